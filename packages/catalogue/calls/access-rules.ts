@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { call, filter, id, ids, nothing, paging } from '../kit/call.ts';
+import { choice, choices, str, type Form } from '../kit/fields.ts';
+import { text } from '../kit/text.ts';
+import { deviceClasses, deviceTypes } from '../models/device-classes.ts';
+import { messages } from '../words/messages.ts';
+
+const given = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** What may be typed into an authorization rule (S1 §5, S2 §5). */
+export const accessRuleForm: Form = {
+  fields: {
+    deviceMac: str({
+      label: text('MAC', 'MAC'),
+      format: 'ruleMac',
+      maxLength: 35,
+      optional: true,
+      spec: 'authRule.mac',
+    }),
+    deviceSn: str({ label: text('SN', '序列号'), format: 'label', maxLength: 64, optional: true }),
+    deviceClass: choice({ label: text('Class', '设备类别'), options: deviceClasses }),
+    deviceTypeArr: choices({ label: text('Type', '设备类型'), options: deviceTypes, optional: true }),
+    checkStatus: choice({
+      label: text('Check status', '检查状态'),
+      options: [
+        { value: 1, label: text('On', '开启') },
+        { value: 0, label: text('Off', '关闭') },
+      ],
+    }),
+    remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),
+  },
+  rules: [
+    {
+      marks: ['deviceMac', 'deviceSn', 'deviceTypeArr'],
+      spec: 'authRule.atLeastOne',
+      message: messages.atLeastOne,
+      holds: (rule) =>
+        given(rule['deviceMac']) ||
+        given(rule['deviceSn']) ||
+        (Array.isArray(rule['deviceTypeArr']) && rule['deviceTypeArr'].length > 0),
+    },
+  ],
+};
+
+const blankToNull = z
+  .string()
+  .max(200)
+  .trim()
+  .nullish()
+  .transform((value) => (value === '' || value === undefined ? null : value));
+
+/** Types travel comma-joined in `deviceType`; forms edit them as the list `deviceTypeArr`. Either is understood. */
+const rule = z
+  .object({
+    deviceMac: blankToNull,
+    deviceSn: blankToNull,
+    deviceClass: z.string().max(16).default('OLT'),
+    deviceType: z.string().max(1000).nullish(),
+    deviceTypeArr: z.array(z.string().max(64)).max(50).nullish(),
+    checkStatus: z.coerce.number().int().default(1),
+    remark: blankToNull,
+  })
+  .transform(({ deviceType, deviceTypeArr, ...others }) => ({
+    ...others,
+    deviceTypeArr: deviceTypeArr ?? (deviceType ?? '').split(',').filter((type) => type !== ''),
+  }));
+
+export const accessRuleRow = z.object({
+  id: z.string(),
+  deviceMac: z.string().nullable(),
+  deviceSn: z.string().nullable(),
+  deviceClass: z.string(),
+  deviceType: z.string(),
+  checkStatus: z.number(),
+  tenantId: z.string(),
+  createBy: z.string(),
+  createTime: z.string(),
+  updateBy: z.string().nullable(),
+  updateTime: z.string().nullable(),
+  remark: z.string().nullable(),
+});
+
+/** Device access-authorization rules (S1 §2.6, 7.1). */
+export const accessRuleCalls = {
+  getDeviceAuthorized: call({
+    method: 'GET',
+    path: '/device/olt/getDeviceAuthorized',
+    title: text('List access rules', '查询设备准入规则'),
+    access: 'device:authorized:list',
+    input: z.object({
+      deviceMac: filter(35),
+      deviceSn: filter(64),
+      deviceClass: filter(16),
+      deviceType: filter(64),
+      checkStatus: z.coerce.number().int().catch(-1).default(-1),
+      ...paging,
+    }),
+    reply: 'rows',
+    output: accessRuleRow,
+  }),
+  addDeviceAuthorized: call({
+    method: 'POST',
+    path: '/device/olt/addDeviceAuthorized',
+    title: text('Add access rule', '新增设备准入规则'),
+    access: 'device:authorized:add',
+    input: rule,
+    form: accessRuleForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  updateDeviceAuthorized: call({
+    method: 'POST',
+    path: '/device/olt/updateDeviceAuthorized',
+    title: text('Edit access rule', '修改设备准入规则'),
+    access: 'device:authorized:edit',
+    input: z.object({ id }).and(rule),
+    form: accessRuleForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  delDeviceAuthorized: call({
+    method: 'DELETE',
+    path: '/device/olt/delDeviceAuthorized',
+    title: text('Delete access rules', '删除设备准入规则'),
+    access: 'device:authorized:remove',
+    input: z.object({ id: ids }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  setDeviceAuthorizedStateById: call({
+    method: 'POST',
+    path: '/device/olt/setDeviceAuthorizedStateById',
+    title: text('Switch access rules on or off', '启用或停用设备准入规则'),
+    access: 'device:authorized:edit',
+    // Id 0 is every rule of the caller's tenant (decision "id 0").
+    input: z.object({ id, checkStatus: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)])) }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+} as const;

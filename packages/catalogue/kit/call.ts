@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Form } from './fields.ts';
+import type { Text } from './text.ts';
+
+/** `public`: no token. `signedIn`: any session. Otherwise the permission that the caller must hold. */
+export type Access = 'public' | 'signedIn' | `${string}:${string}`;
+
+/**
+ * How the answer is laid out (S1 §7): `rows` {rows,total}; `data` {data}; `none` only code and msg; `open` the fields both at
+ * top level and in data (sign-in family); `pageInfo` data.pageInfo.{rows,total}; `file` the bytes themselves.
+ */
+export type Reply = 'rows' | 'data' | 'none' | 'open' | 'pageInfo' | 'file';
+
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R extends Reply = Reply> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /emsWebServer; path parameters as `:name`. */
+  readonly path: string;
+  readonly title: Text;
+  readonly access: Access;
+  /** Path, query and body merged into one object; keys that it does not name never reach the handler. */
+  readonly input: I;
+  /** Rules for typed values, with messages at their fields; checked after `input`. */
+  readonly form?: Form;
+  readonly reply: R;
+  /** One row of `rows`/`pageInfo`, or the value of `data`/`open`. */
+  readonly output: O;
+  /** Writes an operation-log row in the same transaction as the change. */
+  readonly audit?: boolean;
+  /** The answer when all went well, where it should say more than "success". */
+  readonly done?: Text;
+  /** A multipart upload: one file of at most this many bytes. */
+  readonly upload?: { readonly maxBytes: number };
+  /** May be called with an initial password that still has to be changed. */
+  readonly beforePasswordChange?: boolean;
+  /** `signIn`: reserved capacity and a per-source limiter; `heavy`: exports, imports. */
+  readonly rate?: 'normal' | 'signIn' | 'heavy';
+}
+
+export type AnyCall = Call;
+export type Calls = Readonly<Record<string, AnyCall>>;
+export type InputOf<C extends AnyCall> = z.output<C['input']>;
+export type OutputOf<C extends AnyCall> = z.input<C['output']>;
+
+export const call = <I extends z.ZodType, O extends z.ZodType, const R extends Reply>(
+  spec: Call<I, O, R>,
+): Call<I, O, R> => spec;
+
+/* Building blocks for inputs; every string is bounded. */
+
+/** An id as the console hands it out: a decimal number up to 63 bits, given as text or as a safe number. */
+export const id = z
+  .union([z.string().regex(/^\d{1,19}$/), z.number().int().nonnegative()])
+  .transform((value) => String(value));
+/** `1,2,3` or an array of ids; at most 100. */
+export const ids = z
+  .union([z.string().max(2100), z.array(id)])
+  .transform((value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value))
+  .pipe(
+    z
+      .array(z.string().regex(/^\d{1,19}$/))
+      .min(1)
+      .max(100),
+  );
+export const shortText = (max = 128) => z.string().max(max).trim();
+/** An optional filter: empty means "not given". */
+export const filter = (max = 128) =>
+  shortText(max)
+    .optional()
+    .transform((value) => (value === '' ? undefined : value));
+export const paging = {
+  pageNum: z.coerce
+    .number()
+    .int()
+    .catch(1)
+    .pipe(z.number().transform((n) => Math.min(Math.max(n, 1), 1_000_000)))
+    .default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .catch(10)
+    .pipe(z.number().transform((n) => Math.min(Math.max(n, 1), 100)))
+    .default(10),
+};
+/** Sorting by one of the named columns; anything else falls back to the default order of the list. */
+export const sorting = <const K extends readonly [string, ...string[]]>(columns: K) => ({
+  orderByColumn: z.enum(columns).optional().catch(undefined),
+  isAsc: z
+    .enum(['asc', 'desc', 'ascending', 'descending'])
+    .catch('desc')
+    .transform((word) => (word.startsWith('asc') ? ('asc' as const) : ('desc' as const)))
+    .default('desc'),
+});
+export const nothing = z.object({});

@@ -1,0 +1,47 @@
+import { text, type Text } from '../kit/text.ts';
+
+export interface FaultWords {
+  /** Body code of the answer; the HTTP status stays 200 for what the console itself says (facts: RuoYi conventions). */
+  readonly code: number;
+  readonly words: Text;
+}
+
+const says = (code: number, en: string, zh: string): FaultWords => ({ code, words: text(en, zh) });
+
+/** Every fault that a call may answer, once. Code throws `fault('quotaExceeded', { limit })`. */
+export const faults = {
+  badInput: says(400, 'Some values are not valid', '部分输入无效'),
+  notSignedIn: says(401, 'Your session has ended, please sign in again', '登录已失效，请重新登录'),
+  kickedOut: says(
+    401,
+    'You were signed out because this account signed in elsewhere',
+    '该账号已在其他地方登录，您已被强制下线',
+  ),
+  forbidden: says(403, 'You do not have permission for this', '没有权限执行此操作'),
+  crossSite: says(403, 'Requests from other sites are refused', '拒绝跨站请求'),
+  mustChangePassword: says(403, 'Change your initial password first', '请先修改初始密码'),
+  notFound: says(404, 'Not found', '未找到'),
+  tooLarge: says(413, 'The request is too large', '请求内容过大'),
+  wrongType: says(415, 'This kind of content is not accepted here', '不支持的内容类型'),
+  tooMany: says(429, 'Too many requests, please wait a moment', '请求过于频繁，请稍后再试'),
+  internal: says(500, 'Internal Error... try again later', '内部错误，请稍后再试'),
+  busy: says(503, 'The server is busy, please try again', '服务器繁忙，请重试'),
+  conflict: says(409, 'This was changed by someone else; reload and try again', '数据已被他人修改，请刷新后重试'),
+  exists: says(500, '{what} already exists', '{what}已存在'),
+  quotaExceeded: says(500, 'Quota exceeded: at most {limit}', '超出配额：最多 {limit}'),
+  captchaWrong: says(500, 'Verification code error!', '验证码错误！'),
+  signInFailed: says(500, 'User name or password is wrong', '用户不存在或密码错误'),
+  lockedOut: says(500, 'Please log in again in {seconds} seconds!', '请在 {seconds} 秒后重新登录！'),
+  noMenu: says(
+    500,
+    'Current user has no any menu permission, please contact the administrator',
+    '当前用户没有任何菜单权限，请联系管理员',
+  ),
+  tenantClosed: says(500, 'This tenant is disabled or has expired', '该租户已停用或已过期'),
+  oldPasswordWrong: says(500, 'The old password is wrong', '旧密码错误'),
+  passwordReused: says(500, 'The new password must differ from the old one', '新密码不能与旧密码相同'),
+  deviceOffline: says(500, 'The device is offline', '设备离线'),
+  deviceNoAnswer: says(500, 'The device did not answer within {seconds} s', '设备在 {seconds} 秒内无应答'),
+} as const satisfies Record<string, FaultWords>;
+
+export type FaultId = keyof typeof faults;

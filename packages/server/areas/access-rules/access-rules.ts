@@ -1,0 +1,84 @@
+import { accessRuleCalls, type accessRuleRow } from '@heliograph/catalogue/calls/access-rules.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { columnsOf, findRules, listRules, type RuleRow } from './access-rules.store.ts';
+
+const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> => ({
+  id: row.id,
+  deviceMac: row.device_mac,
+  deviceSn: row.device_sn,
+  deviceClass: row.device_class,
+  deviceType: row.device_types.join(','),
+  checkStatus: row.check_status,
+  tenantId: tenantCode,
+  createBy: row.created_by,
+  createTime: timeText(row.created_at),
+  updateBy: row.updated_by,
+  updateTime: row.updated_at && timeText(row.updated_at),
+  remark: row.remark,
+});
+
+/** Device access-authorization rules: which devices may come in by themselves. */
+export const accessRules = (ctx: Context): Area =>
+  area(accessRuleCalls, {
+    getDeviceAuthorized: (query, request) =>
+      request.tx(async (tx) => {
+        const { rows, total } = await listRules(tx, request.actor.tenantId, query);
+        return { rows: rows.map((row) => shown(row, request.actor.tenantCode)), total };
+      }),
+
+    addDeviceAuthorized: (rule, request) =>
+      request.tx(async (tx) => {
+        const values = columnsOf(rule);
+        request.note({
+          object: `access rule ${rule.deviceMac ?? rule.deviceSn ?? rule.deviceTypeArr.join(', ')}`,
+          after: values,
+        });
+        await tx
+          .insertInto('access_rule')
+          .values({ tenant_id: request.actor.tenantId, id: ctx.newId(), ...values, created_by: request.actor.userName })
+          .execute();
+      }),
+
+    updateDeviceAuthorized: (rule, request) =>
+      request.tx(async (tx) => {
+        const [before] = await findRules(tx, request.actor.tenantId, [rule.id]);
+        if (!before) throw fault('notFound');
+        const values = columnsOf(rule);
+        request.note({ object: `access rule ${rule.id}`, before, after: values });
+        await tx
+          .updateTable('access_rule')
+          .set({ ...values, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
+          .where('tenant_id', '=', request.actor.tenantId)
+          .where('id', '=', rule.id)
+          .execute();
+      }),
+
+    delDeviceAuthorized: ({ id }, request) =>
+      request.tx(async (tx) => {
+        const before = await findRules(tx, request.actor.tenantId, id);
+        // Foreign and unknown ids look the same; one of them stops the whole delete, so nothing is half done.
+        if (before.length !== new Set(id).size) throw fault('notFound');
+        request.note({ object: `access rules ${id.join(', ')}`, before: { rules: before } });
+        await tx
+          .deleteFrom('access_rule')
+          .where('tenant_id', '=', request.actor.tenantId)
+          .where('id', 'in', id)
+          .execute();
+      }),
+
+    setDeviceAuthorizedStateById: ({ id, checkStatus }, request) =>
+      request.tx(async (tx) => {
+        request.note({ object: id === '0' ? 'all access rules' : `access rule ${id}`, after: { checkStatus } });
+        const changed = await tx
+          .updateTable('access_rule')
+          .set({ check_status: checkStatus, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
+          .where('tenant_id', '=', request.actor.tenantId)
+          .$if(id !== '0', (update) => update.where('id', '=', id))
+          .executeTakeFirst();
+        if (id !== '0' && changed.numUpdatedRows === 0n) throw fault('notFound');
+      }),
+  });

@@ -1,0 +1,54 @@
+import type { Client } from 'pg';
+import { identity } from './migrations/0001-identity.ts';
+import { onboarding } from './migrations/0002-onboarding.ts';
+import { devices } from './migrations/0003-devices.ts';
+import { alarms } from './migrations/0004-alarms.ts';
+import { appRole, protect, type Migration } from './migration.ts';
+
+export const migrations: readonly Migration[] = [identity, onboarding, devices, alarms];
+
+async function apply(owner: Client, step: Migration): Promise<void> {
+  await owner.query('begin');
+  try {
+    for (const statement of step.statements) await owner.query(statement);
+    for (const [table, kind] of Object.entries(step.tables)) {
+      for (const statement of protect(table, kind, step.appendOnly?.includes(table) ?? false)) {
+        await owner.query(statement);
+      }
+      if (kind !== 'local') await distribute(owner, table, kind);
+    }
+    for (const statement of step.after ?? []) await owner.query(statement);
+    await owner.query('insert into migration (id) values ($1)', [step.id]);
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw new Error(`migration ${step.id} failed`, { cause: error });
+  }
+}
+
+/** Spreads a table over the nodes of a Citus cluster; does nothing on a plain PostgreSQL. */
+async function distribute(owner: Client, table: string, kind: 'distributed' | 'reference'): Promise<void> {
+  const citus = await owner.query(`select 1 from pg_extension where extname = 'citus'`);
+  if (citus.rowCount === 0) return;
+  await owner.query(
+    kind === 'reference' ? 'select create_reference_table($1)' : `select create_distributed_table($1, 'tenant_id')`,
+    [table],
+  );
+}
+
+/** Brings the schema up to date as its owner. Killed half-way, the next start goes on with the step that is missing. */
+export async function migrate(owner: Client): Promise<void> {
+  await owner.query(
+    'create table if not exists migration (id text primary key, at timestamptz not null default now())',
+  );
+  // Two starts at once must not run the same step twice.
+  await owner.query('select pg_advisory_lock(726433)');
+  try {
+    await owner.query(`grant usage on schema public to ${appRole}`);
+    await owner.query(`grant select on migration to ${appRole}`);
+    const done = new Set((await owner.query<{ id: string }>('select id from migration')).rows.map((row) => row.id));
+    for (const step of migrations) if (!done.has(step.id)) await apply(owner, step);
+  } finally {
+    await owner.query('select pg_advisory_unlock(726433)');
+  }
+}

@@ -1,0 +1,168 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** int8 ids are decimal text on both ways (they pass JavaScript's safe integers). */
+export type Id = string;
+export type Time = ColumnType<Date, Date | string, Date | string>;
+export type TimeOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>;
+
+/** Reference table: no row-level security, read by sign-in before a tenant is known. */
+export interface TenantTable {
+  id: number;
+  code: string;
+  name: string;
+  /** '0' in use, '1' disabled (RuoYi polarity). */
+  status: Generated<string>;
+  expire_at: TimeOrNull;
+  /** -1 = unlimited. */
+  user_quota: Generated<number>;
+  olt_quota: Generated<number>;
+  onu_quota: Generated<number>;
+  /** SNMP community (or v3 user) in traps that tells which tenant an unknown device announces itself to. */
+  trap_community: string;
+  time_zone: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+export interface UserTable {
+  tenant_id: number;
+  id: Id;
+  user_name: string;
+  /** Unicode-folded user name; unique per tenant. */
+  name_key: string;
+  nick_name: string;
+  email: string | null;
+  phone: string | null;
+  sex: Generated<string>;
+  password_hash: string;
+  must_change_password: Generated<boolean>;
+  status: Generated<string>;
+  user_level: Generated<string>;
+  remark: string | null;
+  lang: Generated<string>;
+  theme: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface RoleTable {
+  tenant_id: number;
+  id: Id;
+  role_key: string;
+  name: string;
+  sort: Generated<number>;
+  status: Generated<string>;
+  user_level: Generated<string>;
+  data_scope: Generated<string>;
+  permissions: string[];
+  remark: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface UserRoleTable {
+  tenant_id: number;
+  user_id: Id;
+  role_id: Id;
+}
+
+/** Local table: found by the SHA-256 of the token, before a tenant is known. */
+export interface SessionTable {
+  token_hash: Buffer;
+  /** What the online-user list shows; never usable as a token. */
+  handle: Id;
+  tenant_id: number;
+  user_id: Id;
+  created_at: Time;
+  last_seen_at: Time;
+  expires_at: Time;
+  ip: string;
+  agent: string;
+  /** Why it ended: 'elsewhere', 'signedOut', 'kicked', 'changed'; null while it lives. */
+  ended: string | null;
+}
+
+export interface CaptchaTable {
+  uuid: string;
+  answer: string;
+  expires_at: Time;
+}
+
+export interface SignInFailureTable {
+  tenant_id: number;
+  name_key: string;
+  failures: number;
+  locked_until: TimeOrNull;
+}
+
+export interface ProjectTable {
+  tenant_id: number;
+  id: Id;
+  name: string;
+  is_default: Generated<boolean>;
+  time_zone: Generated<string>;
+  remark: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface DeviceGroupTable {
+  tenant_id: number;
+  id: Id;
+  project_id: Id;
+  name: string;
+  /** Comma-separated ids from the root, which is 0 (S1 §3.3). */
+  path: string;
+  /** 2 = the bucket of ungrouped devices. */
+  type: Generated<number>;
+}
+
+export interface AuditTable {
+  tenant_id: number;
+  id: Id;
+  at: Generated<Date>;
+  actor_id: Id | null;
+  actor_name: string;
+  call_name: string;
+  object: string;
+  before: JSONColumnType<object | null>;
+  after: JSONColumnType<object | null>;
+  request_id: string;
+  ip: string;
+  /** 0 done, 1 refused or failed. */
+  outcome: number;
+  message: string | null;
+}
+
+export interface LoginLogTable {
+  tenant_id: number;
+  id: Id;
+  at: Generated<Date>;
+  user_name: string;
+  ip: string;
+  agent: string;
+  /** '0' signed in, '1' refused. */
+  status: string;
+  message: string;
+}
+
+/** What browsers are told about, in the order of its commit within a tenant; replayed from a cursor after a reconnect. */
+export interface LiveEventTable {
+  tenant_id: number;
+  seq: Generated<Id>;
+  at: Generated<Date>;
+  kind: string;
+  payload: JSONColumnType<object>;
+}
+
+export interface IdentityTables {
+  tenant: TenantTable;
+  app_user: UserTable;
+  role: RoleTable;
+  user_role: UserRoleTable;
+  session: SessionTable;
+  captcha: CaptchaTable;
+  sign_in_failure: SignInFailureTable;
+  project: ProjectTable;
+  device_group: DeviceGroupTable;
+  audit_log: AuditTable;
+  login_log: LoginLogTable;
+  live_event: LiveEventTable;
+}

@@ -1,0 +1,61 @@
+import type { AnyCall, InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Readable } from 'node:stream';
+import type { Tx } from '../db/scope.ts';
+import type { Actor } from './actor.ts';
+
+/** What the operation log keeps of a change: the object in words, and its fields before and after. Secrets never belong here. */
+export interface Change {
+  readonly object: string;
+  readonly before?: object | null;
+  readonly after?: object | null;
+}
+
+/** An upload on its way: never in memory as a whole unless the handler reads it so. */
+export interface Upload {
+  readonly fileName: string;
+  readonly stream: Readable;
+}
+
+/** What a handler is given besides its checked input. */
+export interface Request {
+  /** Throws `notSignedIn` on public calls without a session. */
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly agent: string;
+  /** The raw Authorization header; only the identity area looks at it. */
+  readonly authorization: string | undefined;
+  /** A transaction of the actor's tenant. For calls with `audit`, the noted change is logged in this same transaction. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Call inside `tx`, before it ends. */
+  note(change: Change): void;
+  /** The one uploaded file of a multipart call. */
+  upload(): Promise<Upload>;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+export interface FileReply {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: Uint8Array | Readable;
+}
+
+/** What a handler returns, by the reply kind of its call. */
+export type Answer<C extends AnyCall> = C['reply'] extends 'rows' | 'pageInfo'
+  ? Page<OutputOf<C>>
+  : C['reply'] extends 'file'
+    ? FileReply
+    : C['reply'] extends 'none'
+      ? void
+      : OutputOf<C>;
+
+export type Handler<C extends AnyCall> = (input: InputOf<C>, request: Request) => Promise<Answer<C>>;
+
+/** A handler for every call of a table; a missing one is a compile error. */
+export type Handlers<T extends Readonly<Record<string, AnyCall>>> = { readonly [K in keyof T]: Handler<T[K]> };

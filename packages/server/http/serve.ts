@@ -1,0 +1,113 @@
+import type { AnyCall, Calls } from '@heliograph/catalogue/kit/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { fault } from '../fault.ts';
+import { recordChange } from './audit.ts';
+import { may, type Actor, type Sessions } from './actor.ts';
+import { languageOf, success } from './envelope.ts';
+import { readInput } from './input.ts';
+import type { Change, FileReply, Handlers, Page, Request, Upload } from './request.ts';
+
+export const base = '/emsWebServer';
+
+/** A call table with its handlers, as `app.ts` lists them. */
+export interface Area {
+  readonly calls: Calls;
+  readonly handlers: Readonly<Record<string, (input: never, request: Request) => Promise<unknown>>>;
+}
+
+/** Ties a call table to its handlers; the types demand one handler per call. */
+export const area = <T extends Calls>(calls: T, handlers: Handlers<T>): Area => ({ calls, handlers });
+
+async function admit(call: AnyCall, sessions: Sessions, authorization: string | undefined): Promise<Actor | undefined> {
+  if (call.access === 'public') return undefined;
+  const actor = await sessions.resolve(authorization);
+  if (actor.mustChangePassword && !call.beforePasswordChange) throw fault('mustChangePassword');
+  if (call.access !== 'signedIn' && !may(actor, call.access)) throw fault('forbidden');
+  return actor;
+}
+
+async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<Upload> {
+  if (!raw.isMultipart()) throw fault('wrongType');
+  const part = await raw.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 4096 } });
+  if (!part) throw fault('badInput');
+  return { fileName: part.filename, stream: part.file };
+}
+
+function requestOf(ctx: Context, call: AnyCall, name: string, raw: FastifyRequest, actor: Actor | undefined): Request {
+  let noted: Change | undefined;
+  const known = (): Actor => {
+    if (!actor) throw fault('notSignedIn');
+    return actor;
+  };
+  const request: Request = {
+    get actor() {
+      return known();
+    },
+    language: languageOf(raw.headers),
+    requestId: raw.id,
+    ip: raw.ip,
+    agent: (raw.headers['user-agent'] ?? '').slice(0, 256),
+    authorization: raw.headers.authorization,
+    tx: (work) =>
+      ctx.scope.tenant(known().tenantId, async (tx) => {
+        const result = await work(tx);
+        if (call.audit && noted) await recordChange(ctx, tx, request, name, noted);
+        return result;
+      }),
+    note: (change) => {
+      noted = change;
+    },
+    upload: () => oneFile(raw, call.upload?.maxBytes ?? 0),
+  };
+  return request;
+}
+
+function send(reply: FastifyReply, call: AnyCall, request: Request, answer: unknown): unknown {
+  const { language } = request;
+  switch (call.reply) {
+    case 'rows':
+      return success(language, answer as Page<unknown>, call.done);
+    case 'pageInfo':
+      return success(language, { data: { pageInfo: answer } }, call.done);
+    case 'data':
+      return success(language, { data: answer ?? null }, call.done);
+    case 'open':
+      return success(language, { ...(answer as object), data: answer }, call.done);
+    case 'none':
+      return success(language, {}, call.done);
+    case 'file': {
+      const file = answer as FileReply;
+      const safeName = file.fileName.replace(/[^\w.-]/g, '_');
+      return reply
+        .header('Content-Disposition', `attachment; filename="${safeName}"`)
+        .type(file.contentType)
+        .send(file.body);
+    }
+  }
+}
+
+/**
+ * Puts a call table on the server: permission, input, handler, envelope, operation log, in that order. Every route is
+ * declared by its call, so none can exist without an access rule.
+ */
+export function serve(app: FastifyInstance, ctx: Context, sessions: Sessions, { calls, handlers }: Area): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name];
+    if (!handler || !call.access) throw new Error(`call ${name} has no handler or no access rule`);
+    app.route({
+      method: call.method,
+      url: base + call.path,
+      handler: async (raw, reply) => {
+        if (raw.headers['sec-fetch-site'] === 'cross-site') throw fault('crossSite');
+        const actor = await admit(call, sessions, raw.headers.authorization);
+        const body = call.upload ? {} : raw.body;
+        const input = readInput(call, { body, query: raw.query, params: raw.params });
+        const request = requestOf(ctx, call, name, raw, actor);
+        const answer = await handler(input as never, request);
+        reply.header('Cache-Control', 'no-store');
+        return send(reply, call, request, answer);
+      },
+    });
+  }
+}

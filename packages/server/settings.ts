@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Every role a process can take; a chosen subset runs in one process with --roles (architecture §7). */
+export const roles = ['web', 'edge', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard);
+
+const environment = z.object({
+  HELIOGRAPH_DATA: z.string().default('./data'),
+  HELIOGRAPH_HOST: z.string().default('0.0.0.0'),
+  HELIOGRAPH_HTTP_PORT: port(38880),
+  HELIOGRAPH_TRAP_PORT: port(162),
+  HELIOGRAPH_ADMIN_PASSWORD: z.string().min(6).max(32).optional(),
+  HELIOGRAPH_CAPTCHA: z.enum(['on', 'off']).default('on'),
+  HELIOGRAPH_ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(roles)).min(1)),
+  HELIOGRAPH_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  HELIOGRAPH_DEMO: z.enum(['0', '1']).default('0'),
+  /** Loopback may read /metrics; others need this token. */
+  HELIOGRAPH_METRICS_TOKEN: z.string().min(16).optional(),
+  /** Seconds between two polls of one OLT. */
+  HELIOGRAPH_POLL_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
+  DATABASE_URL: z.string().optional(),
+});
+
+export interface Settings {
+  /** Absolute; holds the database, keys and files. */
+  readonly dataDir: string;
+  readonly host: string;
+  readonly httpPort: number;
+  readonly trapPort: number;
+  readonly adminPassword: string | undefined;
+  readonly captcha: boolean;
+  readonly roles: readonly Role[];
+  readonly logLevel: string;
+  readonly demo: boolean;
+  readonly metricsToken: string | undefined;
+  readonly pollSeconds: number;
+  readonly databaseUrl: string | undefined;
+}
+
+/** Reads the settings from an environment (and `--roles=`); throws one readable error that names each wrong variable. */
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
+  const rolesArgument = args.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
+  const parsed = environment.safeParse(rolesArgument === undefined ? env : { ...env, HELIOGRAPH_ROLES: rolesArgument });
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`settings are not valid: ${wrong.join('; ')}`);
+  }
+  const e = parsed.data;
+  return {
+    dataDir: resolve(e.HELIOGRAPH_DATA),
+    host: e.HELIOGRAPH_HOST,
+    httpPort: e.HELIOGRAPH_HTTP_PORT,
+    trapPort: e.HELIOGRAPH_TRAP_PORT,
+    adminPassword: e.HELIOGRAPH_ADMIN_PASSWORD,
+    captcha: e.HELIOGRAPH_CAPTCHA === 'on',
+    roles: e.HELIOGRAPH_ROLES,
+    logLevel: e.HELIOGRAPH_LOG_LEVEL,
+    demo: e.HELIOGRAPH_DEMO === '1',
+    metricsToken: e.HELIOGRAPH_METRICS_TOKEN,
+    pollSeconds: e.HELIOGRAPH_POLL_SECONDS,
+    databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
+  };
+}
