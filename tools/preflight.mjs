@@ -18,7 +18,6 @@ const commands = {
   check: 'tools/check.ts',
   bench: 'bench/main.ts',
   build: 'tools/build.ts',
-  catalogue: 'tools/catalogue.ts',
   backup: 'packages/server/db/backup.ts',
   restore: 'packages/server/db/restore.ts',
 };

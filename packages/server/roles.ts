@@ -1,0 +1,17 @@
+import type { Context } from './context.ts';
+import { startEdge } from './edge-role.ts';
+import type { Role } from './settings.ts';
+import { startWeb } from './web-role.ts';
+import { startWorker } from './worker-role.ts';
+
+/** Something that runs until it is told to stop; `stop` finishes what it has begun. */
+export interface Running {
+  stop(): Promise<void>;
+}
+
+const starters = { web: startWeb, edge: startEdge, worker: startWorker } satisfies Record<
+  Role,
+  (ctx: Context) => Promise<Running>
+>;
+
+export const startRole = (role: Role, ctx: Context): Promise<Running> => starters[role](ctx);

@@ -1,0 +1,13 @@
+import type { Context } from './context.ts';
+import { startCollector } from './southbound/collector/collector.ts';
+import { startEnrichment } from './southbound/enrich.ts';
+
+/** Polls the OLTs that are in, and asks the ones that wait outside who they are. */
+export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
+  const running = [await startCollector(ctx), await startEnrichment(ctx)];
+  return {
+    stop: async () => {
+      await Promise.all(running.map((part) => part.stop()));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Writes catalogue.manifest.json, or with --check says whether it is up to date. Every change of a contract (a call, its
+// permission, a bound, an alarm) thus shows in review as a difference of data.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { root } from './run.ts';
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** The bounds of a schema as JSON Schema; what cannot be expressed there (transforms) shows what goes in. */
+const schemaOf = (schema: z.ZodType): unknown =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+
+async function modules(folder: string): Promise<[string, Record<string, unknown>][]> {
+  const files = globSync(`packages/catalogue/${folder}/**/*.ts`, { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort();
+  return Promise.all(
+    files.map(async (file): Promise<[string, Record<string, unknown>]> => [
+      file,
+      (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>,
+    ]),
+  );
+}
+
+/** Plain data of a module: functions and classes leave no trace in the manifest. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null') as unknown;
+
+async function calls(): Promise<object[]> {
+  const tables = (await modules('calls')).flatMap(([, exported]) => Object.values(exported));
+  const rows = tables.flatMap((table) =>
+    typeof table !== 'object' || table === null
+      ? []
+      : Object.entries(table)
+          .filter((entry): entry is [string, AnyCall] => isCall(entry[1]))
+          .map(([id, call]) => ({
+            id,
+            method: call.method,
+            path: call.path,
+            access: call.access,
+            reply: call.reply,
+            title: call.title,
+            audit: call.audit ?? false,
+            input: schemaOf(call.input),
+            form: plain(call.form?.fields),
+          })),
+  );
+  return rows.sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}
+
+async function data(folder: string): Promise<object> {
+  return Object.fromEntries((await modules(folder)).map(([file, exported]) => [file, plain(exported)]));
+}
+
+const target = join(root, 'catalogue.manifest.json');
+const manifest = `${JSON.stringify(
+  { calls: await calls(), alarms: await data('alarms'), menu: await data('menu'), words: await data('words') },
+  undefined,
+  1,
+)}\n`;
+
+if (process.argv.includes('--check')) {
+  let stored = '';
+  try {
+    stored = readFileSync(target, 'utf8');
+  } catch {
+    // absent counts as different
+  }
+  if (stored !== manifest) {
+    process.stderr.write(
+      'catalogue.manifest.json is out of date: node tools/manifests.ts, and look at the difference\n',
+    );
+    process.exit(1);
+  }
+} else writeFileSync(target, manifest);

@@ -1,0 +1,55 @@
+// `npm test`: everything, from the smallest unit to the browser. Ends with one line that counts tests.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { runNode, runTool } from './run.ts';
+import { chromiumPath, ensurePrograms } from './system-packages.ts';
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+/** `npm test -- unit` runs one of the three; `-- unit packages/wire` narrows it to a path. */
+const [only, ...paths] = process.argv.slice(2);
+const projects = ['unit', 'checks', 'journeys'].filter((project) => only === undefined || only === project);
+if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, checks or journeys`);
+
+const missing = await ensurePrograms([
+  ...(chromiumPath() === undefined ? ['chromium'] : []),
+  'snmptrap',
+  'snmpbulkwalk',
+]);
+if (missing.includes('chromium') && projects.includes('journeys')) {
+  throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
+}
+if (projects.includes('journeys') && (await runNode(['tools/build.ts'])) !== 0) throw new Error('the web build failed');
+
+const folder = mkdtempSync(join(tmpdir(), 'heliograph-test-'));
+let passed = 0;
+let failed = 0;
+let broken = false;
+for (const project of projects) {
+  const file = join(folder, `${project}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...paths,
+  ];
+  const code = await runTool('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromiumPath() ?? '' });
+  const counted = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  passed += counted.numPassedTests;
+  failed += counted.numFailedTests;
+  // A skipped test proves nothing; here it counts as a failure. So does a file that broke outside its tests.
+  broken ||= code !== 0 || counted.numPendingTests + counted.numTodoTests > 0;
+}
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed > 0 || broken || passed === 0 ? 1 : 0);
