@@ -1,0 +1,132 @@
+import { ERROR_STATUS, type Pdu, type Varbind } from '@heliograph/wire/snmp/pdu.ts';
+import type { Oid } from '@heliograph/wire/snmp/oid.ts';
+import type { Olt } from '../devices/olt.ts';
+import { disorder } from './hostile.ts';
+import { octetsOf } from './size.ts';
+import { exact, next, type Asking, type Cursor } from './next.ts';
+import { setAll, type SetError } from './set.ts';
+import type { View } from './view.ts';
+
+export interface Request {
+  readonly olt: Olt;
+  readonly view: View;
+  readonly pdu: Pdu;
+  readonly v1: boolean;
+  readonly mayWrite: boolean;
+  /** Octets that the varbinds of the answer may take. */
+  readonly room: number;
+}
+
+export interface Answer {
+  readonly pdu: Pdu;
+  /** Answers that came from slow columns. */
+  readonly slow: number;
+}
+
+type Status = (typeof ERROR_STATUS)[number];
+
+/** The highest max-repetitions that the agent honours. */
+const mostRepetitions = 1000;
+
+const response = (pdu: Pdu, varbinds: Varbind[], status: Status = 'noError', index = 0): Pdu => ({
+  type: 'response',
+  requestId: pdu.requestId,
+  errorStatus: ERROR_STATUS.indexOf(status),
+  errorIndex: index,
+  varbinds,
+});
+
+const refused = (pdu: Pdu, status: Status, index: number): Pdu => response(pdu, pdu.varbinds, status, index);
+
+const fitsInto = (varbinds: readonly Varbind[], room: number): boolean =>
+  varbinds.reduce((sum, varbind) => sum + octetsOf(varbind), 0) <= room;
+
+const get = (asking: Asking, pdu: Pdu): Pdu => {
+  const varbinds: Varbind[] = [];
+  for (const [i, { oid }] of pdu.varbinds.entries()) {
+    const value = exact(asking, oid);
+    if (asking.v1 && (value.type === 'noSuchObject' || value.type === 'noSuchInstance'))
+      return refused(pdu, 'noSuchName', i + 1);
+    varbinds.push({ oid, value });
+  }
+  return response(pdu, varbinds);
+};
+
+const cursorAt = (oid: Oid): Cursor => ({ oid, instance: undefined });
+
+const getNext = (asking: Asking, pdu: Pdu): Pdu => {
+  const varbinds: Varbind[] = [];
+  for (const [i, { oid }] of pdu.varbinds.entries()) {
+    const found = next(asking, cursorAt(oid));
+    if (found === undefined && asking.v1) return refused(pdu, 'noSuchName', i + 1);
+    varbinds.push(found ?? { oid, value: { type: 'endOfMibView' } });
+  }
+  return response(pdu, varbinds);
+};
+
+/** Fills the answer row by row, as RFC 3416 §4.2.3 lays it out, until it is full or every column has ended. */
+const getBulk = (asking: Asking, pdu: Pdu, room: number): Pdu => {
+  const single = Math.max(0, Math.min(pdu.errorStatus, pdu.varbinds.length));
+  const repetitions = Math.max(0, Math.min(pdu.errorIndex, mostRepetitions));
+  const varbinds: Varbind[] = [];
+  let left = room;
+  const take = (cursor: Cursor): 'more' | 'ended' | 'full' => {
+    const found = next(asking, cursor);
+    const varbind: Varbind = found ?? { oid: cursor.oid, value: { type: 'endOfMibView' } };
+    left -= octetsOf(varbind);
+    if (left < 0 && varbinds.length > 0) return 'full';
+    varbinds.push(varbind);
+    return found === undefined ? 'ended' : 'more';
+  };
+  for (const { oid } of pdu.varbinds.slice(0, single))
+    if (take(cursorAt(oid)) === 'full') return response(pdu, varbinds);
+  const cursors = pdu.varbinds.slice(single).map(({ oid }) => cursorAt(oid));
+  for (let n = 0; n < repetitions; n++) {
+    let ended = 0;
+    for (const cursor of cursors) {
+      const outcome = take(cursor);
+      if (outcome === 'full') return response(pdu, varbinds);
+      if (outcome === 'ended') ended += 1;
+    }
+    if (ended === cursors.length) break;
+  }
+  return response(pdu, varbinds);
+};
+
+const v1Status: Record<SetError, Status> = {
+  noAccess: 'noSuchName',
+  wrongType: 'badValue',
+  wrongLength: 'badValue',
+  wrongValue: 'badValue',
+  noCreation: 'noSuchName',
+  notWritable: 'noSuchName',
+  inconsistentValue: 'badValue',
+};
+
+const set = ({ olt, view, pdu, v1, mayWrite }: Request): Pdu => {
+  const { error, index } = mayWrite ? setAll(olt, view, pdu.varbinds) : { error: 'noAccess' as const, index: 1 };
+  if (error === undefined) return response(pdu, pdu.varbinds);
+  return refused(pdu, v1 ? v1Status[error] : error, index);
+};
+
+/** What the device answers to a request; undefined for what is not a request. */
+export const respond = (request: Request): Answer | undefined => {
+  const { olt, view, pdu, v1, room } = request;
+  const asking: Asking = { olt, view, now: olt.now(), v1, slow: 0 };
+  const answer = answerTo(request, asking);
+  if (answer === undefined) return undefined;
+  const walking = pdu.type === 'getNext' || pdu.type === 'getBulk';
+  if (walking && olt.faults.hostile === 'disorder') answer.varbinds = disorder(pdu.varbinds, answer.varbinds);
+  if (!fitsInto(answer.varbinds, room) && pdu.type !== 'getBulk') {
+    return { pdu: response(pdu, v1 ? pdu.varbinds : [], 'tooBig'), slow: asking.slow };
+  }
+  return { pdu: answer, slow: asking.slow };
+};
+
+const answerTo = (request: Request, asking: Asking): Pdu | undefined => {
+  const { pdu, v1, room } = request;
+  if (pdu.type === 'get') return get(asking, pdu);
+  if (pdu.type === 'getNext') return getNext(asking, pdu);
+  if (pdu.type === 'getBulk') return v1 ? undefined : getBulk(asking, pdu, room);
+  return pdu.type === 'set' ? set(request) : undefined;
+};

@@ -1,0 +1,134 @@
+import { interfaces, system, vsolSysObjectId } from '@heliograph/wire/mib/standard.ts';
+import {
+  configFile,
+  oltType,
+  snmpCommunity,
+  snmpCommunitySetting,
+  systemControl,
+  systemInfo,
+  trapHostSetting,
+} from '@heliograph/wire/mib/system.ts';
+import { between } from '../../kit/random.ts';
+import { descriptionOf, kindOf } from '../../devices/models.ts';
+import type { Olt } from '../../devices/olt.ts';
+import { restartOlt } from '../../devices/events.ts';
+import { runningTime, systemTime } from '../../shapes/dates.ts';
+import { block } from '../blocks.ts';
+import { listed } from '../rows.ts';
+import { bindScalars, bindTable, type Raw, type Segment, type Set } from '../view.ts';
+import { interfaceCount } from './interfaces.ts';
+
+/** A load in percent that settles anew every half minute; more ONUs make more work. */
+const load = (olt: Olt, now: number, base: number, spread: number, kind: number): number => {
+  const busy = olt.onus.order().length / 100;
+  return Math.round(base + busy + between(olt.seed, 0, spread, Math.floor(now / 30_000), kind));
+};
+
+const keep =
+  (name: string): Set =>
+  (olt: Olt, _: number, value: Raw) => {
+    olt.overrides.set(name, typeof value === 'number' ? value : String(value));
+    return undefined;
+  };
+
+const names = {
+  host: (olt: Olt) => olt.setting('sysHostName', olt.spec.name),
+  contact: (olt: Olt) => olt.setting('sysContact', olt.spec.contact),
+  location: (olt: Olt) => olt.setting('sysLocation', olt.spec.location),
+};
+
+/** Setting the standard object changes the vendor's twin as well: they are one text of the device. */
+const standard = (): Segment[] => [
+  ...bindScalars(
+    system,
+    {
+      sysDescr: (olt) => descriptionOf(olt.model),
+      sysObjectID: () => vsolSysObjectId,
+      sysUpTime: (olt, _, now) => Math.floor(olt.uptime(now) / 10),
+      sysContact: names.contact,
+      sysName: names.host,
+      sysLocation: names.location,
+      sysServices: () => 2,
+    },
+    { sysContact: keep('sysContact'), sysName: keep('sysHostName'), sysLocation: keep('sysLocation') },
+  ),
+  ...bindScalars(interfaces, { ifNumber: (olt) => interfaceCount(olt) }),
+];
+
+const identity = (): Segment[] => [
+  ...bindScalars(
+    systemInfo,
+    {
+      sysHostName: names.host,
+      sysContact: names.contact,
+      sysLocation: names.location,
+      sysFirmVersion: (olt) => olt.spec.firmware ?? olt.model.firmware,
+      sysHardVersion: (olt) => olt.model.hardware,
+      mibSup: () => 'MIBV2 MIB',
+      sysMac: (olt) => olt.spec.mac,
+      sysRunningTime: (olt, _, now) => runningTime(olt.uptime(now)),
+      sysTemperature: (olt, _, now) => load(olt, now, 36, 4, 3),
+      sysTime: (olt, _, now) => systemTime(olt.clock(now)),
+      sysSerialNumber: (olt) => olt.spec.serial,
+      sysLicenselimit: () => 'Unlimited',
+      sysLicenseTime: () => 'Permanent',
+      sysSoftwareCreatedTime: (olt) => olt.model.softwareCreated,
+      sysDeviceModel: (olt) => kindOf(olt.model),
+      psuStatus: () => 1,
+    },
+    { sysHostName: keep('sysHostName'), sysContact: keep('sysContact'), sysLocation: keep('sysLocation') },
+  ),
+  ...bindScalars(oltType, {
+    oltType: (olt) => kindOf(olt.model),
+    routeEnable: () => 1,
+    ipv6Enable: () => 1,
+    oltTypeVersion: (olt) => olt.model.board,
+  }),
+];
+
+/** Scalars of a command block read back their own name, or 1, until they are set (V1600D V2.03.74R). */
+const control = (): Segment[] => [
+  ...bindScalars(
+    systemControl,
+    {
+      restartSystem: () => 1,
+      cpuLoad: (olt, _, now) => load(olt, now, 4, 9, 1),
+      memoryLoad: (olt, _, now) => load(olt, now, 38, 5, 2),
+    },
+    {
+      restartSystem: (olt) => {
+        restartOlt(olt);
+        return undefined;
+      },
+    },
+  ),
+  ...bindScalars(
+    configFile,
+    { restoreConfiguration: () => 1, saveConfiguration: () => 1 },
+    {
+      restoreConfiguration: (olt) => {
+        olt.overrides.clear();
+        return undefined;
+      },
+      saveConfiguration: (olt) => {
+        olt.savedAt = olt.now();
+        return undefined;
+      },
+    },
+  ),
+  // The agent of a lab keeps its communities and its one trap target, so both blocks only remember what was set.
+  ...block(snmpCommunitySetting, 'communitycommit', () => undefined),
+  ...block(trapHostSetting, 'trapAction', () => undefined),
+  ...bindTable(
+    snmpCommunity,
+    listed(() => [[1], [2]]),
+    {
+      communityIndex: (_, key) => key + 1,
+      communityName: (olt, key) => (key === 0 ? olt.communities.read : olt.communities.write),
+      accessRight: (_, key) => key + 1,
+    },
+  ),
+];
+
+export const systemSegments = (columns2025: boolean): Segment[] =>
+  [...standard(), ...identity(), ...control()].filter(({ name }) => columns2025 || name !== 'psuStatus');

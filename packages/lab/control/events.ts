@@ -1,0 +1,206 @@
+import {
+  cutOnu,
+  cutPon,
+  driftRx,
+  flapOnu,
+  flapUplink,
+  goRogue,
+  plugFound,
+  powerOffOlt,
+  powerOffOnu,
+  powerOnOlt,
+  powerOnOnu,
+  restartOlt,
+  restoreOnu,
+  restorePon,
+} from '../devices/events.ts';
+import { withFault } from '../devices/faults.ts';
+import { rebootOnu } from '../devices/life.ts';
+import { onuModels } from '../devices/onu-models.ts';
+import type { Olt } from '../devices/olt.ts';
+import type { Device, Network } from '../network.ts';
+import { mix } from '../kit/random.ts';
+import {
+  BadField,
+  checked,
+  done,
+  flagField,
+  numberField,
+  onlyFields,
+  refusal,
+  textField,
+  wholeField,
+  type Body,
+  type Outcome,
+} from './outcome.ts';
+import { setField } from './set-field.ts';
+import { slotsOf, targetFields, targetOf, type Target } from './target.ts';
+
+interface Kind {
+  /** Fields beside those that name the target. */
+  readonly fields: readonly string[];
+  readonly run: (olt: Olt, target: Target, body: Body, device: Device) => Readonly<Record<string, unknown>>;
+}
+
+const each = (olt: Olt, target: Target, act: (slot: number, i: number) => void) => {
+  const slots = slotsOf(olt, target);
+  slots.forEach(act);
+  return { onus: slots.length };
+};
+
+const needsPlace = (type: string): BadField =>
+  new BadField(`${type} needs "pon", with or without "onu", or "sn" or "mac"`);
+
+/** The place of a unit among the found ones by its serial, as the caller wrote it. */
+const newSerial = (olt: Olt, body: Body): { model: number; serial: number } => {
+  const sn = textField(body, 'sn') ?? textField(body, 'mac');
+  if (sn === undefined)
+    return { model: mix(olt.seed, olt.found.length, 70) % 3, serial: mix(olt.seed, olt.found.length, 71) };
+  const gpon = /^([A-Z]{4})([0-9A-Fa-f]{8})$/.exec(sn);
+  const epon = /^([0-9a-f]{2}:[0-9a-f]{2}:[0-9a-f]{2}):([0-9a-f:]{8})$/i.exec(sn);
+  const model = onuModels.findIndex((m) =>
+    gpon === null ? m.oui === Number.parseInt((epon?.[1] ?? '').replaceAll(':', ''), 16) : m.prefix === gpon[1],
+  );
+  const digits = (gpon?.[2] ?? epon?.[2] ?? '').replaceAll(':', '');
+  if (model >= 0 && digits !== '') return { model, serial: Number.parseInt(digits, 16) };
+  const known = onuModels.map((m) => m.prefix);
+  throw new BadField(`"${sn}" is neither a known ONU nor a serial that starts with ${[...new Set(known)].join(', ')}`);
+};
+
+const plug: Kind['run'] = (olt, _, body) => {
+  const identity = textField(body, 'sn') ?? textField(body, 'mac');
+  const slot = identity === undefined ? undefined : olt.onus.find(identity, olt.model.technology);
+  if (slot !== undefined) {
+    restoreOnu(olt, slot);
+    powerOnOnu(olt, slot);
+    return { onus: 1 };
+  }
+  const pon = wholeField(body, 'pon', 1, olt.model.ponPorts);
+  if (pon === undefined) throw new BadField('plugOnu needs "pon", or the "sn" or "mac" of a known ONU');
+  const { model, serial } = newSerial(olt, body);
+  plugFound(olt, pon, model, serial);
+  return { found: olt.found.length };
+};
+
+const flap: Kind['run'] = (olt, target, body) => {
+  const times = wholeField(body, 'times', 1, 1000) ?? 5;
+  const port = wholeField(body, 'port', 1, olt.model.uplinks.length);
+  if (port === undefined && target.kind === 'device')
+    throw new BadField('linkFlap needs "port", or "pon" and "onu", or "sn" or "mac"');
+  if (port !== undefined) {
+    flapUplink(olt, port, times);
+    return { port, times };
+  }
+  return { times, ...each(olt, target, (slot) => flapOnu(olt, slot, times)) };
+};
+
+const kinds: Readonly<Record<string, Kind>> = {
+  powerOff: {
+    fields: [],
+    run: (olt, target) => {
+      if (target.kind !== 'device') return each(olt, target, (slot) => powerOffOnu(olt, slot));
+      powerOffOlt(olt);
+      return {};
+    },
+  },
+  powerOn: {
+    fields: [],
+    run: (olt, target) => {
+      if (target.kind !== 'device') return each(olt, target, (slot, i) => powerOnOnu(olt, slot, 20 + i * 35));
+      powerOnOlt(olt);
+      return {};
+    },
+  },
+  fibreCut: {
+    fields: [],
+    run: (olt, target) => {
+      if (target.kind === 'device') throw needsPlace('fibreCut');
+      if (target.kind === 'pon') cutPon(olt, target.pon);
+      else cutOnu(olt, target.slot);
+      return { onus: slotsOf(olt, target).length };
+    },
+  },
+  fibreRestore: {
+    fields: [],
+    run: (olt, target) => {
+      if (target.kind === 'device') throw needsPlace('fibreRestore');
+      if (target.kind === 'pon') restorePon(olt, target.pon);
+      return each(olt, target, (slot) => restoreOnu(olt, slot));
+    },
+  },
+  reboot: {
+    fields: [],
+    run: (olt, target) => {
+      if (target.kind !== 'device') return each(olt, target, (slot) => rebootOnu(olt, slot));
+      restartOlt(olt);
+      return {};
+    },
+  },
+  rxDrift: {
+    fields: ['db'],
+    run: (olt, target, body) => {
+      if (target.kind === 'device') throw needsPlace('rxDrift');
+      const db = numberField(body, 'db', -40, 40);
+      if (db === undefined) throw new BadField('rxDrift needs "db", the change in dB');
+      return each(olt, target, (slot) => driftRx(olt, slot, db));
+    },
+  },
+  plugOnu: { fields: [], run: plug },
+  unplugOnu: {
+    fields: [],
+    run: (olt, target) => {
+      if (target.kind !== 'onu') throw new BadField('unplugOnu needs "pon" and "onu", or "sn" or "mac"');
+      cutOnu(olt, target.slot);
+      return { onus: 1 };
+    },
+  },
+  rogue: {
+    fields: [],
+    run: (olt, target) => {
+      if (target.kind !== 'onu') throw new BadField('rogue needs "pon" and "onu", or "sn" or "mac"');
+      goRogue(olt, target.slot);
+      return { onus: 1 };
+    },
+  },
+  linkFlap: { fields: ['port', 'times'], run: flap },
+  silent: {
+    fields: ['value'],
+    run: (olt, _, body) => {
+      olt.faults = { ...olt.faults, silent: flagField(body, 'value') ?? true };
+      return { silent: olt.faults.silent };
+    },
+  },
+  setField: {
+    fields: ['field', 'value', 'index'],
+    run: (olt, target, body, device) => {
+      const field = textField(body, 'field');
+      if (field === undefined) throw new BadField('setField needs "field"');
+      if (!field.startsWith('fault.')) return setField(device.agent.view, olt, target, field, body);
+      const faults = withFault(olt.faults, field.slice('fault.'.length), body['value']);
+      if (typeof faults === 'string') throw new BadField(faults);
+      olt.faults = faults;
+      return { faults };
+    },
+  },
+};
+
+/** A unit that is plugged in need not be known, so its serial is no target. */
+const aim = (olt: Olt, type: string, body: Body): Target =>
+  type === 'plugOnu' ? { kind: 'device' } : targetOf(olt, body);
+
+/** Lets something happen to a device; `type` says what. */
+export const happen = (_: Network, device: Device, body: Body): Outcome => {
+  const type = body['type'];
+  const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  if (kind === undefined || typeof type !== 'string') {
+    return refusal(400, `"type" must be one of ${Object.keys(kinds).join(', ')}`);
+  }
+  return checked(() => {
+    onlyFields(body, ['type', ...targetFields, ...kind.fields]);
+    return done({
+      type,
+      device: device.olt.spec.id,
+      ...kind.run(device.olt, aim(device.olt, type, body), body, device),
+    });
+  });
+};

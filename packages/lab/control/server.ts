@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Network } from '../network.ts';
+import { addDevice, advanceClock, startStorm } from './changes.ts';
+import { describeDevice } from './describe.ts';
+import { happen } from './events.ts';
+import { isRecord, refusal, type Outcome } from './outcome.ts';
+import { running } from './running.ts';
+
+export interface ControlServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const bodyLimit = 65_536;
+
+/** The body as an object; a text is the reason why it is none. */
+const readBody = async (request: IncomingMessage): Promise<Record<string, unknown> | string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bodyLimit) return `the body is larger than ${bodyLimit} octets`;
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    return isRecord(body) ? body : 'the body must be a JSON object';
+  } catch {
+    return 'the body is not JSON';
+  }
+};
+
+type Handler = (network: Network, id: string, body: Record<string, unknown>) => Outcome | Promise<Outcome>;
+
+interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+  readonly handle: Handler;
+}
+
+const withDevice =
+  (
+    handle: (
+      network: Network,
+      device: NonNullable<ReturnType<Network['device']>>,
+      body: Record<string, unknown>,
+    ) => Outcome,
+  ): Handler =>
+  (network, id, body) => {
+    const device = network.device(id);
+    return device === undefined
+      ? refusal(404, `no device "${id}"; GET /devices lists them`)
+      : handle(network, device, body);
+  };
+
+const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: /^\/devices$/,
+    handle: (network) => ({ status: 200, body: network.devices.map(describeDevice) }),
+  },
+  { method: 'POST', path: /^\/devices$/, handle: (network, _, body) => addDevice(network, body) },
+  {
+    method: 'GET',
+    path: /^\/devices\/([^/]+)$/,
+    handle: withDevice((_, device) => ({ status: 200, body: describeDevice(device) })),
+  },
+  {
+    method: 'GET',
+    path: /^\/devices\/([^/]+)\/running$/,
+    handle: withDevice((_, device) => ({ status: 200, body: running(device) })),
+  },
+  {
+    method: 'POST',
+    path: /^\/devices\/([^/]+)\/events$/,
+    handle: withDevice((network, device, body) => happen(network, device, body)),
+  },
+  { method: 'POST', path: /^\/clock$/, handle: (network, _, body) => advanceClock(network, body) },
+  { method: 'POST', path: /^\/storm$/, handle: (network, _, body) => startStorm(network, body) },
+];
+
+/** The address without its query, with escapes undone; undefined when the escapes are broken. */
+const pathOf = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
+const route = async (network: Network, request: IncomingMessage): Promise<Outcome> => {
+  // Only tools on this machine: a page in a browser names its origin and is turned away.
+  if (request.headers.origin !== undefined) return refusal(403, 'not for web pages');
+  const path = pathOf(request.url ?? '/');
+  if (path === undefined) return refusal(400, 'the path is not well escaped');
+  const matching = routes.filter((r) => r.path.test(path));
+  const found = matching.find((r) => r.method === request.method);
+  if (found === undefined) {
+    const known = matching.length > 0;
+    return refusal(
+      known ? 405 : 404,
+      known ? `${path} takes ${matching.map((r) => r.method).join(', ')}` : `no ${path}`,
+    );
+  }
+  const body = found.method === 'GET' ? {} : await readBody(request);
+  if (typeof body === 'string') return refusal(400, body);
+  return found.handle(network, found.path.exec(path)?.[1] ?? '', body);
+};
+
+const answer = async (network: Network, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  let outcome: Outcome;
+  try {
+    outcome = await route(network, request);
+  } catch (error) {
+    outcome = refusal(500, error instanceof Error ? error.message : 'unknown error');
+  }
+  response.writeHead(outcome.status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(`${JSON.stringify(outcome.body)}\n`);
+};
+
+export const startControl = async (network: Network, port: number): Promise<ControlServer> => {
+  const server = createServer((request, response) => void answer(network, request, response));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

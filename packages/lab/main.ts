@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { startLab, type LabOptions } from './lab.ts';
+import { scenarios } from './scenarios/scenarios.ts';
+import type { TrapTarget } from './traps/notifier.ts';
+
+const usage = `Usage: npm run lab -- [options]
+  --scenario NAME       ${Object.keys(scenarios).join(', ')} (small)
+  --trap ADDRESS:PORT   where traps go (127.0.0.1:10162, or HELIOGRAPH_LAB_TRAP)
+  --control PORT        control API on 127.0.0.1 (38990)
+  --port PORT           SNMP port of every device (10161)
+  --delay MS            time that every answer takes (0)
+  --loss PART           part of all datagrams lost, 0 to 1 (0)
+  --max-message OCTETS  largest SNMP message sent (1472)
+  --devices N           devices of the bench scenario (1)
+  --dead N              how many of them never answer (0)
+  --weak N              how many of them have a small processor (0)
+  --one-address         all devices on 127.0.0.1, one port each
+  --virtual-time        time moves only by POST /clock`;
+
+const whole = (text: string, name: string, low: number, high: number): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= low && value <= high) return value;
+  throw new RangeError(`--${name} takes a whole number from ${low} to ${high}, not "${text}"`);
+};
+
+const target = (text: string): TrapTarget => {
+  const [, address, port] = /^([\d.]+):(\d+)$/.exec(text) ?? [];
+  if (address === undefined || port === undefined) throw new RangeError(`--trap takes ADDRESS:PORT, not "${text}"`);
+  return { address, port: whole(port, 'trap', 1, 65_535) };
+};
+
+const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): LabOptions => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      scenario: { type: 'string', default: 'small' },
+      trap: { type: 'string', default: environment['HELIOGRAPH_LAB_TRAP'] ?? '127.0.0.1:10162' },
+      control: { type: 'string', default: '38990' },
+      port: { type: 'string', default: '10161' },
+      delay: { type: 'string', default: '0' },
+      loss: { type: 'string', default: '0' },
+      'max-message': { type: 'string', default: '1472' },
+      devices: { type: 'string', default: '1' },
+      dead: { type: 'string', default: '0' },
+      weak: { type: 'string', default: '0' },
+      'one-address': { type: 'boolean', default: false },
+      'virtual-time': { type: 'boolean', default: false },
+    },
+  });
+  const build = Object.hasOwn(scenarios, values.scenario) ? scenarios[values.scenario] : undefined;
+  if (build === undefined) throw new RangeError(`no scenario "${values.scenario}"`);
+  const loss = Number(values.loss);
+  if (!(loss >= 0 && loss <= 1)) throw new RangeError(`--loss takes a number from 0 to 1, not "${values.loss}"`);
+  const devices = whole(values.devices, 'devices', 1, 5000);
+  return {
+    scenario: build({
+      devices,
+      dead: whole(values.dead, 'dead', 0, devices),
+      weak: whole(values.weak, 'weak', 0, devices),
+    }),
+    oneAddress: values['one-address'],
+    trap: target(values.trap),
+    controlPort: whole(values.control, 'control', 0, 65_535),
+    snmpPort: whole(values.port, 'port', 0, 65_535),
+    delayMs: whole(values.delay, 'delay', 0, 600_000),
+    loss,
+    maxMessage: whole(values['max-message'], 'max-message', 484, 65_507),
+    virtualTime: values['virtual-time'],
+  };
+};
+
+const run = async (): Promise<void> => {
+  const options = optionsFrom(process.argv.slice(2), process.env);
+  const lab = await startLab(options);
+  const stop = (): void => {
+    lab.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const onus = lab.network.olts().reduce((sum, olt) => sum + olt.onus.order().length, 0);
+  const { address, port } = options.trap ?? { address: '', port: 0 };
+  process.stdout.write(
+    `lab ready: ${lab.network.devices.length} OLTs, ${onus} ONUs, control ${lab.controlUrl}, traps to ${address}:${port}\n`,
+  );
+  // A supervisor that started this as its child waits for the same news.
+  process.send?.({ type: 'ready', url: lab.controlUrl });
+};
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`);
+  process.exitCode = 2;
+}

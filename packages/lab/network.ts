@@ -1,0 +1,145 @@
+import { Agent } from './agent/agent.ts';
+import { DelayLine } from './agent/delay-line.ts';
+import type { View } from './agent/view.ts';
+import { viewOf } from './agent/views.ts';
+import { portAlarm } from './devices/life.ts';
+import { models, type ModelName } from './devices/models.ts';
+import { Olt, type OltSpec } from './devices/olt.ts';
+import { mix, seedOf } from './kit/random.ts';
+import { virtualTimeline, wallTimeline, type Timeline } from './kit/timeline.ts';
+import { fill } from './scenarios/fill.ts';
+import type { DevicePlan } from './scenarios/scenario.ts';
+import { Notifier, type TrapTarget } from './traps/notifier.ts';
+
+export interface NetworkOptions {
+  /** Where traps go; 127.0.0.1:10162 by default. */
+  trap?: TrapTarget;
+  /** Port at which every device answers; 0 takes a free one per device. */
+  snmpPort?: number;
+  /** Time stands still until `advance`. */
+  virtualTime?: boolean;
+  /** Milliseconds that every answer of every device takes. */
+  delayMs?: number;
+  /** Part of all datagrams lost, 0..1. */
+  loss?: number;
+  /** All devices on 127.0.0.1 with a port each, as where other loopback addresses cannot be bound. */
+  oneAddress?: boolean;
+  /** Largest SNMP message sent, octets. */
+  maxMessage?: number;
+}
+
+export interface Device {
+  readonly olt: Olt;
+  readonly agent: Agent;
+  readonly notifier: Notifier;
+}
+
+const macOf = (id: string): string => {
+  const tail = mix(seedOf(id), 1, 1).toString(16).padStart(8, '0').slice(0, 6);
+  return `00:6d:61:${tail.replaceAll(/..(?=.)/g, '$&:')}`;
+};
+
+const serialOf = (id: string): string => `V26${String(mix(seedOf(id), 2, 2) % 100_000_000).padStart(8, '0')}`;
+
+/** The n-th device's own address, 127.1.1.1 onwards. */
+const addressOf = (n: number): string => `127.1.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
+
+const isUnbindable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EINVAL');
+
+export const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** A simulated network: devices on loopback addresses and their trap senders. */
+export class Network {
+  readonly timeline: Timeline;
+  readonly #options: NetworkOptions;
+  readonly #devices = new Map<string, Device>();
+  readonly #views = new Map<ModelName, View>();
+  readonly #delays = new DelayLine();
+  readonly #target: TrapTarget;
+  #placed = 0;
+  /** False once a system has refused a loopback address other than 127.0.0.1 (macOS does). */
+  #ownAddresses: boolean;
+
+  constructor(options: NetworkOptions) {
+    this.#options = options;
+    this.#ownAddresses = options.oneAddress !== true;
+    this.timeline = options.virtualTime === true ? virtualTimeline() : wallTimeline();
+    this.#target = options.trap ?? { address: '127.0.0.1', port: 10_162 };
+  }
+
+  get devices(): readonly Device[] {
+    return [...this.#devices.values()];
+  }
+
+  olts(): Olt[] {
+    return this.devices.map(({ olt }) => olt);
+  }
+
+  device(id: string): Device | undefined {
+    return this.#devices.get(id);
+  }
+
+  /** Moves virtual time; throws when the lab runs on wall-clock time. */
+  advance(ms: number): void {
+    this.timeline.advance(ms);
+  }
+
+  /** Adds a device and starts it. It does not announce itself. */
+  async add(plan: DevicePlan): Promise<Device> {
+    const spec: OltSpec = { mac: macOf(plan.spec.id), serial: serialOf(plan.spec.id), ...plan.spec };
+    if (this.#devices.has(spec.id)) throw new Error(`a device with id ${spec.id} exists`);
+    const olt = new Olt(spec, this.timeline);
+    const { delayMs = 0, loss = 0 } = this.#options;
+    olt.faults = { ...olt.faults, delayMs, loss, silent: plan.dead === true, ...plan.faults };
+    fill(olt, plan.plant);
+    const agent = await this.#listen(olt);
+    const device = { olt, agent, notifier: new Notifier(agent, this.#target) };
+    this.#devices.set(spec.id, device);
+    return device;
+  }
+
+  /** What a device sends when it is connected to a network for the first time. */
+  announce({ olt }: Device): void {
+    olt.started();
+    olt.raise(portAlarm(olt, 'reset', { text: 'System start' }));
+  }
+
+  async stop(): Promise<void> {
+    this.timeline.stop();
+    this.#delays.stop();
+    await Promise.all(this.devices.map(({ agent }) => agent.stop()));
+    this.#devices.clear();
+  }
+
+  #view(name: ModelName): View {
+    const known = this.#views.get(name) ?? viewOf(models[name]);
+    this.#views.set(name, known);
+    return known;
+  }
+
+  async #listen(olt: Olt): Promise<Agent> {
+    const n = this.#placed++;
+    const port = this.#options.snmpPort ?? 10_161;
+    const common = {
+      olt,
+      view: this.#view(olt.spec.model),
+      maxMessage: this.#options.maxMessage ?? 1472,
+      delays: this.#delays,
+    };
+    if (this.#ownAddresses) {
+      const agent = new Agent({ ...common, address: addressOf(n), port });
+      try {
+        await agent.start();
+        return agent;
+      } catch (error) {
+        if (!isUnbindable(error)) throw error;
+        this.#ownAddresses = false;
+      }
+    }
+    const agent = new Agent({ ...common, address: '127.0.0.1', port: port === 0 ? 0 : port + n });
+    await agent.start();
+    return agent;
+  }
+}

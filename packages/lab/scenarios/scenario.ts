@@ -1,0 +1,41 @@
+import type { Faults } from '../devices/faults.ts';
+import type { OltSpec } from '../devices/olt.ts';
+import type { StormPlan } from '../devices/storm.ts';
+
+/** How the plant of one OLT is filled. */
+export interface Plant {
+  /** Authorised ONUs on each PON, PON 1 first; missing entries are empty PONs. */
+  onus: readonly number[];
+  /** Split of each PON; decides the loss. */
+  ways: 8 | 16 | 32 | 64 | 128;
+  /** How many of them are in each trouble; spread over the PONs by the seed. */
+  weak?: number;
+  los?: number;
+  off?: number;
+  /** Authorised, never seen. */
+  absent?: number;
+  deactivated?: number;
+  noRxRow?: number;
+  noOptics?: number;
+  /** Not authorised, waiting to be let in. */
+  found?: number;
+  /** Rows of units long gone (EPON). */
+  stale?: number;
+  /** Invented customers' names as descriptions; true by default. */
+  named?: boolean;
+}
+
+export interface DevicePlan {
+  spec: Omit<OltSpec, 'mac' | 'serial'> & Partial<Pick<OltSpec, 'mac' | 'serial'>>;
+  plant: Plant;
+  /** How it misbehaves from the start. */
+  faults?: Partial<Faults>;
+  /** Never answers. */
+  dead?: boolean;
+}
+
+export interface Scenario {
+  devices: readonly DevicePlan[];
+  /** What happens by itself after the start. */
+  storm?: StormPlan;
+}

@@ -1,0 +1,39 @@
+import type { Scenario } from './scenario.ts';
+
+/** The demo: three OLTs of different kinds, some 150 ONUs, and a little of every trouble. */
+export const small: Scenario = {
+  devices: [
+    {
+      spec: {
+        id: 'olt-north',
+        model: 'V1600G1',
+        name: 'OLT-North',
+        contact: 'noc@example.net',
+        location: 'Exchange North, rack 2',
+      },
+      plant: { onus: [22, 18, 16, 12, 8, 4], ways: 64, weak: 3, los: 1, off: 1, absent: 1, noRxRow: 1, found: 2 },
+    },
+    {
+      spec: {
+        id: 'olt-harbour',
+        model: 'V1600D4',
+        name: 'V1600D_EPON',
+        contact: 'noc@example.net',
+        location: 'Harbour street cabinet',
+        wrongClock: true,
+      },
+      plant: { onus: [20, 16, 14], ways: 32, weak: 1, los: 1, off: 1, found: 1, stale: 3 },
+    },
+    {
+      spec: {
+        id: 'olt-hill',
+        model: 'V1600G0-B',
+        name: 'OLT-Hill',
+        contact: 'field@example.net',
+        location: 'Hill farm, shelter',
+        alarmNumberInType: true,
+      },
+      plant: { onus: [14, 6], ways: 32, weak: 1, noOptics: 1, deactivated: 1 },
+    },
+  ],
+};
