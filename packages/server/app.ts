@@ -1,14 +1,34 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
+import { alarms } from './areas/alarms/alarms.ts';
+import { board } from './areas/board/board.ts';
+import { oltMonitor } from './areas/olt-info/monitor.ts';
+import { oltInfo } from './areas/olt-info/olt-info.ts';
+import { olts } from './areas/olts/olts.ts';
+import { onus } from './areas/onus/onus.ts';
+import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { Fault, fault } from './fault.ts';
 import { failure, languageOf } from './http/envelope.ts';
 import type { Sessions } from './http/actor.ts';
 import { serve, type Area } from './http/serve.ts';
 
-/** Every area of the web API. */
-export const areasOf = (ctx: Context): readonly Area[] => [accessRules(ctx)];
+/** Every area of the web API that needs nothing but the context. */
+export const areasOf = (ctx: Context): readonly Area[] => [
+  accessRules(ctx),
+  unauthorized(ctx),
+  olts(ctx),
+  oltInfo(ctx),
+  oltMonitor(),
+  onus(ctx),
+  board(ctx),
+  alarms(ctx),
+];
+
+/** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */
+const isConnectionError = (code: string | undefined): boolean =>
+  code !== undefined && /^(08...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code);
 
 function translate(error: unknown): unknown {
   if (error instanceof Fault) return error;
@@ -16,7 +36,7 @@ function translate(error: unknown): unknown {
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return fault('tooLarge');
   if (statusCode === 415) return fault('wrongType');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fault('badInput');
-  return error;
+  return isConnectionError(code) ? fault('busy') : error;
 }
 
 /** The HTTP application, not yet listening. */
@@ -27,6 +47,11 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
     requestTimeout: 12_000,
     genReqId: () => ctx.newId(),
     routerOptions: { ignoreTrailingSlash: true },
+    // What fails before routing (an over-long path) gets the same envelope.
+    frameworkErrors: (error, request, reply) => {
+      const body = JSON.stringify(failure(translate(error), languageOf(request.headers), request.id));
+      reply.raw.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' }).end(body);
+    },
   });
   await app.register(multipart);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

@@ -80,6 +80,33 @@ export const accessRuleRow = z.object({
   remark: z.string().nullable(),
 });
 
+/** What is wrong with one row of an imported sheet; `row` is its number as the spreadsheet program shows it. */
+export const importResult = z.object({
+  total: z.number(),
+  added: z.number(),
+  failed: z.number(),
+  rows: z.array(z.object({ row: z.number(), problems: z.array(z.object({ field: z.string(), message: z.string() })) })),
+});
+
+/** Why a rule does or does not let a device in; `reasons` is empty for a rule that matches. */
+export const ruleCheck = z.object({
+  matched: z.boolean(),
+  /** The rule that lets the device in. */
+  ruleId: z.string().nullable(),
+  /** At most 100 rules, the matching one first, then those that fail in the fewest points. */
+  rules: z.array(
+    z.object({
+      id: z.string(),
+      deviceMac: z.string().nullable(),
+      deviceSn: z.string().nullable(),
+      deviceType: z.string(),
+      deviceClass: z.string(),
+      matched: z.boolean(),
+      reasons: z.array(z.object({ field: z.string(), message: z.string() })),
+    }),
+  ),
+});
+
 /** Device access-authorization rules (S1 §2.6, 7.1). */
 export const accessRuleCalls = {
   getDeviceAuthorized: call({
@@ -140,5 +167,42 @@ export const accessRuleCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+  }),
+  importDeviceAuthorizedTemplate: call({
+    method: 'GET',
+    path: '/device/olt/importDeviceAuthorizedTemplate',
+    title: text('Download the import template for access rules', '下载设备准入规则导入模板'),
+    access: 'device:authorized:import',
+    input: nothing,
+    reply: 'file',
+    output: nothing,
+  }),
+  // Sound rows are added, the others named with their problems: one typing error must not cost the other 9,999 rows.
+  importDeviceAuthorizedData: call({
+    method: 'POST',
+    path: '/device/olt/importDeviceAuthorizedData',
+    title: text('Import access rules', '导入设备准入规则'),
+    access: 'device:authorized:import',
+    input: nothing,
+    reply: 'data',
+    output: importResult,
+    audit: true,
+    upload: { maxBytes: 10 * 1024 * 1024 },
+    rate: 'heavy',
+    done: text('Import finished', '导入完成'),
+  }),
+  checkDeviceInRule: call({
+    method: 'POST',
+    path: '/device/olt/checkDeviceInRule',
+    title: text('Check a device against the access rules', '检查设备是否符合准入规则'),
+    access: 'device:authorized:list',
+    input: z.object({
+      sysMac: filter(35),
+      sysSerialNumber: filter(64),
+      deviceType: filter(64),
+      deviceClass: filter(16),
+    }),
+    reply: 'data',
+    output: ruleCheck,
   }),
 } as const;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { AnyCall, Calls } from '@heliograph/catalogue/kit/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -29,9 +30,20 @@ async function admit(call: AnyCall, sessions: Sessions, authorization: string | 
 
 async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!raw.isMultipart()) throw fault('wrongType');
-  const part = await raw.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 4096 } });
-  if (!part) throw fault('badInput');
-  return { fileName: part.filename, stream: part.file };
+  const files = raw.files({ limits: { files: 2, fileSize: maxBytes, fields: 20, fieldSize: 4096 } });
+  const first = await files.next();
+  if (first.done) throw fault('badInput');
+  const { file, filename } = first.value;
+  // A second file shows itself only after the first was read to its end, so it is the stream that ends with the fault.
+  async function* alone() {
+    yield* file;
+    if (file.truncated) throw fault('tooLarge');
+    const second = await files.next();
+    if (second.done) return;
+    second.value.file.resume();
+    throw fault('oneFileOnly');
+  }
+  return { fileName: filename, stream: Readable.from(alone()) };
 }
 
 function requestOf(ctx: Context, call: AnyCall, name: string, raw: FastifyRequest, actor: Actor | undefined): Request {

@@ -20,6 +20,8 @@ export interface TenantTable {
   /** SNMP community (or v3 user) in traps that tells which tenant an unknown device announces itself to. */
   trap_community: string;
   time_zone: Generated<string>;
+  /** Highest seq of this tenant's live events that was deleted: a cursor below it cannot be replayed. */
+  live_floor: Generated<Id>;
   created_at: Generated<Date>;
 }
 
@@ -90,7 +92,16 @@ export interface SignInFailureTable {
   tenant_id: number;
   name_key: string;
   failures: number;
+  /** Of the last try; what is long ago no longer counts. */
+  last_at: Time;
   locked_until: TimeOrNull;
+}
+
+/** What each process last measured of itself, so that one address shows all (prom-client JSON). */
+export interface ProcessMetricsTable {
+  process: string;
+  at: Time;
+  metrics: JSONColumnType<object>;
 }
 
 export interface ProjectTable {
@@ -122,8 +133,8 @@ export interface AuditTable {
   actor_name: string;
   call_name: string;
   object: string;
-  before: JSONColumnType<object | null>;
-  after: JSONColumnType<object | null>;
+  before: JSONColumnType<object | null, string | null, string | null>;
+  after: JSONColumnType<object | null, string | null, string | null>;
   request_id: string;
   ip: string;
   /** 0 done, 1 refused or failed. */
@@ -160,6 +171,7 @@ export interface IdentityTables {
   session: SessionTable;
   captcha: CaptchaTable;
   sign_in_failure: SignInFailureTable;
+  process_metrics: ProcessMetricsTable;
   project: ProjectTable;
   device_group: DeviceGroupTable;
   audit_log: AuditTable;

@@ -1,0 +1,133 @@
+import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import type { Field } from '@heliograph/catalogue/kit/fields.ts';
+import { z } from 'zod';
+import type { TenantRows } from './tenant-rows.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maxLength?: number;
+}
+
+export type Values = Record<string, unknown>;
+
+/** The fields of a call's input as a client sees them. */
+export function inputFields(call: AnyCall): { properties: Record<string, Schema>; required: Set<string> } {
+  const all = { properties: {} as Record<string, Schema>, required: new Set<string>() };
+  const add = (schema: Schema) => {
+    Object.assign(all.properties, schema.properties);
+    for (const name of schema.required ?? []) all.required.add(name);
+    for (const part of schema.allOf ?? []) add(part);
+  };
+  add(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema);
+  return all;
+}
+
+/** What a field of this name holds, wherever it occurs. Everything else follows from its schema or its form. */
+const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
+  projectId: (own) => own.project,
+  groupId: (own) => own.group,
+  sysMac: (own) => own.oltMac,
+  oltMac: (own) => own.oltMac,
+  sysMacs: (own) => own.oltMac,
+  oltId: (own) => own.olt,
+  onuId: (own) => own.onu,
+  ip: () => '127.9.9.9',
+  host: () => '127.9.9.9',
+  username: () => 'somebody',
+  password: () => 'Sample@2026',
+  oldPassword: () => 'Sample@2026',
+  newPassword: () => 'Sample@2027',
+  community: () => 'public',
+};
+
+/** `id` and `ids` mean something else in each area. */
+function rowOf(path: string, own: TenantRows): string {
+  if (/alarm|topo/i.test(path)) return own.alarm;
+  if (/unauthorized/i.test(path)) return own.unauthorized;
+  if (/authorized/i.test(path)) return own.rule;
+  if (/onu/i.test(path)) return own.onu;
+  return own.olt;
+}
+
+function fromForm(field: Field): unknown {
+  switch (field.kind) {
+    case 'int':
+      return field.min;
+    case 'bool':
+      return true;
+    case 'choice':
+      return field.options[0]?.value;
+    case 'choices':
+      return [field.options[0]?.value];
+    default:
+      return field.format === 'ipv4' ? '127.9.9.9' : 'Sample 1'.slice(0, field.maxLength);
+  }
+}
+
+function fromSchema(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = schema.anyOf ?? schema.allOf ?? [];
+  if (first) return fromSchema(first);
+  switch (schema.type) {
+    case 'array':
+      return [fromSchema(schema.items ?? {})];
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((key) => [key, fromSchema(schema.properties?.[key] ?? {})]),
+      );
+    default:
+      return '1';
+  }
+}
+
+/** A call that needs more than its required fields, or values that depend on each other. */
+const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
+  addDeviceAuthorized: () => ({ deviceSn: 'SN-2' }),
+  updateDeviceAuthorized: () => ({ deviceSn: 'SN-3' }),
+  addDeviceUnauthorized: () => ({ ip: '127.9.9.8' }),
+  updateDeviceUnauthorized: () => ({ ip: '127.9.9.7' }),
+  insertDeviceInfo: () => ({ community: 'public' }),
+  setDiscovery: () => ({ ports: '161' }),
+  // A table in text is made ten times as fast as a workbook.
+  exportMduList: () => ({ format: 'csv' }),
+  testConnection: () => ({ community: 'public' }),
+  clearOrUnclearAlarm: () => ({ action: 'clear' }),
+  ensureAlarmEvent: () => ({ action: 'confirm' }),
+  oneStepCleanOrAck: () => ({ action: 'clear' }),
+  clearAlarmList: () => ({ action: 'clear' }),
+};
+
+/** Field names that say which row is meant; a call that has several takes any one of them. */
+export const reference =
+  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs)$/;
+
+/** Sound input of a call, naming rows of `own` where it names any. */
+export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {
+  const { properties, required } = inputFields(call);
+  const sample: Values = {};
+  for (const [key, schema] of Object.entries(properties)) {
+    const field = call.form?.fields[key];
+    const wanted = required.has(key) || (field !== undefined && !field.optional);
+    const named = key === 'id' || key === 'ids' ? () => rowOf(call.path, own) : byName[key];
+    if (named && (wanted || reference.test(key))) sample[key] = named(own);
+    else if (field && wanted) sample[key] = fromForm(field);
+    else if (wanted) sample[key] = fromSchema(schema);
+  }
+  return { ...sample, ...special[name]?.(own) };
+}

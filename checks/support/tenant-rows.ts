@@ -1,0 +1,76 @@
+import type { TestServer } from '@heliograph/server/testing/server.ts';
+import type { MadeTenant } from '@heliograph/server/areas/tenants/tenants.ts';
+
+/** One row of each kind that calls can name, by the ways they name it. */
+export interface TenantRows {
+  readonly project: string;
+  readonly group: string;
+  readonly rule: string;
+  readonly unauthorized: string;
+  readonly olt: string;
+  readonly oltMac: string;
+  readonly onu: string;
+  readonly alarm: string;
+  readonly user: string;
+}
+
+/** Fills a tenant with one of everything. `digit` keeps addresses and MACs of tenants apart. */
+export async function fillTenant(
+  { ctx, everything }: TestServer,
+  tenant: MadeTenant,
+  digit: number,
+): Promise<TenantRows> {
+  const ids = { rule: ctx.newId(), unauthorized: ctx.newId(), olt: ctx.newId(), onu: ctx.newId(), alarm: ctx.newId() };
+  const mac = `006d61ee0b0${digit}`;
+  const insert = (sql: string, values: readonly unknown[]) => everything.query(sql, [tenant.id, ...values]);
+  await insert(
+    `insert into access_rule (tenant_id, id, device_sn, device_class, created_by) values ($1, $2, 'SN-1', 'OLT', 'admin')`,
+    [ids.rule],
+  );
+  await insert(
+    `insert into unauthorized_device (tenant_id, id, address, mac, device_class, state, created_by, created_at)
+     values ($1, $2, $3, $4, 'OLT', 1, 'trap', now())`,
+    [ids.unauthorized, `127.8.0.${digit}`, `006d61ee0c0${digit}`],
+  );
+  await insert(
+    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, device_type, created_by)
+     values ($1, $2, $3, 'OLT', $4, 10161, 'v2c', 'sealed', $5, 'V1600G1', 'admin')`,
+    [ids.olt, tenant.projectId, `127.8.1.${digit}`, mac],
+  );
+  await insert(`insert into olt_live (tenant_id, olt_id, online, since) values ($1, $2, false, now())`, [ids.olt]);
+  await insert(
+    `insert into olt_port (tenant_id, olt_id, kind, port, name) values ($1, $2, 'uplink', 1, 'ge0/1'), ($1, $2, 'pon', 1, 'pon0/1')`,
+    [ids.olt],
+  );
+  await insert(
+    `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) values ($1, $2, $3, 1, 1, 'GPON00000001', 3, 1)`,
+    [ids.onu, ids.olt],
+  );
+  await insert(
+    `insert into alarm (tenant_id, id, olt_id, kind, object, type, severity, first_at, raised_at, last_at, count, raise_times, present, text)
+     values ($1, $2, $3, 'ponLos', 'pon 1', 3, 1, now(), now(), now(), 1, array[now()], true, 'LOS')`,
+    [ids.alarm, ids.olt],
+  );
+  const { rows } = await insert(`select id from app_user where tenant_id = $1 and user_name = 'viewer'`, []);
+  const colons = mac.replace(/(..)(?=.)/g, '$1:');
+  const user = (rows[0] as { id: string }).id;
+  return { ...ids, project: tenant.projectId, group: tenant.groupIds[0] ?? '', oltMac: colons, user };
+}
+
+/** A sum over every row of a tenant, except what signing in and time by themselves change. */
+export async function sumOfTenant({ everything }: TestServer, tenantId: number): Promise<Record<string, string>> {
+  const { rows: tables } = await everything.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+       and c.relname not in ('session', 'sign_in_failure', 'login_log') order by 1`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    // The names come from the database's own catalogue.
+    const query = `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+      from ${name} t where tenant_id = $1`;
+    const { rows } = await everything.query<{ sum: string }>(query, [tenantId]);
+    sums[name] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}

@@ -1,0 +1,33 @@
+import { text } from '../kit/text.ts';
+
+/** Probable causes that several alarms share. */
+export const causes = {
+  fibreCut: text('Fibre cut or unplugged', '光纤断裂或被拔出'),
+  feeder: text('Feeder fibre or splitter damaged', '主干光纤或分光器损坏'),
+  dirty: text('Dirty or bent fibre, bad splice', '光纤弯折、接头脏污或熔接不良'),
+  budget: text('Too much loss on the line', '线路光衰过大'),
+  tooClose: text('Attenuation missing on a short line', '短距离线路缺少光衰减'),
+  power: text('Power lost at the subscriber', '用户侧断电'),
+  switchedOff: text('Switched off by the subscriber', '用户关闭设备'),
+  transceiver: text('Optical module failing or removed', '光模块故障或被拔出'),
+  ageing: text('Laser ageing', '激光器老化'),
+  airflow: text('Fan stopped or air inlet blocked', '风扇停转或进风口堵塞'),
+  room: text('Room too hot or too cold', '机房温度过高或过低'),
+  supply: text('Power supply unstable or failed', '供电不稳或电源故障'),
+  load: text('Too much traffic to the processor', '上送处理器的流量过大'),
+  leak: text('Too many entries or a fault of the firmware', '表项过多或固件缺陷'),
+  cable: text('Cable unplugged or damaged', '网线被拔出或损坏'),
+  peerDown: text('The other end is switched off', '对端设备关闭'),
+  loop: text('A loop behind the port', '端口下存在环路'),
+  server: text('File server not reachable or wrong file', '文件服务器不可达或文件错误'),
+  wrongCredentials: text('Wrong or missing authentication entry', '认证信息错误或缺失'),
+  duplicate: text('Two units carry the same identity', '两台设备使用相同标识'),
+  admin: text('Done by an administrator', '管理员操作'),
+  rogue: text('A faulty ONU sends outside its slot', '故障 ONU 在非授权时隙发光'),
+  firmware: text('Firmware fault or wrong version', '固件缺陷或版本不符'),
+  attack: text('A foreign server or an attack behind the port', '端口下存在非法服务器或攻击'),
+  neighbour: text('Neighbour down or settings differ', '邻居故障或配置不一致'),
+  network: text('The network between here and the device', '本系统与设备之间的网络故障'),
+  restart: text('Restarted or lost power', '设备重启或断电'),
+  storm: text('More traps than this machine can take', 'Trap 数量超过本机处理能力'),
+} as const;

@@ -1,0 +1,39 @@
+import type { Text } from '../kit/text.ts';
+import type { AlarmObject, AlarmType, OutageCause, Severity } from '../words/severities.ts';
+
+/** One entry of the alarm catalogue; its key in the table is its id. */
+export interface KindSpec {
+  readonly name: Text;
+  readonly severity: Severity;
+  readonly type: AlarmType;
+  readonly object: AlarmObject;
+  /** Number k below `alarmOid`: the value of dataTrapOID in a dataAlarmTrap. */
+  readonly k?: number;
+  /** Number in the other list, which 2025 firmware may put into dataAlarmType (always above 2). */
+  readonly number2025?: number;
+  /** A notification of SNMPv2-MIB or IF-MIB, as the last number below 1.3.6.1.6.3.1.1.5. */
+  readonly standard?: number;
+  /**
+   * `alarm` stands until something clears it. `notice` is over when it is told: it goes straight to the history.
+   * `recovery` makes no alarm of its own; it only ends those that it names in `clears`.
+   */
+  readonly stands?: 'alarm' | 'notice' | 'recovery';
+  /** Ids of the kinds that this one ends on the same object. Class 0 of the same kind always ends it. */
+  readonly clears?: readonly string[];
+  /** While it stands, alarms of the ONUs behind the same PON port are its children. */
+  readonly masks?: 'onus';
+  /** The loss of an ONU is explained by this kind on the same ONU within 30 s, in either order. */
+  readonly explainedBy?: string;
+  /** What it says about the cause of an outage by itself. */
+  readonly cause?: OutageCause;
+  /** The phase (words/phases.ts) that an ONU is in when this is told of it. */
+  readonly phase?: string;
+  /** What to look at, likeliest first. */
+  readonly causes: readonly Text[];
+}
+
+export interface AlarmKind extends KindSpec {
+  readonly id: string;
+  readonly stands: 'alarm' | 'notice' | 'recovery';
+  readonly clears: readonly string[];
+}

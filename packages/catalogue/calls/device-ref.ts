@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id } from '../kit/call.ts';
+
+const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+/** An id that may be left out; an empty text means "left out". */
+export const optionalId = z.preprocess(blank, id.optional());
+export const optionalInt = (min: number, max: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(min).max(max).optional());
+
+/** Which OLT: by MAC in any notation (the specification's way), or by our id. One of them must be given. */
+export const oltRef = {
+  sysMac: z.preprocess(blank, z.string().max(32).trim().optional()),
+  oltId: optionalId,
+  id: optionalId,
+};
+/** The same for calls in which `id` stands for something else. */
+export const oltRefWithoutId = { sysMac: oltRef.sysMac, oltId: optionalId };
+
+/** The project to look at; without one, all that the tenant has. */
+export const inProject = { projectId: optionalId };
+
+/** A time on the wire: ISO 8601, UTC. */
+export const time = z.string();
+/** null = not read, or never happened. */
+export const timeOrNull = time.nullable();
+/** null = no reading; a missing reading is never shown as 0. */
+export const reading = z.number().nullable();
+export const words = z.string().nullable();
+
+/** How far back a series reaches. */
+export const windows = ['hour', 'day', 'week', 'month', 'season', 'year'] as const;
+export type WindowId = (typeof windows)[number];

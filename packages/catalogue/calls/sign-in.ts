@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { call, nothing, shortText } from '../kit/call.ts';
+import { secret, str, type Form } from '../kit/fields.ts';
+import { text } from '../kit/text.ts';
+import { newPasswordField, passwordRules } from '../words/passwords.ts';
+
+const tenantCode = shortText(20)
+  .optional()
+  .transform((code) => (code === undefined || code === '' ? '000000' : code));
+
+/** What the first-run wizard asks for. */
+export const setupForm: Form = {
+  fields: {
+    tenantName: str({ label: text('Organisation', '组织名称'), format: 'label', maxLength: 64 }),
+    username: str({ label: text('User name', '用户名'), format: 'label', minLength: 2, maxLength: 30 }),
+    password: newPasswordField(text('Password', '密码'), 32),
+  },
+  rules: passwordRules('password', { userName: 'username' }),
+};
+
+export const signInForm: Form = {
+  fields: {
+    tenantId: str({ label: text('Tenant', '租户'), maxLength: 20 }),
+    username: str({ label: text('User name', '用户名'), maxLength: 64 }),
+    password: secret({ label: text('Password', '密码'), maxLength: 128 }),
+    code: str({ label: text('Verification code', '验证码'), maxLength: 8, optional: true }),
+    uuid: str({ label: text('Verification id', '验证标识'), maxLength: 64, optional: true }),
+  },
+};
+
+const userRole = z.object({ roleId: z.string(), roleKey: z.string(), roleName: z.string() });
+
+/** `user` of getInfo and of the profile; a password is never part of it. Codes as RuoYi has them: sex 0 male, 1 female, 2 unknown. */
+export const userInfo = z.object({
+  userId: z.string(),
+  tenantId: z.string(),
+  userName: z.string(),
+  nickName: z.string(),
+  userLevel: z.string(),
+  email: z.string().nullable(),
+  phonenumber: z.string().nullable(),
+  sex: z.string(),
+  avatar: z.string().nullable(),
+  status: z.string(),
+  admin: z.boolean(),
+  lang: z.string(),
+  theme: z.string(),
+  remark: z.string().nullable(),
+  createTime: z.string(),
+  roles: z.array(userRole),
+});
+
+/** The tenant of a signed-in user. -1 in a quota = unlimited. */
+export const tenantInfo = z.object({
+  tenantId: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  timeZone: z.string(),
+  expireTime: z.string().nullable(),
+  userQuota: z.number(),
+  oltQuota: z.number(),
+  onuQuota: z.number(),
+});
+
+/** Signing in and out, who one is, and the first run (facts: RuoYi §2, decisions §1). */
+export const signInCalls = {
+  captchaImage: call({
+    method: 'GET',
+    path: '/captchaImage',
+    title: text('Verification code picture', '验证码图片'),
+    access: 'public',
+    input: nothing,
+    reply: 'open',
+    // `img`: a PNG in base64, without a data: prefix. The answer lives for 2 minutes and for one try.
+    output: z.object({ captchaEnabled: z.boolean(), uuid: z.string(), img: z.string() }),
+    rate: 'signIn',
+  }),
+  login: call({
+    method: 'POST',
+    path: '/login',
+    title: text('Sign in', '登录'),
+    access: 'public',
+    input: z.object({
+      tenantId: tenantCode,
+      username: shortText(64).default(''),
+      password: z.string().max(128).default(''),
+      code: shortText(8).nullish(),
+      uuid: shortText(64).nullish(),
+    }),
+    form: signInForm,
+    reply: 'open',
+    output: z.object({ token: z.string(), mustChangePassword: z.boolean() }),
+    rate: 'signIn',
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/logout',
+    title: text('Sign out', '退出登录'),
+    access: 'signedIn',
+    input: nothing,
+    reply: 'none',
+    output: nothing,
+    beforePasswordChange: true,
+  }),
+  getInfo: call({
+    method: 'GET',
+    path: '/getInfo',
+    title: text('Who is signed in', '当前用户信息'),
+    access: 'signedIn',
+    input: nothing,
+    reply: 'open',
+    output: z.object({
+      user: userInfo,
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()),
+      userLevel: z.string(),
+      tenantEnabled: z.boolean(),
+      tenant: tenantInfo,
+      isDefaultTenant: z.boolean(),
+      /** An initial password that has to be changed before anything else. */
+      isDefaultModifyPwd: z.boolean(),
+      isPasswordExpired: z.boolean(),
+    }),
+    beforePasswordChange: true,
+  }),
+  setupState: call({
+    method: 'GET',
+    path: '/setup/state',
+    title: text('Is the first-run wizard needed', '是否需要首次配置'),
+    access: 'public',
+    input: nothing,
+    reply: 'data',
+    output: z.object({ needed: z.boolean() }),
+  }),
+  setup: call({
+    method: 'POST',
+    path: '/setup',
+    title: text('Create the first administrator', '创建首个管理员'),
+    access: 'public',
+    input: z.object({
+      tenantName: shortText(64).default(''),
+      username: shortText(30).default('admin'),
+      password: z.string().max(32).default(''),
+    }),
+    form: setupForm,
+    reply: 'data',
+    output: z.object({ tenantId: z.string(), username: z.string() }),
+    rate: 'signIn',
+  }),
+  getSystemTime: call({
+    method: 'GET',
+    path: '/systemMonitoring/getSystemTime',
+    title: text('Time of the server', '服务器时间'),
+    access: 'signedIn',
+    input: nothing,
+    reply: 'data',
+    output: z.string(),
+  }),
+} as const;

@@ -1,0 +1,238 @@
+import { text, type Text } from '../kit/text.ts';
+
+/**
+ * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
+ * place in the menu. Routes are those of S1 §2.2; where it shows none, those of our decisions.
+ */
+export interface MenuEntry {
+  readonly menuId: number;
+  /** 0 = at the top. */
+  readonly parentId: number;
+  readonly menuType: 'M' | 'C' | 'F';
+  readonly name: Text;
+  /** Below the parent's path. Empty for F. */
+  readonly path: string;
+  /** Which screen of the web package draws a C entry. */
+  readonly component?: string;
+  readonly icon?: string;
+  /** Held by whoever sees the entry; a directory shows when one of its pages does. */
+  readonly permission?: string;
+  /** Reached from another screen, not from the menu: the tabs of an OLT. */
+  readonly hidden?: boolean;
+  /** The tab to go back to (S1 §2.2 GuidePath and JumpPath). */
+  readonly jumpPath?: string;
+}
+
+type Spec = Omit<MenuEntry, 'menuId' | 'parentId' | 'menuType'>;
+const directory = (menuId: number, parentId: number, spec: Spec): MenuEntry => ({
+  menuId,
+  parentId,
+  menuType: 'M',
+  ...spec,
+});
+const page = (menuId: number, parentId: number, spec: Spec & { component: string; permission: string }): MenuEntry => ({
+  menuId,
+  parentId,
+  menuType: 'C',
+  ...spec,
+});
+const button = (menuId: number, parentId: number, permission: string, name: Text): MenuEntry => ({
+  menuId,
+  parentId,
+  menuType: 'F',
+  name,
+  path: '',
+  permission,
+});
+
+const detail = '/device/oltDetail';
+const oltSeen = 'device:olt:list';
+const onuSeen = 'device:onu:list';
+
+const overview: readonly MenuEntry[] = [
+  page(100, 0, {
+    name: text('Board', '看板'),
+    path: '/dashboard',
+    component: 'board/index',
+    icon: 'board',
+    permission: 'board:view:list',
+  }),
+  directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
+  page(210, 200, {
+    name: text('Current alarms', '当前告警'),
+    path: 'query/current',
+    component: 'alarm/current',
+    icon: 'alarm',
+    permission: 'alarm:current:list',
+  }),
+  button(211, 210, 'alarm:current:confirm', text('Confirm alarms', '确认告警')),
+  button(212, 210, 'alarm:current:clear', text('Clear alarms', '清除告警')),
+];
+
+const devices: readonly MenuEntry[] = [
+  directory(300, 0, { name: text('Devices', '设备'), path: '/device', icon: 'device' }),
+  page(310, 300, {
+    name: text('OLTs', 'OLT 列表'),
+    path: 'oltList',
+    component: 'device/olt/index',
+    icon: 'olt',
+    permission: oltSeen,
+  }),
+  button(311, 310, 'device:olt:add', text('Add OLT', '添加 OLT')),
+  button(312, 310, 'device:olt:edit', text('Edit OLT', '修改 OLT')),
+  button(313, 310, 'device:olt:remove', text('Remove OLT', '删除 OLT')),
+  button(314, 310, 'device:olt:export', text('Export OLTs', '导出 OLT')),
+  button(315, 310, 'device:olt:operate', text('Operate OLT', '操作 OLT')),
+  page(330, 300, {
+    name: text('ONUs', 'ONU 列表'),
+    path: 'onuList',
+    component: 'device/onu/index',
+    icon: 'onu',
+    permission: onuSeen,
+  }),
+  button(331, 330, 'device:onu:operate', text('Operate ONU', '操作 ONU')),
+  button(332, 330, 'device:onu:export', text('Export ONUs', '导出 ONU')),
+];
+
+/** The tabs of one OLT. The landing tab alone carries no way back (decisions 30). */
+const oltTabs: readonly MenuEntry[] = [
+  directory(400, 300, { name: text('OLT detail', 'OLT 详情'), path: 'oltDetail', hidden: true }),
+  page(401, 400, {
+    name: text('Device information', '设备信息'),
+    path: 'deviceInfo',
+    component: 'device/oltDetail/deviceInfo',
+    permission: oltSeen,
+    hidden: true,
+  }),
+  page(402, 400, {
+    name: text('Port statistics', '端口统计'),
+    path: 'portStatistics',
+    component: 'device/oltDetail/portStatistics',
+    permission: oltSeen,
+    hidden: true,
+    jumpPath: detail,
+  }),
+  page(403, 400, {
+    name: text('Statistics of each port', '各端口统计'),
+    path: 'eachPortStatistics',
+    component: 'device/oltDetail/eachPortStatistics',
+    permission: oltSeen,
+    hidden: true,
+    jumpPath: detail,
+  }),
+  directory(410, 400, { name: text('PON ports', 'PON 口'), path: 'pon', hidden: true, jumpPath: detail }),
+  page(411, 410, {
+    name: text('PON information', 'PON 信息'),
+    path: 'ponInfo',
+    component: 'device/oltDetail/pon/ponInfo',
+    permission: oltSeen,
+    hidden: true,
+    jumpPath: `${detail}/pon`,
+  }),
+  directory(420, 400, {
+    name: text('ONUs (GPON)', 'ONU（GPON）'),
+    path: 'onuAuthList',
+    hidden: true,
+    jumpPath: detail,
+  }),
+  page(421, 420, {
+    name: text('ONU list', 'ONU 列表'),
+    path: 'onuList',
+    component: 'device/oltDetail/onuAuthList/onuList',
+    permission: onuSeen,
+    hidden: true,
+    jumpPath: `${detail}/onuAuthList`,
+  }),
+  page(422, 420, {
+    name: text('Optical values', '光功率'),
+    path: 'opticalTable',
+    component: 'device/oltDetail/onuAuthList/opticalTable',
+    permission: onuSeen,
+    hidden: true,
+    jumpPath: `${detail}/onuAuthList`,
+  }),
+  directory(430, 400, {
+    name: text('ONUs (EPON)', 'ONU（EPON）'),
+    path: 'epon/onuList',
+    hidden: true,
+    jumpPath: detail,
+  }),
+  page(431, 430, {
+    name: text('ONU status', 'ONU 状态'),
+    path: 'onuStatus',
+    component: 'device/oltDetail/epon/onuList/onuStatus',
+    permission: onuSeen,
+    hidden: true,
+    jumpPath: `${detail}/epon/onuList`,
+  }),
+  page(432, 430, {
+    name: text('Optical values', '光功率'),
+    path: 'onuOptical',
+    component: 'device/oltDetail/epon/onuList/onuOptical',
+    permission: onuSeen,
+    hidden: true,
+    jumpPath: `${detail}/epon/onuList`,
+  }),
+];
+
+const security: readonly MenuEntry[] = [
+  directory(500, 0, { name: text('Access and security', '接入与安全'), path: '/security', icon: 'security' }),
+  page(510, 500, {
+    name: text('Device authorization rules', '设备准入规则'),
+    path: 'deviceAuthorized',
+    component: 'security/deviceAuthorized/index',
+    icon: 'rule',
+    permission: 'device:authorized:list',
+  }),
+  button(511, 510, 'device:authorized:add', text('Add rule', '新增规则')),
+  button(512, 510, 'device:authorized:edit', text('Edit rule', '修改规则')),
+  button(513, 510, 'device:authorized:remove', text('Delete rule', '删除规则')),
+  button(514, 510, 'device:authorized:import', text('Import rules', '导入规则')),
+  page(520, 500, {
+    name: text('Unauthorized devices', '未授权设备'),
+    path: 'deviceUnauthorized',
+    component: 'security/deviceUnauthorized/index',
+    icon: 'unauthorized',
+    permission: 'device:unauthorized:list',
+  }),
+  button(521, 520, 'device:unauthorized:edit', text('Authenticate device', '认证设备')),
+  button(522, 520, 'device:unauthorized:remove', text('Delete unauthorized device', '删除未授权设备')),
+];
+
+/** Parent of what a project has. */
+export const projectRoot = 900;
+
+/** What /project holds for one project (S1 §2.4): the same screens, seen through that project. */
+export const projectMenu: readonly MenuEntry[] = [
+  page(910, projectRoot, {
+    name: text('Board', '看板'),
+    path: '/project/dashboard',
+    component: 'board/index',
+    icon: 'board',
+    permission: 'board:view:list',
+  }),
+  page(920, projectRoot, {
+    name: text('OLTs', 'OLT 列表'),
+    path: '/project/oltList',
+    component: 'device/olt/index',
+    icon: 'olt',
+    permission: oltSeen,
+  }),
+  page(930, projectRoot, {
+    name: text('Current alarms', '当前告警'),
+    path: '/project/alarm',
+    component: 'alarm/current',
+    icon: 'alarm',
+    permission: 'alarm:current:list',
+  }),
+];
+
+/** The whole menu. /project is there for its routes; its children give way to the menu of the project that is chosen. */
+export const menu: readonly MenuEntry[] = [
+  ...overview,
+  ...devices,
+  ...oltTabs,
+  ...security,
+  directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
+  ...projectMenu,
+];

@@ -1,0 +1,52 @@
+import type { Option } from '../kit/fields.ts';
+import type { Text } from '../kit/text.ts';
+
+/** How a value is drawn unless the screen draws it itself. */
+export type ColumnKind =
+  | 'text'
+  | 'number'
+  /** Click copies; monospaced. */
+  | 'mac'
+  | 'sn'
+  | 'ip'
+  /** ISO time, shown in the viewer's zone. */
+  | 'time'
+  | 'choice';
+
+export interface Column {
+  readonly name: string;
+  readonly label: Text;
+  readonly kind?: ColumnKind;
+  readonly unit?: string;
+  /** The server sorts by this name. */
+  readonly sort?: string;
+  /** px */
+  readonly width?: number;
+  /** Off until chosen in the column chooser. */
+  readonly extra?: boolean;
+  /** For `choice`. */
+  readonly options?: readonly Option[];
+}
+
+export interface Filter {
+  readonly name: string;
+  readonly label: Text;
+  readonly kind: 'text' | 'choice';
+  readonly options?: readonly Option[];
+  /** What the call is given when nothing is chosen, such as -1 for all. */
+  readonly initial?: string;
+}
+
+/** A list of things as data: what a List page shows of it. */
+export interface Resource {
+  readonly id: string;
+  readonly title: Text;
+  /** What total and dialogs count, such as "rules". */
+  readonly many: Text;
+  /** Field that tells rows apart. */
+  readonly key: string;
+  readonly columns: readonly Column[];
+  readonly filters: readonly Filter[];
+  /** Said when there is nothing at all. */
+  readonly empty?: Text;
+}

@@ -1,0 +1,52 @@
+import { text } from '../kit/text.ts';
+
+/** Words of signing in, passwords and the first run. */
+export const signInWords = {
+  title: text('Sign in', '登录'),
+  tenant: text('Tenant', '租户'),
+  tenantHelp: text('The code of your organisation, such as 000000', '您所在组织的租户编号，例如 000000'),
+  userName: text('User name', '用户名'),
+  password: text('Password', '密码'),
+  captcha: text('Verification code', '验证码'),
+  captchaPicture: text('Verification code picture, activate for a new one', '验证码图片，点击可更换'),
+  submit: text('Sign in', '登录'),
+  showPassword: text('Show password', '显示密码'),
+  hidePassword: text('Hide password', '隐藏密码'),
+  wait: text('Please log in again in {seconds} seconds!', '请在 {seconds} 秒后重新登录！'),
+  unreachable: text('The server cannot be reached', '无法连接服务器'),
+  oldPassword: text('Old password', '旧密码'),
+  newPassword: text('New password', '新密码'),
+  repeat: text('Repeat the new password', '再次输入新密码'),
+  differs: text('The two passwords differ', '两次输入的密码不一致'),
+  passwordRules: text(
+    '6 to 20 characters; at least two of: lower case, upper case, digits, other; not the user name',
+    '6 到 20 个字符；至少包含小写字母、大写字母、数字、其他字符中的两类；不能与用户名相同',
+  ),
+  mustChange: text('Change your initial password', '请修改初始密码'),
+  mustChangeMore: text(
+    'Your initial password works once. Choose your own to go on.',
+    '初始密码只能使用一次，请设置您自己的密码后继续。',
+  ),
+  changed: text('Password changed', '密码已修改'),
+  setupTitle: text('First run', '首次运行'),
+  setupMore: text(
+    'No administrator exists yet. Create the first one; this page then closes for ever.',
+    '尚无管理员。请创建首个管理员，完成后此页面将永久关闭。',
+  ),
+  setupDone: text('The administrator was created. Sign in now.', '管理员已创建，请登录。'),
+  setupCreate: text('Create administrator', '创建管理员'),
+  stepWelcome: text('Welcome', '欢迎'),
+  stepAdministrator: text('Administrator', '管理员'),
+  stepDone: text('Done', '完成'),
+  next: text('Next', '下一步'),
+  signInNow: text('Go to sign-in', '前往登录'),
+  welcome: text(
+    'Heliograph watches your OLTs and ONUs and tells you what is wrong with them. Three things follow: an administrator, your first OLT, and the alarms it sends.',
+    'Heliograph 监控您的 OLT 和 ONU，并告诉您哪里出了问题。接下来：创建管理员、添加第一台 OLT、接收其告警。',
+  ),
+  nickName: text('Display name', '显示名称'),
+  email: text('E-mail', '邮箱'),
+  phone: text('Phone', '电话'),
+  roles: text('Roles', '角色'),
+  level: text('User level', '用户级别'),
+} as const;

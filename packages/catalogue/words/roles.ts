@@ -1,0 +1,50 @@
+import { text, type Text } from '../kit/text.ts';
+
+/** A role that every tenant starts with. */
+export interface StartRole {
+  readonly key: string;
+  readonly name: Text;
+  readonly userLevel: UserLevel;
+  readonly permissions: readonly string[];
+}
+
+/** Levels of users (S1 §6, decisions 1). What somebody may do is decided by permissions, never by the level. */
+export const userLevels = {
+  superuser: text('Superuser', '超级用户'),
+  administrator: text('Administrator', '管理员'),
+  operator: text('Operator', '操作员'),
+  ordinary: text('Ordinary user', '普通用户'),
+} as const;
+export type UserLevel = keyof typeof userLevels;
+
+const looking = [
+  'board:view:list',
+  'alarm:current:list',
+  'device:olt:list',
+  'device:onu:list',
+  'device:authorized:list',
+  'device:unauthorized:list',
+] as const;
+
+const operating = [
+  ...looking,
+  'alarm:current:confirm',
+  'alarm:current:clear',
+  'device:olt:add',
+  'device:olt:edit',
+  'device:olt:export',
+  'device:olt:operate',
+  'device:onu:operate',
+  'device:onu:export',
+  'device:authorized:add',
+  'device:authorized:edit',
+  'device:authorized:import',
+  'device:unauthorized:edit',
+] as const;
+
+/** An operator runs the network but removes nothing; a viewer looks. */
+export const startRoles: readonly StartRole[] = [
+  { key: 'admin', name: text('Administrator', '管理员'), userLevel: 'administrator', permissions: ['*:*:*'] },
+  { key: 'operator', name: text('Operator', '操作员'), userLevel: 'operator', permissions: operating },
+  { key: 'viewer', name: text('Viewer', '访客'), userLevel: 'ordinary', permissions: looking },
+];

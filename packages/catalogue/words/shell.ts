@@ -1,0 +1,133 @@
+import { text } from '../kit/text.ts';
+
+/** Words of the console's frame: what surrounds every screen. */
+export const shell = {
+  product: text('Heliograph', 'Heliograph'),
+  tagline: text('Access network console', '接入网管理平台'),
+  menu: text('Menu', '菜单'),
+  openMenu: text('Open menu', '打开菜单'),
+  skipToContent: text('Skip to content', '跳到内容'),
+  search: text('Search or jump to…', '搜索或跳转…'),
+  searchShort: text('Search', '搜索'),
+  project: text('Project', '项目'),
+  allProjects: text('All projects', '全部项目'),
+  language: text('Language', '语言'),
+  theme: text('Theme', '主题'),
+  simple: text('Simple', '简洁'),
+  dark: text('Dark', '深色'),
+  toDark: text('Switch to the dark theme', '切换到深色主题'),
+  toSimple: text('Switch to the simple theme', '切换到简洁主题'),
+  toOtherLanguage: text('切换到中文', 'Switch to English'),
+  account: text('Account', '账户'),
+  profile: text('Personal Center', '个人中心'),
+  changePassword: text('Change password', '修改密码'),
+  signOut: text('Sign out', '退出登录'),
+  help: text('Keyboard shortcuts', '键盘快捷键'),
+  back: text('Back', '返回'),
+  home: text('Back to the first page', '返回首页'),
+  reload: text('Reload', '重新加载'),
+  cancel: text('Cancel', '取消'),
+  confirm: text('Confirm', '确定'),
+  save: text('Save', '保存'),
+  close: text('Close', '关闭'),
+  undo: text('Undo', '撤销'),
+  copy: text('Copy', '复制'),
+  copied: text('Copied', '已复制'),
+  loading: text('Loading…', '加载中…'),
+  yes: text('Yes', '是'),
+  no: text('No', '否'),
+  none: text('–', '–'),
+  systemAlert: text('system alert', '系统提示'),
+} as const;
+
+/** What the request layer and the navigation say (S1 §8). */
+export const trouble = {
+  internal: text('Internal Error... try again later', '内部错误，请稍后再试'),
+  network: text('Network error', '网络错误'),
+  timeout: text('Request timeout', '请求超时'),
+  status: text('Request error {status}', '请求错误 {status}'),
+  failed: text('Operation failed', '操作失败'),
+  load: text('Failed to load data.', '加载数据失败。'),
+  notFound: text('Sorry, page not found', '抱歉，页面不存在'),
+  notFoundMore: text(
+    'The address may be old, or your menu does not contain it.',
+    '地址可能已失效，或您的菜单中没有该页面。',
+  ),
+  unavailable: text('Service unavailable', '服务不可用'),
+  unavailableMore: text(
+    'The server does not answer right now. This page tries again by itself.',
+    '服务器暂时没有响应，本页会自动重试。',
+  ),
+  fallback: text('This page is not available yet', '该页面暂不可用'),
+  fallbackMore: text(
+    'The menu names this page, but the console has no view for it.',
+    '菜单中有此页面，但控制台没有对应的视图。',
+  ),
+  registration: text('Accounts are created by your administrator.', '账户由您的管理员创建。'),
+  topologyMore: text('The topology view comes with a later release.', '拓扑视图将在后续版本提供。'),
+  broken: text('This page failed to show', '页面显示失败'),
+  brokenMore: text('Reload it; if it fails again, tell your administrator.', '请重新加载；若仍失败，请联系管理员。'),
+  updated: text('The console was updated', '控制台已更新'),
+  updatedMore: text('Reload to get the new version.', '请重新加载以使用新版本。'),
+  noPermission: text('You do not have permission for this', '没有权限执行此操作'),
+  noPermissionMore: text(
+    'Ask your administrator for the permission {permission}.',
+    '请向管理员申请权限 {permission}。',
+  ),
+  noMenu: text(
+    'Current user has no any menu permission, please contact the administrator',
+    '当前用户没有任何菜单权限，请联系管理员',
+  ),
+} as const;
+
+/** The one WebSocket. */
+export const liveWords = {
+  live: text('Live', '实时'),
+  connecting: text('Connecting…', '连接中…'),
+  offline: text('Offline', '离线'),
+  retry: text('Reconnecting, try {n} of {most}', '正在重连，第 {n} / {most} 次'),
+  gaveUp: text('WebSocket: gave up after 100 reconnects', 'WebSocket：重连 100 次后已放弃'),
+  noWss: text('The page does not support WSS', '页面不支持 WSS'),
+  reconnect: text('Reconnect', '重新连接'),
+  liveMore: text('Changes arrive as they happen', '变更会实时推送'),
+  kickedTitle: text('Signed out', '已下线'),
+  kicked: text(
+    'Your account is logged in elsewhere; you have been forced offline.',
+    '您的账号已在其他地方登录，您已被强制下线。',
+  ),
+  kickedFrom: text('Signed in from {ip} at {time}', '于 {time} 从 {ip} 登录'),
+  signInAgain: text('Sign in again', '重新登录'),
+} as const;
+
+/** Search box and keyboard. */
+export const paletteWords = {
+  pages: text('Pages', '页面'),
+  devices: text('Devices', '设备'),
+  actions: text('Actions', '操作'),
+  recents: text('Recent', '最近'),
+  nothing: text('Nothing found', '没有找到'),
+  hint: text(
+    '↑↓ to move · Enter to open · {modifier}+Enter for a new tab',
+    '↑↓ 移动 · Enter 打开 · {modifier}+Enter 新标签页',
+  ),
+  placeholder: text('Page, OLT name, MAC, IP, action', '页面、OLT 名称、MAC、IP、操作'),
+  keySearch: text('Search', '搜索'),
+  keyHelp: text('This help', '本帮助'),
+  keyAlarms: text('Go to alarms', '前往告警'),
+  keyOlts: text('Go to OLTs', '前往 OLT'),
+  keyPalette: text('Search or jump to anything', '搜索或跳转到任意位置'),
+  keyEscape: text('Close the topmost', '关闭最上层'),
+  keysOn: text('Single-key shortcuts', '单键快捷键'),
+} as const;
+
+/** The alarm bell. */
+export const bellWords = {
+  title: text('Alarms', '告警'),
+  counts: text('Alarms by severity', '各级别告警数'),
+  critical: text('Critical', '紧急'),
+  major: text('Major', '重要'),
+  minor: text('Minor', '次要'),
+  warning: text('Warning', '警告'),
+  none: text('No standing alarms', '当前没有告警'),
+  all: text('All alarms', '全部告警'),
+} as const;

@@ -1,0 +1,68 @@
+import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { endSessions, type LiveSessions } from '../../http/session.ts';
+import { timeText } from '../../http/time-text.ts';
+import { showTenant } from '../tenants/tenants.ts';
+import { showUser, type Passwords } from '../users/users.ts';
+import { openCaptchas } from './captcha.ts';
+import { enter } from './enter.ts';
+import { createFirst, homeTenant, setupNeeded } from './setup.ts';
+
+export { createFirst, homeTenant, setupNeeded } from './setup.ts';
+
+/** Signing in and out, who one is, and the first run. */
+export function signIn(ctx: Context, sessions: LiveSessions, passwords: Passwords): Area {
+  const captchas = openCaptchas(ctx);
+  return area(signInCalls, {
+    captchaImage: async () => {
+      if (!ctx.settings.captcha) return { captchaEnabled: false, uuid: '', img: '' };
+      return { captchaEnabled: true, ...(await captchas.make()) };
+    },
+
+    login: async ({ code, uuid, ...credentials }, request) => {
+      if (ctx.settings.captcha && !(await captchas.use(uuid ?? '', code ?? ''))) throw fault('captchaWrong');
+      const { token, mustChangePassword } = await enter(ctx, passwords, credentials, request);
+      return { token, mustChangePassword };
+    },
+
+    logout: async (_input, request) => {
+      const { tenantId, userId, sessionHandle } = request.actor;
+      await request.tx((tx) => endSessions(ctx, tx, { tenantId, userId, handle: sessionHandle }, 'signedOut'));
+      sessions.forget(sessionHandle);
+    },
+
+    getInfo: (_input, request) =>
+      request.tx(async (tx) => {
+        const { actor } = request;
+        return {
+          user: await showUser(tx, actor),
+          roles: [...actor.roles],
+          permissions: [...actor.permissions],
+          userLevel: actor.userLevel,
+          tenantEnabled: true,
+          tenant: await showTenant(tx, actor.tenantId),
+          isDefaultTenant: actor.tenantCode === homeTenant,
+          isDefaultModifyPwd: actor.mustChangePassword,
+          isPasswordExpired: false,
+        };
+      }),
+
+    setupState: async () => ({ needed: await setupNeeded(ctx) }),
+
+    setup: async ({ tenantName, username, password }) => {
+      if (!(await setupNeeded(ctx))) throw fault('notFound');
+      try {
+        await createFirst(ctx, passwords, { tenantName, userName: username, password });
+      } catch (error) {
+        // Somebody else was first: the tenant's code is unique.
+        if (await setupNeeded(ctx)) throw error;
+        throw fault('notFound');
+      }
+      return { tenantId: homeTenant, username };
+    },
+
+    getSystemTime: () => Promise.resolve(timeText(new Date(ctx.clock.now()))),
+  });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { nameKey } from './name-key.ts';
+import { openPasswords } from './passwords.ts';
+
+describe('Passwords', () => {
+  it('are kept as argon2id with 19 MiB, and each hash has its own salt', async () => {
+    const { hash, verify } = openPasswords();
+    const [one, two] = await Promise.all([hash('Secret-1'), hash('Secret-1')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await verify(one, 'Secret-1')).toBe(true);
+    expect(await verify(one, 'Secret-2')).toBe(false);
+  });
+
+  it('of users that do not exist never match, and broken hashes do neither', async () => {
+    const { verify } = openPasswords();
+    expect(await verify(undefined, 'Secret-1')).toBe(false);
+    expect(await verify('none', 'none')).toBe(false);
+  });
+
+  it('wait in a queue that has an end', async () => {
+    const { hash } = openPasswords(1, 2);
+    const asked = await Promise.allSettled([hash('a'), hash('b'), hash('c'), hash('d')]);
+    expect(asked.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    await expect(hash('later')).resolves.toContain('argon2id');
+  });
+});
+
+describe('A user name', () => {
+  it('is the same name in every spelling that looks the same', () => {
+    for (const spelling of ['Operator', ' operator ', 'ＯＰＥＲＡＴＯＲ']) expect(nameKey(spelling)).toBe('operator');
+    expect(nameKey('e\u0301va')).toBe(nameKey('éva'));
+  });
+});

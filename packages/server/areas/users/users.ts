@@ -1,0 +1,120 @@
+import { userCalls } from '@heliograph/catalogue/calls/users.ts';
+import { passwordMessages } from '@heliograph/catalogue/words/passwords.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { badInput, fault } from '../../fault.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { endSessions, openSession, type LiveSessions } from '../../http/session.ts';
+import { nameKey } from './name-key.ts';
+import type { Passwords } from './passwords.ts';
+import { clearTries, takeTry } from './tries.ts';
+import { findUser, showUser } from './users.store.ts';
+
+export { nameKey } from './name-key.ts';
+export { openPasswords, type Passwords } from './passwords.ts';
+export { clearTries, takeTry, touchTries } from './tries.ts';
+export { rolesOfUser, showUser } from './users.store.ts';
+
+export interface NewUser {
+  readonly userName: string;
+  readonly nickName: string;
+  readonly passwordHash: string;
+  readonly userLevel: string;
+  readonly mustChangePassword: boolean;
+  readonly roleIds: readonly string[];
+}
+
+/** Adds a user inside a transaction of its tenant; answers the id. */
+export async function addUser(ctx: Context, tx: Tx, tenantId: number, user: NewUser): Promise<string> {
+  const id = ctx.newId();
+  await tx
+    .insertInto('app_user')
+    .values({
+      tenant_id: tenantId,
+      id,
+      user_name: user.userName,
+      name_key: nameKey(user.userName),
+      nick_name: user.nickName,
+      email: null,
+      phone: null,
+      password_hash: user.passwordHash,
+      must_change_password: user.mustChangePassword,
+      user_level: user.userLevel,
+      remark: null,
+    })
+    .execute();
+  if (user.roleIds.length > 0) {
+    const rows = user.roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: id, role_id: roleId }));
+    await tx.insertInto('user_role').values(rows).execute();
+  }
+  return id;
+}
+
+/** Checks the old password under the same five tries as a sign-in, so that a stolen session cannot guess it. */
+async function checkOld(ctx: Context, passwords: Passwords, request: Request, password: string): Promise<void> {
+  const { tenantId, userId, userName } = request.actor;
+  const key = `${nameKey(userName)}#change`;
+  const { user, attempt } = await request.tx(async (tx) => ({
+    user: await findUser(tx, tenantId, userId),
+    attempt: await takeTry(ctx, tx, tenantId, key),
+  }));
+  if (attempt.waitSeconds > 0)
+    throw fault('lockedOut', { seconds: attempt.waitSeconds }, { seconds: attempt.waitSeconds });
+  if (!(await passwords.verify(user?.password_hash, password))) throw fault('oldPasswordWrong');
+}
+
+/** A user's own profile and password. */
+export const users = (ctx: Context, sessions: LiveSessions, passwords: Passwords): Area =>
+  area(userCalls, {
+    getProfile: (_input, request) =>
+      request.tx(async (tx) => {
+        const user = await showUser(tx, request.actor);
+        return { ...user, user, roleGroup: user.roles.map((role) => role.roleName).join(','), postGroup: '' };
+      }),
+
+    updateProfile: (profile, request) =>
+      request.tx(async (tx) => {
+        const { tenantId, userId, userName } = request.actor;
+        const values = {
+          nick_name: profile.nickName,
+          email: profile.email,
+          phone: profile.phonenumber,
+          sex: profile.sex,
+        };
+        const before = await findUser(tx, tenantId, userId);
+        if (!before) throw fault('notFound');
+        const { nick_name, email, phone, sex } = before;
+        request.note({ object: `profile of ${userName}`, before: { nick_name, email, phone, sex }, after: values });
+        await tx
+          .updateTable('app_user')
+          .set({ ...values, updated_at: new Date(ctx.clock.now()) })
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', userId)
+          .execute();
+      }),
+
+    updatePwd: async ({ oldPassword, newPassword }, request) => {
+      const { tenantId, userId, userName } = request.actor;
+      if (nameKey(newPassword) === nameKey(userName)) {
+        throw badInput([{ field: 'newPassword', message: passwordMessages.notUserName }]);
+      }
+      await checkOld(ctx, passwords, request, oldPassword);
+      const passwordHash = await passwords.hash(newPassword);
+      const { token, ended } = await request.tx(async (tx) => {
+        request.note({ object: `password of ${userName}` });
+        await tx
+          .updateTable('app_user')
+          .set({ password_hash: passwordHash, must_change_password: false, updated_at: new Date(ctx.clock.now()) })
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', userId)
+          .execute();
+        await clearTries(tx, tenantId, nameKey(userName));
+        const ended = await endSessions(ctx, tx, { tenantId, userId }, 'changed');
+        const { token } = await openSession(ctx, tx, { tenantId, userId, ip: request.ip, agent: request.agent });
+        return { token, ended };
+      });
+      for (const handle of ended) sessions.forget(handle);
+      return { token };
+    },
+  });

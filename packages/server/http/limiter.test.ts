@@ -1,0 +1,61 @@
+import { call, nothing } from '@heliograph/catalogue/kit/call.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { testClock } from '../clock.ts';
+import { limitCalls, limiter, mostInFlight } from './limiter.ts';
+
+describe('The limiter', () => {
+  it('gives each source its burst, and then what time brings', () => {
+    const clock = testClock();
+    const { take } = limiter(clock, { burst: 3, perSecond: 2 });
+    const tries = (source: string, count: number) =>
+      Array.from({ length: count }, () => take(source)).filter(Boolean).length;
+    expect(tries('a', 5)).toBe(3);
+    expect(tries('b', 5)).toBe(3);
+    clock.advance(1000);
+    expect(tries('a', 5)).toBe(2);
+    clock.advance(3_600_000);
+    expect(tries('a', 5)).toBe(3);
+  });
+
+  it('keeps count of a source although thousands of others come by', () => {
+    const clock = testClock();
+    const { take } = limiter(clock, { burst: 2, perSecond: 0.001 });
+    take('a');
+    take('a');
+    for (let i = 0; i < 9000; i += 1) take(`other ${i}`);
+    expect(take('a')).toBe(false);
+  });
+
+  it('does not grow beyond its bound', () => {
+    const { take } = limiter(testClock(), { burst: 1, perSecond: 0 });
+    for (let i = 0; i < 100_000; i += 1) take(String(i));
+    expect(take('99999')).toBe(false);
+    expect(take('0')).toBe(true);
+  });
+});
+
+describe('A server with all its places taken', () => {
+  it('tells further calls to come again, still lets people sign in, and recovers', async () => {
+    const { promise: end, resolve: release } = Promise.withResolvers<void>();
+    const common = { title: text('x', 'x'), access: 'public', input: nothing, reply: 'none', output: nothing } as const;
+    const calls = {
+      slow: call({ ...common, method: 'GET', path: '/slow' }),
+      login: call({ ...common, method: 'POST', path: '/login', rate: 'signIn' }),
+    };
+    const app = Fastify();
+    app.get('/emsWebServer/slow', () => end.then(() => 'done'));
+    app.post('/emsWebServer/login', () => 'token');
+    app.setErrorHandler((error, _request, reply) => reply.send((error as Error).message));
+    limitCalls(app, [{ calls, handlers: {} }], testClock());
+    const ask = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+      (await app.inject({ method, url: `/emsWebServer${url}` })).body;
+    const first = Array.from({ length: mostInFlight }, () => ask('/slow'));
+    expect(await ask('/slow')).toBe('busy');
+    expect(await ask('/login', 'POST')).toBe('token');
+    release();
+    expect(new Set(await Promise.all(first))).toEqual(new Set(['done']));
+    expect(await ask('/slow')).toBe('done');
+  });
+});

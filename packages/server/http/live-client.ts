@@ -1,0 +1,55 @@
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { WebSocket } from 'ws';
+import type { Actor } from './actor.ts';
+import type { Listener } from './live-room.ts';
+
+/** Bytes that may wait for a slow browser. Beyond, it is dropped: it comes back and replays from its cursor. */
+const mostWaiting = 1 << 20;
+/** Messages a browser may send between two pings. It has nothing to say but its greeting. */
+const mostHeard = 50;
+
+/** A browser that has said who it is. */
+export class LiveClient implements Listener {
+  readonly socket: WebSocket;
+  readonly token: string;
+  readonly actor: Actor;
+  readonly language: Language;
+  #answered = true;
+  #heard = 0;
+
+  constructor(socket: WebSocket, token: string, actor: Actor, language: Language) {
+    this.socket = socket;
+    this.token = token;
+    this.actor = actor;
+    this.language = language;
+    socket.on('pong', () => {
+      this.#answered = true;
+    });
+    socket.on('message', () => {
+      this.#heard += 1;
+      if (this.#heard > mostHeard) socket.terminate();
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+
+  send(text: Buffer | string): boolean {
+    if (!this.isOpen) return false;
+    if (this.socket.bufferedAmount > mostWaiting) {
+      this.socket.terminate();
+      return false;
+    }
+    this.socket.send(text, { binary: false });
+    return true;
+  }
+
+  /** Ends a connection whose other end has gone without a word. */
+  ping(): void {
+    if (!this.#answered) return this.socket.terminate();
+    this.#answered = false;
+    this.#heard = 0;
+    this.socket.ping();
+  }
+}

@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { faults } from '@heliograph/catalogue/words/faults.ts';
+import { Gauge } from 'prom-client';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Actor } from './actor.ts';
+import { LiveClient } from './live-client.ts';
+import { trimEvents } from './live-events.ts';
+import { Room } from './live-room.ts';
+import { isSignedOut, type LiveSessions } from './session.ts';
+import { timeText } from './time-text.ts';
+
+export const liveAddress = '/emsWebServer/ws';
+
+/** Close codes of ours: sign in (again); too slow or too talkative. */
+export const closeCodes = { signIn: 4401, tooMuch: 4408 } as const;
+
+const helloMs = 5000;
+const pingMs = 25_000;
+const sweepMs = 60_000;
+const goodbyeMs = 500;
+/** Sockets that have not yet said who they are. */
+const mostStrangers = 500;
+
+const greeting = z.object({
+  token: z.string().max(128),
+  cursor: z.union([z.string().max(20), z.number().int().nonnegative()]).nullish(),
+  language: z.string().max(16).nullish(),
+});
+
+/** No Origin: not a browser. Otherwise it must be the page that this very server delivered. */
+function sameSite(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Live push to browsers: one WebSocket each, a room per tenant, woken by the bus and fed from the event table. */
+export class LiveHub {
+  readonly #ctx: Context;
+  readonly #sessions: LiveSessions;
+  readonly #rooms = new Map<number, Room>();
+  readonly #clients = new Map<string, Set<LiveClient>>();
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
+  #strangers = 0;
+  readonly #endings: (() => void)[] = [];
+
+  constructor(ctx: Context, sessions: LiveSessions) {
+    this.#ctx = ctx;
+    this.#sessions = sessions;
+    this.#endings.push(ctx.bus.listen((topic) => this.#onTopic(topic)));
+    this.#repeat(pingMs, () => this.#ping());
+    this.#repeat(sweepMs, () => this.#sweep());
+    const size = () => this.size;
+    const gauge: Gauge = new Gauge({
+      name: 'heliograph_live_clients',
+      help: 'Browsers connected for live events',
+      registers: [ctx.metrics],
+      collect: () => gauge.set(size()),
+    });
+  }
+
+  get size(): number {
+    return [...this.#clients.values()].reduce((sum, clients) => sum + clients.size, 0);
+  }
+
+  attach(server: Server): void {
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#upgrade(request, socket, head);
+    server.on('upgrade', onUpgrade);
+    this.#endings.push(() => server.off('upgrade', onUpgrade));
+  }
+
+  /** Tells browsers that the server goes; they come back with their cursor. One that does not listen is cut off. */
+  async close(): Promise<void> {
+    for (const end of this.#endings) end();
+    const open = [...this.#sockets.clients];
+    const closed = Promise.all(open.map((socket) => once(socket, 'close')));
+    for (const socket of open) socket.close(1001);
+    await Promise.race([closed, delay(goodbyeMs, undefined, { ref: false })]);
+    for (const socket of open) socket.terminate();
+    this.#sockets.close();
+  }
+
+  #repeat(ms: number, work: () => void | Promise<void>): void {
+    let cancel = () => {};
+    const next = () => {
+      cancel = this.#ctx.clock.after(ms, () => {
+        Promise.resolve(work())
+          .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'live upkeep failed'))
+          .finally(next);
+      });
+    };
+    next();
+    this.#endings.push(() => cancel());
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    if ((request.url ?? '').split('?')[0] !== liveAddress) return refuse(socket, '404 Not Found');
+    if (!sameSite(request)) return refuse(socket, '403 Forbidden');
+    if (this.#strangers >= mostStrangers) return refuse(socket, '503 Service Unavailable');
+    this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#meet(opened));
+  }
+
+  /** The first message says who it is, within 5 s; nothing is sent before. */
+  #meet(socket: WebSocket): void {
+    this.#strangers += 1;
+    const calledOff = this.#ctx.clock.after(helloMs, () => socket.close(closeCodes.signIn));
+    const known = () => {
+      this.#strangers -= 1;
+      calledOff();
+    };
+    socket.on('error', () => socket.terminate());
+    socket.once('close', known);
+    socket.once('message', (data) => {
+      socket.off('close', known);
+      known();
+      this.#greet(socket, data).catch((error: unknown) => {
+        if (!isSignedOut(error)) this.#ctx.log.warn({ err: error }, 'live connection refused');
+        socket.close(isSignedOut(error) ? closeCodes.signIn : 1011);
+      });
+    });
+  }
+
+  async #greet(socket: WebSocket, data: WebSocket.RawData): Promise<void> {
+    const said = greeting.safeParse(parse(data));
+    if (!said.success) return socket.close(closeCodes.signIn);
+    const { token, cursor, language } = said.data;
+    const actor = await this.#sessions.resolveToken(token.replace(/^bearer +/i, ''));
+    if (actor.mustChangePassword || socket.readyState !== socket.OPEN) return socket.close(closeCodes.signIn);
+    const client = new LiveClient(socket, token, actor, (language ?? '').startsWith('zh') ? 'zh' : 'en');
+    const peers = this.#clients.get(actor.sessionHandle) ?? new Set();
+    this.#clients.set(actor.sessionHandle, peers.add(client));
+    const room = this.#rooms.get(actor.tenantId) ?? new Room(this.#ctx, actor.tenantId);
+    this.#rooms.set(actor.tenantId, room);
+    socket.on('close', () => this.#forget(client, room));
+    await room.enter(client, cursor === null || cursor === undefined ? undefined : String(cursor));
+  }
+
+  #forget(client: LiveClient, room: Room): void {
+    room.leave(client);
+    const { sessionHandle } = client.actor;
+    const peers = this.#clients.get(sessionHandle);
+    peers?.delete(client);
+    if (peers?.size === 0) this.#clients.delete(sessionHandle);
+  }
+
+  #onTopic(topic: string): void {
+    const failed = (error: unknown) => this.#ctx.log.warn({ err: error }, 'live push failed');
+    const [kind, id = ''] = topic.split(':');
+    if (kind === 'live') this.#rooms.get(Number(id))?.wake().catch(failed);
+    if (kind === 'session') this.#check(id).catch(failed);
+    if (kind !== 'reconnected') return;
+    for (const room of this.#rooms.values()) room.wake().catch(failed);
+    this.#sweep().catch(failed);
+  }
+
+  /** Looks again at a session; when it is over, its browsers are told why and closed. */
+  async #check(handle: string): Promise<void> {
+    for (const client of this.#clients.get(handle) ?? []) {
+      try {
+        await this.#sessions.resolveToken(client.token);
+      } catch (error) {
+        if (!isSignedOut(error)) throw error;
+        if (error.id === 'kickedOut') client.send(JSON.stringify(await this.#whoElse(client.actor, client)));
+        client.socket.close(closeCodes.signIn);
+      }
+    }
+  }
+
+  /** Where the account is signed in now: the owner should know when it was somebody else. */
+  async #whoElse(actor: Actor, { language }: LiveClient): Promise<object> {
+    const other = await this.#ctx.scope.system((tx) =>
+      tx
+        .selectFrom('session')
+        .select(['ip', 'agent', 'created_at'])
+        .where('tenant_id', '=', actor.tenantId)
+        .where('user_id', '=', actor.userId)
+        .where('ended', 'is', null)
+        .executeTakeFirst(),
+    );
+    const where = other && { ip: other.ip, agent: other.agent, at: timeText(other.created_at) };
+    return { type: 'kicked', userName: actor.userName, msg: faults.kickedOut.words[language], ...where };
+  }
+
+  #ping(): void {
+    for (const clients of this.#clients.values()) for (const client of clients) client.ping();
+  }
+
+  /** Finds sessions that ran out without anybody saying so, and deletes old events. */
+  async #sweep(): Promise<void> {
+    const handles = [...this.#clients.keys()];
+    const alive = await this.#ctx.scope.system((tx) =>
+      tx
+        .selectFrom('session')
+        .select('handle')
+        .where('ended', 'is', null)
+        .where('expires_at', '>', new Date(this.#ctx.clock.now()))
+        .where((eb) => eb('handle', '=', eb.fn.any(eb.val(handles))))
+        .execute(),
+    );
+    const live = new Set(alive.map((row) => row.handle));
+    for (const handle of handles) {
+      if (live.has(handle)) continue;
+      this.#sessions.forget(handle);
+      await this.#check(handle);
+    }
+    const tenants = await this.#ctx.scope.system((tx) => tx.selectFrom('tenant').select('id').execute());
+    for (const { id } of tenants) await trimEvents(this.#ctx, id);
+  }
+}
+
+function parse(data: WebSocket.RawData): unknown {
+  try {
+    return Buffer.isBuffer(data) ? JSON.parse(data.toString()) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram } from 'prom-client';
+import type { Context } from '../context.ts';
+import { hashOf } from './session.ts';
+
+const publishMs = 5000;
+/** What a process measured before it stopped saying so is no longer shown. */
+const freshMs = 20_000;
+
+type MetricObjects = Awaited<ReturnType<Context['metrics']['getMetricsAsJSON']>>;
+
+/** One name per process and life of it; several roles in one process share its registry. */
+const processName = () => `${hostname()}:${process.pid}`;
+
+/**
+ * Puts what this process measures into the database every 5 s, so that the one address of the web role shows all
+ * processes. Call once per process; stopping takes its row away.
+ */
+export async function publishMetrics(ctx: Context): Promise<{ stop: () => Promise<void> }> {
+  if (!ctx.metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: ctx.metrics });
+  const me = processName();
+  let cancel = () => {};
+  let stopped = false;
+  const publish = async (): Promise<void> => {
+    const metrics = JSON.stringify(await ctx.metrics.getMetricsAsJSON());
+    const at = new Date(ctx.clock.now());
+    await ctx.scope.system(async (tx) => {
+      await tx
+        .deleteFrom('process_metrics')
+        .where('at', '<', new Date(at.getTime() - 10 * freshMs))
+        .execute();
+      await tx
+        .insertInto('process_metrics')
+        .values({ process: me, at, metrics })
+        .onConflict((conflict) => conflict.column('process').doUpdateSet({ at, metrics }))
+        .execute();
+    });
+  };
+  const next = () => {
+    if (stopped) return;
+    cancel = ctx.clock.after(publishMs, () => {
+      publish()
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'metrics could not be published'))
+        .finally(next);
+    });
+  };
+  await publish();
+  next();
+  return {
+    stop: async () => {
+      stopped = true;
+      cancel();
+      await ctx.scope.system((tx) => tx.deleteFrom('process_metrics').where('process', '=', me).execute());
+    },
+  };
+}
+
+async function everywhere(ctx: Context): Promise<string> {
+  const others = await ctx.scope.system((tx) =>
+    tx
+      .selectFrom('process_metrics')
+      .select('metrics')
+      .where('process', '<>', processName())
+      .where('at', '>', new Date(ctx.clock.now() - freshMs))
+      .execute(),
+  );
+  const all = [await ctx.metrics.getMetricsAsJSON(), ...others.map((row) => row.metrics as unknown as MetricObjects)];
+  return AggregatorRegistry.aggregate(all).metrics();
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Loopback may look; others need the token of the settings. */
+function mayLook(ctx: Context, request: FastifyRequest): boolean {
+  if (loopback.test(request.ip)) return true;
+  const wanted = ctx.settings.metricsToken;
+  const given = (request.headers.authorization ?? '').replace(/^bearer +/i, '');
+  return wanted !== undefined && timingSafeEqual(hashOf(given), hashOf(wanted));
+}
+
+/** Prometheus at /metrics: all processes in one answer, counters and histograms added up. */
+export function serveMetrics(app: FastifyInstance, ctx: Context): void {
+  const seconds = new Histogram({
+    name: 'heliograph_http_seconds',
+    help: 'Time of a call by route',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [ctx.metrics],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayLook(ctx, request)) return reply.code(403).type('text/plain').send('forbidden\n');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await everywhere(ctx));
+  });
+}

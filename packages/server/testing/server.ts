@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRoles } from '@heliograph/catalogue/words/roles.ts';
+import type { FastifyInstance } from 'fastify';
+import { Client, Pool } from 'pg';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { createTenant, type MadeTenant } from '../areas/tenants/tenants.ts';
+import { buildApp } from '../app.ts';
+import { addUser, openPasswords, type Passwords } from '../areas/users/users.ts';
+import { systemClock, type Clock } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { openBus } from '../db/bus.ts';
+import { openDatabase, type Database } from '../db/launcher.ts';
+import { migrate } from '../db/migrate.ts';
+import { openScope } from '../db/scope.ts';
+import type { Envelope } from '../http/envelope.ts';
+import { openSession, openSessions, type LiveSessions } from '../http/session.ts';
+import { guardRequests } from '../http/guard.ts';
+import type { Area } from '../http/serve.ts';
+import { idMaker } from '../ids.ts';
+import { readSettings } from '../settings.ts';
+import { vaultOf } from '../vault.ts';
+import { allAreas } from '../web-role.ts';
+
+/** Of `admin`, `operator` and `viewer` in both tenants. */
+export const testPassword = 'Test@2026';
+
+/** What `call` sends besides method and path. */
+export interface CallOptions {
+  readonly token?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A whole server on a database of its own, with two tenants that must never see each other. */
+export interface TestServer {
+  readonly ctx: Context;
+  readonly app: FastifyInstance;
+  readonly sessions: LiveSessions;
+  readonly areas: readonly Area[];
+  /** Tenant `000000` and tenant `coast1`, each with users `admin`, `operator` and `viewer`. */
+  readonly tenants: { readonly home: MadeTenant; readonly coast: MadeTenant };
+  /** The database as its superuser sees it: all tenants, no row security. For looking, and for states that no call brings about. */
+  readonly everything: Client;
+  /** A token, without a password. `tenant` and `user` as they are typed at sign-in. */
+  signIn(tenant?: string, user?: string): Promise<string>;
+  /** A token of a fresh user that holds exactly these permissions. */
+  signInWith(permissions: readonly string[], tenant?: string): Promise<string>;
+  /** One call below /emsWebServer; answers the envelope. */
+  call(method: Method, path: string, options?: CallOptions): Promise<Envelope>;
+  stop(): Promise<void>;
+}
+
+export interface TestOptions {
+  readonly clock?: Clock;
+  readonly env?: NodeJS.ProcessEnv;
+  /** A fresh installation: no tenant, nobody who could sign in. */
+  readonly bare?: boolean;
+  /** Instead of every area of the server. */
+  readonly areas?: (ctx: Context, sessions: LiveSessions, passwords: Passwords) => readonly Area[];
+}
+
+async function startContext(
+  options: TestOptions,
+): Promise<{ ctx: Context; database: Database; close: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
+  const clock = options.clock ?? systemClock();
+  const settings = readSettings({ HELIOGRAPH_DATA: dataDir, HELIOGRAPH_CAPTCHA: 'off', ...options.env });
+  const log = pino({ level: settings.logLevel === 'info' ? 'warn' : settings.logLevel });
+  const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log });
+  const owner = new Client(database.connectOptions('owner'));
+  await owner.connect();
+  await migrate(owner);
+  await owner.end();
+  const app = database.connectOptions('app');
+  const pool = new Pool({ ...app, max: 10 });
+  pool.on('error', () => undefined); // the test's own database stops before the last connection is gone
+  const bus = await openBus(app, log, clock);
+  const scope = openScope(pool);
+  const vault = vaultOf(randomBytes(32));
+  const ctx = { settings, log, clock, scope, bus, newId: idMaker(clock), vault, metrics: new Registry() };
+  const close = async () => {
+    await bus.close();
+    await scope.close();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ctx, database, close };
+}
+
+const makeTenant = (ctx: Context, code: string, passwordHash: string): Promise<MadeTenant> =>
+  createTenant(
+    ctx,
+    { code, name: `Tenant ${code}`, trapCommunity: `trap-${code}`, project: 'Default project', groups: ['North'] },
+    async (tx, made) => {
+      for (const role of startRoles) {
+        await addUser(ctx, tx, made.id, {
+          userName: role.key,
+          nickName: role.name.en,
+          passwordHash,
+          userLevel: role.userLevel,
+          mustChangePassword: false,
+          roleIds: [made.roleIds[role.key] ?? ''],
+        });
+      }
+    },
+  );
+
+async function userWith(ctx: Context, tenant: MadeTenant, permissions: readonly string[]): Promise<string> {
+  return ctx.scope.tenant(tenant.id, async (tx) => {
+    const roleId = ctx.newId();
+    const role = { tenant_id: tenant.id, id: roleId, role_key: `role${roleId}`, name: 'Some', remark: null };
+    await tx
+      .insertInto('role')
+      .values({ ...role, permissions: [...permissions] })
+      .execute();
+    const userName = `user${roleId}`;
+    const common = { passwordHash: 'none', userLevel: 'ordinary', mustChangePassword: false };
+    await addUser(ctx, tx, tenant.id, { userName, nickName: userName, ...common, roleIds: [roleId] });
+    return userName;
+  });
+}
+
+function signer(ctx: Context, tenants: readonly MadeTenant[]) {
+  const find = (code: string): MadeTenant => {
+    const found = tenants.find((one) => one.code === code);
+    if (!found) throw new Error(`the test server has no tenant ${code}`);
+    return found;
+  };
+  const signIn = async (code = '000000', userName = 'admin'): Promise<string> => {
+    const tenantId = find(code).id;
+    const { id } = await ctx.scope.tenant(tenantId, (tx) =>
+      tx
+        .selectFrom('app_user')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_name', '=', userName)
+        .executeTakeFirstOrThrow(),
+    );
+    const { token } = await ctx.scope.system((tx) =>
+      openSession(ctx, tx, { tenantId, userId: id, ip: '127.0.0.1', agent: 'test' }),
+    );
+    return token;
+  };
+  const signInWith = async (permissions: readonly string[], code = '000000'): Promise<string> =>
+    signIn(code, await userWith(ctx, find(code), permissions));
+  return { signIn, signInWith };
+}
+
+/** `npm test` starts one per test file, in about a second; `stop` leaves nothing behind. */
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const context = await startContext(options);
+  try {
+    return await serverOn(context, options);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+type Started = Awaited<ReturnType<typeof startContext>>;
+
+async function serverOn({ ctx, database, close }: Started, options: TestOptions): Promise<TestServer> {
+  const sessions = openSessions(ctx);
+  const passwords = openPasswords();
+  const areas = (options.areas ?? allAreas)(ctx, sessions, passwords);
+  const app = await buildApp(ctx, sessions, areas);
+  guardRequests(app);
+  const passwordHash = await passwords.hash(testPassword);
+  const tenants: MadeTenant[] = [];
+  for (const code of options.bare ? [] : ['000000', 'coast1']) tenants.push(await makeTenant(ctx, code, passwordHash));
+  const root = 'superuser' in database ? (database.superuser as object) : database.connectOptions('owner');
+  const everything = new Client(root);
+  await everything.connect();
+  return {
+    ctx,
+    app,
+    sessions,
+    areas,
+    get tenants() {
+      const [home, coast] = tenants;
+      if (!home || !coast) throw new Error('a bare test server has no tenants');
+      return { home, coast };
+    },
+    everything,
+    ...signer(ctx, tenants),
+    call: async (method, path, { token, query, body, headers } = {}) => {
+      const answer = await app.inject({
+        method,
+        url: `/emsWebServer${path}`,
+        headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+        ...(query === undefined ? {} : { query }),
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      return answer.json<Envelope>();
+    },
+    stop: async () => {
+      sessions.close();
+      await app.close();
+      await everything.end();
+      await close();
+    },
+  };
+}

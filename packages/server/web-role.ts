@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { areasOf, buildApp } from './app.ts';
+import { identityAreas } from './areas/identity.ts';
+import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
+import { openPasswords, type Passwords } from './areas/users/users.ts';
+import type { Context } from './context.ts';
+import { guardRequests } from './http/guard.ts';
+import { release, serveHealth } from './http/health.ts';
+import { limitCalls } from './http/limiter.ts';
+import { LiveHub } from './http/live.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { openApi } from './http/openapi.ts';
+import { base, type Area } from './http/serve.ts';
+import { keepSessionsTidy, openSessions, type LiveSessions } from './http/session.ts';
+import { serveStatic } from './http/static.ts';
+import { seedDemo } from './seed/demo.ts';
+
+const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** Every area that the web role serves. */
+export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => [
+  ...areasOf(ctx),
+  ...identityAreas(ctx, sessions, passwords),
+];
+
+/** The first administrator without the wizard, when the settings name its password; in the demo its tenants. */
+async function prepare(ctx: Context, passwords: Passwords): Promise<void> {
+  const { demo, adminPassword } = ctx.settings;
+  if (demo) await seedDemo(ctx, passwords);
+  else if (adminPassword !== undefined && (await setupNeeded(ctx))) {
+    await createFirst(ctx, passwords, { tenantName: 'Heliograph', userName: 'admin', password: adminPassword });
+  }
+}
+
+/** Calls, pages, health, metrics and OpenAPI; not yet listening. */
+export async function buildWeb(
+  ctx: Context,
+  sessions: LiveSessions,
+  areas: readonly Area[],
+  folder = webFolder,
+): Promise<FastifyInstance> {
+  const app = await buildApp(ctx, sessions, areas);
+  guardRequests(app);
+  limitCalls(app, areas, ctx.clock);
+  serveHealth(app, ctx);
+  serveMetrics(app, ctx);
+  const described = openApi(areas, release.version);
+  app.get(`${base}/openapi.json`, (_request, reply) => reply.send(described));
+  await serveStatic(app, folder);
+  return app;
+}
+
+/** HTTP and WebSocket for browsers. `url` is for people: where the console is. */
+export async function startWeb(ctx: Context): Promise<{ url: string; stop: () => Promise<void> }> {
+  const passwords = openPasswords();
+  await prepare(ctx, passwords);
+  const sessions = openSessions(ctx);
+  const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords));
+  const hub = new LiveHub(ctx, sessions);
+  hub.attach(app.server);
+  const tidy = keepSessionsTidy(ctx);
+  const { host, httpPort } = ctx.settings;
+  await app.listen({ host, port: httpPort });
+  const { port } = app.server.address() as AddressInfo;
+  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    url: `http://${shownHost}:${port}/`,
+    stop: async () => {
+      tidy();
+      await hub.close();
+      // Stops accepting, lets calls in flight end; each of them has a deadline of its own.
+      await app.close();
+      sessions.close();
+    },
+  };
+}
