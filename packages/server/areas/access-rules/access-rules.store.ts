@@ -1,7 +1,7 @@
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { accessRuleCalls } from '@heliograph/catalogue/calls/access-rules.ts';
 import { macDigits, ruleMac } from '@heliograph/catalogue/formats/mac-range.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { AccessRuleTable } from '../../db/tables/onboarding.ts';
 
@@ -51,3 +51,33 @@ export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\
 
 export const findRules = (tx: Tx, tenantId: number, wanted: readonly string[]): Promise<RuleRow[]> =>
   tx.selectFrom('access_rule').selectAll().where('tenant_id', '=', tenantId).where('id', 'in', wanted).execute();
+
+export type RuleColumns = ReturnType<typeof columnsOf>;
+
+/** What makes rules alike, of all rules of the tenant. */
+export const ruleKeys = (tx: Tx, tenantId: number): Promise<RuleColumns[]> =>
+  tx
+    .selectFrom('access_rule')
+    .select(['device_mac', 'mac_from', 'mac_to', 'device_sn', 'device_class', 'device_types', 'check_status', 'remark'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+
+/** Many rules in one statement; lists of types travel comma-joined because arrays of arrays cannot be unnested. */
+export async function insertRules(
+  tx: Tx,
+  tenantId: number,
+  by: string,
+  rules: readonly (RuleColumns & { readonly id: string })[],
+): Promise<void> {
+  if (rules.length === 0) return;
+  const column = <K extends keyof (typeof rules)[number]>(key: K) => rules.map((rule) => rule[key]);
+  const types = rules.map((rule) => rule.device_types.join(','));
+  await sql`insert into access_rule (tenant_id, id, device_mac, mac_from, mac_to, device_sn, device_class, device_types,
+      check_status, remark, created_by)
+    select ${tenantId}, r.id, r.mac, r.mac_from, r.mac_to, r.sn, r.class,
+      coalesce(string_to_array(nullif(r.types, ''), ','), '{}'), r.status, r.remark, ${by}
+    from unnest(${column('id')}::int8[], ${column('device_mac')}::text[], ${column('mac_from')}::text[],
+      ${column('mac_to')}::text[], ${column('device_sn')}::text[], ${column('device_class')}::text[], ${types}::text[],
+      ${column('check_status')}::smallint[], ${column('remark')}::text[])
+      as r(id, mac, mac_from, mac_to, sn, class, types, status, remark)`.execute(tx);
+}

@@ -1,10 +1,17 @@
 import { accessRuleCalls, type accessRuleRow } from '@heliograph/catalogue/calls/access-rules.ts';
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
+import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
 import { columnsOf, findRules, listRules, type RuleRow } from './access-rules.store.ts';
+import { importRules, template } from './import.ts';
+import { explain, findMatch } from './matching.ts';
+
+export { findMatch, type Candidate } from './matching.ts';
 
 const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> => ({
   id: row.id,
@@ -21,64 +28,110 @@ const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> 
   remark: row.remark,
 });
 
+type Handle = Handlers<typeof accessRuleCalls>;
+type Change = 'addDeviceAuthorized' | 'updateDeviceAuthorized' | 'delDeviceAuthorized' | 'setDeviceAuthorizedStateById';
+
+/** Each change that may let somebody in wakes those who wait outside. */
+const changing = (ctx: Context): Pick<Handle, Change> => ({
+  addDeviceAuthorized: (rule, request) =>
+    request.tx(async (tx) => {
+      const values = columnsOf(rule);
+      request.note({
+        object: `access rule ${rule.deviceMac ?? rule.deviceSn ?? rule.deviceTypeArr.join(', ')}`,
+        after: values,
+      });
+      await tx
+        .insertInto('access_rule')
+        .values({ tenant_id: request.actor.tenantId, id: ctx.newId(), ...values, created_by: request.actor.userName })
+        .execute();
+      await ctx.bus.wake(tx, `rules:${request.actor.tenantId}`);
+    }),
+
+  updateDeviceAuthorized: (rule, request) =>
+    request.tx(async (tx) => {
+      const [before] = await findRules(tx, request.actor.tenantId, [rule.id]);
+      if (!before) throw fault('notFound');
+      const values = columnsOf(rule);
+      request.note({ object: `access rule ${rule.id}`, before, after: values });
+      await tx
+        .updateTable('access_rule')
+        .set({ ...values, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
+        .where('tenant_id', '=', request.actor.tenantId)
+        .where('id', '=', rule.id)
+        .execute();
+      await ctx.bus.wake(tx, `rules:${request.actor.tenantId}`);
+    }),
+
+  delDeviceAuthorized: ({ id }, request) =>
+    request.tx(async (tx) => {
+      const before = await findRules(tx, request.actor.tenantId, id);
+      // Foreign and unknown ids look the same; one of them stops the whole delete, so nothing is half done.
+      if (before.length !== new Set(id).size) throw fault('notFound');
+      request.note({ object: `access rules ${id.join(', ')}`, before: { rules: before } });
+      await tx
+        .deleteFrom('access_rule')
+        .where('tenant_id', '=', request.actor.tenantId)
+        .where('id', 'in', id)
+        .execute();
+    }),
+
+  setDeviceAuthorizedStateById: ({ id, checkStatus }, request) =>
+    request.tx(async (tx) => {
+      request.note({ object: id === '0' ? 'all access rules' : `access rule ${id}`, after: { checkStatus } });
+      const changed = await tx
+        .updateTable('access_rule')
+        .set({ check_status: checkStatus, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
+        .where('tenant_id', '=', request.actor.tenantId)
+        .$if(id !== '0', (update) => update.where('id', '=', id))
+        .executeTakeFirst();
+      if (id !== '0' && changed.numUpdatedRows === 0n) throw fault('notFound');
+      await ctx.bus.wake(tx, `rules:${request.actor.tenantId}`);
+    }),
+});
+
+const checking = (): Pick<Handle, 'checkDeviceInRule'> => ({
+  checkDeviceInRule: ({ sysMac, sysSerialNumber, deviceType, deviceClass }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const device = {
+        mac: macDigits(sysMac ?? '') ?? null,
+        serial: sysSerialNumber ?? null,
+        deviceType: deviceType ?? null,
+        deviceClass: deviceClass ?? 'OLT',
+      };
+      const match = await findMatch(tx, tenantId, device);
+      const rules = await explain(tx, tenantId, device, 100);
+      return {
+        matched: match !== undefined,
+        ruleId: match?.id ?? null,
+        rules: rules.map(({ rule, reasons }) => ({
+          id: rule.id,
+          deviceMac: rule.device_mac,
+          deviceSn: rule.device_sn,
+          deviceType: rule.device_types.join(','),
+          deviceClass: rule.device_class,
+          matched: reasons.length === 0,
+          reasons: reasons.map(({ field, message }) => ({ field, message: message[request.language] })),
+        })),
+      };
+    }),
+});
+
 /** Device access-authorization rules: which devices may come in by themselves. */
-export const accessRules = (ctx: Context): Area =>
-  area(accessRuleCalls, {
+export const accessRules = (ctx: Context): Area => {
+  const desk = new SheetDesk();
+  return area(accessRuleCalls, {
+    ...changing(ctx),
+    ...checking(),
+
     getDeviceAuthorized: (query, request) =>
       request.tx(async (tx) => {
         const { rows, total } = await listRules(tx, request.actor.tenantId, query);
         return { rows: rows.map((row) => shown(row, request.actor.tenantCode)), total };
       }),
 
-    addDeviceAuthorized: (rule, request) =>
-      request.tx(async (tx) => {
-        const values = columnsOf(rule);
-        request.note({
-          object: `access rule ${rule.deviceMac ?? rule.deviceSn ?? rule.deviceTypeArr.join(', ')}`,
-          after: values,
-        });
-        await tx
-          .insertInto('access_rule')
-          .values({ tenant_id: request.actor.tenantId, id: ctx.newId(), ...values, created_by: request.actor.userName })
-          .execute();
-      }),
+    importDeviceAuthorizedTemplate: (_input, request) => desk.inTurn(() => template(request.language)),
 
-    updateDeviceAuthorized: (rule, request) =>
-      request.tx(async (tx) => {
-        const [before] = await findRules(tx, request.actor.tenantId, [rule.id]);
-        if (!before) throw fault('notFound');
-        const values = columnsOf(rule);
-        request.note({ object: `access rule ${rule.id}`, before, after: values });
-        await tx
-          .updateTable('access_rule')
-          .set({ ...values, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
-          .where('tenant_id', '=', request.actor.tenantId)
-          .where('id', '=', rule.id)
-          .execute();
-      }),
-
-    delDeviceAuthorized: ({ id }, request) =>
-      request.tx(async (tx) => {
-        const before = await findRules(tx, request.actor.tenantId, id);
-        // Foreign and unknown ids look the same; one of them stops the whole delete, so nothing is half done.
-        if (before.length !== new Set(id).size) throw fault('notFound');
-        request.note({ object: `access rules ${id.join(', ')}`, before: { rules: before } });
-        await tx
-          .deleteFrom('access_rule')
-          .where('tenant_id', '=', request.actor.tenantId)
-          .where('id', 'in', id)
-          .execute();
-      }),
-
-    setDeviceAuthorizedStateById: ({ id, checkStatus }, request) =>
-      request.tx(async (tx) => {
-        request.note({ object: id === '0' ? 'all access rules' : `access rule ${id}`, after: { checkStatus } });
-        const changed = await tx
-          .updateTable('access_rule')
-          .set({ check_status: checkStatus, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
-          .where('tenant_id', '=', request.actor.tenantId)
-          .$if(id !== '0', (update) => update.where('id', '=', id))
-          .executeTakeFirst();
-        if (id !== '0' && changed.numUpdatedRows === 0n) throw fault('notFound');
-      }),
+    importDeviceAuthorizedData: (_input, request) => importRules(ctx, desk, request),
   });
+};

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
+import { emit } from '../../http/emit.ts';
+import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
+import { groupPlace } from './groups.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+
+/** A device that is about to become an OLT of the tenant. */
+export interface Seed {
+  readonly address: string;
+  readonly snmpPort: number;
+  readonly version: SnmpVersion;
+  readonly secret: SnmpSecret;
+  readonly name: string;
+  /** User name, or `rule <id>` when a rule let it in. */
+  readonly by: string;
+  /** Left out: the default project of the tenant. */
+  readonly projectId?: string | undefined;
+  readonly groupId?: string | undefined;
+  readonly remark?: string | null;
+  readonly mac?: string | null;
+  readonly serial?: string | null;
+  readonly deviceClass?: string;
+  readonly deviceType?: string | null;
+  readonly sysDescr?: string | null;
+  readonly sysObjectId?: string | null;
+  readonly contact?: string | null;
+  readonly location?: string | null;
+  readonly firmware?: string | null;
+  readonly hardware?: string | null;
+  readonly licenceLimit?: string | null;
+  readonly licenceTime?: string | null;
+  readonly ponMode?: string | null;
+}
+
+/** Class of the advisory locks that let one OLT of a tenant in at a time, so that its quota holds. */
+const quotaLock = 8815;
+
+async function holdQuota(tx: Tx, tenantId: number): Promise<void> {
+  const { olt_quota: limit } = await tx
+    .selectFrom('tenant')
+    .select('olt_quota')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  if (limit < 0) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)}, ${tenantId}::int)`.execute(tx);
+  const { used } = await tx
+    .selectFrom('olt')
+    .select((eb) => eb.fn.countAll<string>().as('used'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  if (Number(used) >= limit) throw fault('quotaExceeded', { limit });
+}
+
+/** Project and group of a new OLT; a group brings its project along. */
+async function placeOf(tx: Tx, tenantId: number, { projectId, groupId }: Seed) {
+  if (groupId !== undefined) {
+    const place = await groupPlace(tx, tenantId, groupId);
+    if (projectId !== undefined && projectId !== place.project_id) throw fault('notFound');
+    return place;
+  }
+  const project = await tx
+    .selectFrom('project')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .$if(projectId !== undefined, (select) => select.where('id', '=', projectId ?? ''))
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!project) throw fault('notFound');
+  return { project_id: project.id, group_id: null };
+}
+
+const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
+
+/**
+ * Lets a device in: one OLT row more, polled at once. Throws `quotaExceeded`, `exists` (MAC or address and port), `notFound`
+ * (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
+ */
+export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
+  await holdQuota(tx, tenantId);
+  const place = await placeOf(tx, tenantId, seed);
+  const id = ctx.newId();
+  const now = new Date(ctx.clock.now());
+  const row = {
+    tenant_id: tenantId,
+    id,
+    ...place,
+    name: seed.name,
+    address: seed.address,
+    snmp_port: seed.snmpPort,
+    snmp_version: seed.version,
+    snmp_secret: sealAccess(ctx.vault, tenantId, 'olt', id, seed.secret),
+    mac: seed.mac ?? null,
+    serial: seed.serial ?? null,
+    device_class: seed.deviceClass ?? 'OLT',
+    device_type: seed.deviceType ?? null,
+    sys_descr: seed.sysDescr ?? null,
+    sys_object_id: seed.sysObjectId ?? null,
+    contact: seed.contact ?? null,
+    location: seed.location ?? null,
+    firmware: seed.firmware ?? null,
+    hardware: seed.hardware ?? null,
+    licence_limit: seed.licenceLimit ?? null,
+    licence_time: seed.licenceTime ?? null,
+    pon_mode: seed.ponMode ?? null,
+    remark: seed.remark ?? null,
+    created_by: seed.by,
+    created_at: now,
+    updated_at: now,
+  };
+  try {
+    await tx.insertInto('olt').values(row).execute();
+  } catch (error) {
+    if (!doubled(error)) throw error;
+    const { mac } = row;
+    throw fault('exists', { what: `${seed.address}:${seed.snmpPort}${mac === null ? '' : ` / ${macText(mac)}`}` });
+  }
+  await tx.insertInto('olt_live').values({ tenant_id: tenantId, olt_id: id }).execute();
+  await ctx.bus.wake(tx, `devices:${tenantId}`);
+  await ctx.bus.wake(tx, `poll:${tenantId}:${id}`);
+  await emit(ctx.bus, tx, tenantId, [
+    {
+      kind: 'olt.state',
+      payload: {
+        oltId: id,
+        sysMac: row.mac === null ? null : macText(row.mac),
+        name: row.name,
+        online: null,
+        since: now.toISOString(),
+      },
+    },
+  ]);
+  return id;
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { isIpv4 } from '@heliograph/catalogue/formats/ipv4.ts';
+import { fault } from '../../fault.ts';
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, ms, undefined);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+};
+
+/** An IPv4 address as it is; a name is looked up once, now. Throws `hostUnknown`. */
+export async function addressOf(host: string): Promise<string> {
+  if (isIpv4(host)) return host;
+  const found = await within(
+    lookup(host, { family: 4 }).catch(() => undefined),
+    3_000,
+  );
+  if (!found) throw fault('hostUnknown', { host });
+  return found.address;
+}
+
+export type Ping = 'answered' | 'silent' | 'impossible';
+
+/** One ICMP echo with the system's own `ping`; raw sockets would need root. `impossible`: there is no such program. */
+export const ping = (address: string): Promise<Ping> =>
+  new Promise((resolve) => {
+    const limits = { timeout: 3_000, maxBuffer: 16_384, windowsHide: true };
+    const args = process.platform === 'win32' ? ['-n', '1', '-w', '2000'] : ['-n', '-c', '1', '-W', '2', '--'];
+    execFile('ping', [...args, address], limits, (error) => {
+      if (error === null) resolve('answered');
+      // Exit 1 is "no reply"; ENOENT or 2 (no permission for sockets) say nothing about the device.
+      else resolve(error.code === 1 || error.killed === true ? 'silent' : 'impossible');
+    });
+  });
+
+/** Is anybody there? An open or a refusing TCP port of the usual services both say yes. */
+export async function answersTcp(address: string): Promise<boolean> {
+  const knock = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ host: address, port, timeout: 1_500 });
+      socket.once('connect', () => {
+        socket.destroy();
+        resolve();
+      });
+      socket.once('timeout', () => socket.destroy(new Error('silent')));
+      socket.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED') resolve();
+        else reject(error);
+      });
+    });
+  return Promise.any([23, 22, 80, 443].map(knock)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** An address of this machine as others may reach it: the first IPv4 one that is not loopback. */
+export function ownAddress(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return all.find((one) => one.family === 'IPv4' && !one.internal)?.address;
+}

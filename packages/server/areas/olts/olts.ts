@@ -1,0 +1,199 @@
+import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
+import { emit } from '../../http/emit.ts';
+import type { Handlers, Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
+import { admit } from './admit.ts';
+import { linesFor } from './cli-lines.ts';
+import { testReach } from './connection-test.ts';
+import { maxExported, oltFile, type ShownOlt } from './export.ts';
+import { groupTree, moveToGroup } from './groups.ts';
+import { changeAccess, secretOf } from './access.ts';
+import { addressOf, ownAddress } from './host.ts';
+import { allOlts, findOlts, idsOf, listOlts, type OltRow } from './olts.store.ts';
+
+export { admit, type Seed } from './admit.ts';
+
+const time = (at: Date | null) => at && timeText(at);
+const stateOf = (online: boolean | null) => (online === null ? 'Waiting' : online ? 'Online' : 'Offline');
+
+const shown = (row: OltRow, now: string): ShownOlt => ({
+  id: row.id,
+  type: 'OLT',
+  sysMac: row.mac && macText(row.mac),
+  sysHostName: row.name,
+  ip: row.address,
+  snmpPort: row.snmp_port,
+  snmpVersion: row.snmp_version === 'v1' || row.snmp_version === 'v3' ? row.snmp_version : 'v2c',
+  deviceClass: row.device_class,
+  deviceType: row.device_type,
+  sysFirmVersion: row.firmware,
+  sysHardVersion: row.hardware,
+  sysSerialNumber: row.serial,
+  sysContact: row.contact,
+  sysLocation: row.location,
+  ponMode: row.pon_mode,
+  state: stateOf(row.online),
+  since: time(row.since),
+  currentTime: now,
+  loginDataTime: time(row.login_at),
+  deviceOfflineTime: time(row.offline_at),
+  downloadStatus: row.download_status,
+  cpuLoad: row.cpu,
+  memoryLoad: row.memory,
+  sysTemper: row.temperature,
+  sysRunningTime: row.running_time,
+  onuTotal: row.onu_total,
+  onuOnline: row.onu_online,
+  at: time(row.last_poll_at),
+  lastAnswerTime: time(row.last_answer_at),
+  pollMs: row.poll_ms,
+  pollFault: row.poll_fault,
+  groupId: row.group_id,
+  groupName: row.group_name,
+  projectId: row.project_id,
+  projectName: row.project_name,
+  remark: row.remark,
+  createBy: row.created_by,
+  createTime: timeText(row.created_at),
+});
+
+/** What the operation log keeps of an OLT. */
+const loggable = (row: OltRow) => ({ name: row.name, address: row.address, mac: row.mac, serial: row.serial });
+
+type Named = InputOf<typeof oltCalls.deleteOltByMac>;
+const namesOf = ({ sysMac, id, oltId }: Named) => {
+  const ids = [id, oltId].filter((one) => one !== undefined);
+  return sysMac === undefined ? { ids } : { macs: [sysMac] };
+};
+
+async function removeOlts(ctx: Context, tx: Tx, request: Request, named: Parameters<typeof idsOf>[2]): Promise<void> {
+  const { tenantId } = request.actor;
+  const ids = await idsOf(tx, tenantId, named);
+  const before = await findOlts(tx, tenantId, ids);
+  request.note({
+    object: `OLT ${before.map((row) => row.name).join(', ')}`,
+    before: { olts: before.map(loggable) },
+    after: null,
+  });
+  await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
+  await ctx.bus.wake(tx, `devices:${tenantId}`);
+  const gone = before.map((row) => ({
+    kind: 'olt.state',
+    payload: {
+      oltId: row.id,
+      sysMac: row.mac && macText(row.mac),
+      name: row.name,
+      online: null,
+      since: new Date(ctx.clock.now()).toISOString(),
+      removed: true,
+    },
+  }));
+  await emit(ctx.bus, tx, tenantId, [...gone, { kind: 'board.changed', payload: {} }]);
+}
+
+async function cliLinesFor(ctx: Context, request: Request, host: string | undefined) {
+  const { tenantId } = request.actor;
+  const { trap_community: trapCommunity } = await request.tx((tx) =>
+    tx.selectFrom('tenant').select('trap_community').where('id', '=', tenantId).executeTakeFirstOrThrow(),
+  );
+  const { trapPort } = ctx.settings;
+  const place = { host: host ?? ownAddress() ?? '127.0.0.1', trapPort, trapCommunity, readCommunity: 'public' };
+  return linesFor(place, request.language);
+}
+
+type Handle = Handlers<typeof oltCalls>;
+
+const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDeviceInfo' | 'moveDeviceToGroup'> => ({
+  insertDeviceInfo: async (typed, request) => {
+    const address = await addressOf(typed.ip); // before the transaction: a name server may be slow
+    return request.tx(async (tx) => {
+      const name = typed.sysHostName ?? typed.ip;
+      const { snmpPort, snmpVersion: version, remark } = typed;
+      request.note({ object: `OLT ${name}`, after: { address, snmpPort, version, remark } });
+      const id = await admit(ctx, tx, request.actor.tenantId, {
+        address,
+        snmpPort,
+        version,
+        secret: secretOf(typed),
+        name,
+        by: request.actor.userName,
+        projectId: typed.projectId ?? undefined,
+        groupId: typed.groupId ?? undefined,
+        remark: remark ?? null,
+      });
+      return { id };
+    });
+  },
+
+  updateDeviceInfo: async (typed, request) => {
+    const address = await addressOf(typed.ip);
+    return request.tx((tx) => changeAccess(ctx, tx, request, typed, address));
+  },
+
+  moveDeviceToGroup: ({ ids, sysMacs, groupId }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const found = await idsOf(tx, tenantId, { ids, macs: sysMacs });
+      const before = await findOlts(tx, tenantId, found);
+      request.note({
+        object: `OLT ${before.map((row) => row.name).join(', ')}`,
+        before: { groups: before.map((row) => row.group_id) },
+        after: { groupId },
+      });
+      await moveToGroup(tx, tenantId, found, groupId, new Date(ctx.clock.now()));
+      await ctx.bus.wake(tx, `devices:${tenantId}`);
+    }),
+});
+
+/** The OLTs of a tenant: list, add, test, remove, export, group. */
+export const olts = (ctx: Context): Area => {
+  const now = () => new Date(ctx.clock.now());
+  const desk = new SheetDesk();
+  return area(oltCalls, {
+    ...changing(ctx),
+
+    getOltList: (query, request) =>
+      request.tx(async (tx) => {
+        const { rows, total } = await listOlts(tx, request.actor.tenantId, query);
+        const at = now().toISOString();
+        return { rows: rows.map((row) => shown(row, at)), total };
+      }),
+
+    testConnection: (typed, request) => {
+      const { ip: host, snmpPort: port, snmpVersion: version } = typed;
+      return testReach({ host, port, version, secret: secretOf(typed) }, request.language, ctx.clock);
+    },
+
+    getOltInfoByMac: (named, request) =>
+      request.tx(async (tx) => {
+        const ids = await idsOf(tx, request.actor.tenantId, namesOf(named));
+        const [row] = await findOlts(tx, request.actor.tenantId, ids);
+        if (!row) throw fault('notFound');
+        return shown(row, now().toISOString());
+      }),
+
+    deleteOltByMac: (named, request) => request.tx((tx) => removeOlts(ctx, tx, request, namesOf(named))),
+
+    batchDeleteOltByMac: ({ ids, sysMacs }, request) =>
+      request.tx((tx) => removeOlts(ctx, tx, request, { ids, macs: sysMacs })),
+
+    exportMduList: async (query, request) => {
+      const rows = await request.tx((tx) => allOlts(tx, request.actor.tenantId, query, maxExported));
+      const at = now().toISOString();
+      const cells = rows.map((row) => shown(row, at));
+      return desk.inTurn(() => oltFile(cells, query.format, request.language));
+    },
+
+    getCliLines: ({ host }, request) => cliLinesFor(ctx, request, host),
+
+    selectDomainLists: ({ projectId }, request) =>
+      request.tx((tx) => groupTree(tx, request.actor.tenantId, projectId, request.language)),
+  });
+};

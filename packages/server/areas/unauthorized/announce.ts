@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { Counter } from 'prom-client';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { emit } from '../../http/emit.ts';
+import { sealTrapCommunity } from './secrets.ts';
+
+/** An unknown device said something: the trap intake tells it here. */
+export interface Announcement {
+  readonly tenantId: number;
+  /** Source address of the datagram. */
+  readonly address: string;
+  /** dataMac as 12 lowercase hex digits, when the trap carried one. */
+  readonly mac?: string | undefined;
+  readonly community?: string | undefined;
+  readonly version: 'v1' | 'v2c' | 'v3';
+  /** ms since the epoch. */
+  readonly at: number;
+}
+
+/**
+ * `created`: a new unauthorized device; `seen`: a known one, again; `quiet`: heard within the last 10 s, nothing written;
+ * `admitted`: it is an OLT already (the directory of the caller is behind); `full`: the tenant has 5,000 of them, dropped;
+ * `limited`: too many different ones of the tenant at once, dropped.
+ */
+export type Announced = 'created' | 'seen' | 'quiet' | 'admitted' | 'full' | 'limited';
+
+export const maxPerTenant = 5_000;
+const quietMs = 10_000;
+
+const counterOf = (ctx: Context): Counter =>
+  (ctx.metrics.getSingleMetric('heliograph_announcements_total') as Counter | undefined) ??
+  new Counter({
+    name: 'heliograph_announcements_total',
+    help: 'Traps of unknown devices, by what became of them',
+    labelNames: ['result'],
+    registers: [ctx.metrics],
+  });
+
+async function isOlt(tx: Tx, { tenantId, address, mac }: Announcement): Promise<boolean> {
+  const found = await tx
+    .selectFrom('olt')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => {
+      if (mac === undefined) return eb('address', '=', address);
+      // One that was added by address has no MAC until its first poll.
+      return eb.or([eb('mac', '=', mac), eb.and([eb('mac', 'is', null), eb('address', '=', address)])]);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The row of the device: by MAC, else by address. One that was heard without its MAC so far is the same device. */
+const rowOf = (tx: Tx, { tenantId, address, mac }: Announcement) =>
+  tx
+    .selectFrom('unauthorized_device')
+    .select(['id', 'mac', 'address', 'state', 'enrich_state', 'last_seen_at', 'trap_secret'])
+    .where('tenant_id', '=', tenantId)
+    .where((eb) =>
+      mac === undefined
+        ? eb('address', '=', address)
+        : eb.or([eb('mac', '=', mac), eb.and([eb('mac', 'is', null), eb('address', '=', address)])]),
+    )
+    .orderBy(sql`mac nulls last`)
+    .limit(1);
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirst']>>>;
+
+function isQuiet(row: Row, heard: Announcement): boolean {
+  const news = row.mac === null && heard.mac !== undefined;
+  const lately = row.last_seen_at !== null && heard.at - row.last_seen_at.getTime() < quietMs;
+  return lately && row.state === 1 && !news;
+}
+
+/** Adds the row unless the tenant is full or another process was quicker. */
+async function insert(ctx: Context, tx: Tx, heard: Announcement): Promise<string | undefined> {
+  const id = ctx.newId();
+  const at = new Date(heard.at);
+  const sealed =
+    heard.community === undefined ? null : sealTrapCommunity(ctx.vault, heard.tenantId, id, heard.community);
+  const made = await sql<{ id: string }>`
+    insert into unauthorized_device (tenant_id, id, address, mac, trap_secret, state, login_at, last_seen_at,
+      next_try_at, created_by, created_at)
+    select ${heard.tenantId}::int, ${id}::int8, ${heard.address}, ${heard.mac ?? null}, ${sealed}, 1, ${at}, ${at}, ${at}, 'trap', ${at}
+    where (select count(*) from unauthorized_device where tenant_id = ${heard.tenantId}) < ${sql.lit(maxPerTenant)}
+    on conflict do nothing returning id`.execute(tx);
+  return made.rows[0]?.id;
+}
+
+async function refresh(ctx: Context, tx: Tx, heard: Announcement, row: Row): Promise<void> {
+  const at = new Date(heard.at);
+  const back = row.state !== 1;
+  const { tenantId: tenant_id, community } = heard;
+  await tx
+    .updateTable('unauthorized_device')
+    .set({
+      address: heard.address,
+      mac: row.mac ?? heard.mac ?? null,
+      state: 1,
+      last_seen_at: at,
+      ...(back ? { login_at: at, offline_at: null } : {}),
+      // It lives, so a device that did not answer before, or not from here, is worth asking now.
+      ...(back || row.enrich_state !== 'done' || row.address !== heard.address ? { next_try_at: at } : {}),
+      ...(community === undefined ? {} : { trap_secret: sealTrapCommunity(ctx.vault, tenant_id, row.id, community) }),
+    })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+async function take(ctx: Context, tx: Tx, heard: Announcement): Promise<Announced> {
+  if (await isOlt(tx, heard)) return 'admitted';
+  // Looked at without a lock first: enrichment passes over locked rows, and a quiet announcement wakes nobody to look again.
+  const there = await rowOf(tx, heard).executeTakeFirst();
+  if (there && isQuiet(there, heard)) return 'quiet';
+  const row = there && (await rowOf(tx, heard).forUpdate().executeTakeFirst());
+  if (row) await refresh(ctx, tx, heard, row);
+  const id = row?.id ?? (await insert(ctx, tx, heard));
+  if (id === undefined) return (await rowOf(tx, heard).executeTakeFirst()) ? 'quiet' : 'full';
+  await ctx.bus.wake(tx, `unauthorized:${heard.tenantId}`);
+  await emit(ctx.bus, tx, heard.tenantId, [{ kind: 'unauthorized.changed', payload: { id, state: 1 } }]);
+  return row ? 'seen' : 'created';
+}
+
+/** One announcement, in a transaction of its own. Cheap when repeated, but a flood should go through `announcer`. */
+export async function announce(ctx: Context, heard: Announcement): Promise<Announced> {
+  const result = await ctx.scope.tenant(heard.tenantId, (tx) => take(ctx, tx, heard));
+  counterOf(ctx).inc({ result });
+  return result;
+}
+
+/** New names of a tenant that are looked up: the first 200, then 20 a second. Forged senders must not hold up real traps. */
+const burst = 200;
+const perSecond = 20;
+
+interface Bucket {
+  readonly tokens: number;
+  readonly at: number;
+}
+
+function spend(buckets: Map<number, Bucket>, tenantId: number, at: number): boolean {
+  const last = buckets.get(tenantId) ?? { tokens: burst, at };
+  const tokens = Math.min(burst, last.tokens + (Math.max(0, at - last.at) / 1000) * perSecond);
+  const allowed = tokens >= 1;
+  buckets.set(tenantId, { tokens: allowed ? tokens - 1 : tokens, at });
+  return allowed;
+}
+
+/**
+ * `announce` with a memory of who spoke within the last 10 s, so that a storm of an unknown sender costs no transaction per
+ * trap. Remembers at most 20,000 senders; beyond that the oldest is forgotten and costs a transaction again.
+ */
+export function announcer(ctx: Context): (heard: Announcement) => Promise<Announced> {
+  const heardAt = new Map<string, number>();
+  const buckets = new Map<number, Bucket>();
+  const without = (result: 'quiet' | 'limited') => {
+    counterOf(ctx).inc({ result });
+    return result;
+  };
+  return async (heard) => {
+    const key = `${heard.tenantId} ${heard.mac ?? heard.address}`;
+    const last = heardAt.get(key);
+    if (last !== undefined && heard.at - last < quietMs) return without('quiet');
+    if (!spend(buckets, heard.tenantId, heard.at)) return without('limited');
+    heardAt.delete(key);
+    heardAt.set(key, heard.at);
+    const [oldest] = heardAt.keys();
+    if (heardAt.size > 20_000 && oldest !== undefined) heardAt.delete(oldest);
+    try {
+      return await announce(ctx, heard);
+    } catch (error) {
+      heardAt.delete(key); // not stored, so its next word counts again
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import type { unauthorizedCalls } from '@heliograph/catalogue/calls/unauthorized.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Handlers } from '../../http/request.ts';
+import { openCommunities, sealCommunities } from './secrets.ts';
+
+/** What unknown devices of a tenant are asked with. */
+export interface Discovery {
+  /** UDP ports to try, in order. */
+  readonly ports: readonly number[];
+  readonly communities: readonly string[];
+}
+
+/** The settings of the tenant, or those of the installation. The lab of the demo answers on 10161. */
+export async function discoveryOf(ctx: Context, tx: Tx, tenantId: number): Promise<Discovery> {
+  const row = await tx
+    .selectFrom('discovery')
+    .select(['ports', 'secret'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  if (row) return { ports: row.ports, communities: openCommunities(ctx.vault, tenantId, row.secret) };
+  return { ports: ctx.settings.demo ? [161, 10_161] : [161], communities: ['public'] };
+}
+
+const listed = (words: string): string[] => words.split(',').flatMap((part) => part.trim() || []);
+
+/** The calls for these settings. Changed, they are tried at once on every device that did not answer so far. */
+export const discovery = (ctx: Context): Pick<Handlers<typeof unauthorizedCalls>, 'getDiscovery' | 'setDiscovery'> => ({
+  getDiscovery: (_input, request) =>
+    request.tx(async (tx) => {
+      const { ports, communities } = await discoveryOf(ctx, tx, request.actor.tenantId);
+      return { ports: ports.join(', '), communities: communities.length };
+    }),
+
+  setDiscovery: (typed, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const before = await discoveryOf(ctx, tx, tenantId);
+      const given = listed(typed.communities ?? '');
+      const communities = given.length > 0 ? given : before.communities;
+      const ports = [...new Set(typed.ports.split(/[\s,]+/).flatMap((port) => (port === '' ? [] : Number(port))))];
+      request.note({
+        object: 'discovery of unknown devices',
+        before: { ports: before.ports, communities: before.communities.length },
+        after: { ports, communities: communities.length },
+      });
+      const values = { ports, secret: sealCommunities(ctx.vault, tenantId, communities) };
+      await tx
+        .insertInto('discovery')
+        .values({ tenant_id: tenantId, ...values })
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(values))
+        .execute();
+      await tx
+        .updateTable('unauthorized_device')
+        .set({ next_try_at: new Date(ctx.clock.now()), attempts: 0 })
+        .where('tenant_id', '=', tenantId)
+        .where('enrich_state', '<>', 'done')
+        .execute();
+      await ctx.bus.wake(tx, `unauthorized:${tenantId}`);
+    }),
+});

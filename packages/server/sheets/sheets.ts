@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import { fault } from '../fault.ts';
+import type { Cell, SheetJob, SheetReply, Table } from './job.ts';
+
+export type { Cell, Table } from './job.ts';
+
+/** What one file may cost. A real sheet of 10,000 rules has 2 MB unpacked and is read in under a second. */
+const limits = {
+  unpackedMb: 48,
+  heapMb: 256,
+  ms: 10_000,
+};
+
+/**
+ * Spreadsheets are read and written in a worker of their own that may be killed: the reader is a large library over two
+ * binary formats, and whatever a file makes it do ends with the worker.
+ */
+async function run(job: SheetJob): Promise<Extract<SheetReply, { ok: true }>> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<SheetReply>();
+  const timer = setTimeout(() => reject(fault('sheetTooSlow')), limits.ms);
+  worker.once('message', resolve);
+  worker.once('error', (error: NodeJS.ErrnoException) => {
+    const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    reject(full ? fault('sheetTooBig', { limit: limits.unpackedMb }) : fault('sheetUnreadable'));
+  });
+  worker.once('exit', () => reject(fault('sheetUnreadable')));
+  try {
+    const reply = await promise;
+    if (reply.ok) return reply;
+    throw fault(reply.reason, { limit: reply.limit ?? 0 });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+/**
+ * The first sheet of an .xlsx or .xls file, row by row as text. Throws `sheetType`, `sheetUnreadable`, `sheetTooBig`,
+ * `sheetTooSlow`, and `sheetRows` beyond `maxRows` rows below the headings.
+ */
+export async function readSheet(fileName: string, bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  if (!/\.xlsx?$/i.test(fileName)) throw fault('sheetType');
+  const reply = await run({ kind: 'read', bytes, maxRows, maxUnpackedMb: limits.unpackedMb });
+  return reply.kind === 'rows' ? reply.rows : [];
+}
+
+/** An .xlsx file with one sheet per table. */
+export async function writeXlsx(tables: readonly Table[]): Promise<Uint8Array> {
+  const reply = await run({ kind: 'write', tables });
+  return reply.kind === 'bytes' ? reply.bytes : new Uint8Array();
+}
+
+/** A cell that a spreadsheet program would take for a formula gets an apostrophe before it (CWE-1236). */
+export const harmless = (cell: Cell): Cell =>
+  typeof cell === 'string' && /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell;
+
+/** CSV by RFC 4180; the byte order mark makes spreadsheet programs read it as UTF-8. */
+export function writeCsv({ headings, rows }: Table): Buffer {
+  const field = (cell: Cell) => {
+    const words = String(harmless(cell) ?? '');
+    return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
+  };
+  const lines = [headings, ...rows].map((row) => row.map(field).join(','));
+  return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, 'utf8');
+}
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const csvType = 'text/csv; charset=utf-8';

@@ -1,0 +1,210 @@
+import { system } from '@heliograph/wire/mib/standard.ts';
+import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
+import { Counter } from 'prom-client';
+import {
+  claimDue,
+  discoveryOf,
+  findAdmissible,
+  letIn,
+  saveAnswer,
+  saveFailure,
+  sweep,
+  waysOf,
+  type DeviceRow,
+  type Way,
+} from '../areas/unauthorized/unauthorized.ts';
+import { findMatch } from '../areas/access-rules/access-rules.ts';
+import type { Context } from '../context.ts';
+import { Fault } from '../fault.ts';
+import { readSystem, type SystemBlock } from './probe.ts';
+import { targetWith } from './snmp-access.ts';
+
+const atOnce = 8;
+const tickMs = 10_000;
+const timeoutMs = 1_000;
+
+interface Answered {
+  readonly way: Way;
+  readonly told: SystemBlock;
+}
+
+/** Knocks on all ways at once, because a wrong community and a closed port are both silence; the first to answer is asked on. */
+async function askFirst(address: string, ways: readonly Way[]): Promise<Answered> {
+  const clients = ways.map((way) => {
+    const { id: _, ...target } = targetWith('', address, way.port, way.version, way.secret);
+    return { way, client: new SnmpClient({ ...target, timeoutMs, retries: 1 }) };
+  });
+  try {
+    const { way, client } = await Promise.any(
+      clients.map(async (one) => {
+        await one.client.get([system.sysObjectID.oid]);
+        return one;
+      }),
+    );
+    return { way, told: await readSystem(client) };
+  } finally {
+    for (const { client } of clients) client.close();
+  }
+}
+
+/** The most telling of several failures: a device that refuses says more than one that is silent. */
+function codeOf(error: unknown): string {
+  const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  const codes = errors.map((one) => (one instanceof SnmpFault ? one.code : 'badResponse'));
+  return codes.find((code) => code !== 'timeout') ?? 'timeout';
+}
+
+/** Lets the device in when an open rule says so. A full quota leaves it outside, with the reason at its row. */
+async function tryRules(ctx: Context, row: DeviceRow): Promise<boolean> {
+  if (row.check_status !== 1) return false;
+  const tenantId = row.tenant_id;
+  const device = {
+    mac: row.mac,
+    serial: row.serial,
+    deviceType: row.device_type,
+    deviceClass: row.device_class,
+  };
+  try {
+    return await ctx.scope.tenant(tenantId, async (tx) => {
+      const rule = await findMatch(tx, tenantId, device);
+      if (!rule) return false;
+      const id = await letIn(ctx, tx, row, { by: `rule ${rule.id}` });
+      ctx.log.info({ tenantId, oltId: id, rule: rule.id }, 'a rule let a device in');
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    await ctx.scope.tenant(tenantId, (tx) => saveFailure(ctx, tx, row, error.id));
+    return false;
+  }
+}
+
+async function visit(ctx: Context, row: DeviceRow): Promise<'answered' | 'silent' | 'admitted'> {
+  const tenantId = row.tenant_id;
+  const ways = await ctx.scope.tenant(tenantId, async (tx) => waysOf(ctx, row, await discoveryOf(ctx, tx, tenantId)));
+  let answered: Answered;
+  try {
+    answered = await askFirst(row.address ?? '', ways);
+  } catch (error) {
+    await ctx.scope.tenant(tenantId, (tx) => saveFailure(ctx, tx, row, codeOf(error)));
+    return 'silent';
+  }
+  const { way, told } = answered;
+  const saved = await ctx.scope.tenant(tenantId, (tx) => saveAnswer(ctx, tx, row, way, told));
+  return saved && (await tryRules(ctx, saved)) ? 'admitted' : 'answered';
+}
+
+/** Rules were added or switched on: those who wait outside may now fit. */
+async function rejudge(ctx: Context, tenantId: number): Promise<void> {
+  const waiting = await ctx.scope.tenant(tenantId, (tx) => findAdmissible(tx, tenantId));
+  for (const row of waiting) await tryRules(ctx, row);
+}
+
+const tenantIds = async (ctx: Context): Promise<number[]> =>
+  (await ctx.scope.system((tx) => tx.selectFrom('tenant').select('id').execute())).map(({ id }) => id);
+
+/** `unauthorized:7` → 7, for one kind of topic. */
+const tenantIn = (topic: string, kind: string): number | undefined =>
+  topic.startsWith(`${kind}:`) ? Number(topic.slice(kind.length + 1)) : undefined;
+
+class Enrichment {
+  private readonly ctx: Context;
+  private readonly counter: Counter;
+  /** Tenants that may have something due. */
+  private readonly due = new Set<number>();
+  private readonly running = new Set<Promise<unknown>>();
+  private visits = 0;
+  private pumping = false;
+  private stopped = false;
+  private cancelTick = (): void => undefined;
+  private readonly unlisten: () => void;
+
+  constructor(ctx: Context) {
+    this.ctx = ctx;
+    this.counter = new Counter({
+      name: 'heliograph_enrichments_total',
+      help: 'Visits to unauthorized devices, by result',
+      labelNames: ['result'],
+      registers: [ctx.metrics],
+    });
+    this.unlisten = ctx.bus.listen((topic) => this.onTopic(topic));
+    this.tick();
+  }
+
+  /** Begins nothing new and waits for the visits that are under way. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.cancelTick();
+    this.unlisten();
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  private track(work: Promise<unknown>): void {
+    const tracked: Promise<unknown> = work
+      .catch((error: unknown) => this.ctx.log.warn({ err: error }, 'enrichment failed; tried again at the next tick'))
+      .finally(() => this.running.delete(tracked));
+    this.running.add(tracked);
+  }
+
+  private tick(): void {
+    if (this.stopped) return;
+    this.cancelTick = this.ctx.clock.after(tickMs, () => this.tick());
+    this.track(this.everyone());
+  }
+
+  private onTopic(topic: string): void {
+    if (this.stopped) return;
+    if (topic === 'reconnected') this.track(this.everyone());
+    const changedRules = tenantIn(topic, 'rules');
+    if (changedRules !== undefined) this.track(rejudge(this.ctx, changedRules));
+    const newcomers = tenantIn(topic, 'unauthorized');
+    if (newcomers === undefined) return;
+    this.due.add(newcomers);
+    this.track(this.pump());
+  }
+
+  private async everyone(): Promise<void> {
+    for (const id of await tenantIds(this.ctx)) {
+      if (this.stopped) return;
+      await this.ctx.scope.tenant(id, (tx) => sweep(this.ctx, tx, id));
+      this.due.add(id);
+    }
+    await this.pump();
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping) return;
+    this.pumping = true;
+    try {
+      while (!this.stopped && this.visits < atOnce && this.due.size > 0) {
+        const [tenantId = 0] = this.due;
+        this.due.delete(tenantId);
+        const room = atOnce - this.visits;
+        const rows = await this.ctx.scope.tenant(tenantId, (tx) => claimDue(this.ctx, tx, tenantId, room));
+        if (rows.length === room) this.due.add(tenantId); // there may be more
+        for (const row of rows) this.begin(row);
+      }
+    } finally {
+      this.pumping = false;
+    }
+  }
+
+  private begin(row: DeviceRow): void {
+    this.visits += 1;
+    const visited = visit(this.ctx, row).then((result) => this.counter.inc({ result }));
+    this.track(
+      visited.finally(() => {
+        this.visits -= 1;
+        if (!this.stopped) this.track(this.pump());
+      }),
+    );
+  }
+}
+
+/**
+ * Asks unauthorized devices who they are and lets in those that an open rule fits (worker role). At most eight at a time;
+ * woken by `unauthorized:<tenant>` and `rules:<tenant>`, and every 10 s for what is due by itself. Several workers may run:
+ * a device is claimed before it is asked.
+ */
+export const startEnrichment = (ctx: Context): Promise<{ stop(): Promise<void> }> =>
+  Promise.resolve(new Enrichment(ctx));
