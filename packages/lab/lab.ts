@@ -7,6 +7,8 @@ export interface LabOptions extends NetworkOptions {
   scenario: Scenario;
   /** Port of the control API; 0 takes a free one. 38990 by default. */
   controlPort?: number;
+  /** Every device says that it has started, as one does that was just connected. */
+  announce?: boolean;
 }
 
 /** A running simulated network with its control API. */
@@ -23,6 +25,7 @@ export const startLab = async (options: LabOptions): Promise<Lab> => {
   const network = new Network(options);
   try {
     for (const plan of options.scenario.devices) await network.add(plan);
+    if (options.announce === true) for (const device of network.devices) network.announce(device);
     const control = await startControl(network, options.controlPort ?? 38_990);
     if (options.scenario.storm !== undefined) unleash(network.timeline, () => network.olts(), options.scenario.storm);
     return {

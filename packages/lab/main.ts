@@ -6,7 +6,7 @@ import type { TrapTarget } from './traps/notifier.ts';
 const usage = `Usage: npm run lab -- [options]
   --scenario NAME       ${Object.keys(scenarios).join(', ')} (small)
   --trap ADDRESS:PORT   where traps go (127.0.0.1:10162, or HELIOGRAPH_LAB_TRAP)
-  --control PORT        control API on 127.0.0.1 (38990)
+  --control PORT        control API on 127.0.0.1 (38990, or HELIOGRAPH_LAB_CONTROL)
   --port PORT           SNMP port of every device (10161)
   --delay MS            time that every answer takes (0)
   --loss PART           part of all datagrams lost, 0 to 1 (0)
@@ -15,6 +15,7 @@ const usage = `Usage: npm run lab -- [options]
   --dead N              how many of them never answer (0)
   --weak N              how many of them have a small processor (0)
   --one-address         all devices on 127.0.0.1, one port each
+  --announce            every device announces itself at the start
   --virtual-time        time moves only by POST /clock`;
 
 const whole = (text: string, name: string, low: number, high: number): number => {
@@ -35,7 +36,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
     options: {
       scenario: { type: 'string', default: 'small' },
       trap: { type: 'string', default: environment['HELIOGRAPH_LAB_TRAP'] ?? '127.0.0.1:10162' },
-      control: { type: 'string', default: '38990' },
+      control: { type: 'string', default: environment['HELIOGRAPH_LAB_CONTROL'] ?? '38990' },
       port: { type: 'string', default: '10161' },
       delay: { type: 'string', default: '0' },
       loss: { type: 'string', default: '0' },
@@ -44,6 +45,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       dead: { type: 'string', default: '0' },
       weak: { type: 'string', default: '0' },
       'one-address': { type: 'boolean', default: false },
+      announce: { type: 'boolean', default: false },
       'virtual-time': { type: 'boolean', default: false },
     },
   });
@@ -65,6 +67,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
     delayMs: whole(values.delay, 'delay', 0, 600_000),
     loss,
     maxMessage: whole(values['max-message'], 'max-message', 484, 65_507),
+    announce: values.announce,
     virtualTime: values['virtual-time'],
   };
 };

@@ -6,6 +6,7 @@ export const small: Scenario = {
     {
       spec: {
         id: 'olt-north',
+        mac: '00:6d:61:1a:00:01',
         model: 'V1600G1',
         name: 'OLT-North',
         contact: 'noc@example.net',
@@ -16,6 +17,7 @@ export const small: Scenario = {
     {
       spec: {
         id: 'olt-harbour',
+        mac: '00:6d:61:1a:00:02',
         model: 'V1600D4',
         name: 'V1600D_EPON',
         contact: 'noc@example.net',
@@ -27,6 +29,7 @@ export const small: Scenario = {
     {
       spec: {
         id: 'olt-hill',
+        mac: '00:6d:61:1a:00:03',
         model: 'V1600G0-B',
         name: 'OLT-Hill',
         contact: 'field@example.net',

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const web = join(root, 'packages/web');
+const dist = join(web, 'dist');
+const stamp = join(dist, '.built-from');
+
+/** Hash of everything the browser's code is made from; tests and earlier output are not part of it. */
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['packages/web/**/*', 'packages/catalogue/**/*.ts', 'package-lock.json'], {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.ts$/.test(path),
+  });
+  for (const file of files.sort()) {
+    const path = join(root, file);
+    if (!statSync(path).isFile()) continue;
+    hash.update(file).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
+
+/** `.gz` and `.br` beside each file that shrinks, so that the server never compresses one at request time. */
+function compress(): void {
+  for (const file of globSync('**/*', { cwd: dist })) {
+    const path = join(dist, file);
+    if (!compressible.has(extname(file)) || !statSync(path).isFile() || statSync(path).size < 1024) continue;
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}
+
+/** Builds packages/web/dist; does nothing when it was built from exactly these sources. `--force` builds anyway. */
+export async function buildWeb(options: { readonly force?: boolean } = {}): Promise<'built' | 'upToDate'> {
+  const wanted = sourceHash();
+  if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'upToDate';
+  const { build } = await import('vite');
+  await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+  compress();
+  writeFileSync(stamp, wanted);
+  return 'built';
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const started = performance.now();
+  const done = await buildWeb({ force: process.argv.includes('--force') });
+  process.stdout.write(
+    done === 'upToDate'
+      ? 'heliograph: packages/web/dist is up to date\n'
+      : `heliograph: built packages/web/dist in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  );
+}

@@ -1,0 +1,84 @@
+// `npm run demo`: the product on its own database with a simulated network, on this machine only. Ctrl-C stops all of it.
+import { fork } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { terminalLanguage } from '@heliograph/server/db/launcher-words.ts';
+import { demoLogins } from '@heliograph/server/seed/demo.ts';
+import { openLog } from '@heliograph/server/supervisor/logger.ts';
+import { Member } from '@heliograph/server/supervisor/member.ts';
+import { run } from '@heliograph/server/supervisor/run.ts';
+import { buildWeb } from './build.ts';
+import { root } from './run.ts';
+
+/** Demo data has passwords that everybody knows, so it stays apart from the folder `npm start` uses. */
+const defaults = {
+  HELIOGRAPH_DATA: join('data', 'demo'),
+  HELIOGRAPH_HOST: '127.0.0.1',
+  HELIOGRAPH_LOG_LEVEL: 'warn',
+  HELIOGRAPH_ADMIN_PASSWORD: 'Helio@2026',
+};
+for (const [name, value] of Object.entries(defaults)) process.env[name] ??= value;
+process.env['HELIOGRAPH_DEMO'] = '1';
+
+const words = {
+  en: ['Heliograph demo is ready', 'Open', 'tenant', 'users', 'password', 'Ctrl-C stops all of it.'],
+  zh: ['Heliograph 演示已就绪', '打开', '租户', '用户', '密码', '按 Ctrl-C 全部停止。'],
+};
+
+function welcome(url: string): string {
+  const [title = '', open = '', tenant = '', users = '', password = '', stop = ''] = words[terminalLanguage()];
+  const logins = demoLogins(process.env['HELIOGRAPH_ADMIN_PASSWORD'] ?? '').map(
+    (login) =>
+      `    ${tenant} ${login.tenant.padEnd(8)}${users} ${login.users.join(', ')}   ${password} ${login.password}`,
+  );
+  return ['', `  ${title}`, '', `    ${open} ${url}`, '', ...logins, '', `  ${stop}`, '', ''].join('\n');
+}
+
+/** Where the lab must send its traps: the standard port, or the one that the server takes when it may not have that. */
+async function trapPort(): Promise<number> {
+  const wanted = Number(process.env['HELIOGRAPH_TRAP_PORT'] ?? 162);
+  if (wanted >= 1024) return wanted;
+  const probe = createSocket('udp4');
+  const permitted = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.bind(wanted, '127.0.0.1', () => resolve(true));
+  });
+  if (permitted) probe.close();
+  return permitted ? wanted : wanted + 10_000;
+}
+
+await buildWeb();
+const trap = await trapPort();
+process.env['HELIOGRAPH_TRAP_PORT'] = String(trap);
+
+/** Its OLTs announce themselves by trap, and a rule of the demo tenant lets them in: the way that real ones come. */
+const startLab = () =>
+  new Member({
+    name: 'lab',
+    log: openLog(process.env['HELIOGRAPH_LOG_LEVEL'] ?? 'warn', 'lab'),
+    // It never says that it is ready, and is wanted again however often it ends.
+    startPatience: Infinity,
+    stopPatience: 3000,
+    launch: () =>
+      fork(join(root, 'packages/lab/main.ts'), ['--scenario=small', '--announce', `--trap=127.0.0.1:${trap}`], {
+        execArgv: [
+          ...process.execArgv,
+          '--import',
+          pathToFileURL(join(root, 'packages/server/supervisor/end-with-parent.ts')).href,
+        ],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        // Out of the reach of the terminal's Ctrl-C, or it would end first and be started again.
+        detached: true,
+      }),
+  });
+
+let lab: Member | undefined;
+await run({
+  args: process.argv.slice(2),
+  onReady: ({ url }) => {
+    lab = startLab();
+    process.stdout.write(welcome(url ?? ''));
+  },
+  onStop: async () => lab?.stop(),
+});
