@@ -20,7 +20,8 @@ export const appRole = 'heliograph_app';
 export function protect(table: string, kind: Migration['tables'][string], appendOnly: boolean): string[] {
   const grant = `grant select, insert${appendOnly ? '' : ', update, delete'} on ${table} to ${appRole}`;
   if (kind !== 'distributed') return [grant];
-  const mine = `tenant_id = current_setting('app.tenant', true)::int`;
+  // A connection that once had a tenant reads the setting as '' afterwards, and '' is no int: both must mean no row.
+  const mine = `tenant_id = nullif(current_setting('app.tenant', true), '')::int`;
   return [
     grant,
     `alter table ${table} enable row level security`,

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Database, OpenOptions, Target } from '../launcher.ts';
+import { applyRestore } from './apply-restore.ts';
+import { appRole, databaseName, ensureDatabase, isSetUp, ownerRole, probe } from './bootstrap.ts';
+import { passwordFile, prepareCluster, superuser } from './cluster.ts';
+import type { DataLock } from './data-lock.ts';
+import { lockDataSoon } from './data-lock.ts';
+import { serverFlags } from './flags.ts';
+import type { Identity } from './identity.ts';
+import { databaseIdentity } from './identity.ts';
+import { Postmaster } from './postmaster.ts';
+import { locateRuntime } from './runtime.ts';
+import { leaveSocketFolder, socketFolder } from './socket-folder.ts';
+
+export const clusterName = 'postgres';
+
+/** The embedded PostgreSQL of a data folder. The superuser's target is for backup and repair inside this folder only. */
+export interface EmbeddedDatabase extends Database {
+  readonly superuser: Target;
+  readonly pgdata: string;
+}
+
+/** Where the server listens: a private socket folder; on Windows, which has none, loopback TCP with a password. */
+interface Address {
+  host: string;
+  port: number;
+  password?: string;
+  socketDir: string | undefined;
+  flags: string[];
+}
+
+/** Starts the cluster of `dataDir`, creating what is missing. One process at a time may have it open (`inUse`). */
+export async function openEmbedded({ dataDir, log, connections }: OpenOptions): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const home = realpathSync(dataDir);
+  const pgdata = join(home, clusterName);
+  const lock = await lockDataSoon(home);
+  try {
+    applyRestore(home);
+    const identity = databaseIdentity(pgdata);
+    const runtime = locateRuntime({ dataDir: home, identity });
+    const address = process.platform === 'win32' ? await tcpAddress(home) : socketAddress(home, identity);
+    prepareCluster(pgdata, runtime, identity);
+    const root = target(address, superuser);
+    const postmaster = new Postmaster({
+      runtime,
+      pgdata,
+      identity,
+      flags: [...address.flags, ...serverFlags(connections)],
+      log,
+      socketDir: address.socketDir,
+      probe: () => probe(root),
+    });
+    await postmaster.start();
+    try {
+      if (!(await isSetUp(root))) await ensureDatabase(root, address.password);
+    } catch (error) {
+      await postmaster.stop();
+      throw error;
+    }
+    return handle(pgdata, postmaster, address, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function handle(pgdata: string, postmaster: Postmaster, address: Address, lock: DataLock): EmbeddedDatabase {
+  return {
+    kind: 'embedded',
+    get pid() {
+      return postmaster.pid;
+    },
+    get restarts() {
+      return postmaster.restarts;
+    },
+    superuser: target(address, superuser),
+    pgdata,
+    connectOptions: (role) => target(address, role === 'owner' ? ownerRole : appRole),
+    stop: async () => {
+      await postmaster.stop();
+      if (address.socketDir !== undefined) leaveSocketFolder(address.socketDir);
+      lock.release();
+    },
+  };
+}
+
+function target({ host, port, password }: Address, user: string): Target {
+  return { host, port, user, database: databaseName, ...(password === undefined ? {} : { password }) };
+}
+
+function socketAddress(dataDir: string, identity: Identity | undefined): Address {
+  const host = socketFolder(dataDir, identity);
+  return { host, port: 5432, socketDir: host, flags: ['-k', host, '-c', 'listen_addresses=', '-p', '5432'] };
+}
+
+async function tcpAddress(dataDir: string): Promise<Address> {
+  const [host, port] = ['127.0.0.1', await freePort()];
+  const flags = ['-c', `listen_addresses=${host}`, '-p', String(port)];
+  return { host, port, password: sharedPassword(dataDir), socketDir: undefined, flags };
+}
+
+function sharedPassword(dataDir: string): string {
+  const file = passwordFile(dataDir);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 5432;
+}

@@ -1,0 +1,19 @@
+import type { Target } from '../db/launcher.ts';
+import type { Role } from '../settings.ts';
+
+/** A role at work in some process. */
+export interface Running {
+  /** Address for people, told by the web role. */
+  url?: string;
+  /** Stops accepting, finishes what is in flight, hands back what it holds. */
+  stop(): Promise<void>;
+}
+
+/** Supervisor → child. The way to the database travels here and not on the command line, where every user could read it. */
+export type Order = { type: 'start'; role: Role; app: Target } | { type: 'stop' };
+
+/** Child → supervisor. */
+export type Report = { type: 'ready'; url?: string };
+
+/** The longest a role may take to stop before its process ends anyway, milliseconds (reliability §1 rule 27). */
+export const stopPatience = 8000;

@@ -1,0 +1,51 @@
+import { readSettings } from '../settings.ts';
+import { endOnUnknownState, openLog } from './logger.ts';
+import type { Order, Report, Running } from './messages.ts';
+import type { StartRole } from './run-roles.ts';
+import { runRoles, stopInTime } from './run-roles.ts';
+
+/** A supervisor that was killed cannot be waited for: its successor wants the ports. Milliseconds. */
+const orphanPatience = 300;
+
+/** The life of a forked process: takes its role from the supervisor, and ends with it. */
+export function obeySupervisor(startRole: StartRole): void {
+  const settings = readSettings(process.env);
+  const log = openLog(settings.logLevel, process.argv[2]);
+  endOnUnknownState(log);
+  let running: Promise<Running> | undefined;
+  let ending = false;
+
+  async function end(patience?: number): Promise<void> {
+    if (ending) return;
+    ending = true;
+    const role = await running?.catch(() => undefined);
+    if (role) await stopInTime(role, log, patience);
+    process.exit(0);
+  }
+
+  async function begin(order: Extract<Order, { type: 'start' }>): Promise<void> {
+    running = runRoles([order.role], settings, order.app, log, startRole);
+    const { url } = await running;
+    const report: Report = { type: 'ready', ...(url === undefined ? {} : { url }) };
+    process.send?.(report);
+  }
+
+  process.on('message', (order: Order) => {
+    if (order.type === 'stop') {
+      void end();
+      return;
+    }
+    begin(order).catch((error: unknown) => {
+      log.fatal({ err: error }, 'role could not be started');
+      process.exit(1);
+    });
+  });
+  process.on('disconnect', () => {
+    // A start that hangs on the lost database must not keep an orphan alive.
+    setTimeout(() => process.exit(1), orphanPatience + 500).unref();
+    void end(orphanPatience);
+  });
+  process.on('SIGTERM', () => void end());
+  // Ctrl-C reaches the whole foreground group; the supervisor decides the order of the stop.
+  process.on('SIGINT', () => undefined);
+}
