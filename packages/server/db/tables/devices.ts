@@ -1,5 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Id, TimeOrNull } from './identity.ts';
+import type { MetricTables } from './metrics.ts';
+import type { OnuTables } from './onus.ts';
 
 /** An OLT (or switch) that was let in. What it is; how it is doing stands in olt_live. */
 export interface OltTable {
@@ -33,8 +35,10 @@ export interface OltTable {
   /** 'GPON' | 'EPON' | null */
   pon_mode: string | null;
   /** Which tables answered when last probed: {tables: {name: 'answered'|'empty'|'absent'|'timeout'}, firmware, at}. */
-  capability: JSONColumnType<object | null>;
+  capability: JSONColumnType<object | null, string | null, string | null>;
   remark: string | null;
+  /** Seconds between readings of the port counters between two full polls; null = only with the poll. */
+  stat_seconds: number | null;
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -63,9 +67,64 @@ export interface OltLiveTable {
   onu_online: number | null;
   /** Upgrade percent or code of S1 §4.2; null = not upgrading. */
   download_status: string | null;
+  /** When the ONU tables were last read completely: the age of every ONU state below this OLT. */
+  onus_at: TimeOrNull;
+  /** Why the last ONU reading was not complete; null = it was, or the model has none. */
+  onus_fault: string | null;
 }
 
-export interface DeviceTables {
+/** Uplink and PON ports: what they are, and the latest readings. Optical values in hundredths (dBm, °C, V, mA). */
+export interface OltPortTable {
+  tenant_id: number;
+  olt_id: Id;
+  /** 'uplink' | 'pon' */
+  kind: string;
+  port: number;
+  name: string;
+  descr: string | null;
+  admin: boolean | null;
+  link: boolean | null;
+  /** When `link` last changed. */
+  link_since: TimeOrNull;
+  speed: string | null;
+  /** 'fiber' | 'copper' | null */
+  media: string | null;
+  onu_total: number | null;
+  onu_online: number | null;
+  /** Mean level that the port's ONUs receive. */
+  rx_mean: number | null;
+  tx_power: number | null;
+  temperature: number | null;
+  voltage: number | null;
+  bias: number | null;
+  up_octets: Id | null;
+  down_octets: Id | null;
+  up_packets: Id | null;
+  down_packets: Id | null;
+  up_errors: Id | null;
+  down_errors: Id | null;
+  up_drops: Id | null;
+  down_drops: Id | null;
+  /** Bits per second between the last two readings; null after a restart of the counters. */
+  up_bps: Id | null;
+  down_bps: Id | null;
+  counters_at: TimeOrNull;
+  at: TimeOrNull;
+}
+
+/** Local table: which process polls which OLT. A write of a poll's result is valid only under the fence it was begun with. */
+export interface PollLeaseTable {
+  tenant_id: number;
+  olt_id: Id;
+  owner: string | null;
+  lease_until: TimeOrNull;
+  fence: Generated<Id>;
+  next_at: TimeOrNull;
+}
+
+export interface DeviceTables extends OnuTables, MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
+  olt_port: OltPortTable;
+  poll_lease: PollLeaseTable;
 }
