@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Product } from './product.ts';
+
+/** Pictures of each journey, to be looked at; not part of the repository. */
+const pictures = join(import.meta.dirname, '..', '..', 'test-output', 'pictures');
+
+export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...quiet] });
+}
+
+/** A page whose console errors and uncaught exceptions are collected: a journey ends with none. */
+export async function openPage(browser: Browser, size: keyof typeof sizes = 'desk'): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: sizes[size], locale: 'en-US', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { page, errors };
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+/** Signs in as a person does, with the code of the picture. */
+export async function signIn(page: Page, product: Product, user = 'admin', password = 'Helio@2026'): Promise<void> {
+  const asked = page.waitForResponse((response) => response.url().includes('/captchaImage'));
+  await page.goto(product.url);
+  const { uuid } = (await (await asked).json()) as { uuid: string };
+  await page.getByLabel('User name').fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Verification code').fill(await product.captcha(uuid));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/#\/dashboard/);
+}

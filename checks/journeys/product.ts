@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The demo as a newcomer starts it: server, database and lab as processes of their own. */
+export interface Product {
+  readonly url: string;
+  /** A call of the lab's control API. */
+  lab(method: 'GET' | 'POST', path: string, body?: object): Promise<Record<string, unknown>>;
+  /** What the picture of a verification code says; only the database knows. */
+  captcha(uuid: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Connects to the product's own database by the socket that its postmaster names in its pid file. */
+async function connect(dataDir: string): Promise<Client> {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const client = new Client({
+    host: lines[4] ?? '',
+    port: Number(lines[3]),
+    user: 'heliograph_super',
+    database: 'heliograph',
+  });
+  await client.connect();
+  return client;
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-journey-'));
+  const [http, trap, control] = [await freePort(), await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['--disable-proto=throw', join(root, 'tools', 'demo.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HELIOGRAPH_DATA: dataDir,
+      HELIOGRAPH_HTTP_PORT: String(http),
+      HELIOGRAPH_TRAP_PORT: String(trap),
+      HELIOGRAPH_LAB_CONTROL: String(control),
+      HELIOGRAPH_LOG_LEVEL: 'error',
+    },
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the demo ended with ${code}: ${said}`)));
+    child.stdout.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      if (said.includes(`http://127.0.0.1:${http}/`)) resolve();
+    });
+  });
+  const database = await connect(dataDir);
+  return {
+    url: `http://127.0.0.1:${http}/`,
+    lab: async (method, path, body) => {
+      const answer = await fetch(`http://127.0.0.1:${control}${path}`, {
+        method,
+        ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+      });
+      if (!answer.ok) throw new Error(`lab: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    captcha: async (uuid) => {
+      const { rows } = await database.query<{ answer: string }>('select answer from captcha where uuid = $1', [uuid]);
+      return rows[0]?.answer ?? '';
+    },
+    stop: async () => {
+      await database.end();
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
