@@ -1,0 +1,46 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Whether a program is on the PATH; the peers come from Debian packages and may be absent. */
+export async function installed(program: string): Promise<boolean> {
+  try {
+    await run('sh', ['-c', `command -v ${program}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a command with its output thrown away and returns its CPU time (user + system, ms) and its wall time. */
+export async function timed(program: string, args: readonly string[]): Promise<{ cpuMs: number; wallMs: number }> {
+  const started = performance.now();
+  const script = 'TIMEFORMAT="%3U %3S"; time "$@" >/dev/null 2>/dev/null';
+  const { stderr } = await run('bash', ['-c', script, 'timed', program, ...args]);
+  const [user = 0, system = 0] = stderr.trim().split(/\s+/).map(Number);
+  return { cpuMs: (user + system) * 1000, wallMs: performance.now() - started };
+}
+
+/** CPU of another process so far, ms (Linux: utime and stime of /proc/pid/stat, in ticks of 10 ms). */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Starts a helper script of this folder and waits for its first line. */
+export async function helper(script: string, args: readonly string[]): Promise<ChildProcess> {
+  const path = new URL(script, import.meta.url).pathname;
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  if (child.stdout) await once(child.stdout, 'data');
+  return child;
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

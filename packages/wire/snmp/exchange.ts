@@ -1,0 +1,127 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import { decodeMessage, type Message } from './message.ts';
+import { SnmpFault } from './fault.ts';
+
+export interface ExchangeOptions {
+  address: string;
+  port: number;
+  /** Longest wait for one attempt, ms. */
+  timeoutMs: number;
+  /** Attempts after the first. */
+  retries: number;
+  bind?: string;
+}
+
+export interface Answer {
+  message: Message;
+  bytes: Uint8Array;
+}
+
+interface Pending {
+  accept: (answer: Answer) => void;
+  refuse: (fault: SnmpFault) => void;
+}
+
+/** RFC 6298 with SNMP's habits: never below 250 ms, because an OLT's agent may be busy for a moment. */
+class RoundTrip {
+  private smoothed = 0;
+  private variance = 0;
+
+  sample(ms: number): void {
+    if (this.smoothed === 0) {
+      this.smoothed = ms;
+      this.variance = ms / 2;
+      return;
+    }
+    this.variance += (Math.abs(this.smoothed - ms) - this.variance) / 4;
+    this.smoothed += (ms - this.smoothed) / 8;
+  }
+
+  /** Wait before attempt `n` (0-based) is given up, ms. */
+  wait(attempt: number, most: number): number {
+    if (this.smoothed === 0) return most;
+    return Math.min(most, Math.max(250, this.smoothed + 4 * this.variance) * 2 ** attempt);
+  }
+}
+
+/** One socket talking to one device: matches answers to requests by id and source, waits, sends again. */
+export class Exchange {
+  private readonly options: ExchangeOptions;
+  private readonly socket: Socket;
+  private readonly pending = new Map<number, Pending>();
+  private readonly roundTrip = new RoundTrip();
+  private lastId = Math.floor(Math.random() * 0x4000_0000);
+  private closed = false;
+
+  constructor(options: ExchangeOptions) {
+    this.options = options;
+    this.socket = createSocket(isIPv6(options.address) ? 'udp6' : 'udp4');
+    this.socket.on('message', (bytes, from) => this.receive(bytes, from));
+    // A send error is reported through its callback; without a listener the socket's own would end the process.
+    this.socket.on('error', () => undefined);
+    if (options.bind) this.socket.bind(0, options.bind);
+  }
+
+  nextId(): number {
+    this.lastId = (this.lastId + 1) & 0x7fff_ffff;
+    return this.lastId;
+  }
+
+  /** Sends what `build` makes until an answer to `id` comes. Rejects with SnmpFault `timeout`, `sendFailed`, `closed`. */
+  async ask(id: number, build: () => Uint8Array, retries = this.options.retries, patient = false): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      const wait = patient ? this.options.timeoutMs : this.roundTrip.wait(attempt, this.options.timeoutMs);
+      const started = performance.now();
+      const answer = await this.once(id, build(), wait);
+      if (answer) {
+        // Karn's rule: the answer to a repeated request says nothing about the round trip.
+        if (attempt === 0) this.roundTrip.sample(performance.now() - started);
+        return answer;
+      }
+      if (attempt >= retries) throw new SnmpFault('timeout', `no answer after ${attempt + 1} attempts`);
+    }
+  }
+
+  private once(id: number, bytes: Uint8Array, wait: number): Promise<Answer | undefined> {
+    if (this.closed) return Promise.reject(new SnmpFault('closed', 'client is closed'));
+    return new Promise((resolve, reject) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.pending.delete(id);
+      };
+      const timer = setTimeout(() => {
+        finish();
+        resolve(undefined);
+      }, wait);
+      const refuse = (fault: SnmpFault): void => {
+        finish();
+        reject(fault);
+      };
+      const accept = (answer: Answer): void => {
+        finish();
+        resolve(answer);
+      };
+      this.pending.set(id, { accept, refuse });
+      this.socket.send(bytes, this.options.port, this.options.address, (error) => {
+        if (error) refuse(new SnmpFault('sendFailed', error.message));
+      });
+    });
+  }
+
+  private receive(bytes: Uint8Array, from: RemoteInfo): void {
+    if (from.address !== this.options.address || from.port !== this.options.port) return;
+    const decoded = decodeMessage(bytes);
+    if (!decoded.ok) return;
+    const message = decoded.value;
+    const id = message.version === 'v3' ? message.messageId : message.pdu.requestId;
+    this.pending.get(id)?.accept({ message, bytes });
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    for (const pending of this.pending.values()) pending.refuse(new SnmpFault('closed', 'client is closed'));
+    this.socket.close();
+  }
+}

@@ -1,0 +1,303 @@
+import { encodeMessage } from '../message.ts';
+import { ERROR_STATUS, type Pdu, type Value } from '../pdu.ts';
+import type { Answer } from './answer.ts';
+import type { Device } from './device.ts';
+import { suffixOid } from './oid-bytes.ts';
+import { Planner } from './planner.ts';
+import { writeRequest } from './request.ts';
+import type { Slot } from './slots.ts';
+import type { StringTable } from './string-table.ts';
+import type { Segment } from './table-run.ts';
+import type { CollectPlan, ScalarPlan } from './types.ts';
+
+const SCALARS_PER_GET = 20;
+const MOST_TRIES = 5;
+/** Timeouts one after the other, with no answer between, after which a device that had answered is given up. */
+const MOST_STRIKES = 4;
+const NO_BYTES = new Uint8Array(0);
+
+export interface ScalarJob {
+  kind: 'scalars';
+  items: ScalarPlan[];
+  tries: number;
+}
+
+export interface SegmentJob {
+  kind: 'segment';
+  segment: Segment;
+}
+
+export interface EngineJob {
+  kind: 'engine';
+  tries: number;
+}
+
+export type Job = ScalarJob | SegmentJob | EngineJob;
+export type InFlight = Slot<Run, Job>;
+
+/** One collection of one device, from the first probe to the result. Knows nothing of sockets. */
+export class Run {
+  readonly device: Device;
+  readonly planner: Planner;
+  readonly scalars = new Map<string, Value>();
+  readonly startedAt: number;
+  readonly done: (run: Run) => void;
+  fault: string | undefined;
+  finished = false;
+  queued = false;
+  inFlight = 0;
+  varbinds = 0;
+  requests = 0;
+  retries = 0;
+  timeouts = 0;
+  private readonly waiting: Job[] = [];
+  private engineJob: EngineJob | undefined;
+  private heard = false;
+  private strikes = 0;
+  private lastStrike = Number.NEGATIVE_INFINITY;
+
+  constructor(device: Device, plan: CollectPlan, strings: StringTable, now: number, done: (run: Run) => void) {
+    this.device = device;
+    this.planner = new Planner(device, plan.tables, strings);
+    this.startedAt = now;
+    this.done = done;
+    device.window.begin();
+    for (let i = 0; i < plan.scalars.length; i += SCALARS_PER_GET) {
+      this.waiting.push({ kind: 'scalars', items: plan.scalars.slice(i, i + SCALARS_PER_GET), tries: 0 });
+    }
+  }
+
+  /** Requests allowed at once: one until the device has answered, and one while it seems to have stopped. */
+  private limit(): number {
+    return this.heard && this.strikes < 2 ? this.device.window.limit() : 1;
+  }
+
+  hasRoom(): boolean {
+    return !this.finished && this.inFlight < this.limit();
+  }
+
+  /** The device did not answer last time: its probes must not take the place of living ones' requests. */
+  slow(): boolean {
+    return !this.heard && this.device.dead;
+  }
+
+  take(): Job | undefined {
+    if (this.finished) return undefined;
+    if (this.device.peer && !this.device.peer.known()) return this.discovery();
+    const job = this.waiting.shift();
+    if (job) return job;
+    const segment = this.planner.next();
+    return segment && { kind: 'segment', segment };
+  }
+
+  /** No slot was free: the job waits first in line. */
+  putBack(job: Job): void {
+    this.waiting.unshift(job);
+  }
+
+  private discovery(): EngineJob | undefined {
+    if (this.inFlight > 0) return undefined;
+    this.engineJob ??= { kind: 'engine', tries: 0 };
+    return this.engineJob;
+  }
+
+  /** The datagram for a job. `slot.asked` is set to the rows asked for. */
+  encode(slot: InFlight, job: Job): Uint8Array {
+    slot.asked = 0;
+    if (job.kind === 'engine') return this.device.peer?.discovery(slot.requestId) ?? NO_BYTES;
+    if (job.kind === 'scalars') return this.encodeScalars(slot, job);
+    slot.asked = this.planner.asks(job.segment);
+    return this.device.peer ? this.encodeSealed(slot, job.segment) : this.encodePlain(slot, job.segment);
+  }
+
+  private encodePlain(slot: InFlight, segment: Segment): Uint8Array {
+    const { after, row, table, column } = segment;
+    const { index } = table;
+    const arena = after ?? index.arena;
+    const from = after || row === 0 ? 0 : index.offsets[row - 1]!;
+    const to = after ? after.length : row === 0 ? 0 : index.offsets[row]!;
+    const rows = this.device.bulk ? slot.asked : 0;
+    const at = writeRequest(slot.buffer, this.device.head, slot.requestId, rows, column.oid, arena, from, to);
+    return slot.buffer.subarray(at);
+  }
+
+  private encodeSealed(slot: InFlight, segment: Segment): Uint8Array {
+    const { after, row, table, column } = segment;
+    const suffix = after ? suffixOid(after, 0, after.length) : row === 0 ? [] : table.index.oid(row - 1);
+    const varbinds = [{ oid: [...column.plan.oid, ...suffix], value: { type: 'null' } as const }];
+    const pdu = {
+      type: 'getBulk',
+      requestId: slot.requestId,
+      errorStatus: 0,
+      errorIndex: slot.asked,
+      varbinds,
+    } as const;
+    return this.device.peer?.seal(slot.requestId, pdu) ?? NO_BYTES;
+  }
+
+  private encodeScalars(slot: InFlight, job: ScalarJob): Uint8Array {
+    const varbinds = job.items.map(({ oid }) => ({ oid, value: { type: 'null' } as const }));
+    const pdu: Pdu = { type: 'get', requestId: slot.requestId, errorStatus: 0, errorIndex: 0, varbinds };
+    if (this.device.peer) return this.device.peer.seal(slot.requestId, pdu);
+    const { version, community = 'public' } = this.device.target;
+    return encodeMessage({ version: version === 'v1' ? 'v1' : 'v2c', community, pdu });
+  }
+
+  /** How long to wait for an answer to a request being sent now, ms. */
+  wait(job: Job): number {
+    const most = Math.min(12_000, this.device.target.timeoutMs ?? 2000);
+    return this.device.window.timeout(most, Math.max(triesOf(job), this.strikes));
+  }
+
+  private alive(slot: InFlight, tries: number, now: number, bulk: boolean): void {
+    this.heard = true;
+    this.strikes = 0;
+    this.device.dead = false;
+    this.inFlight--;
+    // Karn's rule: the answer to a repeated request says nothing about the round trip.
+    if (tries === 0) this.device.window.sample(Math.max(0.01, now - slot.sentAt), bulk);
+  }
+
+  answeredSegment(slot: InFlight, segment: Segment, answer: Answer, now: number): void {
+    this.alive(slot, segment.tries, now, slot.asked >= 8 || !this.device.bulk);
+    if (answer.errorStatus !== 0) return this.errorStatus(slot, segment, answer.errorStatus);
+    const { outcome, taken } = segment.table.absorb(segment, answer);
+    this.varbinds += taken;
+    if (outcome === 'more' || outcome === 'done') this.learn(slot, segment, taken, answer, outcome === 'more');
+    if (outcome === 'done') this.planner.finished(segment);
+    else if (outcome === 'more') this.again(segment, 0);
+    else if (outcome === 'nothing' || outcome === 'malformed') this.shrink(segment, slot.asked, 'badResponse');
+    else this.fail(segment, outcome);
+  }
+
+  private learn(slot: InFlight, segment: Segment, taken: number, answer: Answer, more: boolean): void {
+    const memory = this.planner.stateOf(segment)?.memory;
+    const column = segment.column.position;
+    // Only now is it sure that the answer before stopped short of rows, and not at the end of everything.
+    if (segment.short > 0 && (more || taken > 1)) memory?.learnFit(column, segment.short);
+    const short = more && taken < slot.asked;
+    segment.short = short ? taken : 0;
+    if (more || taken === slot.asked) memory?.learnWidth(column, taken, answer.listOctets);
+    if (short && taken > 1) this.device.sizeLimited(answer.bytes.length);
+    else if (taken === slot.asked) this.device.sizeProved(answer.bytes.length);
+  }
+
+  private again(segment: Segment, tries: number): void {
+    segment.tries = tries;
+    this.waiting.unshift({ kind: 'segment', segment });
+  }
+
+  /** Tries once more with half the rows; gives up after five. */
+  private shrink(segment: Segment, asked: number, fault: string): void {
+    if (segment.tries + 1 >= MOST_TRIES) return this.fail(segment, fault);
+    segment.most = Math.max(1, asked >> 1);
+    this.retries++;
+    this.again(segment, segment.tries + 1);
+  }
+
+  private errorStatus(slot: InFlight, segment: Segment, status: number): void {
+    const name = ERROR_STATUS[status] ?? `status ${status}`;
+    // Version 1's way to say "nothing after this"; some v2c agents keep the habit.
+    if (name === 'noSuchName') return this.planner.finished(segment);
+    if (name === 'tooBig' && slot.asked > 1) {
+      segment.tries = 0;
+      this.planner.stateOf(segment)?.memory.learnFit(segment.column.position, slot.asked >> 1);
+    }
+    this.shrink(segment, slot.asked, name);
+  }
+
+  private fail(segment: Segment, fault: string): void {
+    segment.table.fault ??= `${fault}: ${segment.column.plan.key}`;
+    this.planner.finished(segment);
+  }
+
+  /** `pdu` undefined: damaged. */
+  answeredScalars(slot: InFlight, job: ScalarJob, pdu: Pdu | undefined, now: number): void {
+    this.alive(slot, job.tries, now, false);
+    if (!pdu) return this.retryScalars(job);
+    if (pdu.errorStatus !== 0) {
+      const culprit = pdu.errorIndex - 1;
+      // One missing scalar fails a whole v1 get: ask for the others again.
+      if (culprit >= 0 && culprit < job.items.length) job.items = job.items.toSpliced(culprit, 1);
+      if (job.items.length > 0) this.retryScalars(job);
+      return;
+    }
+    this.varbinds += pdu.varbinds.length;
+    for (let i = 0; i < job.items.length; i++) {
+      const value = pdu.varbinds[i]?.value;
+      if (value && !value.type.startsWith('noSuch')) this.scalars.set(job.items[i]!.key, value);
+    }
+  }
+
+  private retryScalars(job: ScalarJob): void {
+    if (job.tries >= SCALARS_PER_GET) return;
+    job.tries++;
+    this.waiting.push(job);
+  }
+
+  /** v3: the engine was learned or its clock corrected; what was asked is asked again. */
+  engineLearned(slot: InFlight, job: Job, now: number): void {
+    this.alive(slot, triesOf(job), now, false);
+    if (job.kind === 'engine') this.engineJob = undefined;
+    else if (countTry(job) > MOST_TRIES) this.end('badResponse: the device keeps rejecting our view of its engine');
+    else this.waiting.unshift(job);
+  }
+
+  timedOut(slot: InFlight, job: Job, now: number): void {
+    this.inFlight--;
+    this.timeouts++;
+    // Requests sent before the last strike were lost in the same event.
+    if (slot.sentAt > this.lastStrike) {
+      this.strikes++;
+      this.lastStrike = now;
+      if (this.heard) this.device.window.lost();
+    }
+    if (this.strikes >= (this.heard ? MOST_STRIKES : 2)) {
+      this.device.dead = true;
+      return this.end('timeout');
+    }
+    this.retryAfterTimeout(job);
+  }
+
+  private retryAfterTimeout(job: Job): void {
+    this.retries++;
+    if (job.kind === 'engine') {
+      job.tries++;
+      return;
+    }
+    const tries = countTry(job);
+    if (job.kind === 'segment') {
+      const { segment } = job;
+      if (tries >= MOST_TRIES) return this.fail(segment, 'timeout');
+      const usual = this.planner.stateOf(segment)?.memory.rowsPerRequest(segment.column.position, 1400) ?? 1;
+      if (segment.most > usual * 1.5) this.device.sizeRefused();
+      segment.most = Math.max(1, tries >= 2 ? segment.most >> 1 : Math.min(segment.most, Math.max(8, usual)));
+    }
+    this.waiting.unshift(job);
+  }
+
+  /** Everything asked and answered? */
+  settled(): boolean {
+    return this.inFlight === 0 && this.waiting.length === 0 && this.planner.exhausted() && !this.needsEngine();
+  }
+
+  private needsEngine(): boolean {
+    return this.device.peer !== undefined && this.device.peer.known() === undefined;
+  }
+
+  end(fault?: string): void {
+    if (this.finished) return;
+    this.finished = true;
+    this.fault = fault;
+    this.done(this);
+  }
+}
+
+function triesOf(job: Job): number {
+  return job.kind === 'segment' ? job.segment.tries : job.tries;
+}
+
+function countTry(job: Job): number {
+  if (job.kind === 'segment') return ++job.segment.tries;
+  return ++job.tries;
+}

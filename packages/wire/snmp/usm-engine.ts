@@ -1,0 +1,129 @@
+import type { Pdu } from './pdu.ts';
+import { inTimeWindow, levelOf, openV3, reportOid, Sealer, sealV3, type UsmFault } from './usm.ts';
+import { KeyStore, type LocalKeys, securityLevel, type SecurityLevel, type UsmUser } from './usm-crypto.ts';
+import type { ScopedPdu, V3Message } from './v3.ts';
+
+export interface UsmEngineOptions {
+  engineId: Uint8Array;
+  /** Times this engine has started, 1..2^31-1. A getter is allowed: a device under test may reboot. */
+  boots: () => number;
+  /** Seconds since its last start. */
+  time: () => number;
+  users: readonly UsmUser[];
+  /** `relaxed` accepts any (boots, time): several OLTs report an engine time that jumps. */
+  timeliness?: 'strict' | 'relaxed';
+  keys?: KeyStore;
+}
+
+export type Opened =
+  | {
+      kind: 'pdu';
+      user: UsmUser;
+      level: SecurityLevel;
+      scoped: ScopedPdu;
+      /** Seals an answer with the request's message id, user, level and context. */
+      reply: (pdu: Pdu) => Uint8Array;
+    }
+  | { kind: 'report'; fault: UsmFault; bytes: Uint8Array }
+  | { kind: 'drop'; reason: string };
+
+/** 0x80 + enterprise number + format 5 (octets) + up to 27 octets, as RFC 3411 SnmpEngineID lays it out. */
+export function engineIdOf(enterprise: number, octets: Uint8Array): Uint8Array {
+  const id = Buffer.alloc(5 + Math.min(27, octets.length));
+  id.writeUInt32BE((0x8000_0000 | enterprise) >>> 0, 0);
+  id[4] = 5;
+  id.set(octets.subarray(0, 27), 5);
+  return id;
+}
+
+function bytesEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((octet, i) => octet === b[i]);
+}
+
+/** The authoritative side: an agent answering requests, or our own receiver taking informs. */
+export class UsmEngine {
+  readonly engineId: Uint8Array;
+  private readonly options: UsmEngineOptions;
+  private readonly users = new Map<string, UsmUser>();
+  private readonly keys: KeyStore;
+  private readonly sealer = new Sealer();
+  private readonly counters = new Map<UsmFault, number>();
+
+  constructor(options: UsmEngineOptions) {
+    this.options = options;
+    this.engineId = options.engineId;
+    this.keys = options.keys ?? new KeyStore();
+    for (const user of options.users) this.users.set(user.name, user);
+  }
+
+  /** Checks a request in the order of RFC 3414 §3.2; `bytes` is the datagram it was decoded from. */
+  open(message: V3Message, bytes: Uint8Array): Opened {
+    if (message.securityModel !== 3) return { kind: 'drop', reason: 'security model is not USM' };
+    if (!bytesEqual(message.usm.engineId, this.engineId)) return this.report(message, 'unknownEngine');
+    const user = this.users.get(message.usm.user);
+    if (!user) return this.report(message, 'unknownUser');
+    const level = levelOf(message.flags);
+    if (rank(level) > rank(securityLevel(user))) return this.report(message, 'unsupportedSecurityLevel', user);
+    // A user with keys is not served without them, whatever the sender claims.
+    if (rank(level) < rank(securityLevel(user))) return this.report(message, 'unsupportedSecurityLevel');
+    const keys = this.keys.keys(user, this.engineId);
+    const scoped = openV3(message, bytes, keys);
+    if (!scoped.ok) return this.refuse(message, scoped.reason);
+    const own = this.clock();
+    if (level !== 'noAuthNoPriv' && this.options.timeliness !== 'relaxed' && !inTimeWindow(own, message.usm)) {
+      return this.report(message, 'notInTimeWindow', user);
+    }
+    const reply = (pdu: Pdu): Uint8Array => this.seal(message.messageId, pdu, user, keys, scoped.value);
+    return { kind: 'pdu', user, level, scoped: scoped.value, reply };
+  }
+
+  /** Seals an unsolicited message (a trap) of this engine. Throws RangeError for a user it does not have. */
+  notify(messageId: number, pdu: Pdu, userName: string, contextName = ''): Uint8Array {
+    const user = this.users.get(userName);
+    if (!user) throw new RangeError(`no such user: ${userName}`);
+    const context = { contextEngineId: this.engineId, contextName };
+    return this.seal(messageId, pdu, user, this.keys.keys(user, this.engineId), context);
+  }
+
+  clock(): { boots: number; time: number } {
+    return { boots: this.options.boots(), time: Math.floor(this.options.time()) };
+  }
+
+  private seal(
+    messageId: number,
+    pdu: Pdu,
+    user: UsmUser,
+    keys: LocalKeys,
+    context: { contextEngineId: Uint8Array; contextName: string },
+  ): Uint8Array {
+    const { contextEngineId, contextName } = context;
+    const scoped = { contextEngineId, contextName, pdu };
+    const parts = { messageId, reportable: false, engineId: this.engineId, ...this.clock(), user, scoped };
+    return sealV3(parts, keys, this.sealer);
+  }
+
+  private refuse(message: V3Message, reason: string): Opened {
+    if (reason === 'wrongDigest' || reason === 'decryptionError') return this.report(message, reason);
+    return { kind: 'drop', reason };
+  }
+
+  /** Reports are plain, except notInTimeWindow, which is signed so that the manager may trust our clock. */
+  private report(message: V3Message, fault: UsmFault, user?: UsmUser): Opened {
+    const count = (this.counters.get(fault) ?? 0) + 1;
+    this.counters.set(fault, count);
+    if (!message.flags.reportable) return { kind: 'drop', reason: fault };
+    const value = { type: 'counter32', value: count } as const;
+    const varbinds = [{ oid: reportOid(fault), value }];
+    const requestId = message.scoped?.pdu.requestId ?? 0;
+    const pdu: Pdu = { type: 'report', requestId, errorStatus: 0, errorIndex: 0, varbinds };
+    const signed = fault === 'notInTimeWindow' && user ? this.keys.keys(user, this.engineId) : {};
+    const keys: LocalKeys = signed.auth ? { auth: signed.auth } : {};
+    const name: UsmUser = { name: message.usm.user, authProtocol: 'none', privProtocol: 'none' };
+    const context = { contextEngineId: this.engineId, contextName: '' };
+    return { kind: 'report', fault, bytes: this.seal(message.messageId, pdu, user ?? name, keys, context) };
+  }
+}
+
+function rank(level: SecurityLevel): number {
+  return level === 'noAuthNoPriv' ? 0 : level === 'authNoPriv' ? 1 : 2;
+}
