@@ -31,7 +31,8 @@ export interface Column {
 export interface Filter {
   readonly name: string;
   readonly label: Text;
-  readonly kind: 'text' | 'choice';
+  /** `choices` travel as `1,2`; a `range` of times as `from,to` in ISO, either side may be missing. */
+  readonly kind: 'text' | 'choice' | 'choices' | 'range';
   readonly options?: readonly Option[];
   /** What the call is given when nothing is chosen, such as -1 for all. */
   readonly initial?: string;

@@ -19,8 +19,8 @@ export const signInWords = {
   repeat: text('Repeat the new password', '再次输入新密码'),
   differs: text('The two passwords differ', '两次输入的密码不一致'),
   passwordRules: text(
-    '6 to 20 characters; at least two of: lower case, upper case, digits, other; not the user name',
-    '6 到 20 个字符；至少包含小写字母、大写字母、数字、其他字符中的两类；不能与用户名相同',
+    '6 to {max} characters; at least two of: lower case, upper case, digits, other; not the user name',
+    '6 到 {max} 个字符；至少包含小写字母、大写字母、数字、其他字符中的两类；不能与用户名相同',
   ),
   mustChange: text('Change your initial password', '请修改初始密码'),
   mustChangeMore: text(

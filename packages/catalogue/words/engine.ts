@@ -6,6 +6,8 @@ export const engine = {
   reset: text('Reset', '重置'),
   filters: text('Filters', '筛选'),
   all: text('All', '全部'),
+  from: text('{what}: from', '{what}：起'),
+  to: text('{what}: to', '{what}：止'),
   actions: text('Actions', '操作'),
   more: text('More', '更多'),
   total: text('{n} {many}', '共 {n} 条{many}'),

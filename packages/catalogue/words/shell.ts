@@ -4,6 +4,7 @@ import { text } from '../kit/text.ts';
 export const shell = {
   product: text('Heliograph', 'Heliograph'),
   tagline: text('Access network console', '接入网管理平台'),
+  promise: text('Every light on your fibre, and why one went out.', '光纤上的每一束光，以及它为何熄灭。'),
   menu: text('Menu', '菜单'),
   openMenu: text('Open menu', '打开菜单'),
   skipToContent: text('Skip to content', '跳到内容'),
@@ -130,4 +131,15 @@ export const bellWords = {
   warning: text('Warning', '警告'),
   none: text('No standing alarms', '当前没有告警'),
   all: text('All alarms', '全部告警'),
+} as const;
+
+/** Pages outside the menu. */
+export const pageWords = {
+  devTools: text('Developer tools', '开发者工具'),
+  config: text('Runtime configuration', '运行配置'),
+  permissions: text('Permissions of this session', '当前会话权限'),
+  dictionary: text('Dictionary Data', '字典数据'),
+  value: text('Value', '键值'),
+  label: text('Label', '标签'),
+  order: text('Order', '排序'),
 } as const;

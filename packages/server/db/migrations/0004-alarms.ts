@@ -79,5 +79,9 @@ export const alarms: Migration = {
   tables: { alarm: 'distributed', alarm_event: 'distributed' },
   appendOnly: ['alarm_event'],
   statements: [alarm, ...indexes, ...event, ...days],
-  after: [`revoke all on ${functions} from public`, `grant execute on ${functions} to ${appRole}`],
+  after: [
+    `revoke all on ${functions} from public`,
+    `grant execute on ${functions} to ${appRole}`,
+    `select alarm_days_ahead((now() at time zone 'utc')::date - 1, 4)`,
+  ],
 };

@@ -1,0 +1,132 @@
+import { stateCode } from '@heliograph/catalogue/words/phases.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { Span } from '../olt-info/olt-info.ts';
+
+export interface Totals {
+  readonly total: number;
+  readonly online: number;
+  readonly starting: number;
+  readonly los: number;
+  readonly power: number;
+  readonly unknown: number;
+  readonly disabled: number;
+  readonly weak_warning: number;
+  readonly weak_critical: number;
+  readonly waiting_new: number;
+  readonly waiting_resync: number;
+  readonly at: Date | null;
+}
+
+const inProject = (tenantId: number, projectId: string | undefined) =>
+  projectId === undefined
+    ? sql`true`
+    : sql`olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`;
+
+/** Sums of what is kept per OLT: a few thousand rows at most, however many ONUs there are. */
+export async function totalsOf(tx: Tx, tenantId: number, projectId: string | undefined): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(total), 0)::int as total, coalesce(sum(online), 0)::int as online, coalesce(sum(starting), 0)::int as starting,
+      coalesce(sum(los), 0)::int as los, coalesce(sum(power), 0)::int as power, coalesce(sum(unknown), 0)::int as unknown,
+      coalesce(sum(disabled), 0)::int as disabled, coalesce(sum(weak_warning), 0)::int as weak_warning,
+      coalesce(sum(weak_critical), 0)::int as weak_critical, coalesce(sum(waiting_new), 0)::int as waiting_new,
+      coalesce(sum(waiting_resync), 0)::int as waiting_resync, min(at) as at
+    from onu_tally where tenant_id = ${tenantId} and ${inProject(tenantId, projectId)}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a sum has a row');
+  return row;
+}
+
+export interface TallyRow extends Totals {
+  readonly olt_id: string;
+}
+
+export const talliesOf = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('onu_tally').selectAll().where('tenant_id', '=', tenantId).execute();
+
+export interface OutageRow {
+  readonly olt_id: string;
+  readonly olt_name: string;
+  readonly olt_mac: string | null;
+  readonly olt_online: boolean | null;
+  readonly onus_at: Date | null;
+  readonly pon: number;
+  readonly port_name: string;
+  readonly port_link: boolean | null;
+  readonly total: number;
+  readonly hit: number;
+  readonly los: number;
+  readonly power: number;
+  readonly since: Date;
+}
+
+/** ONUs of a port belong to one outage when none of them went more than this after the one before it. */
+const together = '120 seconds';
+/** The list is for looking at. */
+const most = 500;
+
+/**
+ * Groups of ONUs of one port that went away together: two or more, or all that the port has. One drop fibre is no outage
+ * of the port, and units that were found dead at the first reading have no moment in common.
+ */
+export async function outagesOf(tx: Tx, tenantId: number, projectId: string | undefined): Promise<OutageRow[]> {
+  const { rows } = await sql<OutageRow>`
+    with down as (
+      select olt_id, pon, since, down_cause,
+        (since - lag(since) over (partition by olt_id, pon order by since) > ${together}::interval)::int as apart
+      from onu where tenant_id = ${tenantId} and state = ${sql.lit(stateCode('offline'))} and not missing and since is not null
+        and ${inProject(tenantId, projectId)}),
+    grouped as (
+      select *, coalesce(sum(apart) over (partition by olt_id, pon order by since rows unbounded preceding), 0) as part from down),
+    outage as (
+      select olt_id, pon, count(*)::int as hit, min(since) as since, (count(*) filter (where down_cause = 'los'))::int as los,
+        (count(*) filter (where down_cause = 'power'))::int as power
+      from grouped group by olt_id, pon, part)
+    select u.*, o.name as olt_name, o.mac as olt_mac, v.online as olt_online, v.onus_at, p.name as port_name, p.link as port_link,
+      coalesce(p.onu_total, u.hit) as total
+    from outage u join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
+      left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = u.olt_id
+      join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = u.olt_id and p.kind = 'pon' and p.port = u.pon
+    where u.hit >= 2 or u.hit >= p.onu_total
+    order by u.since desc, u.hit desc limit ${most}`.execute(tx);
+  return rows;
+}
+
+export interface HistoryRow {
+  readonly at: Date;
+  readonly total: number;
+  readonly online: number;
+  readonly power: number;
+  readonly los: number;
+  readonly na: number;
+  readonly weak: number;
+  readonly waiting: number;
+}
+
+/**
+ * Sums over the OLTs per step. An OLT whose sample fell just outside a step is counted with the one before, for at most two
+ * polls: after that nothing is known of it, and it is not in the sum.
+ */
+export async function historyOf(
+  tx: Tx,
+  tenantId: number,
+  projectId: string | undefined,
+  span: Span,
+  pollSeconds: number,
+): Promise<HistoryRow[]> {
+  const step = `${span.stepSeconds} seconds`;
+  const reach = `${Math.max(span.stepSeconds, 2 * pollSeconds)} seconds`;
+  const { rows } = await sql<HistoryRow>`
+    with sample as (
+      select olt_id, date_bin(${step}::interval, ts, ${span.from}) as bin, avg(total) as total, avg(online) as online, avg(power) as power,
+        avg(los) as los, avg(unknown) as na, avg(weak) as weak, avg(waiting) as waiting
+      from metric_olt where tenant_id = ${tenantId} and ts >= ${span.from} and ts < ${span.to} and ${inProject(tenantId, projectId)}
+      group by olt_id, bin),
+    reaching as (
+      select *, least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), bin + ${reach}::interval) as until from sample)
+    select step.at, round(sum(total))::int as total, round(sum(online))::int as online, round(sum(power))::int as power,
+      round(sum(los))::int as los, round(sum(na))::int as na, round(sum(weak))::int as weak, round(sum(waiting))::int as waiting
+    from reaching r, generate_series(r.bin, least(r.until, ${span.to}::timestamptz) - interval '1 millisecond', ${step}::interval) as step(at)
+    group by step.at order by step.at`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,129 @@
+import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { outageCauses } from '@heliograph/catalogue/words/outage-causes.ts';
+import type { Context } from '../../context.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { oltsIn, spanOf, stateOf, stepsOf } from '../olt-info/olt-info.ts';
+import { historyOf, outagesOf, talliesOf, totalsOf, type OutageRow } from './board.store.ts';
+
+type Summary = OutputOf<typeof boardCalls.summary>;
+type Outage = OutputOf<typeof boardCalls.outages>;
+type History = OutputOf<typeof boardCalls.history>;
+
+const time = (at: Date | null): string | null => at && timeText(at);
+
+const summary = (ctx: Context, request: Request, projectId: string | undefined): Promise<Summary> =>
+  request.tx(async (tx) => {
+    const t = await totalsOf(tx, request.actor.tenantId, projectId);
+    const olts = await oltsIn(tx, request.actor.tenantId, projectId);
+    const in_ = (online: boolean | null) => olts.filter((olt) => olt.online === online).length;
+    return {
+      waiting: {
+        total: t.waiting_new + t.waiting_resync + t.disabled,
+        new: t.waiting_new,
+        resync: t.waiting_resync,
+        disabled: t.disabled,
+      },
+      online: t.online,
+      starting: t.starting,
+      authorised: t.total,
+      offline: { total: t.power + t.los + t.unknown, power: t.power, los: t.los, na: t.unknown },
+      weak: { total: t.weak_warning + t.weak_critical, warning: t.weak_warning, critical: t.weak_critical },
+      olts: { total: olts.length, online: in_(true), offline: in_(false), unknown: in_(null) },
+      at: time(t.at),
+      currentTime: timeText(new Date(ctx.clock.now())),
+    };
+  });
+
+function shownOutage(row: OutageRow): Outage {
+  const { total, hit, los, power } = row;
+  const portLos = row.port_link === false;
+  const cause = outageCauses.find((one) =>
+    one.holds({ total, hit, los, power, portLos, oltOnline: row.olt_online !== false }),
+  );
+  const texts = cause?.text ?? { en: '', zh: '' };
+  return {
+    oltId: row.olt_id,
+    oltName: row.olt_name,
+    sysMac: row.olt_mac && macText(row.olt_mac),
+    pon: row.pon,
+    portName: row.port_name,
+    total,
+    hit,
+    los,
+    power,
+    na: hit - los - power,
+    portLos,
+    cause: cause?.id ?? 'unknown',
+    causeText: fill(texts, { total, hit, los, power }),
+    since: timeText(row.since),
+    at: time(row.onus_at),
+  };
+}
+
+const nothing = { total: null, online: null, power: null, los: null, na: null, weak: null, waiting: null };
+
+const history = (
+  ctx: Context,
+  request: Request,
+  { projectId, window }: { projectId?: string | undefined; window: 'hour' | 'day' | 'week' | 'month' | 'year' },
+): Promise<History> =>
+  request.tx(async (tx) => {
+    const { pollSeconds } = ctx.settings;
+    const span = spanOf({ window }, ctx.clock.now(), pollSeconds);
+    const rows = await historyOf(tx, request.actor.tenantId, projectId, span, pollSeconds);
+    const known = new Map(rows.map((row) => [row.at.getTime(), row]));
+    const points = stepsOf(span).map((step) => ({
+      ...nothing,
+      ...known.get(step.getTime()),
+      at: timeText(step),
+    }));
+    return { from: timeText(span.from), to: timeText(span.to), stepSeconds: span.stepSeconds, points };
+  });
+
+const olts = (request: Request, projectId: string | undefined) =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const tallies = new Map((await talliesOf(tx, tenantId)).map((tally) => [tally.olt_id, tally]));
+    const rows = (await oltsIn(tx, tenantId, projectId)).map((olt) => {
+      const t = tallies.get(olt.id);
+      return {
+        oltId: olt.id,
+        name: olt.name,
+        sysMac: olt.mac && macText(olt.mac),
+        ip: olt.address,
+        deviceType: olt.device_type,
+        state: stateOf(olt.online),
+        since: time(olt.since),
+        cpuLoad: olt.cpu,
+        memoryLoad: olt.memory,
+        sysTemper: olt.temperature,
+        onuTotal: olt.onu_total,
+        onuOnline: olt.onu_online,
+        waiting: t ? t.waiting_new + t.waiting_resync : null,
+        offline: t ? t.los + t.power + t.unknown : null,
+        weak: t ? t.weak_warning + t.weak_critical : null,
+        pollMs: olt.poll_ms,
+        pollFault: olt.poll_fault,
+        at: time(olt.last_poll_at),
+      };
+    });
+    return { rows, total: rows.length };
+  });
+
+/** The first screen. */
+export const board = (ctx: Context): Area =>
+  area(boardCalls, {
+    summary: ({ projectId }, request) => summary(ctx, request, projectId),
+    outages: ({ projectId }, request) =>
+      request.tx(async (tx) => {
+        const rows = (await outagesOf(tx, request.actor.tenantId, projectId)).map(shownOutage);
+        return { rows, total: rows.length };
+      }),
+    history: (asked, request) => history(ctx, request, asked),
+    olts: ({ projectId }, request) => olts(request, projectId),
+  });

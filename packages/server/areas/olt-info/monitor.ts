@@ -1,0 +1,88 @@
+import { oltMonitorCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { fromHundredths, numberOf, oltsIn, stateOf, type OltWithLive } from './olt-ref.ts';
+import { time, type PortRow } from './shown.ts';
+
+const whose = (row: OltWithLive) => ({
+  oltId: row.id,
+  sysMac: row.mac && macText(row.mac),
+  name: row.name,
+  ip: row.address,
+  state: stateOf(row.online),
+});
+
+interface PortOfOlt {
+  readonly olt: OltWithLive;
+  readonly port: PortRow;
+}
+
+/** Ports of all OLTs in view, in the order of their OLTs. */
+async function portsIn(tx: Tx, tenantId: number, projectId: string | undefined, kind: string): Promise<PortOfOlt[]> {
+  const olts = await oltsIn(tx, tenantId, projectId);
+  const ports = await tx
+    .selectFrom('olt_port')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .orderBy('port')
+    .execute();
+  const byOlt = Map.groupBy(ports, (port) => port.olt_id);
+  return olts.flatMap((olt) => (byOlt.get(olt.id) ?? []).map((port) => ({ olt, port })));
+}
+
+const listed = <Row>(rows: readonly Row[]) => ({ rows, total: rows.length });
+
+const flows = (request: Request, projectId: string | undefined, kind: string) =>
+  request.tx(async (tx) => {
+    const ports = await portsIn(tx, request.actor.tenantId, projectId, kind);
+    return listed(
+      ports.map(({ olt, port }) => ({
+        ...whose(olt),
+        port: port.port,
+        portName: port.name,
+        upBps: numberOf(port.up_bps),
+        downBps: numberOf(port.down_bps),
+        at: time(port.counters_at),
+      })),
+    );
+  });
+
+/** Figures of all OLTs of a project side by side. */
+export const oltMonitor = (): Area =>
+  area(oltMonitorCalls, {
+    getOltMonitorBaseInfos: ({ projectId }, request) =>
+      request.tx(async (tx) => {
+        const olts = await oltsIn(tx, request.actor.tenantId, projectId);
+        return listed(
+          olts.map((row) => ({
+            ...whose(row),
+            cpuLoad: row.cpu,
+            memoryLoad: row.memory,
+            sysTemper: row.temperature,
+            at: time(row.last_poll_at),
+          })),
+        );
+      }),
+    getOltMonitorUplinkPortFlowInfos: ({ projectId }, request) => flows(request, projectId, 'uplink'),
+    getOltMonitorPonPortFlowInfos: ({ projectId }, request) => flows(request, projectId, 'pon'),
+    getOltMonitorPonOpticalInfos: ({ projectId }, request) =>
+      request.tx(async (tx) => {
+        const ports = await portsIn(tx, request.actor.tenantId, projectId, 'pon');
+        return listed(
+          ports.map(({ olt, port }) => ({
+            ...whose(olt),
+            port: port.port,
+            portName: port.name,
+            txPower: fromHundredths(port.tx_power),
+            temperature: fromHundredths(port.temperature),
+            voltage: fromHundredths(port.voltage),
+            bias: fromHundredths(port.bias),
+            rxMean: fromHundredths(port.rx_mean),
+            at: time(port.at),
+          })),
+        );
+      }),
+  });

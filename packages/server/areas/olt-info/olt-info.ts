@@ -1,0 +1,113 @@
+import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import { emit } from '../../http/emit.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { readNow, setHostName } from './device.ts';
+import { findOlt, type OltRef, type OltWithLive } from './olt-ref.ts';
+import { infoOf, liveness, portOf, statisticsOf, time } from './shown.ts';
+import { statisticsFile, timeStatistics } from './statistics.ts';
+import { portsOf } from './statistics.store.ts';
+
+export { numberIn, textOf, withDevice } from './device.ts';
+export { oltMonitor } from './monitor.ts';
+export {
+  findOlt,
+  fromHundredths,
+  isNamed,
+  numberOf,
+  oltsIn,
+  stateOf,
+  type OltRef,
+  type OltWithLive,
+} from './olt-ref.ts';
+export { spanOf, stepsOf, type Span } from './span.ts';
+
+const noLeaves = text('This model has no leaf OLTs behind it', '该型号不支持下挂叶子 OLT');
+
+const loaded = (request: Request, ref: OltRef): Promise<OltWithLive> =>
+  request.tx((tx) => findOlt(tx, request.actor.tenantId, ref));
+
+/** Device first, then our row: the name that is kept is the one that the device gives back. */
+async function rename(ctx: Context, request: Request, ref: OltRef, sysName: string): Promise<{ sysName: string }> {
+  const { tenantId } = request.actor;
+  const olt = await loaded(request, ref);
+  const readBack = await setHostName(ctx, olt, sysName);
+  if (readBack !== sysName) throw fault('notReadBack', { value: readBack ?? '' });
+  await request.tx(async (tx) => {
+    request.note({ object: `OLT ${olt.name}`, before: { sysName: olt.name }, after: { sysName: readBack } });
+    await tx
+      .updateTable('olt')
+      .set({ name: readBack, updated_at: new Date(ctx.clock.now()) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', olt.id)
+      .execute();
+    await ctx.bus.wake(tx, `devices:${tenantId}`);
+    const payload = { oltId: olt.id, sysMac: olt.mac && macText(olt.mac), name: readBack, online: olt.online };
+    await emit(ctx.bus, tx, tenantId, [{ kind: 'olt.state', payload: { ...payload, since: time(olt.since) } }]);
+  });
+  return { sysName: readBack };
+}
+
+async function realTime(ctx: Context, request: Request, ref: OltRef) {
+  const olt = await loaded(request, ref);
+  const started = ctx.clock.mono();
+  const now = await readNow(ctx, olt);
+  const tookMs = Math.round(ctx.clock.mono() - started);
+  // Ports and ONUs follow: the collector reads everything at once, also of an OLT that counts as lost but answers.
+  await request.tx((tx) => ctx.bus.wake(tx, `poll:${request.actor.tenantId}:${olt.id}:whole`));
+  return { at: timeText(new Date(ctx.clock.now())), tookMs, ...now };
+}
+
+async function setInterval(ctx: Context, request: Request, ref: OltRef, seconds: number | null): Promise<void> {
+  const { tenantId } = request.actor;
+  await request.tx(async (tx) => {
+    const olt = await findOlt(tx, tenantId, ref);
+    request.note({
+      object: `OLT ${olt.name}`,
+      before: { intervalTime: olt.stat_seconds },
+      after: { intervalTime: seconds },
+    });
+    await tx
+      .updateTable('olt')
+      .set({ stat_seconds: seconds, updated_at: new Date(ctx.clock.now()) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', olt.id)
+      .execute();
+    await ctx.bus.wake(tx, `devices:${tenantId}`);
+  });
+}
+
+const portRows = <Row>(request: Request, ref: OltRef & { kind?: string | undefined }, shown: (row: Port) => Row) =>
+  request.tx(async (tx) => {
+    const olt = await findOlt(tx, request.actor.tenantId, ref);
+    const rows = (await portsOf(tx, request.actor.tenantId, olt.id, ref.kind)).map(shown);
+    return { rows, total: rows.length };
+  });
+type Port = Parameters<typeof portOf>[0];
+
+/** One OLT: what it is, how it is doing, its ports and what went through them. */
+export const oltInfo = (ctx: Context): Area =>
+  area(oltInfoCalls, {
+    infor: async (ref, request) => infoOf(ctx, await loaded(request, ref)),
+    status: async (ref, request) => {
+      const olt = await loaded(request, ref);
+      return { id: olt.id, sysMac: olt.mac && macText(olt.mac), ...liveness(ctx, olt) };
+    },
+    editSysName: ({ sysName, ...ref }, request) => rename(ctx, request, ref, sysName),
+    getRealTimeData: (ref, request) => realTime(ctx, request, ref),
+    getPortInfo: (ref, request) => portRows(request, ref, portOf),
+    getPmMonitorInfos: (ref, request) => portRows(request, ref, statisticsOf),
+    getTimeDataStatistics: (asked, request) => timeStatistics(ctx, request, asked),
+    setIntervalTime: ({ intervalTime, ...ref }, request) => setInterval(ctx, request, ref, intervalTime),
+    exportPortStatistics: (asked, request) => statisticsFile(ctx, request, { ...asked, kind: 'pon' }),
+    exportPortStatisticsGE: (asked, request) => statisticsFile(ctx, request, { ...asked, kind: 'uplink' }),
+    getOltLeafMgmtInfo: async (ref, request) => {
+      await loaded(request, ref);
+      return { rows: [], total: 0, reason: noLeaves[request.language] };
+    },
+  });

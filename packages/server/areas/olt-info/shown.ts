@@ -1,0 +1,108 @@
+import type { oltInfo, portRow, portStatistics } from '@heliograph/catalogue/calls/olt-info.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { OltPortTable } from '../../db/tables/devices.ts';
+import { timeText } from '../../http/time-text.ts';
+import { fromHundredths, numberOf, stateOf, type OltWithLive } from './olt-ref.ts';
+
+export const time = (at: Date | null): string | null => at && timeText(at);
+
+export const liveness = (ctx: Context, row: OltWithLive) => ({
+  state: stateOf(row.online),
+  since: time(row.since),
+  loginDataTime: time(row.login_at),
+  deviceOfflineTime: time(row.offline_at),
+  currentTime: timeText(new Date(ctx.clock.now())),
+  lastAnswerAt: time(row.last_answer_at),
+  lastPollAt: time(row.last_poll_at),
+  pollMs: row.poll_ms,
+  pollFault: row.poll_fault,
+  pollSeconds: ctx.settings.pollSeconds,
+});
+
+type TableState = z.input<typeof oltInfo>['capability']['tables'][number]['state'];
+
+function capabilityOf(record: object | null): z.input<typeof oltInfo>['capability'] {
+  const { at, tables } = (record ?? {}) as { at?: string; tables?: Record<string, TableState> };
+  return { at: at ?? null, tables: Object.entries(tables ?? {}).map(([table, state]) => ({ table, state })) };
+}
+
+export const infoOf = (ctx: Context, row: OltWithLive): z.input<typeof oltInfo> => ({
+  id: row.id,
+  sysMac: row.mac && macText(row.mac),
+  sysHostName: row.name,
+  ip: row.address,
+  snmpPort: row.snmp_port,
+  snmpVersion: row.snmp_version,
+  type: row.device_class,
+  deviceType: row.device_type,
+  sysDescr: row.sys_descr,
+  sysContact: row.contact,
+  sysLocation: row.location,
+  sysFirmVersion: row.firmware,
+  sysHardVersion: row.hardware,
+  sysSerialNumber: row.serial,
+  sysLicenselimit: row.licence_limit,
+  sysLicenseTime: row.licence_time,
+  ponMode: row.pon_mode,
+  projectId: row.project_id,
+  groupId: row.group_id,
+  remark: row.remark,
+  ...liveness(ctx, row),
+  sysRunningTime: row.running_time,
+  cpuLoad: row.cpu,
+  memoryLoad: row.memory,
+  sysTemper: row.temperature,
+  onuTotal: row.onu_total,
+  onuOnline: row.onu_online,
+  intervalTime: row.stat_seconds,
+  capability: capabilityOf(row.capability),
+});
+
+export type PortRow = Selectable<OltPortTable>;
+export const kindOf = (kind: string): 'uplink' | 'pon' => (kind === 'pon' ? 'pon' : 'uplink');
+
+export const portOf = (row: PortRow): z.input<typeof portRow> => ({
+  kind: kindOf(row.kind),
+  port: row.port,
+  name: row.name,
+  snmpIndex: row.port,
+  portDesc: row.descr,
+  // These boxes have one slot, which the field writes as 0.
+  slotId: 0,
+  admin: row.admin,
+  link: row.link,
+  speed: row.speed,
+  media: row.media,
+  onuTotal: row.onu_total,
+  onuOnline: row.onu_online,
+  rxMean: fromHundredths(row.rx_mean),
+  txPower: fromHundredths(row.tx_power),
+  temperature: fromHundredths(row.temperature),
+  voltage: fromHundredths(row.voltage),
+  bias: fromHundredths(row.bias),
+  upBps: numberOf(row.up_bps),
+  downBps: numberOf(row.down_bps),
+  at: time(row.at),
+});
+
+export const statisticsOf = (row: PortRow): z.input<typeof portStatistics> => ({
+  kind: kindOf(row.kind),
+  port: row.port,
+  name: row.name,
+  portDesc: row.descr,
+  link: row.link,
+  upBps: numberOf(row.up_bps),
+  downBps: numberOf(row.down_bps),
+  at: time(row.counters_at),
+  upOctets: numberOf(row.up_octets),
+  downOctets: numberOf(row.down_octets),
+  upPackets: numberOf(row.up_packets),
+  downPackets: numberOf(row.down_packets),
+  upErrors: numberOf(row.up_errors),
+  downErrors: numberOf(row.down_errors),
+  upDrops: numberOf(row.up_drops),
+  downDrops: numberOf(row.down_drops),
+});

@@ -1,0 +1,203 @@
+import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-bands.ts';
+import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { OnuLiveTable, OnuTable } from '../../db/tables/onus.ts';
+
+/** What a list is narrowed to. */
+export interface OnuQuery {
+  readonly oltId?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly pon?: number | undefined;
+  readonly state?: string | undefined;
+  readonly cause?: string | undefined;
+  readonly band?: string | undefined;
+  readonly missing?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly orderByColumn?: string | undefined;
+  readonly isAsc: 'asc' | 'desc';
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+export type OnuListRow = Selectable<OnuTable> &
+  Omit<Selectable<OnuLiveTable>, 'tenant_id' | 'onu_id' | 'at'> & {
+    readonly at: Date | null;
+    readonly olt_name: string;
+    readonly olt_mac: string | null;
+    readonly pon_mode: string | null;
+    readonly onus_at: Date | null;
+  };
+
+export interface OnuPage {
+  readonly rows: OnuListRow[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly totalCapped: boolean;
+}
+
+/** Counts stop here: an exact count of a million rows costs more than the page itself. */
+export const countCap = 10_000;
+
+/** A LIKE pattern that finds the text as it is. */
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A MAC, or a part of one, in any notation; nothing when it cannot be one. */
+function macPart(keyword: string): string | null {
+  const digits = keyword.replace(/[:.\-\s]/g, '').toLowerCase();
+  return /^[0-9a-f]{2,12}$/.test(digits) ? `%${digits}%` : null;
+}
+
+/** Orders by name. The place is the natural one within an OLT; levels and distances can be sorted only there. */
+const orders: Readonly<Record<string, { readonly by: RawBuilder<unknown>; readonly inside: boolean }>> = {
+  place: { by: sql`o.pon`, inside: false },
+  sn: { by: sql`coalesce(o.sn, o.mac)`, inside: false },
+  name: { by: sql`o.name`, inside: true },
+  model: { by: sql`o.model`, inside: true },
+  since: { by: sql`o.since`, inside: false },
+  rxPower: { by: sql`l.rx`, inside: true },
+  distance: { by: sql`l.distance`, inside: true },
+};
+const directions = { asc: sql`asc nulls last`, desc: sql`desc nulls last` } as const;
+
+function orderOf(query: OnuQuery): RawBuilder<unknown> {
+  const chosen = orders[query.orderByColumn ?? ''];
+  const usable = chosen && (!chosen.inside || query.oltId !== undefined) ? chosen : undefined;
+  if (query.orderByColumn === 'place' || (!usable && query.oltId !== undefined)) {
+    const direction = query.orderByColumn === 'place' && query.isAsc === 'desc' ? sql`desc` : sql`asc`;
+    return sql`o.olt_id ${direction}, o.pon ${direction}, o.onu_no ${direction}`;
+  }
+  // Newest change first: an index has exactly this order, so a page of a million rows is read from its beginning.
+  if (!usable || query.orderByColumn === 'since') {
+    return query.isAsc === 'asc' && usable
+      ? sql`o.since asc nulls first, o.id desc`
+      : sql`o.since desc nulls last, o.id`;
+  }
+  if (query.orderByColumn === 'sn' && query.oltId === undefined)
+    return sql`o.sn ${query.isAsc === 'asc' ? sql`asc` : sql`desc`}, o.id`;
+  return sql`${usable.by} ${directions[query.isAsc]}, o.id`;
+}
+
+function conditions(tenantId: number, query: OnuQuery): RawBuilder<unknown>[] {
+  const { oltId, projectId, pon, state, cause, band, missing } = query;
+  const parts = [sql`o.tenant_id = ${tenantId}`];
+  if (oltId !== undefined) parts.push(sql`o.olt_id = ${oltId}`);
+  if (projectId !== undefined) {
+    parts.push(sql`o.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`);
+  }
+  if (pon !== undefined) parts.push(sql`o.pon = ${pon}`);
+  if (state !== undefined) parts.push(sql`o.state = ${stateCode(state as OnuStateId)}`);
+  if (cause !== undefined) parts.push(sql`o.state = ${stateCode('offline')} and o.down_cause = ${cause}`);
+  // Bands are those of ONUs that are there; the literal lets the planner take the small index of weak ones.
+  if (band !== undefined) parts.push(sql`o.band = ${sql.lit(bandCode(band as SignalBandId))}`);
+  if (band !== undefined && band !== 'none') parts.push(sql`o.state = ${stateCode('online')}`);
+  parts.push(missing === '1' ? sql`o.missing` : missing === '0' ? sql`not o.missing` : sql`true`);
+  return parts;
+}
+
+const matching = (keyword: string) => {
+  const part = containing(keyword);
+  return sql`(o.sn ilike ${part} or o.name ilike ${part} or o.mac like ${macPart(keyword)})`;
+};
+
+/** Rows that are looked at to judge how common a word is, and how many of them must have it. */
+const sampleSize = 500;
+const commonFrom = 10;
+
+/**
+ * Is this a word that many rows have, such as the vendor of all of them? The index would collect every one before it could
+ * give the first; in the order of the list they are met at once. A wrong guess costs time, never rows.
+ */
+async function isCommon(tx: Tx, tenantId: number, keyword: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select * from onu where tenant_id = ${tenantId} order by since desc nulls last, id limit ${sampleSize}) o
+    where ${matching(keyword)}`.execute(tx);
+  return (rows[0]?.n ?? 0) >= commonFrom;
+}
+
+/** Ids that a keyword finds through the trigram index, or nothing when they are more than the cap (then they are read in order). */
+async function found(tx: Tx, tenantId: number, keyword: string): Promise<string[] | undefined> {
+  // Shorter words have no trigram.
+  if (keyword.length < 3 || (await isCommon(tx, tenantId, keyword))) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select onu_search(${containing(keyword)}, ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
+  return rows.length > countCap ? undefined : rows.map((row) => row.id);
+}
+
+async function searchCondition(tx: Tx, tenantId: number, keyword: string | undefined): Promise<RawBuilder<unknown>[]> {
+  if (keyword === undefined) return [];
+  const ids = await found(tx, tenantId, keyword);
+  return [ids ? sql`o.id = any(${ids}::int8[])` : matching(keyword)];
+}
+
+const columns = sql`o.*, l.at, l.rx, l.tx, l.olt_rx, l.temperature, l.voltage, l.bias, l.distance, l.up_octets, l.down_octets, l.up_bps,
+  l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at`;
+
+const joins = (tenantId: number) => sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
+    join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id
+    left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id`;
+
+/** One page. The rows of the page are found first and only they are joined with their readings, except where readings order them. */
+export async function listOnus(tx: Tx, tenantId: number, query: OnuQuery): Promise<OnuPage> {
+  const where = sql.join(
+    [...conditions(tenantId, query), ...(await searchCondition(tx, tenantId, query.keyword))],
+    sql` and `,
+  );
+  const order = orderOf(query);
+  const offset = (query.pageNum - 1) * query.pageSize;
+  const byReading = query.oltId !== undefined && /^(rxPower|distance)$/.test(query.orderByColumn ?? '');
+  const live = byReading ? sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id` : sql``;
+  const { rows: counted } = await sql<{ n: string }>`
+    select count(*) as n from (select 1 from onu o where ${where} limit ${countCap + 1}) c`.execute(tx);
+  const { rows } = await sql<OnuListRow>`
+    select ${columns} from (select o.* from onu o ${live} where ${where} order by ${order} limit ${query.pageSize} offset ${offset}) o
+    ${joins(tenantId)} order by ${order}`.execute(tx);
+  const n = Number(counted[0]?.n ?? 0);
+  return { rows, total: Math.min(n, countCap), totalCapped: n > countCap };
+}
+
+export async function findOnu(tx: Tx, tenantId: number, onuId: string): Promise<OnuListRow | undefined> {
+  const { rows } = await sql<OnuListRow>`select ${columns} from onu o ${joins(tenantId)}
+    where o.tenant_id = ${tenantId} and o.id = ${onuId}`.execute(tx);
+  return rows[0];
+}
+
+export async function onuAt(
+  tx: Tx,
+  tenantId: number,
+  oltId: string,
+  pon: number,
+  onu: number,
+): Promise<OnuListRow | undefined> {
+  const { rows } = await sql<OnuListRow>`select ${columns} from onu o ${joins(tenantId)}
+    where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.pon = ${pon} and o.onu_no = ${onu}`.execute(tx);
+  return rows[0];
+}
+
+export interface Siblings {
+  readonly total: number;
+  readonly online: number;
+  readonly rx_median: number | null;
+}
+
+/** The other ONUs of the port. */
+export async function siblingsOf(tx: Tx, tenantId: number, row: OnuListRow): Promise<Siblings> {
+  const { rows } = await sql<Siblings>`
+    select count(*)::int as total, (count(*) filter (where o.state = ${stateCode('online')}))::int as online,
+      percentile_cont(0.5) within group (order by l.rx) filter (where o.state = ${stateCode('online')}) as rx_median
+    from onu o left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
+    where o.tenant_id = ${tenantId} and o.olt_id = ${row.olt_id} and o.pon = ${row.pon} and o.id <> ${row.id} and not o.missing`.execute(
+    tx,
+  );
+  return rows[0] ?? { total: 0, online: 0, rx_median: null };
+}
+
+export const changesOf = (tx: Tx, tenantId: number, onuId: string) =>
+  tx
+    .selectFrom('onu_change')
+    .select(['at', 'phase', 'down_cause'])
+    .where('tenant_id', '=', tenantId)
+    .where('onu_id', '=', onuId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();

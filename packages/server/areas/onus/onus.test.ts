@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Envelope } from '../../http/envelope.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { board } from '../board/board.ts';
+import { noteOnuPhases, onus, refreshTally } from './onus.ts';
+
+interface OnuShown {
+  readonly id: string;
+  readonly place: string;
+  readonly sn: string | null;
+  readonly state: string;
+  readonly cause: string | null;
+  readonly rxPower: number | null;
+  readonly band: string;
+}
+type Listed = Envelope & { rows: OnuShown[]; total: number; totalCapped: boolean };
+
+let server: TestServer;
+let token: string;
+const north = '100';
+const south = '200';
+
+/** `count` ONUs of one PON, all online with good levels. */
+const addOnus = (tenantId: number, oltId: string, pon: number, count: number) =>
+  server.everything.query(
+    `with fresh as (insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, name, phase, state, since, band)
+       select $1, $2::int8 * 1000000 + $3::int * 100000 + n, $2::int8, $3::int, n, 'VSOL' || upper(lpad(to_hex($2::int8 * 100000 + $3::int * 10000 + n), 8, '0')),
+         'Mill_St_' || n, 3, 1, '2026-11-20T10:00:00Z'::timestamptz + n * interval '1 s', 1 from generate_series(1, $4::int) n returning tenant_id, id, onu_no)
+     insert into onu_live (tenant_id, onu_id, at, rx, distance) select tenant_id, id, '2026-11-21T09:00:00Z', -1800 - onu_no, 1000 + onu_no from fresh`,
+    [tenantId, oltId, pon, count],
+  );
+
+async function addOlt(tenantId: number, oltId: string, name: string, mac: string): Promise<void> {
+  await server.everything.query(
+    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, pon_mode, created_by)
+       select $1, $2::int8, id, $3, '192.0.2.' || ($2::int8 % 250), 161, 'v2c', 'none', $4, 'GPON', 'test' from project where tenant_id = $1 limit 1`,
+    [tenantId, oltId, name, mac],
+  );
+  await server.everything.query(
+    `insert into olt_live (tenant_id, olt_id, online, since, onus_at) values ($1, $2::int8, true, now(), '2026-11-21T09:00:00Z')`,
+    [tenantId, oltId],
+  );
+  await server.everything.query(
+    `insert into olt_port (tenant_id, olt_id, kind, port, name, link) select $1, $2::int8, 'pon', n, 'GPON0/' || n, true from generate_series(1, 2) n`,
+    [tenantId, oltId],
+  );
+}
+
+const tally = (tenantId: number, oltId: string) =>
+  server.ctx.scope.tenant(tenantId, (tx) => refreshTally(tx, tenantId, oltId, new Date(server.ctx.clock.now())));
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: (ctx) => [onus(ctx), board(ctx)] });
+  const { home, coast } = server.tenants;
+  await addOlt(home.id, north, 'North', '006d61000001');
+  await addOlt(coast.id, south, 'South', '006d61000002');
+  await addOnus(home.id, north, 1, 30);
+  await addOnus(home.id, north, 2, 4);
+  await addOnus(coast.id, south, 1, 5);
+  await tally(home.id, north);
+  await tally(coast.id, south);
+  token = await server.signIn();
+});
+afterAll(() => server.stop());
+
+const get = async <Answer = Listed>(path: string, query: Record<string, string> = {}, as = token): Promise<Answer> =>
+  (await server.call('GET', path, { token: as, query })) as unknown as Answer;
+const note = (pon: number, numbers: readonly number[], phase: string, at: Date) =>
+  server.ctx.scope.tenant(server.tenants.home.id, (tx) =>
+    noteOnuPhases(
+      server.ctx,
+      tx,
+      server.tenants.home.id,
+      north,
+      numbers.map((onu) => ({ pon, onu, phase, at })),
+    ),
+  );
+const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+
+describe('lists of ONUs', () => {
+  test('a tenant sees its own ONUs and nobody else’s', async () => {
+    const list = await get('/onu/list', { pageSize: '100' });
+    expect(list.total).toBe(34);
+    expect((await get('/onu/list', {}, await server.signIn('coast1'))).total).toBe(5);
+  });
+
+  test('the OLT of another tenant is not found, by MAC or by id', async () => {
+    for (const query of [{ sysMac: '00:6d:61:00:00:02' }, { oltId: south }]) {
+      expect(await get('/onuAuthList/getOnuAuthListInfos', query)).toMatchObject({ code: 404 });
+    }
+  });
+
+  test('an ONU of another tenant is not found', async () => {
+    expect(await get('/onu/detail', { onuId: '200100001' })).toMatchObject({ code: 404 });
+  });
+
+  test('within an OLT they come in the order of their places', async () => {
+    const { rows } = await get('/onuAuthList/getOnuAuthListInfos', { sysMac: '00-6D-61-00-00-01', pageSize: '3' });
+    expect(rows.map((row) => row.place)).toEqual(['GPON0/1:1', 'GPON0/1:2', 'GPON0/1:3']);
+  });
+
+  test('within an OLT they can be sorted by level', async () => {
+    const query = { oltId: north, orderByColumn: 'rxPower', isAsc: 'asc', pageSize: '1' };
+    expect((await get('/onuAuthList/getOnuAuthListInfos', query)).rows[0]).toMatchObject({
+      rxPower: -18.3,
+      place: 'GPON0/1:30',
+    });
+  });
+
+  test('pages follow each other without gaps or repeats', async () => {
+    const pages = [1, 2, 3, 4].map((n) => get('/onu/list', { pageNum: String(n), pageSize: '10' }));
+    const ids = (await Promise.all(pages)).flatMap(({ rows }) => rows.map((row) => row.id));
+    expect(new Set(ids).size).toBe(34);
+  });
+
+  test.each([
+    ['a part of the serial', '98BD9'],
+    ['the same in lower case', 'vsol0098bd9'],
+    ['a part of the name', 'mill_st_1'],
+  ])('%s finds them', async (_, keyword) => {
+    expect((await get('/onu/list', { keyword })).total).toBeGreaterThan(0);
+  });
+
+  test.each(['c4:70:0b:12:34:56', 'C470.0B12.3456', 'c4-70-0b', '0b1234'])('%s finds the MAC', async (keyword) => {
+    await server.everything.query(`update onu set mac = 'c4700b123456' where id = 100100001`);
+    expect(await get('/onu/list', { keyword })).toMatchObject({ total: 1, rows: [{ mac: 'c4:70:0b:12:34:56' }] });
+  });
+
+  test.each(['%', '_ill', "' or 1=1 --", '\\'])('%s stands for itself in a search', async (keyword) => {
+    expect(await get('/onu/list', { keyword })).toMatchObject({ code: 200, total: 0 });
+  });
+
+  test('the ONU list call answers its rows in pageInfo', async () => {
+    const { data } = await get<Envelope & { data: { pageInfo: Listed } }>('/onu/onuListInfo', { oltId: north });
+    expect(data.pageInfo.total).toBe(34);
+  });
+
+  test.each([
+    ['a state that does not exist', { state: 'nonsense' }],
+    ['a port that is no number', { pon: 'x' }],
+    ['a keyword of ten thousand characters', { keyword: 'x'.repeat(10_000) }],
+  ] as [string, Record<string, string>][])('%s is refused', async (_, query) => {
+    expect(await get('/onu/list', query)).toMatchObject({ code: 400 });
+  });
+
+  test('who may not see ONUs sees none', async () => {
+    const stranger = await server.signInWith(['device:olt:list']);
+    expect(await get('/onu/list', {}, stranger)).toMatchObject({ code: 403 });
+  });
+});
+
+describe('what a trap tells of ONUs', () => {
+  test('shows at once in list, detail, figures and board, with its reason', async () => {
+    const events = await note(2, [1, 2, 3, 4], 'los', at('09:10:00'));
+    expect(events[0]).toMatchObject({ kind: 'onu.state', payload: { oltId: north, total: 4 } });
+    const list = await get('/onu/list', { cause: 'los' });
+    expect(list.total).toBe(4);
+    expect(list.rows[0]).toMatchObject({ state: 'offline', cause: 'los', rxPower: null, band: 'none' });
+    const figures = await get<Envelope>('/onuAuthList/getOnuAuthListStatistics', { oltId: north });
+    expect(figures['data']).toMatchObject({
+      total: 34,
+      online: 30,
+      offline: { total: 4, los: 4 },
+      ports: [{ online: 30 }, { online: 0 }],
+    });
+    const summary = await get<Envelope>('/board/summary');
+    expect(summary['data']).toMatchObject({ online: 30, authorised: 34, offline: { los: 4, power: 0 } });
+  });
+
+  test('ONUs of a port that went together are one outage with a probable cause', async () => {
+    const outages = await get<Envelope & { rows: object[] }>('/board/outages');
+    expect(outages.rows).toMatchObject([
+      { portName: 'GPON0/2', hit: 4, total: 4, los: 4, cause: 'feeder', since: '2026-11-21T09:10:00.000Z' },
+    ]);
+  });
+
+  test('a gasp after the light was lost turns the fibre into power', async () => {
+    await note(2, [1, 2, 3, 4], 'dyingGasp', at('09:10:01'));
+    const outages = await get<Envelope & { rows: object[] }>('/board/outages');
+    expect(outages.rows).toMatchObject([{ cause: 'power', power: 4, since: '2026-11-21T09:10:00.000Z' }]);
+  });
+
+  test('a gasp and a loss in one batch are power, whichever comes last', async () => {
+    await server.ctx.scope.tenant(server.tenants.home.id, (tx) =>
+      noteOnuPhases(server.ctx, tx, server.tenants.home.id, north, [
+        { pon: 1, onu: 7, phase: 'dyingGasp', at: at('09:20:00') },
+        { pon: 1, onu: 7, phase: 'los', at: at('09:20:01') },
+      ]),
+    );
+    expect((await get('/onu/list', { oltId: north, pon: '1', state: 'offline' })).rows).toMatchObject([
+      { cause: 'power' },
+    ]);
+  });
+
+  test('one drop fibre is no outage of the port', async () => {
+    const outages = await get<Envelope & { rows: { pon: number }[] }>('/board/outages');
+    expect(outages.rows.map((row) => row.pon)).toEqual([2]);
+  });
+
+  test('they are back as soon as they work', async () => {
+    await note(2, [1, 2, 3, 4], 'working', at('09:30:00'));
+    expect((await get('/onu/list', { state: 'offline' })).total).toBe(1);
+    const detail = await get<Envelope & { data: { changes: object[] } }>('/onu/detail', { onuId: '100200001' });
+    expect(detail.data.changes).toMatchObject([{ phase: 'working' }, { phase: 'dyingGasp' }, { phase: 'los' }]);
+  });
+
+  test('an ONU that is not known is left to the poll', async () => {
+    expect(await note(2, [99], 'los', at('09:40:00'))).toEqual([]);
+  });
+});
+
+describe('the history of the board', () => {
+  test('sums what OLTs told, and says nothing of times without readings', async () => {
+    const now = server.ctx.clock.now();
+    await server.everything.query('select metric_days_ahead($1::date, 2)', [new Date(now - 86_400_000)]);
+    await server.everything.query(
+      `insert into metric_olt (tenant_id, olt_id, ts, total, online, los, power, unknown, weak, waiting) values ($1, $2, $3, 34, 30, 3, 1, 0, 2, 1)`,
+      [server.tenants.home.id, north, new Date(now - 1_500_000)],
+    );
+    const { data } = await get<Envelope & { data: { points: { total: number | null }[]; stepSeconds: number } }>(
+      '/board/history',
+      { window: 'hour' },
+    );
+    expect(data.stepSeconds).toBe(300);
+    expect(data.points.filter((point) => point.total === 34).length).toBeGreaterThanOrEqual(1);
+    expect(data.points.filter((point) => point.total !== null).length).toBeLessThanOrEqual(3);
+  });
+});

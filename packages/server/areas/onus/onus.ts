@@ -1,0 +1,94 @@
+import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { findOlt, fromHundredths, isNamed, numberOf, type OltRef } from '../olt-info/olt-info.ts';
+import { onuFigures } from './figures.ts';
+import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
+import { operateOnu } from './operate.ts';
+import { mac, phaseWord, placeOf, shownOnu } from './shown.ts';
+import { listWaiting } from './waiting.store.ts';
+
+export { lifeAfter, type OnuLife } from './life.ts';
+export { noteOnuPhases, onuStateEvents, writeLives, type LifeChange, type PhaseNote } from './phase-notes.ts';
+export { refreshTally, type Tally } from './tally.ts';
+
+type Asked = OltRef & Omit<OnuQuery, 'oltId'>;
+
+/** One page, each row as `show` makes it; `totalCapped` says that there are more than were counted. */
+const page = <Row>(request: Request, asked: Asked, everywhere: boolean, show: (row: OnuListRow) => Row) =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const { sysMac: _mac, id: _id, oltId: _olt, ...query } = asked;
+    const one = everywhere && !isNamed(asked) ? undefined : await findOlt(tx, tenantId, asked);
+    const { rows, ...totals } = await listOnus(tx, tenantId, one ? { ...query, oltId: one.id } : query);
+    return { rows: rows.map(show), ...totals };
+  });
+
+const traffic = (row: OnuListRow): OutputOf<typeof onuCalls.getOnuStatisticsEpon> => {
+  const { id, oltId, pon, onu, place, mac: address, name, state, upBps, downBps, at } = shownOnu(row);
+  const octets = { upOctets: numberOf(row.up_octets), downOctets: numberOf(row.down_octets) };
+  return { id, oltId, pon, onu, place, mac: address, name, state, ...octets, upBps, downBps, at };
+};
+
+const detail = (request: Request, onuId: string): Promise<OutputOf<typeof onuCalls.detail>> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const row = await findOnu(tx, tenantId, onuId);
+    if (!row) throw fault('notFound');
+    const siblings = await siblingsOf(tx, tenantId, row);
+    const changes = await changesOf(tx, tenantId, onuId);
+    return {
+      ...shownOnu(row),
+      firmware: row.firmware,
+      hardware: row.hardware,
+      omcc: row.omcc,
+      upOctets: numberOf(row.up_octets),
+      downOctets: numberOf(row.down_octets),
+      siblings: { total: siblings.total, online: siblings.online, rxMedian: fromHundredths(siblings.rx_median) },
+      changes: changes.map((change) => ({
+        at: timeText(change.at),
+        phase: phaseWord(change.phase),
+        cause: change.down_cause,
+      })),
+    };
+  });
+
+/** ONUs: lists, figures, one in detail, and the few commands that there are. */
+export const onus = (ctx: Context): Area =>
+  area(onuCalls, {
+    getOnuAuthListStatistics: (ref, request) => onuFigures(request, ref),
+    getOnuAuthListInfos: (asked, request) => page(request, asked, false, shownOnu),
+    setOperationOnu: (asked, request) => operateOnu(ctx, request, asked),
+    getOnuStatisticsEpon: (asked, request) => page(request, asked, false, traffic),
+    onuListInfo: (asked, request) => page(request, asked, false, shownOnu),
+    list: (asked, request) => page(request, asked, true, shownOnu),
+    waiting: (asked, request) =>
+      request.tx(async (tx) => {
+        const { tenantId } = request.actor;
+        const one = isNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
+        const { rows, total } = await listWaiting(tx, tenantId, one?.id, asked);
+        return {
+          total,
+          rows: rows.map((row) => ({
+            id: row.id,
+            oltId: row.olt_id,
+            oltName: row.olt_name,
+            sysMac: mac(row.olt_mac),
+            pon: row.pon,
+            portName: row.port_name ?? placeOf(null, row.pon, 0),
+            sn: row.sn,
+            mac: mac(row.mac),
+            loid: row.loid,
+            model: row.model,
+            kind: row.resync ? ('resync' as const) : ('new' as const),
+            since: timeText(row.since),
+            at: timeText(row.at),
+          })),
+        };
+      }),
+    detail: ({ onuId }, request) => detail(request, onuId),
+  });

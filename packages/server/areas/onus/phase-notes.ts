@@ -1,0 +1,110 @@
+import { phaseCode, phaseOf, type DownCauseId } from '@heliograph/catalogue/words/phases.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { LiveEvent } from '../../http/emit.ts';
+import { timeText } from '../../http/time-text.ts';
+import { lifeAfter, type OnuLife } from './life.ts';
+import { refreshTally } from './tally.ts';
+
+/** A change of an ONU that someone was told of. */
+export interface PhaseNote {
+  readonly pon: number;
+  readonly onu: number;
+  /** Id of words/phases.ts: `los`, `dyingGasp`, `offLine`, `working`, … */
+  readonly phase: string;
+  readonly cause?: DownCauseId | undefined;
+  readonly at: Date;
+}
+
+export interface LifeChange {
+  readonly id: string;
+  readonly pon: number;
+  readonly onu: number;
+  readonly life: OnuLife;
+}
+
+/** At most this many changes travel in one event; with more, `total` tells the browser to read again. */
+const mostPerEvent = 200;
+
+/** The browser event for changed ONUs of one OLT; none when nothing changed. */
+export function onuStateEvents(oltId: string, changes: readonly LifeChange[]): LiveEvent[] {
+  if (changes.length === 0) return [];
+  const shown = changes.slice(0, mostPerEvent).map(({ id, pon, onu, life }) => ({
+    onuId: id,
+    pon,
+    onu,
+    phase: phaseOf(life.phase)?.id ?? 'offLine',
+    cause: life.down_cause,
+    since: life.since && timeText(life.since),
+  }));
+  return [{ kind: 'onu.state', payload: { oltId, changes: shown, total: changes.length } }];
+}
+
+/** Writes changed lives: one statement for the rows, one for their history, both in the order of their ids. */
+export async function writeLives(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  changes: readonly LifeChange[],
+  at: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const sorted = [...changes].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  const ids = sorted.map((change) => change.id);
+  const phases = sorted.map((change) => change.life.phase);
+  const causes = sorted.map((change) => change.life.down_cause);
+  await sql`update onu set phase = c.phase, state = c.state, since = c.since, down_cause = c.cause, updated_at = ${at}
+    from unnest(${ids}::int8[], ${phases}::int2[], ${sorted.map((c) => c.life.state)}::int2[],
+      ${sorted.map((c) => c.life.since)}::timestamptz[], ${causes}::text[]) as c(id, phase, state, since, cause)
+    where onu.tenant_id = ${tenantId} and onu.id = c.id`.execute(tx);
+  await sql`insert into onu_change (tenant_id, onu_id, id, at, phase, down_cause)
+    select ${tenantId}, c.onu_id, c.id, ${at}, c.phase, c.cause
+    from unnest(${ids}::int8[], ${sorted.map(() => ctx.newId())}::int8[], ${phases}::int2[], ${causes}::text[])
+      as c(onu_id, id, phase, cause)`.execute(tx);
+}
+
+/** Notes of the same ONU in one batch: the last one counts, but a gasp among them is not forgotten. */
+function lastOfEach(notes: readonly PhaseNote[]): Map<string, PhaseNote> {
+  const last = new Map<string, PhaseNote>();
+  for (const note of notes) {
+    const key = `${note.pon}.${note.onu}`;
+    const before = last.get(key);
+    const gasped = before && (before.phase === 'dyingGasp' || before.cause === 'power') && note.phase !== 'working';
+    last.set(key, gasped ? { ...note, cause: 'power' } : note);
+  }
+  return last;
+}
+
+/**
+ * Puts ONUs into the phase that a trap told, at once, without waiting for the next poll. ONUs that are not known yet are
+ * left to the poll. Returns the browser events: the caller emits them, together with its own, as the last thing in
+ * its transaction (`emit` takes a lock per tenant; a second emit before further row locks could deadlock with a poll).
+ * Several OLTs in one transaction: call in ascending order of OLT id.
+ */
+export async function noteOnuPhases(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  oltId: string,
+  notes: readonly PhaseNote[],
+): Promise<LiveEvent[]> {
+  if (notes.length === 0) return [];
+  const last = lastOfEach(notes);
+  const wanted = [...last.values()];
+  const { rows } = await sql<OnuLife & { id: string; pon: number; onu_no: number }>`
+    select o.id, o.pon, o.onu_no, o.phase, o.state, o.since, o.down_cause
+    from onu o join unnest(${wanted.map((n) => n.pon)}::int2[], ${wanted.map((n) => n.onu)}::int4[]) as w(pon, onu_no)
+      on o.pon = w.pon and o.onu_no = w.onu_no
+    where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} order by o.id for no key update of o`.execute(tx);
+  const changes = rows.flatMap((row): LifeChange[] => {
+    const note = last.get(`${row.pon}.${row.onu_no}`);
+    const life = note && lifeAfter(row, { phase: phaseCode(note.phase), cause: note.cause }, note.at);
+    return life ? [{ id: row.id, pon: row.pon, onu: row.onu_no, life }] : [];
+  });
+  if (changes.length === 0) return [];
+  const at = new Date(ctx.clock.now());
+  await writeLives(ctx, tx, tenantId, changes, at);
+  await refreshTally(tx, tenantId, oltId, at);
+  return [...onuStateEvents(oltId, changes), { kind: 'board.changed', payload: {} }];
+}

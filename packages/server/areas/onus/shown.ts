@@ -1,0 +1,67 @@
+import type { onuRow } from '@heliograph/catalogue/calls/onus.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { phaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phases.ts';
+import { bandId } from '@heliograph/catalogue/words/signal-bands.ts';
+import type { z } from 'zod';
+import { timeText } from '../../http/time-text.ts';
+import { fromHundredths, numberOf } from '../olt-info/olt-info.ts';
+import type { OnuListRow } from './onus.store.ts';
+
+const online = stateCode('online');
+
+export const time = (at: Date | null): string | null => at && timeText(at);
+export const mac = (digits: string | null): string | null => digits && macText(digits);
+
+/** As the field writes it: GPON0/1:5. */
+export const placeOf = (mode: string | null, pon: number, onu: number): string => `${mode ?? 'PON'}0/${pon}:${onu}`;
+
+export const phaseWord = (code: number): string => phaseOf(code)?.id ?? 'offLine';
+
+/** What a unit that is not there received last is no level of now. */
+const lightOf = (row: OnuListRow) => {
+  const there = row.state === online;
+  const shown = (value: number | null) => (there ? fromHundredths(value) : null);
+  return {
+    rxPower: shown(row.rx),
+    txPower: shown(row.tx),
+    oltRxPower: shown(row.olt_rx),
+    band: bandId(there ? row.band : 0),
+    temperature: shown(row.temperature),
+    voltage: shown(row.voltage),
+    bias: shown(row.bias),
+    upBps: there ? numberOf(row.up_bps) : null,
+    downBps: there ? numberOf(row.down_bps) : null,
+  };
+};
+
+export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
+  id: row.id,
+  oltId: row.olt_id,
+  sysMac: mac(row.olt_mac),
+  oltName: row.olt_name,
+  ponMode: row.pon_mode,
+  pon: row.pon,
+  onu: row.onu_no,
+  place: placeOf(row.pon_mode, row.pon, row.onu_no),
+  sn: row.sn,
+  mac: mac(row.mac),
+  loid: row.loid,
+  name: row.name,
+  vendor: row.vendor,
+  model: row.model,
+  profile: row.profile,
+  authMode: row.auth_mode,
+  admin: row.admin,
+  phase: phaseWord(row.phase),
+  state: stateId(row.state) ?? 'offline',
+  cause: row.down_cause,
+  since: time(row.since),
+  lastReg: time(row.last_reg),
+  lastDereg: time(row.last_dereg),
+  deregReason: row.dereg_reason,
+  missing: row.missing,
+  stateAt: time(row.onus_at),
+  ...lightOf(row),
+  at: time(row.at),
+  distance: row.distance,
+});

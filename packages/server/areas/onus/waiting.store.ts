@@ -1,0 +1,47 @@
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import type { Tx } from '../../db/scope.ts';
+
+type Query = Pick<InputOf<typeof onuCalls.waiting>, 'projectId' | 'kind' | 'keyword' | 'pageNum' | 'pageSize'>;
+
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** ONUs that light up without being authorised, grouped by OLT and port; at most a few thousand per tenant. */
+export async function listWaiting(tx: Tx, tenantId: number, oltId: string | undefined, query: Query) {
+  const { projectId, kind, keyword } = query;
+  let select = tx
+    .selectFrom('onu_autofind as f')
+    .innerJoin('olt as d', (join) => join.onRef('d.tenant_id', '=', 'f.tenant_id').onRef('d.id', '=', 'f.olt_id'))
+    .leftJoin('olt_port as p', (join) =>
+      join
+        .onRef('p.tenant_id', '=', 'f.tenant_id')
+        .onRef('p.olt_id', '=', 'f.olt_id')
+        .onRef('p.port', '=', 'f.pon')
+        .on('p.kind', '=', 'pon'),
+    )
+    .where('f.tenant_id', '=', tenantId);
+  if (oltId !== undefined) select = select.where('f.olt_id', '=', oltId);
+  if (projectId !== undefined) select = select.where('d.project_id', '=', projectId);
+  if (kind !== undefined) select = select.where('f.resync', '=', kind === 'resync');
+  if (keyword !== undefined) {
+    const digits = keyword.replace(/[:.\-\s]/g, '');
+    select = select.where((eb) =>
+      eb.or([
+        eb('f.identity', 'ilike', containing(digits === '' ? keyword : digits)),
+        eb('f.model', 'ilike', containing(keyword)),
+      ]),
+    );
+  }
+  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await select
+    .selectAll('f')
+    .select(['d.name as olt_name', 'd.mac as olt_mac', 'p.name as port_name'])
+    .orderBy('d.name')
+    .orderBy('f.olt_id')
+    .orderBy('f.pon')
+    .orderBy('f.identity')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  return { rows, total: Number(total) };
+}

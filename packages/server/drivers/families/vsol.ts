@@ -1,0 +1,78 @@
+import { enterprise } from '@heliograph/wire/mib/kit.ts';
+import { oidText } from '@heliograph/wire/snmp/oid.ts';
+import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
+import type { Family, Identity } from '../kit/family.ts';
+import type { Reading } from '../kit/reading.ts';
+import { eponFound, eponOnus, eponOnuTables, operateEponOnu } from '../features/epon-onus.ts';
+import { gponFound, gponOnus, gponOnuTables, operateGponOnu } from '../features/gpon-onus.ts';
+import { portTables, vsolPorts } from '../features/ports.ts';
+import { vsolScalars, vsolSystem } from '../features/system.ts';
+import { clockOffset } from '../spellings/dates.ts';
+
+/** sysObjectID is the same for all models of the vendor; the technology is told by the board model or the kind. */
+const ours = (identity: Identity): boolean =>
+  (identity.sysObjectId ?? '').startsWith(`${oidText(enterprise)}.`) ||
+  /^V1600|^V1601/i.test(identity.model ?? identity.sysDescr ?? '');
+
+const isEpon = ({ model, sysDescr, kind }: Identity): boolean => {
+  const name = model ?? sysDescr ?? '';
+  if (/^V160\dX?G/i.test(name)) return false;
+  return /^V160\dD/i.test(name) || /^EPON/i.test(kind ?? '');
+};
+
+const gponName = (pon: number): string => `GPON0/${pon}`;
+const eponName = (pon: number): string => `EPON0/${pon}`;
+
+/** Leaves `onus` and `found` out when the tables were not read. */
+function reading(parts: { [K in keyof Reading]: Reading[K] | undefined } & Pick<Reading, 'system' | 'ports'>): Reading {
+  const { system, ports, onus, found } = parts;
+  return { system, ports, ...(onus === undefined ? {} : { onus }), ...(found === undefined ? {} : { found }) };
+}
+
+function decodeGpon(result: CollectResult, now: number): Reading {
+  const system = vsolSystem(result);
+  const clock = { offset: clockOffset(system.clock, now), now };
+  return reading({
+    system,
+    ports: vsolPorts(result, gponName),
+    onus: gponOnus(result, clock),
+    found: gponFound(result),
+  });
+}
+
+function decodeEpon(result: CollectResult, now: number): Reading {
+  const system = vsolSystem(result);
+  const clock = { offset: clockOffset(system.clock, now), now };
+  return reading({
+    system,
+    ports: vsolPorts(result, eponName),
+    onus: eponOnus(result, clock),
+    found: eponFound(result),
+  });
+}
+
+/** V1600D series: EPON. A single-threaded agent; eight requests at once are what the smallest stands. */
+export const vsolEpon: Family = {
+  id: 'vsol-epon',
+  matches: (identity) => ours(identity) && isEpon(identity),
+  ponMode: 'EPON',
+  windowCeiling: 8,
+  scalars: vsolScalars,
+  tables: [...portTables, ...eponOnuTables],
+  decode: decodeEpon,
+  operateOnu: operateEponOnu,
+  ponName: eponName,
+};
+
+/** V1600G series: GPON. Some boards (V1600G1B V1.4.4R) answer none of the ONU tables; the capability record tells. */
+export const vsolGpon: Family = {
+  id: 'vsol-gpon',
+  matches: ours,
+  ponMode: 'GPON',
+  windowCeiling: 8,
+  scalars: vsolScalars,
+  tables: [...portTables, ...gponOnuTables],
+  decode: decodeGpon,
+  operateOnu: operateGponOnu,
+  ponName: gponName,
+};

@@ -1,0 +1,88 @@
+import {
+  onlineOnuAuthInfo,
+  onuAuthInfo,
+  onuNumber,
+  onuReceivePower,
+  opmDiagInfo,
+} from '@heliograph/wire/mib/epon-onu.ts';
+import { describe, expect, test } from 'vitest';
+import { collected, result, type Row } from '../kit/collected.fixture.ts';
+import { eponOnus, operateEponOnu } from './epon-onus.ts';
+
+const clock = { offset: 0, now: Date.UTC(2026, 10, 21, 9, 0, 0) };
+const mac = (last: number) => `c4:70:0b:00:00:${last.toString(16).padStart(2, '0')}`;
+const digits = (last: number) => mac(last).replaceAll(':', '');
+
+const online = (pon: number, onu: number, cells: Row['cells'] = {}): Row => ({
+  index: [pon, onu],
+  cells: { onlineOnulineStatus: 1, onlineOnuMacAddr: mac(onu), onlineOnuAuthInfoDistance: 900, ...cells },
+});
+const flat = (index: number, pon: number, onu: number, last: number, lineStatus: number): Row => ({
+  index: [index],
+  cells: { authInfoPonNo: pon, authInfoOnuNo: onu, lineStatus, onuMacAddr: mac(last), onuAuthInfoDescription: 'NULL' },
+});
+const all = (pon: number, count: number) => collected(onuNumber, [{ index: [pon], cells: { onuNumberAll: count } }]);
+
+describe('ONUs of an EPON OLT', () => {
+  test('an ONU in both lists is one ONU', () => {
+    const tables = [collected(onlineOnuAuthInfo, [online(1, 1)]), collected(onuAuthInfo, [flat(1, 1, 1, 1, 1)])];
+    expect(eponOnus(result(tables), clock)?.rows).toMatchObject([
+      { pon: 1, onu: 1, mac: digits(1), phase: 3, name: null },
+    ]);
+  });
+
+  test('a row of a unit that is long gone is no ONU', () => {
+    const tables = [
+      collected(onlineOnuAuthInfo, [online(1, 1)]),
+      collected(onuAuthInfo, [flat(1, 1, 1, 1, 1), flat(2, 1, 9, 9, 0)]),
+      all(1, 1),
+    ];
+    expect(eponOnus(result(tables), clock)?.rows.map((row) => row.onu)).toEqual([1]);
+  });
+
+  test('an offline ONU that only the flat list has is kept while the port counts more than are listed', () => {
+    const tables = [
+      collected(onlineOnuAuthInfo, [online(1, 1)]),
+      collected(onuAuthInfo, [flat(1, 1, 1, 1, 1), flat(2, 1, 2, 2, 0)]),
+      all(1, 2),
+    ];
+    expect(eponOnus(result(tables), clock)?.rows[1]).toMatchObject({ onu: 2, phase: 6, mac: digits(2) });
+  });
+
+  test('an old row with another MAC does not take the place of the unit that is there', () => {
+    const tables = [collected(onlineOnuAuthInfo, [online(1, 1)]), collected(onuAuthInfo, [flat(7, 1, 1, 9, 0)])];
+    expect(eponOnus(result(tables), clock)?.rows).toMatchObject([{ mac: digits(1), phase: 3 }]);
+  });
+
+  test.each([
+    [0, 1],
+    [1, 4],
+  ])('deregister reason %i of an ONU that is away gives phase %i', (onlineOnuAuthInfoDeregReason, phase) => {
+    const row = online(1, 1, { onlineOnulineStatus: 0, onlineOnuAuthInfoDeregReason });
+    expect(eponOnus(result([collected(onlineOnuAuthInfo, [row])]), clock)?.rows[0]?.phase).toBe(phase);
+  });
+
+  test('the level at the OLT is found by MAC, whatever the index of its table', () => {
+    const tables = [
+      collected(onlineOnuAuthInfo, [online(1, 1), online(1, 2)]),
+      collected(opmDiagInfo, [
+        { index: [1, 1], cells: { rxPower: '0.01 mW (-19.59 dBm)' } },
+        { index: [1, 2], cells: { rxPower: '0.00' } },
+      ]),
+      collected(onuReceivePower, [{ index: [55], cells: { onuMACAddr: mac(2), onuRecievepower: '-24.10' } }]),
+    ];
+    const rows = eponOnus(result(tables), clock)?.rows;
+    expect(rows?.[0]?.optics).toMatchObject({ rx: -1959, oltRx: null });
+    expect(rows?.[1]?.optics).toMatchObject({ rx: null, oltRx: -2410 });
+  });
+
+  test('a list that was cut short says so', () => {
+    const tables = [collected(onlineOnuAuthInfo, [online(1, 1)], 'timeout'), collected(onuAuthInfo, [])];
+    expect(eponOnus(result(tables), clock)).toMatchObject({ complete: false, fault: 'timeout' });
+  });
+
+  test('they can be rebooted, not switched off', () => {
+    expect(operateEponOnu('reboot', 1, 2)).toHaveLength(3);
+    expect(operateEponOnu('deactivate', 1, 2)).toBeUndefined();
+  });
+});

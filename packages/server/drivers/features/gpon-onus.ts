@@ -1,0 +1,203 @@
+import {
+  gOnuAuthInfo,
+  gOnuAutoFindBase,
+  gOnuAutoFindDetail,
+  gOnuDetailInfo,
+  gOnuOp,
+  gOnuOpticalInfo,
+  gOnuRtt,
+  gOnuSta,
+  gOnuStaInfo,
+} from '@heliograph/wire/mib/gpon-onu.ts';
+import { choiceName } from '@heliograph/wire/mib/kit.ts';
+import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
+import type { Varbind } from '@heliograph/wire/snmp/message.ts';
+import type { OnuOperation } from '../kit/family.ts';
+import { use, type TableUse } from '../kit/plan.ts';
+import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
+import { rowsOf, type Rows } from '../kit/rows.ts';
+import { realTime } from '../spellings/dates.ts';
+import { bias, oltPower, power, temperature, voltage } from '../spellings/optical.ts';
+import { deviceText, gponSerial } from '../spellings/texts.ts';
+
+const state = { module: 'gpon', cadence: 'state' } as const;
+const optics = { module: 'gpon', cadence: 'optics' } as const;
+const inventory = { module: 'gpon', cadence: 'inventory' } as const;
+
+/** Index everywhere: PON, ONU. gOnuStaInfo is the list of what there is; the others add to its rows. */
+export const gponOnuTables: readonly TableUse[] = [
+  use(
+    gOnuStaInfo,
+    state,
+    ['gOnuStaInfoAdminSta', 'gOnuStaInfoOmccSta', 'gOnuStaInfoPhaseSta'],
+    ['gOnuStaInfoLastRegTime', 'gOnuStaInfoLastDeregTime', 'gOnuStaInfoLastDeregReason'],
+  ),
+  use(gOnuAuthInfo, inventory, ['gOnuAuthInfoOnuPName', 'gOnuAuthInfoAuthMode', 'gOnuAuthInfoAuthInfo', 'gOnuModel']),
+  use(gOnuDetailInfo, inventory, [
+    'gOnuDetailInfoVendorId',
+    'gOnuDetailInfoVersion',
+    'gOnuDetailInfoSn',
+    'gOnuDetailInfoEquipmentId',
+    'gOnuDetailInfoOnuDesc',
+    'gOnuDetailInfoMainVer',
+  ]),
+  use(
+    gOnuOpticalInfo,
+    optics,
+    [
+      'gOnuOpticalInfoTemp',
+      'gOnuOpticalInfoVolt',
+      'gOnuOpticalInfoBias',
+      'gOnuOpticalInfoTxPwr',
+      'gOnuOpticalInfoRxPwr',
+    ],
+    ['gOnuOpticalInfoOltRxPwr'],
+  ),
+  use(gOnuRtt, inventory, ['gOnuRttDistance']),
+  use(gOnuSta, optics, ['gOnuStaInputRateBps', 'gOnuStaOutputRateBps', 'gOnuStaInputOctets', 'gOnuStaOutputOctets']),
+  use(gOnuAutoFindBase, state, ['gOnuAutoFindBaseSn']),
+  use(gOnuAutoFindDetail, state, ['gOnuAutoFindDetailLoid', 'gOnuAutoFindDetailModel']),
+];
+
+type Part = Partial<OnuReading>;
+
+const flag = (value: number | null): boolean | null => (value === 1 ? true : value === 2 ? false : null);
+
+/** 2025 firmware says `deactivated`; older ones say `offLine` and show it in the admin state alone. */
+function phase(value: number | null, admin: boolean | null): number | null {
+  if (value === null || value < 0 || value > 8) return null;
+  return value === 6 && admin === false ? 7 : value;
+}
+
+function stateOf(rows: Rows<typeof gOnuStaInfo>, row: number, clock: Clock): Part {
+  const admin = flag(rows.int(row, 'gOnuStaInfoAdminSta'));
+  return {
+    admin,
+    omcc: flag(rows.int(row, 'gOnuStaInfoOmccSta')),
+    phase: phase(rows.int(row, 'gOnuStaInfoPhaseSta'), admin),
+    lastReg: realTime(rows.text(row, 'gOnuStaInfoLastRegTime'), clock.offset, clock.now),
+    lastDereg: realTime(rows.text(row, 'gOnuStaInfoLastDeregTime'), clock.offset, clock.now),
+    deregReason: deviceText(rows.text(row, 'gOnuStaInfoLastDeregReason'), 64),
+  };
+}
+
+function authOf(rows: Rows<typeof gOnuAuthInfo>, row: number): Part {
+  const mode = choiceName(gOnuAuthInfo.columns.gOnuAuthInfoAuthMode, rows.int(row, 'gOnuAuthInfoAuthMode') ?? -1);
+  const shown = rows.text(row, 'gOnuAuthInfoAuthInfo');
+  const sn = gponSerial(shown);
+  return {
+    profile: deviceText(rows.text(row, 'gOnuAuthInfoOnuPName'), 64),
+    authMode: mode ?? null,
+    model: deviceText(rows.text(row, 'gOnuModel'), 64),
+    ...(sn === null ? {} : { sn }),
+    loid: mode?.startsWith('loid') ? deviceText(shown, 64) : null,
+  };
+}
+
+function detailOf(rows: Rows<typeof gOnuDetailInfo>, row: number): Part {
+  const sn = gponSerial(rows.text(row, 'gOnuDetailInfoSn'));
+  const model = deviceText(rows.text(row, 'gOnuDetailInfoEquipmentId'), 64);
+  return {
+    vendor: deviceText(rows.text(row, 'gOnuDetailInfoVendorId'), 32),
+    hardware: deviceText(rows.text(row, 'gOnuDetailInfoVersion'), 64),
+    firmware: deviceText(rows.text(row, 'gOnuDetailInfoMainVer'), 64),
+    name: deviceText(rows.text(row, 'gOnuDetailInfoOnuDesc')),
+    ...(sn === null ? {} : { sn }),
+    ...(model === null ? {} : { model }),
+  };
+}
+
+const opticsOf = (rows: Rows<typeof gOnuOpticalInfo>, row: number): Part => ({
+  optics: {
+    rx: power(rows.text(row, 'gOnuOpticalInfoRxPwr')),
+    tx: power(rows.text(row, 'gOnuOpticalInfoTxPwr')),
+    oltRx: oltPower(rows.text(row, 'gOnuOpticalInfoOltRxPwr')),
+    temperature: temperature(rows.text(row, 'gOnuOpticalInfoTemp')),
+    voltage: voltage(rows.text(row, 'gOnuOpticalInfoVolt')),
+    bias: bias(rows.text(row, 'gOnuOpticalInfoBias')),
+  },
+});
+
+/** The MIB says bytes per second. */
+const bits = (octetsPerSecond: number | null): number | null =>
+  octetsPerSecond === null || octetsPerSecond < 0 ? null : octetsPerSecond * 8;
+
+const trafficOf = (rows: Rows<typeof gOnuSta>, row: number): Part => ({
+  upBps: bits(rows.int(row, 'gOnuStaInputRateBps')),
+  downBps: bits(rows.int(row, 'gOnuStaOutputRateBps')),
+  upOctets: rows.int(row, 'gOnuStaInputOctets'),
+  downOctets: rows.int(row, 'gOnuStaOutputOctets'),
+});
+
+const distanceOf = (rows: Rows<typeof gOnuRtt>, row: number): Part => {
+  const metres = rows.int(row, 'gOnuRttDistance');
+  return { distance: metres !== null && metres > 0 && metres < 200_000 ? metres : null };
+};
+
+export interface Clock {
+  /** Milliseconds from the device's clock to ours; null = it has none. */
+  readonly offset: number | null;
+  readonly now: number;
+}
+
+export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading> | undefined {
+  const list = rowsOf(result, gOnuStaInfo);
+  if (!list) return undefined;
+  const found = new Map<string, OnuReading>();
+  for (let row = 0; row < list.count; row++) {
+    const [pon = 0, onu = 0] = list.index(row);
+    if (pon < 1 || pon > 64 || onu < 1 || onu > 1024) continue;
+    found.set(`${pon}.${onu}`, { pon, onu, ...stateOf(list, row, clock) });
+  }
+  const add = <R extends { count: number; index(row: number): readonly number[] }>(
+    rows: R | undefined,
+    read: (rows: R, row: number) => Part,
+  ) => {
+    for (let row = 0; row < (rows?.count ?? 0); row++) {
+      const key = rows?.index(row).join('.') ?? '';
+      const onu = found.get(key);
+      if (rows && onu) found.set(key, { ...onu, ...read(rows, row) });
+    }
+  };
+  add(rowsOf(result, gOnuAuthInfo), authOf);
+  add(rowsOf(result, gOnuDetailInfo), detailOf);
+  add(rowsOf(result, gOnuRtt), distanceOf);
+  add(rowsOf(result, gOnuOpticalInfo), opticsOf);
+  add(rowsOf(result, gOnuSta), trafficOf);
+  return {
+    rows: [...found.values()],
+    complete: list.complete,
+    ...(list.fault === undefined ? {} : { fault: list.fault }),
+  };
+}
+
+export function gponFound(result: CollectResult): Listed<FoundReading> | undefined {
+  const list = rowsOf(result, gOnuAutoFindBase);
+  if (!list) return undefined;
+  const details = rowsOf(result, gOnuAutoFindDetail);
+  const rowOf = details?.byIndex();
+  const rows: FoundReading[] = [];
+  for (let row = 0; row < list.count; row++) {
+    const sn = gponSerial(list.text(row, 'gOnuAutoFindBaseSn'));
+    const detail = rowOf?.get(list.index(row).join('.'));
+    const more = detail === undefined ? undefined : details;
+    if (sn === null) continue;
+    rows.push({
+      pon: list.index(row)[0] ?? 0,
+      sn,
+      mac: null,
+      loid: deviceText(more?.text(detail ?? 0, 'gOnuAutoFindDetailLoid'), 64),
+      model: deviceText(more?.text(detail ?? 0, 'gOnuAutoFindDetailModel'), 64),
+    });
+  }
+  return { rows, complete: list.complete };
+}
+
+const actions = { reboot: 1, activate: 3, deactivate: 4 } as const satisfies Record<OnuOperation, number>;
+
+/** PON and ONU first, the action last, in one SET: the agent acts when it sees the action. */
+export const operateGponOnu = (operation: OnuOperation, pon: number, onu: number): readonly Varbind[] => [
+  { oid: gOnuOp.gOnuOpPonInx.oid, value: { type: 'integer', value: pon } },
+  { oid: gOnuOp.gOnuOpOnuInx.oid, value: { type: 'integer', value: onu } },
+  { oid: gOnuOp.gOnuOpAction.oid, value: { type: 'integer', value: actions[operation] } },
+];

@@ -1,0 +1,148 @@
+import { ponPortPerformance, uplinkPortPerformance } from '@heliograph/wire/mib/counters.ts';
+import {
+  ponPortConfig,
+  ponPortLink,
+  ponTransceiver,
+  uplinkPortConfig,
+  uplinkPortLink,
+} from '@heliograph/wire/mib/ports.ts';
+import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
+import { use, type TableUse } from '../kit/plan.ts';
+import type { Counters, PortReading } from '../kit/reading.ts';
+import { rowsOf, type Rows } from '../kit/rows.ts';
+import { bias, power, temperature, voltage } from '../spellings/optical.ts';
+import { deviceText } from '../spellings/texts.ts';
+
+const state = { module: 'platform', cadence: 'state' } as const;
+const counters = { module: 'platform', cadence: 'counters' } as const;
+
+/** Uplinks and PONs of every V-SOL model. Only the 64-bit octet counters are read: 32 bits wrap in 34 s at 1 Gbit/s. */
+export const portTables: readonly TableUse[] = [
+  use(
+    uplinkPortConfig,
+    state,
+    ['upLinkPortDescr', 'upLinkPortType', 'upLinkPortAdminStatus'],
+    ['uplinkPortHardwareSpeed'],
+  ),
+  use(uplinkPortLink, state, ['portLinkStatus', 'uplinkPortLinkSpeed']),
+  use(uplinkPortPerformance, counters, [
+    'uplinkPortDownBytes',
+    'uplinkPortUpBytes',
+    'upLinkPortDownPackets',
+    'upLinkPortUpPackets',
+    'upLinkPortCrcError',
+    'upLinkPortDroppedPkts',
+  ]),
+  use(ponPortConfig, state, ['ponPortDescr', 'ponPortAdminStatus']),
+  use(ponPortLink, state, ['ponPortLinkStatus', 'ponPortLinkSpeed']),
+  use(ponPortPerformance, counters, [
+    'ponPortDownBytes',
+    'ponPortUpBytes',
+    'ponPortDownTotalFrames',
+    'ponPortTotalFrames',
+    'ponPortDownCrc32Errors',
+    'ponPortUpCrc32Errors',
+    'ponPortDownFramesDropped',
+    'ponPortUpFramesDropped',
+  ]),
+  use(ponTransceiver, { module: 'platform', cadence: 'optics' }, [
+    'tempperature',
+    'voltage',
+    'biasCurrent',
+    'transmitPower',
+  ]),
+];
+
+const yes = (value: number | null | undefined, one: number): boolean | null =>
+  value === null || value === undefined ? null : value === one;
+
+/** Merges rows of several tables that share the port number as their index. */
+class Ports {
+  private readonly found = new Map<number, Partial<PortReading>>();
+
+  add<R extends { count: number; index(row: number): readonly number[] }>(
+    rows: R | undefined,
+    read: (rows: R, row: number) => Partial<PortReading>,
+  ): void {
+    for (let row = 0; row < (rows?.count ?? 0); row++) {
+      const port = rows?.index(row)[0] ?? 0;
+      // Port numbers are 1..16 by the MIB; anything far beyond is a broken agent.
+      if (rows && port >= 1 && port <= 64) this.found.set(port, { ...this.found.get(port), ...read(rows, row) });
+    }
+  }
+
+  list(kind: PortReading['kind'], nameOf: (port: number) => string): PortReading[] {
+    return [...this.found]
+      .sort(([a], [b]) => a - b)
+      .map(([port, reading]) => ({ name: nameOf(port), ...reading, kind, port }));
+  }
+}
+
+const media = (value: number | null): string | null => (value === 0 ? 'fiber' : value === 1 ? 'copper' : null);
+
+const uplinkCounters = (rows: Rows<typeof uplinkPortPerformance>, row: number): Counters => ({
+  upOctets: rows.int(row, 'uplinkPortUpBytes'),
+  downOctets: rows.int(row, 'uplinkPortDownBytes'),
+  upPackets: rows.int(row, 'upLinkPortUpPackets'),
+  downPackets: rows.int(row, 'upLinkPortDownPackets'),
+  upErrors: null,
+  // CRC errors and drops are counted where the port receives: from the network, towards the subscriber.
+  downErrors: rows.int(row, 'upLinkPortCrcError'),
+  upDrops: null,
+  downDrops: rows.int(row, 'upLinkPortDroppedPkts'),
+});
+
+function uplinks(result: CollectResult): PortReading[] {
+  const ports = new Ports();
+  const fast = new Set<number>();
+  ports.add(rowsOf(result, uplinkPortConfig), (rows, row) => {
+    if (rows.int(row, 'uplinkPortHardwareSpeed') === 1) fast.add(rows.index(row)[0] ?? 0);
+    return {
+      descr: deviceText(rows.text(row, 'upLinkPortDescr')),
+      media: media(rows.int(row, 'upLinkPortType')),
+      admin: yes(rows.int(row, 'upLinkPortAdminStatus'), 1),
+    };
+  });
+  ports.add(rowsOf(result, uplinkPortLink), (rows, row) => ({
+    link: yes(rows.int(row, 'portLinkStatus'), 1),
+    speed: deviceText(rows.text(row, 'uplinkPortLinkSpeed'), 32),
+  }));
+  ports.add(rowsOf(result, uplinkPortPerformance), (rows, row) => ({ counters: uplinkCounters(rows, row) }));
+  return ports.list('uplink', (port) => `${fast.has(port) ? 'XGE' : 'GE'}0/${port}`);
+}
+
+const ponCounters = (rows: Rows<typeof ponPortPerformance>, row: number): Counters => ({
+  upOctets: rows.int(row, 'ponPortUpBytes'),
+  downOctets: rows.int(row, 'ponPortDownBytes'),
+  upPackets: rows.int(row, 'ponPortTotalFrames'),
+  downPackets: rows.int(row, 'ponPortDownTotalFrames'),
+  upErrors: rows.int(row, 'ponPortUpCrc32Errors'),
+  downErrors: rows.int(row, 'ponPortDownCrc32Errors'),
+  upDrops: rows.int(row, 'ponPortUpFramesDropped'),
+  downDrops: rows.int(row, 'ponPortDownFramesDropped'),
+});
+
+function pons(result: CollectResult, nameOf: (pon: number) => string): PortReading[] {
+  const ports = new Ports();
+  ports.add(rowsOf(result, ponPortConfig), (rows, row) => ({
+    descr: deviceText(rows.text(row, 'ponPortDescr')),
+    admin: yes(rows.int(row, 'ponPortAdminStatus'), 1),
+  }));
+  ports.add(rowsOf(result, ponPortLink), (rows, row) => ({
+    link: yes(rows.int(row, 'ponPortLinkStatus'), 1),
+    speed: deviceText(rows.text(row, 'ponPortLinkSpeed'), 32),
+  }));
+  ports.add(rowsOf(result, ponPortPerformance), (rows, row) => ({ counters: ponCounters(rows, row) }));
+  ports.add(rowsOf(result, ponTransceiver), (rows, row) => ({
+    tx: power(rows.text(row, 'transmitPower')),
+    temperature: temperature(rows.text(row, 'tempperature')),
+    voltage: voltage(rows.text(row, 'voltage')),
+    bias: bias(rows.text(row, 'biasCurrent')),
+  }));
+  return ports.list('pon', nameOf);
+}
+
+export const vsolPorts = (result: CollectResult, ponName: (pon: number) => string): PortReading[] => [
+  ...uplinks(result),
+  ...pons(result, ponName),
+];

@@ -1,0 +1,32 @@
+import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types.ts';
+import type { Varbind } from '@heliograph/wire/snmp/message.ts';
+import type { TableUse } from './plan.ts';
+import type { Reading } from './reading.ts';
+
+/** What a device says of itself before it is known. */
+export interface Identity {
+  readonly sysObjectId: string | null;
+  readonly sysDescr: string | null;
+  /** Board model, such as V1600D2. */
+  readonly model: string | null;
+  /** Kind of device, such as EPON-OLT. */
+  readonly kind: string | null;
+}
+
+export type OnuOperation = 'reboot' | 'activate' | 'deactivate';
+
+/** A group of models that are read and written the same way. */
+export interface Family {
+  readonly id: string;
+  readonly matches: (identity: Identity) => boolean;
+  readonly ponMode: 'GPON' | 'EPON' | null;
+  /** Most requests at once that these devices stand. */
+  readonly windowCeiling: number;
+  readonly scalars: readonly ScalarPlan[];
+  readonly tables: readonly TableUse[];
+  readonly decode: (result: CollectResult, at: number) => Reading;
+  /** The one SET that does it; undefined when the family cannot. */
+  readonly operateOnu?: (operation: OnuOperation, pon: number, onu: number) => readonly Varbind[] | undefined;
+  /** How ports of this family are named: GPON0/1. */
+  readonly ponName: (pon: number) => string;
+}

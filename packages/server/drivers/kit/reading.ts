@@ -1,0 +1,116 @@
+/**
+ * What a poll learned of an OLT, in the words of the console: no vendor's encodings, scales or sentinels.
+ * In all of it `undefined` means "not read this time" and null "the device has no value". Optical values are hundredths.
+ */
+export interface SystemReading {
+  readonly hostName?: string | null;
+  readonly contact?: string | null;
+  readonly location?: string | null;
+  readonly firmware?: string | null;
+  readonly hardware?: string | null;
+  /** 12 hex digits. */
+  readonly mac?: string | null;
+  readonly serial?: string | null;
+  readonly model?: string | null;
+  readonly descr?: string | null;
+  readonly licenceLimit?: string | null;
+  readonly licenceTime?: string | null;
+  readonly runningTime?: string | null;
+  /** As the device writes it. */
+  readonly clock?: string | null;
+  /** Percent. */
+  readonly cpu?: number | null;
+  readonly memory?: number | null;
+  /** °C */
+  readonly temperature?: number | null;
+}
+
+export interface Counters {
+  readonly upOctets: number | null;
+  readonly downOctets: number | null;
+  readonly upPackets: number | null;
+  readonly downPackets: number | null;
+  readonly upErrors: number | null;
+  readonly downErrors: number | null;
+  readonly upDrops: number | null;
+  readonly downDrops: number | null;
+}
+
+export interface PortReading {
+  readonly kind: 'uplink' | 'pon';
+  readonly port: number;
+  readonly name: string;
+  readonly descr?: string | null;
+  readonly admin?: boolean | null;
+  readonly link?: boolean | null;
+  readonly speed?: string | null;
+  readonly media?: string | null;
+  readonly tx?: number | null;
+  readonly temperature?: number | null;
+  readonly voltage?: number | null;
+  readonly bias?: number | null;
+  readonly counters?: Counters;
+}
+
+export interface Optics {
+  readonly rx: number | null;
+  readonly tx: number | null;
+  readonly oltRx: number | null;
+  readonly temperature: number | null;
+  readonly voltage: number | null;
+  readonly bias: number | null;
+}
+
+export interface OnuReading {
+  readonly pon: number;
+  readonly onu: number;
+  readonly sn?: string | null;
+  readonly mac?: string | null;
+  readonly loid?: string | null;
+  readonly name?: string | null;
+  readonly vendor?: string | null;
+  readonly model?: string | null;
+  readonly firmware?: string | null;
+  readonly hardware?: string | null;
+  readonly profile?: string | null;
+  readonly authMode?: string | null;
+  readonly admin?: boolean | null;
+  readonly omcc?: boolean | null;
+  /** Code of words/phases.ts; null when the device's number is not known. */
+  readonly phase?: number | null;
+  readonly lastReg?: Date | null;
+  readonly lastDereg?: Date | null;
+  readonly deregReason?: string | null;
+  readonly optics?: Optics;
+  /** Metres. */
+  readonly distance?: number | null;
+  /** Bits per second. */
+  readonly upBps?: number | null;
+  readonly downBps?: number | null;
+  readonly upOctets?: number | null;
+  readonly downOctets?: number | null;
+}
+
+/** An ONU that waits for authorisation. */
+export interface FoundReading {
+  readonly pon: number;
+  readonly sn: string | null;
+  readonly mac: string | null;
+  readonly loid: string | null;
+  readonly model: string | null;
+}
+
+/** Rows of a table, and whether they are all there are. Rows that are missing from an incomplete list mean nothing. */
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly complete: boolean;
+  readonly fault?: string;
+}
+
+export interface Reading {
+  readonly system: SystemReading;
+  readonly ports: readonly PortReading[];
+  /** Absent when the model has no ONU tables, or they were not asked for. */
+  readonly onus?: Listed<OnuReading>;
+  readonly found?: Listed<FoundReading>;
+}

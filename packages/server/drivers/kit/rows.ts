@@ -1,0 +1,60 @@
+import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
+import type { CollectResult, TableResult } from '@heliograph/wire/snmp/fast/types.ts';
+
+/** The answered rows of one table, by column name. */
+export class Rows<T extends AnyTable> {
+  readonly count: number;
+  readonly complete: boolean;
+  readonly fault: string | undefined;
+  private readonly result: TableResult;
+
+  constructor(result: TableResult) {
+    this.result = result;
+    this.count = result.rows;
+    this.complete = result.complete;
+    this.fault = result.fault;
+  }
+
+  /** Index numbers of a row: [pon, onu], or [port]. */
+  index(row: number): readonly number[] {
+    return this.result.suffixes.oid(row);
+  }
+
+  /** null = no reading. */
+  int(row: number, column: keyof T['columns'] & string): number | null {
+    const block = this.result.columns.get(column);
+    return block?.present[row] === 1 ? (block.numbers?.[row] ?? null) : null;
+  }
+
+  /** One character per octet; null = no reading. */
+  text(row: number, column: keyof T['columns'] & string): string | null {
+    const block = this.result.columns.get(column);
+    return block?.present[row] === 1 ? (block.strings?.[row] ?? null) : null;
+  }
+
+  /** Rows by their index, written `1.5`. */
+  byIndex(): Map<string, number> {
+    const found = new Map<string, number>();
+    for (let row = 0; row < this.count; row++) found.set(this.index(row).join('.'), row);
+    return found;
+  }
+}
+
+/** undefined when the table was not asked for; one that did not arrive has no rows and is not complete. */
+export function rowsOf<T extends AnyTable>(result: CollectResult, table: T): Rows<T> | undefined {
+  const found = result.tables.find((one) => one.table === table.name);
+  return found && new Rows<T>(found);
+}
+
+/** Scalar as text (one character per octet) or number; null when the device has none. */
+export function scalarText(result: CollectResult, key: string): string | null | undefined {
+  const value = result.scalars.get(key);
+  if (!value) return undefined;
+  return value.type === 'octets' ? Buffer.from(value.value).toString('latin1') : null;
+}
+
+export function scalarInt(result: CollectResult, key: string): number | null | undefined {
+  const value = result.scalars.get(key);
+  if (!value) return undefined;
+  return 'value' in value && typeof value.value === 'number' ? value.value : null;
+}

@@ -1,0 +1,36 @@
+/** What devices write when they have nothing to say. `unknown`: gOnuModel of an ONU that was never seen. */
+const nothing: ReadonlySet<string> = new Set(['', 'n/a', 'na', 'null', '--', '-', 'none', 'unknown']);
+
+/** Control characters, and the marks that turn the direction of text: never part of what is stored or shown. */
+const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Octets that came as one character each; UTF-8 when they are that, else what they are as Latin-1. */
+function decoded(octets: string): string {
+  try {
+    return utf8.decode(Buffer.from(octets, 'latin1'));
+  } catch {
+    return octets;
+  }
+}
+
+/** A text from a device, fit to be stored: decoded, without control characters, trimmed, bounded; null when it says nothing. */
+export function deviceText(octets: string | null | undefined, most = 128): string | null {
+  if (octets === null || octets === undefined) return null;
+  const text = decoded(octets).replace(unwanted, '').trim().slice(0, most);
+  return nothing.has(text.toLowerCase()) ? null : text;
+}
+
+/** 12 lowercase hex digits of a MAC, given as text in any notation or as six octets; null when it is none, or all zero. */
+export function macDigits(octets: string | null | undefined): string | null {
+  if (octets === null || octets === undefined) return null;
+  const digits = octets.replace(/[^0-9a-f]/gi, '').toLowerCase();
+  if (/^[0-9a-f]{12}$/.test(digits) && octets.length >= 12) return digits === '000000000000' ? null : digits;
+  return octets.length === 6 ? Buffer.from(octets, 'latin1').toString('hex') : null;
+}
+
+/** Serial of a GPON ONU: four letters (or digits) and eight hex digits, upper case; vendor ids are not checked, clones use any. */
+export function gponSerial(octets: string | null | undefined): string | null {
+  const text = deviceText(octets, 32)?.replace(/[\s:-]/g, '') ?? '';
+  return /^[0-9a-z]{4}[0-9a-f]{8}$/i.test(text) ? text.toUpperCase() : null;
+}

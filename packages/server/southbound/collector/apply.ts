@@ -1,0 +1,166 @@
+import { stateCode } from '@heliograph/catalogue/words/phases.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Updateable } from 'kysely';
+import type { OltLiveTable } from '../../db/tables/devices.ts';
+import { applySightings, type Sighting } from '../../areas/alarms/alarms.ts';
+import type { Tally } from '../../areas/onus/onus.ts';
+import { onuStateEvents, refreshTally } from '../../areas/onus/onus.ts';
+import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
+import { emit, type LiveEvent } from '../../http/emit.ts';
+import { stillHeld, type Held, type OltKey } from './lease.ts';
+import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
+import { noteAnswer, noteSilence, writeOlt } from './write-olt.ts';
+import { writeFound } from './write-found.ts';
+import { writeOnus } from './write-onus.ts';
+import { refreshPortMeans, writePorts } from './write-ports.ts';
+import type { Work } from './schedule.ts';
+
+export interface Polled {
+  readonly work: Work;
+  readonly reading: Reading;
+  readonly ponMode: string | null;
+  /** When the first request went out, and when the last answer was in. */
+  readonly begun: Date;
+  readonly at: Date;
+  readonly tookMs: number;
+  readonly withOptics: boolean;
+  /** Tables that did not arrive whole; null = all did. */
+  readonly fault: string | null;
+}
+
+export interface Applied {
+  /** False when another process has taken over, or the OLT was removed: the result was thrown away. */
+  readonly written: boolean;
+  /** ONUs appeared of which only the state is known. */
+  readonly newcomers: number;
+  /** ONUs went online. */
+  readonly cameBack: boolean;
+  /** Name or MAC changed: the directory of devices must be read again. */
+  readonly identityChanged: boolean;
+}
+
+/** Readings that were not taken this time stay as they are. */
+function loads(system: SystemReading): Updateable<OltLiveTable> {
+  const { cpu, memory, temperature, runningTime } = system;
+  return {
+    ...(cpu === undefined ? {} : { cpu }),
+    ...(memory === undefined ? {} : { memory }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(runningTime === undefined ? {} : { running_time: runningTime }),
+  };
+}
+
+/** Kept as the fault of a reading that lacked most of the known ONUs. */
+const mostGone = 'mostGone';
+
+function onusFault({ complete, fault }: Listed<OnuReading>, gone: boolean): string | null {
+  if (!complete) return fault ?? 'incomplete';
+  return gone ? mostGone : null;
+}
+
+function liveOf(polled: Polled, gone: boolean): Updateable<OltLiveTable> {
+  const { onus } = polled.reading;
+  const whole = polled.work === 'poll';
+  return {
+    ...loads(polled.reading.system),
+    ...(whole ? { last_poll_at: polled.at, poll_ms: polled.tookMs, poll_fault: polled.fault } : {}),
+    ...(onus ? { onus_fault: onusFault(onus, gone) } : {}),
+    ...(onus?.complete ? { onus_at: polled.at } : {}),
+  };
+}
+
+async function writeTally(tx: Tx, key: OltKey, system: SystemReading, tally: Tally, at: Date): Promise<void> {
+  const { total, online, los, power, unknown } = tally;
+  await tx
+    .insertInto('metric_olt')
+    .values({
+      tenant_id: key.tenantId,
+      olt_id: key.oltId,
+      ts: at,
+      cpu: system.cpu ?? null,
+      memory: system.memory ?? null,
+      temperature: system.temperature ?? null,
+      total,
+      online,
+      los,
+      power,
+      unknown,
+      weak: tally.weak_warning + tally.weak_critical,
+      waiting: tally.waiting_new + tally.waiting_resync,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const reported = (ctx: Context, tx: Tx, tenantId: number, sightings: readonly Sighting[]): Promise<LiveEvent[]> =>
+  sightings.length === 0 ? Promise.resolve([]) : applySightings(ctx, tx, tenantId, sightings);
+
+const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
+
+/** Everything a poll learned, in one transaction, under the fence that it was begun with. */
+export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<Applied> {
+  const { reading, at } = polled;
+  return ctx.scope.tenant(held.tenantId, async (tx) => {
+    const olt = (await stillHeld(tx, held)) ? await writeOlt(tx, held, reading.system, polled.ponMode, at) : undefined;
+    if (!olt) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
+    if (olt.doubledMac !== null) {
+      ctx.log.warn({ olt: held.oltId, mac: olt.doubledMac }, 'another OLT of the tenant already has this MAC');
+    }
+    // ONU rows before any other of the OLT: traps lock them in this order too (areas/onus/phase-notes.ts).
+    const times = { ...polled, goneBefore: olt.onusFault === mostGone };
+    const onus = reading.onus ? await writeOnus(ctx, tx, held, reading.onus, times) : undefined;
+    const ports = await writePorts(tx, held, reading.ports, at);
+    const back = await noteAnswer(tx, held, at, liveOf(polled, onus?.mostGone ?? false));
+    const found = reading.found ? await writeFound(ctx, tx, held, reading.found, at) : false;
+    if (polled.withOptics && onus) await refreshPortMeans(tx, held);
+    if (polled.work === 'poll' || onus?.touched || found) {
+      const tally = await refreshTally(tx, held.tenantId, held.oltId, at);
+      if (polled.work === 'poll') await writeTally(tx, held, reading.system, tally, at);
+    }
+    if (olt.identityChanged) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
+    const steps = onus?.steps ?? [];
+    const sightings = [
+      ...(back ? [oltSighting(held.oltId, false, at)] : []),
+      ...portSightings(held.oltId, ports.turned, at),
+      ...onuSightings(held.oltId, steps, at),
+      ...levelSightings(held.oltId, onus?.levels ?? [], at),
+    ];
+    const alarms = await reported(ctx, tx, held.tenantId, sightings);
+    const turned = back || steps.length > 0 || (onus?.touched ?? false) || found;
+    await emit(ctx.bus, tx, held.tenantId, [
+      ...present(back),
+      ...onuStateEvents(held.oltId, steps),
+      ...(turned ? [{ kind: 'board.changed', payload: {} }] : []),
+      ...alarms,
+    ]);
+    const cameBack = steps.some(({ life }) => life.state === stateCode('online'));
+    return { written: true, newcomers: onus?.newcomers ?? 0, cameBack, identityChanged: olt.identityChanged };
+  });
+}
+
+/** A sign of life without readings. */
+export function applyAnswer(ctx: Context, held: Held, at: Date): Promise<void> {
+  return ctx.scope.tenant(held.tenantId, async (tx) => {
+    const back = await noteAnswer(tx, held, at, {});
+    if (!back) return;
+    const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, false, at)]);
+    await emit(ctx.bus, tx, held.tenantId, [back, { kind: 'board.changed', payload: {} }, ...alarms]);
+  });
+}
+
+/** No answer; `lost` says that this makes the OLT offline. */
+export function applySilence(
+  ctx: Context,
+  held: Held,
+  at: Date,
+  silence: { readonly missed: number; readonly lost: boolean; readonly fault: string },
+): Promise<void> {
+  return ctx.scope.tenant(held.tenantId, async (tx) => {
+    if (!(await stillHeld(tx, held))) return;
+    const gone = await noteSilence(tx, held, at, silence);
+    if (!gone) return;
+    const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, true, at)]);
+    await emit(ctx.bus, tx, held.tenantId, [gone, { kind: 'board.changed', payload: {} }, ...alarms]);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import type { Capability } from './capability.ts';
+import type { OltKey } from './lease.ts';
+
+/** Keeps what was found out about a device with its row. */
+export const saveCapability = (ctx: Context, { tenantId, oltId }: OltKey, capability: Capability): Promise<void> =>
+  ctx.scope.tenant(tenantId, async (tx) => {
+    await tx
+      .updateTable('olt')
+      .set({ capability: JSON.stringify(capability), sys_object_id: capability.sysObjectId })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', oltId)
+      .execute();
+  });

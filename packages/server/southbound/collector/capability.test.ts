@@ -1,0 +1,69 @@
+import { gOnuRtt, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Agent } from './agent.fixture.ts';
+import { probe, type Capability } from './capability.ts';
+import type { OltRow } from './fleet.ts';
+import { gponOlt } from './gpon-olt.fixture.ts';
+import { isStale } from './poll.ts';
+
+let agent: Agent;
+afterEach(() => agent.stop());
+const now = Date.UTC(2026, 10, 21);
+const options = () => ({ address: '127.0.0.1', port: agent.port, version: 'v2c' as const, community: 'public' });
+
+describe('what a device answers', () => {
+  test('is found out table by table', async () => {
+    agent = await gponOlt(1);
+    const { capability, family } = await probe(options(), now);
+    expect(family.id).toBe('vsol-gpon');
+    expect(capability).toMatchObject({ firmware: 'V1.4.8R', model: 'V1600G0-B' });
+    expect(capability.tables).toMatchObject({ gOnuStaInfoTable: 'answered', gOnuRttTable: 'empty' });
+    expect(capability.absent).toContain('gOnuStaInfoLastRegTime');
+  });
+
+  test('a model that answers no ONU table at all lacks them', async () => {
+    agent = await gponOlt(1);
+    for (const { oid } of agent.below(gOnuStaInfo.oid.slice(0, -4))) agent.put(oid, undefined);
+    const { capability } = await probe(options(), now);
+    expect(capability.tables).toMatchObject({
+      gOnuStaInfoTable: 'absent',
+      gOnuRttTable: 'absent',
+      ponPortLinkTable: 'answered',
+    });
+  });
+
+  test('a table that hangs the agent is marked and does not stop the others', async () => {
+    agent = await gponOlt(1);
+    agent.deaf.add(gOnuRtt.oid);
+    const { capability } = await probe(options(), now);
+    expect(capability.tables).toMatchObject({ gOnuRttTable: 'timeout', gOnuStaInfoTable: 'answered' });
+  });
+});
+
+describe('a capability record', () => {
+  const record: Capability = {
+    family: 'vsol-gpon',
+    firmware: 'V1',
+    model: 'V1600G1',
+    sysObjectId: null,
+    tables: { gOnuStaInfoTable: 'answered' },
+    absent: [],
+    at: new Date(now).toISOString(),
+  };
+  const row = { firmware: 'V1', device_type: 'V1600G1' } as OltRow;
+
+  test.each([
+    ['is good while nothing changed', {}, {}, 0, false],
+    ['is made anew after a firmware change', {}, { firmware: 'V2' }, 0, true],
+    ['is made anew for another board', {}, { device_type: 'V1600G2' }, 0, true],
+    ['stays while the device does not tell its firmware', { firmware: null }, {}, 0, false],
+    ['with a table that timed out is left alone for an hour', { tables: { a: 'timeout' } }, {}, 3_000_000, false],
+    ['with a table that timed out is tried again after an hour', { tables: { a: 'timeout' } }, {}, 4_000_000, true],
+  ] as [string, Partial<Capability>, Partial<OltRow>, number, boolean][])(
+    '%s',
+    async (_, ofRecord, ofRow, later, stale) => {
+      agent = await gponOlt(1);
+      expect(isStale({ ...record, ...ofRecord }, { ...row, ...ofRow }, now + later)).toBe(stale);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { CollectorPool } from '@heliograph/wire/snmp/fast/pool.ts';
+import type { Context } from '../../context.ts';
+import { Crew } from './crew.ts';
+import { keepDays } from './days.ts';
+import { release, renewMs } from './lease.ts';
+import { meters } from './meters.ts';
+import type { Gatherer } from './poll.ts';
+import type { Work } from './schedule.ts';
+
+/** Parts that a start may bring along; the worker role uses the standard ones. */
+export interface CollectorParts {
+  readonly gatherer?: Gatherer & { close(): Promise<void> };
+  /** Hears of every work when its result is written. */
+  readonly onDone?: (oltId: string, work: Work) => void;
+}
+
+const reloadMs = 60_000;
+
+/** What a topic of the bus means to the collector. `poll:<tenant>:<olt>` looks at ONU states, with `:whole` at everything. */
+function onTopic(ctx: Context, crew: Crew, topic: string): void {
+  const [kind, tenant, olt, how] = topic.split(':');
+  const failed = (error: unknown) => ctx.log.error({ err: error, topic }, 'the list of OLTs was not read');
+  if (kind === 'reconnected') crew.reload().catch(failed);
+  if (kind === 'devices' && tenant !== undefined) crew.reload(Number(tenant)).catch(failed);
+  if (kind === 'poll' && tenant !== undefined && olt !== undefined) crew.wake(Number(tenant), olt, how === 'whole');
+}
+
+/**
+ * Polls every OLT of every tenant that no other process polls: each in its own phase of the cycle, at once after it was let
+ * in, and when somebody wakes it. Resolves when the first list of OLTs is read; `stop` waits for works in progress.
+ */
+export async function startCollector(ctx: Context, parts: CollectorParts = {}): Promise<{ stop(): Promise<void> }> {
+  const gatherer = parts.gatherer ?? new CollectorPool();
+  const owner = randomUUID();
+  const shown = meters(ctx.metrics, () => gatherer.counters());
+  const crew = new Crew(ctx, {
+    gatherer,
+    owner,
+    meters: shown,
+    onDone: parts.onDone ?? (() => undefined),
+  });
+  const stopDays = await keepDays(ctx);
+  await crew.reload();
+  const stopListening = ctx.bus.listen((topic) => onTopic(ctx, crew, topic));
+  const stopRenewing = every(ctx, renewMs, () => crew.renew());
+  const stopReloading = every(ctx, reloadMs, () => crew.reload());
+  return {
+    stop: async () => {
+      stopListening();
+      stopRenewing();
+      stopReloading();
+      stopDays();
+      await crew.stop();
+      await gatherer.close();
+      shown.remove();
+      await release(ctx.scope, owner);
+    },
+  };
+}
+
+/** Runs `work` again and again, never on top of itself. */
+function every(ctx: Context, ms: number, work: () => Promise<void>): () => void {
+  let stopped = false;
+  let cancel = (): void => undefined;
+  const again = () => {
+    cancel = ctx.clock.after(ms, () => {
+      work()
+        .catch((error: unknown) => ctx.log.error({ err: error }, 'the collector could not keep its list'))
+        .finally(() => {
+          if (!stopped) again();
+        });
+    });
+  };
+  again();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}

@@ -1,0 +1,318 @@
+import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
+import type { Context } from '../../context.ts';
+import { applyAnswer, applyReading, applySilence, type Applied } from './apply.ts';
+import { saveCapability } from './capability-store.ts';
+import { oltsOf, tenantsInUse, type OltRow } from './fleet.ts';
+import { forget, hold, type Held } from './lease.ts';
+import { limiter } from './limiter.ts';
+import { hear, probeAfter, unheard, type Liveness } from './liveness.ts';
+import type { Meters } from './meters.ts';
+import { isSlow, PlanBook } from './plan.ts';
+import { pollOnce, type Gatherer, type Outcome } from './poll.ts';
+import { phaseOf, Schedule, type Work } from './schedule.ts';
+
+export interface CrewParts {
+  readonly gatherer: Gatherer;
+  readonly owner: string;
+  readonly meters: Meters;
+  readonly onDone: (oltId: string, work: Work) => void;
+}
+
+interface Member {
+  row: OltRow;
+  held: Held | undefined;
+  liveness: Liveness;
+  round: number;
+  slow: boolean;
+  inventoryDue: boolean;
+  /** Looks at ONUs that are coming up, since the last whole poll or wake. */
+  followUps: number;
+}
+
+/** ONUs that are coming up are looked at again this soon, so that they show online without waiting for the cycle. */
+const followUpMs = 5000;
+const mostFollowUps = 6;
+
+/** Works at once; requests in flight are limited by the gatherer itself, this bounds what waits to be written. */
+const mostAtOnce = 64;
+/** Results written at once: the others wait here and not for connections, which the rest of the process needs too. */
+const mostWriting = 4;
+/** Somebody who keeps pressing "live" gets a whole poll no more often than this. */
+const wholeApartMs = 5000;
+const second = 1000;
+const logging = phaseCode('logging');
+const syncMib = phaseCode('syncMib');
+
+/** A transaction that lost a deadlock did nothing and may be done again. */
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '40P01') throw error;
+    return work();
+  }
+}
+
+const keyOf = (tenantId: number, oltId: string): string => `${tenantId}:${oltId}`;
+
+/** The OLTs of this process and what is done with them when. */
+export class Crew {
+  private readonly ctx: Context;
+  private readonly parts: CrewParts;
+  private readonly schedule = new Schedule();
+  private readonly plans = new PlanBook();
+  private readonly writing = limiter(mostWriting);
+  private readonly members = new Map<string, Member>();
+  private readonly running = new Set<Promise<void>>();
+  private cancelTimer = (): void => undefined;
+  private stopped = false;
+  /** Tenants whose list of OLTs may have changed. */
+  private readonly stale = new Set<number | 'all'>();
+  private again = false;
+  private rounds: Promise<void> | undefined;
+
+  constructor(ctx: Context, parts: CrewParts) {
+    this.ctx = ctx;
+    this.parts = parts;
+  }
+
+  /** Reads the list of OLTs again, of one tenant or of all; new ones are polled at once. */
+  reload(tenantId?: number): Promise<void> {
+    this.stale.add(tenantId ?? 'all');
+    return this.renew();
+  }
+
+  /**
+   * Keeps the leases of all members, and takes those that became free. One round at a time: what is asked for meanwhile is done in
+   * the next, however often it is asked.
+   */
+  renew(): Promise<void> {
+    this.again = true;
+    this.rounds ??= this.refresh().finally(() => {
+      this.rounds = undefined;
+    });
+    return this.rounds;
+  }
+
+  /** Someone saw or wants something of this OLT: a trap came, it was let in, an operator asks. */
+  wake(tenantId: number, oltId: string, everything = false): void {
+    const key = keyOf(tenantId, oltId);
+    const member = this.members.get(key);
+    if (!member) return;
+    member.followUps = 0;
+    const whole = everything || member.round === 0 || member.liveness.online !== true;
+    this.schedule.wake(key, whole ? 'poll' : 'states', this.ctx.clock.mono(), everything ? wholeApartMs : undefined);
+    this.arm();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.cancelTimer();
+    await Promise.allSettled([this.rounds, ...this.running]);
+  }
+
+  private async refresh(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      const stale = new Set(this.stale);
+      this.stale.clear();
+      if (stale.size > 0) await this.readLists(stale);
+      await this.holdLeases();
+    }
+  }
+
+  private async readLists(stale: ReadonlySet<number | 'all'>): Promise<void> {
+    const inUse = await tenantsInUse(this.ctx);
+    for (const tenant of inUse) {
+      if (stale.has('all') || stale.has(tenant)) this.welcome(tenant, await oltsOf(this.ctx, tenant));
+    }
+    for (const [key, member] of this.members) {
+      if (!inUse.includes(member.row.tenant_id)) this.dismiss(key);
+    }
+  }
+
+  private async holdLeases(): Promise<void> {
+    const keys = [...this.members.values()].map(({ row }) => ({ tenantId: row.tenant_id, oltId: row.id }));
+    const held = keys.length === 0 ? [] : await hold(this.ctx.scope, this.parts.owner, keys, this.ctx.clock.now());
+    const mine = new Map(held.map((one) => [keyOf(one.tenantId, one.oltId), one]));
+    const fresh = [...mine.keys()].filter((key) => !this.schedule.has(key));
+    for (const [key, member] of this.members) {
+      member.held = mine.get(key);
+      if (!member.held) this.schedule.remove(key);
+    }
+    // The first poll comes at once; many at a start are spread over some seconds.
+    const spread = Math.min(30, fresh.length / 20) * second;
+    for (const key of fresh) this.enlist(key, spread);
+    this.parts.meters.devices(mine.size, this.running.size);
+    this.arm();
+  }
+
+  private welcome(tenantId: number, rows: readonly OltRow[]): void {
+    const seen = new Set(rows.map((row) => keyOf(tenantId, row.id)));
+    for (const [key, member] of this.members) {
+      if (member.row.tenant_id === tenantId && !seen.has(key)) {
+        this.dismiss(key);
+        forget(this.ctx.scope, { tenantId, oltId: member.row.id }).catch((error: unknown) =>
+          this.ctx.log.warn({ err: error }, 'a lease was not forgotten'),
+        );
+      }
+    }
+    for (const row of rows) {
+      const key = keyOf(tenantId, row.id);
+      const member = this.members.get(key);
+      if (member) {
+        const timed = member.row.stat_seconds !== row.stat_seconds;
+        member.row = row;
+        if (timed) this.planCounters(key, member);
+      } else {
+        const fresh = { round: 0, slow: false, inventoryDue: true, followUps: 0, liveness: unheard(row.online) };
+        this.members.set(key, { row, held: undefined, ...fresh });
+      }
+    }
+  }
+
+  private dismiss(key: string): void {
+    const member = this.members.get(key);
+    this.members.delete(key);
+    this.schedule.remove(key);
+    if (member) this.parts.gatherer.forget(member.row.id);
+  }
+
+  private enlist(key: string, spread: number): void {
+    const member = this.members.get(key);
+    if (!member) return;
+    this.schedule.add(key);
+    this.schedule.plan(key, 'poll', this.ctx.clock.mono() + phaseOf(key) * spread);
+    this.planCounters(key, member);
+  }
+
+  private planCounters(key: string, { row }: Member): void {
+    if (row.stat_seconds === null) this.schedule.cancel(key, 'counters');
+    else this.schedule.plan(key, 'counters', this.ctx.clock.mono() + row.stat_seconds * second, true);
+    this.arm();
+  }
+
+  private arm(): void {
+    this.cancelTimer();
+    if (this.stopped) return;
+    const next = this.schedule.next();
+    if (next === undefined || this.running.size >= mostAtOnce) return;
+    const wait = Math.max(next - this.ctx.clock.mono(), 0);
+    this.cancelTimer = this.ctx.clock.after(wait, () => this.begin());
+  }
+
+  private begin(): void {
+    const now = this.ctx.clock.mono();
+    while (this.running.size < mostAtOnce && !this.stopped) {
+      const next = this.schedule.next();
+      const taken = this.schedule.take(now);
+      if (!taken) break;
+      this.parts.meters.late(Math.max(0, now - (next ?? now)) / second);
+      const done = this.work(taken.key, taken.work).finally(() => {
+        this.running.delete(done);
+        this.schedule.done(taken.key);
+        this.arm();
+      });
+      this.running.add(done);
+    }
+    this.arm();
+  }
+
+  private async work(key: string, work: Work): Promise<void> {
+    const member = this.members.get(key);
+    if (!member?.held) return;
+    const started = this.ctx.clock.mono();
+    const outcome = await pollOnce(
+      this.ctx,
+      { gatherer: this.parts.gatherer, plans: this.plans },
+      member.row,
+      work,
+      member,
+    );
+    try {
+      const { held } = member;
+      await this.writing(() => this.settle(key, member, held, work, outcome));
+    } catch (error) {
+      this.ctx.log.error({ err: error, olt: key, work }, 'a poll could not be written');
+    }
+    this.planNext(key, member, work);
+    this.parts.meters.polled(work, outcome.kind, (this.ctx.clock.mono() - started) / second);
+    this.parts.onDone(member.row.id, work);
+  }
+
+  private async settle(key: string, member: Member, held: Held, work: Work, outcome: Outcome): Promise<void> {
+    const { ctx } = this;
+    const at = new Date(ctx.clock.now());
+    if (outcome.kind === 'skipped') return;
+    const before = member.liveness;
+    const silence = work === 'poll' ? 'missedPoll' : 'missedProbe';
+    member.liveness = hear(before, outcome.kind === 'silent' ? silence : 'answer', ctx.clock.mono());
+    if (outcome.kind === 'silent') {
+      const { missed, failed, online } = member.liveness;
+      const told = { missed: missed + failed, lost: online === false, fault: outcome.fault };
+      // A device that stays lost is not written again with every look at it.
+      if (before.online !== false || before.lostAt === null) await applySilence(ctx, held, at, told);
+      return;
+    }
+    if (outcome.kind === 'alive') {
+      if (before.online !== true) {
+        await applyAnswer(ctx, held, at);
+        this.schedule.wake(key, 'poll', ctx.clock.mono());
+      }
+      return;
+    }
+    if (outcome.fresh) {
+      await saveCapability(ctx, held, outcome.capability);
+      member.row = { ...member.row, capability: outcome.capability };
+    }
+    const applied = await twice(() => applyReading(ctx, held, outcome.polled));
+    if (applied.written) this.noteReading(key, member, work, outcome.polled.tookMs, applied, outcome);
+  }
+
+  private noteReading(
+    key: string,
+    member: Member,
+    work: Work,
+    tookMs: number,
+    { newcomers, cameBack }: Applied,
+    { polled }: Extract<Outcome, { kind: 'read' }>,
+  ): void {
+    const { firmware, model } = polled.reading.system;
+    member.row = {
+      ...member.row,
+      online: true,
+      firmware: firmware ?? member.row.firmware,
+      device_type: model ?? member.row.device_type,
+    };
+    if (work === 'poll') {
+      member.inventoryDue = member.round > 0 && newcomers > 0;
+      member.round += 1;
+      member.followUps = 0;
+      member.slow = isSlow(tookMs, this.ctx.settings.pollSeconds);
+    } else if (newcomers > 0) {
+      member.inventoryDue = true;
+    }
+    const now = this.ctx.clock.mono();
+    if (member.inventoryDue) this.schedule.wake(key, 'poll', now);
+    // Units that came back have no readings yet that are of now.
+    if (work === 'states' && cameBack) this.schedule.plan(key, 'poll', now + 2 * followUpMs);
+    const starting = polled.reading.onus?.rows.some(({ phase }) => phase === logging || phase === syncMib) ?? false;
+    if (!starting || member.followUps >= mostFollowUps) return;
+    member.followUps += 1;
+    this.schedule.plan(key, 'states', now + followUpMs);
+  }
+
+  private planNext(key: string, member: Member, work: Work): void {
+    const now = this.ctx.clock.mono();
+    const { liveness, row } = member;
+    const cycle = this.ctx.settings.pollSeconds * second;
+    if (work === 'poll') {
+      // Every device keeps its own place in the cycle, whatever woke it in between and whoever polls it.
+      const wait = cycle - ((this.ctx.clock.now() + phaseOf(key) * cycle) % cycle);
+      this.schedule.plan(key, 'poll', now + (wait < cycle / 4 ? wait + cycle : wait));
+    }
+    if (row.stat_seconds !== null)
+      this.schedule.plan(key, 'counters', now + row.stat_seconds * second, work === 'counters');
+    this.schedule.plan(key, 'probe', now + Math.min(probeAfter(liveness, now), Math.max(cycle / 2, 5 * second)), true);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import type { OltTable } from '../../db/tables/devices.ts';
+import type { Selectable } from 'kysely';
+
+/** An OLT as the collector needs it. */
+export type OltRow = Pick<
+  Selectable<OltTable>,
+  | 'tenant_id'
+  | 'id'
+  | 'name'
+  | 'address'
+  | 'snmp_port'
+  | 'snmp_version'
+  | 'snmp_secret'
+  | 'mac'
+  | 'firmware'
+  | 'device_type'
+  | 'capability'
+  | 'stat_seconds'
+> & { online: boolean | null };
+
+/** All OLTs of one tenant. */
+export const oltsOf = (ctx: Context, tenantId: number): Promise<OltRow[]> =>
+  ctx.scope.tenant(tenantId, (tx) =>
+    tx
+      .selectFrom('olt as o')
+      .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
+      .select(['o.tenant_id', 'o.id', 'o.name', 'o.address', 'o.snmp_port', 'o.snmp_version', 'o.snmp_secret', 'o.mac'])
+      .select(['o.firmware', 'o.device_type', 'o.capability', 'o.stat_seconds', 'l.online'])
+      .where('o.tenant_id', '=', tenantId)
+      .execute(),
+  );
+
+/** Tenants whose devices are polled; a disabled or expired tenant keeps its data but is not polled. */
+export const tenantsInUse = (ctx: Context): Promise<number[]> =>
+  ctx.scope.system(async (tx) => {
+    const rows = await tx
+      .selectFrom('tenant')
+      .select('id')
+      .where('status', '=', '0')
+      .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', new Date(ctx.clock.now()))]))
+      .execute();
+    return rows.map((row) => row.id);
+  });

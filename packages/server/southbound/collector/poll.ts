@@ -1,0 +1,117 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import { SnmpFault } from '@heliograph/wire/snmp/client.ts';
+import type { Context } from '../../context.ts';
+import { families, familyOf } from '../../drivers/families.ts';
+import type { Family } from '../../drivers/kit/family.ts';
+import { clientOptions, targetOf } from '../snmp-access.ts';
+import type { Polled } from './apply.ts';
+import { probe, type Capability } from './capability.ts';
+import type { OltRow } from './fleet.ts';
+import { cadencesOf, type PlanBook, type Rhythm } from './plan.ts';
+import type { Work } from './schedule.ts';
+
+/** Reads many devices: the fast path of wire/snmp, in this thread or in others. */
+export interface Gatherer {
+  collect(target: Target, plan: CollectPlan): Promise<CollectResult>;
+  forget(id: string): void;
+  counters(): Promise<object | undefined>;
+}
+
+export type Outcome =
+  | { readonly kind: 'read'; readonly polled: Polled; readonly capability: Capability; readonly fresh: boolean }
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'silent'; readonly fault: string }
+  /** Nothing can be said of the device: it is being read by someone else, or we are stopping. */
+  | { readonly kind: 'skipped' };
+
+/** An OLT may be kept by host name; the socket needs an address. Throws when the name is not known. */
+async function resolved(row: OltRow): Promise<OltRow> {
+  if (isIP(row.address) !== 0) return row;
+  const { address } = await lookup(row.address);
+  return { ...row, address };
+}
+
+/** Ends of a collection that say nothing of the device. */
+const unheard: ReadonlySet<string> = new Set(['busy', 'closed', 'workerLost']);
+
+const familyBy = (capability: Capability): Family =>
+  families.find((family) => family.id === capability.family) ??
+  familyOf({ sysObjectId: capability.sysObjectId, sysDescr: null, model: capability.model, kind: null });
+
+const hourMs = 3_600_000;
+
+/**
+ * A record is good as long as the device says that it is the same model with the same firmware. A table that did not answer in
+ * time when it was probed gets another chance every hour: it may have been the network.
+ */
+export function isStale(capability: Capability | null, row: OltRow, now: number): boolean {
+  if (capability === null) return true;
+  const { firmware, model, tables, at } = capability;
+  if (row.firmware !== null && firmware !== null && firmware !== row.firmware) return true;
+  if (row.device_type !== null && model !== null && model !== row.device_type) return true;
+  return Object.values(tables).includes('timeout') && now - Date.parse(at) > hourMs;
+}
+
+/** What an error says of the device; undefined when it is one of ours. */
+function faultOf(error: unknown): string | undefined {
+  if (error instanceof SnmpFault) return error.code;
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  if (syscall === undefined) return undefined;
+  return code === 'ENOTFOUND' ? 'unknownHost' : 'unreachable';
+}
+
+const faultsOf = (result: CollectResult): string | null => {
+  const broken = result.tables.filter((table) => !table.complete);
+  return broken.length === 0 ? null : broken.map(({ table, fault }) => `${table}: ${fault ?? 'incomplete'}`).join('; ');
+};
+
+/** One work on one device, from its first request to its reading; writes nothing. */
+export async function pollOnce(
+  ctx: Context,
+  { gatherer, plans }: { readonly gatherer: Gatherer; readonly plans: PlanBook },
+  olt: OltRow,
+  work: Work,
+  rhythm: Rhythm,
+): Promise<Outcome> {
+  const begun = new Date(ctx.clock.now());
+  const started = ctx.clock.mono();
+  try {
+    const row = await resolved(olt);
+    let capability = row.capability as Capability | null;
+    let fresh = false;
+    if (work !== 'probe' && isStale(capability, row, ctx.clock.now())) {
+      ({ capability } = await probe(clientOptions(ctx.vault, row), ctx.clock.now()));
+      fresh = true;
+    }
+    const family = capability
+      ? familyBy(capability)
+      : familyOf({ sysObjectId: null, sysDescr: null, model: null, kind: null });
+    const kinds = cadencesOf(work, fresh ? { ...rhythm, inventoryDue: true } : rhythm);
+    const plan = capability && work !== 'probe' ? plans.of(family, capability, work, kinds) : plans.signOfLife(family);
+    const target = { ...targetOf(ctx.vault, row), windowCeiling: family.windowCeiling };
+    const result = await gatherer.collect(target, plan);
+    if (unheard.has(result.fault ?? '')) return { kind: 'skipped' };
+    // `ok` means that all arrived; a device that answered anything is there, and what is missing is its fault to show.
+    if (result.varbinds === 0) return { kind: 'silent', fault: result.fault ?? 'timeout' };
+    if (work === 'probe' || !capability) return { kind: 'alive' };
+    const now = ctx.clock.now();
+    const polled: Polled = {
+      work,
+      reading: family.decode(result, now),
+      ponMode: family.ponMode,
+      begun,
+      at: new Date(now),
+      tookMs: Math.round(ctx.clock.mono() - started),
+      withOptics: kinds.has('optics'),
+      fault: faultsOf(result),
+    };
+    return { kind: 'read', polled, capability, fresh };
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault !== undefined) return { kind: 'silent', fault };
+    ctx.log.error({ err: error, olt: olt.id, work }, 'a reading could not be understood');
+    return { kind: 'skipped' };
+  }
+}

@@ -1,0 +1,187 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { OnuLiveTable } from '../../db/tables/onus.ts';
+import { writeLives } from '../../areas/onus/onus.ts';
+import { stateCode } from '@heliograph/catalogue/words/phases.ts';
+import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
+import type { OltKey } from './lease.ts';
+import {
+  diffOnus,
+  type BandStep,
+  type FactChange,
+  type LifeStep,
+  type Newcomer,
+  type OnuDiff,
+  type OnuRow,
+} from './onu-diff.ts';
+
+export interface OnusWritten {
+  readonly steps: readonly LifeStep[];
+  readonly levels: readonly BandStep[];
+  /** Anything that the tally counts may have changed. */
+  readonly touched: boolean;
+  /** ONUs appeared of which only the state is known. */
+  readonly newcomers: number;
+  /** Most of the known ONUs were not in the list: believed when the next reading says so too (an OLT that just restarted lists few). */
+  readonly mostGone: boolean;
+}
+
+/** Rows are locked in the order of their ids, as everywhere, so that polls and traps never wait for each other in a circle. */
+const knownOnus = (tx: Tx, { tenantId, oltId }: OltKey): Promise<OnuRow[]> =>
+  tx
+    .selectFrom('onu')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export async function writeOnus(
+  ctx: Context,
+  tx: Tx,
+  key: OltKey,
+  listed: Listed<OnuReading>,
+  times: { readonly begun: Date; readonly at: Date; readonly withOptics: boolean; readonly goneBefore: boolean },
+): Promise<OnusWritten> {
+  const known = await knownOnus(tx, key);
+  const diff = diffOnus(known, listed, times.begun, times.at);
+  const mostGone = diff.vanished.length > Math.max(10, known.filter((row) => !row.missing).length / 2);
+  const believed = !mostGone || times.goneBefore;
+  const ids = new Map(known.map((row) => [`${row.pon}.${row.onu_no}`, row.id]));
+  await insertNew(ctx, tx, key, diff.newcomers, ids, times.at);
+  await updateFacts(tx, key, diff.changes, times.at);
+  await writeLives(ctx, tx, key.tenantId, diff.steps, times.at);
+  if (believed) await markMissing(tx, key, diff.vanished, times.at);
+  if (times.withOptics) await writeLive(tx, key, listed.rows, ids, statesOf(known, diff, ids), times.at);
+  const touched = diff.newcomers.length + diff.changes.length + diff.steps.length + diff.vanished.length > 0;
+  return { steps: diff.steps, levels: diff.levels, touched, newcomers: diff.newcomers.length, mostGone };
+}
+
+function statesOf(
+  known: readonly OnuRow[],
+  diff: OnuDiff,
+  ids: ReadonlyMap<string, string>,
+): ReadonlyMap<string, number> {
+  const states = new Map(known.map((row) => [row.id, row.state]));
+  for (const step of diff.steps) states.set(step.id, step.life.state);
+  for (const { pon, onu, life } of diff.newcomers) states.set(ids.get(`${pon}.${onu}`) ?? '', life.state);
+  return states;
+}
+
+const factColumns = (items: readonly { readonly facts: FactChange['facts'] }[]) => {
+  const column = <K extends keyof FactChange['facts']>(name: K) => items.map((item) => item.facts[name]);
+  return sql`${column('sn')}::text[], ${column('mac')}::text[], ${column('loid')}::text[], ${column('name')}::text[],
+    ${column('vendor')}::text[], ${column('model')}::text[], ${column('firmware')}::text[], ${column('hardware')}::text[],
+    ${column('profile')}::text[], ${column('auth_mode')}::text[], ${column('admin')}::bool[], ${column('omcc')}::bool[],
+    ${column('dereg_reason')}::text[], ${column('last_reg')}::timestamptz[], ${column('last_dereg')}::timestamptz[],
+    ${column('band')}::int2[], ${column('missing')}::bool[], ${column('missing_since')}::timestamptz[]`;
+};
+
+const factNames = sql.raw(
+  'sn, mac, loid, name, vendor, model, firmware, hardware, profile, auth_mode, admin, omcc, dereg_reason, last_reg, last_dereg, band, missing, missing_since',
+);
+
+async function insertNew(
+  ctx: Context,
+  tx: Tx,
+  { tenantId, oltId }: OltKey,
+  newcomers: readonly Newcomer[],
+  ids: Map<string, string>,
+  at: Date,
+): Promise<void> {
+  if (newcomers.length === 0) return;
+  const fresh = newcomers.map((onu) => ({ ...onu, id: ctx.newId() }));
+  for (const { pon, onu, id } of fresh) ids.set(`${pon}.${onu}`, id);
+  await sql`insert into onu (tenant_id, olt_id, created_at, updated_at, id, pon, onu_no, phase, state, since, down_cause, ${factNames})
+    select ${tenantId}, ${oltId}, ${at}, ${at}, n.* from unnest(${fresh.map((n) => n.id)}::int8[], ${fresh.map((n) => n.pon)}::int2[],
+      ${fresh.map((n) => n.onu)}::int4[], ${fresh.map((n) => n.life.phase)}::int2[], ${fresh.map((n) => n.life.state)}::int2[],
+      ${fresh.map((n) => n.life.since)}::timestamptz[], ${fresh.map((n) => n.life.down_cause)}::text[], ${factColumns(fresh)}) as n`.execute(
+    tx,
+  );
+}
+
+async function updateFacts(tx: Tx, { tenantId }: OltKey, changes: readonly FactChange[], at: Date): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`update onu set sn = c.sn, mac = c.mac, loid = c.loid, name = c.name, vendor = c.vendor, model = c.model,
+      firmware = c.firmware, hardware = c.hardware, profile = c.profile, auth_mode = c.auth_mode, admin = c.admin, omcc = c.omcc,
+      dereg_reason = c.dereg_reason, last_reg = c.last_reg, last_dereg = c.last_dereg, band = c.band, missing = c.missing,
+      missing_since = c.missing_since, updated_at = ${at}
+    from unnest(${changes.map((change) => change.id)}::int8[], ${factColumns(changes)}) as c(id, ${factNames})
+    where onu.tenant_id = ${tenantId} and onu.id = c.id`.execute(tx);
+}
+
+async function markMissing(tx: Tx, { tenantId }: OltKey, vanished: readonly string[], at: Date): Promise<void> {
+  if (vanished.length === 0) return;
+  await tx
+    .updateTable('onu')
+    .set({ missing: true, missing_since: at, updated_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${[...vanished]}::int8[]`)))
+    .execute();
+}
+
+type Live = Selectable<OnuLiveTable>;
+const online = stateCode('online');
+/** Beyond 63 bits a counter is garbage of a broken agent, and would not fit its column. */
+const whole = (value: number | null | undefined): string | null =>
+  value === null || value === undefined || !(value >= 0 && value < 9e18) ? null : String(Math.round(value));
+
+/** What a unit that is not there was last told to send or hear is no reading of now. */
+function liveRow(tenantId: number, id: string, state: number | undefined, reading: OnuReading, at: Date): Live {
+  const optics = state === online ? reading.optics : undefined;
+  return {
+    tenant_id: tenantId,
+    onu_id: id,
+    at,
+    rx: optics?.rx ?? null,
+    tx: optics?.tx ?? null,
+    olt_rx: optics?.oltRx ?? null,
+    temperature: optics?.temperature ?? null,
+    voltage: optics?.voltage ?? null,
+    bias: optics?.bias ?? null,
+    distance: reading.distance ?? null,
+    up_octets: whole(reading.upOctets),
+    down_octets: whole(reading.downOctets),
+    up_bps: state === online ? whole(reading.upBps) : null,
+    down_bps: state === online ? whole(reading.downBps) : null,
+  };
+}
+
+/**
+ * Latest readings of every ONU, in one statement ordered by id. Where a device gives counters but no rates (EPON), the
+ * rate is made of the difference to the counter before. The distance is read more rarely and kept in between.
+ */
+async function writeLive(
+  tx: Tx,
+  { tenantId }: OltKey,
+  readings: readonly OnuReading[],
+  ids: ReadonlyMap<string, string>,
+  states: ReadonlyMap<string, number>,
+  at: Date,
+): Promise<void> {
+  const rows = readings
+    .flatMap((reading) => {
+      const id = ids.get(`${reading.pon}.${reading.onu}`);
+      return id === undefined ? [] : [liveRow(tenantId, id, states.get(id), reading, at)];
+    })
+    .sort((a, b) => (BigInt(a.onu_id) < BigInt(b.onu_id) ? -1 : 1));
+  if (rows.length === 0) return;
+  const column = <K extends keyof Live>(name: K) => rows.map((row) => row[name]);
+  await sql`insert into onu_live as was (tenant_id, at, onu_id, rx, tx, olt_rx, temperature, voltage, bias, distance, up_octets,
+      down_octets, up_bps, down_bps)
+    select ${tenantId}, ${at}, n.* from unnest(${column('onu_id')}::int8[], ${column('rx')}::int2[], ${column('tx')}::int2[],
+      ${column('olt_rx')}::int2[], ${column('temperature')}::int2[], ${column('voltage')}::int2[], ${column('bias')}::int2[],
+      ${column('distance')}::int4[], ${column('up_octets')}::int8[], ${column('down_octets')}::int8[], ${column('up_bps')}::int8[],
+      ${column('down_bps')}::int8[]) as n
+    on conflict (tenant_id, onu_id) do update set at = excluded.at, rx = excluded.rx, tx = excluded.tx, olt_rx = excluded.olt_rx,
+      temperature = excluded.temperature, voltage = excluded.voltage, bias = excluded.bias,
+      distance = coalesce(excluded.distance, was.distance), up_octets = excluded.up_octets, down_octets = excluded.down_octets,
+      up_bps = coalesce(excluded.up_bps, case when excluded.up_octets >= was.up_octets and excluded.at > was.at + interval '3 s'
+        then ((excluded.up_octets - was.up_octets) * 8 / extract(epoch from excluded.at - was.at))::int8 end),
+      down_bps = coalesce(excluded.down_bps, case when excluded.down_octets >= was.down_octets and excluded.at > was.at + interval '3 s'
+        then ((excluded.down_octets - was.down_octets) * 8 / extract(epoch from excluded.at - was.at))::int8 end)`.execute(
+    tx,
+  );
+}
