@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -7,7 +7,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const web = join(root, 'packages/web');
 const dist = join(web, 'dist');
-const stamp = join(dist, '.built-from');
+/** Built beside and moved into place when it is whole: a failed build leaves the last good one, a running server never sees half of one. */
+const next = join(root, 'node_modules', '.heliograph-web');
+const stampName = '.built-from';
 
 /** Hash of everything the browser's code is made from; tests and earlier output are not part of it. */
 function sourceHash(): string {
@@ -28,8 +30,8 @@ const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
 
 /** `.gz` and `.br` beside each file that shrinks, so that the server never compresses one at request time. */
 function compress(): void {
-  for (const file of globSync('**/*', { cwd: dist })) {
-    const path = join(dist, file);
+  for (const file of globSync('**/*', { cwd: next })) {
+    const path = join(next, file);
     if (!compressible.has(extname(file)) || !statSync(path).isFile() || statSync(path).size < 1024) continue;
     const bytes = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
@@ -40,11 +42,18 @@ function compress(): void {
 /** Builds packages/web/dist; does nothing when it was built from exactly these sources. `--force` builds anyway. */
 export async function buildWeb(options: { readonly force?: boolean } = {}): Promise<'built' | 'upToDate'> {
   const wanted = sourceHash();
-  if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'upToDate';
+  if (!options.force && existsSync(join(dist, stampName)) && readFileSync(join(dist, stampName), 'utf8') === wanted)
+    return 'upToDate';
   const { build } = await import('vite');
-  await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+  await build({
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: next, emptyOutDir: true },
+  });
   compress();
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(next, stampName), wanted);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
   return 'built';
 }
 

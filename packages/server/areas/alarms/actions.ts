@@ -1,0 +1,116 @@
+import type { AlarmAction } from '@heliograph/catalogue/calls/alarms.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
+import { may, type Actor } from '../../http/actor.ts';
+import type { Request } from '../../http/request.ts';
+import { alarmsLike, type AlarmQuery } from './alarm-list.store.ts';
+import { tellAlarms } from './alarm-live.ts';
+import { letGo, lockAlarms } from './alarms.store.ts';
+
+/** A one-step action takes at most this many alarms; the next step takes the rest. */
+const mostAtOnce = 100_000;
+
+/** Calls that can do both need both rights. */
+export function demand(actor: Actor, action: AlarmAction): void {
+  if (action.confirm !== undefined && !may(actor, 'alarm:current:confirm')) throw fault('forbidden');
+  if (action.clear !== undefined && !may(actor, 'alarm:current:clear')) throw fault('forbidden');
+}
+
+interface Deed {
+  readonly tenantId: number;
+  readonly ids: readonly string[];
+  readonly action: AlarmAction;
+  readonly by: string;
+  readonly note: string | undefined;
+  readonly at: Date;
+}
+
+/** Returns the ids that were not yet as wanted. What is so already keeps who made it so. */
+async function confirm(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): Promise<string[]> {
+  if (action.confirm === undefined) return [];
+  const values = action.confirm
+    ? { confirmed_at: at, confirmed_by: by, confirm_note: note ?? null, operator: by }
+    : { confirmed_at: null, confirmed_by: null, confirm_note: null, operator: by };
+  const changed = await tx
+    .updateTable('alarm')
+    .set(values)
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb('id', '=', sql<string>`any(${[...ids]}::int8[])`))
+    .where('confirmed_at', action.confirm ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
+async function clear(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): Promise<string[]> {
+  if (action.clear === undefined) return [];
+  const over = { cleared_at: at, cleared_how: 'user', cleared_by: by, clear_note: note ?? null, operator: by };
+  // Brought back by hand, it stands for itself: whoever did it wants to see it.
+  const back = { cleared_at: null, cleared_how: null, cleared_by: null, clear_note: null, operator: by };
+  const changed = await tx
+    .updateTable('alarm')
+    .set(action.clear ? over : { ...back, parent_id: null, release_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb('id', '=', sql<string>`any(${[...ids]}::int8[])`))
+    .where('cleared_at', action.clear ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  const found = changed.map(({ id }) => id);
+  if (action.clear) await letGo(tx, tenantId, found, at.getTime());
+  return found;
+}
+
+const wordsOf = ({ confirm, clear }: AlarmAction): string =>
+  [
+    ...(confirm === undefined ? [] : [confirm ? 'confirm' : 'undo confirm']),
+    ...(clear === undefined ? [] : [clear ? 'clear' : 'undo clear']),
+  ].join(' and ');
+
+interface Order {
+  readonly action: AlarmAction;
+  readonly note?: string | undefined;
+}
+
+async function carryOut(ctx: Context, tx: Tx, request: Request, ids: readonly string[], order: Order): Promise<number> {
+  const { tenantId, userName } = request.actor;
+  const deed: Deed = { tenantId, ids, ...order, note: order.note, by: userName, at: new Date(ctx.clock.now()) };
+  const changed = [...new Set([...(await confirm(tx, deed)), ...(await clear(tx, deed))])];
+  request.note({
+    object: `${wordsOf(order.action)} ${changed.length} alarms`,
+    after: { ids: changed.slice(0, 1000), total: changed.length, note: order.note ?? null },
+  });
+  await tellAlarms(ctx, tx, tenantId, changed);
+  return changed.length;
+}
+
+/** On these alarms. Unknown and foreign ids look the same, and one of them stops the whole. */
+export const actOnIds = (ctx: Context, request: Request, ids: readonly string[], order: Order): Promise<number> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    await lockAlarms(tx, tenantId);
+    const known = await tx
+      .selectFrom('alarm')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', ids)
+      .execute();
+    if (known.length !== new Set(ids).size) throw fault('notFound');
+    return carryOut(ctx, tx, request, ids, order);
+  });
+
+/** On all alarms that a filter means at this moment. */
+export const actOnAll = (ctx: Context, request: Request, query: AlarmQuery, order: Order): Promise<number> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    await lockAlarms(tx, tenantId);
+    const meant = await alarmsLike(tx, tenantId, query).select('a.id').limit(mostAtOnce).execute();
+    return carryOut(
+      ctx,
+      tx,
+      request,
+      meant.map(({ id }) => id),
+      order,
+    );
+  });

@@ -1,0 +1,182 @@
+import type { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
+import { alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+export type AlarmQuery = InputOf<typeof alarmCalls.selectNewAlarmWithConditionDownload>;
+type ListQuery = InputOf<typeof alarmCalls.getAlarmEventListByCondition>;
+
+/** Beyond this a list says no exact total. */
+const mostCounted = 100_000;
+
+/** A LIKE pattern that finds the text as it is. */
+const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Alarms with the device that they are of. */
+const joined = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('alarm as a')
+    .leftJoin('olt as o', (join) => join.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.olt_id'))
+    .where('a.tenant_id', '=', tenantId);
+
+type Joined = ReturnType<typeof joined>;
+
+/** Standing and explained by nothing else: what the bell counts. */
+export const isCurrent = sql<SqlBool>`a.cleared_at is null and a.parent_id is null`;
+
+function inView(select: Joined, { view, state }: AlarmQuery): Joined {
+  if (view === 'history') return select.where('a.cleared_at', 'is not', null);
+  if (view === 'masked') return select.where('a.cleared_at', 'is', null).where('a.parent_id', 'is not', null);
+  // Asked for by name, the current view also shows what is cleared and still has to be confirmed.
+  const cleared = sql<SqlBool>`a.cleared_at is not null and a.confirmed_at is null and a.cleared_how <> 'notice'`;
+  if (!state.includes('cleared')) return select.where(isCurrent);
+  return state.includes('uncleared') ? select.where((eb) => eb.or([isCurrent, cleared])) : select.where(cleared);
+}
+
+function inState(select: Joined, { state, view }: AlarmQuery): Joined {
+  const only = (one: (typeof state)[number], other: (typeof state)[number]) =>
+    state.includes(one) && !state.includes(other);
+  let found = select;
+  if (only('confirmed', 'unconfirmed')) found = found.where('a.confirmed_at', 'is not', null);
+  if (only('unconfirmed', 'confirmed')) found = found.where('a.confirmed_at', 'is', null);
+  if (view !== 'current' && only('uncleared', 'cleared')) found = found.where('a.cleared_at', 'is', null);
+  if (view !== 'current' && only('cleared', 'uncleared')) found = found.where('a.cleared_at', 'is not', null);
+  return found;
+}
+
+function ofDevice(select: Joined, query: AlarmQuery): Joined {
+  const { projectId, oltId, sysMac, deviceMac, host, deviceType } = query;
+  let found = select;
+  if (projectId !== undefined) found = found.where('o.project_id', '=', projectId);
+  if (oltId !== undefined) found = found.where('a.olt_id', '=', oltId);
+  const mac = sysMac ?? deviceMac;
+  if (mac !== undefined) found = found.where('o.mac', '=', macDigits(mac) ?? '');
+  if (deviceType !== undefined) found = found.where('o.device_type', '=', deviceType);
+  if (host !== undefined) {
+    const like = contains(host);
+    found = found.where((eb) => eb.or([eb('o.name', 'ilike', like), eb('o.address', 'ilike', like)]));
+  }
+  return found;
+}
+
+function inTime(select: Joined, query: AlarmQuery): Joined {
+  const { receiveTime, updateTime } = query;
+  const receivedFrom = receiveTime.from ?? query.beginReceiveTime;
+  const receivedTo = receiveTime.to ?? query.endReceiveTime;
+  const updatedFrom = updateTime.from ?? query.beginUpdateTime;
+  const updatedTo = updateTime.to ?? query.endUpdateTime;
+  let found = select;
+  if (receivedFrom) found = found.where('a.raised_at', '>=', receivedFrom);
+  if (receivedTo) found = found.where('a.raised_at', '<=', receivedTo);
+  if (updatedFrom) found = found.where('a.last_at', '>=', updatedFrom);
+  if (updatedTo) found = found.where('a.last_at', '<=', updatedTo);
+  return found;
+}
+
+function withWords(select: Joined, { keyword }: AlarmQuery): Joined {
+  if (keyword === undefined) return select;
+  const part = keyword.toLowerCase();
+  const kinds = alarmKinds
+    .filter(({ id, name }) => [id, name.en, name.zh].some((word) => word.toLowerCase().includes(part)))
+    .map(({ id }) => id);
+  const like = contains(keyword);
+  return select.where((eb) => {
+    const ways: Expression<SqlBool>[] = [eb('a.text', 'ilike', like), eb('o.name', 'ilike', like)];
+    if (kinds.length > 0) ways.push(eb('a.kind', 'in', kinds));
+    return eb.or(ways);
+  });
+}
+
+/** The alarms that a filter means. */
+export function alarmsLike(tx: Tx, tenantId: number, query: AlarmQuery): Joined {
+  const { kind, pon, onu, severity, alarmType, type } = query;
+  const types = alarmType ?? type;
+  let found = withWords(inTime(ofDevice(inState(inView(joined(tx, tenantId), query), query), query), query), query);
+  if (kind !== undefined) found = found.where('a.kind', '=', kind);
+  if (pon !== undefined) found = found.where('a.pon', '=', pon);
+  if (onu !== undefined) found = found.where('a.onu', '=', onu);
+  if (severity !== undefined) found = found.where('a.severity', 'in', severity);
+  if (types !== undefined) found = found.where('a.type', 'in', types);
+  return found;
+}
+
+const children = sql<string>`(select count(*) from alarm c
+  where c.tenant_id = a.tenant_id and c.parent_id = a.id and c.cleared_at is null)`;
+
+const shown = (select: Joined) =>
+  select
+    .selectAll('a')
+    .select(['o.name as olt_name', 'o.address', 'o.mac', 'o.device_type', 'o.project_id', children.as('children')]);
+
+export type ShownAlarm = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+const columns = {
+  createTime: 'a.first_at',
+  raiseTime: 'a.raised_at',
+  updateTime: 'a.last_at',
+  severity: 'a.severity',
+  count: 'a.count',
+  host: 'o.name',
+} as const;
+
+export async function listAlarms(tx: Tx, tenantId: number, query: ListQuery) {
+  const select = alarmsLike(tx, tenantId, query);
+  const { total } = await tx
+    .selectFrom(select.select('a.id').limit(mostCounted).as('counted'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await shown(select)
+    .orderBy(columns[query.orderByColumn ?? 'raiseTime'], query.isAsc)
+    .orderBy('a.id', query.isAsc)
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** The latest of a filter, newest first. */
+export const latestAlarms = (tx: Tx, tenantId: number, query: AlarmQuery, most: number) =>
+  shown(alarmsLike(tx, tenantId, query))
+    .orderBy('a.raised_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(most)
+    .execute();
+
+export const latestCurrent = (tx: Tx, tenantId: number, most: number) =>
+  shown(joined(tx, tenantId).where(isCurrent))
+    .orderBy('a.raised_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(most)
+    .execute();
+
+/** Worst first, so that a cut keeps what matters. */
+export const alarmsById = (tx: Tx, tenantId: number, ids: readonly string[], most = ids.length) =>
+  shown(joined(tx, tenantId).where('a.id', 'in', ids))
+    .orderBy('a.severity')
+    .orderBy('a.id')
+    .limit(most)
+    .execute();
+
+export async function currentCounts(tx: Tx, tenantId: number) {
+  const rows = await joined(tx, tenantId)
+    .where(isCurrent)
+    .groupBy('a.severity')
+    .select(['a.severity', (eb) => eb.fn.countAll<string>().as('count')])
+    .execute();
+  const of = (severity: number) => Number(rows.find((row) => row.severity === severity)?.count ?? 0);
+  return { critical: of(1), major: of(2), minor: of(3), warning: of(4) };
+}
+
+/** Per device, its worst alarm that nobody has confirmed. */
+export const worstPerDevice = (tx: Tx, tenantId: number, projectId: string | undefined) =>
+  joined(tx, tenantId)
+    .where(isCurrent)
+    .where('a.confirmed_at', 'is', null)
+    .where('a.olt_id', 'is not', null)
+    .$if(projectId !== undefined, (select) => select.where('o.project_id', '=', projectId ?? ''))
+    .groupBy(['a.olt_id', 'o.mac', 'o.name'])
+    .select(['a.olt_id', 'o.mac', 'o.name'])
+    .select((eb) => [eb.fn.min('a.severity').as('severity'), eb.fn.countAll<string>().as('count')])
+    .execute();

@@ -1,0 +1,68 @@
+import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
+import type { alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { alarmObjects, alarmWords } from '@heliograph/catalogue/words/severities.ts';
+import type { z } from 'zod';
+import { timeText } from '../../http/time-text.ts';
+import type { ShownAlarm } from './alarm-list.store.ts';
+import { isFlapping, type ClearedHow } from './alarm-state.ts';
+import { placeOfKey } from './place.ts';
+
+export type AlarmRow = z.input<typeof alarmRow>;
+
+function objectText(key: string): Text {
+  const { object, port, pon, onu, onuPort } = placeOfKey(key);
+  return fill(alarmObjects[object], { port: port ?? '?', pon: pon ?? '?', onu: onu ?? '?', onuPort: onuPort ?? '?' });
+}
+
+const time = (at: Date | null) => at && timeText(at);
+
+/** An alarm as the calls and the live events show it (S1 §3.9). `now` in ms. */
+export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
+  const kind = alarmKindOf(alarm.kind);
+  const raiseTimes = alarm.raise_times.map((at) => at.getTime());
+  return {
+    id: alarm.id,
+    serial: alarm.serial,
+    kind: alarm.kind,
+    name: kind?.name ?? alarmWords.unknownKind,
+    oltId: alarm.olt_id,
+    host: alarm.olt_name ?? '',
+    ip: alarm.address,
+    sysMac: alarm.mac === null ? null : macText(alarm.mac),
+    deviceType: alarm.device_type,
+    projectId: alarm.project_id,
+    objectName: objectText(alarm.object),
+    object: placeOfKey(alarm.object).object,
+    port: alarm.port,
+    pon: alarm.pon,
+    onu: alarm.onu,
+    onuPort: alarm.onu_port,
+    description: alarm.text,
+    possibleCauses: [...(kind?.causes ?? [])],
+    severity: alarm.severity,
+    alarmType: alarm.type,
+    alarmStatus: alarm.cleared_at ? 'cleared' : 'raised',
+    cause: alarm.cause as AlarmRow['cause'],
+    parentId: alarm.parent_id,
+    children: Number(alarm.children),
+    count: Number(alarm.count),
+    flapping: isFlapping(raiseTimes, now),
+    createTime: timeText(alarm.first_at),
+    raiseTime: timeText(alarm.raised_at),
+    updateTime: timeText(alarm.last_at),
+    confirmStatus: alarm.confirmed_at ? 'confirmed' : 'unconfirmed',
+    confirmBy: alarm.confirmed_by,
+    confirmTime: time(alarm.confirmed_at),
+    confirmNote: alarm.confirm_note,
+    clearStatus: alarm.cleared_at ? 'cleared' : 'uncleared',
+    clearHow: alarm.cleared_how as ClearedHow | null,
+    clearBy: alarm.cleared_by,
+    clearTime: time(alarm.cleared_at),
+    clearNote: alarm.clear_note,
+    operator: alarm.operator,
+    smsStatus: null,
+    acceptingPhone: null,
+  };
+}

@@ -1,0 +1,117 @@
+import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
+import type { Context } from '../../context.ts';
+import { area, type Area } from '../../http/serve.ts';
+import type { Request } from '../../http/request.ts';
+import { timeText } from '../../http/time-text.ts';
+import { actOnAll, actOnIds, demand } from './actions.ts';
+import { alarmCsv } from './alarm-csv.ts';
+import {
+  currentCounts,
+  latestAlarms,
+  latestCurrent,
+  listAlarms,
+  worstPerDevice,
+  type AlarmQuery,
+} from './alarm-list.store.ts';
+import { rowOf } from './alarm-row.ts';
+import { countsBy, curves, raisedPerStep } from './charts.store.ts';
+
+export { applySightings, type Sighting } from './sightings.ts';
+
+/** The bell keeps this many (S1 §9). */
+const mostInBell = 100;
+const mostExported = 10_000;
+
+/** Slices of a chart in the order of the vocabulary; those without any alarm are there with 0. */
+async function slices(
+  request: Request,
+  query: Pick<AlarmQuery, 'projectId' | 'view'>,
+  by: 'severity' | 'type',
+  words: typeof severities | typeof alarmTypes,
+) {
+  const counts = await request.tx((tx) => countsBy(tx, request.actor.tenantId, filterOf(query), by));
+  return words.map(({ id, value, label }) => ({ id, value, label, count: counts.get(value) ?? 0 }));
+}
+
+/** A view as a filter that asks for nothing else. */
+const filterOf = (query: Pick<AlarmQuery, 'projectId' | 'view'>): AlarmQuery =>
+  alarmCalls.selectNewAlarmWithConditionDownload.input.parse(query);
+
+async function curve(ctx: Context, request: Request, window: keyof typeof curves, projectId: string | undefined) {
+  const { step, steps } = curves[window];
+  const end = Math.ceil(ctx.clock.now() / (step * 1000)) * step * 1000;
+  const from = new Date(end - step * steps * 1000);
+  const to = new Date(end);
+  const raised = await request.tx((tx) => raisedPerStep(tx, request.actor.tenantId, { from, to, step, projectId }));
+  const points = Array.from({ length: steps }, (_, n) => {
+    const of = (severity: number) => raised.find((row) => row.step === n && row.severity === severity)?.count ?? 0;
+    const at = timeText(new Date(from.getTime() + n * step * 1000));
+    return { at, critical: of(1), major: of(2), minor: of(3), warning: of(4) };
+  });
+  return { stepSeconds: step, points };
+}
+
+/** Alarms as people see and handle them. */
+export const alarms = (ctx: Context): Area =>
+  area(alarmCalls, {
+    getAlarmEventListByCondition: (query, request) =>
+      request.tx(async (tx) => {
+        const { rows, total } = await listAlarms(tx, request.actor.tenantId, query);
+        return { rows: rows.map((row) => rowOf(row, ctx.clock.now())), total };
+      }),
+
+    getAlarmInTenant: (_, request) =>
+      request.tx(async (tx) => {
+        const { tenantId } = request.actor;
+        const rows = await latestCurrent(tx, tenantId, mostInBell);
+        return { rows: rows.map((row) => rowOf(row, ctx.clock.now())), counts: await currentCounts(tx, tenantId) };
+      }),
+
+    getAlarmDeviceMaxLevel: ({ projectId }, request) =>
+      request.tx(async (tx) => {
+        const rows = await worstPerDevice(tx, request.actor.tenantId, projectId);
+        return rows.map(({ olt_id, mac, name, severity, count }) => ({
+          oltId: olt_id ?? '',
+          sysMac: mac === null ? null : macText(mac),
+          host: name ?? '',
+          severity,
+          count: Number(count),
+        }));
+      }),
+
+    selectNewAlarmWithConditionDownload: async (query, request) => {
+      const rows = await request.tx((tx) => latestAlarms(tx, request.actor.tenantId, query, mostExported));
+      const now = ctx.clock.now();
+      return {
+        fileName: `alarms-${timeText(new Date(now)).slice(0, 10)}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        body: alarmCsv(
+          rows.map((row) => rowOf(row, now)),
+          request.language,
+        ),
+      };
+    },
+
+    clearOrUnclearAlarm: async ({ ids, ...order }, request) => ({ changed: await actOnIds(ctx, request, ids, order) }),
+
+    ensureAlarmEvent: async ({ ids, ...order }, request) => ({ changed: await actOnIds(ctx, request, ids, order) }),
+
+    oneStepCleanOrAck: async ({ action, note, ...query }, request) => {
+      demand(request.actor, action);
+      return { changed: await actOnAll(ctx, request, query, { action, note }) };
+    },
+
+    clearAlarmList: async ({ ids, ...order }, request) => {
+      demand(request.actor, order.action);
+      return { changed: await actOnIds(ctx, request, ids, order) };
+    },
+
+    getSystemAlarmTypeChart: (query, request) => slices(request, query, 'type', alarmTypes),
+
+    getAlarmAlarmSeverityChart: (query, request) => slices(request, query, 'severity', severities),
+
+    getAlarmCurveChart: ({ alarmCurveTimeRadio, projectId }, request) =>
+      curve(ctx, request, alarmCurveTimeRadio, projectId),
+  });

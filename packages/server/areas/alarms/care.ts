@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { tellAlarms } from './alarm-live.ts';
+import { lockAlarms, release } from './alarms.store.ts';
+
+const sweepEvery = 20_000;
+const daysEvery = 3_600_000;
+/** Days of events that stay. */
+const keepDays = 90;
+
+/** Makes the partitions of the coming days, and drops those that are too old. */
+async function careForDays(ctx: Context): Promise<void> {
+  const today = new Date(ctx.clock.now()).toISOString().slice(0, 10);
+  const dropped = await ctx.scope.system(async (tx) => {
+    await sql`select alarm_days_ahead(${today}::date - 1, 4)`.execute(tx);
+    const { rows } = await sql<{ dropped: number }>`select alarm_days_drop(${keepDays}::int) as dropped`.execute(tx);
+    return rows[0]?.dropped ?? 0;
+  });
+  if (dropped > 0) ctx.log.info({ dropped, keepDays }, 'old days of alarm events dropped');
+}
+
+/** Children whose parent has been over for a while stand for themselves. */
+export async function releaseChildren(ctx: Context, tenantId: number): Promise<number> {
+  return ctx.scope.tenant(tenantId, async (tx) => {
+    await lockAlarms(tx, tenantId);
+    const alone = await release(tx, tenantId, ctx.clock.now());
+    await tellAlarms(ctx, tx, tenantId, alone);
+    return alone.length;
+  });
+}
+
+/** What alarms need besides traps and people: partitions ahead of time, and children released. */
+export async function startAlarmCare(
+  ctx: Context,
+  tenants: () => readonly number[],
+): Promise<{ stop(): Promise<void> }> {
+  let stopped = false;
+  let work = Promise.resolve();
+  const cancels = new Map<string, () => void>();
+  const repeat = (name: string, ms: number, what: () => Promise<unknown>) => {
+    const once = async () => {
+      try {
+        await what();
+      } catch (error) {
+        ctx.log.warn({ err: error }, `alarm ${name} failed; tried again`);
+      }
+      if (!stopped) repeat(name, ms, what);
+    };
+    cancels.set(
+      name,
+      ctx.clock.after(ms, () => {
+        work = work.then(once);
+      }),
+    );
+  };
+  await careForDays(ctx);
+  repeat('partitions', daysEvery, () => careForDays(ctx));
+  repeat('release', sweepEvery, async () => {
+    for (const tenantId of tenants()) if (!stopped) await releaseChildren(ctx, tenantId);
+  });
+  return {
+    stop: async () => {
+      stopped = true;
+      for (const cancel of cancels.values()) cancel();
+      await work;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TrapReceiver, type ReceivedRecord } from '@heliograph/wire/snmp/receiver.ts';
+import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
+import { engineIdOf } from '@heliograph/wire/snmp/usm-engine.ts';
+import { startAlarmCare } from './areas/alarms/care.ts';
+import { announcer } from './areas/unauthorized/announce.ts';
+import type { Context } from './context.ts';
+import { Directory } from './southbound/directory.ts';
+import { TrapCounters } from './southbound/trap-counters.ts';
+import { watchTraps } from './southbound/trap-watch.ts';
+import { TrapStore } from './southbound/traps.ts';
+
+/** What runs at the edge: listeners that devices speak to. `stop` stores what was received. */
+export interface Edge {
+  /** UDP port that traps really arrive at. */
+  readonly trapPort: number;
+  stop(): Promise<void>;
+}
+
+/** Ports below 1024 need a right that the process may not have; devices can be told another one. */
+const fallback = 10_000;
+/** Enterprise number of net-snmp, as its agents use it for engine ids without one of their own. */
+const engineEnterprise = 8072;
+
+interface Engine {
+  readonly engineId: Uint8Array;
+  readonly boots: number;
+}
+
+/** Our SNMPv3 engine: the same id for ever, one more boot each time (RFC 3414 §2.2); senders of informs remember both. */
+function nextEngine(dataDir: string): Engine {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'trap-engine.json');
+  const kept = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { engineId: string; boots: number })
+    : { engineId: Buffer.from(engineIdOf(engineEnterprise, randomBytes(12))).toString('hex'), boots: 0 };
+  const next = { engineId: kept.engineId, boots: kept.boots + 1 };
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, JSON.stringify(next), { mode: 0o600 });
+  renameSync(fresh, file);
+  return { engineId: Buffer.from(next.engineId, 'hex'), boots: next.boots };
+}
+
+interface Listening {
+  readonly onBatch: (records: ReceivedRecord[]) => Promise<void>;
+  readonly users: readonly UsmUser[];
+  readonly engine: Engine;
+}
+
+async function listen(ctx: Context, options: Listening): Promise<TrapReceiver> {
+  const { trapPort, host: address } = ctx.settings;
+  const open = (port: number) => TrapReceiver.open({ listen: [{ address, port }], ...options });
+  try {
+    return await open(trapPort);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== 'EACCES' || trapPort === 0 || trapPort >= 1024) throw error;
+    ctx.log.warn({ wanted: trapPort, taken: trapPort + fallback }, 'trap port not permitted; listening on another one');
+    return open(trapPort + fallback);
+  }
+}
+
+/** Starts the trap intake. Traps are taken only once the directory of devices is read. */
+export async function startEdge(ctx: Context): Promise<Edge> {
+  let users: readonly UsmUser[] = [];
+  let receiver: TrapReceiver | undefined;
+  const directory = await Directory.open(ctx, (now) => {
+    users = now;
+    receiver?.setUsers(now);
+  });
+  // Before the first event: one that came without the partition of its day would stay outside of it.
+  const care = await startAlarmCare(ctx, () => directory.tenants);
+  const counters = new TrapCounters(ctx);
+  const store = new TrapStore(ctx, { directory, counters, announce: announcer(ctx) });
+  const engine = nextEngine(ctx.settings.dataDir);
+  receiver = await listen(ctx, { onBatch: (records) => store.take(records), users, engine });
+  const running = receiver;
+  const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant });
+  const [trapPort = 0] = running.ports;
+  ctx.log.info({ address: ctx.settings.host, port: trapPort, olts: directory.size }, 'traps are received');
+  return {
+    trapPort,
+    stop: async () => {
+      // First of all: a receiver that is closed answers no more questions.
+      await watch.stop();
+      // The receiver waits for its last batch, and that for a database which may be away, but not for ever.
+      store.hurry();
+      await running.close();
+      await store.stop();
+      await care.stop();
+      await directory.stop();
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import {
+  alarmKindBy2025,
+  alarmKindByK,
+  alarmKindByStandard,
+  severityOfLevel,
+} from '@heliograph/catalogue/alarms/kinds.ts';
+import type { AlarmKind } from '@heliograph/catalogue/alarms/kind.ts';
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { Severity } from '@heliograph/catalogue/words/severities.ts';
+import { alarmMsg, alarmOid } from '@heliograph/wire/mib/traps.ts';
+import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
+import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
+import { nowhere, objectKey, placeOfKey, type Place } from '../areas/alarms/place.ts';
+
+/** What a trap says, before it is known who sent it. */
+export interface ToldAlarm {
+  /** undefined: not in the catalogue; kept as an event. */
+  readonly kind: AlarmKind | undefined;
+  readonly change: 'raise' | 'clear' | 'notice' | 'recovery' | 'unknown';
+  readonly object: string;
+  readonly place: Place;
+  readonly severity: Severity | undefined;
+  readonly text: string;
+  /** MAC of the OLT as 12 hex digits, when the trap carries it. */
+  readonly mac: string | undefined;
+  /** By object name where known, else by OID. */
+  readonly raw: Readonly<Record<string, string | number>>;
+}
+
+/** Below this stand coldStart 1 … authenticationFailure 5 (RFC 3418). */
+const standardTraps: Oid = [1, 3, 6, 1, 6, 3, 1, 1, 5];
+const ifEntry: Oid = [1, 3, 6, 1, 2, 1, 2, 2, 1];
+const ifXEntry: Oid = [1, 3, 6, 1, 2, 1, 31, 1, 1, 1];
+const maxText = 512;
+const maxRaw = 64;
+
+/** Control characters and marks that turn the direction of text have no place in what people read or logs carry. */
+const clean = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, maxText);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const chinese = new TextDecoder('gb18030', { fatal: true });
+
+const decoded = (decoder: typeof utf8, bytes: Uint8Array): string | undefined => {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Octets as people can read them: UTF-8, else the encoding of Chinese firmware, else hexadecimal. */
+function words(bytes: Uint8Array): string {
+  const binary = () => Buffer.from(bytes.subarray(0, maxText / 2)).toString('hex');
+  const text = decoded(utf8, bytes) ?? (bytes.some((octet) => octet < 0x20) ? undefined : decoded(chinese, bytes));
+  if (text === undefined) return binary();
+  const readable = clean(text);
+  return readable === '' && bytes.some((octet) => octet > 0x20 || octet < 9) ? binary() : readable;
+}
+
+function plain(value: Value): string | number {
+  switch (value.type) {
+    case 'octets':
+      return words(value.value);
+    case 'oid':
+      return value.value.join('.');
+    case 'opaque':
+      return Buffer.from(value.value.subarray(0, maxText / 2)).toString('hex');
+    case 'counter64':
+      return value.value.toString();
+    case 'integer':
+    case 'gauge32':
+    case 'counter32':
+    case 'timeticks':
+    case 'ipAddress':
+      return value.value;
+    default:
+      return value.type;
+  }
+}
+
+type Name = keyof typeof alarmMsg;
+type Said = Partial<Record<Name, Value>>;
+
+const namesById = new Map<number, Name>(
+  Object.entries(alarmMsg).map(([name, scalar]) => [scalar.oid.at(-2) ?? 0, name as Name]),
+);
+const msgOid: Oid = alarmMsg.dataPon.oid.slice(0, -2);
+
+/** Varbinds are found by what they are, never by their place: firmware leaves some out, and some drop the final `.0`. */
+function said(varbinds: readonly Varbind[]): Said {
+  const found: Said = {};
+  for (const { oid, value } of varbinds) {
+    if (!startsWith(oid, msgOid)) continue;
+    const name = namesById.get(oid[msgOid.length] ?? 0);
+    if (name) found[name] = value;
+  }
+  return found;
+}
+
+function rawOf(varbinds: readonly Varbind[]): Record<string, string | number> {
+  const raw: Record<string, string | number> = Object.create(null);
+  for (const { oid, value } of varbinds.slice(0, maxRaw)) {
+    const name = startsWith(oid, msgOid) ? namesById.get(oid[msgOid.length] ?? 0) : undefined;
+    raw[name ?? oid.join('.')] = plain(value);
+  }
+  return raw;
+}
+
+/** A number that is written as text: "3", or "0/3" for port 3 of slot 0. Nought and nothing mean "does not say". */
+function numberIn(value: Value | undefined): number | null {
+  if (value === undefined) return null;
+  const text = String(plain(value));
+  const last = /^(?:\d{1,5}\/){0,2}(\d{1,9})$/.exec(text.trim())?.[1];
+  const number = last === undefined ? 0 : Number(last);
+  return number > 0 && number <= 0x7fff_ffff ? number : null;
+}
+
+const wholeIn = (value: Value | undefined): number | undefined => {
+  if (value === undefined) return undefined;
+  const text = String(plain(value)).trim();
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+};
+
+/**
+ * The kind by the value of dataTrapOID. Only where that says nothing known, a number above 2 in dataAlarmType is taken as a
+ * number of the newer list (facts: LibreNMS reads newer firmware so; 0-2 are the types of the old meaning).
+ */
+function kindOf(told: Said): AlarmKind | undefined {
+  const oid = told.dataTrapOID;
+  const parts = oid?.type === 'oid' ? oid.value : textOid(oid);
+  // A value may end in .0 as if it were the instance of a scalar.
+  const k =
+    parts && startsWith(parts, alarmOid) && parts.length <= alarmOid.length + 2 ? parts[alarmOid.length] : undefined;
+  const known = k === undefined ? undefined : alarmKindByK(k);
+  if (known) return known;
+  const other = wholeIn(told.dataAlarmType);
+  return other !== undefined && other > 2 ? alarmKindBy2025(other) : undefined;
+}
+
+function textOid(value: Value | undefined): Oid | undefined {
+  if (value?.type !== 'octets') return undefined;
+  const text = String(plain(value));
+  return /^\.?\d{1,10}(\.\d{1,10}){1,40}$/.test(text) ? text.split('.').filter(Boolean).map(Number) : undefined;
+}
+
+function changeOf(kind: AlarmKind | undefined, trapClass: number | undefined): ToldAlarm['change'] {
+  if (!kind) return 'unknown';
+  if (kind.stands !== 'alarm') return kind.stands;
+  return trapClass === 0 ? 'clear' : 'raise';
+}
+
+const finalKey = (kind: AlarmKind | undefined, place: Place): string => {
+  if (kind) return objectKey(kind.object, place);
+  return objectKey(place.pon === null ? 'port' : 'onuPort', place);
+};
+
+function vendorAlarm(told: Said, raw: ToldAlarm['raw']): ToldAlarm {
+  const kind = kindOf(told);
+  const place: Place = {
+    port: numberIn(told.dataUpLinkPort),
+    pon: numberIn(told.dataPon),
+    onu: numberIn(told.dataOnu),
+    onuPort: numberIn(told.dataOnuPort),
+  };
+  const object = finalKey(kind, place);
+  const mac = told.dataMac === undefined ? undefined : macOf(told.dataMac);
+  const level = wholeIn(told.dateAlarmLevel);
+  return {
+    kind,
+    change: changeOf(kind, wholeIn(told.dataTrapClass)),
+    object,
+    place: placeOfKey(object),
+    severity: level === undefined ? undefined : severityOfLevel(level),
+    text: told.dataValue === undefined ? '' : String(plain(told.dataValue)),
+    mac,
+    raw,
+  };
+}
+
+/** As text in any notation, or as six octets. */
+function macOf(value: Value): string | undefined {
+  if (value.type === 'octets' && value.value.length === 6) return Buffer.from(value.value).toString('hex');
+  const digits = macDigits(String(plain(value)));
+  return digits === undefined || digits === '000000000000' ? undefined : digits;
+}
+
+function standardAlarm(number: number, varbinds: readonly Varbind[], raw: ToldAlarm['raw']): ToldAlarm {
+  const kind = alarmKindByStandard(number);
+  const column = (entry: Oid, id: number) =>
+    varbinds.find(({ oid }) => oid.length > entry.length && startsWith(oid, entry) && oid[entry.length] === id)?.value;
+  const port = numberIn(column(ifEntry, 1));
+  const name = column(ifXEntry, 1) ?? column(ifEntry, 2);
+  const object = finalKey(kind, { ...nowhere, port });
+  return {
+    kind,
+    change: changeOf(kind, undefined),
+    object,
+    place: placeOfKey(object),
+    severity: undefined,
+    text: name === undefined ? '' : String(plain(name)),
+    mac: undefined,
+    raw,
+  };
+}
+
+/** Pure and total: whatever a trap carries, this says what is known of it and keeps the rest as it came. */
+export function decodeTrap(trapOid: Oid, varbinds: readonly Varbind[]): ToldAlarm {
+  const raw = rawOf(varbinds);
+  if (startsWith(trapOid, standardTraps) && trapOid.length === standardTraps.length + 1) {
+    return standardAlarm(trapOid.at(-1) ?? 0, varbinds, raw);
+  }
+  // By what it carries, not by its own OID: as a version 1 trap it comes with another one (enterprise.0.specific).
+  return vendorAlarm(said(varbinds), raw);
+}

@@ -1,0 +1,273 @@
+import type { ReceivedRecord, TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
+import type { Oid } from '@heliograph/wire/snmp/oid.ts';
+import type { Announced, Announcement } from '../areas/unauthorized/announce.ts';
+import { PacedTeller } from '../areas/alarms/alarm-live.ts';
+import type { Context } from '../context.ts';
+import type { Directory } from './directory.ts';
+import { OnuNotes } from './onu-notes.ts';
+import { storeBatch, type HeardTrap } from './trap-batch.ts';
+import type { TrapCounters } from './trap-counters.ts';
+import { decodeTrap } from './trap-decode.ts';
+import { SenderLimit } from './sender-limit.ts';
+
+export interface TrapStoreOptions {
+  readonly directory: Directory;
+  readonly counters: TrapCounters;
+  readonly announce: (heard: Announcement) => Promise<Announced>;
+}
+
+/** Traps worked on in one transaction at most; a batch of the receiver has 256 at most. */
+const mostPerBatch = 2_000;
+/** Waiting traps beyond which the receiver is made to wait; it has a bounded queue of its own, with counted drops. */
+const mostWaiting = 5_000;
+/** Between two polls of one OLT that traps ask for (ms). */
+const pollPace = 10_000;
+/** Polls asked for in one transaction; who is left out is asked for with its next trap. */
+const mostPolls = 100;
+const firstPause = 200;
+const longestPause = 5_000;
+/** How long `stop` tries to get rid of what waits (ms). */
+const stopWithin = 6_000;
+
+interface Waiting {
+  readonly record: TrapRecord;
+  readonly settled: (stored: boolean) => void;
+}
+
+/** Traps that are stored together, each with its sender. */
+interface Batch {
+  readonly waiting: readonly Waiting[];
+  readonly byTenant: ReadonlyMap<number, readonly HeardTrap[]>;
+}
+
+/** The values themselves are at fault, not the database: trying the same again would hold up everything behind it. */
+const isRefused = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');
+
+const oidOf = (text: string): Oid => (text === '' ? [] : text.split('.').map(Number));
+
+/**
+ * Takes traps from the receiver and gets them into the database, in order, whatever it takes: a database that is away is
+ * waited for, values that it refuses are singled out and counted.
+ */
+export class TrapStore {
+  readonly #ctx: Context;
+  readonly #options: TrapStoreOptions;
+  readonly #teller: PacedTeller;
+  readonly #notes: OnuNotes;
+  readonly #limit: SenderLimit;
+  readonly #polledAt = new Map<string, number>();
+  /** Batches seen before: the receiver offers one again when it was refused. */
+  readonly #given = new WeakSet<readonly ReceivedRecord[]>();
+  #queue: Waiting[] = [];
+  #working: Promise<void> | undefined;
+  #roomy: (() => void)[] = [];
+  #giveUpAt = Infinity;
+  #wakePause: (() => void) | undefined;
+
+  constructor(ctx: Context, options: TrapStoreOptions) {
+    this.#ctx = ctx;
+    this.#options = options;
+    this.#teller = new PacedTeller(ctx);
+    this.#notes = new OnuNotes(ctx);
+    this.#limit = new SenderLimit(ctx.clock);
+  }
+
+  /**
+   * What the receiver calls with each batch. Resolves when its informs are committed, so that they may be acknowledged;
+   * a batch without informs is taken over at once, as long as not too much waits. Rejects when an inform was not stored;
+   * given the same batch again it only rejects again, because what could be stored of it was.
+   */
+  async take(records: readonly ReceivedRecord[]): Promise<void> {
+    if (this.#given.has(records)) throw new Error('a part of this batch could not be stored');
+    this.#given.add(records);
+    const { counters } = this.#options;
+    counters.received(records.length);
+    const traps = records.filter((record) => !record.undecodable);
+    counters.dropped('undecodable', records.length - traps.length);
+    counters.waiting += traps.length;
+    const informs: Promise<boolean>[] = [];
+    for (const record of traps) {
+      if (!record.inform) this.#queue.push({ record, settled: () => undefined });
+      else informs.push(new Promise((resolve) => this.#queue.push({ record, settled: resolve })));
+    }
+    this.#working ??= this.#work();
+    if ((await Promise.all(informs)).includes(false)) throw new Error('an inform could not be stored');
+    if (this.#queue.length > mostWaiting) await new Promise<void>((resolve) => this.#roomy.push(resolve));
+  }
+
+  /** Resolves when nothing waits any more. */
+  async settled(): Promise<void> {
+    await this.#working;
+  }
+
+  /** From now on a database that is away is waited for no longer than 6 s. */
+  hurry(): void {
+    this.#giveUpAt = Math.min(this.#giveUpAt, this.#ctx.clock.mono() + stopWithin);
+    this.#wakePause?.();
+  }
+
+  /** Stores what waits, for at most 6 s; what cannot be stored by then is counted as dropped. */
+  async stop(): Promise<void> {
+    this.hurry();
+    while (this.#working) await this.#working;
+    this.#teller.stop();
+    await this.#notes.stop();
+  }
+
+  async #work(): Promise<void> {
+    // Never within `take`, whose caller wants its batch taken over first.
+    await Promise.resolve();
+    // The next batch is made out while the database is busy with this one.
+    let next: Promise<Batch> | undefined = this.#nextBatch();
+    while (next) {
+      const batch: Batch = await next;
+      next = this.#queue.length > 0 ? this.#nextBatch() : undefined;
+      await this.#store(batch);
+      next ??= this.#queue.length > 0 ? this.#nextBatch() : undefined;
+    }
+    this.#working = undefined;
+  }
+
+  async #nextBatch(): Promise<Batch> {
+    const waiting = this.#queue.splice(0, mostPerBatch);
+    if (this.#queue.length <= mostWaiting) for (const go of this.#roomy.splice(0)) go();
+    const byTenant = new Map<number, HeardTrap[]>();
+    for (const { record } of waiting) {
+      const heard = await this.#heard(record);
+      const there = heard && byTenant.get(heard.tenantId);
+      if (there) there.push(heard);
+      else if (heard) byTenant.set(heard.tenantId, [heard]);
+    }
+    return { waiting, byTenant };
+  }
+
+  async #store({ waiting, byTenant }: Batch): Promise<void> {
+    const lost = new Set<TrapRecord>();
+    for (const [tenantId, traps] of byTenant) {
+      for (const { record } of await this.#storeTenant(tenantId, traps)) lost.add(record);
+    }
+    for (const { record, settled } of waiting) settled(!lost.has(record));
+  }
+
+  /**
+   * Whose trap this is. A device that was not let in announces itself, and only its first words are kept; the rest is counted,
+   * and an inform among it acknowledged all the same, so that a stranger cannot hold up the others.
+   */
+  async #heard(record: TrapRecord): Promise<HeardTrap | undefined> {
+    const { directory } = this.#options;
+    const told = decodeTrap(oidOf(record.trapOid), record.varbinds);
+    const community = record.user ?? record.community;
+    const { address } = record;
+    const sender = { mac: told.mac, address, community };
+    const id = this.#ctx.newId();
+    const olt = directory.find(sender);
+    if (olt) return { id, tenantId: olt.tenantId, oltId: olt.oltId, record, told };
+    const tenantId = await this.#persist(() => directory.tenantFor(community));
+    if (tenantId === undefined) return this.#unheard();
+    if ((await this.#announce(tenantId, record, told.mac)) === 'admitted') {
+      // Let in a moment ago: the table knows it, and the bus has not yet told the directory.
+      await this.#persist(() => directory.reread(tenantId));
+      const now = directory.find(sender);
+      if (now) return { id, tenantId: now.tenantId, oltId: now.oltId, record, told };
+    }
+    if (this.#limit.allows(`${tenantId} ${address}`)) return { id, tenantId, oltId: undefined, record, told };
+    return this.#unheard();
+  }
+
+  #unheard(): undefined {
+    this.#options.counters.dropped('unknownSender', 1);
+    this.#options.counters.waiting -= 1;
+  }
+
+  async #announce(tenantId: number, record: TrapRecord, mac: string | undefined): Promise<Announced | undefined> {
+    const { address, community, version, receivedAt } = record;
+    try {
+      return await this.#options.announce({ tenantId, address, mac, community, version, at: receivedAt });
+    } catch (error) {
+      this.#ctx.log.warn({ err: error, tenantId, address }, 'unknown device not noted; its next trap will tell again');
+      return undefined;
+    }
+  }
+
+  /** Returns what could not be stored. */
+  async #storeTenant(tenantId: number, traps: readonly HeardTrap[]): Promise<readonly HeardTrap[]> {
+    const { counters } = this.#options;
+    const polls = this.#pollsFor(traps);
+    let tries = 0;
+    try {
+      const stored = await this.#persist(() => {
+        tries += 1;
+        return storeBatch(this.#ctx, this.#teller, tenantId, traps, { polls, again: tries > 1 });
+      });
+      if (stored === undefined) {
+        counters.dropped('stopped', traps.length);
+        counters.waiting -= traps.length;
+        return traps;
+      }
+      counters.stored(stored);
+      counters.waiting -= traps.length;
+    } catch (error) {
+      return this.#refused(tenantId, traps, error);
+    }
+    this.#note(tenantId, traps);
+    return [];
+  }
+
+  /** Singles out the one that the database refuses; the others are stored. */
+  async #refused(tenantId: number, traps: readonly HeardTrap[], error: unknown): Promise<readonly HeardTrap[]> {
+    const half = Math.ceil(traps.length / 2);
+    if (traps.length > 1) {
+      const first = await this.#storeTenant(tenantId, traps.slice(0, half));
+      return [...first, ...(await this.#storeTenant(tenantId, traps.slice(half)))];
+    }
+    this.#options.counters.dropped('refused', traps.length);
+    this.#options.counters.waiting -= traps.length;
+    this.#ctx.log.error({ err: error, tenantId, from: traps[0]?.record.address }, 'the database refuses a trap');
+    return traps;
+  }
+
+  /** Tries until it is done or the values are refused; undefined when there was no more time. */
+  async #persist<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const { clock, log } = this.#ctx;
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (isRefused(error)) throw error;
+        log.warn({ err: error, waiting: this.#options.counters.waiting }, 'traps wait for the database');
+        if (clock.mono() >= this.#giveUpAt) return undefined;
+        const wait = Math.max(Math.min(pause, this.#giveUpAt - clock.mono()), 0);
+        await new Promise<void>((resolve) => {
+          const cancel = clock.after(wait, resolve);
+          this.#wakePause = () => {
+            cancel();
+            resolve();
+          };
+        });
+      }
+    }
+  }
+
+  /** A trap is a hint; the poll is the truth. Each OLT that spoke is polled, but not for every word. */
+  #pollsFor(traps: readonly HeardTrap[]): string[] {
+    const now = this.#ctx.clock.mono();
+    const polls = new Set<string>();
+    for (const { oltId } of traps) {
+      if (polls.size === mostPolls) break;
+      if (oltId === undefined || now - (this.#polledAt.get(oltId) ?? -Infinity) < pollPace) continue;
+      this.#polledAt.set(oltId, now);
+      polls.add(oltId);
+    }
+    return [...polls];
+  }
+
+  #note(tenantId: number, traps: readonly HeardTrap[]): void {
+    for (const { oltId, told, record } of traps) {
+      const { pon, onu } = told.place;
+      const phase = told.change === 'clear' ? undefined : told.kind?.phase;
+      if (oltId === undefined || phase === undefined || pon === null || onu === null || pon > 32_767) continue;
+      this.#notes.add(tenantId, oltId, { pon, onu, phase, at: new Date(record.receivedAt) });
+    }
+    this.#notes.flush(tenantId);
+  }
+}
