@@ -15,7 +15,10 @@ export function launch(): Promise<Browser> {
 }
 
 /** A page whose console errors and uncaught exceptions are collected: a journey ends with none. */
-export async function openPage(browser: Browser, size: keyof typeof sizes = 'desk'): Promise<{ page: Page; errors: string[] }> {
+export async function openPage(
+  browser: Browser,
+  size: keyof typeof sizes = 'desk',
+): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: sizes[size], locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
   const errors: string[] = [];

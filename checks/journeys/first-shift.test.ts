@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openPage, picture, signIn } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+  ({ page, errors } = await openPage(browser));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** From an event in the network to the eye, without a reload. */
+const atOnce = { timeout: 2000 };
+const soon = { timeout: 20_000 };
+
+const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+const menu = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name });
+const row = (...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
+
+describe("An operator's first shift", () => {
+  it('begins with a sign-in by password and verification code', async () => {
+    await signIn(page, product);
+    await page.getByRole('heading', { name: 'Board' }).waitFor();
+  });
+
+  it('shows every OLT online with real figures on the board', async () => {
+    for (const name of ['OLT-North', 'V1600D_EPON', 'OLT-Hill']) {
+      await page.getByRole('link', { name }).first().waitFor(soon);
+    }
+    await card('Online')
+      .filter({ hasText: /of 150 authorised/ })
+      .waitFor(soon);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await picture(page, 'board');
+  });
+
+  it('leads from the OLT list to the PON port and its ONUs', async () => {
+    await menu('OLTs').click();
+    await row('OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click();
+    await page.getByRole('heading', { name: 'OLT-North' }).waitFor();
+    await picture(page, 'olt-device-info');
+    await page.getByRole('tab', { name: 'PON ports' }).click();
+    await row('GPON0/1', '22').getByRole('link').first().waitFor();
+    await picture(page, 'olt-pon');
+    await row('GPON0/1', '22').getByRole('link').first().click();
+    await row('GPON0/1:2', 'dBm').getByRole('button', { name: 'Open', exact: true }).click();
+    await page
+      .getByText(/-\d\d\.\d\d \/ -\d\d\.\d\d dBm/)
+      .first()
+      .waitFor();
+    await picture(page, 'onu');
+  });
+
+  it('shows a cut fibre within two seconds: the alarm, the state of the ONUs, the cause', async () => {
+    await page.goto(`${product.url}#/dashboard`);
+    await page.getByText('No PON port lost several ONUs together').waitFor();
+    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', pon: 1 });
+    await row('OLT-North', '0/1')
+      .filter({ hasText: /Feeder fibre cut/ })
+      .waitFor(atOnce);
+    await picture(page, 'board-fibre-cut');
+  });
+
+  it('lists the alarm with its severity, and clears it when the fibre is whole again', async () => {
+    await menu('Current alarms').click();
+    await row('OLT-North', 'Critical').first().waitFor();
+    await picture(page, 'alarms-fibre-cut');
+    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', pon: 1 });
+    await row('OLT-North', 'PON')
+      .filter({ hasText: /Critical/ })
+      .filter({ hasNotText: /Cleared/ })
+      .first()
+      .waitFor({ state: 'detached', timeout: 5000 });
+    await page.goto(`${product.url}#/dashboard`);
+    await page.getByText('No PON port lost several ONUs together').waitFor(soon);
+  });
+
+  it('calls a power cut a power cut', async () => {
+    await product.lab('POST', '/devices/olt-north/events', { type: 'powerOff', pon: 2 });
+    await row('OLT-North', '0/2')
+      .filter({ hasText: /[Pp]ower/ })
+      .first()
+      .waitFor({ timeout: 5000 });
+    await picture(page, 'board-power-cut');
+    await product.lab('POST', '/devices/olt-north/events', { type: 'powerOn', pon: 2 });
+    await page.getByText('No PON port lost several ONUs together').waitFor(soon);
+  });
+
+  it('ends without an error in the console of the browser', () => {
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
+import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
+import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import type { Client } from '../client/client.ts';
+import type { GuardWork } from './guard.ts';
+import { firstPage } from './menu.ts';
+import { isKnown } from './navigation.ts';
+import type { Project, Session } from './session.ts';
+
+interface Parts {
+  readonly session: Session;
+  readonly client: Client;
+}
+
+/** Who is signed in, what they may do and see: after signing in, and after a reload of the page. */
+export async function loadSession({ session, client }: Parts): Promise<void> {
+  const info = await client.send(signInCalls.getInfo, {}, { quiet: true });
+  session.update({
+    user: {
+      userName: info.user.userName,
+      nickName: info.user.nickName,
+      userLevel: info.userLevel,
+      tenantId: info.user.tenantId,
+      tenantName: info.tenant.name,
+    },
+    roles: info.roles,
+    permissions: info.permissions,
+    mustChangePassword: info.isDefaultModifyPwd,
+  });
+  // Before an initial password is changed no other call is answered.
+  if (info.isDefaultModifyPwd) return;
+  const rows = await client.send(menuCalls.getRouters, {}, { quiet: true });
+  session.update({ serverRoutes: rows });
+}
+
+export async function loadProjects({ session, client }: Parts): Promise<readonly Project[]> {
+  const { rows } = await client.send(projectCalls.selectProjectList, {}, { quiet: true });
+  const projects = rows.map(({ projectId, name }) => ({ projectId, name }));
+  session.update({ projectList: projects });
+  return projects;
+}
+
+/** What the guard does on behalf of a visit. */
+export const guardWork = (parts: Parts): GuardWork => ({
+  look: () => {
+    const { state } = parts.session;
+    return {
+      token: state.token,
+      isKnown: (path) => isKnown(state, path),
+      currentProjectId: state.curProject?.projectId ?? null,
+      routerProjectId: state.routerProjectId,
+    };
+  },
+  chooseProject: async () => {
+    try {
+      const [first] = await loadProjects(parts);
+      if (first) parts.session.update({ curProject: first });
+      return first !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  loadProjectMenu: async (projectId) => {
+    try {
+      const rows = await parts.client.send(menuCalls.projectMenu, { projectId }, { quiet: true });
+      parts.session.update({ projectRoutes: rows, routerProjectId: projectId });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  clearSession: () => parts.session.clear(),
+});
+
+/** Where an initial password is changed: any page of the main layout shows the form for it, this one is always there. */
+export const passwordPath = '/user/profile';
+
+/** Where a signed-in person lands: the first page of the menu; nothing without one. */
+export const homeOf = ({ state }: Session): string | undefined =>
+  state.mustChangePassword ? passwordPath : firstPage(state.menu.filter((node) => !node.hidden));

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { decide, guard, type GuardWork, type Visit } from './guard.ts';
+
+const visit = (change: Partial<Visit>): Visit => ({
+  path: '/board',
+  token: 'token',
+  isKnown: (path) => ['/board', '/device/oltList', '/project/overview'].includes(path),
+  currentProjectId: null,
+  routerProjectId: null,
+  projectFailed: false,
+  ...change,
+});
+
+describe('The navigation guard without a token', () => {
+  it.each([
+    '/',
+    '/login',
+    '/register',
+    '/404',
+    '/test',
+    '/loading',
+    '/topo',
+    '/mid-blank',
+    '/project/mid-blank',
+    '/advanced/menu/manage/dict/dict-data/index/12',
+  ])('lets %s pass', (path) => {
+    expect(decide(visit({ path, token: null }))).toEqual({ outcome: 'pass' });
+  });
+
+  it.each(['/board', '/project', '/nowhere', '/login/x', '/advanced/menu/manage/dict/dict-data/index/abc'])(
+    'sends %s to sign-in',
+    (path) => {
+      expect(decide(visit({ path, token: null }))).toEqual({ outcome: 'signIn' });
+    },
+  );
+});
+
+describe('The navigation guard with a token', () => {
+  it('passes known and whitelisted paths and sends others to /404', () => {
+    expect(decide(visit({ path: '/board' }))).toEqual({ outcome: 'pass' });
+    expect(decide(visit({ path: '/board/' }))).toEqual({ outcome: 'pass' });
+    expect(decide(visit({ path: '/topo' }))).toEqual({ outcome: 'pass' });
+    expect(decide(visit({ path: '/nowhere' }))).toEqual({ outcome: 'notFound' });
+  });
+
+  it('checks /project/mid-blank like any other path', () => {
+    expect(decide(visit({ path: '/project/mid-blank' }))).toEqual({ outcome: 'pass' });
+  });
+
+  it('compares /project by segment', () => {
+    expect(decide(visit({ path: '/projects/overview' }))).toEqual({ outcome: 'notFound' });
+    expect(decide(visit({ path: '/project' }))).toEqual({ outcome: 'chooseProject' });
+  });
+
+  it('loads the menu of a current project that the routes were not built with', () => {
+    expect(decide(visit({ path: '/project/overview', currentProjectId: '7', routerProjectId: '6' }))).toEqual({
+      outcome: 'loadProjectMenu',
+      projectId: '7',
+    });
+    expect(decide(visit({ path: '/project/overview', currentProjectId: '7', routerProjectId: '7' }))).toEqual({
+      outcome: 'pass',
+    });
+  });
+});
+
+function workOf(answers: { projects?: boolean; menu?: boolean; pages?: readonly string[] }) {
+  const done: string[] = [];
+  let project: string | null = null;
+  let applied: string | null = null;
+  const work: GuardWork = {
+    look: () => ({
+      token: 'token',
+      isKnown: (path) => applied !== null && (answers.pages ?? []).includes(path),
+      currentProjectId: project,
+      routerProjectId: applied,
+    }),
+    chooseProject: async () => {
+      done.push('projects');
+      if (answers.projects) project = '1';
+      return Boolean(answers.projects);
+    },
+    loadProjectMenu: async (id) => {
+      done.push(`menu ${id}`);
+      if (answers.menu) applied = id;
+      return Boolean(answers.menu);
+    },
+    clearSession: () => done.push('clear'),
+  };
+  return { work, done };
+}
+
+describe('A visit below /project', () => {
+  it('chooses the first project, loads its menu, and repeats', async () => {
+    const { work, done } = workOf({ projects: true, menu: true, pages: ['/project/overview'] });
+    expect(await guard('/project/overview', work)).toBeUndefined();
+    expect(done).toEqual(['projects', 'menu 1']);
+  });
+
+  it('is checked normally when there is no project', async () => {
+    const { work, done } = workOf({ projects: false });
+    expect(await guard('/project/overview', work)).toBe('/404');
+    expect(done).toEqual(['projects']);
+  });
+
+  it('is checked normally when the menu does not load', async () => {
+    const { work } = workOf({ projects: true, menu: false });
+    expect(await guard('/project/overview', work)).toBe('/404');
+  });
+
+  it('without a token clears the session and leads to sign-in', async () => {
+    const { work, done } = workOf({});
+    expect(await guard('/project/x', { ...work, look: () => ({ ...work.look(), token: null }) })).toBe('/login');
+    expect(done).toEqual(['clear']);
+  });
+});

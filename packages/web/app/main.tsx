@@ -1,0 +1,66 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import '@fontsource/ibm-plex-mono/latin-600.css';
+import './frame.css';
+import { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { Client } from '../client/client.ts';
+import { NoticeBoard } from '../client/notices.ts';
+import { isTouched, Throttle } from '../live/invalidate.ts';
+import { Live, type Socket } from '../live/live.ts';
+import { App } from './App.tsx';
+import { loadConfig } from './config.ts';
+import type { Parts } from './parts.ts';
+import { routerOf } from './router.tsx';
+import { Session } from './session.ts';
+
+const later = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Live events make answers old; what is on screen reloads, at most twice a second. */
+function followEvents({ live, queries }: Parts): void {
+  const throttle = new Throttle((kinds) => {
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => [...kinds].some((kind) => isTouched(kind, String(queryKey[0]))),
+    });
+  }, later);
+  live.onEvent(({ kind }) => throttle.add(kind));
+  live.onReset(() => void queries.invalidateQueries());
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const config = await loadConfig();
+  const session = new Session(sessionStorage);
+  const notices = new NoticeBoard();
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 2000, refetchOnWindowFocus: true } },
+  });
+  const live = new Live({
+    connect: () => new WebSocket(config.webSocketUrl) as Socket,
+    random: Math.random,
+    later,
+    hello: () => ({ token: session.state.token, language: session.state.lang }),
+  });
+  const client = new Client({
+    session,
+    notices,
+    baseUrl: config.baseUrl,
+    fetch: (...request) => fetch(...request),
+    now: () => performance.now(),
+    log: (detail) => console.error(detail),
+    onSignedOut: () => {
+      live.stop();
+      queries.clear();
+      void router.navigate('/login');
+    },
+  });
+  const parts: Parts = { config, session, client, notices, live, queries };
+  const router = routerOf(parts);
+  followEvents(parts);
+  createRoot(root).render(<App parts={parts} router={router} />);
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { fill, type Fillings, type Text } from '@heliograph/catalogue/kit/text.ts';
+import type { Client } from '../client/client.ts';
+import type { NoticeBoard } from '../client/notices.ts';
+import type { Live } from '../live/live.ts';
+import type { RuntimeConfig } from './config.ts';
+import type { MenuNode } from './menu.ts';
+import type { Session, SessionState } from './session.ts';
+
+/** What the console is put together from; made once at start-up and handed to every screen. */
+export interface Parts {
+  readonly config: RuntimeConfig;
+  readonly session: Session;
+  readonly client: Client;
+  readonly notices: NoticeBoard;
+  readonly live: Live;
+  readonly queries: QueryClient;
+}
+
+export const PartsContext = createContext<Parts | null>(null);
+
+export function useParts(): Parts {
+  const parts = use(PartsContext);
+  if (!parts) throw new Error('no parts above this component');
+  return parts;
+}
+
+export function useSession(): SessionState {
+  const { session } = useParts();
+  return useSyncExternalStore(session.subscribe, session.snapshot);
+}
+
+/** Says a text in the person's language: `say(shell.signOut)`, `say(words.of, { n: 3 })`. */
+export type Say = (words: Text, values?: Fillings) => string;
+
+export function useWords(): Say {
+  const { lang } = useSession();
+  return useCallback((words, values) => (values ? fill(words, values) : words)[lang], [lang]);
+}
+
+/** Permission check of S1 §6: the wildcard or an exact match. */
+export const holds = (permissions: readonly string[], permission: string): boolean =>
+  permissions.some((held) => held === '*:*:*' || held === permission);
+
+export function useMay(): (permission: string) => boolean {
+  const { permissions } = useSession();
+  return useCallback((permission) => holds(permissions, permission), [permissions]);
+}
+
+/** The menu as it applies now, project menu included. */
+export function useMenu(): readonly MenuNode[] {
+  return useSession().menu;
+}

@@ -1,0 +1,55 @@
+import { shell } from '@heliograph/catalogue/words/shell.ts';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { useParts, useWords } from '../app/parts.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+
+export interface Question {
+  readonly title: string;
+  readonly body?: ReactNode;
+  readonly confirm?: string;
+  readonly cancel?: string;
+  readonly danger?: boolean;
+}
+
+/** Asks before something that cannot be taken back: `if (await ask({...}))`. The focus is on Cancel. */
+export function useAsk(): (question: Question) => Promise<boolean> {
+  const { modal } = App.useApp();
+  const say = useWords();
+  return (question) =>
+    new Promise((answer) => {
+      modal.confirm({
+        title: question.title,
+        content: question.body,
+        okText: question.confirm ?? say(shell.confirm),
+        cancelText: question.cancel ?? say(shell.cancel),
+        okButtonProps: { danger: question.danger ?? false },
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      });
+    });
+}
+
+/** The question before a delete: names the objects (three of them, then how many more) and their count. */
+export function useAskDelete(): (names: readonly string[], many: Text) => Promise<boolean> {
+  const ask = useAsk();
+  const say = useWords();
+  return (names, many) => {
+    const shown = names.slice(0, 3).join(', ');
+    const what = names.length > 3 ? say(engine.andMore, { what: shown, n: names.length - 3 }) : shown;
+    const body =
+      names.length === 1
+        ? say(engine.deleteOne, { what })
+        : say(fill(engine.deleteMany, { n: names.length, what }), { many: say(many) });
+    return ask({ title: say(engine.deleteTitle), body, confirm: say(engine.delete), danger: true });
+  };
+}
+
+/** A reversible change is made at once and can be undone for 10 s: `offerUndo('Alarm confirmed', () => …)`. */
+export function useUndo(): (words: string, undo: () => void) => void {
+  const { notices } = useParts();
+  const say = useWords();
+  return (words, undo) => notices.offer(words, say(shell.undo), undo);
+}

@@ -1,0 +1,79 @@
+import type { Field } from '@heliograph/catalogue/kit/fields.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
+import type { ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import type { ControlIds } from './FormRow.tsx';
+
+export interface ControlProps {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly ids: ControlIds;
+  readonly disabled?: boolean;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+}
+
+const monoFormats = new Set(['ruleMac', 'mac', 'ipv4', 'host']);
+
+/** The control of a field, by its kind. */
+export function Control({ field, value, ids, disabled = false, onChange, onBlur }: ControlProps): ReactElement {
+  const say = useWords();
+  const common = { ...ids, disabled, onBlur };
+  switch (field.kind) {
+    case 'str':
+      return (
+        <Input
+          {...common}
+          value={typeof value === 'string' ? value : ''}
+          maxLength={field.maxLength + 1}
+          className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'secret':
+      return (
+        <Input.Password
+          {...common}
+          value={typeof value === 'string' ? value : ''}
+          maxLength={field.maxLength + 1}
+          autoComplete="new-password"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'int':
+      return (
+        <InputNumber
+          {...common}
+          value={typeof value === 'number' ? value : null}
+          suffix={field.unit}
+          style={{ width: '100%' }}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      );
+    case 'bool':
+      return (
+        <Checkbox
+          {...ids}
+          disabled={disabled}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        >
+          {say(value === true ? engine.on : engine.off)}
+        </Checkbox>
+      );
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          {...common}
+          {...(field.kind === 'choices' ? { mode: 'multiple' as const } : {})}
+          value={value ?? null}
+          allowClear={field.optional ?? false}
+          optionFilterProp="label"
+          options={field.options.map((option) => ({ value: option.value, label: say(option.label) }))}
+          onChange={(next: unknown) => onChange(next)}
+        />
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import type { Form } from '@heliograph/catalogue/kit/fields.ts';
+import { validate } from '@heliograph/catalogue/kit/validate.ts';
+import type { ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { Control } from './Control.tsx';
+import type { FormState } from './form-state.ts';
+import { FormRow } from './FormRow.tsx';
+
+/** Whether the field may be left empty given what the others hold: some are wanted only with certain choices. */
+const mayBeEmpty = (form: Form, state: FormState, name: string) =>
+  validate(form, { ...state.values, [name]: undefined }, [name]).length === 0;
+
+/** The fields of a catalogue form, in its order. `only` narrows them, such as to those that matter for a chosen version. */
+export function FormFields({
+  form,
+  state,
+  only,
+  disabled = false,
+  columns = 1,
+}: {
+  form: Form;
+  state: FormState;
+  only?: readonly string[];
+  disabled?: boolean;
+  columns?: 1 | 2;
+}): ReactElement {
+  const say = useWords();
+  const names = only ?? Object.keys(form.fields);
+  return (
+    <div className={columns === 2 ? 'form-fields two' : 'form-fields'}>
+      {names.map((name) => {
+        const field = form.fields[name];
+        if (!field) return null;
+        return (
+          <FormRow
+            key={name}
+            label={say(field.label)}
+            optional={field.optional === true && mayBeEmpty(form, state, name)}
+            problem={state.problemOf(name)}
+            help={field.help && say(field.help)}
+          >
+            {(ids) => (
+              <Control
+                field={field}
+                ids={ids}
+                disabled={disabled}
+                value={state.values[name]}
+                onChange={(value) => state.set(name, value)}
+                onBlur={() => state.blur(name)}
+              />
+            )}
+          </FormRow>
+        );
+      })}
+    </div>
+  );
+}

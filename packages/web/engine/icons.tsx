@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+
+/** Outlines on a 24 x 24 grid, drawn with a stroke of 1.7. The server's menu names them. */
+const outlines: Readonly<Record<string, string>> = {
+  board: 'M4.9 19a9 9 0 1 1 14.2 0M12 14l4-5M12 15.4a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8',
+  alarm: 'M6 17v-5a6 6 0 0 1 12 0v5M4 20.5h16M6 17h12M12 2.5v1.6M3.8 6l1.2 1M20.2 6 19 7',
+  device: 'M3.5 5h17v6h-17zM3.5 13.5h17v6h-17zM7 8h.01M7 16.5h.01M11 8h6M11 16.5h6',
+  olt: 'M4 3.5h16v7H4zM12 10.5V14M5.5 20.5V17a3 3 0 0 1 3-3h7a3 3 0 0 1 3 3v3.5M12 14v6.5M8 7h.01M12 7h.01M16 7h.01',
+  onu: 'M4 12.5h16v7H4zM8 16h.01M12 16h.01M12 12.5V9M8.5 6.5a5 5 0 0 1 7 0M5.8 3.8a9 9 0 0 1 12.4 0',
+  security: 'M12 2.8 4.5 5.6v5.8c0 4.6 3.2 8.1 7.5 9.8 4.3-1.7 7.5-5.2 7.5-9.8V5.6zM8.7 12l2.3 2.3 4.3-4.4',
+  rule: 'M4 6h10M4 12h6M4 18h8M15.5 16.5l2 2 4-4.5M18 4v4M16 6h4',
+  unauthorized: 'M12 2.8 4.5 5.6v5.8c0 4.6 3.2 8.1 7.5 9.8 4.3-1.7 7.5-5.2 7.5-9.8V5.6zM12 8v4.5M12 15.8h.01',
+  page: 'M6 2.8h8l4.5 4.5v13.9H6zM14 2.8v4.6h4.5',
+  system:
+    'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4M12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M5.5 18.5l2.1-2.1M16.4 7.6l2.1-2.1',
+  project: 'M3.5 4h17v16h-17zM8 8v8M12 8v4M16 8v6',
+  search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14M15.8 15.8l5 5',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4',
+  themeDark: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10',
+  themeSimple:
+    'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  user: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
+  key: 'M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9M12.5 12H21M17.5 12v3.5',
+  signOut: 'M14 4H5v16h9M10 12h11M17.5 8.5 21 12l-3.5 3.5',
+  menu: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17',
+  close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
+  down: 'M5.5 9l6.5 6.5L18.5 9',
+  right: 'M9 5.5l6.5 6.5L9 18.5',
+  up: 'M5.5 15 12 8.5l6.5 6.5',
+  plus: 'M12 4.5v15M4.5 12h15',
+  refresh: 'M20 5v5h-5M20 10a8.3 8.3 0 1 0 .3 4',
+  download: 'M12 3.5v12M7 11l5 5 5-5M4 20.5h16',
+  upload: 'M12 16V4M7 8.5l5-5 5 5M4 20.5h16',
+  copy: 'M8.5 8.5h12v12h-12zM15.5 8.5v-5h-12v12h5',
+  check: 'M4.5 12.5l5 5 10-11',
+  columns: 'M3.5 4.5h17v15h-17zM9.2 4.5v15M14.8 4.5v15',
+  edit: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5',
+  trash: 'M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6',
+  help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9.3 9.3a2.8 2.8 0 1 1 4.2 2.5c-1 .6-1.5 1-1.5 2.2M12 17h.01',
+  filter: 'M3.5 5h17l-6.5 8v6l-4-2v-4z',
+  eye: 'M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12M12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6',
+  eyeOff:
+    'M4 4l16 16M10 5.8A9.6 9.6 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-3 3.700M6.5 7.500A16 16 0 0 0 2.5 12S6 18.5 12 18.500c1.6 0 3-.400 4.2-1',
+  terminal: 'M3.5 4.5h17v15h-17zM7 9l3 3-3 3M12.5 15.5h4.5',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5.200l3.5 2',
+  link: 'M14 4h6v6M20 4l-9 9M17 13.500V20H4V7h6.5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  signal: 'M4 20v-4M9.3 20v-8M14.7 20V8M20 20V4',
+  power: 'M12 3v9M6.5 6.500a8 8 0 1 0 11 0',
+};
+
+export type IconName = keyof typeof outlines;
+
+/** A line icon in the colour of its text. Without `label` it is decoration. */
+export function Icon({ name, size = 16, label }: { name: string; size?: number; label?: string }): ReactElement {
+  const outline = outlines[name] ?? outlines['page'];
+  const heavy = name === 'more';
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={heavy ? 3 : 1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      focusable="false"
+    >
+      <path d={outline} />
+    </svg>
+  );
+}
+
+/** The only ornament. */
+export function Sun({ size = 22, turning = false }: { size?: number; turning?: boolean }): ReactElement {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={turning ? 'sun' : undefined}>
+      <circle cx="12" cy="12" r="4.6" fill="var(--sun)" />
+      <path
+        d="M12 1.800v3M12 19.200v3M1.8 12h3M19.2 12h3M4.8 4.800l2.1 2.100M17.1 17.100l2.1 2.100M4.8 19.200l2.1-2.100M17.1 6.900l2.1-2.1"
+        stroke="var(--sun)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

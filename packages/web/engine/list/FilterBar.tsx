@@ -1,0 +1,167 @@
+import type { Filter } from '@heliograph/catalogue/resources/resource.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button, Input, Select } from 'antd';
+import { useId, useState, type ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { Icon } from '../icons.tsx';
+import { localOf, rangeOf, utcOf } from './range.ts';
+import { usePhone } from '../state/screen.ts';
+
+interface Props {
+  readonly filters: readonly Filter[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onSearch: (values: Readonly<Record<string, string | null>>) => void;
+}
+
+interface OneProps {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+  readonly onChoose: (value: string) => void;
+}
+
+/** One of a list; "all" unless the list of choices has an entry for it itself. */
+function ChoiceControl({ id, filter, value, onChoose }: OneProps & { id: string }): ReactElement {
+  const say = useWords();
+  const all = { value: '', label: say(engine.all) };
+  const options = (filter.options ?? []).map((option) => ({ value: String(option.value), label: say(option.label) }));
+  const hasAll = filter.initial !== undefined && options.some((option) => option.value === filter.initial);
+  if (filter.kind === 'choices') {
+    return (
+      <Select
+        id={id}
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        placeholder={say(engine.all)}
+        value={value === '' ? [] : value.split(',')}
+        options={options}
+        onChange={(next: string[]) => onChoose(next.join(','))}
+      />
+    );
+  }
+  return (
+    <Select
+      id={id}
+      value={value === '' && hasAll ? (filter.initial ?? '') : value}
+      options={hasAll ? options : [all, ...options]}
+      onChange={(next: string) => onChoose(next === filter.initial ? '' : next)}
+    />
+  );
+}
+
+/** From and to, in the viewer's zone; applied when a side is complete. */
+function RangeControl({ id, filter, value, onChoose }: OneProps & { id: string }): ReactElement {
+  const say = useWords();
+  const sides = rangeOf(value);
+  const change = (at: 0 | 1, local: string) => {
+    const next = [...sides];
+    next[at] = utcOf(local);
+    onChoose(next.every((side) => side === '') ? '' : next.join(','));
+  };
+  return (
+    <span className="range">
+      {([0, 1] as const).map((at) => (
+        <input
+          key={at}
+          id={at === 0 ? id : undefined}
+          type="datetime-local"
+          aria-label={say(at === 0 ? engine.from : engine.to, { what: say(filter.label) })}
+          value={localOf(sides[at])}
+          onChange={(event) => change(at, event.target.value)}
+        />
+      ))}
+    </span>
+  );
+}
+
+function FilterControl(props: OneProps): ReactElement {
+  const say = useWords();
+  const id = useId();
+  const { filter, value, onType } = props;
+  return (
+    <div className={`filter filter-${filter.kind}`}>
+      <label htmlFor={id}>{say(filter.label)}</label>
+      {filter.kind === 'range' ? <RangeControl id={id} {...props} /> : null}
+      {filter.kind === 'choice' || filter.kind === 'choices' ? <ChoiceControl id={id} {...props} /> : null}
+      {filter.kind === 'text' ? (
+        <Input id={id} value={value} allowClear maxLength={64} onChange={(event) => onType(event.target.value)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** On a phone the filters fold behind a button that says how many are set. */
+export function FilterBar(props: Props): ReactElement | null {
+  const say = useWords();
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const set = Object.keys(props.values).length;
+  if (props.filters.length === 0) return null;
+  return (
+    <>
+      {isPhone ? (
+        <Button
+          className="filter-fold"
+          aria-expanded={isOpen}
+          icon={<Icon name="filter" size={14} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {say(engine.filters)}
+          {set > 0 ? ` (${set})` : ''}
+        </Button>
+      ) : null}
+      {isPhone && !isOpen ? null : <Filters {...props} />}
+    </>
+  );
+}
+
+/** Filters of a list. Choices apply at once; typed ones on Enter or Search. */
+function Filters({ filters, values, onSearch }: Props): ReactElement {
+  const say = useWords();
+  const [draft, setDraft] = useState(values);
+  const now = JSON.stringify(values);
+  const [applied, setApplied] = useState(now);
+  // Filters that change elsewhere (a link, the back button) replace what is typed; the focus stays where it is.
+  if (now !== applied) {
+    setApplied(now);
+    setDraft(values);
+  }
+  const trimmed = (all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(filters.map(({ name }) => [name, (all[name] ?? '').trim() || null]));
+  return (
+    <form
+      className="list-filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(trimmed(draft));
+      }}
+    >
+      {filters.map((filter) => (
+        <FilterControl
+          key={filter.name}
+          filter={filter}
+          value={draft[filter.name] ?? ''}
+          onType={(value) => setDraft({ ...draft, [filter.name]: value })}
+          onChoose={(value) => {
+            const next = { ...draft, [filter.name]: value };
+            setDraft(next);
+            onSearch(trimmed(next));
+          }}
+        />
+      ))}
+      <Button type="primary" htmlType="submit">
+        {say(engine.search)}
+      </Button>
+      <Button
+        onClick={() => {
+          setDraft({});
+          onSearch(trimmed({}));
+        }}
+      >
+        {say(engine.reset)}
+      </Button>
+    </form>
+  );
+}

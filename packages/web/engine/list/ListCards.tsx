@@ -1,0 +1,72 @@
+import { Checkbox } from 'antd';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import type { ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { Waiting } from '../States.tsx';
+import { Cell } from './Cell.tsx';
+import { useSelect, type BodyProps } from './ListTable.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { ListCall, RowOf } from './types.ts';
+import { keyOf } from './use-list.ts';
+import { shownColumns } from './view.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowOf<C> }): ReactElement {
+  const say = useWords();
+  const { props, model, view, onOpen } = body;
+  const select = useSelect(body);
+  const [first, ...others] = shownColumns(props.resource.columns, view);
+  const key = keyOf(row, props.resource.key);
+  const isSelected = model.selection.keys.includes(key);
+  const draw = (column: typeof first) =>
+    column ? (props.cells?.[column.name]?.(row) ?? <Cell column={column} value={(row as Row)[column.name]} />) : null;
+  return (
+    <article className="card list-card">
+      <div className="row">
+        {props.bulk ? (
+          <Checkbox
+            checked={isSelected}
+            aria-label={say(engine.selectData)}
+            onChange={() =>
+              select(
+                isSelected
+                  ? model.selection.rows.filter((other) => keyOf(other, props.resource.key) !== key)
+                  : [...model.selection.rows, row],
+              )
+            }
+          />
+        ) : null}
+        <strong className="grow">{draw(first)}</strong>
+        {props.peek ? (
+          <button type="button" className="plain link" onClick={() => onOpen(key)}>
+            {say(engine.details)}
+          </button>
+        ) : null}
+      </div>
+      <dl className="pairs" style={{ margin: 0 }}>
+        {others.map((column) => (
+          <div key={column.name} style={{ display: 'contents' }}>
+            <dt>{say(column.label)}</dt>
+            <dd>{draw(column)}</dd>
+          </div>
+        ))}
+      </dl>
+      {props.rowActions ? <RowActions actions={props.rowActions(row)} /> : null}
+    </article>
+  );
+}
+
+/** The rows as cards: the phone's layout. */
+export function ListCards<C extends ListCall>(body: BodyProps<C>): ReactElement {
+  const { model, props, empty } = body;
+  if (model.query.isPending) return <Waiting />;
+  if (model.rows.length === 0) return <div className="card">{empty}</div>;
+  return (
+    <div className="cards" aria-busy={model.query.isPlaceholderData}>
+      {model.rows.map((row) => (
+        <Card key={keyOf(row, props.resource.key)} body={body} row={row} />
+      ))}
+    </div>
+  );
+}

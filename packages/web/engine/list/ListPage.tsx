@@ -1,0 +1,209 @@
+import './list.css';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button, Drawer, Dropdown, Pagination } from 'antd';
+import type { ReactElement } from 'react';
+import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { useDownload } from '../../client/hooks.ts';
+import { Icon } from '../icons.tsx';
+import { Failed, Nothing } from '../States.tsx';
+import { useKept } from '../state/kept.ts';
+import { pageSizes, useQueryValue } from '../state/query-state.ts';
+import { usePhone } from '../state/screen.ts';
+import { numberText } from '../values/time.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { ListCards } from './ListCards.tsx';
+import { ListTable } from './ListTable.tsx';
+import type { BulkAction, ListCall, ListProps, RowOf } from './types.ts';
+import { keyOf, useList, type ListModel } from './use-list.ts';
+import { isListView, standardView } from './view.ts';
+
+type Parts<C extends ListCall> = { readonly props: ListProps<C>; readonly model: ListModel<C> };
+
+function ExportButton<C extends ListCall>({ props, model }: Parts<C>): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const download = useDownload();
+  const { exports } = props;
+  if (!exports || !may(exports.permission)) return null;
+  const run = (format: string) => void download(exports.call, { ...model.input, format });
+  const icon = <Icon name="download" size={14} />;
+  if (exports.formats.length === 1) {
+    return (
+      <Button icon={icon} onClick={() => run(exports.formats[0] ?? '')}>
+        {say(engine.export)}
+      </Button>
+    );
+  }
+  const items = exports.formats.map((format) => ({
+    key: format,
+    label: say(engine.exportAs, { format }),
+    onClick: () => run(format),
+  }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button icon={icon}>{say(engine.export)}</Button>
+    </Dropdown>
+  );
+}
+
+function useBulk<C extends ListCall>({ props, model }: Parts<C>) {
+  const may = useMay();
+  const say = useWords();
+  const { notices } = useParts();
+  const allowed = (props.bulk ?? []).filter((action) => action.permission === undefined || may(action.permission));
+  const run = async (action: BulkAction<RowOf<C>>) => {
+    if (model.selection.rows.length === 0) return notices.info(say(engine.selectData));
+    const done = await action.run(model.selection.rows);
+    if (done !== false) model.selection.clear();
+  };
+  const button = (action: BulkAction<RowOf<C>>) => (
+    <Button key={action.key} danger={action.danger ?? false} onClick={() => void run(action)}>
+      {say(action.label)}
+    </Button>
+  );
+  return { always: allowed.filter((action) => action.always).map(button), all: allowed.map(button) };
+}
+
+function Head<C extends ListCall>({ props, model }: Parts<C>): ReactElement {
+  const say = useWords();
+  const { always } = useBulk({ props, model });
+  return (
+    <header className="page-head">
+      {props.embedded ? null : <h1>{say(props.resource.title)}</h1>}
+      <div className="tools">
+        {props.tools}
+        {always}
+        <ExportButton props={props} model={model} />
+      </div>
+    </header>
+  );
+}
+
+function SelectionBar<C extends ListCall>({ props, model }: Parts<C>): ReactElement | null {
+  const say = useWords();
+  const { all } = useBulk({ props, model });
+  const count = model.selection.rows.length;
+  if (count === 0) return null;
+  return (
+    <div className="list-selection" role="region" aria-live="polite">
+      <strong>{say(engine.selected, { n: count })}</strong>
+      <Button type="link" size="small" onClick={model.selection.clear}>
+        {say(engine.clearSelection)}
+      </Button>
+      <span className="grow" />
+      {all}
+    </div>
+  );
+}
+
+function Foot<C extends ListCall>({ props, model }: Parts<C>): ReactElement | null {
+  const say = useWords();
+  const isPhone = usePhone();
+  // Hidden at 0 (S1 §2.7); an answer that is still on its way keeps the foot of the last one.
+  if (model.total === 0) return null;
+  const total = say(engine.total, { n: numberText(model.total, model.lang), many: say(props.resource.many) });
+  return (
+    <nav className="list-foot">
+      <span>{total}</span>
+      <Pagination
+        current={model.state.page}
+        pageSize={model.state.size}
+        total={model.total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger
+        size={isPhone ? 'small' : 'medium'}
+        simple={isPhone}
+        onChange={(page, size) => model.change(size === model.state.size ? { page } : { size })}
+      />
+    </nav>
+  );
+}
+
+function Empty<C extends ListCall>({ props, model }: Parts<C>): ReactElement | null {
+  const say = useWords();
+  if (model.query.isPending) return <div style={{ height: 120 }} />;
+  if (!model.isFiltered) return <Nothing title={say(props.resource.empty ?? engine.nothing)} />;
+  const none = Object.fromEntries(props.resource.filters.map(({ name }) => [name, null]));
+  return (
+    <Nothing title={say(engine.nothingFound)}>
+      <Button onClick={() => model.change({ filters: none })}>{say(engine.clearFilters)}</Button>
+    </Nothing>
+  );
+}
+
+function Peek<C extends ListCall>({
+  props,
+  row,
+  onClose,
+}: {
+  props: ListProps<C>;
+  row: RowOf<C>;
+  onClose: () => void;
+}): ReactElement {
+  const isPhone = usePhone();
+  return (
+    <Drawer open mask={false} size={isPhone ? '100%' : 460} title={props.nameOf?.(row) ?? ''} onClose={onClose}>
+      {props.peek?.(row)}
+    </Drawer>
+  );
+}
+
+/**
+ * A list of things: filters, order, page and the opened row in the URL; columns and row height per person; loading,
+ * empty, failed and no-permission states; selection with bulk actions; export; a drawer per row; cards on a phone.
+ */
+export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement {
+  const { resource } = props;
+  const model = useList(props);
+  const [view, keepView] = useKept(`list:${resource.id}`, standardView(resource.columns), isListView);
+  const [openKey, open] = useQueryValue('row', '');
+  const say = useWords();
+  const Body = usePhone() ? ListCards : ListTable;
+  const opened = props.peek ? model.rows.find((row) => keyOf(row, resource.key) === openKey) : undefined;
+  const isFailed = model.query.isError && model.query.data === undefined;
+  return (
+    <section>
+      {props.embedded && !props.tools && !props.exports && !props.bulk?.some((action) => action.always) ? null : (
+        <Head props={props} model={model} />
+      )}
+      {props.above}
+      <div className="list-top">
+        <FilterBar
+          filters={resource.filters}
+          values={model.state.filters}
+          onSearch={(filters) => model.change({ filters })}
+        />
+        <div className="list-bar">
+          <Button
+            type="text"
+            icon={<Icon name="refresh" size={14} />}
+            aria-label={say(engine.refresh)}
+            title={say(engine.refresh)}
+            onClick={() => void model.query.refetch()}
+          />
+          <ColumnChooser columns={resource.columns} view={view} onChange={keepView} />
+        </div>
+      </div>
+      {isFailed ? (
+        <div className="card">
+          <Failed error={model.query.error} retry={() => void model.query.refetch()} />
+        </div>
+      ) : (
+        <>
+          <Body
+            props={props}
+            model={model}
+            view={view}
+            openKey={openKey}
+            onOpen={open}
+            empty={<Empty props={props} model={model} />}
+          />
+          <Foot props={props} model={model} />
+          <SelectionBar props={props} model={model} />
+        </>
+      )}
+      {opened ? <Peek props={props} row={opened} onClose={() => open('')} /> : null}
+    </section>
+  );
+}

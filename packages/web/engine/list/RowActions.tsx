@@ -1,0 +1,47 @@
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button, Dropdown } from 'antd';
+import type { ReactElement } from 'react';
+import { useMay, useWords } from '../../app/parts.ts';
+import { Icon } from '../icons.tsx';
+import type { RowAction } from './types.ts';
+
+/** The first two actions of a row as links, the others behind "more". Actions without permission are left out. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
+  const may = useMay();
+  const say = useWords();
+  const allowed = actions.filter((action) => action.permission === undefined || may(action.permission));
+  const shown = allowed.length <= 3 ? allowed : allowed.slice(0, 2);
+  const others = allowed.slice(shown.length);
+  return (
+    <span className="row-actions" onClick={(event) => event.stopPropagation()} role="presentation">
+      {shown.map((action) => (
+        <Button
+          key={action.key}
+          type="link"
+          size="small"
+          danger={action.danger ?? false}
+          disabled={action.disabled ?? false}
+          onClick={() => void action.run()}
+        >
+          {say(action.label)}
+        </Button>
+      ))}
+      {others.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: others.map((action) => ({
+              key: action.key,
+              label: say(action.label),
+              danger: action.danger ?? false,
+              disabled: action.disabled ?? false,
+              onClick: () => void action.run(),
+            })),
+          }}
+        >
+          <Button type="text" size="small" aria-label={say(engine.more)} icon={<Icon name="more" size={14} />} />
+        </Dropdown>
+      ) : null}
+    </span>
+  );
+}

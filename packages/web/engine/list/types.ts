@@ -1,0 +1,63 @@
+import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { CallInput } from '../../client/client.ts';
+
+export type ListCall = AnyCall & { readonly reply: 'rows' | 'pageInfo' };
+export type RowOf<C extends AnyCall> = z.output<C['output']>;
+
+export interface RowAction {
+  readonly key: string;
+  readonly label: Text;
+  readonly danger?: boolean;
+  /** Left out for who does not hold it. */
+  readonly permission?: string;
+  readonly disabled?: boolean;
+  readonly run: () => unknown;
+}
+
+/** Something done to all selected rows. */
+export interface BulkAction<Row> {
+  readonly key: string;
+  readonly label: Text;
+  readonly danger?: boolean;
+  readonly permission?: string;
+  /** Stands among the tools also when nothing is selected, and then asks to select data. */
+  readonly always?: boolean;
+  readonly run: (rows: readonly Row[]) => unknown;
+}
+
+/** Export of the current filter by a `file` call that takes the list's filters, and `format` when there are several. */
+export interface ListExport {
+  readonly call: AnyCall;
+  readonly formats: readonly string[];
+  readonly permission: string;
+}
+
+export interface ListProps<C extends ListCall> {
+  readonly resource: Resource;
+  readonly call: C;
+  /** Fixed parts of the call's input, such as the OLT of a detail page. */
+  readonly input?: CallInput<C>;
+  /** How values are drawn, by column name; columns without one are drawn by their kind. */
+  readonly cells?: Readonly<Record<string, (row: RowOf<C>) => ReactNode>>;
+  readonly rowActions?: (row: RowOf<C>) => readonly RowAction[];
+  readonly bulk?: readonly BulkAction<RowOf<C>>[];
+  /** Buttons at the right of the title. */
+  readonly tools?: ReactNode;
+  readonly exports?: ListExport;
+  /** Content of the side drawer that a click on a row opens. */
+  readonly peek?: (row: RowOf<C>) => ReactNode;
+  /** Title of that drawer and name of the row in questions. */
+  readonly nameOf?: (row: RowOf<C>) => string;
+  /** Between title and filters. */
+  readonly above?: ReactNode;
+  /** Part of a page that has its own title: no heading. */
+  readonly embedded?: boolean;
+  /** ms between automatic reloads, besides live events. */
+  readonly every?: number;
+  /** false: the call is not sent yet. */
+  readonly enabled?: boolean;
+}

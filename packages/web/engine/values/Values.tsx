@@ -1,0 +1,133 @@
+import { bandOf, signalBands } from '@heliograph/catalogue/words/signal-bands.ts';
+import { valueWords } from '@heliograph/catalogue/words/engine.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { useSession, useWords } from '../../app/parts.ts';
+import { durationText, shortDuration } from './duration.ts';
+import type { Tone } from './Severity.tsx';
+import { timeText, zoneText } from './time.ts';
+import { useNow } from './now.ts';
+
+/** Dot, icon and word of a state: never colour alone. `note` follows in muted type, such as a duration. */
+export function StateDot({ tone, word, note }: { tone: Tone; word: string; note?: ReactNode }): ReactElement {
+  const isOff = tone === 'off';
+  return (
+    <span className="dot">
+      <svg width="9" height="9" viewBox="0 0 10 10" className={`tone-${tone}`} aria-hidden="true">
+        {isOff ? (
+          <>
+            <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            <path d="M2.2 7.8 7.8 2.2" stroke="currentColor" strokeWidth="1.6" />
+          </>
+        ) : tone === 'critical' ? (
+          <path d="M5 0l5 5-5 5-5-5z" fill="currentColor" />
+        ) : (
+          <circle cx="5" cy="5" r="4.4" fill="currentColor" />
+        )}
+      </svg>
+      <span className={tone === 'good' ? undefined : `tone-${tone}`}>{word}</span>
+      {note ? <span className="muted">{note}</span> : null}
+    </span>
+  );
+}
+
+/** How old a value is; hatched once it is older than two poll intervals. `everyMs`: the interval. */
+export function Age({
+  at,
+  everyMs = 300_000,
+  bare = false,
+}: {
+  at: string | null;
+  everyMs?: number;
+  bare?: boolean;
+}): ReactElement {
+  const say = useWords();
+  const { lang } = useSession();
+  const now = useNow(10_000);
+  if (at === null) return <span className="muted">{say(valueWords.never)}</span>;
+  const age = now - Date.parse(at);
+  const isStale = age > 2 * everyMs;
+  const [fresh, old] = bare ? [valueWords.justNow, valueWords.ago] : [valueWords.measuredNow, valueWords.measured];
+  const words = age < 5000 ? say(fresh) : say(old, { age: shortDuration(age, lang) });
+  const title = `${timeText(at) ?? ''} ${zoneText(now)}${isStale ? ` · ${say(valueWords.stale)}` : ''}`;
+  return (
+    <span className={isStale ? 'muted stale' : 'muted'} title={title}>
+      {words}
+    </span>
+  );
+}
+
+/** A value that hatches when the reading it comes from is older than two poll intervals. */
+export function Reading({
+  at,
+  everyMs = 300_000,
+  children,
+}: {
+  at: string | null;
+  everyMs?: number;
+  children: ReactNode;
+}): ReactElement {
+  const say = useWords();
+  const now = useNow(10_000);
+  const isStale = at === null || now - Date.parse(at) > 2 * everyMs;
+  return isStale ? (
+    <span className="stale" title={`${say(valueWords.stale)} ${timeText(at) ?? ''}`}>
+      {children}
+    </span>
+  ) : (
+    <span title={timeText(at) ?? undefined}>{children}</span>
+  );
+}
+
+/** A length of time in d h m s; `...` when there is none. `short`: at most two units. */
+export function Duration({ ms, short = false }: { ms: number | null; short?: boolean }): ReactElement {
+  const { lang } = useSession();
+  return (
+    <span title={short ? durationText(ms, lang) : undefined}>{(short ? shortDuration : durationText)(ms, lang)}</span>
+  );
+}
+
+/** Time since `since`, counting on by itself. */
+export function Since({ since }: { since: string | null }): ReactElement {
+  const now = useNow(1000);
+  return <Duration ms={since === null ? null : now - Date.parse(since)} short />;
+}
+
+/** A time in the viewer's zone; the zone stands in the title and in column headers. */
+export function TimeText({ at }: { at: string | null | undefined }): ReactElement {
+  const shown = timeText(at);
+  if (shown === null) return <span className="muted">–</span>;
+  return (
+    <time dateTime={at ?? undefined} title={zoneText(Date.parse(String(at)))} style={{ whiteSpace: 'nowrap' }}>
+      {shown}
+    </time>
+  );
+}
+
+/** Received light in its band: two decimals, unit always; `LOS` without light. `other` is the opposite end (OLT Rx). */
+export function SignalValue({
+  dbm,
+  other,
+  hasLight = true,
+}: {
+  dbm: number | null;
+  other?: number | null;
+  hasLight?: boolean;
+}): ReactElement {
+  const say = useWords();
+  if (!hasLight) return <span className="tone-off">{say(valueWords.los)}</span>;
+  if (dbm === null)
+    return (
+      <span className="muted" title={say(valueWords.noReading)}>
+        –
+      </span>
+    );
+  const band = signalBands.find((known) => known.id === bandOf(dbm));
+  const opposite = other === undefined ? '' : ` / ${other === null ? '–' : other.toFixed(2)}`;
+  return (
+    <span title={band ? say(band.label) : undefined} style={{ whiteSpace: 'nowrap' }}>
+      <strong className={`tone-${band?.tone ?? 'off'}`}>{dbm.toFixed(2)}</strong>
+      {opposite} dBm
+      {band && band.id !== 'good' ? <span className="visually-hidden"> {say(band.label)}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { valueWords } from '@heliograph/catalogue/words/engine.ts';
+
+/** Milliseconds in the parts of a duration. */
+function partsOf(ms: number) {
+  const seconds = Math.floor(ms / 1000);
+  return [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+}
+
+const units = (language: Language) =>
+  [valueWords.day, valueWords.hour, valueWords.minute, valueWords.second].map((unit) => unit[language]);
+
+const join = (parts: readonly number[], language: Language, from: number, to: number) =>
+  parts
+    .map((part, at) => `${part}${language === 'zh' ? '' : ' '}${units(language)[at]}`)
+    .slice(from, to)
+    .join(' ');
+
+/** Days, hours, minutes, seconds with zero leading units left out; `...` for zero, negative, or no interval (S1 §3.6). */
+export function durationText(ms: number | null | undefined, language: Language): string {
+  if (ms === null || ms === undefined || !(ms >= 1000)) return '...';
+  const parts = partsOf(ms);
+  return join(
+    parts,
+    language,
+    parts.findIndex((part) => part > 0),
+    4,
+  );
+}
+
+/** The same in at most two units, for places that are read at a glance: `41 d 6 h`, `12 m 5 s`. */
+export function shortDuration(ms: number | null | undefined, language: Language): string {
+  if (ms === null || ms === undefined || !(ms >= 1000)) return '...';
+  const parts = partsOf(ms);
+  const first = parts.findIndex((part) => part > 0);
+  const second = parts[first + 1];
+  return join(parts, language, first, first + (second === undefined || second === 0 ? 1 : 2));
+}
+
+/** How long something has been online, or offline: current time minus login time, else minus offline time (S1 §4.4). */
+export function stateDuration(row: {
+  readonly isOnline: boolean;
+  readonly now: string;
+  readonly login: string | null;
+  readonly offline: string | null;
+}): number | null {
+  const since = row.isOnline ? row.login : row.offline;
+  return since === null ? null : Date.parse(row.now) - Date.parse(since);
+}

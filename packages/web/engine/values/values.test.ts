@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { durationText, shortDuration, stateDuration } from './duration.ts';
+import { numberText, timeText } from './time.ts';
+import { upgradeText } from './upgrade.ts';
+
+const second = 1000;
+const day = 86_400 * second;
+
+describe('A duration', () => {
+  it.each([
+    [5 * second, '5 s'],
+    [65 * second, '1 m 5 s'],
+    [3600 * second, '1 h 0 m 0 s'],
+    [41 * day + 6 * 3600 * second, '41 d 6 h 0 m 0 s'],
+  ])('of %i ms is %s', (ms, shown) => {
+    expect(durationText(ms, 'en')).toBe(shown);
+  });
+
+  it.each([0, -5 * second, 999, Number.NaN, null, undefined])('of %s is "..."', (ms) => {
+    expect(durationText(ms, 'en')).toBe('...');
+    expect(shortDuration(ms, 'zh')).toBe('...');
+  });
+
+  it('read at a glance has at most two units', () => {
+    expect(shortDuration(41 * day + 6 * 3600 * second + 5000, 'en')).toBe('41 d 6 h');
+    expect(shortDuration(2 * day, 'zh')).toBe('2天');
+  });
+
+  it('of a state counts from the login while online, else from the loss', () => {
+    const row = { now: '2026-01-01T00:01:00Z', login: '2026-01-01T00:00:00Z', offline: '2026-01-01T00:00:30Z' };
+    expect(stateDuration({ ...row, isOnline: true })).toBe(60_000);
+    expect(stateDuration({ ...row, isOnline: false })).toBe(30_000);
+    expect(stateDuration({ ...row, isOnline: false, offline: null })).toBeNull();
+  });
+});
+
+it.each([
+  [null, 'Not upgrading'],
+  ['106', 'Not upgrading'],
+  ['100', 'Download completed'],
+  [101, 'writing flash'],
+  ['102', 'rebooting'],
+  ['103', 'upgrade success'],
+  ['104', 'check failed'],
+  ['105', 'upgrade failed'],
+  ['37%', '37%'],
+  ['constructor', 'constructor'],
+])('Download status %s reads %s', (status, shown) => {
+  expect(upgradeText(status).en).toBe(shown);
+});
+
+it('What was not measured is a dash and what is no time is nothing', () => {
+  expect(numberText(null, 'en')).toBe('–');
+  expect(numberText(1234.5, 'en', 1)).toBe('1,234.5');
+  expect(timeText('not a time')).toBeNull();
+  expect(timeText('2026-11-21T09:04:05.000Z')).toMatch(/^2026-11-2[012] \d\d:\d\d:05$/);
+});

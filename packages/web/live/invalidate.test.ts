@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isTouched, Throttle } from './invalidate.ts';
+
+it('An OLT that changes state makes the OLT list old, and not the rules', () => {
+  expect(isTouched('olt.state', '/device/olt/list')).toBe(true);
+  expect(isTouched('alarm.changed', '/device/olt/list')).toBe(false);
+  expect(isTouched('unknown', '/device/olt/list')).toBe(false);
+});
+
+it('A storm of events is handed over at once and then together', () => {
+  const handed: string[][] = [];
+  const timers: (() => void)[] = [];
+  const throttle = new Throttle(
+    (kinds) => handed.push([...kinds]),
+    (work) => void timers.push(work),
+  );
+  for (let n = 0; n < 1000; n += 1) throttle.add('onu.state');
+  throttle.add('olt.state');
+  expect(handed).toEqual([['onu.state']]);
+  timers.shift()?.();
+  expect(handed).toEqual([['onu.state'], ['onu.state', 'olt.state']]);
+  timers.shift()?.();
+  expect(timers.length).toBe(0);
+  throttle.add('board.changed');
+  expect(handed.length).toBe(3);
+});

@@ -1,0 +1,45 @@
+/** Calls whose answers an event of a kind makes old, by the beginnings of their paths. */
+const touched: Readonly<Record<string, readonly string[]>> = {
+  'alarm.changed': ['/alarm/', '/system/alarm/', '/systemMonitoring/getAlarm', '/systemMonitoring/getSystemAlarm'],
+  'alarm.counts': ['/alarm/alarm/getAlarmInTenant', '/system/alarm/getAlarmDeviceMaxLevel'],
+  'olt.state': ['/device/olt/', '/olt/', '/board/', '/system/group/'],
+  'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
+  'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
+  'board.changed': ['/board/'],
+};
+
+/** Whether an event of this kind makes the answer of a call with this path old. */
+export const isTouched = (kind: string, path: string): boolean =>
+  (touched[kind] ?? []).some((beginning) => path.startsWith(beginning));
+
+/**
+ * Collects kinds and hands them over together: at once for the first, then at most every `every` ms, so that a storm of
+ * events reloads a screen twice a second and not a thousand times.
+ */
+export class Throttle {
+  #waiting = new Set<string>();
+  #resting = false;
+  readonly #run: (kinds: ReadonlySet<string>) => void;
+  readonly #later: (work: () => void, ms: number) => void;
+  readonly #every: number;
+
+  constructor(run: (kinds: ReadonlySet<string>) => void, later: (work: () => void, ms: number) => void, every = 500) {
+    this.#run = run;
+    this.#later = later;
+    this.#every = every;
+  }
+
+  add(kind: string): void {
+    this.#waiting.add(kind);
+    if (!this.#resting) this.#flush();
+  }
+
+  #flush(): void {
+    this.#resting = this.#waiting.size > 0;
+    if (!this.#resting) return;
+    const kinds = this.#waiting;
+    this.#waiting = new Set();
+    this.#run(kinds);
+    this.#later(() => this.#flush(), this.#every);
+  }
+}

@@ -1,0 +1,75 @@
+import { profileForm, userCalls } from '@heliograph/catalogue/calls/users.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { userLevels, type UserLevel } from '@heliograph/catalogue/words/roles.ts';
+import { shell } from '@heliograph/catalogue/words/shell.ts';
+import { Button } from 'antd';
+import { useState, type ReactElement } from 'react';
+import type { z } from 'zod';
+import { useWords, type Say } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
+import { Facts } from '../../engine/Facts.tsx';
+import { Area } from '../../engine/States.tsx';
+import { ChangePasswordDialog } from './ChangePassword.tsx';
+
+type User = z.output<typeof userCalls.getProfile.output>;
+
+const levelOf = (user: User) => (user.userLevel in userLevels ? userLevels[user.userLevel as UserLevel] : null);
+
+const factsOf = (user: User, say: Say) =>
+  [
+    [signInWords.userName, user.userName],
+    [signInWords.nickName, user.nickName],
+    [signInWords.email, user.email],
+    [signInWords.phone, user.phonenumber],
+    [signInWords.roles, user.roleGroup],
+    [signInWords.level, say(levelOf(user) ?? text(user.userLevel, user.userLevel))],
+    [signInWords.tenant, user.tenantId],
+  ] as const;
+
+/** /user/profile: what the console knows of the person, and what it may change of itself. */
+export function Profile(): ReactElement {
+  const say = useWords();
+  const query = useCall(userCalls.getProfile, {});
+  const save = useDo(userCalls.updateProfile, [userCalls.getProfile.path]);
+  const [open, setOpen] = useState<'edit' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section>
+      <header className="page-head">
+        <h1>{say(shell.profile)}</h1>
+        <div className="tools">
+          <Button onClick={() => setOpen('edit')}>{say(engine.edit)}</Button>
+          <Button onClick={() => setOpen('password')}>{say(shell.changePassword)}</Button>
+        </div>
+      </header>
+      <Area query={query}>
+        {(user) => (
+          <>
+            <div className="card" style={{ padding: 16, maxWidth: 560 }}>
+              <Facts facts={factsOf(user, say)} />
+            </div>
+            {open === 'edit' ? (
+              <FormDrawer
+                title={say(shell.profile)}
+                form={profileForm}
+                initial={{
+                  nickName: user.nickName,
+                  email: user.email ?? '',
+                  phonenumber: user.phonenumber ?? '',
+                  sex: user.sex,
+                }}
+                onSave={(values) => save.mutateAsync(values)}
+                onClose={close}
+                saveLabel={say(shell.save)}
+              />
+            ) : null}
+          </>
+        )}
+      </Area>
+      {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { clearedHow, outageCauses } from '@heliograph/catalogue/words/severities.ts';
+import { Tag } from 'antd';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useSession, useWords } from '../../app/parts.ts';
+import { SeverityMark, ToneIcon } from '../../engine/values/Severity.tsx';
+import { Age, StateDot } from '../../engine/values/Values.tsx';
+import { useLinks } from '../board/links.ts';
+import { useCustomer } from './customers.ts';
+import { explainedBy } from './rows.ts';
+import type { Alarm } from './use-deeds.ts';
+import { alarmWords, stateWords as words } from './words.ts';
+
+/** Time that has passed since; the moment itself in the title. Alarms do not go stale. */
+const Ago = ({ at }: { at: string | null }) => <Age at={at} everyMs={Infinity} bare />;
+
+function Name({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  const { lang } = useSession();
+  const explains = explainedBy(alarm);
+  const isOpen = alarm.confirmStatus === 'unconfirmed' && alarm.clearStatus === 'uncleared';
+  return (
+    <span className="row" style={{ gap: 6 }}>
+      <span style={{ fontWeight: isOpen ? 600 : 400 }}>{alarm.name[lang]}</span>
+      {alarm.flapping ? (
+        <Tag color="warning" title={say(words.flappingMore)}>
+          {say(words.flapping)}
+        </Tag>
+      ) : null}
+      {explains > 0 ? (
+        <Tag title={say(words.explainsMore, { n: explains })}>{say(words.explains, { n: explains })}</Tag>
+      ) : null}
+    </span>
+  );
+}
+
+export function HostLink({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  const links = useLinks();
+  if (alarm.oltId === null) return <span className="muted">{alarm.host || say(alarmWords.thisSystem)}</span>;
+  const to = links.olt(alarm.oltId);
+  const name = alarm.host || alarm.ip || alarm.oltId;
+  if (to === undefined) return <span>{name}</span>;
+  return (
+    <Link to={to} onClick={(event) => event.stopPropagation()}>
+      {name}
+    </Link>
+  );
+}
+
+export function CauseText({ alarm }: { alarm: Alarm }): ReactElement | undefined {
+  const say = useWords();
+  const cause = outageCauses.find(({ value }) => value === alarm.cause);
+  return cause ? <span>{say(cause.label)}</span> : <span className="muted">–</span>;
+}
+
+/** Confirmed, by whom and how long ago. */
+export function Confirmed({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  if (alarm.confirmStatus === 'unconfirmed') return <StateDot tone="off" word={say(words.unconfirmed)} />;
+  return (
+    <span className="dot" title={alarm.confirmNote ?? undefined}>
+      <ToneIcon tone="good" />
+      {alarm.confirmBy ?? ''} <Ago at={alarm.confirmTime} />
+    </span>
+  );
+}
+
+/** Cleared, by whom or by what, and how long ago. */
+export function Cleared({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  if (alarm.clearStatus === 'uncleared') return <span className="muted">{say(words.standing)}</span>;
+  const how = clearedHow.find(({ value }) => value === alarm.clearHow);
+  return (
+    <span className="dot" title={alarm.clearNote ?? undefined}>
+      <ToneIcon tone="good" />
+      {alarm.clearBy ?? (how ? say(how.label) : say(words.cleared))} <Ago at={alarm.clearTime} />
+    </span>
+  );
+}
+
+function ObjectName({ alarm }: { alarm: Alarm }): ReactElement {
+  const { lang } = useSession();
+  const customer = useCustomer(alarm);
+  return (
+    <span>
+      {alarm.objectName[lang]}
+      {customer?.name ? (
+        <span className="muted customer ellipsis" title={customer.name}>
+          {customer.name}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** How an alarm's values are drawn, by column. */
+export const alarmCells: Readonly<Record<string, (alarm: Alarm) => ReactElement | undefined>> = {
+  severity: (alarm) => <SeverityMark value={alarm.severity} />,
+  headline: (alarm) => (
+    <span className="row" style={{ gap: 6 }}>
+      <SeverityMark value={alarm.severity} short />
+      <Name alarm={alarm} />
+    </span>
+  ),
+  name: (alarm) => <Name alarm={alarm} />,
+  host: (alarm) => <HostLink alarm={alarm} />,
+  objectName: (alarm) => <ObjectName alarm={alarm} />,
+  cause: (alarm) => <CauseText alarm={alarm} />,
+  times: (alarm) => (
+    <span className="nowrap">
+      <Ago at={alarm.createTime} />
+      {alarm.raiseTime === alarm.createTime ? null : (
+        <>
+          <span className="muted"> / </span>
+          <Ago at={alarm.raiseTime} />
+        </>
+      )}
+    </span>
+  ),
+  createTime: (alarm) => <Ago at={alarm.createTime} />,
+  raiseTime: (alarm) => <Ago at={alarm.raiseTime} />,
+  handled: (alarm) => (
+    <span className="row wrap" style={{ gap: '0 10px' }}>
+      <Confirmed alarm={alarm} />
+      {alarm.clearStatus === 'cleared' ? <Cleared alarm={alarm} /> : null}
+    </span>
+  ),
+};

@@ -1,0 +1,107 @@
+import './alarms.css';
+import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
+import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { Tag } from 'antd';
+import type { ReactElement } from 'react';
+import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import type { BulkAction, RowAction } from '../../engine/list/types.ts';
+import { usePhone } from '../../engine/state/screen.ts';
+import { NeedsPermission } from '../../engine/States.tsx';
+import { alarmCells } from './AlarmCells.tsx';
+import { AlarmPage } from './AlarmPage.tsx';
+import { deeds, type Deed } from './deeds.ts';
+import { OneStep } from './OneStep.tsx';
+import { alarmResource, phoneAlarmResource } from './resource.ts';
+import { useAlarmLines } from './rows.ts';
+import { useScope, type Scope } from './scope.ts';
+import { useDeeds, type Alarm } from './use-deeds.ts';
+import { alarmWords as words } from './words.ts';
+
+function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope) => void }): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const isNamed = scope.oltId !== undefined && may('device:olt:list');
+  const olt = useCall(oltInfoCalls.infor, { oltId: scope.oltId ?? '' }, { quiet: true, enabled: isNamed });
+  const tags = [
+    ['oltId', scope.oltId && `${say(words.olt)}: ${olt.data?.sysHostName ?? scope.oltId}`],
+    ['pon', scope.pon && `PON ${scope.pon}`],
+    ['onu', scope.onu && `ONU ${scope.onu}`],
+  ] as const;
+  if (tags.every(([, label]) => !label)) return null;
+  return (
+    <div className="scope-tags">
+      {tags.map(([name, label]) =>
+        label ? (
+          <Tag key={name} closable onClose={() => onDrop(name)}>
+            {label}
+          </Tag>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+const opened = (alarm: Alarm): ReactElement => <AlarmPage key={alarm.id} alarm={alarm} />;
+
+/** Worst first until another order is chosen. */
+const worstFirst = { orderByColumn: 'severity', isAsc: 'asc' } as const;
+
+function Content(): ReactElement {
+  useAlarmLines();
+  const { lang } = useSession();
+  const may = useMay();
+  const act = useDeeds();
+  const resource = usePhone() ? phoneAlarmResource : alarmResource;
+  const [scope, drop] = useScope();
+  const one = (deed: Deed, alarm: Alarm): RowAction => ({
+    key: deed,
+    label: deeds[deed].label,
+    permission: deeds[deed].permission,
+    run: () => act(deed, [alarm]),
+  });
+  const all = (deed: Deed): BulkAction<Alarm> => ({
+    key: deed,
+    label: deeds[deed].label,
+    permission: deeds[deed].permission,
+    run: (alarms) => act(deed, alarms),
+  });
+  // Who may neither confirm nor clear gets no empty column and nothing to select.
+  const mayAct = Object.values(deeds).some(({ permission }) => may(permission));
+  const actions = {
+    rowActions: (alarm: Alarm) => [
+      one(alarm.confirmStatus === 'confirmed' ? 'unconfirm' : 'confirm', alarm),
+      one(alarm.clearStatus === 'cleared' ? 'unclear' : 'clear', alarm),
+    ],
+    bulk: [all('confirm'), all('clear'), all('both')],
+  };
+  return (
+    <ListPage
+      resource={resource}
+      call={alarmCalls.getAlarmEventListByCondition}
+      input={{ ...worstFirst, ...scope }}
+      cells={alarmCells}
+      nameOf={(alarm) => alarm.name[lang]}
+      {...(mayAct ? actions : {})}
+      exports={{
+        call: alarmCalls.selectNewAlarmWithConditionDownload,
+        formats: ['csv'],
+        permission: 'alarm:current:list',
+      }}
+      tools={<OneStep />}
+      above={<ScopeTags scope={scope} onDrop={drop} />}
+      peek={opened}
+      every={60_000}
+    />
+  );
+}
+
+/** Alarms that stand: worst first, each confirmed and cleared with who and when, both undoable. */
+export function AlarmList(): ReactElement {
+  return (
+    <NeedsPermission permission="alarm:current:list">
+      <Content />
+    </NeedsPermission>
+  );
+}

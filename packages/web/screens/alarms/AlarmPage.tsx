@@ -1,0 +1,144 @@
+import { Button, Input } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { Facts } from '../../engine/Facts.tsx';
+import { FormRow } from '../../engine/form/FormRow.tsx';
+import { Copy } from '../../engine/values/Copy.tsx';
+import { SeverityMark } from '../../engine/values/Severity.tsx';
+import { numberText } from '../../engine/values/time.ts';
+import { TimeText } from '../../engine/values/Values.tsx';
+import { useLinks } from '../board/links.ts';
+import { nameOf } from '../onus/OnuCells.tsx';
+import { CauseText, Cleared, Confirmed, HostLink } from './AlarmCells.tsx';
+import { useCustomer } from './customers.ts';
+import { deeds, type Deed } from './deeds.ts';
+import { explainedBy } from './rows.ts';
+import { useDeeds, type Alarm } from './use-deeds.ts';
+import { actionWords, alarmWords, drawerWords as words, stateWords } from './words.ts';
+
+function CustomerLink({ alarm }: { alarm: Alarm }): ReactElement {
+  const links = useLinks();
+  const found = useCustomer(alarm);
+  if (!found) return <span className="muted">–</span>;
+  const to = links.onus({ oltId: alarm.oltId, pon: alarm.pon, keyword: found.sn ?? found.mac, row: found.id });
+  return (
+    <span className="row wrap">
+      {to === undefined ? <strong>{nameOf(found)}</strong> : <Link to={to}>{nameOf(found)}</Link>}
+      <Copy value={found.sn ?? found.mac} />
+    </span>
+  );
+}
+
+function Port({ alarm }: { alarm: Alarm }): ReactElement | null {
+  const say = useWords();
+  const links = useLinks();
+  if (alarm.oltId === null || alarm.pon === null) return null;
+  const to = links.onus({ oltId: alarm.oltId, pon: alarm.pon });
+  const label = say(words.ponOnus, { pon: alarm.pon });
+  return to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>;
+}
+
+function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
+  const { lang } = useSession();
+  return (
+    <Facts
+      facts={[
+        [alarmWords.olt, <HostLink key="host" alarm={alarm} />],
+        [alarmWords.object, alarm.objectName[lang]],
+        ...(alarm.pon === null ? [] : [[words.pon, <Port key="pon" alarm={alarm} />] as const]),
+        ...(alarm.onu === null ? [] : [[words.customer, <CustomerLink key="onu" alarm={alarm} />] as const]),
+        [words.reason, <CauseText key="cause" alarm={alarm} />],
+        [alarmWords.first, <TimeText key="first" at={alarm.createTime} />],
+        [alarmWords.last, <TimeText key="last" at={alarm.raiseTime} />],
+        [alarmWords.count, numberText(alarm.count, lang)],
+        [words.description, alarm.description],
+      ]}
+    />
+  );
+}
+
+/** Who did what, with the notes; and what can be done now. */
+function Handling({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const act = useDeeds();
+  const [note, setNote] = useState('');
+  const offered: Deed[] = [
+    alarm.confirmStatus === 'confirmed' ? 'unconfirm' : 'confirm',
+    alarm.clearStatus === 'cleared' ? 'unclear' : 'clear',
+  ];
+  const allowed = offered.filter((deed) => may(deeds[deed].permission));
+  const run = async (deed: Deed) => {
+    if (await act(deed, [alarm], note.trim())) setNote('');
+  };
+  return (
+    <section className="alarm-part">
+      <h3>{say(words.handling)}</h3>
+      <Facts
+        facts={[
+          [alarmWords.confirmed, <Confirmed key="confirmed" alarm={alarm} />],
+          ...(alarm.confirmNote === null ? [] : [[actionWords.note, alarm.confirmNote] as const]),
+          [alarmWords.cleared, <Cleared key="cleared" alarm={alarm} />],
+          ...(alarm.clearNote === null ? [] : [[actionWords.note, alarm.clearNote] as const]),
+        ]}
+      />
+      {allowed.length === 0 ? null : (
+        <>
+          <FormRow label={say(actionWords.note)}>
+            {(ids) => (
+              <Input.TextArea
+                id={ids.id}
+                value={note}
+                maxLength={200}
+                autoSize={{ minRows: 2, maxRows: 5 }}
+                placeholder={say(actionWords.notePlace)}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </FormRow>
+          <div className="row wrap">
+            {allowed.map((deed) => (
+              <Button key={deed} type={deed === 'confirm' ? 'primary' : 'default'} onClick={() => void run(deed)}>
+                {say(deeds[deed].label)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One alarm: what, where, when, what to look at, and what was done about it. */
+export function AlarmPage({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  const { lang } = useSession();
+  const links = useLinks();
+  const explains = explainedBy(alarm);
+  const masked = links.alarms({ view: 'masked', oltId: alarm.oltId });
+  return (
+    <div className="alarm-page">
+      <div className="row wrap">
+        <SeverityMark value={alarm.severity} />
+        {alarm.flapping ? <span className="tone-minor">{say(stateWords.flapping)}</span> : null}
+        {alarm.parentId === null ? null : <span className="muted">{say(words.explained)}</span>}
+      </div>
+      <AlarmFacts alarm={alarm} />
+      {explains > 0 && masked !== undefined ? (
+        <Link to={masked}>{say(stateWords.explainsMore, { n: explains })}</Link>
+      ) : null}
+      {alarm.possibleCauses.length === 0 ? null : (
+        <section className="alarm-part">
+          <h3>{say(words.causes)}</h3>
+          <ol>
+            {alarm.possibleCauses.map((cause) => (
+              <li key={cause.en}>{cause[lang]}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Handling alarm={alarm} />
+    </div>
+  );
+}

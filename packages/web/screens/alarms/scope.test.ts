@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { scopeOf, without } from './scope.ts';
+
+it('The scope of the alarm list is read from the address, and nonsense is no scope', () => {
+  expect(scopeOf(new URLSearchParams('oltId=7&pon=3&onu=12&severity=1'))).toEqual({ oltId: '7', pon: '3', onu: '12' });
+  expect(scopeOf(new URLSearchParams('oltId=x%27&pon='))).toEqual({});
+});
+
+it('Dropping the port drops its ONU and keeps the OLT and the filters', () => {
+  const query = new URLSearchParams('oltId=7&pon=3&onu=12&severity=1&page=4');
+  expect(without(query, 'pon').toString()).toBe('oltId=7&severity=1');
+  expect(without(query, 'onu').toString()).toBe('oltId=7&pon=3&severity=1');
+});

@@ -1,0 +1,51 @@
+import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { useParts, useSession, useWords } from '../../app/parts.ts';
+import { CallError } from '../../client/client.ts';
+import { refresh, useCallOnce } from '../../client/hooks.ts';
+import { useUndo } from '../../engine/Ask.tsx';
+import { deeds, undoOf, workOf, type Deed, type Work } from './deeds.ts';
+import { actionWords as words } from './words.ts';
+
+export type Alarm = z.output<typeof alarmRow>;
+
+/** Everything that shows alarms or their counts. */
+export const alarmLists = ['/system/alarm/', '/alarm/', '/board/'] as const;
+
+/** Does something to alarms at once and offers to take it back for 10 s. */
+export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string) => Promise<boolean> {
+  const once = useCallOnce();
+  const queries = useQueryClient();
+  const say = useWords();
+  const { lang } = useSession();
+  const { notices } = useParts();
+  const offerUndo = useUndo();
+  const send = async (work: readonly Work[], note?: string) => {
+    try {
+      for (const { step, ids } of work) {
+        const call = step.by === 'confirm' ? alarmCalls.ensureAlarmEvent : alarmCalls.clearOrUnclearAlarm;
+        await once(call, { ids: [...ids], action: step.action, ...(note ? { note } : {}) });
+      }
+      return true;
+    } catch (error) {
+      // The request layer has said why already.
+      if (!(error instanceof CallError)) throw error;
+      return false;
+    } finally {
+      await refresh(queries, ...alarmLists);
+    }
+  };
+  return async (deed, alarms, note) => {
+    const work = workOf(deed, alarms);
+    if (work.length === 0) {
+      notices.info(say(words.nothingLeft));
+      return false;
+    }
+    if (!(await send(work, note))) return false;
+    const [first] = alarms;
+    const what = alarms.length === 1 && first ? first.name[lang] : say(words.countOf, { n: alarms.length });
+    offerUndo(say(deeds[deed].did, { what }), () => void send(undoOf(work)));
+    return true;
+  };
+}

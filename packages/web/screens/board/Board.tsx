@@ -1,0 +1,92 @@
+import '../../engine/list/list.css';
+import './board.css';
+import { boardCalls, boardWindows } from '@heliograph/catalogue/calls/board.ts';
+import { Select } from 'antd';
+import type { ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
+import { useQueryValue } from '../../engine/state/query-state.ts';
+import { Age } from '../../engine/values/Values.tsx';
+import { Cards } from './Cards.tsx';
+import { WindowChoice } from './chart/TimeChart.tsx';
+import { useFigures } from './figures.ts';
+import { OltSide, type BoardOlt } from './OltSide.tsx';
+import { Outages } from './Outages.tsx';
+import { PortSide } from './PortSide.tsx';
+import { StatusChart, type BoardWindow } from './StatusChart.tsx';
+import { boardWords as words } from './words.ts';
+
+function OltChoice({
+  olts,
+  value,
+  onChange,
+}: {
+  olts: readonly BoardOlt[];
+  value: string;
+  onChange: (oltId: string) => void;
+}): ReactElement {
+  const say = useWords();
+  return (
+    <Select
+      className="olt-choice"
+      aria-label={say(words.olt)}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: '', label: say(words.allOlts, { n: olts.length }) },
+        ...olts.map((olt) => ({ value: olt.oltId, label: olt.name || olt.ip })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+function Content(): ReactElement {
+  const say = useWords();
+  const [window, setWindow] = useQueryValue('window', 'day');
+  const [chosen, choose] = useQueryValue('olt', '');
+  const olts = useCall(boardCalls.olts, {}, { quiet: true });
+  const rows = olts.data?.rows;
+  const olt = rows?.find(({ oltId }) => oltId === chosen);
+  // An OLT that was removed since leaves the whole network in sight.
+  const oltId = olt?.oltId ?? '';
+  const figures = useFigures(oltId);
+  const shownWindow: BoardWindow = boardWindows.find((known) => known === window) ?? 'day';
+  return (
+    <section className="board">
+      <header className="page-head">
+        <h1>{say(words.title)}</h1>
+        {figures.data ? <Age at={figures.data.at} /> : null}
+        <div className="tools">
+          <WindowChoice windows={boardWindows} value={shownWindow} onChange={setWindow} />
+          <OltChoice olts={rows ?? []} value={oltId} onChange={choose} />
+        </div>
+      </header>
+      <Cards query={figures} oltId={oltId} />
+      <div className="board-middle">
+        <StatusChart window={shownWindow} isOneOlt={oltId !== ''} />
+        {rows === undefined ? (
+          <div className="card">
+            {olts.error ? <Failed error={olts.error} retry={() => void olts.refetch()} /> : <Waiting rows={7} />}
+          </div>
+        ) : olt ? (
+          <PortSide olt={olt} ports={figures.ports} />
+        ) : (
+          <OltSide olts={rows} />
+        )}
+      </div>
+      <Outages oltId={oltId} />
+    </section>
+  );
+}
+
+/** The first screen: what stands, what is down and why (the cards and outages that ISPs know). */
+export function Board(): ReactElement {
+  return (
+    <NeedsPermission permission="board:view:list">
+      <Content />
+    </NeedsPermission>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession, useWords } from '../../app/parts.ts';
+import { Failed } from '../../engine/States.tsx';
+import type { Tone } from '../../engine/values/Severity.tsx';
+import { numberText } from '../../engine/values/time.ts';
+import type { Figures, FiguresQuery } from './figures.ts';
+import { useLinks, type Links } from './links.ts';
+import { boardWords as words } from './words.ts';
+
+interface Part {
+  readonly label: string;
+  readonly to?: string | undefined;
+}
+
+interface CardSpec {
+  readonly key: string;
+  readonly tone: Tone;
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly to?: string | undefined;
+  readonly parts: readonly Part[];
+}
+
+const linked = (to: string | undefined, className: string, children: ReactNode) =>
+  to === undefined ? (
+    <span className={className}>{children}</span>
+  ) : (
+    <Link className={className} to={to}>
+      {children}
+    </Link>
+  );
+
+/** One figure; the whole card leads to the list behind it, and each part to its share of that list. */
+function Card({ card }: { card: CardSpec }): ReactElement {
+  const { lang } = useSession();
+  return (
+    <article className={`card figure edge-${card.tone}`} aria-busy={card.value === undefined}>
+      <h2>{linked(card.to, 'figure-title', card.label)}</h2>
+      <strong className="figure-value">{card.value === undefined ? '…' : numberText(card.value, lang)}</strong>
+      <p className="figure-parts">
+        {card.parts.map((part, place) => (
+          <span key={part.label}>
+            {place > 0 ? ' · ' : ''}
+            {linked(part.to, 'figure-part', part.label)}
+          </span>
+        ))}
+      </p>
+    </article>
+  );
+}
+
+function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links: Links, oltId: string): CardSpec[] {
+  const onus = (query: Record<string, string>) => links.onus({ ...query, oltId });
+  const waiting = f?.waiting;
+  const weak = f?.weak;
+  const n = (value: number | undefined) => ({ n: value ?? '…' });
+  return [
+    {
+      key: 'waiting',
+      tone: 'warning',
+      label: say(words.waiting),
+      value: waiting?.total,
+      to: onus({ tab: 'waiting' }),
+      parts: [
+        { label: say(words.waitingNew, n(waiting?.new)), to: onus({ tab: 'waiting', kind: 'new' }) },
+        { label: say(words.waitingResync, n(waiting?.resync)), to: onus({ tab: 'waiting', kind: 'resync' }) },
+        { label: say(words.waitingDisabled, n(waiting?.disabled)), to: onus({ state: 'disabled' }) },
+      ],
+    },
+    {
+      key: 'online',
+      tone: 'good',
+      label: say(words.online),
+      value: f?.online,
+      to: onus({ state: 'online' }),
+      parts: [
+        { label: say(words.ofAuthorised, n(f?.authorised)), to: onus({}) },
+        ...(f && f.starting > 0
+          ? [{ label: say(words.starting, n(f.starting)), to: onus({ state: 'starting' }) }]
+          : []),
+      ],
+    },
+    {
+      key: 'offline',
+      tone: 'critical',
+      label: say(words.offline),
+      value: f?.offline.total,
+      to: onus({ state: 'offline' }),
+      parts: [
+        { label: say(words.power, n(f?.offline.power)), to: onus({ state: 'offline', cause: 'power' }) },
+        { label: say(words.los, n(f?.offline.los)), to: onus({ state: 'offline', cause: 'los' }) },
+        { label: say(words.na, n(f?.offline.na)), to: onus({ state: 'offline', cause: 'unknown' }) },
+      ],
+    },
+    {
+      key: 'weak',
+      tone: 'minor',
+      label: say(words.weak),
+      value: weak?.total,
+      // The list filters by one band: the worse one that has any.
+      to: onus({ band: weak?.critical === 0 && weak.warning > 0 ? 'warning' : 'critical' }),
+      parts: [
+        { label: say(words.weakWarning, n(weak?.warning)), to: onus({ band: 'warning' }) },
+        { label: say(words.weakCritical, n(weak?.critical)), to: onus({ band: 'critical' }) },
+      ],
+    },
+  ];
+}
+
+/** Waiting authorisation, online, offline by cause, weak signal. */
+export function Cards({ query, oltId }: { query: FiguresQuery; oltId: string }): ReactElement {
+  const say = useWords();
+  const links = useLinks();
+  if (query.error && query.data === undefined) {
+    return (
+      <div className="card">
+        <Failed error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="figure-cards">
+      {cardsOf(query.data, say, links, oltId).map((card) => (
+        <Card key={card.key} card={card} />
+      ))}
+    </div>
+  );
+}

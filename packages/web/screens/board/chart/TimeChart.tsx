@@ -1,0 +1,125 @@
+import '../figures.css';
+import './chart.css';
+import { Button, Segmented } from 'antd';
+import { Suspense, lazy, type ReactElement } from 'react';
+import { useWords } from '../../../app/parts.ts';
+import { Icon } from '../../../engine/icons.tsx';
+import { Nothing, Waiting } from '../../../engine/States.tsx';
+import { usePhone } from '../../../engine/state/screen.ts';
+import { useQueryValue } from '../../../engine/state/query-state.ts';
+import { TimeText } from '../../../engine/values/Values.tsx';
+import { isEmpty, rowsOf, type ChartData } from './series.ts';
+import { chartWords, windowWords } from './words.ts';
+
+const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }));
+
+export type ChartView = 'chart' | 'table';
+
+/** Whether charts are drawn or written as a table; kept in the address. */
+export function useChartView(): readonly [ChartView, (view: ChartView) => void] {
+  const [view, setView] = useQueryValue('chart', 'chart');
+  return [view === 'table' ? 'table' : 'chart', setView];
+}
+
+export function ChartViewButton(): ReactElement {
+  const say = useWords();
+  const [view, setView] = useChartView();
+  const other = view === 'chart' ? 'table' : 'chart';
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={other === 'table' ? 'columns' : 'signal'} size={14} />}
+      onClick={() => setView(other)}
+    >
+      {say(chartWords[other])}
+    </Button>
+  );
+}
+
+/** How far back a chart reaches. */
+export function WindowChoice<W extends keyof typeof windowWords>({
+  windows,
+  value,
+  onChange,
+}: {
+  windows: readonly W[];
+  value: W;
+  onChange: (window: W) => void;
+}): ReactElement {
+  const say = useWords();
+  const isPhone = usePhone();
+  return (
+    <Segmented<W>
+      className="window-choice"
+      size={isPhone ? 'small' : 'medium'}
+      options={windows.map((window) => ({ value: window, label: say(windowWords[window]) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+export function Legend({ data }: { data: ChartData }): ReactElement {
+  const say = useWords();
+  return (
+    <ul className="chart-legend" aria-label={say(chartWords.legend)}>
+      {data.series.map((series) => (
+        <li key={series.key}>
+          <span className={`swatch ${series.shape} tone-${series.tone}`} aria-hidden="true" />
+          {series.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AsTable({ data }: { data: ChartData }): ReactElement {
+  const say = useWords();
+  return (
+    <div className="chart-table">
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{say(chartWords.time)}</th>
+            {data.series.map((series) => (
+              <th scope="col" key={series.key} className="number">
+                {series.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(data).map(({ at, values }) => (
+            <tr key={at}>
+              <td>
+                <TimeText at={at} />
+              </td>
+              {data.series.map((series, column) => {
+                const value = values[column] ?? null;
+                return (
+                  <td key={series.key} className="number">
+                    {value === null ? '–' : data.write(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Values over time, drawn or as a table; says so when nothing was collected. */
+export function TimeChart({ data, label }: { data: ChartData; label: string }): ReactElement {
+  const say = useWords();
+  const [view] = useChartView();
+  if (isEmpty(data)) return <Nothing title={say(chartWords.empty)} />;
+  if (view === 'table') return <AsTable data={data} />;
+  return (
+    <Suspense fallback={<Waiting rows={5} />}>
+      <Drawing data={data} label={label} />
+    </Suspense>
+  );
+}

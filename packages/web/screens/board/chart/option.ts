@@ -1,0 +1,102 @@
+import type { ComposeOption } from 'echarts/core';
+import type { LineSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
+import { isSparse, type ChartData, type ChartSeries, type ChartTone } from './series.ts';
+
+export type ChartOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>;
+
+/** What the theme gives to a chart. */
+export interface ChartLook {
+  readonly colour: (tone: ChartTone | 'line' | 'ink' | 'card') => string;
+  readonly font: string;
+  /** Time of a point as the tooltip writes it. */
+  readonly writeTime: (at: number) => string;
+}
+
+const axisTimes = {
+  year: '{yyyy}',
+  month: '{MM}-{dd}',
+  day: '{MM}-{dd}',
+  hour: '{HH}:{mm}',
+  minute: '{HH}:{mm}',
+  second: '{HH}:{mm}:{ss}',
+};
+
+function lineOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeriesOption {
+  const colour = look.colour(series.tone);
+  const isArea = series.shape === 'area';
+  return {
+    type: 'line',
+    name: series.label,
+    data: data.times.map((at, point) => [Date.parse(at), series.values[point] ?? null]),
+    ...(isArea && data.stacked ? { stack: 'all' } : {}),
+    ...(isArea ? { areaStyle: { color: colour, opacity: 0.28 } } : {}),
+    lineStyle: { color: colour, width: 1.5, type: series.shape === 'dashed' ? 'dashed' : 'solid' },
+    itemStyle: { color: colour },
+    symbol: 'circle',
+    symbolSize: 4,
+    showSymbol: isSparse(data),
+    connectNulls: false,
+    emphasis: { disabled: true },
+  };
+}
+
+const plain = (words: string) =>
+  words.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
+
+interface Hovered {
+  readonly axisValue?: unknown;
+  readonly seriesName?: string;
+  readonly color?: unknown;
+  readonly value?: unknown;
+}
+
+function tooltipOf(data: ChartData, look: ChartLook) {
+  const line = (hovered: Hovered) => {
+    const value: unknown = Array.isArray(hovered.value) ? hovered.value[1] : null;
+    const words = typeof value === 'number' ? data.write(value) : '–';
+    const name = hovered.seriesName ?? '';
+    const tone = data.series.find((series) => series.label === name)?.tone ?? 'off';
+    return `<div style="display:flex;gap:14px;align-items:center"><span style="flex:1"><span style="display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:6px;background:${look.colour(tone)}"></span>${plain(name)}</span><b>${plain(words)}</b></div>`;
+  };
+  return (given: unknown) => {
+    const hovered = (Array.isArray(given) ? given : [given]) as Hovered[];
+    const at = Number(hovered[0]?.axisValue);
+    return `<div style="margin-bottom:4px">${plain(look.writeTime(at))}</div>${hovered.map(line).join('')}`;
+  };
+}
+
+/** Everything ECharts is told about a chart. */
+export function optionOf(data: ChartData, look: ChartLook): ChartOption {
+  const muted = { color: look.colour('muted'), fontSize: 11, fontFamily: look.font };
+  return {
+    animation: false,
+    textStyle: { fontFamily: look.font },
+    grid: { left: 4, right: 14, top: 10, bottom: 2, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      formatter: tooltipOf(data, look),
+      backgroundColor: look.colour('card'),
+      borderColor: look.colour('line'),
+      textStyle: { color: look.colour('ink'), fontSize: 12, fontFamily: look.font },
+      axisPointer: { lineStyle: { color: look.colour('muted'), type: 'dashed' } },
+      confine: true,
+    },
+    xAxis: {
+      type: 'time',
+      axisLine: { lineStyle: { color: look.colour('off') } },
+      axisTick: { show: false },
+      axisLabel: { ...muted, formatter: axisTimes, hideOverlap: true },
+      splitLine: { show: false },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      minInterval: 1,
+      splitNumber: 4,
+      axisLabel: { ...muted, formatter: data.write },
+      splitLine: { lineStyle: { color: look.colour('line') } },
+    },
+    series: data.series.map((series) => lineOf(data, series, look)),
+  };
+}

@@ -1,0 +1,40 @@
+/** A colour role of the design; the chart takes its value from the theme's CSS variable of that name. */
+export type ChartTone = 'critical' | 'major' | 'minor' | 'warning' | 'good' | 'off' | 'muted' | 'primary';
+
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: ChartTone;
+  /** `area` is filled and, in a stacked chart, stands on the one before; `dashed` is a line by itself. */
+  readonly shape: 'area' | 'line' | 'dashed';
+  /** One per point in time; null = nothing was collected. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface ChartData {
+  /** ISO times, evenly spaced. */
+  readonly times: readonly string[];
+  readonly series: readonly ChartSeries[];
+  readonly stacked?: boolean;
+  /** How values are written at the axis and in the tooltip. */
+  readonly write: (value: number) => string;
+}
+
+export const isEmpty = ({ series }: ChartData): boolean =>
+  series.every(({ values }) => values.every((value) => value === null));
+
+/** So few readings that lines would not show: they are drawn as dots, too. */
+export const isSparse = ({ series }: ChartData): boolean =>
+  Math.max(0, ...series.map(({ values }) => values.filter((value) => value !== null).length)) < 40;
+
+export interface ChartRow {
+  readonly at: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** The same as a table: newest first, without the times at which nothing was collected. */
+export const rowsOf = ({ times, series }: ChartData): ChartRow[] =>
+  times
+    .map((at, point) => ({ at, values: series.map(({ values }) => values[point] ?? null) }))
+    .filter(({ values }) => values.some((value) => value !== null))
+    .reverse();

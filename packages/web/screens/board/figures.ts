@@ -1,0 +1,49 @@
+import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import type { z } from 'zod';
+import type { CallError } from '../../client/client.ts';
+import { useCall } from '../../client/hooks.ts';
+
+type OfOlt = z.output<typeof onuCalls.getOnuAuthListStatistics.output>;
+
+/** What the cards show: of all OLTs, or of the one that is chosen. */
+export interface Figures {
+  readonly waiting: {
+    readonly total: number;
+    readonly new: number;
+    readonly resync: number;
+    readonly disabled: number;
+  };
+  readonly online: number;
+  readonly starting: number;
+  readonly authorised: number;
+  readonly offline: { readonly total: number; readonly power: number; readonly los: number; readonly na: number };
+  readonly weak: { readonly total: number; readonly warning: number; readonly critical: number };
+  readonly at: string | null;
+}
+
+export const figuresOfOlt = (olt: OfOlt): Figures => ({
+  waiting: { ...olt.waiting, total: olt.waiting.total + olt.disabled, disabled: olt.disabled },
+  online: olt.online,
+  starting: olt.starting,
+  authorised: olt.total,
+  offline: olt.offline,
+  weak: olt.weak,
+  at: olt.at,
+});
+
+export interface FiguresQuery {
+  readonly data: Figures | undefined;
+  readonly error: CallError | null;
+  readonly refetch: () => unknown;
+}
+
+/** The figures of the chosen OLT, or of all; live events make both old. */
+export function useFigures(oltId: string): FiguresQuery & { readonly ports: OfOlt['ports'] | undefined } {
+  const one = oltId !== '';
+  const all = useCall(boardCalls.summary, {}, { quiet: true, enabled: !one });
+  const olt = useCall(onuCalls.getOnuAuthListStatistics, { oltId }, { quiet: true, enabled: one, keep: false });
+  if (!one) return { data: all.data, error: all.error, refetch: all.refetch, ports: undefined };
+  const data = olt.data && figuresOfOlt(olt.data);
+  return { data, error: olt.error, refetch: olt.refetch, ports: olt.data?.ports };
+}

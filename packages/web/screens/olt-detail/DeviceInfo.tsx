@@ -1,0 +1,181 @@
+import { editSysNameForm, oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { Button } from 'antd';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
+import { useDo } from '../../client/hooks.ts';
+import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { Copy } from '../../engine/values/Copy.tsx';
+import { shortDuration } from '../../engine/values/duration.ts';
+import type { Tone } from '../../engine/values/Severity.tsx';
+import { numberText } from '../../engine/values/time.ts';
+import { Age, StateDot, TimeText } from '../../engine/values/Values.tsx';
+import { useOlt, type Olt } from './olt.ts';
+import { OltFrame } from './OltFrame.tsx';
+import { pollFaultText } from './poll-fault.ts';
+import { infoWords as words } from './words.ts';
+
+type Facts = readonly (readonly [Text, ReactNode])[];
+
+function Panel({ title, note, facts }: { title: string; note?: ReactNode; facts: Facts }): ReactElement {
+  const say = useWords();
+  return (
+    <section className="card info-panel">
+      <h2>
+        {title} {note}
+      </h2>
+      <dl className="pairs wide">
+        {facts.map(([label, value]) => (
+          <div key={label.en} style={{ display: 'contents' }}>
+            <dt>{say(label)}</dt>
+            <dd>{value === null || value === '' ? <span className="muted">–</span> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Sends the new name and says what the OLT answers with afterwards. */
+function Rename({ olt, onClose }: { olt: Olt; onClose: () => void }): ReactElement {
+  const say = useWords();
+  const { notices } = useParts();
+  const edit = useDo(oltInfoCalls.editSysName, ['/olt/', '/device/olt/', '/board/']);
+  const [initial] = useState({ sysName: olt.sysHostName });
+  const save = async (typed: unknown) => {
+    const { sysName } = await edit.mutateAsync({ oltId: olt.id, sysName: String(typed) });
+    if (sysName === typed) notices.success(say(words.renamed, { name: sysName }));
+    else notices.warning(say(words.renamedOther, { name: sysName }));
+  };
+  return (
+    <FormDrawer
+      title={say(words.editName)}
+      form={editSysNameForm}
+      initial={initial}
+      onSave={({ sysName }) => save(sysName)}
+      onClose={onClose}
+    />
+  );
+}
+
+function Name({ olt }: { olt: Olt }): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="row">
+      <strong>{olt.sysHostName || '–'}</strong>
+      {may('device:olt:edit') ? (
+        <Button
+          type="text"
+          size="small"
+          aria-label={say(words.editName)}
+          title={say(words.editName)}
+          icon={<Icon name="edit" size={13} />}
+          onClick={() => setOpen(true)}
+        />
+      ) : null}
+      {isOpen ? <Rename olt={olt} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}
+
+function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } {
+  const say = useWords();
+  const { lang } = useSession();
+  const seconds = (n: number) => shortDuration(n * 1000, lang);
+  const onus = { online: numberText(olt.onuOnline, lang), total: numberText(olt.onuTotal, lang) };
+  const fault = olt.pollFault === null ? null : say(pollFaultText(olt.pollFault));
+  const result = fault ?? (olt.lastPollAt === null ? null : say(words.complete));
+  return {
+    identity: [
+      [words.name, <Name key="name" olt={olt} />],
+      [words.ip, <Copy key="ip" value={olt.ip} />],
+      [words.snmp, say(words.snmpAt, { version: olt.snmpVersion, port: olt.snmpPort })],
+      [words.serial, olt.sysSerialNumber === null ? null : <Copy key="sn" value={olt.sysSerialNumber} />],
+      [words.ponMode, olt.ponMode],
+      [words.hardware, olt.sysHardVersion],
+      [words.descr, olt.sysDescr],
+      [words.contact, olt.sysContact],
+      [words.location, olt.sysLocation],
+      [words.license, olt.sysLicenselimit],
+      [words.licenseTime, olt.sysLicenseTime],
+      [words.remark, olt.remark],
+    ],
+    health: [
+      [words.upTime, olt.sysRunningTime],
+      [words.onlineSince, <TimeText key="on" at={olt.loginDataTime} />],
+      ...(olt.deviceOfflineTime === null
+        ? []
+        : [[words.offlineSince, <TimeText key="off" at={olt.deviceOfflineTime} />] as const]),
+      [words.onus, say(words.ofTotal, onus)],
+      [words.lastAnswer, <Age key="answer" at={olt.lastAnswerAt} everyMs={olt.pollSeconds * 1000} bare />],
+    ],
+    polling: [
+      [words.every, seconds(olt.pollSeconds)],
+      [words.lastPoll, <Age key="poll" at={olt.lastPollAt} everyMs={olt.pollSeconds * 1000} bare />],
+      [words.took, olt.pollMs === null ? null : `${numberText(olt.pollMs, lang)} ms`],
+      [words.result, result],
+      [words.statistics, olt.intervalTime === null ? say(words.off) : seconds(olt.intervalTime)],
+    ],
+  };
+}
+
+const tones: Readonly<Record<Olt['capability']['tables'][number]['state'], Tone>> = {
+  answered: 'good',
+  empty: 'off',
+  absent: 'off',
+  timeout: 'critical',
+};
+
+/** Which tables the OLT answers: what is missing on a screen is missing on the device. */
+function Capability({ olt }: { olt: Olt }): ReactElement {
+  const say = useWords();
+  const { at, tables } = olt.capability;
+  return (
+    <section className="card info-panel capability">
+      <h2>
+        {say(words.capability)}{' '}
+        <small className="muted">
+          {say(words.probed)} <TimeText at={at} />
+        </small>
+      </h2>
+      <ul>
+        {tables.map(({ table, state }) => (
+          <li key={table}>
+            <span className="mono ellipsis" title={table}>
+              {table}
+            </span>
+            <StateDot tone={tones[state]} word={say(words[state])} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Content(): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const { identity, health, polling } = useFacts(olt);
+  return (
+    <div className="info-panels">
+      <Panel title={say(words.identity)} facts={identity} />
+      <div className="info-stack">
+        <Panel title={say(words.health)} facts={health} />
+        <Panel title={say(words.polling)} facts={polling} />
+      </div>
+      {olt.capability.tables.length === 0 ? null : <Capability olt={olt} />}
+    </div>
+  );
+}
+
+/** Device information: everything that the OLT says of itself. */
+export function DeviceInfo(): ReactElement {
+  return (
+    <OltFrame permission="device:olt:list">
+      <Content />
+    </OltFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { valueWords } from '@heliograph/catalogue/words/engine.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useSession, useWords } from '../../app/parts.ts';
+import { Icon } from '../../engine/icons.tsx';
+import { Copy } from '../../engine/values/Copy.tsx';
+import { numberText } from '../../engine/values/time.ts';
+import { Age, Reading, Since, StateDot } from '../../engine/values/Values.tsx';
+import { LiveRead, type LiveReading } from './LiveRead.tsx';
+import type { Olt } from './olt.ts';
+import { pollFaultHint, pollFaultText } from './poll-fault.ts';
+import { detailWords as words } from './words.ts';
+
+const states = {
+  Online: { tone: 'good', word: valueWords.online },
+  Offline: { tone: 'critical', word: valueWords.offline },
+  Waiting: { tone: 'off', word: valueWords.waiting },
+} as const;
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <span className="fact">
+      <span className="muted">{label}</span> {children}
+    </span>
+  );
+}
+
+/** The newer of what was polled and what was just read. */
+function newest(olt: Olt, reading: LiveReading | null) {
+  const isRead = reading !== null && (olt.lastPollAt === null || Date.parse(reading.at) > Date.parse(olt.lastPollAt));
+  const { cpuLoad, memoryLoad, sysTemper } = isRead ? reading : olt;
+  return { cpuLoad, memoryLoad, sysTemper, at: isRead ? reading.at : olt.lastPollAt };
+}
+
+function Load({ olt, reading }: { olt: Olt; reading: LiveReading | null }): ReactElement {
+  const say = useWords();
+  const { lang } = useSession();
+  const { at, cpuLoad, memoryLoad, sysTemper } = newest(olt, reading);
+  const everyMs = olt.pollSeconds * 1000;
+  const loads = [
+    [words.cpu, cpuLoad, '%'],
+    [words.memory, memoryLoad, '%'],
+    [words.temperature, sysTemper, '°C'],
+  ] as const;
+  return (
+    <>
+      {loads.map(([label, value, unit]) => (
+        <Fact key={label.en} label={say(label)}>
+          {value === null ? (
+            <span title={say(valueWords.noReading)}>–</span>
+          ) : (
+            <strong>
+              <Reading at={at} everyMs={everyMs}>
+                {numberText(value, lang)} {unit}
+              </Reading>
+            </strong>
+          )}
+        </Fact>
+      ))}
+      <Age at={at} everyMs={everyMs} />
+    </>
+  );
+}
+
+/** Why the last poll failed or is incomplete, and what to look at. */
+function PollFault({ fault }: { fault: string }): ReactElement {
+  const say = useWords();
+  const hint = pollFaultHint(fault);
+  return (
+    <p className="poll-fault" role="status">
+      <span className="tone-minor">
+        <Icon name="clock" size={13} /> {say(words.pollFault, { fault: say(pollFaultText(fault)) })}
+      </span>{' '}
+      {hint === null ? null : <span className="muted">{say(hint)}</span>}
+    </p>
+  );
+}
+
+/** Who the OLT is and how it is doing, with the age of what was measured. */
+export function OltHeader({ olt }: { olt: Olt }): ReactElement {
+  const say = useWords();
+  const [reading, setReading] = useState<LiveReading | null>(null);
+  const state = states[olt.state];
+  return (
+    <header className="olt-header">
+      <div className="row wrap">
+        <h1>{olt.sysHostName || olt.ip}</h1>
+        <StateDot tone={state.tone} word={say(state.word)} note={<Since since={olt.since} />} />
+        <span className="grow" />
+        <LiveRead oltId={olt.id} onRead={setReading} />
+      </div>
+      <div className="facts">
+        <Fact label={say(words.model)}>
+          <strong>{olt.deviceType ?? '–'}</strong>
+        </Fact>
+        <Fact label={say(words.mac)}>
+          <Copy value={olt.sysMac} />
+        </Fact>
+        <Fact label={say(words.firmware)}>
+          <strong>{olt.sysFirmVersion ?? '–'}</strong>
+        </Fact>
+        <Load olt={olt} reading={reading} />
+      </div>
+      {olt.pollFault === null ? null : <PollFault fault={olt.pollFault} />}
+    </header>
+  );
+}

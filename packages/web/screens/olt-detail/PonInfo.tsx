@@ -1,0 +1,123 @@
+import { oltInfoCalls, type portRow } from '@heliograph/catalogue/calls/olt-info.ts';
+import type { ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { useSession, useWords, type Say } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { numberText } from '../../engine/values/time.ts';
+import { Age, Reading, SignalValue, StateDot } from '../../engine/values/Values.tsx';
+import { useLinks } from '../board/links.ts';
+import { readingText } from '../onus/units.ts';
+import { Figures, type FigureColumn } from './Figures.tsx';
+import { useOlt } from './olt.ts';
+import { OltFrame } from './OltFrame.tsx';
+import { PortState } from './PortState.tsx';
+import { portWords as words } from './words.ts';
+
+type Port = z.output<typeof portRow>;
+
+function Onus({ port }: { port: Port }): ReactElement {
+  const everyMs = useOlt().pollSeconds * 1000;
+  const { lang } = useSession();
+  if (port.onuTotal === null) return <span className="muted">–</span>;
+  const isShort = (port.onuOnline ?? 0) < port.onuTotal;
+  return (
+    <Reading at={port.at} everyMs={everyMs}>
+      <strong className={isShort ? 'tone-minor' : undefined}>{numberText(port.onuOnline, lang)}</strong> /{' '}
+      {numberText(port.onuTotal, lang)}
+    </Reading>
+  );
+}
+
+function Admin({ admin, say }: { admin: boolean | null; say: Say }): ReactElement {
+  if (admin === null) return <span className="muted">–</span>;
+  return <StateDot tone={admin ? 'good' : 'off'} word={say(admin ? words.enabled : words.disabled)} />;
+}
+
+function useColumns(toOnus: (port: Port) => string | undefined): FigureColumn<Port>[] {
+  const say = useWords();
+  const { lang } = useSession();
+  const everyMs = useOlt().pollSeconds * 1000;
+  const optic = (field: 'txPower' | 'temperature' | 'voltage' | 'bias', unit: string) => (port: Port) =>
+    port[field] === null ? (
+      <span className="muted">–</span>
+    ) : (
+      <Reading at={port.at} everyMs={everyMs}>
+        {readingText(port[field], unit, lang)}
+      </Reading>
+    );
+  return [
+    {
+      label: words.port,
+      draw: (port) => {
+        const to = toOnus(port);
+        return to === undefined ? (
+          port.name
+        ) : (
+          <Link to={to} title={say(words.toOnus)}>
+            {port.name}
+          </Link>
+        );
+      },
+    },
+    { label: words.admin, draw: (port) => <Admin admin={port.admin} say={say} /> },
+    { label: words.state, draw: (port) => <PortState link={port.link} /> },
+    { label: words.onus, isNumber: true, draw: (port) => <Onus port={port} /> },
+    {
+      label: words.rxMean,
+      isNumber: true,
+      draw: (port) => (
+        <Reading at={port.at} everyMs={everyMs}>
+          <SignalValue dbm={port.rxMean} />
+        </Reading>
+      ),
+    },
+    { label: words.description, draw: (port) => port.portDesc ?? '–' },
+    { label: words.txPower, isNumber: true, draw: optic('txPower', 'dBm') },
+    { label: words.temperature, isNumber: true, draw: optic('temperature', '°C') },
+    { label: words.bias, isNumber: true, draw: optic('bias', 'mA') },
+    { label: words.voltage, isNumber: true, draw: optic('voltage', 'V') },
+    { label: words.measured, isNumber: true, draw: (port) => <Age at={port.at} everyMs={everyMs} bare /> },
+  ];
+}
+
+function Table({ ports }: { ports: readonly Port[] }): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const links = useLinks();
+  const navigate = useNavigate();
+  const toOnus = (port: Port) => links.pon({ oltId: olt.id, ponMode: olt.ponMode }, port.port);
+  const columns = useColumns(toOnus);
+  if (ports.length === 0) return <Nothing title={say(words.noPorts)} />;
+  return (
+    <Figures
+      columns={columns}
+      rows={ports}
+      keyOf={(port) => String(port.port)}
+      onOpen={(port) => {
+        const to = toOnus(port);
+        if (to !== undefined) void navigate(to);
+      }}
+    />
+  );
+}
+
+function Content(): ReactElement {
+  const olt = useOlt();
+  const query = useCall(oltInfoCalls.getPortInfo, { oltId: olt.id, kind: 'pon' }, { quiet: true, every: 30_000 });
+  return (
+    <Area query={query} rows={8}>
+      {({ rows }) => <Table ports={rows} />}
+    </Area>
+  );
+}
+
+/** PON ports: state, ONUs, mean signal, optics; each leads to its ONUs. */
+export function PonInfo(): ReactElement {
+  return (
+    <OltFrame permission="device:olt:list">
+      <Content />
+    </OltFrame>
+  );
+}

@@ -1,0 +1,162 @@
+import { oltInfoCalls, type portRow, type portStatistics } from '@heliograph/catalogue/calls/olt-info.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button, Dropdown, Segmented } from 'antd';
+import type { ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { pathOf } from '../../app/menu.ts';
+import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
+import { useCall, useDownload } from '../../client/hooks.ts';
+import { Icon } from '../../engine/icons.tsx';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { useQueryValue } from '../../engine/state/query-state.ts';
+import { numberText } from '../../engine/values/time.ts';
+import { Age, Reading } from '../../engine/values/Values.tsx';
+import { withQuery } from '../board/links.ts';
+import { octetsText, rateText } from '../onus/units.ts';
+import { Figures, type FigureColumn } from './Figures.tsx';
+import { useOlt } from './olt.ts';
+import { OltFrame } from './OltFrame.tsx';
+import { PortState } from './PortState.tsx';
+import { portWords as words } from './words.ts';
+
+type Counters = z.output<typeof portStatistics>;
+type Port = Counters & { readonly speed: string | null };
+
+const keyOf = (port: Port) => `${port.kind}-${port.port}`;
+
+function withSpeed(rows: readonly Counters[], ports: readonly z.output<typeof portRow>[]): Port[] {
+  const speeds = new Map(ports.map((port) => [`${port.kind}-${port.port}`, port.speed]));
+  return rows.map((row) => ({ ...row, speed: speeds.get(`${row.kind}-${row.port}`) ?? null }));
+}
+
+/** Address of the page of one port. */
+function useToPort(): (port: Pick<Port, 'kind' | 'port'>) => string | undefined {
+  const path = pathOf(useMenu(), 'device/oltDetail/eachPortStatistics');
+  const olt = useOlt();
+  return ({ kind, port }) => (path === undefined ? undefined : withQuery(path, { oltId: olt.id, kind, port }));
+}
+
+function useColumns(): FigureColumn<Port>[] {
+  const { lang } = useSession();
+  const toPort = useToPort();
+  const olt = useOlt();
+  const everyMs = (olt.intervalTime ?? olt.pollSeconds) * 1000;
+  const rate = (field: 'upBps' | 'downBps') => (port: Port) => (
+    <Reading at={port.at} everyMs={everyMs}>
+      {rateText(port[field], lang)}
+    </Reading>
+  );
+  const pair = (up: number | null, down: number | null) => (
+    <span className={(up ?? 0) + (down ?? 0) > 0 ? 'tone-minor' : undefined}>
+      {numberText(up, lang)} / {numberText(down, lang)}
+    </span>
+  );
+  const number = true;
+  return [
+    {
+      label: words.port,
+      draw: (port) => {
+        const to = toPort(port);
+        return to === undefined ? port.name : <Link to={to}>{port.name}</Link>;
+      },
+    },
+    { label: words.state, draw: (port) => <PortState link={port.link} /> },
+    { label: words.speed, draw: (port) => port.speed ?? '–' },
+    { label: words.upRate, isNumber: number, draw: rate('upBps') },
+    { label: words.downRate, isNumber: number, draw: rate('downBps') },
+    { label: words.upTotal, isNumber: number, draw: (port) => octetsText(port.upOctets, lang) },
+    { label: words.downTotal, isNumber: number, draw: (port) => octetsText(port.downOctets, lang) },
+    { label: words.upPackets, isNumber: number, draw: (port) => numberText(port.upPackets, lang) },
+    { label: words.downPackets, isNumber: number, draw: (port) => numberText(port.downPackets, lang) },
+    { label: words.errors, isNumber: number, draw: (port) => pair(port.upErrors, port.downErrors) },
+    { label: words.drops, isNumber: number, draw: (port) => pair(port.upDrops, port.downDrops) },
+    { label: words.measured, isNumber: number, draw: (port) => <Age at={port.at} everyMs={everyMs} bare /> },
+  ];
+}
+
+/** Export of the last day of the PON ports or of the uplink ports. */
+function ExportPorts(): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const olt = useOlt();
+  const download = useDownload();
+  if (!may('device:olt:export')) return null;
+  const [pon, uplink] = [oltInfoCalls.exportPortStatistics, oltInfoCalls.exportPortStatisticsGE];
+  const item = (key: string, label: string, call: typeof pon) => ({
+    key,
+    label,
+    onClick: () => void download(call, { oltId: olt.id, window: 'day' }),
+  });
+  const items = [item('uplink', say(words.exportUplink), uplink), item('pon', say(words.exportPon), pon)];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button icon={<Icon name="download" size={14} />}>{say(words.export)}</Button>
+    </Dropdown>
+  );
+}
+
+function Table({ ports }: { ports: readonly Port[] }): ReactElement {
+  const say = useWords();
+  const columns = useColumns();
+  const toPort = useToPort();
+  const navigate = useNavigate();
+  if (ports.length === 0) return <Nothing title={say(words.noPorts)} />;
+  return (
+    <Figures
+      columns={columns}
+      rows={ports}
+      keyOf={keyOf}
+      onOpen={(port) => {
+        const to = toPort(port);
+        if (to !== undefined) void navigate(to);
+      }}
+    />
+  );
+}
+
+function Content(): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const [kind, setKind] = useQueryValue('kind', '');
+  const query = useCall(oltInfoCalls.getPmMonitorInfos, { oltId: olt.id }, { quiet: true, every: 30_000 });
+  const ports = useCall(oltInfoCalls.getPortInfo, { oltId: olt.id }, { quiet: true });
+  return (
+    <>
+      <div className="port-bar-line">
+        <Segmented
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: '', label: say(words.all) },
+            { value: 'uplink', label: say(words.uplink) },
+            { value: 'pon', label: say(words.pon) },
+          ]}
+        />
+        <span className="grow" />
+        <Button
+          type="text"
+          aria-label={say(engine.refresh)}
+          title={say(engine.refresh)}
+          icon={<Icon name="refresh" size={14} />}
+          onClick={() => void query.refetch()}
+        />
+        <ExportPorts />
+      </div>
+      <Area query={query} rows={10}>
+        {({ rows }) => (
+          <Table ports={withSpeed(rows, ports.data?.rows ?? []).filter((port) => kind === '' || port.kind === kind)} />
+        )}
+      </Area>
+    </>
+  );
+}
+
+/** Counters and rates of all ports of an OLT. */
+export function PortStatistics(): ReactElement {
+  return (
+    <OltFrame permission="device:olt:list">
+      <Content />
+    </OltFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
+import { choice, type Form } from '@heliograph/catalogue/kit/fields.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
+import { useMemo, type ReactElement } from 'react';
+import type { z } from 'zod';
+import { useWords } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+
+type Groups = readonly z.output<typeof oltCalls.selectDomainLists.output>[number][];
+
+const initial = { groupId: undefined };
+
+function Dialog({
+  ids,
+  groups,
+  refreshes,
+  onClose,
+}: {
+  ids: readonly string[];
+  groups: Groups;
+  refreshes: readonly string[];
+  onClose: () => void;
+}): ReactElement {
+  const say = useWords();
+  const move = useDo(oltCalls.moveDeviceToGroup, refreshes);
+  const form = useMemo((): Form => {
+    const options = groups
+      .filter((group) => group.type !== 0)
+      .map((group) => ({
+        value: group.id,
+        label: group.type === 2 ? oltWords.ungroup : text(group.groupName, group.groupName),
+      }));
+    return { fields: { groupId: choice({ label: oltWords.group, options }) } };
+  }, [groups]);
+  return (
+    <FormDialog
+      width={400}
+      title={say(oltWords.moveTitle, { n: ids.length })}
+      form={form}
+      initial={initial}
+      onSave={({ groupId }) => move.mutateAsync({ ids: [...ids], groupId: String(groupId) })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Moves OLTs to a group, or out of theirs. */
+export function MoveToGroup({
+  olts,
+  refreshes,
+  onClose,
+}: {
+  olts: readonly z.output<typeof oltRow>[];
+  refreshes: readonly string[];
+  onClose: () => void;
+}): ReactElement | null {
+  const { data } = useCall(oltCalls.selectDomainLists, {});
+  if (!data) return null;
+  return <Dialog ids={olts.map((olt) => olt.id)} groups={data} refreshes={refreshes} onClose={onClose} />;
+}

@@ -1,0 +1,167 @@
+import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
+import { oltResource, oltStates, oltWords } from '@heliograph/catalogue/resources/olts.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button, Select } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { pathOf } from '../../app/menu.ts';
+import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { useAskDelete } from '../../engine/Ask.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import type { RowAction } from '../../engine/list/types.ts';
+import { useQueryValue } from '../../engine/state/query-state.ts';
+import { stateDuration } from '../../engine/values/duration.ts';
+import { numberText } from '../../engine/values/time.ts';
+import { upgradeText } from '../../engine/values/upgrade.ts';
+import { Age, Duration, Reading, StateDot } from '../../engine/values/Values.tsx';
+import { AddOlt } from './AddOlt.tsx';
+import { CliLines } from './CliLines.tsx';
+import { MoveToGroup } from './MoveToGroup.tsx';
+
+type Olt = z.output<typeof oltRow>;
+
+const tones = { Online: 'good', Offline: 'critical', Waiting: 'off' } as const;
+const lists = [oltCalls.getOltList.path, oltCalls.selectDomainLists.path, '/board/'];
+
+const durationOf = (olt: Olt) =>
+  stateDuration({
+    isOnline: olt.state === 'Online',
+    now: olt.currentTime,
+    login: olt.loginDataTime,
+    offline: olt.deviceOfflineTime,
+  });
+
+/** State of an OLT in its word, and for how long it has been so. */
+export function OltState({ olt }: { olt: Olt }): ReactElement {
+  const say = useWords();
+  const words = oltStates.find((known) => known.value === olt.state);
+  return (
+    <StateDot
+      tone={tones[olt.state]}
+      word={words ? say(words.label) : olt.state}
+      note={<Duration short ms={durationOf(olt)} />}
+    />
+  );
+}
+
+function useCells(detail: string | undefined) {
+  const say = useWords();
+  const { lang } = useSession();
+  const reading = (field: 'cpuLoad' | 'memoryLoad' | 'sysTemper', unit: string) => (olt: Olt) =>
+    olt[field] === null ? undefined : (
+      <Reading at={olt.at}>
+        {numberText(olt[field], lang)} {unit}
+      </Reading>
+    );
+  return {
+    sysHostName: (olt: Olt) =>
+      detail === undefined ? (
+        <strong>{olt.sysHostName}</strong>
+      ) : (
+        <Link to={`${detail}?oltId=${olt.id}`}>{olt.sysHostName || olt.ip}</Link>
+      ),
+    state: (olt: Olt) => <OltState olt={olt} />,
+    onOrOff: (olt: Olt) => <Duration ms={durationOf(olt)} />,
+    onus: (olt: Olt) =>
+      olt.onuTotal === null ? undefined : (
+        <Reading at={olt.at}>
+          {numberText(olt.onuOnline, lang)} / {numberText(olt.onuTotal, lang)}
+        </Reading>
+      ),
+    cpuLoad: reading('cpuLoad', '%'),
+    memoryLoad: reading('memoryLoad', '%'),
+    sysTemper: reading('sysTemper', '°C'),
+    at: (olt: Olt) => <Age at={olt.at} bare />,
+    update: (olt: Olt) => say(upgradeText(olt.downloadStatus)),
+    groupName: (olt: Olt) => olt.groupName ?? <span className="muted">{say(oltWords.ungroup)}</span>,
+  };
+}
+
+/** Groups of the tenant, the ungrouped bucket among them; chosen in the URL. */
+function GroupChoice({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
+  const say = useWords();
+  const { data } = useCall(oltCalls.selectDomainLists, {}, { quiet: true });
+  const options = (data ?? []).map((group) => ({
+    value: group.id,
+    label: `${group.type === 2 ? say(oltWords.ungroup) : group.type === 0 ? say(engine.all) : group.groupName} (${group.deviceCount})`,
+  }));
+  return (
+    <Select
+      aria-label={say(oltWords.group)}
+      style={{ minWidth: 160 }}
+      value={value}
+      options={options.length > 0 ? options : [{ value: '0', label: say(engine.all) }]}
+      onChange={onChange}
+    />
+  );
+}
+
+function useRemove() {
+  const askDelete = useAskDelete();
+  const remove = useDo(oltCalls.batchDeleteOltByMac, lists);
+  return async (olts: readonly Olt[]): Promise<boolean> => {
+    const names = olts.map((olt) => olt.sysHostName || olt.ip);
+    if (!(await askDelete(names, oltResource.many))) return false;
+    return remove.mutateAsync({ ids: olts.map((olt) => olt.id) }).then(
+      () => true,
+      () => false,
+    );
+  };
+}
+
+/** The OLTs of the tenant or project (S1 §3.2): state and its duration, readings with their age, upgrade text, groups. */
+export function OltList(): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const navigate = useNavigate();
+  const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
+  const [group, setGroup] = useQueryValue('group', '0');
+  const [open, setOpen] = useState<'add' | 'cli' | null>(null);
+  const [moving, setMoving] = useState<readonly Olt[]>([]);
+  const remove = useRemove();
+  const cells = useCells(detail);
+  const rowActions = (olt: Olt): RowAction[] => [
+    ...(detail === undefined
+      ? []
+      : [{ key: 'open', label: oltWords.open, run: () => navigate(`${detail}?oltId=${olt.id}`) }]),
+    { key: 'delete', label: engine.delete, danger: true, permission: 'device:olt:remove', run: () => remove([olt]) },
+  ];
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ListPage
+        resource={oltResource}
+        call={oltCalls.getOltList}
+        input={{ group }}
+        cells={cells}
+        rowActions={rowActions}
+        nameOf={(olt) => olt.sysHostName || olt.ip}
+        every={60_000}
+        bulk={[
+          { key: 'move', label: oltWords.move, permission: 'device:olt:edit', run: (olts) => (setMoving(olts), false) },
+          { key: 'delete', label: engine.delete, danger: true, permission: 'device:olt:remove', run: remove },
+        ]}
+        exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'], permission: 'device:olt:export' }}
+        tools={
+          <>
+            <GroupChoice value={group} onChange={setGroup} />
+            <Button icon={<Icon name="terminal" size={14} />} onClick={() => setOpen('cli')}>
+              {say(oltWords.cli)}
+            </Button>
+            {may('device:olt:add') ? (
+              <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setOpen('add')}>
+                {say(oltWords.add)}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {open === 'add' ? <AddOlt onClose={close} onCli={() => setOpen('cli')} refreshes={lists} /> : null}
+      {open === 'cli' ? <CliLines onClose={close} /> : null}
+      {moving.length > 0 ? <MoveToGroup olts={moving} refreshes={lists} onClose={() => setMoving([])} /> : null}
+    </>
+  );
+}

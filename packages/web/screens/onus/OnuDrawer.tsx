@@ -1,0 +1,107 @@
+import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import { Button, Drawer } from 'antd';
+import type { ReactElement } from 'react';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import type { RowAction } from '../../engine/list/types.ts';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { usePhone } from '../../engine/state/screen.ts';
+import { Copy } from '../../engine/values/Copy.tsx';
+import { nameOf, type Onu } from './OnuCells.tsx';
+import { Alarms } from './page/Alarms.tsx';
+import type { Detail } from './page/detail.ts';
+import { History } from './page/History.tsx';
+import { Identity, Traffic } from './page/Identity.tsx';
+import { Light } from './page/Light.tsx';
+import { LiveButton } from './page/LiveButton.tsx';
+import { Port } from './page/Port.tsx';
+import { VerdictCard } from './page/VerdictCard.tsx';
+import { onuPageWords as page } from './words.ts';
+
+/** px */
+const width = 580;
+
+function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => void }): ReactElement {
+  const { data: siblings } = useCall(
+    onuCalls.list,
+    { oltId: onu.oltId, pon: onu.pon, orderByColumn: 'place', isAsc: 'asc', pageSize: 100 },
+    { quiet: true, keep: false },
+  );
+  return (
+    <div className="onu-page">
+      <VerdictCard onu={onu} siblings={siblings} />
+      <Light onu={onu} />
+      <Port onu={onu} siblings={siblings} onOpen={onOpen} />
+      <Alarms onu={onu} />
+      <History onu={onu} />
+      <Traffic onu={onu} />
+      <Identity onu={onu} />
+    </div>
+  );
+}
+
+function Title({ onu }: { onu: Detail }): ReactElement {
+  return (
+    <div className="onu-title">
+      <span className="ellipsis" title={nameOf(onu)}>
+        {nameOf(onu)}
+      </span>
+      <small>
+        <span className="mono">{onu.place}</span>
+        <Copy value={onu.sn ?? onu.mac ?? onu.loid} />
+      </small>
+    </div>
+  );
+}
+
+function Commands({ actions }: { actions: readonly RowAction[] }): ReactElement {
+  const say = useWords();
+  return (
+    <div className="row wrap">
+      {actions.map((action) => (
+        <Button key={action.key} danger={action.danger ?? false} onClick={() => void action.run()}>
+          {say(action.label)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** One ONU beside the list: why it is down, its light, its port, its history. Its address can be sent to somebody. */
+export function OnuDrawer({
+  onuId,
+  actions,
+  onOpen,
+}: {
+  onuId: string;
+  actions: (onu: Onu) => readonly RowAction[];
+  /** '' closes it. */
+  onOpen: (onuId: string) => void;
+}): ReactElement {
+  const say = useWords();
+  const isPhone = usePhone();
+  const query = useCall(onuCalls.detail, { onuId }, { quiet: true, keep: false, every: 30_000 });
+  const onu = query.data;
+  const may = useMay();
+  const commands = onu ? actions(onu).filter(({ permission }) => permission === undefined || may(permission)) : [];
+  const isGone = query.error?.code === 404;
+  return (
+    <Drawer
+      open
+      mask={false}
+      size={isPhone ? '100%' : width}
+      title={onu ? <Title onu={onu} /> : ''}
+      extra={onu ? <LiveButton onu={onu} /> : null}
+      footer={commands.length > 0 ? <Commands actions={commands} /> : null}
+      onClose={() => onOpen('')}
+    >
+      {isGone ? (
+        <Nothing title={say(page.removed)} />
+      ) : (
+        <Area query={query} rows={12}>
+          {(detail) => <Sections key={detail.id} onu={detail} onOpen={onOpen} />}
+        </Area>
+      )}
+    </Drawer>
+  );
+}

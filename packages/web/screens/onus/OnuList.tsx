@@ -1,0 +1,78 @@
+import './onus.css';
+import '../../engine/list/list.css';
+import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import { Tabs } from 'antd';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { NeedsPermission } from '../../engine/States.tsx';
+import { useQueryValue } from '../../engine/state/query-state.ts';
+import { numberText } from '../../engine/values/time.ts';
+import { OltChoice } from './OltChoice.tsx';
+import { OnuTable } from './OnuTable.tsx';
+import { allOnus } from './resource.ts';
+import { WaitingOnus } from './WaitingOnus.tsx';
+import { onuWords as words } from './words.ts';
+
+/** Filters of one tab mean nothing in the other; the OLT does. */
+function useTab(): readonly [string, (tab: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get('tab') === 'waiting' ? 'waiting' : 'authorised';
+  const oltId = query.get('oltId') ?? '';
+  const go = (next: string) =>
+    setQuery({ ...(next === 'waiting' ? { tab: next } : {}), ...(oltId === '' ? {} : { oltId }) });
+  return [tab, go];
+}
+
+function WaitingLabel(): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const { lang } = useSession();
+  const { data } = useCall(boardCalls.summary, {}, { quiet: true, enabled: may('board:view:list') });
+  const count = data ? data.waiting.new + data.waiting.resync : 0;
+  return (
+    <>
+      {say(words.waiting)}
+      {count > 0 ? <span className="onu-count">{numberText(count, lang)}</span> : null}
+    </>
+  );
+}
+
+function Content(): ReactElement {
+  const say = useWords();
+  const [tab, setTab] = useTab();
+  const [oltId, setOltId] = useQueryValue('oltId', '');
+  return (
+    <section>
+      <header className="page-head onu-head">
+        <h1>{say(words.title)}</h1>
+        {tab === 'waiting' ? (
+          <div className="tools">
+            <OltChoice value={oltId} onChange={setOltId} />
+          </div>
+        ) : null}
+      </header>
+      <Tabs
+        className="onu-tabs"
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          { key: 'authorised', label: say(words.authorised) },
+          { key: 'waiting', label: <WaitingLabel /> },
+        ]}
+      />
+      {tab === 'waiting' ? <WaitingOnus oltId={oltId} /> : <OnuTable resource={allOnus} call={onuCalls.list} />}
+    </section>
+  );
+}
+
+/** ONUs of all OLTs, and those that wait for authorisation: where the cards of the board lead. */
+export function OnuList(): ReactElement {
+  return (
+    <NeedsPermission permission="device:onu:list">
+      <Content />
+    </NeedsPermission>
+  );
+}

@@ -1,0 +1,113 @@
+import './onus.css';
+import '../../engine/list/list.css';
+import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useWords } from '../../app/parts.ts';
+import type { CallInput } from '../../client/client.ts';
+import { Icon } from '../../engine/icons.tsx';
+import { ColumnChooser } from '../../engine/list/ColumnChooser.tsx';
+import { ListCards } from '../../engine/list/ListCards.tsx';
+import { ListTable } from '../../engine/list/ListTable.tsx';
+import type { ListProps, RowAction } from '../../engine/list/types.ts';
+import { useList } from '../../engine/list/use-list.ts';
+import { isListView, standardView } from '../../engine/list/view.ts';
+import { Failed } from '../../engine/States.tsx';
+import { useKept } from '../../engine/state/kept.ts';
+import { useQueryValue } from '../../engine/state/query-state.ts';
+import { usePhone } from '../../engine/state/screen.ts';
+import { Empty, Foot, SelectionBar, type OnuListCall, type OnuListModel } from './ListParts.tsx';
+import { nameOf, useOnuCells, type Onu } from './OnuCells.tsx';
+import { OnuDrawer } from './OnuDrawer.tsx';
+import { OnuFilters } from './OnuFilters.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { useOperate } from './use-operate.tsx';
+import { onuWords as words } from './words.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly call: OnuListCall;
+  /** Fixed parts of the query, and the order that holds until one is chosen. */
+  readonly input?: CallInput<OnuListCall>;
+  /** The OLT that this is a page of; empty when the OLT is a filter like others. */
+  readonly oltId?: string;
+  /** Between filters and rows. */
+  readonly note?: ReactNode;
+  /** Why there may be nothing to show. */
+  readonly reason?: string | null;
+}
+
+/** ms between reloads; live events come at once, this is for the readings that change without one. */
+const every = 60_000;
+
+type Operate = ReturnType<typeof useOperate>;
+
+/** What the engine's table needs of this list. */
+function useOnuList(
+  { resource, call, input, oltId }: Props,
+  { rowActions, bulk }: Operate,
+  open: (id: string) => void,
+) {
+  const cells = useOnuCells();
+  const ofPort = (onu: Onu) => ({ ...(oltId === undefined ? { oltId: onu.oltId } : {}), pon: String(onu.pon) });
+  const actionsOf = (onu: Onu): RowAction[] => [
+    { key: 'open', label: words.open, run: () => open(onu.id) },
+    { key: 'port', label: words.port, run: () => model.change({ filters: ofPort(onu) }) },
+    ...rowActions(onu),
+  ];
+  const props: ListProps<OnuListCall> = {
+    resource,
+    call,
+    cells: { ...cells, act: (onu) => <RowMenu name={nameOf(onu)} actions={actionsOf(onu)} /> },
+    ...(bulk.length === 0 ? {} : { bulk }),
+    every,
+    nameOf,
+    // The drawer is drawn here, by the id in the address: it stays when its row leaves the page.
+    peek: () => null,
+    ...(input === undefined ? {} : { input }),
+  };
+  const model: OnuListModel = useList(props);
+  return { props, model };
+}
+
+/** ONUs as a list: figures and filters above, rows, the 100-device limit said before a bulk command, and one ONU beside it. */
+export function OnuTable(given: Props): ReactElement {
+  const { resource, call, oltId, note, reason = null } = given;
+  const say = useWords();
+  const [openKey, open] = useQueryValue('row', '');
+  const operate = useOperate();
+  const { props, model } = useOnuList(given, operate, open);
+  const [view, keepView] = useKept(`list:${resource.id}`, standardView(resource.columns), isListView);
+  const Body = usePhone() ? ListCards : ListTable;
+  const { query } = model;
+  const empty = <Empty resource={resource} model={model} reason={reason} />;
+  return (
+    <section className="onu-list">
+      <OnuFilters oltId={oltId} values={model.state.filters} onChange={(filters) => model.change({ filters })}>
+        {note}
+        <Button
+          type="text"
+          icon={<Icon name="refresh" size={14} />}
+          aria-label={say(engine.refresh)}
+          title={say(engine.refresh)}
+          onClick={() => void query.refetch()}
+        />
+        <ColumnChooser columns={resource.columns} view={view} onChange={keepView} />
+      </OnuFilters>
+      {query.isError && query.data === undefined ? (
+        <div className="card">
+          <Failed error={query.error} retry={() => void query.refetch()} />
+        </div>
+      ) : (
+        <>
+          <Body props={props} model={model} view={view} openKey={openKey} onOpen={open} empty={empty} />
+          <Foot resource={resource} model={model} />
+          <SelectionBar call={call} model={model} bulk={operate.bulk} />
+        </>
+      )}
+      {openKey === '' ? null : <OnuDrawer onuId={openKey} actions={operate.rowActions} onOpen={open} />}
+      {operate.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { runAll, unfinished, type Outcome } from './operations.ts';
+
+function record() {
+  const outcomes = new Map<string, Outcome>();
+  const order: string[] = [];
+  return {
+    outcomes,
+    order,
+    tell: (id: string, outcome: Outcome) => {
+      outcomes.set(id, outcome);
+      order.push(`${id} ${outcome.is}`);
+    },
+  };
+}
+
+describe('A command to several ONUs', () => {
+  it('goes to one after the other, and a refusal does not stop the next', async () => {
+    const { outcomes, order, tell } = record();
+    await runAll({
+      ids: ['1', '2', '3'],
+      tell,
+      isStopped: () => false,
+      send: async (id) => {
+        if (id === '2') throw new Error('no answer');
+        return { phase: 'offLine', verified: id === '1' };
+      },
+    });
+    expect(order).toEqual(['1 running', '1 verified', '2 running', '2 failed', '3 running', '3 taken']);
+    expect(outcomes.get('2')).toEqual({ is: 'failed', reason: 'no answer' });
+    expect(unfinished(outcomes)).toEqual(['2']);
+  });
+
+  it('can be stopped; what was not started is named and can be sent later', async () => {
+    const { outcomes, tell } = record();
+    let sent = 0;
+    await runAll({
+      ids: ['1', '2', '3'],
+      tell,
+      isStopped: () => sent > 0,
+      send: async () => {
+        sent += 1;
+        return { phase: 'working', verified: true };
+      },
+    });
+    expect(sent).toBe(1);
+    expect(unfinished(outcomes)).toEqual(['2', '3']);
+  });
+});

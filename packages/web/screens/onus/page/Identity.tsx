@@ -1,0 +1,69 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { useSession, useWords } from '../../../app/parts.ts';
+import { Facts } from '../../../engine/Facts.tsx';
+import { Copy } from '../../../engine/values/Copy.tsx';
+import { Reading, TimeText } from '../../../engine/values/Values.tsx';
+import { OltLink } from '../OnuCells.tsx';
+import { octetsText, rateText } from '../units.ts';
+import { onuPageWords as page, onuWords as words } from '../words.ts';
+import type { Detail } from './detail.ts';
+
+/** What the ONU is, as the OLT has it. */
+export function Identity({ onu }: { onu: Detail }): ReactElement {
+  const say = useWords();
+  const onOrOff = (value: boolean | null, on: Text, off: Text) => (value === null ? null : say(value ? on : off));
+  const ifAny = (label: Text, value: string | null, shown: ReactNode = value) =>
+    value === null || value === '' ? [] : [[label, shown] as const];
+  return (
+    <section className="onu-part">
+      <h3>{say(page.identity)}</h3>
+      <Facts
+        facts={[
+          [words.olt, <OltLink key="olt" oltId={onu.oltId} name={onu.oltName} />],
+          ...ifAny(words.sn, onu.sn, <Copy value={onu.sn} />),
+          ...ifAny(words.mac, onu.mac, <Copy value={onu.mac} />),
+          ...ifAny(words.loid, onu.loid, <Copy value={onu.loid} />),
+          [words.model, [onu.vendor, onu.model].filter(Boolean).join(' ')],
+          ...ifAny(words.firmware, onu.firmware),
+          ...ifAny(words.hardware, onu.hardware),
+          ...ifAny(words.profile, onu.profile),
+          ...ifAny(words.authMode, onu.authMode),
+          ...ifAny(words.admin, onOrOff(onu.admin, words.enabled, words.disabled)),
+          ...ifAny(words.omcc, onOrOff(onu.omcc, words.omccUp, words.omccDown)),
+          [words.lastReg, onu.lastReg === null ? null : <TimeText key="reg" at={onu.lastReg} />],
+          [words.lastDereg, onu.lastDereg === null ? null : <TimeText key="dereg" at={onu.lastDereg} />],
+          ...ifAny(words.lastDown, onu.deregReason),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What goes through it now and went through it since its counters started; nothing where the model has no counters. */
+export function Traffic({ onu }: { onu: Detail }): ReactElement | null {
+  const say = useWords();
+  const { lang } = useSession();
+  const { upBps, downBps, upOctets, downOctets } = onu;
+  if ([upBps, downBps, upOctets, downOctets].every((value) => value === null)) return null;
+  const way = (label: Text, bps: number | null, octets: number | null) => (
+    <div>
+      <dt>{say(label)}</dt>
+      <dd>
+        {bps === null ? null : <Reading at={onu.at}>{rateText(bps, lang)}</Reading>}{' '}
+        <span className="muted">
+          {octetsText(octets, lang)} {say(page.total)}
+        </span>
+      </dd>
+    </div>
+  );
+  return (
+    <section className="onu-part">
+      <h3>{say(page.traffic)}</h3>
+      <dl className="onu-figures is-two">
+        {way(words.up, upBps, upOctets)}
+        {way(words.down, downBps, downOctets)}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { Fragment, type ReactElement } from 'react';
+import { useMay, useWords } from '../../../app/parts.ts';
+import { useCall } from '../../../client/hooks.ts';
+import { useNow } from '../../../engine/values/now.ts';
+import { ToneIcon } from '../../../engine/values/Severity.tsx';
+import { Age, Since } from '../../../engine/values/Values.tsx';
+import { signalOf, toneOf, useStandingWord } from '../OnuCells.tsx';
+import { verdictOf, type Part, type Verdict } from '../verdict.ts';
+import { verdictLabels as labels } from '../verdict-words.ts';
+import { onuPageWords as page, onuWords as words } from '../words.ts';
+import { dropsWithin, togetherWith } from './around.ts';
+import type { Detail, Siblings } from './detail.ts';
+
+const day = 86_400_000;
+const way: readonly Exclude<Part, 'setup'>[] = ['olt', 'feeder', 'splitter', 'drop', 'house'];
+
+/** The way of the light from the OLT to the customer, with the parts to look at marked in shape, colour and word. */
+function Way({ verdict }: { verdict: Verdict }): ReactElement {
+  const say = useWords();
+  const isHere = (part: Part) => verdict.where.includes(part);
+  return (
+    <ol className="onu-way">
+      {way.map((part, place) => (
+        <Fragment key={part}>
+          {place > 0 ? <li aria-hidden="true" className="onu-way-line" /> : null}
+          <li className={isHere(part) ? `is-here tone-${verdict.tone}` : undefined}>
+            <span className="onu-way-dot">{isHere(part) ? <ToneIcon tone={verdict.tone} size={11} /> : null}</span>
+            {say(labels[part])}
+            {isHere(part) ? <span className="visually-hidden"> ({say(labels.look)})</span> : null}
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+/** State with its duration, and below it in plain words why, on what grounds, and what to do. */
+export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings | undefined }): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const standing = useStandingWord();
+  const now = useNow(60_000);
+  const isSeen = may('device:olt:list');
+  const olt = useCall(oltInfoCalls.status, { oltId: onu.oltId }, { quiet: true, enabled: isSeen, every: 30_000 });
+  const verdict = verdictOf({
+    state: onu.state,
+    phase: onu.phase,
+    cause: onu.cause,
+    missing: onu.missing,
+    rx: onu.rxPower,
+    band: signalOf(onu)?.id ?? 'none',
+    siblings: onu.siblings,
+    together: siblings ? togetherWith(onu, siblings.rows) : null,
+    oltAnswers: olt.data ? olt.data.state !== 'Offline' : null,
+    drops: dropsWithin(onu.changes, now - day),
+  });
+  const { head, more, next } = 'next' in verdict.words ? verdict.words : { ...verdict.words, next: undefined };
+  return (
+    <section className={`onu-verdict edge-${verdict.tone}`}>
+      <p className="onu-standing">
+        <ToneIcon tone={toneOf(onu)} size={14} />
+        <strong>{standing(onu)}</strong>
+        {onu.since === null ? null : <Since since={onu.since} />}
+        {onu.missing ? <span className="tone-minor">{say(words.missing)}</span> : null}
+        <span className="grow" />
+        <span title={say(page.lastSeen)}>
+          <Age at={onu.stateAt} bare />
+        </span>
+      </p>
+      <h3>{say(head, verdict.n)}</h3>
+      <p>{say(more, verdict.n)}</p>
+      {next ? (
+        <p className="onu-next">
+          <strong>{say(labels.next)}:</strong> {say(next, verdict.n)}
+        </p>
+      ) : null}
+      {verdict.where.length > 0 && !verdict.where.every((part) => part === 'setup') ? <Way verdict={verdict} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Option } from '@heliograph/catalogue/kit/fields.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import type { Column, Filter, Resource } from '@heliograph/catalogue/resources/resource.ts';
+import { downCauses, onuStates } from '@heliograph/catalogue/words/phases.ts';
+import { signalBands } from '@heliograph/catalogue/words/signal-bands.ts';
+import { onuWords as words, waitingWords } from './words.ts';
+
+const asOptions = (list: readonly { readonly id: string; readonly label: Option['label'] }[]): Option[] =>
+  list.map(({ id, label }) => ({ value: id, label }));
+
+/** Filters that live in the URL; the bar of the list draws them itself. */
+const filter = (name: string, label: Option['label'], options?: readonly Option[]): Filter =>
+  options ? { name, label, kind: 'choice', options } : { name, label, kind: 'text' };
+const keyword = filter('keyword', words.keyword);
+const ofOlt: readonly Filter[] = [
+  keyword,
+  filter('pon', words.pon),
+  filter('state', words.state, asOptions(onuStates)),
+  filter('cause', words.cause, asOptions(downCauses)),
+  filter('band', words.band, asOptions(signalBands)),
+  filter('missing', words.missing),
+];
+
+const place: Column = { name: 'place', label: words.onu, sort: 'place' };
+const state: Column = { name: 'state', label: words.state, sort: 'since' };
+
+/** The server sorts by what devices measured only within one OLT. */
+const identity = (inside: boolean): Column[] => [
+  { name: 'name', label: words.name, width: 190, ...(inside ? { sort: 'name' } : {}) },
+  { name: 'ident', label: words.identity, sort: 'sn' },
+];
+const measured = (inside: boolean): Column[] => [
+  { name: 'signal', label: words.light, ...(inside ? { sort: 'rxPower' } : {}) },
+  { name: 'model', label: words.model, ...(inside ? { sort: 'model' } : {}) },
+];
+const distance = (inside: boolean): Column => ({
+  name: 'distance',
+  label: words.distance,
+  kind: 'number',
+  ...(inside ? { sort: 'distance' } : {}),
+  extra: true,
+});
+const more: readonly Column[] = [
+  { name: 'deregReason', label: words.lastDown, extra: true },
+  { name: 'at', label: words.measured, extra: true },
+  { name: 'vendor', label: words.vendor, extra: true },
+  { name: 'profile', label: words.profile, extra: true },
+  { name: 'authMode', label: words.authMode, extra: true },
+  { name: 'lastReg', label: words.lastReg, kind: 'time', extra: true },
+  { name: 'lastDereg', label: words.lastDereg, kind: 'time', extra: true },
+  { name: 'upBps', label: words.up, kind: 'number', extra: true },
+  { name: 'downBps', label: words.down, kind: 'number', extra: true },
+];
+/** What an EPON OLT tells of an ONU besides its light. */
+const eponMore = more.map((column) =>
+  ['deregReason', 'upBps', 'downBps'].includes(column.name) ? { ...column, extra: false } : column,
+);
+
+/** Stays at the right edge (onus.css). */
+const act: Column = { name: 'act', label: engine.actions, width: 64 };
+
+const base = { title: words.title, many: words.many, key: 'id', empty: words.empty } as const;
+
+/** ONUs of all OLTs: what the cards of the board lead to. */
+export const allOnus: Resource = {
+  ...base,
+  id: 'onus',
+  columns: [
+    place,
+    ...identity(false),
+    { name: 'oltName', label: words.olt },
+    state,
+    ...measured(false),
+    distance(false),
+    ...more,
+    act,
+  ],
+  filters: [filter('oltId', words.olt), ...ofOlt],
+};
+
+/** ONUs of one GPON OLT. */
+export const gponOnus: Resource = {
+  ...base,
+  id: 'onus-gpon',
+  columns: [
+    place,
+    ...identity(true),
+    state,
+    ...measured(true),
+    distance(true),
+    ...more.map((column) => (column.name === 'deregReason' ? { ...column, extra: false } : column)),
+    act,
+  ],
+  filters: ofOlt,
+};
+
+/** ONUs of one EPON OLT. */
+export const eponOnus: Resource = {
+  ...base,
+  id: 'onus-epon',
+  columns: [place, ...identity(true), state, ...measured(true), distance(true), ...eponMore, act],
+  filters: ofOlt,
+};
+
+/** ONUs of one OLT by their light. */
+export const onuOptics: Resource = {
+  ...base,
+  id: 'onu-optics',
+  columns: [
+    place,
+    ...identity(true),
+    { ...state, extra: true },
+    { name: 'signal', label: words.light, sort: 'rxPower' },
+    { name: 'band', label: words.band, extra: true },
+    { name: 'onuTx', label: words.onuTx, kind: 'number' },
+    { name: 'temperature', label: words.temperature, kind: 'number' },
+    { name: 'voltage', label: words.voltage, kind: 'number' },
+    { name: 'bias', label: words.bias, kind: 'number' },
+    { name: 'at', label: words.measured },
+    distance(true),
+    act,
+  ],
+  filters: ofOlt,
+};
+
+/** ONUs that are seen and that nobody authorised. */
+export const waitingOnus: Resource = {
+  id: 'onus-waiting',
+  title: words.waiting,
+  many: waitingWords.many,
+  key: 'id',
+  empty: waitingWords.empty,
+  columns: [
+    { name: 'ident', label: words.identity },
+    { name: 'kind', label: waitingWords.kind },
+    { name: 'oltName', label: words.olt },
+    { name: 'portName', label: words.pon },
+    { name: 'model', label: words.model },
+    { name: 'loid', label: words.loid },
+    { name: 'since', label: waitingWords.since },
+    { name: 'at', label: words.measured, extra: true },
+  ],
+  filters: [
+    keyword,
+    {
+      name: 'kind',
+      label: waitingWords.kind,
+      kind: 'choice',
+      options: [
+        { value: 'new', label: waitingWords.new },
+        { value: 'resync', label: waitingWords.resync },
+      ],
+    },
+  ],
+};

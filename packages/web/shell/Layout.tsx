@@ -1,0 +1,124 @@
+import './shell.css';
+import { Suspense, lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
+import { Drawer } from 'antd';
+import { resolve, type MenuNode } from '../app/menu.ts';
+import { isRedirectPath } from '../app/navigation.ts';
+import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
+import { Plate } from '../engine/Plate.tsx';
+import { Waiting } from '../engine/States.tsx';
+import { useDesignWidth, usePhone } from '../engine/state/screen.ts';
+import { LanguageAndTheme } from '../screens/public/Gate.tsx';
+import { screens } from '../screens/table.ts';
+import { Guarding } from './Guarding.tsx';
+import { Live } from './Live.tsx';
+import { ProjectSwitcher } from './ProjectSwitcher.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const profile = lazy(async () => ({ default: (await import('../screens/account/Profile.tsx')).Profile }));
+const forced = lazy(async () => ({ default: (await import('../screens/account/ChangePassword.tsx')).ForcedPassword }));
+
+type Screen = ComponentType;
+/** Screens by the menu's component, each loaded when first shown. */
+const lazyScreens: Readonly<Record<string, Screen>> = Object.fromEntries(
+  Object.entries(screens).map(([component, load]) => [component, lazy(async () => ({ default: await load() }))]),
+);
+
+/** Page without a view of its own (S1 §2.4). */
+function Fallback({ node }: { node: MenuNode }): ReactElement {
+  const say = useWords();
+  return <Plate icon={node.icon} title={say(trouble.fallback)} more={say(trouble.fallbackMore)} />;
+}
+
+function Page(): ReactElement {
+  const { pathname, search } = useLocation();
+  const menu = useMenu();
+  if (isRedirectPath(pathname)) return <Navigate replace to={pathname.slice('/redirect'.length) + search} />;
+  if (pathname === '/user/profile') return screen(profile);
+  const found = resolve(menu, pathname);
+  if (found.is === 'redirect') return <Navigate replace to={found.to + search} />;
+  if (found.is === 'unknown') return <Navigate replace to="/404" />;
+  const Screen = found.node.component === null ? undefined : lazyScreens[found.node.component];
+  return Screen ? screen(Screen) : <Fallback node={found.node} />;
+}
+
+const screen = (Screen: Screen) => (
+  <Suspense fallback={<Waiting rows={8} />}>
+    <Screen />
+  </Suspense>
+);
+
+/** The one WebSocket lives as long as the signed-in console is on screen. */
+function useLiveWhileShown(): void {
+  const { live } = useParts();
+  useEffect(() => {
+    live.start();
+    return () => live.stop();
+  }, [live]);
+}
+
+/** What the bar has no room for on a phone. */
+function PhoneTools(): ReactElement {
+  return (
+    <>
+      <span className="grow">
+        <ProjectSwitcher />
+      </span>
+      <LanguageAndTheme />
+    </>
+  );
+}
+
+function Console(): ReactElement {
+  useLiveWhileShown();
+  const isPhone = usePhone();
+  const width = useDesignWidth();
+  const say = useWords();
+  const { pathname } = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className="console" style={isPhone ? undefined : { width: '100%', maxWidth: width }}>
+      <a className="skip" href="#content" onClick={(event) => skip(event)}>
+        {say(shell.skipToContent)}
+      </a>
+      {isPhone ? (
+        <Drawer
+          open={isMenuOpen}
+          placement="left"
+          size={264}
+          onClose={() => setMenuOpen(false)}
+          title={say(shell.product)}
+        >
+          <SideMenu onGo={() => setMenuOpen(false)} tools={<PhoneTools />} />
+        </Drawer>
+      ) : (
+        <aside className="side">
+          <SideMenu branded />
+        </aside>
+      )}
+      <div className="main">
+        <TopBar onMenu={() => setMenuOpen(true)} />
+        <main id="content" tabIndex={-1} className="content">
+          <Guarding key={pathname}>
+            <Page />
+          </Guarding>
+        </main>
+      </div>
+      <Live />
+    </div>
+  );
+}
+
+function skip(event: { preventDefault: () => void }): void {
+  // The hash belongs to the router.
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
+/** The main layout: menu at the left, bar on top, the page of the menu in the middle. */
+export function Layout(): ReactElement {
+  const { mustChangePassword } = useSession();
+  return mustChangePassword ? screen(forced) : <Console />;
+}

@@ -1,0 +1,194 @@
+import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
+import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
+import { Input, Modal } from 'antd';
+import { useDeferredValue, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import { nameOf, pagesOf, pathOf } from '../app/menu.ts';
+import { useMay, useMenu, useParts, useSession, useWords } from '../app/parts.ts';
+import { useCall } from '../client/hooks.ts';
+import { Icon } from '../engine/icons.tsx';
+import { useKept } from '../engine/state/kept.ts';
+import { isKeys, matching, withRecent, type Target } from './palette-items.ts';
+import { useSignOut } from './TopBar.tsx';
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+  readonly onPassword: () => void;
+}
+
+function useActions({ onHelp, onPassword }: Props): Target[] {
+  const { session } = useParts();
+  const { lang, theme } = useSession();
+  const signOut = useSignOut();
+  const say = useWords();
+  const action = (key: string, label: string, icon: string, run: () => void): Target => ({
+    key: `action:${key}`,
+    group: 'actions',
+    label,
+    icon,
+    run,
+  });
+  return [
+    action('theme', say(theme === 'dark' ? shell.toSimple : shell.toDark), 'themeDark', () =>
+      session.update({ theme: theme === 'dark' ? 'simple' : 'dark' }),
+    ),
+    action('language', say(shell.toOtherLanguage), 'page', () => session.update({ lang: lang === 'zh' ? 'en' : 'zh' })),
+    action('keys', say(shell.help), 'help', onHelp),
+    action('password', say(shell.changePassword), 'key', onPassword),
+    action('out', say(shell.signOut), 'signOut', () => void signOut()),
+  ];
+}
+
+function usePages(): Target[] {
+  const menu = useMenu();
+  const { lang } = useSession();
+  const say = useWords();
+  const pages = pagesOf(menu).map((node): Target => ({
+    key: node.path,
+    group: 'pages',
+    label: nameOf(node, lang),
+    icon: node.icon,
+    to: node.path,
+  }));
+  return [
+    ...pages,
+    { key: '/user/profile', group: 'pages', label: say(shell.profile), icon: 'user', to: '/user/profile' },
+  ];
+}
+
+function useDevices(query: string): Target[] {
+  const menu = useMenu();
+  const may = useMay();
+  const detail = pathOf(menu, 'device/oltDetail/deviceInfo');
+  const isOn = detail !== undefined && query.trim().length > 1 && may('device:olt:list');
+  const { data } = useCall(oltCalls.getOltList, { search: query.trim(), pageSize: 8 }, { enabled: isOn, quiet: true });
+  if (!isOn || !data) return [];
+  return data.rows.map((olt): Target => ({
+    key: `olt:${olt.id}`,
+    group: 'devices',
+    label: olt.sysHostName,
+    note: [olt.ip, olt.sysMac, olt.deviceType].filter(Boolean).join(' · '),
+    icon: 'olt',
+    to: `${detail}?oltId=${olt.id}`,
+  }));
+}
+
+const groupWords = {
+  recents: paletteWords.recents,
+  pages: paletteWords.pages,
+  devices: paletteWords.devices,
+  actions: paletteWords.actions,
+};
+
+function Found({
+  targets,
+  on,
+  choose,
+  point,
+}: {
+  targets: readonly Target[];
+  on: number;
+  choose: (target: Target, isNewTab: boolean) => void;
+  point: (at: number) => void;
+}): ReactElement {
+  const say = useWords();
+  return (
+    <div className="palette-list" role="listbox" id="palette-list">
+      {targets.length === 0 ? <div className="state-box muted">{say(paletteWords.nothing)}</div> : null}
+      {targets.map((target, at) => (
+        <div key={`${target.group} ${target.key}`}>
+          {targets[at - 1]?.group === target.group ? null : (
+            <div className="palette-group">{say(groupWords[target.group])}</div>
+          )}
+          <div
+            role="option"
+            id={`palette-${at}`}
+            tabIndex={-1}
+            aria-selected={at === on}
+            ref={(element) => (at === on ? element?.scrollIntoView({ block: 'nearest' }) : undefined)}
+            className={at === on ? 'palette-item is-on' : 'palette-item'}
+            onMouseMove={() => point(at)}
+            onClick={(event) => choose(target, event.ctrlKey || event.metaKey)}
+            onKeyDown={() => undefined}
+          >
+            <Icon name={target.icon} size={15} />
+            <span className="ellipsis">{target.label}</span>
+            <span className="muted ellipsis grow">{target.note}</span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Everything the palette offers for a query; recents stand first while nothing is typed. */
+function useTargets(props: Props, query: string) {
+  const [recents, keepRecents] = useKept<readonly string[]>('recents', [], isKeys);
+  const pages = usePages();
+  const devices = useDevices(query);
+  const actions = useActions(props);
+  const isBlank = query.trim() === '';
+  const known = new Map([...pages, ...actions].map((target) => [target.key, target]));
+  const recent = recents.flatMap((key): Target[] => {
+    const target = known.get(key);
+    return target ? [{ ...target, group: 'recents' }] : [];
+  });
+  return {
+    targets: [...(isBlank ? recent : []), ...devices, ...matching(pages, query), ...matching(actions, query)],
+    remember: (target: Target) => keepRecents(withRecent(recents, target.key)),
+  };
+}
+
+/** One search box for pages, devices, actions and recents. Modifier+Enter opens a new tab. */
+export function Palette(props: Props): ReactElement {
+  const say = useWords();
+  const navigate = useNavigate();
+  const root = useHref('/');
+  const [query, setQuery] = useState('');
+  const [on, setOn] = useState(0);
+  const { targets, remember } = useTargets(props, useDeferredValue(query));
+  const choose = (target: Target, isNewTab: boolean) => {
+    remember(target);
+    props.onClose();
+    if (target.run) target.run();
+    // Opened with this tab as opener, so that the new one begins with a copy of the session storage.
+    else if (target.to !== undefined && isNewTab) window.open(`${root.replace(/\/$/, '')}${target.to}`, '_blank');
+    else if (target.to !== undefined) void navigate(target.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const target = targets[on];
+    if (step !== undefined) {
+      event.preventDefault();
+      setOn((on + step + targets.length) % Math.max(1, targets.length));
+    } else if (event.key === 'Enter' && target) {
+      event.preventDefault();
+      choose(target, event.ctrlKey || event.metaKey);
+    }
+  };
+  return (
+    <Modal open closable={false} footer={null} width={560} style={{ top: 72 }} onCancel={props.onClose} destroyOnHidden>
+      <Input
+        autoFocus
+        size="large"
+        variant="borderless"
+        role="combobox"
+        aria-expanded
+        aria-controls="palette-list"
+        aria-activedescendant={`palette-${on}`}
+        aria-label={say(paletteWords.placeholder)}
+        prefix={<Icon name="search" />}
+        placeholder={say(paletteWords.placeholder)}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setOn(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Found targets={targets} on={on} choose={choose} point={setOn} />
+      <small className="muted">{say(paletteWords.hint, { modifier: 'Ctrl/⌘' })}</small>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
+import { Button, Dropdown } from 'antd';
+import { Suspense, lazy, useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { useParts, useSession, useWords } from '../app/parts.ts';
+import { Icon } from '../engine/icons.tsx';
+import { usePhone } from '../engine/state/screen.ts';
+import { LanguageAndTheme } from '../screens/public/Gate.tsx';
+import { AlarmBell } from './AlarmBell.tsx';
+import { LiveChip } from './Live.tsx';
+import { ProjectSwitcher } from './ProjectSwitcher.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../screens/account/ChangePassword.tsx')).ChangePasswordDialog,
+}));
+
+export function useSignOut(): () => Promise<void> {
+  const { client, session, live, queries } = useParts();
+  const navigate = useNavigate();
+  return async () => {
+    // The session ends here whether or not the server hears of it.
+    await client.send(signInCalls.logout, {}, { quiet: true }).catch(() => undefined);
+    live.stop();
+    session.end();
+    queries.clear();
+    await navigate('/login');
+  };
+}
+
+function UserMenu({ onPassword }: { onPassword: () => void }): ReactElement {
+  const { user } = useSession();
+  const say = useWords();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const name = user?.nickName || user?.userName || '';
+  const items = [
+    { key: 'who', label: `${name} · ${user?.tenantName ?? ''}`, disabled: true },
+    {
+      key: 'profile',
+      icon: <Icon name="user" />,
+      label: say(shell.profile),
+      onClick: () => void navigate('/user/profile'),
+    },
+    { key: 'password', icon: <Icon name="key" />, label: say(shell.changePassword), onClick: onPassword },
+    { type: 'divider' as const },
+    { key: 'out', icon: <Icon name="signOut" />, label: say(shell.signOut), onClick: () => void signOut() },
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <button type="button" className="plain" aria-label={`${say(shell.account)}: ${name}`}>
+        <span className="avatar">{initials(name)}</span>
+      </button>
+    </Dropdown>
+  );
+}
+
+/** `Maria Keller` to `MK`, `admin` to `AD`, a Chinese name to its first character. */
+function initials(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/);
+  if (second) return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
+  return /^[\p{Script=Latin}\d]/u.test(first) ? first.slice(0, 2).toUpperCase() : first.slice(0, 1);
+}
+
+function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
+  const say = useWords();
+  const isPhone = usePhone();
+  const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+  return (
+    <button type="button" className="plain search-box" onClick={onOpen} aria-label={say(paletteWords.keyPalette)}>
+      <Icon name="search" size={14} />
+      <span className="grow ellipsis">{say(isPhone ? shell.searchShort : shell.search)}</span>
+      <kbd className="only-wide">{modifier} K</kbd>
+    </button>
+  );
+}
+
+/** The bar on top of every page. */
+export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
+  const say = useWords();
+  const [open, setOpen] = useState<'palette' | 'keys' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  useShortcuts({ palette: () => setOpen('palette'), help: () => setOpen('keys') });
+  return (
+    <header className="top">
+      <Button
+        type="text"
+        className="only-phone"
+        aria-label={say(shell.openMenu)}
+        icon={<Icon name="menu" />}
+        onClick={onMenu}
+      />
+      <span className="only-wide">
+        <ProjectSwitcher />
+      </span>
+      <SearchBox onOpen={() => setOpen('palette')} />
+      <span className="grow only-wide" />
+      <LiveChip />
+      <AlarmBell />
+      <span className="only-wide row" style={{ gap: 0 }}>
+        <LanguageAndTheme />
+        <Button
+          type="text"
+          aria-label={say(shell.help)}
+          title={say(shell.help)}
+          icon={<Icon name="help" />}
+          onClick={() => setOpen('keys')}
+        />
+      </span>
+      <UserMenu onPassword={() => setOpen('password')} />
+      <Suspense>
+        {open === 'palette' ? (
+          <Palette onClose={close} onHelp={() => setOpen('keys')} onPassword={() => setOpen('password')} />
+        ) : null}
+        {open === 'keys' ? <Shortcuts onClose={close} /> : null}
+        {open === 'password' ? <PasswordDialog onClose={close} /> : null}
+      </Suspense>
+    </header>
+  );
+}

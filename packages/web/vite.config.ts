@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env['HELIOGRAPH_PROXY'] ?? 'http://127.0.0.1:38880';
+const proxy = {
+  '/emsWebServer': { target: server, ws: true },
+  '/config.json': { target: server },
+};
+
+// The browser reaches the API on the origin it was loaded from; only `vite` itself needs to be told where that is.
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    manifest: true,
+  },
+});
