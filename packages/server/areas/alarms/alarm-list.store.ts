@@ -127,8 +127,16 @@ export async function listAlarms(tx: Tx, tenantId: number, query: ListQuery) {
     .selectFrom(select.select('a.id').limit(mostCounted).as('counted'))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await shown(select)
-    .orderBy(columns[query.orderByColumn ?? 'raiseTime'], query.isAsc)
+  const { orderByColumn: column } = query;
+  // Unless told otherwise, what nobody has taken on comes first, the worst of it on top.
+  const sorted =
+    column === undefined
+      ? shown(select)
+          .orderBy(sql`(a.confirmed_at is not null or a.cleared_at is not null)`)
+          .orderBy('a.severity')
+          .orderBy('a.raised_at', 'desc')
+      : shown(select).orderBy(columns[column], query.isAsc);
+  const rows = await sorted
     .orderBy('a.id', query.isAsc)
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)

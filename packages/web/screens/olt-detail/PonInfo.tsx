@@ -69,7 +69,8 @@ function useColumns(toOnus: (port: Port) => string | undefined): FigureColumn<Po
       isNumber: true,
       draw: (port) => (
         <Reading at={port.at} everyMs={everyMs}>
-          <SignalValue dbm={port.rxMean} />
+          {/* The mean of a port on which nobody shines any more is yesterday's. */}
+          <SignalValue dbm={port.onuOnline === 0 ? null : port.rxMean} />
         </Reading>
       ),
     },

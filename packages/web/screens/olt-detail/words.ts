@@ -65,7 +65,6 @@ export const infoWords = {
 
 export const portWords = {
   port: text('Port', '端口'),
-  ports: text('ports', '个端口'),
   uplink: text('Uplink ports', '上联口'),
   pon: text('PON ports', 'PON 口'),
   all: text('All ports', '全部端口'),
@@ -99,7 +98,6 @@ export const portWords = {
   exportUplink: text('Uplink ports', '上联口'),
   open: text('Open', '打开'),
   rates: text('Rates', '速率'),
-  noPort: text('Choose a port', '请选择端口'),
   interval: text('Timed statistics', '定时统计'),
   intervalOff: text('with every poll', '随采集周期'),
   intervalOf: text('every {n} s', '每 {n} 秒'),
