@@ -12,7 +12,7 @@ import {
 import { onuAlarm, portAlarm } from '@heliograph/lab/devices/life.ts';
 import { alarms as alarmsArea } from '@heliograph/server/areas/alarms/alarms.ts';
 import type { AlarmRow } from '@heliograph/server/areas/alarms/alarm-row.ts';
-import { admit } from '@heliograph/server/areas/olts/admit.ts';
+import { admit } from '@heliograph/server/areas/olts/olts.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { alarms as vendorAlarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';

@@ -50,7 +50,8 @@ describe('The dependency rule', () => {
     const areaOf = (path: string) => /^packages\/server\/areas\/([^/]+)\/(.+)$/.exec(path);
     const broken = imports.filter(({ file, target }) => {
       const to = areaOf(target);
-      return to && areaOf(file)?.[1] !== to[1] && to[2] !== `${to[1]}.ts`;
+      const from = areaOf(file);
+      return from && to && from[1] !== to[1] && to[2] !== `${to[1]}.ts`;
     });
     expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { accessRules } from '@heliograph/server/areas/access-rules/access-rules.ts';
 import { olts } from '@heliograph/server/areas/olts/olts.ts';
-import { sealCommunities } from '@heliograph/server/areas/unauthorized/secrets.ts';
+import { sealDiscovery } from '@heliograph/server/areas/unauthorized/secrets.ts';
 import { unauthorized } from '@heliograph/server/areas/unauthorized/unauthorized.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   const { ctx, tenants } = server;
   for (const { id } of [tenants.home, tenants.coast]) {
-    const secret = sealCommunities(ctx.vault, id, ['private-wrong', 'public']);
+    const secret = sealDiscovery(ctx.vault, id, { communities: ['private-wrong', 'public'] });
     await ctx.scope.tenant(id, (tx) =>
       tx
         .insertInto('discovery')

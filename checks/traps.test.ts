@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { alarms as alarmsArea } from '@heliograph/server/areas/alarms/alarms.ts';
-import { admit } from '@heliograph/server/areas/olts/admit.ts';
+import { admit } from '@heliograph/server/areas/olts/olts.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { alarmMsg, alarmOid, dataAlarmTrap } from '@heliograph/wire/mib/traps.ts';

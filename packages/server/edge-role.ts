@@ -5,7 +5,7 @@ import { TrapReceiver, type ReceivedRecord } from '@heliograph/wire/snmp/receive
 import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import { engineIdOf } from '@heliograph/wire/snmp/usm-engine.ts';
 import { startAlarmCare } from './areas/alarms/care.ts';
-import { announcer } from './areas/unauthorized/announce.ts';
+import { announcer } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { Directory } from './southbound/directory.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';

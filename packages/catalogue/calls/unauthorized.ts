@@ -146,6 +146,16 @@ export const discoveryForm: Form = {
       maxLength: 300,
       optional: true,
     }),
+    writeCommunity: secret({
+      label: text('Write community', '读写团体名'),
+      help: text(
+        'Given to devices that are let in, for commands to them; empty keeps the stored one',
+        '准入设备时使用，用于向设备下发命令；留空则保留已保存的团体名',
+      ),
+      format: 'label',
+      maxLength: 60,
+      optional: true,
+    }),
   },
   rules: [
     {
@@ -251,7 +261,11 @@ export const unauthorizedCalls = {
     path: '/device/olt/setDiscovery',
     title: text('Set how unknown devices are asked', '设置未知设备的访问方式'),
     access: 'device:unauthorized:edit',
-    input: z.object({ ports: z.string().max(40), communities: z.string().max(300).nullish() }),
+    input: z.object({
+      ports: z.string().max(40),
+      communities: z.string().max(300).nullish(),
+      writeCommunity: z.string().max(60).nullish(),
+    }),
     form: discoveryForm,
     reply: 'none',
     output: nothing,

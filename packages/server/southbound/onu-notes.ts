@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { noteOnuPhases, type PhaseNote } from '../areas/onus/phase-notes.ts';
+import { noteOnuPhases, type PhaseNote } from '../areas/onus/onus.ts';
 import { emit, type LiveEvent } from '../http/emit.ts';
 
 /** Between two writes for one tenant (ms): ONUs that flap by the thousand must not be written for every flap. */

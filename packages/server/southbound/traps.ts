@@ -1,6 +1,6 @@
 import type { ReceivedRecord, TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
-import type { Announced, Announcement } from '../areas/unauthorized/announce.ts';
+import type { Announced, Announcement } from '../areas/unauthorized/unauthorized.ts';
 import { PacedTeller } from '../areas/alarms/alarm-live.ts';
 import type { Context } from '../context.ts';
 import type { Directory } from './directory.ts';

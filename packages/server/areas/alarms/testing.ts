@@ -3,7 +3,7 @@ import { testClock, type TestClock } from '../../clock.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import type { LiveEvent } from '../../http/emit.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { admit } from '../olts/admit.ts';
+import { admit } from '../olts/olts.ts';
 import type { AlarmRow } from './alarm-row.ts';
 import type { Happening } from './alarm-state.ts';
 import { alarms, applySightings, type Sighting } from './alarms.ts';

@@ -2,24 +2,27 @@ import type { unauthorizedCalls } from '@heliograph/catalogue/calls/unauthorized
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/request.ts';
-import { openCommunities, sealCommunities } from './secrets.ts';
+import { openDiscovery, sealDiscovery, type DiscoverySecret } from './secrets.ts';
 
 /** What unknown devices of a tenant are asked with. */
-export interface Discovery {
+export interface Discovery extends DiscoverySecret {
   /** UDP ports to try, in order. */
   readonly ports: readonly number[];
-  readonly communities: readonly string[];
 }
 
-/** The settings of the tenant, or those of the installation. The lab of the demo answers on 10161. */
+/** The lab of the demo answers on 10161, and takes commands with `private` as its kind does. */
+const demo: Discovery = { ports: [161, 10_161], communities: ['public'], writeCommunity: 'private' };
+const usual: Discovery = { ports: [161], communities: ['public'] };
+
+/** The settings of the tenant, or those of the installation. */
 export async function discoveryOf(ctx: Context, tx: Tx, tenantId: number): Promise<Discovery> {
   const row = await tx
     .selectFrom('discovery')
     .select(['ports', 'secret'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
-  if (row) return { ports: row.ports, communities: openCommunities(ctx.vault, tenantId, row.secret) };
-  return { ports: ctx.settings.demo ? [161, 10_161] : [161], communities: ['public'] };
+  if (row) return { ports: row.ports, ...openDiscovery(ctx.vault, tenantId, row.secret) };
+  return ctx.settings.demo ? demo : usual;
 }
 
 const listed = (words: string): string[] => words.split(',').flatMap((part) => part.trim() || []);
@@ -38,13 +41,14 @@ export const discovery = (ctx: Context): Pick<Handlers<typeof unauthorizedCalls>
       const before = await discoveryOf(ctx, tx, tenantId);
       const given = listed(typed.communities ?? '');
       const communities = given.length > 0 ? given : before.communities;
+      const writeCommunity = typed.writeCommunity?.trim() || before.writeCommunity;
       const ports = [...new Set(typed.ports.split(/[\s,]+/).flatMap((port) => (port === '' ? [] : Number(port))))];
       request.note({
         object: 'discovery of unknown devices',
         before: { ports: before.ports, communities: before.communities.length },
         after: { ports, communities: communities.length },
       });
-      const values = { ports, secret: sealCommunities(ctx.vault, tenantId, communities) };
+      const values = { ports, secret: sealDiscovery(ctx.vault, tenantId, { communities, writeCommunity }) };
       await tx
         .insertInto('discovery')
         .values({ tenant_id: tenantId, ...values })

@@ -19,7 +19,7 @@ export interface Way {
 }
 
 /** Ways to ask a device, the likeliest first: as it answered before, then its trap community, then the defaults. */
-export function waysOf(ctx: Context, row: DeviceRow, { ports, communities }: Discovery): Way[] {
+export function waysOf(ctx: Context, row: DeviceRow, { ports, communities, writeCommunity }: Discovery): Way[] {
   const ways: Way[] = [];
   if (row.snmp_secret !== null && row.snmp_port !== null && row.snmp_version !== null) {
     const secret = openAccess(ctx.vault, row.tenant_id, 'unauthorized_device', row.id, row.snmp_secret);
@@ -27,7 +27,9 @@ export function waysOf(ctx: Context, row: DeviceRow, { ports, communities }: Dis
   }
   const own = row.trap_secret === null ? [] : [openTrapCommunity(ctx.vault, row.tenant_id, row.id, row.trap_secret)];
   for (const community of new Set([...own, ...communities])) {
-    for (const port of ports) ways.push({ port, version: 'v2c', secret: { community } });
+    for (const port of ports) {
+      ways.push({ port, version: 'v2c', secret: { community, ...(writeCommunity ? { writeCommunity } : {}) } });
+    }
   }
   return ways;
 }

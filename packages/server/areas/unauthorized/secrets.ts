@@ -10,8 +10,15 @@ export const openTrapCommunity = (vault: Vault, tenantId: number, id: string, se
 
 const discoveryPlace = (tenantId: number) => `${tenantId}|discovery|secret|${tenantId}`;
 
-export const sealCommunities = (vault: Vault, tenantId: number, communities: readonly string[]): string =>
-  vault.seal(discoveryPlace(tenantId), JSON.stringify({ communities }));
+/** Communities of a tenant's discovery settings. */
+export interface DiscoverySecret {
+  readonly communities: readonly string[];
+  /** For commands to the devices that were let in; they are told apart from reading by many devices. */
+  readonly writeCommunity?: string | undefined;
+}
 
-export const openCommunities = (vault: Vault, tenantId: number, sealed: string): readonly string[] =>
-  (JSON.parse(vault.open(discoveryPlace(tenantId), sealed)) as { communities: string[] }).communities;
+export const sealDiscovery = (vault: Vault, tenantId: number, secret: DiscoverySecret): string =>
+  vault.seal(discoveryPlace(tenantId), JSON.stringify(secret));
+
+export const openDiscovery = (vault: Vault, tenantId: number, sealed: string): DiscoverySecret =>
+  JSON.parse(vault.open(discoveryPlace(tenantId), sealed)) as DiscoverySecret;

@@ -1,6 +1,7 @@
 import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
-import { oltResource, oltStates, oltWords } from '@heliograph/catalogue/resources/olts.ts';
+import { oltResource, oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
 import { Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -12,40 +13,22 @@ import { useAskDelete } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
+import { mostSelected } from '../../engine/list/use-list.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
-import { stateDuration } from '../../engine/values/duration.ts';
 import { numberText } from '../../engine/values/time.ts';
-import { upgradeText } from '../../engine/values/upgrade.ts';
-import { Age, Duration, Reading, StateDot } from '../../engine/values/Values.tsx';
+import { Age, Duration, Reading } from '../../engine/values/Values.tsx';
 import { AddOlt } from './AddOlt.tsx';
 import { CliLines } from './CliLines.tsx';
+import { EditOlt } from './EditOlt.tsx';
 import { MoveToGroup } from './MoveToGroup.tsx';
+import { OltPeek } from './OltPeek.tsx';
+import { durationOf, OltState } from './OltState.tsx';
 
 type Olt = z.output<typeof oltRow>;
 
-const tones = { Online: 'good', Offline: 'critical', Waiting: 'off' } as const;
+/** The group is chosen in the URL too, beside the filters. */
+const viewKeys = ['group'];
 const lists = [oltCalls.getOltList.path, oltCalls.selectDomainLists.path, '/board/'];
-
-const durationOf = (olt: Olt) =>
-  stateDuration({
-    isOnline: olt.state === 'Online',
-    now: olt.currentTime,
-    login: olt.loginDataTime,
-    offline: olt.deviceOfflineTime,
-  });
-
-/** State of an OLT in its word, and for how long it has been so. */
-export function OltState({ olt }: { olt: Olt }): ReactElement {
-  const say = useWords();
-  const words = oltStates.find((known) => known.value === olt.state);
-  return (
-    <StateDot
-      tone={tones[olt.state]}
-      word={words ? say(words.label) : olt.state}
-      note={<Duration short ms={durationOf(olt)} />}
-    />
-  );
-}
 
 function useCells(detail: string | undefined) {
   const say = useWords();
@@ -61,7 +44,9 @@ function useCells(detail: string | undefined) {
       detail === undefined ? (
         <strong>{olt.sysHostName}</strong>
       ) : (
-        <Link to={`${detail}?oltId=${olt.id}`}>{olt.sysHostName || olt.ip}</Link>
+        <Link to={`${detail}?oltId=${olt.id}`} onClick={(event) => event.stopPropagation()}>
+          {olt.sysHostName || olt.ip}
+        </Link>
       ),
     state: (olt: Olt) => <OltState olt={olt} />,
     onOrOff: (olt: Olt) => <Duration ms={durationOf(olt)} />,
@@ -120,6 +105,7 @@ export function OltList(): ReactElement {
   const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
   const [group, setGroup] = useQueryValue('group', '0');
   const [open, setOpen] = useState<'add' | 'cli' | null>(null);
+  const [edited, setEdited] = useState<Olt | null>(null);
   const [moving, setMoving] = useState<readonly Olt[]>([]);
   const remove = useRemove();
   const cells = useCells(detail);
@@ -127,6 +113,7 @@ export function OltList(): ReactElement {
     ...(detail === undefined
       ? []
       : [{ key: 'open', label: oltWords.open, run: () => navigate(`${detail}?oltId=${olt.id}`) }]),
+    { key: 'edit', label: engine.edit, permission: 'device:olt:edit', run: () => setEdited(olt) },
     { key: 'delete', label: engine.delete, danger: true, permission: 'device:olt:remove', run: () => remove([olt]) },
   ];
   const close = () => setOpen(null);
@@ -139,10 +126,26 @@ export function OltList(): ReactElement {
         cells={cells}
         rowActions={rowActions}
         nameOf={(olt) => olt.sysHostName || olt.ip}
+        peek={(olt) => <OltPeek olt={olt} actions={rowActions(olt)} />}
         every={60_000}
+        viewKeys={viewKeys}
+        selectMatching
         bulk={[
-          { key: 'move', label: oltWords.move, permission: 'device:olt:edit', run: (olts) => (setMoving(olts), false) },
-          { key: 'delete', label: engine.delete, danger: true, permission: 'device:olt:remove', run: remove },
+          {
+            key: 'move',
+            label: oltWords.move,
+            most: mostSelected,
+            permission: 'device:olt:edit',
+            run: (olts) => (setMoving(olts), false),
+          },
+          {
+            key: 'delete',
+            label: engine.delete,
+            danger: true,
+            most: mostSelected,
+            permission: 'device:olt:remove',
+            run: remove,
+          },
         ]}
         exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'], permission: 'device:olt:export' }}
         tools={
@@ -160,6 +163,7 @@ export function OltList(): ReactElement {
         }
       />
       {open === 'add' ? <AddOlt onClose={close} onCli={() => setOpen('cli')} refreshes={lists} /> : null}
+      {edited ? <EditOlt olt={edited} refreshes={lists} onClose={() => setEdited(null)} /> : null}
       {open === 'cli' ? <CliLines onClose={close} /> : null}
       {moving.length > 0 ? <MoveToGroup olts={moving} refreshes={lists} onClose={() => setMoving([])} /> : null}
     </>

@@ -3,21 +3,23 @@ import '../../engine/list/list.css';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { CallInput } from '../../client/client.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { ColumnChooser } from '../../engine/list/ColumnChooser.tsx';
 import { ListCards } from '../../engine/list/ListCards.tsx';
 import { ListTable } from '../../engine/list/ListTable.tsx';
+import { SelectionBar } from '../../engine/list/SelectionBar.tsx';
 import type { ListProps, RowAction } from '../../engine/list/types.ts';
 import { useList } from '../../engine/list/use-list.ts';
 import { isListView, standardView } from '../../engine/list/view.ts';
+import { ViewMenu } from '../../engine/list/ViewMenu.tsx';
 import { Failed } from '../../engine/States.tsx';
 import { useKept } from '../../engine/state/kept.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { usePhone } from '../../engine/state/screen.ts';
-import { Empty, Foot, SelectionBar, type OnuListCall, type OnuListModel } from './ListParts.tsx';
+import { Empty, Foot, type OnuListCall, type OnuListModel } from './ListParts.tsx';
 import { nameOf, useOnuCells, type Onu } from './OnuCells.tsx';
 import { OnuDrawer } from './OnuDrawer.tsx';
 import { OnuFilters } from './OnuFilters.tsx';
@@ -41,6 +43,8 @@ interface Props {
 /** ms between reloads; live events come at once, this is for the readings that change without one. */
 const every = 60_000;
 
+const noKeys: readonly string[] = [];
+
 type Operate = ReturnType<typeof useOperate>;
 
 /** What the engine's table needs of this list. */
@@ -62,18 +66,26 @@ function useOnuList(
     cells: { ...cells, act: (onu) => <RowMenu name={nameOf(onu)} actions={actionsOf(onu)} /> },
     ...(bulk.length === 0 ? {} : { bulk }),
     every,
+    selectMatching: true,
     nameOf,
     // The drawer is drawn here, by the id in the address: it stays when its row leaves the page.
     peek: () => null,
     ...(input === undefined ? {} : { input }),
   };
   const model: OnuListModel = useList(props);
+  const filters = JSON.stringify(model.state.filters);
+  const [selectedIn, setSelectedIn] = useState(filters);
+  // A command must not reach what the list does not show any more.
+  if (selectedIn !== filters) {
+    setSelectedIn(filters);
+    model.selection.clear();
+  }
   return { props, model };
 }
 
 /** ONUs as a list: figures and filters above, rows, the 100-device limit said before a bulk command, and one ONU beside it. */
 export function OnuTable(given: Props): ReactElement {
-  const { resource, call, oltId, note, reason = null } = given;
+  const { resource, oltId, note, reason = null } = given;
   const say = useWords();
   const [openKey, open] = useQueryValue('row', '');
   const operate = useOperate();
@@ -93,6 +105,7 @@ export function OnuTable(given: Props): ReactElement {
           title={say(engine.refresh)}
           onClick={() => void query.refetch()}
         />
+        <ViewMenu resource={resource} viewKeys={noKeys} view={view} onColumns={keepView} />
         <ColumnChooser columns={resource.columns} view={view} onChange={keepView} />
       </OnuFilters>
       {query.isError && query.data === undefined ? (
@@ -103,7 +116,7 @@ export function OnuTable(given: Props): ReactElement {
         <>
           <Body props={props} model={model} view={view} openKey={openKey} onOpen={open} empty={empty} />
           <Foot resource={resource} model={model} />
-          <SelectionBar call={call} model={model} bulk={operate.bulk} />
+          <SelectionBar props={props} model={model} />
         </>
       )}
       {openKey === '' ? null : <OnuDrawer onuId={openKey} actions={operate.rowActions} onOpen={open} />}

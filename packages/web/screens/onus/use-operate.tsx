@@ -21,7 +21,10 @@ export function useOperate(): {
   const ask = useAsk();
   const [job, setJob] = useState<{ readonly operation: OperationSpec; readonly onus: readonly Onu[] } | null>(null);
   const start = async (operation: OperationSpec, onus: readonly Onu[]): Promise<boolean> => {
-    const shown = onus.slice(0, 3).map(nameOf).join(', ');
+    const shown = onus
+      .slice(0, 3)
+      .map((onu) => `${nameOf(onu)} (${onu.place})`)
+      .join(', ');
     const what = onus.length > 3 ? say(engine.andMore, { what: shown, n: onus.length - 3 }) : shown;
     const title = say(onus.length === 1 ? words.askOne : words.askMany, {
       operation: say(operation.label),

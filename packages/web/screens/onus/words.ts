@@ -12,9 +12,6 @@ export const onuWords = {
   loid: text('LOID', 'LOID'),
   state: text('State', '状态'),
   cause: text('Cause', '原因'),
-  signal: text('ONU Rx / OLT Rx', 'ONU Rx / OLT Rx'),
-  onuRx: text('ONU Rx', 'ONU 接收光功率'),
-  oltRx: text('OLT Rx', 'OLT 接收光功率'),
   onuTx: text('ONU Tx', 'ONU 发送光功率'),
   distance: text('Distance', '距离'),
   model: text('Model', '型号'),
@@ -32,8 +29,6 @@ export const onuWords = {
   bias: text('Bias', '偏置电流'),
   up: text('Up', '上行'),
   down: text('Down', '下行'),
-  upTotal: text('Up total', '上行总量'),
-  downTotal: text('Down total', '下行总量'),
   measured: text('Measured', '测得'),
   firmware: text('Firmware', '软件版本'),
   hardware: text('Hardware', '硬件版本'),
@@ -50,12 +45,8 @@ export const onuWords = {
   allOlts: text('All OLTs', '全部 OLT'),
   allPons: text('All PON ports', '全部 PON 口'),
   anySignal: text('Any signal', '全部信号'),
-  offlineWhy: text('Offline: {cause}', '离线：{cause}'),
   open: text('Open', '打开'),
   port: text('Show its PON port', '查看所在 PON 口'),
-  selectAll: text('Select all {n}', '选择全部 {n} 项'),
-  selectFirst: text('Select the first {most}', '选择前 {most} 项'),
-  limited: text('of {n} matching; at most {most} at once', '共 {n} 项符合，一次最多 {most} 项'),
   weakestFirst: text('Weakest first', '按光功率从弱到强'),
   light: text('ONU Rx / OLT Rx (distance)', 'ONU Rx / OLT Rx（距离）'),
   incomplete: text('The list may be incomplete', '列表可能不完整'),
@@ -65,7 +56,7 @@ export const onuWords = {
 export const tallyWords = {
   title: text('Show', '显示'),
   all: text('All', '全部'),
-  weak: text('Weak signal', '弱光'),
+  weak: text('Marginal signal', '光偏弱'),
   weakCritical: text('Critical signal', '光过弱'),
 } as const;
 
@@ -116,6 +107,7 @@ export const onuPageWords = {
     'OLT 已在 {ms} 毫秒内应答，该 ONU 的数据将随下次采集更新',
   ),
   removed: text('This ONU is not known any more', '该 ONU 已不存在'),
+  lastKnown: text('last known', '最后已知'),
   lastSeen: text('state as of', '状态时间'),
 } as const;
 
@@ -135,7 +127,6 @@ export const operateWords = {
     'The customer loses all services until the ONU is activated again.',
     '在重新激活之前，用户的全部业务中断。',
   ),
-  limit: text('At most {most} ONUs at once', '一次最多 {most} 个 ONU'),
   progress: text('{done} of {total} done', '已完成 {done} / {total}'),
   someFailed: text('{n} failed', '{n} 项失败'),
   waits: text('waiting', '等待'),

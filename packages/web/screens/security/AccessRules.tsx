@@ -135,6 +135,7 @@ export function AccessRules(): ReactElement {
   const [edited, setEdited] = useState<{ readonly rule: Rule | null } | null>(null);
   const [isImporting, setImporting] = useState(false);
   const remove = useRemove();
+  const may = useMay();
   return (
     <>
       <ListPage
@@ -142,6 +143,8 @@ export function AccessRules(): ReactElement {
         call={accessRuleCalls.getDeviceAuthorized}
         cells={cells}
         nameOf={nameOf}
+        selectMatching
+        enter={(rule) => may('device:authorized:edit') && setEdited({ rule })}
         rowActions={(rule) => [
           { key: 'edit', label: engine.edit, permission: 'device:authorized:edit', run: () => setEdited({ rule }) },
           {

@@ -8,17 +8,20 @@ import {
 import { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
 import { accessWords, unauthorizedResource } from '@heliograph/catalogue/resources/access.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useParts, useWords } from '../../app/parts.ts';
+import { useMay, useParts, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { stateDuration } from '../../engine/values/duration.ts';
 import { Duration, StateDot } from '../../engine/values/Values.tsx';
+import { Discovery } from './Discovery.tsx';
 
 type Device = z.output<typeof unauthorizedRow>;
 
@@ -147,6 +150,9 @@ const peek = (device: Device) => <DeviceFacts device={device} />;
 export function UnauthorizedDevices(): ReactElement {
   const { authenticate, remove } = useActions();
   const [edited, setEdited] = useQueryValue('edit', '');
+  const [isAsking, setAsking] = useState(false);
+  const say = useWords();
+  const may = useMay();
   useCall(dictionaryCalls.dictionary, { type: 'sys_yes_no' }, { quiet: true });
   return (
     <>
@@ -156,6 +162,13 @@ export function UnauthorizedDevices(): ReactElement {
         nameOf={nameOf}
         cells={cells}
         peek={peek}
+        tools={
+          may('device:unauthorized:edit') ? (
+            <Button icon={<Icon name="system" size={14} />} onClick={() => setAsking(true)}>
+              {say(accessWords.discovery)}
+            </Button>
+          ) : null
+        }
         rowActions={(device) => [
           {
             key: 'authenticate',
@@ -172,6 +185,7 @@ export function UnauthorizedDevices(): ReactElement {
           },
         ]}
       />
+      {isAsking ? <Discovery onClose={() => setAsking(false)} /> : null}
       {edited === '' ? null : <Edited key={edited} id={edited} onClose={() => setEdited('')} />}
     </>
   );

@@ -60,7 +60,8 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
     <section className={`onu-verdict edge-${verdict.tone}`}>
       <p className="onu-standing">
         <ToneIcon tone={toneOf(onu)} size={14} />
-        <strong>{standing(onu)}</strong>
+        <strong className={verdict.id === 'oltSilent' ? 'stale' : undefined}>{standing(onu)}</strong>
+        {verdict.id === 'oltSilent' ? <span className="muted">({say(page.lastKnown)})</span> : null}
         {onu.since === null ? null : <Since since={onu.since} />}
         {onu.missing ? <span className="tone-minor">{say(words.missing)}</span> : null}
         <span className="grow" />

@@ -1,0 +1,42 @@
+import { discoveryForm, unauthorizedCalls } from '@heliograph/catalogue/calls/unauthorized.ts';
+import { accessWords } from '@heliograph/catalogue/resources/access.ts';
+import { shell } from '@heliograph/catalogue/words/shell.ts';
+import { useState, type ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+
+function Settings({ ports, stored, onClose }: { ports: string; stored: number; onClose: () => void }): ReactElement {
+  const say = useWords();
+  const save = useDo(unauthorizedCalls.setDiscovery, [unauthorizedCalls.getDiscovery.path]);
+  const [initial] = useState(() => ({ ports, communities: '', writeCommunity: '' }));
+  return (
+    <FormDialog
+      width={480}
+      title={say(accessWords.discovery)}
+      form={discoveryForm}
+      initial={initial}
+      saveLabel={say(shell.save)}
+      onSave={({ ports: typed, communities, writeCommunity }) =>
+        save.mutateAsync({
+          ports: String(typed),
+          communities: String(communities ?? '') || null,
+          writeCommunity: String(writeCommunity ?? '') || null,
+        })
+      }
+      onClose={onClose}
+      beneath={() => (
+        <p className="muted" style={{ marginTop: 14 }}>
+          {say(accessWords.discoveryMore, { n: stored })}
+        </p>
+      )}
+    />
+  );
+}
+
+/** How devices that announce themselves are asked who they are. Opens with what is stored now. */
+export function Discovery({ onClose }: { onClose: () => void }): ReactElement | null {
+  const { data, isFetchedAfterMount } = useCall(unauthorizedCalls.getDiscovery, {});
+  if (!data || !isFetchedAfterMount) return null;
+  return <Settings ports={data.ports} stored={data.communities} onClose={onClose} />;
+}
