@@ -25,6 +25,12 @@ const card = (name: string) => page.getByRole('article').filter({ has: page.getB
 const menu = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name });
 const row = (...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
 
+/** What the OLT itself holds of an ONU, as the lab tells. */
+async function held(pon: number, onu: number): Promise<Record<string, unknown>> {
+  const { onus } = (await product.lab('GET', '/devices/olt-north/running')) as { onus: Record<string, unknown>[] };
+  return onus.find((row) => row['pon'] === pon && row['onu'] === onu) ?? {};
+}
+
 describe("An operator's first shift", () => {
   it('begins with a sign-in by password and verification code', async () => {
     await signIn(page, product);
@@ -51,12 +57,32 @@ describe("An operator's first shift", () => {
     await row('GPON0/1', '22').getByRole('link').first().waitFor();
     await picture(page, 'olt-pon');
     await row('GPON0/1', '22').getByRole('link').first().click();
-    await row('GPON0/1:2', 'dBm').getByRole('button', { name: 'Open', exact: true }).click();
-    await page
-      .getByText(/-\d\d\.\d\d \/ -\d\d\.\d\d dBm/)
-      .first()
-      .waitFor();
+    await page.getByText('GPON0/1:2', { exact: true }).click();
+    await page.getByText('Nothing wrong on the optical side').waitFor();
     await picture(page, 'onu');
+  });
+
+  it('answers why this customer is down, while the call goes on', async () => {
+    const onu = { pon: 1, onu: 2 };
+    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', ...onu });
+    await page.getByText('Drop fibre of this customer').waitFor(atOnce);
+    await picture(page, 'onu-drop-cut');
+    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', ...onu });
+    await page.getByText('Nothing wrong on the optical side').waitFor(soon);
+    await product.lab('POST', '/devices/olt-north/events', { type: 'powerOff', ...onu });
+    await page.getByText('No power at the customer').waitFor(atOnce);
+    await product.lab('POST', '/devices/olt-north/events', { type: 'powerOn', ...onu });
+    await page.getByText('Nothing wrong on the optical side').waitFor(soon);
+  });
+
+  it('reboots the ONU, and the ONU really was away', async () => {
+    await page.getByRole('button', { name: 'Reboot' }).click();
+    const ask = page.getByRole('dialog').last();
+    await picture(page, 'onu-reboot');
+    await ask.getByRole('button', { name: 'Reboot' }).click();
+    await expect.poll(async () => (await held(1, 2))['phase'], soon).not.toBe('working');
+    // An ONU takes its time to start again.
+    await expect.poll(async () => (await held(1, 2))['phase'], { timeout: 90_000 }).toBe('working');
   });
 
   it('shows a cut fibre within two seconds: the alarm, the state of the ONUs, the cause', async () => {
