@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openPage, picture, signIn, type sizes } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** OLT detail tabs that a GPON and an EPON OLT have, and the lists. */
+const paths = [
+  '/dashboard',
+  '/alarm/query/current',
+  '/device/oltList',
+  '/device/onuList',
+  '/device/onuList?tab=waiting',
+  '/device/oltDetail/deviceInfo?oltId=GPON',
+  '/device/oltDetail/portStatistics?oltId=GPON',
+  '/device/oltDetail/eachPortStatistics?oltId=GPON',
+  '/device/oltDetail/pon/ponInfo?oltId=GPON',
+  '/device/oltDetail/onuAuthList/onuList?oltId=GPON',
+  '/device/oltDetail/onuAuthList/opticalTable?oltId=GPON',
+  '/device/oltDetail/epon/onuList/onuStatus?oltId=EPON',
+  '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
+  '/security/deviceAuthorized',
+  '/security/deviceUnauthorized',
+  '/user/profile',
+  '/no-such-page',
+];
+
+interface Room {
+  readonly overflow: number;
+  readonly words: number;
+}
+/** Runs in the page. */
+const measure = `({
+  overflow: document.documentElement.scrollWidth - window.innerWidth,
+  words: (document.querySelector('main') ?? document.body).innerText.trim().length,
+})`;
+
+/** Ids of one OLT of each kind, as the list call tells them. */
+async function oltIds(page: Page): Promise<Record<string, string>> {
+  const rows = await page.evaluate(async () => {
+    const headers = { Authorization: sessionStorage.getItem('token') ?? '' };
+    const answer = await fetch('/emsWebServer/device/olt/list', { headers });
+    return ((await answer.json()) as { rows: { id: string; ponMode: string }[] }).rows;
+  });
+  return Object.fromEntries(rows.map((row) => [row.ponMode, row.id]));
+}
+
+const looks: { size: keyof typeof sizes; zh: boolean; dark: boolean }[] = [
+  { size: 'desk', zh: false, dark: false },
+  { size: 'desk', zh: true, dark: true },
+  { size: 'phone', zh: false, dark: true },
+  { size: 'phone', zh: true, dark: false },
+];
+
+describe('Every screen', () => {
+  it.each(looks)(
+    'shows itself without an error or overflow: $size, Chinese $zh, dark $dark',
+    async ({ size, zh, dark }) => {
+      const { page, errors } = await openPage(browser, size);
+      await signIn(page, product);
+      await page.getByText('OLT-North').first().waitFor({ timeout: 20_000 });
+      const ids = await oltIds(page);
+      await page.evaluate(
+        ([lang, theme]) => {
+          sessionStorage.setItem('lang', lang ?? '');
+          sessionStorage.setItem('theme', theme ?? '');
+        },
+        [zh ? 'zh' : 'en', dark ? 'dark' : 'simple'],
+      );
+      const wide: string[] = [];
+      const empty: string[] = [];
+      for (const path of paths) {
+        await page.goto(`${product.url}#${path.replace(/GPON|EPON/, (mode) => ids[mode] ?? '')}`);
+        await page.reload();
+        await page.locator('h1').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const room = await page.evaluate<Room>(measure);
+        if (room.overflow > 0) wide.push(`${path}: ${room.overflow}px`);
+        if (room.words < 10) empty.push(path);
+        await picture(
+          page,
+          `${size}-${zh ? 'zh' : 'en'}-${dark ? 'dark' : 'simple'}${path.replace(/\W+/g, '-').replace(/-oltId.*/, '')}`,
+        );
+      }
+      expect(wide).toEqual([]);
+      expect(empty).toEqual([]);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
