@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { inProject, reading, time, timeOrNull, words } from './device-ref.ts';
+import { inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 
 const bilingual = z.object({ en: z.string(), zh: z.string() });
 
-export const boardWindows = ['hour', 'day', 'week', 'month', 'year'] as const;
+export const boardWindows = windows;
 
 /** The first screen: what stands, what is down and why. */
 export const boardCalls = {

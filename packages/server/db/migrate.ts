@@ -3,9 +3,10 @@ import { identity } from './migrations/0001-identity.ts';
 import { onboarding } from './migrations/0002-onboarding.ts';
 import { devices } from './migrations/0003-devices.ts';
 import { alarms } from './migrations/0004-alarms.ts';
+import { rollups } from './migrations/0005-rollups.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [identity, onboarding, devices, alarms];
+export const migrations: readonly Migration[] = [identity, onboarding, devices, alarms, rollups];
 
 async function apply(owner: Client, step: Migration): Promise<void> {
   await owner.query('begin');

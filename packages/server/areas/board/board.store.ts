@@ -1,7 +1,7 @@
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { Span } from '../olt-info/olt-info.ts';
+import type { Levels, Span } from '../olt-info/olt-info.ts';
 
 export interface Totals {
   readonly total: number;
@@ -103,6 +103,38 @@ export interface HistoryRow {
   readonly waiting: number;
 }
 
+/** What the history of the board shows, and the field of the readings that it comes from. */
+const shown = [
+  ['total', 'total'],
+  ['online', 'online'],
+  ['power', 'power'],
+  ['los', 'los'],
+  ['na', 'unknown'],
+  ['weak', 'weak'],
+  ['waiting', 'waiting'],
+] as const;
+
+const summedUp = sql.join(shown.map(([, field]) => sql`${sql.ref(`${field}_n`)}, ${sql.ref(`${field}_avg`)}`));
+/** A raw row is a period with one reading. */
+const single = sql.join(shown.map(([, field]) => sql`(${sql.ref(field)} is not null)::int, ${sql.ref(field)}::float8`));
+const means = sql.join(
+  shown.map(([name, field]) => {
+    const [n, mean] = [sql.ref(`${field}_n`), sql.ref(`${field}_avg`)];
+    return sql`sum(${mean} * ${n}) / nullif(sum(${n}), 0) as ${sql.ref(name)}`;
+  }),
+);
+const sums = sql.join(shown.map(([name]) => sql`round(sum(${sql.ref(name)})::numeric)::int as ${sql.ref(name)}`));
+
+/** A sample reaches over the steps behind it, for at most so many seconds, until the next one of its OLT. */
+const reaching = ({ stepSeconds, to }: Span, seconds: number) => sql`,
+    reaching as (
+      select *, least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), bin + ${`${seconds} seconds`}::interval) as until from sample)
+    select step.at, ${sums}
+    from reaching r,
+      generate_series(r.bin, least(r.until, ${to}::timestamptz) - interval '1 millisecond', ${`${stepSeconds} seconds`}::interval) as step(at)
+    group by step.at order by step.at`;
+const inItsStep = sql`select bin as at, ${sums} from sample group by bin order by bin`;
+
 /**
  * Sums over the OLTs per step. An OLT whose sample fell just outside a step is counted with the one before, for at most two
  * polls: after that nothing is known of it, and it is not in the sum.
@@ -111,22 +143,19 @@ export async function historyOf(
   tx: Tx,
   tenantId: number,
   projectId: string | undefined,
-  span: Span,
-  pollSeconds: number,
+  { span, levels, pollSeconds }: { readonly span: Span; readonly levels: Levels; readonly pollSeconds: number },
 ): Promise<HistoryRow[]> {
   const step = `${span.stepSeconds} seconds`;
-  const reach = `${Math.max(span.stepSeconds, 2 * pollSeconds)} seconds`;
+  const reach = Math.max(span.stepSeconds, 2 * pollSeconds);
+  const between = (from: Date, to: Date) => sql`tenant_id = ${tenantId}
+    and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${inProject(tenantId, projectId)}`;
   const { rows } = await sql<HistoryRow>`
-    with sample as (
-      select olt_id, date_bin(${step}::interval, ts, ${span.from}) as bin, avg(total) as total, avg(online) as online, avg(power) as power,
-        avg(los) as los, avg(unknown) as na, avg(weak) as weak, avg(waiting) as waiting
-      from metric_olt where tenant_id = ${tenantId} and ts >= ${span.from} and ts < ${span.to} and ${inProject(tenantId, projectId)}
-      group by olt_id, bin),
-    reaching as (
-      select *, least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), bin + ${reach}::interval) as until from sample)
-    select step.at, round(sum(total))::int as total, round(sum(online))::int as online, round(sum(power))::int as power,
-      round(sum(los))::int as los, round(sum(na))::int as na, round(sum(weak))::int as weak, round(sum(waiting))::int as waiting
-    from reaching r, generate_series(r.bin, least(r.until, ${span.to}::timestamptz) - interval '1 millisecond', ${step}::interval) as step(at)
-    group by step.at order by step.at`.execute(tx);
+    with reading as (
+      select olt_id, ts, ${summedUp} from metric_olt_day where ${between(span.from, levels.days)}
+      union all select olt_id, ts, ${summedUp} from metric_olt_hour where ${between(levels.days, levels.hours)}
+      union all select olt_id, ts, ${single} from metric_olt where ${between(levels.hours, span.to)}),
+    sample as (
+      select olt_id, date_bin(${step}::interval, ts, ${span.from}) as bin, ${means} from reading group by olt_id, bin)
+    ${reach > span.stepSeconds ? reaching(span, reach) : inItsStep}`.execute(tx);
   return rows;
 }

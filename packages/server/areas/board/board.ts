@@ -1,4 +1,5 @@
 import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import type { WindowId } from '@heliograph/catalogue/calls/device-ref.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
@@ -7,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
-import { oltsIn, spanOf, stateOf, stepsOf } from '../olt-info/olt-info.ts';
+import { levelsOf, oltsIn, spanOf, stateOf, stepsOf } from '../olt-info/olt-info.ts';
 import { historyOf, outagesOf, talliesOf, totalsOf, type OutageRow } from './board.store.ts';
 
 type Summary = OutputOf<typeof boardCalls.summary>;
@@ -70,12 +71,15 @@ const nothing = { total: null, online: null, power: null, los: null, na: null, w
 const history = (
   ctx: Context,
   request: Request,
-  { projectId, window }: { projectId?: string | undefined; window: 'hour' | 'day' | 'week' | 'month' | 'year' },
+  { projectId, window }: { projectId?: string | undefined; window: WindowId },
 ): Promise<History> =>
   request.tx(async (tx) => {
     const { pollSeconds } = ctx.settings;
-    const span = spanOf({ window }, ctx.clock.now(), pollSeconds);
-    const rows = await historyOf(tx, request.actor.tenantId, projectId, span, pollSeconds);
+    const { tenantId } = request.actor;
+    const now = ctx.clock.now();
+    const span = spanOf({ window }, now, pollSeconds);
+    const levels = await levelsOf(tx, tenantId, span, now);
+    const rows = await historyOf(tx, tenantId, projectId, { span, levels, pollSeconds });
     const known = new Map(rows.map((row) => [row.at.getTime(), row]));
     const points = stepsOf(span).map((step) => ({
       ...nothing,

@@ -14,6 +14,7 @@ import { statisticsFile, timeStatistics } from './statistics.ts';
 import { portsOf } from './statistics.store.ts';
 
 export { numberIn, textOf, withDevice } from './device.ts';
+export { levelsOf, type Levels } from './levels.ts';
 export { oltMonitor } from './monitor.ts';
 export {
   findOlt,

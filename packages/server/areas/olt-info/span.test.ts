@@ -18,6 +18,15 @@ describe('a stretch of time', () => {
     expect(stepsOf(spanOf({ window }, now, 15)).length).toBeLessThanOrEqual(1001);
   });
 
+  test.each([
+    ['hour', 300, 'raw', 300],
+    ['week', 300, 'hour', 3600],
+    ['week', 5000, 'hour', 7200],
+    ['season', 300, 'day', 86_400],
+  ] as const)('a %s polled every %i s is read by %s in whole periods', (window, every, level, stepSeconds) => {
+    expect(spanOf({ window }, now, every)).toMatchObject({ level, stepSeconds });
+  });
+
   test('an explicit stretch of ten years still has at most a thousand points', () => {
     const span = spanOf({ window: 'hour', from: '2016-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, now, 15);
     expect(stepsOf(span).length).toBeLessThanOrEqual(1002);

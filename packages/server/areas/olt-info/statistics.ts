@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
+import { levelsOf } from './levels.ts';
 import { findOlt, numberOf } from './olt-ref.ts';
 import { spanOf, stepsOf, type Span } from './span.ts';
 import { portsOf, samplesOf, type Sample } from './statistics.store.ts';
@@ -40,11 +41,13 @@ export async function timeStatistics(
   const { tenantId } = request.actor;
   return request.tx(async (tx) => {
     const olt = await findOlt(tx, tenantId, asked);
-    const span = spanOf(asked, ctx.clock.now(), olt.stat_seconds ?? ctx.settings.pollSeconds);
+    const now = ctx.clock.now();
+    const span = spanOf(asked, now, olt.stat_seconds ?? ctx.settings.pollSeconds);
+    const levels = await levelsOf(tx, tenantId, span, now);
     const ports = (await portsOf(tx, tenantId, olt.id, asked.kind)).filter(
       ({ port }) => asked.port === undefined || port === asked.port,
     );
-    const samples = await samplesOf(tx, tenantId, { oltId: olt.id, kind: asked.kind, port: asked.port }, span);
+    const samples = await samplesOf(tx, tenantId, { oltId: olt.id, kind: asked.kind, port: asked.port }, span, levels);
     const series = ports.map(({ port, name }) => ({
       port,
       name,

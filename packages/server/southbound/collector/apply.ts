@@ -10,7 +10,7 @@ import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/k
 import { emit, type LiveEvent } from '../../http/emit.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
-import { noteAnswer, noteSilence, writeOlt } from './write-olt.ts';
+import { holdOlt, noteAnswer, noteSilence, writeOlt } from './write-olt.ts';
 import { writeFound } from './write-found.ts';
 import { writeOnus } from './write-onus.ts';
 import { refreshPortMeans, writePorts } from './write-ports.ts';
@@ -142,6 +142,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
 /** A sign of life without readings. */
 export function applyAnswer(ctx: Context, held: Held, at: Date): Promise<void> {
   return ctx.scope.tenant(held.tenantId, async (tx) => {
+    if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const back = await noteAnswer(tx, held, at, {});
     if (!back) return;
     const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, false, at)]);
@@ -157,7 +158,7 @@ export function applySilence(
   silence: { readonly missed: number; readonly lost: boolean; readonly fault: string },
 ): Promise<void> {
   return ctx.scope.tenant(held.tenantId, async (tx) => {
-    if (!(await stillHeld(tx, held))) return;
+    if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const gone = await noteSilence(tx, held, at, silence);
     if (!gone) return;
     const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, true, at)]);

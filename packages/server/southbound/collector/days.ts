@@ -1,26 +1,79 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { retire, retireEvents } from './retention.ts';
+import { longestRawDays, rollUp, untilNextClose } from './rollups.ts';
 
-const hourMs = 3_600_000;
-/** Days of raw readings that are kept. */
+const dayMs = 24 * 3_600_000;
+/** Days of raw readings that are kept, when they are summed up. */
 const keep = 2;
+const retryMs = 60_000;
 
-/** Keeps the partitions of the history: three days ahead are there before they are needed, old ones go. */
+/** Partitions are there three days before they are needed. */
+const makeDays = (ctx: Context): Promise<void> =>
+  ctx.scope.system(async (tx) => {
+    const yesterday = new Date(ctx.clock.now() - dayMs).toISOString().slice(0, 10);
+    await sql`select metric_days_ahead(${yesterday}::date, 4)`.execute(tx);
+  });
+
+/** Drops old raw readings, but none from `needed` on; nobody knowing what is needed, they stay as long as is possible. */
+const dropDays = (ctx: Context, needed: Date | undefined): Promise<void> =>
+  ctx.scope.system(async (tx) => {
+    const age = sql`(now() at time zone 'UTC')::date - (${needed ?? null}::timestamptz at time zone 'UTC')::date`;
+    await sql`select metric_days_drop(least(greatest(coalesce(${age}, ${longestRawDays}::int), ${keep}::int), ${longestRawDays}::int))`.execute(
+      tx,
+    );
+  });
+
+const tenantsOf = (ctx: Context): Promise<number[]> =>
+  ctx.scope.system(async (tx) => (await tx.selectFrom('tenant').select('id').execute()).map((row) => row.id));
+
+/**
+ * One round of care for the history of all tenants, also of those that are not polled any more: sums up, lets go of what is
+ * old, and drops raw readings last, so that none goes that is in no sum. A tenant that fails does not stop the others.
+ */
+export async function careForHistory(ctx: Context, goOn: () => boolean = () => true): Promise<boolean> {
+  await makeDays(ctx);
+  let needed: Date | undefined = new Date(ctx.clock.now());
+  for (const tenantId of await tenantsOf(ctx)) {
+    if (!goOn()) return false;
+    try {
+      const until = await rollUp(ctx, tenantId, goOn);
+      if (needed && until < needed) needed = until;
+      await retire(ctx, tenantId, goOn);
+    } catch (error) {
+      if (!goOn()) return false; // the connections were closed under us
+      needed = undefined;
+      ctx.log.error({ err: error, tenant: tenantId }, 'the history of a tenant was not summed up');
+    }
+  }
+  if (!goOn()) return false;
+  await retireEvents(ctx, goOn);
+  await dropDays(ctx, needed);
+  return needed !== undefined;
+}
+
+/**
+ * Keeps the history while this process runs: partitions are there when this resolves, the rest is done beside the polls,
+ * at once and each time another hour is closed. Stopped, it ends behind the transaction that is under way.
+ */
 export async function keepDays(ctx: Context): Promise<() => void> {
-  const once = () =>
-    ctx.scope.system(async (tx) => {
-      const yesterday = new Date(ctx.clock.now() - 24 * hourMs).toISOString().slice(0, 10);
-      await sql`select metric_days_ahead(${yesterday}::date, 4)`.execute(tx);
-      await sql`select metric_days_drop(${keep})`.execute(tx);
-    });
-  await once();
+  await makeDays(ctx);
+  let stopped = false;
   let cancel = (): void => undefined;
-  const again = () => {
-    cancel = ctx.clock.after(hourMs, () => {
-      once().catch((error: unknown) => ctx.log.error({ err: error }, 'partitions of the history were not kept'));
-      again();
-    });
+  const round = async (): Promise<void> => {
+    let whole = false;
+    try {
+      whole = await careForHistory(ctx, () => !stopped);
+    } catch (error) {
+      if (!stopped) ctx.log.error({ err: error }, 'the history was not kept');
+    }
+    if (!stopped) {
+      cancel = ctx.clock.after(whole ? untilNextClose(ctx.clock.now()) : retryMs, () => void round());
+    }
   };
-  again();
-  return () => cancel();
+  void round();
+  return () => {
+    stopped = true;
+    cancel();
+  };
 }

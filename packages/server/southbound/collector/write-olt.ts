@@ -91,6 +91,16 @@ export async function writeOlt(
   return { identityChanged, doubledMac, onusFault: live?.onus_fault ?? null };
 }
 
+/**
+ * Holds the OLT's own row, before any other row about it: whoever removes the OLT holds it too, and would otherwise wait for
+ * rows of ours while our alarms wait for theirs. False when the OLT was removed.
+ */
+export async function holdOlt(tx: Tx, { tenantId, oltId }: OltKey): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from olt where tenant_id = ${tenantId} and id = ${oltId} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The OLT answered. Returns the event when that brought it back (or in for the first time). */
 export async function noteAnswer(
   tx: Tx,

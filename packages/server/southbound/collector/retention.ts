@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+
+const keptEventDays = 90;
+/** Rows of changes or events that one transaction deletes. */
+const batch = 5000;
+/** Transactions of one kind in one run; what is left waits for the next. */
+const mostBatches = 50;
+
+const periods = [
+  { table: sql.table('metric_olt_hour'), kept: '40 days' },
+  { table: sql.table('metric_uplink_hour'), kept: '40 days' },
+  { table: sql.table('metric_pon_hour'), kept: '40 days' },
+  { table: sql.table('metric_olt_day'), kept: '25 months' },
+  { table: sql.table('metric_uplink_day'), kept: '25 months' },
+  { table: sql.table('metric_pon_day'), kept: '25 months' },
+] as const;
+const keptChanges = '400 days';
+
+/**
+ * Where the kept time begins: with a whole UTC day, so that a day is never made anew from half of its hours. The clock of
+ * the database and ours must both say that something is old, so that neither alone can throw history away.
+ */
+const edge = (now: number, kept: string) =>
+  sql`date_trunc('day', least(now(), ${new Date(now)}::timestamptz), 'UTC') - ${kept}::interval`;
+
+/** The oldest hour or day that is too old, whole: as many rows as were measured in one. */
+async function dropPeriod(tx: Tx, tenantId: number, now: number, which: (typeof periods)[number]): Promise<boolean> {
+  const { table, kept } = which;
+  const { numAffectedRows } = await sql`delete from ${table} where tenant_id = ${tenantId}
+    and ts = (select min(ts) from ${table} where tenant_id = ${tenantId} and ts < ${edge(now, kept)})`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+async function dropChanges(tx: Tx, tenantId: number, now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from onu_change c using (
+      select onu_id, id from onu_change where tenant_id = ${tenantId} and at < ${edge(now, keptChanges)}
+      order by at limit ${batch}) as old
+    where c.tenant_id = ${tenantId} and c.onu_id = old.onu_id and c.id = old.id`.execute(tx);
+  return (numAffectedRows ?? 0n) >= BigInt(batch);
+}
+
+/** Repeats as long as there is more, but not for ever. */
+async function batches(goOn: () => boolean, once: () => Promise<boolean>): Promise<void> {
+  for (let done = 0; done < mostBatches && goOn(); done += 1) if (!(await once())) return;
+}
+
+/** Lets go of what a tenant has kept for long enough, in small transactions. */
+export async function retire(ctx: Context, tenantId: number, goOn: () => boolean = () => true): Promise<void> {
+  const now = ctx.clock.now();
+  for (const which of periods) {
+    await batches(goOn, () => ctx.scope.tenant(tenantId, (tx) => dropPeriod(tx, tenantId, now, which)));
+  }
+  await batches(goOn, () => ctx.scope.tenant(tenantId, (tx) => dropChanges(tx, tenantId, now)));
+}
+
+/** The same for alarm events of all tenants that came when no day partition was there for them. */
+export async function retireEvents(ctx: Context, goOn: () => boolean = () => true): Promise<void> {
+  await batches(goOn, () =>
+    ctx.scope.system(async (tx) => {
+      const { rows } = await sql<{ dropped: number }>`
+        select alarm_rest_drop(${keptEventDays}, ${batch}) as dropped`.execute(tx);
+      return (rows[0]?.dropped ?? 0) >= batch;
+    }),
+  );
+}
