@@ -17,6 +17,8 @@ const defaults = {
   HELIOGRAPH_HOST: '127.0.0.1',
   HELIOGRAPH_LOG_LEVEL: 'warn',
   HELIOGRAPH_ADMIN_PASSWORD: 'Helio@2026',
+  // Rates and curves need two readings; a newcomer should not wait ten minutes for them.
+  HELIOGRAPH_POLL_SECONDS: '30',
 };
 for (const [name, value] of Object.entries(defaults)) process.env[name] ??= value;
 process.env['HELIOGRAPH_DEMO'] = '1';

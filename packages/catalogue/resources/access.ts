@@ -46,6 +46,11 @@ export const accessWords = {
   why: text('Why it could not be asked', '查询失败原因'),
   remark: text('Remark', '备注'),
   editDevice: text('Edit device', '编辑设备'),
+  discovery: text('Discovery settings', '发现设置'),
+  discoveryMore: text(
+    'A device that announces itself is asked over SNMP who it is: at these ports, with the community of its trap first, then with those stored here. Stored: {n}.',
+    '设备上报后，系统会通过 SNMP 在以下端口查询其身份：先用其陷阱团体名，再用此处保存的团体名。已保存 {n} 个。',
+  ),
 } as const;
 
 const checkStatuses = [

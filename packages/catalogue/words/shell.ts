@@ -24,6 +24,9 @@ export const shell = {
   changePassword: text('Change password', '修改密码'),
   signOut: text('Sign out', '退出登录'),
   help: text('Keyboard shortcuts', '键盘快捷键'),
+  times: text('Times are shown in', '时间显示'),
+  zoneViewer: text('My time zone ({zone})', '本地时区（{zone}）'),
+  zoneUtc: text('UTC', 'UTC'),
   back: text('Back', '返回'),
   home: text('Back to the first page', '返回首页'),
   reload: text('Reload', '重新加载'),
@@ -119,6 +122,13 @@ export const paletteWords = {
   keyPalette: text('Search or jump to anything', '搜索或跳转到任意位置'),
   keyEscape: text('Close the topmost', '关闭最上层'),
   keysOn: text('Single-key shortcuts', '单键快捷键'),
+  keyBoard: text('Go to the board', '前往看板'),
+  keyRows: text('Next and previous row of a list', '列表的下一行、上一行'),
+  keySelect: text('Select the row', '选择该行'),
+  keyOpen: text('Open the row', '打开该行'),
+  keyAcknowledge: text('Acknowledge, where a list offers it', '确认（在支持的列表中）'),
+  everywhere: text('Everywhere', '全局'),
+  inLists: text('In lists', '列表中'),
 } as const;
 
 /** The alarm bell. */
@@ -131,6 +141,7 @@ export const bellWords = {
   warning: text('Warning', '警告'),
   none: text('No standing alarms', '当前没有告警'),
   all: text('All alarms', '全部告警'),
+  burst: text('{n} new critical alarms', '{n} 条新的紧急告警'),
 } as const;
 
 /** Pages outside the menu. */

@@ -2,6 +2,7 @@ import { App as Antd, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
+import { useFocusReturn } from '../engine/keys/focus-trail.ts';
 import { useParts, useSession } from './parts.ts';
 import { antdTheme } from './theme.ts';
 
@@ -20,6 +21,7 @@ export function AntdTheme({ children }: { children: ReactNode }): ReactElement {
 export function AntdFrame({ children }: { children: ReactNode }): ReactElement {
   const { notices } = useParts();
   useEffect(() => notices.prepare(), [notices]);
+  useFocusReturn();
   return (
     <AntdTheme>
       <Antd>{children}</Antd>

@@ -12,7 +12,7 @@ import { App } from './App.tsx';
 import { loadConfig } from './config.ts';
 import type { Parts } from './parts.ts';
 import { routerOf } from './router.tsx';
-import { Session } from './session.ts';
+import { Session, type Memory } from './session.ts';
 
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms);
@@ -30,9 +30,24 @@ function followEvents({ live, queries }: Parts): void {
   live.onReset(() => void queries.invalidateQueries());
 }
 
+/** The browser's lasting storage; where it is forbidden or full, choices last as long as the session. */
+function lastingMemory(): Memory {
+  const tried = <T,>(work: () => T): T | null => {
+    try {
+      return work();
+    } catch {
+      return null;
+    }
+  };
+  return {
+    getItem: (key) => tried(() => localStorage.getItem(key)),
+    setItem: (key, value) => void tried(() => localStorage.setItem(key, value)),
+  };
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const config = await loadConfig();
-  const session = new Session(sessionStorage);
+  const session = new Session(sessionStorage, lastingMemory());
   const notices = new NoticeBoard();
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 2000, refetchOnWindowFocus: true } },

@@ -23,6 +23,19 @@ describe('A session', () => {
     expect(new Session(store).state).toMatchObject({ lang: 'en', theme: 'simple', token: null });
   });
 
+  it('begins as language and theme were chosen last in this browser, and its own choice goes first', () => {
+    const lasting = new Map<string, string>();
+    const memory = {
+      getItem: (key: string) => lasting.get(key) ?? null,
+      setItem: (key: string, value: string) => void lasting.set(key, value),
+    };
+    new Session(store, memory).update({ lang: 'zh', theme: 'dark', zone: 'utc' });
+    kept.clear();
+    expect(new Session(store, memory).state).toMatchObject({ lang: 'zh', theme: 'dark', zone: 'utc' });
+    kept.set('lang', 'en');
+    expect(new Session(store, memory).state.lang).toBe('en');
+  });
+
   it('is there again after a reload, with its menu', () => {
     new Session(store).update({ token: 't', lang: 'zh', theme: 'dark', serverRoutes: [board] });
     const { state } = new Session(store);

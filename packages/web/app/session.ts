@@ -1,4 +1,5 @@
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Zone } from '../engine/values/time.ts';
 import { menuTree, withProject, type MenuNode, type MenuRow } from './menu.ts';
 
 export type ThemeName = 'simple' | 'dark';
@@ -21,6 +22,7 @@ export interface SessionState {
   readonly token: string | null;
   readonly lang: Language;
   readonly theme: ThemeName;
+  readonly zone: Zone;
   readonly user: SignedInUser | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
@@ -47,6 +49,8 @@ export type HandoverKey =
   | 'onuWifiProfileInfo';
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+/** What this browser remembers beyond a session; the session's own storage goes first. */
+export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const signedOut = {
   token: null,
@@ -76,14 +80,29 @@ function readList(store: Store, key: string): readonly MenuRow[] | null {
   }
 }
 
+const noMemory: Memory = { getItem: () => null, setItem: () => undefined };
+const inMemory = (key: 'lang' | 'theme' | 'zone') => `heliograph:${key}`;
+
+/** Language and theme of the session (S1 §3.1), of a new one as they were chosen last in this browser; the zone is the browser's. */
+function choicesIn(store: Store, memory: Memory): Pick<SessionState, 'lang' | 'theme' | 'zone'> {
+  const chosen = (key: 'lang' | 'theme') => store.getItem(key) ?? memory.getItem(inMemory(key));
+  return {
+    lang: chosen('lang') === 'zh' ? 'zh' : 'en',
+    theme: chosen('theme') === 'dark' ? 'dark' : 'simple',
+    zone: memory.getItem(inMemory('zone')) === 'utc' ? 'utc' : 'viewer',
+  };
+}
+
 /** The session of this tab: state for the screens, mirrored in the session storage. */
 export class Session {
   #state: SessionState;
   readonly #store: Store;
+  readonly #memory: Memory;
   readonly #listeners = new Set<() => void>();
 
-  constructor(store: Store) {
+  constructor(store: Store, memory: Memory = noMemory) {
     this.#store = store;
+    this.#memory = memory;
     const routes = {
       serverRoutes: readList(store, 'serverRoutes'),
       projectRoutes: readList(store, 'projectRoutes') ?? [],
@@ -93,8 +112,7 @@ export class Session {
       ...routes,
       menu: treeOf(routes),
       token: store.getItem('token'),
-      lang: store.getItem('lang') === 'zh' ? 'zh' : 'en',
-      theme: store.getItem('theme') === 'dark' ? 'dark' : 'simple',
+      ...choicesIn(store, memory),
     };
   }
 
@@ -114,10 +132,11 @@ export class Session {
     const next = { ...this.#state, ...change };
     const isSameMenu = change.serverRoutes === undefined && change.projectRoutes === undefined;
     this.#state = isSameMenu ? next : { ...next, menu: treeOf(next) };
-    const { token, lang, theme, serverRoutes, projectRoutes } = change;
+    const { token, lang, theme, zone, serverRoutes, projectRoutes } = change;
     if (token !== undefined) this.#write('token', token);
-    if (lang !== undefined) this.#write('lang', lang);
-    if (theme !== undefined) this.#write('theme', theme);
+    if (lang !== undefined) this.#choose('lang', lang);
+    if (theme !== undefined) this.#choose('theme', theme);
+    if (zone !== undefined) this.#memory.setItem(inMemory('zone'), zone);
     if (serverRoutes !== undefined) this.#write('serverRoutes', serverRoutes && JSON.stringify(serverRoutes));
     if (projectRoutes !== undefined) this.#write('projectRoutes', JSON.stringify(projectRoutes));
     for (const listener of this.#listeners) listener();
@@ -143,6 +162,11 @@ export class Session {
 
   handedOver(key: HandoverKey): string | null {
     return this.#store.getItem(key);
+  }
+
+  #choose(key: 'lang' | 'theme', value: string): void {
+    this.#store.setItem(key, value);
+    this.#memory.setItem(inMemory(key), value);
   }
 
   #write(key: string, value: string | null): void {

@@ -26,9 +26,9 @@ const palettes: Readonly<Record<ThemeName, Palette>> = {
     primary: '#1d5fd1',
     link: '#1d5fd1',
     hover: '#f5f8fd',
-    critical: '#d92d20',
+    critical: '#ce2b1e',
     warning: '#946200',
-    good: '#1a7f4b',
+    good: '#197b49',
   },
   dark: {
     page: '#0e141f',
@@ -72,11 +72,27 @@ const grounds = {
   },
 } as const;
 
+type Algorithm = typeof theme.darkAlgorithm;
+
+/** Theme colours exactly as they are meant: antd's dark algorithm would dim them below the contrast that text needs. */
+const asMeant =
+  ({ primary, link, critical, warning, good }: Palette): Algorithm =>
+  (seed, map) => ({
+    ...(map ?? theme.darkAlgorithm(seed)),
+    colorPrimary: primary,
+    colorPrimaryText: primary,
+    colorLink: link,
+    colorInfo: primary,
+    colorError: critical,
+    colorWarning: warning,
+    colorSuccess: good,
+  });
+
 /** antd in the console's own measures: 13 px text, controls of 30 and 26 px, rows of 32 px, radius 5. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const colours = palettes[name];
   return {
-    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: name === 'dark' ? [theme.darkAlgorithm, asMeant(colours)] : theme.defaultAlgorithm,
     token: {
       ...grounds[name],
       fontFamily: fontText,

@@ -1,7 +1,7 @@
 import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import { bellWords } from '@heliograph/catalogue/words/shell.ts';
 import { App, Popover } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { pathOf } from '../app/menu.ts';
@@ -10,10 +10,12 @@ import { useCall } from '../client/hooks.ts';
 import { Icon } from '../engine/icons.tsx';
 import { usePhone } from '../engine/state/screen.ts';
 import { Area, Nothing } from '../engine/States.tsx';
+import { usePop } from '../engine/keys/pop.ts';
 import { SeverityMark, ToneIcon } from '../engine/values/Severity.tsx';
 import { numberText } from '../engine/values/time.ts';
 import { Age } from '../engine/values/Values.tsx';
 import { useLive } from '../live/hooks.ts';
+import { calm, isNewCritical, joined } from './burst.ts';
 
 type Alarm = z.output<typeof alarmRow>;
 type Counts = Readonly<Record<'critical' | 'major' | 'minor' | 'warning', number>>;
@@ -57,23 +59,31 @@ function CountsBySeverity({
   );
 }
 
-/** Says aloud that a critical alarm came in; not again for the same alarm. */
+/** ms within which further critical alarms join one toast; a cut trunk fibre raises hundreds. */
+const burstTime = 8000;
+
+/** Says aloud that a critical alarm came in; those that follow at once are counted in one toast. */
 function useCriticalToasts(path: string): void {
   const { notification } = App.useApp();
   const { lang } = useSession();
   const navigate = useNavigate();
   const say = useWords();
+  const burst = useRef(calm);
   useLive('alarm.changed', (payload) => {
     const alarm = payload['alarm'] as Alarm | undefined;
-    if (alarm?.severity !== 1 || alarm.alarmStatus !== 'raised' || alarm.clearStatus === 'cleared') return;
-    if (alarm.confirmStatus === 'confirmed' || alarm.parentId !== null) return;
+    if (!alarm || !isNewCritical(alarm)) return;
+    const known = burst.current;
+    burst.current = joined(known, alarm.id, Date.now(), burstTime);
+    if (burst.current === known) return;
+    const { ids } = burst.current;
+    const name = alarm.name[lang];
     notification.open({
-      key: alarm.id,
-      title: `${say(bellWords.critical)}: ${alarm.name[lang]}`,
-      description: `${alarm.host} · ${alarm.objectName[lang]}`,
+      key: 'critical',
+      title: ids.length === 1 ? `${say(bellWords.critical)}: ${name}` : say(bellWords.burst, { n: ids.length }),
+      description: `${ids.length === 1 ? '' : `${name} · `}${alarm.host} · ${alarm.objectName[lang]}`,
       icon: <ToneIcon tone="critical" size={20} />,
       role: 'alert',
-      duration: 8,
+      duration: burstTime / 1000,
       onClick: () => void navigate(path),
     });
   });
@@ -83,12 +93,19 @@ function useCriticalToasts(path: string): void {
 function Bell({ path }: { path: string }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(false);
+  const { button, content, popover, onKeyDown, close } = usePop();
   const query = useCall(alarmCalls.getAlarmInTenant, {}, { quiet: true });
   useCriticalToasts(path);
   const counts = query.data?.counts;
   const panel = (
-    <div className="alarm-panel" onClick={() => setOpen(false)} role="presentation">
+    <div
+      ref={content}
+      role="group"
+      aria-label={say(bellWords.title)}
+      className="alarm-panel"
+      onClick={close}
+      onKeyDown={onKeyDown}
+    >
       <Area query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
@@ -104,8 +121,14 @@ function Bell({ path }: { path: string }): ReactElement {
     </div>
   );
   return (
-    <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" content={panel}>
-      <button type="button" className="plain" aria-label={say(bellWords.title)}>
+    <Popover {...popover} content={panel}>
+      <button
+        ref={button}
+        type="button"
+        className="plain"
+        aria-label={say(bellWords.title)}
+        aria-expanded={popover.open}
+      >
         <Icon name="bell" />
         {counts ? <CountsBySeverity counts={counts} shown={isPhone ? levels.slice(0, 2) : levels} /> : null}
       </button>

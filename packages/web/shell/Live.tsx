@@ -69,7 +69,10 @@ export function Live(): ReactElement | null {
     queries.clear();
     void navigate('/login');
   };
-  const where = kick.ip === null ? null : say(liveWords.kickedFrom, { ip: kick.ip, time: timeText(kick.at) ?? '–' });
+  const where =
+    kick.ip === null
+      ? null
+      : say(liveWords.kickedFrom, { ip: kick.ip, time: timeText(kick.at, session.state.zone) ?? '–' });
   return (
     <Modal
       open

@@ -42,6 +42,7 @@ export function ProjectSwitcher(): ReactElement | null {
   ];
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{ items, selectable: true, selectedKeys: [curProject?.projectId ?? ''], onClick: ({ key }) => choose(key) }}
     >

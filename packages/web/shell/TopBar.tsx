@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon } from '../engine/icons.tsx';
 import { usePhone } from '../engine/state/screen.ts';
+import { useOffset } from '../engine/values/zone.ts';
 import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { LiveChip } from './Live.tsx';
@@ -31,26 +32,51 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
+/** Whether times are shown in the viewer's zone or in UTC. */
+function useZones() {
+  const { session } = useParts();
+  const { zone } = useSession();
+  const say = useWords();
+  const viewer = say(shell.zoneViewer, { zone: useOffset('viewer') });
+  return (['viewer', 'utc'] as const).map((name) => ({
+    key: name,
+    label: name === 'utc' ? say(shell.zoneUtc) : viewer,
+    icon: name === zone ? <Icon name="check" /> : <span className="no-icon" />,
+    role: 'menuitemradio',
+    'aria-checked': name === zone,
+    onClick: () => session.update({ zone: name }),
+  }));
+}
+
 function UserMenu({ onPassword }: { onPassword: () => void }): ReactElement {
   const { user } = useSession();
   const say = useWords();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const zones = useZones();
   const name = user?.nickName || user?.userName || '';
   const items = [
-    { key: 'who', label: `${name} · ${user?.tenantName ?? ''}`, disabled: true },
     {
-      key: 'profile',
-      icon: <Icon name="user" />,
-      label: say(shell.profile),
-      onClick: () => void navigate('/user/profile'),
+      key: 'who',
+      type: 'group' as const,
+      label: `${name} · ${user?.tenantName ?? ''}`,
+      children: [
+        {
+          key: 'profile',
+          icon: <Icon name="user" />,
+          label: say(shell.profile),
+          onClick: () => void navigate('/user/profile'),
+        },
+        { key: 'password', icon: <Icon name="key" />, label: say(shell.changePassword), onClick: onPassword },
+      ],
     },
-    { key: 'password', icon: <Icon name="key" />, label: say(shell.changePassword), onClick: onPassword },
+    { type: 'divider' as const },
+    { key: 'zone', type: 'group' as const, label: say(shell.times), children: zones },
     { type: 'divider' as const },
     { key: 'out', icon: <Icon name="signOut" />, label: say(shell.signOut), onClick: () => void signOut() },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+    <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className="plain" aria-label={`${say(shell.account)}: ${name}`}>
         <span className="avatar">{initials(name)}</span>
       </button>

@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useKept } from '../state/kept.ts';
+import { isCovered } from './covers.ts';
 import { chordOf, firstOf, takesLetters, type Chord } from './press.ts';
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** Single keys can be switched off (WCAG 2.1.4). */
-export const useSingleKeysOn = (): readonly [boolean, (on: boolean) => void] =>
-  useKept('single-keys', true, isBoolean);
+export const useSingleKeysOn = (): readonly [boolean, (on: boolean) => void] => useKept('single-keys', true, isBoolean);
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && takesLetters(target);
-
-/** Whether a dialog, or a drawer that darkens the page, stands over it: keys then belong to that. */
-const isCovered = () =>
-  [...document.querySelectorAll('.ant-modal-wrap, .ant-drawer-mask')].some((cover) => cover.checkVisibility());
 
 /**
  * Keys without a modifier, on the page as a whole: not while typing, nor under a dialog, nor when they are switched off.

@@ -1,9 +1,10 @@
 import type { Column } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button, Checkbox, Popover } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
+import { Pop } from '../Pop.tsx';
 import { inOrder, moved, shownColumns, toggled, type ListView } from './view.ts';
 
 interface Props {
@@ -54,13 +55,8 @@ function Choices({ columns, view, onChange }: Props): ReactElement {
 export function ColumnChooser(props: Props): ReactElement {
   const say = useWords();
   return (
-    <Popover trigger="click" placement="bottomRight" content={<Choices {...props} />}>
-      <Button
-        type="text"
-        icon={<Icon name="columns" size={15} />}
-        aria-label={say(engine.columns)}
-        title={say(engine.columns)}
-      />
-    </Popover>
+    <Pop icon="columns" label={say(engine.columns)}>
+      <Choices {...props} />
+    </Pop>
   );
 }

@@ -2,7 +2,8 @@ import type { Filter } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Input, Select } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { useSession, useWords } from '../../app/parts.ts';
+import { useZoneName } from '../values/zone.ts';
 import { Icon } from '../icons.tsx';
 import { localOf, rangeOf, utcOf } from './range.ts';
 import { usePhone } from '../state/screen.ts';
@@ -50,13 +51,14 @@ function ChoiceControl({ id, filter, value, onChoose }: OneProps & { id: string 
   );
 }
 
-/** From and to, in the viewer's zone; applied when a side is complete. */
+/** From and to, in the zone that times are shown in; applied when a side is complete. */
 function RangeControl({ id, filter, value, onChoose }: OneProps & { id: string }): ReactElement {
   const say = useWords();
+  const { zone } = useSession();
   const sides = rangeOf(value);
   const change = (at: 0 | 1, local: string) => {
     const next = [...sides];
-    next[at] = utcOf(local);
+    next[at] = utcOf(local, zone);
     onChoose(next.every((side) => side === '') ? '' : next.join(','));
   };
   return (
@@ -67,7 +69,7 @@ function RangeControl({ id, filter, value, onChoose }: OneProps & { id: string }
           id={at === 0 ? id : undefined}
           type="datetime-local"
           aria-label={say(at === 0 ? engine.from : engine.to, { what: say(filter.label) })}
-          value={localOf(sides[at])}
+          value={localOf(sides[at], zone)}
           onChange={(event) => change(at, event.target.value)}
         />
       ))}
@@ -78,14 +80,24 @@ function RangeControl({ id, filter, value, onChoose }: OneProps & { id: string }
 function FilterControl(props: OneProps): ReactElement {
   const say = useWords();
   const id = useId();
+  const zone = useZoneName();
   const { filter, value, onType } = props;
   return (
     <div className={`filter filter-${filter.kind}`}>
-      <label htmlFor={id}>{say(filter.label)}</label>
+      <label htmlFor={id}>
+        {say(filter.label)}
+        {filter.kind === 'range' ? <span className="zone"> {zone}</span> : null}
+      </label>
       {filter.kind === 'range' ? <RangeControl id={id} {...props} /> : null}
       {filter.kind === 'choice' || filter.kind === 'choices' ? <ChoiceControl id={id} {...props} /> : null}
       {filter.kind === 'text' ? (
-        <Input id={id} value={value} allowClear maxLength={64} onChange={(event) => onType(event.target.value)} />
+        <Input
+          id={id}
+          value={value}
+          allowClear={{ clearIcon: <Icon name="close" size={10} label={say(engine.clear)} /> }}
+          maxLength={64}
+          onChange={(event) => onType(event.target.value)}
+        />
       ) : null}
     </div>
   );

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Waiting } from '../States.tsx';
 import { Cell } from './Cell.tsx';
-import { useSelect, type BodyProps } from './ListTable.tsx';
+import { withToggled } from '../keys/rows.ts';
+import { ColumnTitle, useSelect, type BodyProps } from './ListTable.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ListCall, RowOf } from './types.ts';
 import { keyOf } from './use-list.ts';
@@ -27,14 +28,8 @@ function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowO
         {props.bulk ? (
           <Checkbox
             checked={isSelected}
-            aria-label={say(engine.selectData)}
-            onChange={() =>
-              select(
-                isSelected
-                  ? model.selection.rows.filter((other) => keyOf(other, props.resource.key) !== key)
-                  : [...model.selection.rows, row],
-              )
-            }
+            aria-label={say(engine.selectRow, { what: props.nameOf?.(row) ?? key })}
+            onChange={() => select(withToggled(model.selection.rows, row, (other) => keyOf(other, props.resource.key)))}
           />
         ) : null}
         <strong className="grow">{draw(first)}</strong>
@@ -47,7 +42,9 @@ function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowO
       <dl className="pairs" style={{ margin: 0 }}>
         {others.map((column) => (
           <div key={column.name} style={{ display: 'contents' }}>
-            <dt>{say(column.label)}</dt>
+            <dt>
+              <ColumnTitle column={column} />
+            </dt>
             <dd>{draw(column)}</dd>
           </div>
         ))}

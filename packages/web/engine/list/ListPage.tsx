@@ -2,7 +2,7 @@ import './list.css';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Drawer, Dropdown, Pagination } from 'antd';
 import type { ReactElement } from 'react';
-import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { useMay, useWords } from '../../app/parts.ts';
 import { useDownload } from '../../client/hooks.ts';
 import { Icon } from '../icons.tsx';
 import { Failed, Nothing } from '../States.tsx';
@@ -14,9 +14,13 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
-import type { BulkAction, ListCall, ListProps, RowOf } from './types.ts';
+import { SelectionBar, useBulk } from './SelectionBar.tsx';
+import type { ListCall, ListProps, RowOf } from './types.ts';
 import { keyOf, useList, type ListModel } from './use-list.ts';
 import { isListView, standardView } from './view.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+const noKeys: readonly string[] = [];
 
 type Parts<C extends ListCall> = { readonly props: ListProps<C>; readonly model: ListModel<C> };
 
@@ -47,24 +51,6 @@ function ExportButton<C extends ListCall>({ props, model }: Parts<C>): ReactElem
   );
 }
 
-function useBulk<C extends ListCall>({ props, model }: Parts<C>) {
-  const may = useMay();
-  const say = useWords();
-  const { notices } = useParts();
-  const allowed = (props.bulk ?? []).filter((action) => action.permission === undefined || may(action.permission));
-  const run = async (action: BulkAction<RowOf<C>>) => {
-    if (model.selection.rows.length === 0) return notices.info(say(engine.selectData));
-    const done = await action.run(model.selection.rows);
-    if (done !== false) model.selection.clear();
-  };
-  const button = (action: BulkAction<RowOf<C>>) => (
-    <Button key={action.key} danger={action.danger ?? false} onClick={() => void run(action)}>
-      {say(action.label)}
-    </Button>
-  );
-  return { always: allowed.filter((action) => action.always).map(button), all: allowed.map(button) };
-}
-
 function Head<C extends ListCall>({ props, model }: Parts<C>): ReactElement {
   const say = useWords();
   const { always } = useBulk({ props, model });
@@ -77,23 +63,6 @@ function Head<C extends ListCall>({ props, model }: Parts<C>): ReactElement {
         <ExportButton props={props} model={model} />
       </div>
     </header>
-  );
-}
-
-function SelectionBar<C extends ListCall>({ props, model }: Parts<C>): ReactElement | null {
-  const say = useWords();
-  const { all } = useBulk({ props, model });
-  const count = model.selection.rows.length;
-  if (count === 0) return null;
-  return (
-    <div className="list-selection" role="region" aria-live="polite">
-      <strong>{say(engine.selected, { n: count })}</strong>
-      <Button type="link" size="small" onClick={model.selection.clear}>
-        {say(engine.clearSelection)}
-      </Button>
-      <span className="grow" />
-      {all}
-    </div>
   );
 }
 
@@ -150,8 +119,8 @@ function Peek<C extends ListCall>({
 }
 
 /**
- * A list of things: filters, order, page and the opened row in the URL; columns and row height per person; loading,
- * empty, failed and no-permission states; selection with bulk actions; export; a drawer per row; cards on a phone.
+ * A list of things: filters, order, page and the opened row in the URL; columns, row height and saved views per person;
+ * loading, empty, failed and no-permission states; selection with bulk actions; keys; export; a drawer per row; cards on a phone.
  */
 export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement {
   const { resource } = props;
@@ -182,6 +151,7 @@ export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement 
             title={say(engine.refresh)}
             onClick={() => void model.query.refetch()}
           />
+          <ViewMenu resource={resource} viewKeys={props.viewKeys ?? noKeys} view={view} onColumns={keepView} />
           <ColumnChooser columns={resource.columns} view={view} onChange={keepView} />
         </div>
       </div>

@@ -1,9 +1,12 @@
+import type { Column } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Table, type TableColumnsType } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useParts, useWords } from '../../app/parts.ts';
 import { Cell } from './Cell.tsx';
 import { RowActions } from './RowActions.tsx';
+import { useRowKeys, type Cursor } from '../keys/row-keys.ts';
+import { useZoneName } from '../values/zone.ts';
 import type { ListCall, ListProps, RowOf } from './types.ts';
 import { keyOf, mostSelected, type ListModel } from './use-list.ts';
 import { shownColumns, type ListView } from './view.ts';
@@ -19,12 +22,24 @@ export interface BodyProps<C extends ListCall> {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Heading of a column; those of times say the zone that they are written in. */
+export function ColumnTitle({ column }: { column: Column }): ReactElement {
+  const say = useWords();
+  const zone = useZoneName();
+  return (
+    <>
+      {say(column.label)}
+      {column.kind === 'time' ? <span className="zone"> {zone}</span> : null}
+    </>
+  );
+}
+
 function useColumns<C extends ListCall>({ props, model, view }: BodyProps<C>): TableColumnsType<RowOf<C>> {
   const say = useWords();
   const { sort, isAscending } = model.state;
   const columns: TableColumnsType<RowOf<C>> = shownColumns(props.resource.columns, view).map((column) => ({
     key: column.name,
-    title: say(column.label),
+    title: <ColumnTitle column={column} />,
     ...(column.kind === 'number' ? { align: 'right' as const } : {}),
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.sort === undefined
@@ -61,15 +76,43 @@ export function useSelect<C extends ListCall>({
   };
 }
 
+/** One row is in the order of Tab; arrows, j and k lead from it to the others. */
+function rowProps<C extends ListCall>({ props, model, onOpen }: BodyProps<C>, cursor: Cursor, row: RowOf<C>) {
+  const key = keyOf(row, props.resource.key);
+  const firstKey = model.rows[0] && keyOf(model.rows[0], props.resource.key);
+  const enter = props.peek ? () => onOpen(key) : props.enter && (() => void props.enter?.(row));
+  return {
+    tabIndex: key === (cursor.key ?? firstKey) ? 0 : -1,
+    onFocus: (event: FocusEvent) => {
+      if (event.target === event.currentTarget) cursor.put(key);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.target !== event.currentTarget) return;
+      if (event.key === 'Enter' && enter) {
+        // Or the same press would also click the button that the opened dialog puts the focus on.
+        event.preventDefault();
+        enter();
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      cursor.move(step === 1 ? 1 : -1);
+    },
+    ...(props.peek ? { onClick: () => onOpen(key), style: { cursor: 'pointer' } } : {}),
+  };
+}
+
 /** The rows as a table. */
 export function ListTable<C extends ListCall>(body: BodyProps<C>): ReactElement {
-  const { props, model, view, openKey, onOpen, empty } = body;
-  const { resource, bulk, peek } = props;
+  const { props, model, view, openKey, empty } = body;
+  const { resource, bulk } = props;
+  const say = useWords();
   const columns = useColumns(body);
   const select = useSelect(body);
+  const { ref, ...cursor } = useRowKeys({ ...body, select });
   const name = (row: RowOf<C>) => keyOf(row, resource.key);
   return (
-    <div className={view.isRoomy ? 'list-table roomy' : 'list-table'}>
+    <div ref={ref} className={view.isRoomy ? 'list-table roomy' : 'list-table'}>
       <Table<RowOf<C>>
         size="small"
         rowKey={name}
@@ -89,21 +132,13 @@ export function ListTable<C extends ListCall>(body: BodyProps<C>): ReactElement 
                 selectedRowKeys: [...model.selection.keys],
                 preserveSelectedRowKeys: true,
                 onChange: (_keys, rows) => select(rows),
+                getCheckboxProps: (row) => ({
+                  'aria-label': say(engine.selectRow, { what: props.nameOf?.(row) ?? name(row) }),
+                }),
               },
             }
           : {})}
-        onRow={(row) =>
-          peek
-            ? {
-                onClick: () => onOpen(name(row)),
-                onKeyDown: (event) => {
-                  if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(name(row));
-                },
-                tabIndex: 0,
-                style: { cursor: 'pointer' },
-              }
-            : {}
-        }
+        onRow={(row) => rowProps(body, cursor, row)}
         onChange={(_pages, _filters, sorter) => {
           const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
           const column = resource.columns.find((known) => known.name === chosen?.columnKey);

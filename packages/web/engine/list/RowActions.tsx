@@ -5,11 +5,36 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
 import type { RowAction } from './types.ts';
 
+const useAllowed = (actions: readonly RowAction[]) => {
+  const may = useMay();
+  return actions.filter((action) => action.permission === undefined || may(action.permission));
+};
+
+/** The actions of one thing as buttons, where it has room. Actions without permission are left out. */
+export function ActionButtons({ actions }: { actions: readonly RowAction[] }): ReactElement | null {
+  const say = useWords();
+  const allowed = useAllowed(actions);
+  if (allowed.length === 0) return null;
+  return (
+    <div className="row wrap">
+      {allowed.map((action) => (
+        <Button
+          key={action.key}
+          danger={action.danger ?? false}
+          disabled={action.disabled ?? false}
+          onClick={() => void action.run()}
+        >
+          {say(action.label)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** The first two actions of a row as links, the others behind "more". Actions without permission are left out. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
-  const may = useMay();
   const say = useWords();
-  const allowed = actions.filter((action) => action.permission === undefined || may(action.permission));
+  const allowed = useAllowed(actions);
   const shown = allowed.length <= 3 ? allowed : allowed.slice(0, 2);
   const others = allowed.slice(shown.length);
   return (

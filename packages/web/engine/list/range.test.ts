@@ -7,8 +7,15 @@ it('A range of times may miss either side', () => {
   expect(rangeOf('a,')).toEqual(['a', '']);
 });
 
-it('A time goes to the control and back unharmed, and nonsense is nothing', () => {
-  const iso = '2026-11-21T09:04:00.000Z';
-  expect(utcOf(localOf(iso))).toBe(iso);
-  for (const wrong of ['', 'yesterday']) expect([localOf(wrong), utcOf(wrong)]).toEqual(['', '']);
+it.each(['viewer', 'utc'] as const)(
+  'A time goes to the control and back unharmed (%s), and nonsense is nothing',
+  (zone) => {
+    const iso = '2026-11-21T09:04:00.000Z';
+    expect(utcOf(localOf(iso, zone), zone)).toBe(iso);
+    for (const wrong of ['', 'yesterday']) expect([localOf(wrong, zone), utcOf(wrong, zone)]).toEqual(['', '']);
+  },
+);
+
+it('In UTC the control holds UTC', () => {
+  expect(localOf('2026-11-21T09:04:00.000Z', 'utc')).toBe('2026-11-21T09:04');
 });

@@ -26,6 +26,17 @@ export interface BulkAction<Row> {
   readonly permission?: string;
   /** Stands among the tools also when nothing is selected, and then asks to select data. */
   readonly always?: boolean;
+  /** Most rows it takes at once; said before it can be started. */
+  readonly most?: number;
+  readonly run: (rows: readonly Row[]) => unknown;
+}
+
+/** A key without modifier that does something to the selected rows, or to the row under the cursor when none is. */
+export interface ListKey<Row> {
+  /** Not j, k, x, g, / or ?, which are taken. */
+  readonly key: string;
+  readonly permission?: string;
+  /** false: the selection stays. */
   readonly run: (rows: readonly Row[]) => unknown;
 }
 
@@ -45,6 +56,14 @@ export interface ListProps<C extends ListCall> {
   readonly cells?: Readonly<Record<string, (row: RowOf<C>) => ReactNode>>;
   readonly rowActions?: (row: RowOf<C>) => readonly RowAction[];
   readonly bulk?: readonly BulkAction<RowOf<C>>[];
+  /** Offers to select the rows of all pages that match the filters, as far as the limit allows. */
+  readonly selectMatching?: boolean;
+  /** Keys of this list's own, such as `a` to acknowledge. */
+  readonly keys?: readonly ListKey<RowOf<C>>[];
+  /** What Enter does on a row of a list without a drawer. */
+  readonly enter?: (row: RowOf<C>) => unknown;
+  /** Keys of the URL besides those of the filters that a saved view holds. */
+  readonly viewKeys?: readonly string[];
   /** Buttons at the right of the title. */
   readonly tools?: ReactNode;
   readonly exports?: ListExport;

@@ -6,6 +6,7 @@ import { durationText, shortDuration } from './duration.ts';
 import type { Tone } from './Severity.tsx';
 import { timeText, zoneText } from './time.ts';
 import { useNow } from './now.ts';
+import { useZoneName } from './zone.ts';
 
 /** Dot, icon and word of a state: never colour alone. `note` follows in muted type, such as a duration. */
 export function StateDot({ tone, word, note }: { tone: Tone; word: string; note?: ReactNode }): ReactElement {
@@ -41,14 +42,14 @@ export function Age({
   bare?: boolean;
 }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { lang, zone } = useSession();
   const now = useNow(10_000);
   if (at === null) return <span className="muted">{say(valueWords.never)}</span>;
   const age = now - Date.parse(at);
   const isStale = age > 2 * everyMs;
   const [fresh, old] = bare ? [valueWords.justNow, valueWords.ago] : [valueWords.measuredNow, valueWords.measured];
   const words = age < 5000 ? say(fresh) : say(old, { age: shortDuration(age, lang) });
-  const title = `${timeText(at) ?? ''} ${zoneText(now)}${isStale ? ` · ${say(valueWords.stale)}` : ''}`;
+  const title = `${timeText(at, zone) ?? ''} ${zoneText(Date.parse(at), zone)}${isStale ? ` · ${say(valueWords.stale)}` : ''}`;
   return (
     <span className={isStale ? 'muted stale' : 'muted'} title={title}>
       {words}
@@ -67,14 +68,15 @@ export function Reading({
   children: ReactNode;
 }): ReactElement {
   const say = useWords();
+  const { zone } = useSession();
   const now = useNow(10_000);
   const isStale = at === null || now - Date.parse(at) > 2 * everyMs;
   return isStale ? (
-    <span className="stale" title={`${say(valueWords.stale)} ${timeText(at) ?? ''}`}>
+    <span className="stale" title={`${say(valueWords.stale)} ${timeText(at, zone) ?? ''}`}>
       {children}
     </span>
   ) : (
-    <span title={timeText(at) ?? undefined}>{children}</span>
+    <span title={timeText(at, zone) ?? undefined}>{children}</span>
   );
 }
 
@@ -92,13 +94,17 @@ export function Since({ since }: { since: string | null }): ReactElement {
   return <Duration ms={since === null ? null : now - Date.parse(since)} short />;
 }
 
-/** A time in the viewer's zone; the zone stands in the title and in column headers. */
+/** A time in the chosen zone, which column headers name; one of the other half of the year says its own offset. */
 export function TimeText({ at }: { at: string | null | undefined }): ReactElement {
-  const shown = timeText(at);
+  const { zone } = useSession();
+  const usual = useZoneName();
+  const shown = timeText(at, zone);
   if (shown === null) return <span className="muted">–</span>;
+  const offset = zoneText(Date.parse(String(at)), zone);
   return (
-    <time dateTime={at ?? undefined} title={zoneText(Date.parse(String(at)))} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={at ?? undefined} title={offset} style={{ whiteSpace: 'nowrap' }}>
       {shown}
+      {offset === usual ? null : <span className="zone"> {offset}</span>}
     </time>
   );
 }

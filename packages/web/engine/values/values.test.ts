@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durationText, shortDuration, stateDuration } from './duration.ts';
-import { numberText, timeText } from './time.ts';
-import { upgradeText } from './upgrade.ts';
+import { numberText, timeText, zoneText } from './time.ts';
 
 const second = 1000;
 const day = 86_400 * second;
@@ -34,24 +33,14 @@ describe('A duration', () => {
   });
 });
 
-it.each([
-  [null, 'Not upgrading'],
-  ['106', 'Not upgrading'],
-  ['100', 'Download completed'],
-  [101, 'writing flash'],
-  ['102', 'rebooting'],
-  ['103', 'upgrade success'],
-  ['104', 'check failed'],
-  ['105', 'upgrade failed'],
-  ['37%', '37%'],
-  ['constructor', 'constructor'],
-])('Download status %s reads %s', (status, shown) => {
-  expect(upgradeText(status).en).toBe(shown);
-});
-
 it('What was not measured is a dash and what is no time is nothing', () => {
   expect(numberText(null, 'en')).toBe('–');
   expect(numberText(1234.5, 'en', 1)).toBe('1,234.5');
   expect(timeText('not a time')).toBeNull();
   expect(timeText('2026-11-21T09:04:05.000Z')).toMatch(/^2026-11-2[012] \d\d:\d\d:05$/);
+});
+
+it('In UTC a time is written as UTC, wherever the viewer is', () => {
+  expect(timeText('2026-11-21T09:04:05.000Z', 'utc')).toBe('2026-11-21 09:04:05');
+  expect(zoneText(Date.parse('2026-11-21T09:04:05.000Z'), 'utc')).toBe('UTC');
 });

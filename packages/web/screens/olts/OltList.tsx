@@ -97,14 +97,52 @@ function useRemove() {
   };
 }
 
-/** The OLTs of the tenant or project (S1 §3.2): state and its duration, readings with their age, upgrade text, groups. */
-export function OltList(): ReactElement {
+const move = { key: 'move', label: oltWords.move, most: mostSelected, permission: 'device:olt:edit' };
+const removal = {
+  key: 'delete',
+  label: engine.delete,
+  danger: true,
+  most: mostSelected,
+  permission: 'device:olt:remove',
+};
+const peekWith = (actionsOf: (olt: Olt) => readonly RowAction[]) => (olt: Olt) => (
+  <OltPeek olt={olt} actions={actionsOf(olt)} />
+);
+
+type Opened = 'add' | 'cli' | null;
+
+function Tools({
+  group,
+  onGroup,
+  onOpen,
+}: {
+  group: string;
+  onGroup: (group: string) => void;
+  onOpen: (what: Opened) => void;
+}): ReactElement {
   const say = useWords();
   const may = useMay();
+  return (
+    <>
+      <GroupChoice value={group} onChange={onGroup} />
+      <Button icon={<Icon name="terminal" size={14} />} onClick={() => onOpen('cli')}>
+        {say(oltWords.cli)}
+      </Button>
+      {may('device:olt:add') ? (
+        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => onOpen('add')}>
+          {say(oltWords.add)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The OLTs of the tenant or project (S1 §3.2): state and its duration, readings with their age, upgrade text, groups. */
+export function OltList(): ReactElement {
   const navigate = useNavigate();
   const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
   const [group, setGroup] = useQueryValue('group', '0');
-  const [open, setOpen] = useState<'add' | 'cli' | null>(null);
+  const [open, setOpen] = useState<Opened>(null);
   const [edited, setEdited] = useState<Olt | null>(null);
   const [moving, setMoving] = useState<readonly Olt[]>([]);
   const remove = useRemove();
@@ -114,7 +152,7 @@ export function OltList(): ReactElement {
       ? []
       : [{ key: 'open', label: oltWords.open, run: () => navigate(`${detail}?oltId=${olt.id}`) }]),
     { key: 'edit', label: engine.edit, permission: 'device:olt:edit', run: () => setEdited(olt) },
-    { key: 'delete', label: engine.delete, danger: true, permission: 'device:olt:remove', run: () => remove([olt]) },
+    { ...removal, run: () => remove([olt]) },
   ];
   const close = () => setOpen(null);
   return (
@@ -126,41 +164,16 @@ export function OltList(): ReactElement {
         cells={cells}
         rowActions={rowActions}
         nameOf={(olt) => olt.sysHostName || olt.ip}
-        peek={(olt) => <OltPeek olt={olt} actions={rowActions(olt)} />}
+        peek={peekWith(rowActions)}
         every={60_000}
         viewKeys={viewKeys}
         selectMatching
         bulk={[
-          {
-            key: 'move',
-            label: oltWords.move,
-            most: mostSelected,
-            permission: 'device:olt:edit',
-            run: (olts) => (setMoving(olts), false),
-          },
-          {
-            key: 'delete',
-            label: engine.delete,
-            danger: true,
-            most: mostSelected,
-            permission: 'device:olt:remove',
-            run: remove,
-          },
+          { ...move, run: (olts) => (setMoving(olts), false) },
+          { ...removal, run: remove },
         ]}
         exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'], permission: 'device:olt:export' }}
-        tools={
-          <>
-            <GroupChoice value={group} onChange={setGroup} />
-            <Button icon={<Icon name="terminal" size={14} />} onClick={() => setOpen('cli')}>
-              {say(oltWords.cli)}
-            </Button>
-            {may('device:olt:add') ? (
-              <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setOpen('add')}>
-                {say(oltWords.add)}
-              </Button>
-            ) : null}
-          </>
-        }
+        tools={<Tools group={group} onGroup={setGroup} onOpen={setOpen} />}
       />
       {open === 'add' ? <AddOlt onClose={close} onCli={() => setOpen('cli')} refreshes={lists} /> : null}
       {edited ? <EditOlt olt={edited} refreshes={lists} onClose={() => setEdited(null)} /> : null}

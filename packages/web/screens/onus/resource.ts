@@ -115,7 +115,7 @@ export const onuOptics: Resource = {
     { name: 'onuTx', label: words.onuTx, kind: 'number' },
     { name: 'temperature', label: words.temperature, kind: 'number' },
     { name: 'voltage', label: words.voltage, kind: 'number' },
-    { name: 'bias', label: words.bias, kind: 'number' },
+    { name: 'bias', label: words.bias, kind: 'number', extra: true },
     { name: 'at', label: words.measured },
     distance(true),
     act,

@@ -6,6 +6,15 @@ import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 
+/** What is left empty stays as it is stored. */
+const kept = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? typed : null);
+
+const noteOf = (words: string) => () => (
+  <p className="muted" style={{ marginTop: 14 }}>
+    {words}
+  </p>
+);
+
 function Settings({ ports, stored, onClose }: { ports: string; stored: number; onClose: () => void }): ReactElement {
   const say = useWords();
   const save = useDo(unauthorizedCalls.setDiscovery, [unauthorizedCalls.getDiscovery.path]);
@@ -20,23 +29,19 @@ function Settings({ ports, stored, onClose }: { ports: string; stored: number; o
       onSave={({ ports: typed, communities, writeCommunity }) =>
         save.mutateAsync({
           ports: String(typed),
-          communities: String(communities ?? '') || null,
-          writeCommunity: String(writeCommunity ?? '') || null,
+          communities: kept(communities),
+          writeCommunity: kept(writeCommunity),
         })
       }
       onClose={onClose}
-      beneath={() => (
-        <p className="muted" style={{ marginTop: 14 }}>
-          {say(accessWords.discoveryMore, { n: stored })}
-        </p>
-      )}
+      beneath={noteOf(say(accessWords.discoveryMore, { n: stored }))}
     />
   );
 }
 
 /** How devices that announce themselves are asked who they are. Opens with what is stored now. */
 export function Discovery({ onClose }: { onClose: () => void }): ReactElement | null {
-  const { data, isFetchedAfterMount } = useCall(unauthorizedCalls.getDiscovery, {});
-  if (!data || !isFetchedAfterMount) return null;
+  const { data } = useCall(unauthorizedCalls.getDiscovery, {}, { fixed: true, keep: false });
+  if (!data) return null;
   return <Settings ports={data.ports} stored={data.communities} onClose={onClose} />;
 }

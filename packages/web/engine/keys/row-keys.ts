@@ -1,0 +1,72 @@
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { useRef, useState, type RefObject } from 'react';
+import { useMay, useParts, useWords } from '../../app/parts.ts';
+import type { ListCall, ListKey, ListProps, RowOf } from '../list/types.ts';
+import { keyOf, type ListModel } from '../list/use-list.ts';
+import { rowAfter, withToggled } from './rows.ts';
+import { useSingleKeys } from './single-keys.ts';
+
+interface List<C extends ListCall> {
+  readonly props: ListProps<C>;
+  readonly model: ListModel<C>;
+  readonly openKey: string;
+  readonly onOpen: (key: string) => void;
+  readonly select: (rows: readonly RowOf<C>[]) => void;
+}
+
+export interface Cursor {
+  /** The row that Tab leads to, and that keys act on. */
+  readonly key: string | null;
+  readonly put: (key: string) => void;
+  readonly move: (step: 1 | -1) => void;
+}
+
+const focusRow = (holder: HTMLElement | null, key: string) =>
+  holder?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`)?.focus();
+
+/** j and k move the cursor and an open drawer with it, x selects, Enter opens, further keys do what the list says. */
+export function useRowKeys<C extends ListCall>({
+  props,
+  model,
+  openKey,
+  onOpen,
+  select,
+}: List<C>): Cursor & {
+  /** For what holds the rows. */
+  readonly ref: RefObject<HTMLDivElement | null>;
+} {
+  const ref = useRef<HTMLDivElement>(null);
+  const [put, setPut] = useState<string | null>(null);
+  const may = useMay();
+  const say = useWords();
+  const { notices } = useParts();
+  const name = (row: RowOf<C>) => keyOf(row, props.resource.key);
+  const keys = model.rows.map(name);
+  const cursor = put !== null && keys.includes(put) ? put : keys.includes(openKey) ? openKey : null;
+  const row = model.rows.find((other) => name(other) === cursor);
+
+  const move = (step: 1 | -1) => {
+    const next = rowAfter(keys, cursor, step);
+    if (next === null) return;
+    setPut(next);
+    focusRow(ref.current, next);
+    if (openKey !== '' && props.peek) onOpen(next);
+  };
+  const act = async ({ permission, run }: ListKey<RowOf<C>>) => {
+    if (permission !== undefined && !may(permission)) return;
+    const { rows, clear } = model.selection;
+    const chosen = rows.length > 0 ? rows : row === undefined ? [] : [row];
+    if (chosen.length === 0) notices.info(say(engine.selectData));
+    else if ((await run(chosen)) !== false) clear();
+  };
+  useSingleKeys((event, first) => {
+    if (first !== null) return;
+    const own = props.keys?.find((known) => known.key === event.key);
+    if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1);
+    else if (event.key === 'x' && props.bulk && row !== undefined) select(withToggled(model.selection.rows, row, name));
+    else if (own) void act(own);
+    else return;
+    event.preventDefault();
+  });
+  return { ref, key: cursor, put: setPut, move };
+}
