@@ -42,7 +42,10 @@ function translate(error: unknown): unknown {
 export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf(ctx)): Promise<FastifyInstance> {
   const app = Fastify({
     // One line per request is for metrics; the log keeps what went wrong.
-    loggerInstance: ctx.log.child({}, { level: ctx.log.isLevelEnabled('warn') ? 'warn' : ctx.log.level }) as FastifyBaseLogger,
+    loggerInstance: ctx.log.child(
+      {},
+      { level: ctx.log.isLevelEnabled('warn') ? 'warn' : ctx.log.level },
+    ) as FastifyBaseLogger,
     bodyLimit: 1024 * 1024,
     requestTimeout: 12_000,
     genReqId: () => ctx.newId(),

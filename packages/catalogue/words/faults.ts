@@ -42,7 +42,11 @@ export const faults = {
   passwordReused: says(500, 'The new password must differ from the old one', '新密码不能与旧密码相同'),
   deviceOffline: says(500, 'The device is offline', '设备离线'),
   deviceNoAnswer: says(500, 'The device did not answer within {seconds} s', '设备在 {seconds} 秒内无应答'),
-  noAddress: says(500, 'This device has not been heard yet, so its address is not known', '尚未收到该设备的消息，地址未知'),
+  noAddress: says(
+    500,
+    'This device has not been heard yet, so its address is not known',
+    '尚未收到该设备的消息，地址未知',
+  ),
   sheetType: says(415, 'Only .xlsx and .xls files are accepted', '仅支持 .xlsx 和 .xls 文件'),
   oneFileOnly: says(400, 'Choose exactly one file', '请只选择一个文件'),
   sheetUnreadable: says(400, 'This file cannot be read as a spreadsheet', '无法将该文件读取为电子表格'),
@@ -54,7 +58,11 @@ export const faults = {
     'The first row must hold the headings of the template; missing: {missing}',
     '首行必须为模板中的表头，缺少：{missing}',
   ),
-  hostUnknown: says(500, 'The host name {host} cannot be resolved to an IPv4 address', '无法将主机名 {host} 解析为 IPv4 地址'),
+  hostUnknown: says(
+    500,
+    'The host name {host} cannot be resolved to an IPv4 address',
+    '无法将主机名 {host} 解析为 IPv4 地址',
+  ),
   deviceRefused: says(500, 'The device refused: {reason}', '设备拒绝了该操作：{reason}'),
   notReadBack: says(
     500,

@@ -44,13 +44,12 @@ export async function openBus(config: ClientConfig, log: Logger, clock: Clock): 
     if (closed) return;
     attempts += 1;
     clock.after(Math.min(100 * 2 ** attempts, 5_000), () => {
-      connect().then(
-        () => {
+      connect()
+        .then(() => {
           attempts = 0;
-          tell('reconnected');
-        },
-        () => again(),
-      );
+          return tell('reconnected');
+        })
+        .catch(again);
     });
   };
 

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const users = async (tx: Tx) => (await tx.selectFrom('app_user').select('tenant_id').execute()).map((row) => row.tenant_id);
+const users = async (tx: Tx) =>
+  (await tx.selectFrom('app_user').select('tenant_id').execute()).map((row) => row.tenant_id);
 
 describe('A transaction of one tenant', () => {
   it("sees no other tenant's rows, even from a query that names no tenant", async () => {
@@ -20,7 +21,7 @@ describe('A transaction of one tenant', () => {
     expect(new Set(await server.ctx.scope.tenant(coast.id, users))).toEqual(new Set([coast.id]));
   });
 
-  it("can neither write into another tenant nor move a row there", async () => {
+  it('can neither write into another tenant nor move a row there', async () => {
     const { home, coast } = server.tenants;
     const write = server.ctx.scope.tenant(home.id, (tx) =>
       tx

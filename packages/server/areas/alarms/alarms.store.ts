@@ -8,8 +8,11 @@ import { placeOfKey, type Place } from './place.ts';
 /** An ONU that is still out this long after its PON port or its power came back stands for itself (ms). */
 export const releaseAfter = 60_000;
 
-/** Class of the advisory locks that let one writer at a time change the alarms of a tenant. */
-const writerLock = 8816;
+/**
+ * Class of the advisory locks that let one writer at a time change the alarms of a tenant. A class of its own: 8816 belongs to
+ * the jobs that make and drop partitions, which hold it while they wait for tables that a poll has written to.
+ */
+const writerLock = 8817;
 
 /**
  * Taken before alarms are read to be changed, by traps, polls and people alike, and before the lock of `emit`: one order

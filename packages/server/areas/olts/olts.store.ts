@@ -159,7 +159,10 @@ export type OltRow = Awaited<ReturnType<typeof allOlts>>[number];
 export const findOlts = (tx: Tx, tenantId: number, ids: readonly string[]) =>
   source(tx, tenantId).select(shownColumns).where('olt.id', 'in', ids).execute();
 
-/** OLTs as callers name them: MACs in any notation, or ids. Unknown and foreign ones are `notFound`, all of them or none. */
+/**
+ * OLTs as callers name them: MACs in any notation, or ids. Unknown and foreign ones are `notFound`, all of them or none. Their
+ * rows are held until the end of the transaction, taken in the order of ids as the trap intake does.
+ */
 export async function idsOf(
   tx: Tx,
   tenantId: number,
@@ -174,6 +177,7 @@ export async function idsOf(
     .select(['id', 'mac'])
     .where('tenant_id', '=', tenantId)
     .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val([...ids]))), eb('mac', '=', eb.fn.any(eb.val([...macs])))]))
+    .orderBy('id')
     .forUpdate()
     .execute();
   const missing = [...ids].some((id) => !rows.some((row) => row.id === id));

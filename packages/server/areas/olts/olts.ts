@@ -9,6 +9,7 @@ import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
+import { lockAlarms } from '../alarms/alarms.ts';
 import { admit } from './admit.ts';
 import { linesFor } from './cli-lines.ts';
 import { testReach } from './connection-test.ts';
@@ -82,6 +83,8 @@ async function removeOlts(ctx: Context, tx: Tx, request: Request, named: Paramet
     before: { olts: before.map(loggable) },
     after: null,
   });
+  // Its alarms go with it, so this writes alarms: after the OLT's own row and before theirs, as traps and polls do.
+  await lockAlarms(tx, tenantId);
   await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   const gone = before.map((row) => ({

@@ -80,7 +80,8 @@ function lastOfEach(notes: readonly PhaseNote[]): Map<string, PhaseNote> {
  * Puts ONUs into the phase that a trap told, at once, without waiting for the next poll. ONUs that are not known yet are
  * left to the poll. Returns the browser events: the caller emits them, together with its own, as the last thing in
  * its transaction (`emit` takes a lock per tenant; a second emit before further row locks could deadlock with a poll).
- * Several OLTs in one transaction: call in ascending order of OLT id.
+ * Several OLTs in one transaction: call in ascending order of OLT id. Whoever writes rows of an OLT holds the OLT's row first,
+ * as polls and the removal do: a poll of counters only takes ports before figures, this the other way round.
  */
 export async function noteOnuPhases(
   ctx: Context,
@@ -90,6 +91,9 @@ export async function noteOnuPhases(
   notes: readonly PhaseNote[],
 ): Promise<LiveEvent[]> {
   if (notes.length === 0) return [];
+  const { rows: olt } = await sql`
+    select 1 from olt where tenant_id = ${tenantId} and id = ${oltId} for no key update`.execute(tx);
+  if (olt.length === 0) return [];
   const last = lastOfEach(notes);
   const wanted = [...last.values()];
   const { rows } = await sql<OnuLife & { id: string; pon: number; onu_no: number }>`

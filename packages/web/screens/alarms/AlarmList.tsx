@@ -45,9 +45,6 @@ function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope
 
 const opened = (alarm: Alarm): ReactElement => <AlarmPage key={alarm.id} alarm={alarm} />;
 
-/** Worst first until another order is chosen. */
-const worstFirst = { orderByColumn: 'severity', isAsc: 'asc' } as const;
-
 function Content(): ReactElement {
   useAlarmLines();
   const { lang } = useSession();
@@ -80,7 +77,7 @@ function Content(): ReactElement {
     <ListPage
       resource={resource}
       call={alarmCalls.getAlarmEventListByCondition}
-      input={{ ...worstFirst, ...scope }}
+      input={{ ...scope }}
       cells={alarmCells}
       nameOf={(alarm) => alarm.name[lang]}
       {...(mayAct ? actions : {})}
@@ -89,6 +86,7 @@ function Content(): ReactElement {
         formats: ['csv'],
         permission: 'alarm:current:list',
       }}
+      keys={[{ key: 'a', permission: 'alarm:current:confirm', run: (alarms) => act('confirm', alarms) }]}
       tools={<OneStep />}
       above={<ScopeTags scope={scope} onDrop={drop} />}
       peek={opened}

@@ -1,3 +1,4 @@
+import './page/page.css';
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { Button, Drawer } from 'antd';
 import type { ReactElement } from 'react';
