@@ -33,28 +33,31 @@ async function walked(agent: { address: string; port: number }, oid: string): Pr
 }
 
 describe("net-snmp's snmpbulkwalk and our collector", () => {
-  it.each(['olt-north', 'olt-harbour', 'olt-hill'])('count the same rows of %s in every table that we read', async (id) => {
-    const device = lab.network.device(id);
-    if (!device) throw new Error(`no ${id}`);
-    const plans = new Map(families.flatMap((family) => family.tables.map(({ plan }) => [plan.table, plan] as const)));
-    const { agent } = device;
-    const result = await collector.collect(
-      { id, address: agent.address, port: agent.port, version: 'v2c', community: 'public' },
-      { tables: [...plans.values()], scalars: [] },
-    );
-    expect(result.fault).toBeUndefined();
-    let rows = 0;
-    for (const table of result.tables) {
-      expect(table.complete, table.table).toBe(true);
-      for (const column of plans.get(table.table)?.columns ?? []) {
-        const ours = table.columns.get(column.key)?.present.reduce((sum, bit) => sum + bit, 0) ?? 0;
-        const theirs = (await walked(agent, oidText(column.oid))).length;
-        expect(ours, `${table.table}.${column.key}`).toBe(theirs);
-        rows += ours;
+  it.each(['olt-north', 'olt-harbour', 'olt-hill'])(
+    'count the same rows of %s in every table that we read',
+    async (id) => {
+      const device = lab.network.device(id);
+      if (!device) throw new Error(`no ${id}`);
+      const plans = new Map(families.flatMap((family) => family.tables.map(({ plan }) => [plan.table, plan] as const)));
+      const { agent } = device;
+      const result = await collector.collect(
+        { id, address: agent.address, port: agent.port, version: 'v2c', community: 'public' },
+        { tables: [...plans.values()], scalars: [] },
+      );
+      expect(result.fault).toBeUndefined();
+      let rows = 0;
+      for (const table of result.tables) {
+        expect(table.complete, table.table).toBe(true);
+        for (const column of plans.get(table.table)?.columns ?? []) {
+          const ours = table.columns.get(column.key)?.present.reduce((sum, bit) => sum + bit, 0) ?? 0;
+          const theirs = (await walked(agent, oidText(column.oid))).length;
+          expect(ours, `${table.table}.${column.key}`).toBe(theirs);
+          rows += ours;
+        }
       }
-    }
-    expect(rows).toBeGreaterThan(500);
-  });
+      expect(rows).toBeGreaterThan(500);
+    },
+  );
 
   it('reads a lab OLT whole, from the first object to the last', async () => {
     const agent = lab.network.device('olt-north')?.agent;
