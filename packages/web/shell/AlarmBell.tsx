@@ -83,6 +83,8 @@ function useCriticalToasts(path: string): void {
       description: `${ids.length === 1 ? '' : `${name} · `}${alarm.host} · ${alarm.objectName[lang]}`,
       icon: <ToneIcon tone="critical" size={20} />,
       role: 'alert',
+      // The counts of the bell, which just changed, stay in sight.
+      placement: 'bottomRight',
       duration: burstTime / 1000,
       onClick: () => void navigate(path),
     });
