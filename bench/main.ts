@@ -6,7 +6,17 @@ import { parseArgs } from 'node:util';
 // Runs the benches one after the other, each in a process of its own, and passes their JSON lines on.
 // `--only name` (repeatable) picks some; exits with 1 when a goal is missed or a bench fails.
 
-const BENCHES = ['collect', 'collect-fleet', 'collect-v3', 'traps', 'traps-stored', 'onu-list', 'startup', 'bundle'];
+const BENCHES = [
+  'collect',
+  'collect-fleet',
+  'collect-v3',
+  'traps',
+  'traps-stored',
+  'onu-list',
+  'startup',
+  'ready',
+  'bundle',
+];
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const unknown = values.only?.filter((name) => !BENCHES.includes(name)) ?? [];

@@ -131,13 +131,14 @@ export async function listAlarms(tx: Tx, tenantId: number, query: ListQuery) {
   // Unless told otherwise, what nobody has taken on comes first, the worst of it on top.
   const sorted =
     column === undefined
-      ? shown(select)
-          .orderBy(sql`(a.confirmed_at is not null or a.cleared_at is not null)`)
+      ? // As the index alarm_standing has them.
+        shown(select)
+          .orderBy(sql`(a.confirmed_at is not null)`)
           .orderBy('a.severity')
           .orderBy('a.raised_at', 'desc')
-      : shown(select).orderBy(columns[column], query.isAsc);
+          .orderBy('a.id', 'desc')
+      : shown(select).orderBy(columns[column], query.isAsc).orderBy('a.id', query.isAsc);
   const rows = await sorted
-    .orderBy('a.id', query.isAsc)
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
     .execute();

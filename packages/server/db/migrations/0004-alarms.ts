@@ -18,6 +18,7 @@ const alarm = `create table if not exists alarm (
 // No index holds last_at or count: an alarm that keeps being told rewrites its row in place.
 const indexes = [
   `create index if not exists alarm_current on alarm (tenant_id, raised_at desc, id desc) where cleared_at is null and parent_id is null`,
+  `create index if not exists alarm_standing on alarm (tenant_id, (confirmed_at is not null), severity, raised_at desc, id desc) where cleared_at is null and parent_id is null`,
   `create index if not exists alarm_all on alarm (tenant_id, raised_at desc, id desc)`,
   `create index if not exists alarm_pon on alarm (tenant_id, olt_id, pon) where cleared_at is null`,
   `create index if not exists alarm_parent on alarm (tenant_id, parent_id) where parent_id is not null`,

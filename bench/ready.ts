@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median, report } from './lib/goal.ts';
+
+// From starting the whole product (supervisor, database, three processes) to a health check that says ready.
+
+const program = join(import.meta.dirname, '..', 'packages', 'server', 'main.ts');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/emsWebServer/health`).then(
+    async (answer) => ((await answer.json()) as { data?: { ready?: boolean } }).data?.ready === true,
+    () => false,
+  );
+
+/** One start and stop in a data folder; seconds until ready. */
+async function start(dataDir: string): Promise<number> {
+  const [http, trap] = [await freePort(), await freePort()];
+  const begun = performance.now();
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      HELIOGRAPH_DATA: dataDir,
+      HELIOGRAPH_HOST: '127.0.0.1',
+      HELIOGRAPH_HTTP_PORT: String(http),
+      HELIOGRAPH_TRAP_PORT: String(trap),
+      HELIOGRAPH_ADMIN_PASSWORD: 'Bench@2026',
+      HELIOGRAPH_LOG_LEVEL: 'error',
+    },
+  });
+  while (!(await isReady(http))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+  }
+  const took = (performance.now() - begun) / 1000;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  return took;
+}
+
+const first: number[] = [];
+const warm: number[] = [];
+for (let n = 0; n < 3; n += 1) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-ready-'));
+  first.push(await start(dataDir));
+  for (let again = 0; again < 2; again += 1) warm.push(await start(dataDir));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+for (const [goal, values, limit] of [
+  ['ready after the first start ever', first, 10],
+  ['ready after a warm start', warm, 3],
+] as const) {
+  report({
+    goal,
+    measured: median(values),
+    unit: 's',
+    ratio: median(values),
+    limit,
+    note: `worst ${Math.max(...values).toFixed(2)} s`,
+  });
+}
