@@ -197,27 +197,26 @@ describe('a notification becomes a record', () => {
 
 describe('an inform', () => {
   test('is answered only after its batch was stored', async () => {
-    const events: string[] = [];
     let commit = (): void => undefined;
-    const stored = new Promise<void>((resolve) => {
-      commit = () => {
-        events.push('stored');
-        resolve();
-      };
-    });
+    const stored = new Promise<void>((resolve) => (commit = resolve));
     let arrived = (): void => undefined;
     const handed = new Promise<void>((resolve) => (arrived = resolve));
     const { device, send } = await receiver({ onBatch: () => (arrived(), stored) });
-    const answered = answer(device);
-    device.once('message', () => events.push('answered'));
+    const heard: Uint8Array[] = [];
+    device.on('message', (bytes) => heard.push(bytes));
     send(v2c('inform', 77));
     await handed;
+    // The answer to this question leaves later than an answer to the inform would have, had it not waited for the store.
+    const report = answer(device);
+    send(new UsmPeer({ user: USER, now: () => performance.now() }).discovery(1));
+    expect(decodeMessage(await report)).toMatchObject({ value: { version: 'v3' } });
+    expect(heard).toHaveLength(1);
+    const answered = answer(device);
     commit();
     expect(decodeMessage(await answered)).toEqual({
       ok: true,
       value: { version: 'v2c', community: 'public', pdu: notification('response', 77) },
     });
-    expect(events).toEqual(['stored', 'answered']);
   });
 
   test('repeated before its answer is kept once, and after it answered again', async () => {

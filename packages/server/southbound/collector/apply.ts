@@ -1,7 +1,7 @@
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { OltLiveTable } from '../../db/tables/devices.ts';
 import { applySightings, type Sighting } from '../../areas/alarms/alarms.ts';
 import type { Tally } from '../../areas/onus/onus.ts';
@@ -98,10 +98,19 @@ const reported = (ctx: Context, tx: Tx, tenantId: number, sightings: readonly Si
 
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
 
+/**
+ * Days of the history are made and dropped by whoever holds this lock alone (db/migrations/metric-days.ts), and that takes whole
+ * tables, in another order than polls come to them. Before any row, so that who waits here holds nothing.
+ */
+async function besideDays(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(8816, 1)`.execute(tx);
+}
+
 /** Everything a poll learned, in one transaction, under the fence that it was begun with. */
 export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<Applied> {
   const { reading, at } = polled;
   return ctx.scope.tenant(held.tenantId, async (tx) => {
+    await besideDays(tx);
     const olt = (await stillHeld(tx, held)) ? await writeOlt(tx, held, reading.system, polled.ponMode, at) : undefined;
     if (!olt) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
     if (olt.doubledMac !== null) {

@@ -60,12 +60,17 @@ async function probeColumn(client: SnmpClient, column: Oid): Promise<'answered' 
   }
 }
 
+/** From here on tables that were not asked for yet count as silent (ms): they get another chance, see `isStale`. */
+const probeWithin = 15_000;
+
 async function probeTables(client: SnmpClient, tables: readonly TableUse[]) {
+  const started = performance.now();
   const found = new Map<string, 'answered' | 'silent' | 'timeout'>();
   const absent: string[] = [];
   for (const { plan, optional } of tables) {
     const [first] = plan.columns;
-    const state = first ? await probeColumn(client, first.oid) : 'silent';
+    const late = performance.now() - started > probeWithin;
+    const state = late ? 'timeout' : first ? await probeColumn(client, first.oid) : 'silent';
     found.set(plan.table, state);
     for (const column of plan.columns.filter(({ key }) => state === 'answered' && optional.includes(key))) {
       if ((await probeColumn(client, column.oid)) === 'silent') absent.push(column.key);

@@ -67,6 +67,15 @@ const faultsOf = (result: CollectResult): string | null => {
   return broken.length === 0 ? null : broken.map(({ table, fault }) => `${table}: ${fault ?? 'incomplete'}`).join('; ');
 };
 
+/**
+ * What may be believed of a collection. Rows of an incomplete table were really answered; those of a table without end are
+ * inventions, and a device that sends megabytes of them says nothing true anywhere.
+ */
+function believable(result: CollectResult): CollectResult {
+  if (result.fault === 'tooManyBytes') return { ...result, tables: [] };
+  return { ...result, tables: result.tables.filter(({ fault }) => !fault?.startsWith('tooManyRows')) };
+}
+
 /** One work on one device, from its first request to its reading; writes nothing. */
 export async function pollOnce(
   ctx: Context,
@@ -99,7 +108,7 @@ export async function pollOnce(
     const now = ctx.clock.now();
     const polled: Polled = {
       work,
-      reading: family.decode(result, now),
+      reading: family.decode(believable(result), now),
       ponMode: family.ponMode,
       begun,
       at: new Date(now),

@@ -33,6 +33,7 @@ const MOST_IN_FLIGHT = 2048;
 /** Requests one device may send before the next device has its turn. */
 const BURST = 8;
 const STRINGS_LIMIT = 262_144;
+const STRING_OCTETS_LIMIT = 16 * 1024 * 1024;
 
 /**
  * Polls many devices over one socket. Everything is driven by arriving answers and one timer; a device only ever waits
@@ -80,7 +81,8 @@ export class Collector {
     if (target.version === 'v3' && !usableUser(target.user)) return emptyResult(target.id, 'badUser');
     const device = this.device(target);
     if (device.busy) return emptyResult(target.id, 'busy');
-    if (this.strings.strings.length > STRINGS_LIMIT) this.strings = new StringTable();
+    const { strings, octets } = this.strings;
+    if (strings.length > STRINGS_LIMIT || octets > STRING_OCTETS_LIMIT) this.strings = new StringTable();
     return new Promise((resolve) => {
       const run = new Run(device, plan, this.strings, performance.now(), (ended) => {
         this.drop(ended);

@@ -106,10 +106,12 @@ export class Planner {
     const state = this.stateOf(segment);
     if (!state) return;
     state.open--;
-    if (!state.cold) return;
-    state.run.rebase();
-    state.cold = false;
-    state.column = 1;
+    if (state.cold) {
+      state.run.rebase();
+      state.cold = false;
+      state.column = 1;
+    }
+    if (state.run.broken) state.column = state.run.columns.length;
   }
 
   /** True when every segment of the table was answered to its end. */

@@ -37,8 +37,9 @@ function tableOf(run: Run, state: Run['planner']['tables'][number], indexes: Row
   const before = table.finish();
   const fault = table.fault ?? (complete ? undefined : run.fault);
   if (complete && state.memory.index !== table.index) table.index = indexes.share(table.index);
-  // An incomplete answer is no reason to forget rows: the longer index stays the prediction.
-  state.memory.index = complete ? table.index : before;
+  // An incomplete answer is no reason to forget rows: the longer index stays the prediction, unless it is an invention.
+  if (complete) state.memory.index = table.index;
+  else if (!table.broken && run.fault !== 'tooManyBytes') state.memory.index = before;
   return {
     table: table.plan.table,
     rows: table.index.rows,

@@ -14,6 +14,10 @@ const SCALARS_PER_GET = 20;
 const MOST_TRIES = 5;
 /** Timeouts one after the other, with no answer between, after which a device that had answered is given up. */
 const MOST_STRIKES = 4;
+/** Octets of varbinds in one collection: some five times what 2,048 ONUs take. */
+const MOST_OCTETS = 8 * 1024 * 1024;
+/** The longest a device may keep one collection going, ms. Version 1 has no GetBulk and needs as many trips as values. */
+const LONGEST = { bulk: 25_000, v1: 120_000 } as const;
 const NO_BYTES = new Uint8Array(0);
 
 export interface ScalarJob {
@@ -53,6 +57,7 @@ export class Run {
   private readonly waiting: Job[] = [];
   private engineJob: EngineJob | undefined;
   private heard = false;
+  private octets = 0;
   private strikes = 0;
   private lastStrike = Number.NEGATIVE_INFINITY;
 
@@ -161,8 +166,12 @@ export class Run {
   answeredSegment(slot: InFlight, segment: Segment, answer: Answer, now: number): void {
     this.alive(slot, segment.tries, now, slot.asked >= 8 || !this.device.bulk);
     if (answer.errorStatus !== 0) return this.errorStatus(slot, segment, answer.errorStatus);
+    if (segment.table.broken) return this.planner.finished(segment);
     const { outcome, taken } = segment.table.absorb(segment, answer);
     this.varbinds += taken;
+    this.octets += answer.listOctets;
+    if (this.octets > MOST_OCTETS) return this.end('tooManyBytes');
+    if (this.late(now)) return this.end('tooSlow');
     if (outcome === 'more' || outcome === 'done') this.learn(slot, segment, taken, answer, outcome === 'more');
     if (outcome === 'done') this.planner.finished(segment);
     else if (outcome === 'more') this.again(segment, 0);
@@ -208,7 +217,24 @@ export class Run {
 
   private fail(segment: Segment, fault: string): void {
     segment.table.fault ??= `${fault}: ${segment.column.plan.key}`;
+    if (fault === 'tooManyRows') this.abandon(segment);
     this.planner.finished(segment);
+  }
+
+  /** The other pieces of the table are not asked for; those under way are ignored when they arrive. */
+  private abandon({ table }: Segment): void {
+    table.broken = true;
+    for (let i = this.waiting.length - 1; i >= 0; i--) {
+      const job = this.waiting[i];
+      if (job?.kind !== 'segment' || job.segment.table !== table) continue;
+      this.waiting.splice(i, 1);
+      this.planner.finished(job.segment);
+    }
+  }
+
+  /** Answers keep coming, and still it does not end. */
+  private late(now: number): boolean {
+    return now - this.startedAt > (this.device.bulk ? LONGEST.bulk : LONGEST.v1);
   }
 
   /** `pdu` undefined: damaged. */
@@ -256,6 +282,8 @@ export class Run {
       this.device.dead = true;
       return this.end('timeout');
     }
+    if (this.late(now)) return this.end('tooSlow');
+    if (job.kind === 'segment' && job.segment.table.broken) return this.planner.finished(job.segment);
     this.retryAfterTimeout(job);
   }
 

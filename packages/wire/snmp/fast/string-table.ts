@@ -5,10 +5,15 @@
 export class StringTable {
   /** strings[code - 1]. Append-only; a collector starts a new table when this one has grown too long. */
   readonly strings: string[] = [];
+  /** Octets of all strings together. */
+  octets = 0;
   private slots = new Uint32Array(8192);
   private hashes = new Uint32Array(8192);
+  /** So that no device can choose strings that all fall into one slot. */
+  private readonly seed = Math.floor(Math.random() * 0x1_0000_0000);
+
   code(bytes: Uint8Array, from: number, to: number): number {
-    let hash = to - from;
+    let hash = this.seed ^ (to - from);
     for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
     hash = (hash ^ (hash >>> 15)) >>> 0;
     const mask = this.slots.length - 1;
@@ -21,6 +26,7 @@ export class StringTable {
 
   private add(slot: number, hash: number, bytes: Uint8Array, from: number, to: number): number {
     this.strings.push(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1'));
+    this.octets += to - from;
     this.slots[slot] = this.strings.length;
     this.hashes[slot] = hash;
     if (this.strings.length * 2 > this.slots.length) this.grow();

@@ -35,13 +35,16 @@ interface Extra {
   values: (number | undefined)[];
 }
 
-const MAX_EXTRA_ROWS = 65_536;
+/** Rows beyond those expected, twice what the largest OLTs have: an agent that goes on and on is stopped here. */
+const MAX_EXTRA_ROWS = 16_384;
 
 export class TableRun {
   readonly plan: TablePlan;
   readonly columns: ColumnRun[];
   index: RowIndex;
   fault: string | undefined;
+  /** It had no end: nothing more of it is asked for, and its rows are no prediction. */
+  broken = false;
   private extras = new Map<string, Extra>();
 
   constructor(plan: TablePlan, prefixes: readonly Uint8Array[], index: RowIndex, strings: StringTable) {
