@@ -268,6 +268,12 @@ describe('kill -9 at random moments under polling and 1,000 traps a second', { t
     await outside.end();
     expect(await product.stop()).toBe(0);
     const sorted = waits.toSorted((a, b) => a - b);
+    // The goal is for every wait; the bounds below leave room for a shared machine, so the run says what it saw.
+    const late = sorted.filter((wait) => wait > readyWithin).length;
+    const [median = 0, longest = 0] = [sorted[kills >> 1], sorted.at(-1)].map((wait) => Math.round(wait ?? 0));
+    process.stdout.write(
+      `${kills} kills: median ${median} ms, longest ${longest} ms, over ${readyWithin} ms: ${late}\n`,
+    );
     expect(sorted.at(-1)).toBeLessThan(readyAtLatest);
     expect(sorted[Math.floor(kills * 0.9) - 1]).toBeLessThan(readyWithin);
 

@@ -120,6 +120,16 @@ describe("An operator's first shift", () => {
     await page.getByText('No PON port lost several ONUs together').waitFor(soon);
   });
 
+  it('accounts for every trap in the metrics, which show all processes as one', async () => {
+    const figure = async (name: string) => {
+      const text = await (await fetch(`${product.url}metrics`)).text();
+      return Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(text)?.[1]);
+    };
+    await expect.poll(() => figure('heliograph_traps_received_total'), soon).toBeGreaterThan(20);
+    await expect.poll(() => figure('heliograph_traps_unaccounted'), soon).toBe(0);
+    expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
   it('ends without an error in the console of the browser', () => {
     expect(errors).toEqual([]);
   });
