@@ -33,7 +33,7 @@ export interface Table<C extends Readonly<Record<string, Spec>> = Readonly<Recor
   readonly name: string;
   /** The entry object, one below the table: column `n` is `oid` + `n`. */
   readonly oid: ObjectId;
-  /** Names of the index objects, in order. Each is one sub-identifier in every table of this vendor. */
+  /** Names of the index objects, in order; all are columns of the table. `rowIndex` and `rowKey` spell them. */
   readonly index: readonly string[];
   readonly columns: { readonly [K in keyof C]: Column<C[K]> };
 }
@@ -112,3 +112,34 @@ export const p6 = (...rest: number[]): ObjectId => [...enterprise, 1, 1, 6, ...r
 /** The name of `value` among a column's choices, or undefined when the device answered a number that the MIB lacks. */
 export const choiceName = (spec: Spec, value: number): string | undefined =>
   Object.entries(spec.enum ?? {}).find(([, number]) => number === value)?.[0];
+
+/** Sub-identifiers of one index value (RFC 2578 §7.7): a number, four octets, or a text with its length before it. */
+function indexPart(spec: Spec, value: string | number): number[] {
+  if (spec.syntax === 'ipAddress') return String(value).split('.').map(Number);
+  if (spec.syntax !== 'octets') return [Number(value)];
+  const octets = new TextEncoder().encode(String(value));
+  return [octets.length, ...octets];
+}
+
+const indexSpecs = (of: AnyTable): readonly Spec[] =>
+  of.index.map((name) => of.columns[name] ?? { id: 0, syntax: 'integer', access: 'read-only' });
+
+/** The index of a row, as it stands behind a column, from the values of its index objects in their order. */
+export const rowIndex = (of: AnyTable, values: readonly (string | number)[]): number[] =>
+  indexSpecs(of).flatMap((spec, at) => indexPart(spec, values[at] ?? 0));
+
+const latin = (octets: readonly number[]): string => String.fromCharCode(...octets);
+
+/** The values of a row's index objects; undefined when the sub-identifiers are no index of this table. */
+export function rowKey(of: AnyTable, index: readonly number[]): (string | number)[] | undefined {
+  const values: (string | number)[] = [];
+  let at = 0;
+  for (const spec of indexSpecs(of)) {
+    const size = spec.syntax === 'ipAddress' ? 4 : spec.syntax === 'octets' ? (index[at++] ?? 0) : 1;
+    const part = index.slice(at, at + size);
+    at += size;
+    if (part.length !== size || (spec.syntax === 'octets' && part.some((n) => n > 255))) return undefined;
+    values.push(spec.syntax === 'ipAddress' ? part.join('.') : spec.syntax === 'octets' ? latin(part) : (part[0] ?? 0));
+  }
+  return at === index.length ? values : undefined;
+}
