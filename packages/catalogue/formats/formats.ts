@@ -1,26 +1,94 @@
-import type { Text } from '../kit/text.ts';
-import { messages } from '../words/messages.ts';
-import { isIpv4 } from './ipv4.ts';
-import { ruleMac } from './mac-range.ts';
+import { email, emailOrPhone, phone } from './contact.ts';
+import { cron, taskCron } from './cron.ts';
+import { noSpaces, textLeadingMode, textNullMode } from './device-text.ts';
+import { duid, enterpriseNumber } from './duid.ts';
+import { avatarFile, deviceUploadFile, firmwareDirectFile, firmwareFile, sheetFile } from './file-kinds.ts';
+import { configFileName, fileName, imageName } from './file-name.ts';
+import type { Format } from './format.ts';
+import { ethernetType, hexString, portMask } from './hex.ts';
+import { host, hostName, ipAddress, networkAddress } from './host-name.ts';
+import { ipv4MulticastRange, ipv4Range } from './ipv4-range.ts';
+import { ipv4, ipv4Host, ipv4Multicast, ipv4Prefix } from './ipv4.ts';
+import { ipv6Prefix } from './ipv6-prefix.ts';
+import { ipv6, ipv6Host, ipv6LinkLocal, ipv6Multicast } from './ipv6.ts';
+import { key16, wepKey, wifiKey } from './key.ts';
+import { label } from './label.ts';
+import { mac, macAny, ruleMacFormat } from './mac.ts';
+import { alphanumeric, roleIdentifier, siteName, userName } from './names.ts';
+import { oid } from './oid.ts';
+import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
+import { timeZoneOffset } from './time-zone.ts';
+import { deviceTime, isoTime } from './time.ts';
+import { version } from './version.ts';
+import { multicastVlanList, vlanList } from './vlan-list.ts';
 
-/** A named text format: what is wrong with a value, or nothing. */
-export interface Format {
-  readonly problem: (value: string) => Text | undefined;
-}
+/** Every text format that a field can name. */
+export const allFormats = [
+  label,
+  noSpaces,
+  textNullMode,
+  textLeadingMode,
+  alphanumeric,
+  userName,
+  siteName,
+  roleIdentifier,
+  ipv4,
+  ipv4Host,
+  ipv4Multicast,
+  ipv4Prefix,
+  ipv4Range,
+  ipv4MulticastRange,
+  subnetMask,
+  routeMask,
+  wildcardMask,
+  ipv6,
+  ipv6Host,
+  ipv6Multicast,
+  ipv6LinkLocal,
+  ipv6Prefix,
+  ipAddress,
+  host,
+  hostName,
+  networkAddress,
+  mac,
+  macAny,
+  ruleMacFormat,
+  ethernetType,
+  portMask,
+  hexString,
+  vlanList,
+  multicastVlanList,
+  oid,
+  key16,
+  wifiKey,
+  wepKey,
+  cron,
+  taskCron,
+  isoTime,
+  deviceTime,
+  timeZoneOffset,
+  duid,
+  enterpriseNumber,
+  fileName,
+  configFileName,
+  imageName,
+  deviceUploadFile,
+  firmwareFile,
+  firmwareDirectFile,
+  sheetFile,
+  avatarFile,
+  phone,
+  email,
+  emailOrPhone,
+  version,
+] as const;
 
-const must = (holds: (value: string) => boolean, message: Text): Format => ({
-  problem: (value) => (holds(value) ? undefined : message),
-});
+export type FormatName = (typeof allFormats)[number]['name'];
 
-const hostName =
-  /^(?=.{3,255}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}[A-Za-z0-9])?)*$/;
-/** Control characters, and the marks that turn the direction of text. */
-const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+export const formats: Readonly<Record<string, Format>> = Object.fromEntries(
+  allFormats.map((one) => [one.name, one] as const),
+);
 
-export const formats: Readonly<Record<string, Format>> = {
-  ipv4: must(isIpv4, messages.ipv4),
-  host: must((value) => isIpv4(value) || (hostName.test(value) && !/^[\d.]+$/.test(value)), messages.host),
-  ruleMac: must((value) => ruleMac(value) !== undefined, messages.ruleMac),
-  /** A label of the console itself: any script, no control or direction characters. */
-  label: must((value) => !control.test(value), messages.controlCharacters),
-};
+/** A value in the one spelling of its format; as it is when the format is unknown or has no other spelling. */
+export const normalText = (name: string | undefined, value: string): string =>
+  (name === undefined ? undefined : formats[name]?.normal?.(value)) ?? value;

@@ -1,0 +1,110 @@
+import { text } from '../kit/text.ts';
+
+/** What is said about values that do not have their format. */
+export const formatMessages = {
+  ipv4Host: text(
+    'Address of a host expected, not 0.0.0.0, multicast or broadcast',
+    '应为主机地址，不能是 0.0.0.0、组播或广播地址',
+  ),
+  ipv4Multicast: text(
+    'Multicast address expected, 224.0.0.0 to 239.255.255.255',
+    '应为组播地址，范围 224.0.0.0 到 239.255.255.255',
+  ),
+  ipv4Range: text(
+    'Two IPv4 addresses joined by "-" expected, such as 192.168.1.10-192.168.1.20',
+    '应为以 "-" 连接的两个 IPv4 地址，例如 192.168.1.10-192.168.1.20',
+  ),
+  ipv4MulticastRange: text(
+    'Multicast address or two joined by "-" expected, such as 239.1.1.1-239.1.1.8',
+    '应为组播地址或以 "-" 连接的两个组播地址，例如 239.1.1.1-239.1.1.8',
+  ),
+  rangeReversed: text('The end of the range is before its start', '范围的结束地址小于起始地址'),
+  ipv4Prefix: text(
+    'IPv4 network with prefix length expected, such as 192.168.1.0/24',
+    '应为 IPv4 网段加前缀长度，例如 192.168.1.0/24',
+  ),
+  subnetMask: text('Subnet mask expected, such as 255.255.255.0', '应为子网掩码，例如 255.255.255.0'),
+  wildcardMask: text('Wildcard mask expected, such as 0.0.0.255', '应为反掩码，例如 0.0.0.255'),
+  ipv6: text('IPv6 address expected, such as 2001:db8::1', '应为 IPv6 地址，例如 2001:db8::1'),
+  ipv6Host: text('IPv6 address of a host expected, not :: or multicast', '应为主机的 IPv6 地址，不能是 :: 或组播地址'),
+  ipv6Multicast: text('IPv6 multicast address expected, such as ff1e::1', '应为 IPv6 组播地址，例如 ff1e::1'),
+  ipv6LinkLocal: text('IPv6 link-local address expected, such as fe80::1', '应为 IPv6 链路本地地址，例如 fe80::1'),
+  ipv6Prefix: text(
+    'IPv6 prefix with length 0 to 128 expected, such as 2001:db8::/64',
+    '应为 IPv6 前缀加 0 到 128 的长度，例如 2001:db8::/64',
+  ),
+  ipAddress: text('IPv4 or IPv6 address expected', '应为 IPv4 或 IPv6 地址'),
+  hostName: text('Host name of 3 to 255 characters expected', '应为 3 到 255 个字符的主机名'),
+  networkAddress: text(
+    'IPv4 address, IPv6 address or host name of 3 to 255 characters expected',
+    '应为 IPv4 地址、IPv6 地址或 3 到 255 个字符的主机名',
+  ),
+  mac: text(
+    'MAC address with colons expected, such as 00:6d:61:ee:0b:f3',
+    '应为以冒号分隔的 MAC 地址，例如 00:6d:61:ee:0b:f3',
+  ),
+  macZero: text('The all-zero MAC address is not allowed', '不允许使用全零 MAC 地址'),
+  ethernetType: text('Four lower-case hex digits expected, such as 0800', '应为四位小写十六进制数，例如 0800'),
+  portMask: text('Port mask of 1 to 4 hex digits expected, such as ffff', '应为 1 到 4 位十六进制端口掩码，例如 ffff'),
+  hexString: text('An even number of hex digits expected', '应为偶数位十六进制数'),
+  vlanList: text(
+    'VLANs from 1 to 4094 expected, such as 100,103 or 105-108',
+    '应为 1 到 4094 的 VLAN，例如 100,103 或 105-108',
+  ),
+  tooManyVlans: text('{count} VLANs given, at most {max} are possible', '已填写 {count} 个 VLAN，最多 {max} 个'),
+  key: text('{length} characters, or {double} hex digits expected', '应为 {length} 个字符，或 {double} 位十六进制数'),
+  wifiKey: text('8 to 63 characters, or 64 hex digits expected', '应为 8 到 63 个字符，或 64 位十六进制数'),
+  wepKey: text(
+    '5 or 13 characters, or 10 or 26 hex digits expected',
+    '应为 5 或 13 个字符，或者 10 或 26 位十六进制数',
+  ),
+  cronFields: text(
+    '{min} to {max} fields expected: second minute hour day month [week [year]]',
+    '应有 {min} 到 {max} 个字段：秒 分 时 日 月 [周 [年]]',
+  ),
+  cronSecond: text('Second must be 0 to 59', '秒应为 0 到 59'),
+  cronMinute: text('Minute must be 0 to 59', '分应为 0 到 59'),
+  cronHour: text('Hour must be 0 to 23', '时应为 0 到 23'),
+  cronDay: text('Day must be 1 to 31', '日应为 1 到 31'),
+  cronMonth: text('Month must be 1 to 12', '月应为 1 到 12'),
+  cronWeek: text('The field of the week is not understood', '无法识别周字段'),
+  cronYear: text('The field of the year is not understood', '无法识别年字段'),
+  oid: text('OID of a subtree expected, such as 1.3.6.1.2.1', '应为子树 OID，例如 1.3.6.1.2.1'),
+  noSpaces: text(
+    'Only letters, digits and signs of the ASCII set, without spaces',
+    '只能使用 ASCII 字母、数字和符号，不能包含空格',
+  ),
+  forbidden: text('{sign} is not allowed here', '不允许使用字符 {sign}'),
+  forbiddenFirst: text('{sign} is not allowed as the first character', '首字符不允许为 {sign}'),
+  fileNameHyphen: text('A file name must not contain "-"', '文件名不能包含 "-"'),
+  fileNameSlash: text('A file name must not contain "/"', '文件名不能包含 "/"'),
+  configFileName: text(
+    'Name like manufacturer_model_timestamp.cfg expected',
+    '文件名应形如 manufacturer_model_timestamp.cfg（厂商_型号_时间戳.cfg）',
+  ),
+  imageName: text('Only letters, digits, "_" and "-"', '只能使用字母、数字、"_" 和 "-"'),
+  /** Word for word as the specification has it. */
+  illegalFile: text('Illegal file format', '文件格式不合法'),
+  fileType: text('File type must be one of: {types}', '文件类型应为：{types}'),
+  fileTooLarge: text('The file must be smaller than {size} MB', '文件大小必须小于 {size} MB'),
+  fileNameLength: text('The file name must have at most {max} characters', '文件名不能超过 {max} 个字符'),
+  alphanumeric: text('Only letters and digits', '只能使用字母和数字'),
+  firstLetter: text('The first character must be a letter', '首字符必须为字母'),
+  siteName: text('The name of a site must not contain "/"', '站点名称不能包含 "/"'),
+  roleReserved: text('This identifier is reserved', '该标识为系统保留'),
+  phone: text('Mobile number of eleven digits expected', '应为 11 位手机号'),
+  email: text('E-mail address expected', '应为邮箱地址'),
+  emailOrPhone: text('E-mail address or mobile number expected', '应为邮箱地址或手机号'),
+  version: text('Version like V1.0.0XXX-XXX expected', '版本号应形如 V1.0.0XXX-XXX'),
+  isoTime: text('Time like 2026-11-21T08:30:00Z expected', '时间应形如 2026-11-21T08:30:00Z'),
+  deviceTime: text('Date and time like 2026-11-21 08:30:00 expected', '日期时间应形如 2026-11-21 08:30:00'),
+  timeZoneOffset: text(
+    'Offset from -12:00 to +14:00 expected, such as +08:00',
+    '应为 -12:00 到 +14:00 的时区偏移，例如 +08:00',
+  ),
+  duid: text(
+    'DUID of 3 to 130 octets in hex expected, such as 00:03:00:01:00:6d:61:ee:0b:f3',
+    '应为 3 到 130 字节的十六进制 DUID，例如 00:03:00:01:00:6d:61:ee:0b:f3',
+  ),
+  enterpriseNumber: text('Enterprise number from 1 to 4294967295 expected', '应为 1 到 4294967295 的企业号'),
+} as const;
