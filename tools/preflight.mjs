@@ -20,6 +20,7 @@ const commands = {
   build: 'tools/build.ts',
   backup: 'packages/server/db/backup.ts',
   restore: 'packages/server/db/restore.ts',
+  catalogue: 'tools/catalogue.ts',
 };
 
 /** npm packages that carry the Node binary itself, so that no system-wide Node 24 is needed. */

@@ -2,13 +2,26 @@ import type { Text } from './text.ts';
 
 /**
  * Field specs are plain data: serialisable, narrowable by device model, read by browser, API and import alike.
- * `spec` names the rule of the specification that a bound comes from.
+ * `spec` names the rules of the specification that the field's bounds come from.
  */
 interface Common {
   readonly label: Text;
   readonly help?: Text;
-  readonly spec?: string;
+  readonly spec?: string | readonly string[];
   readonly optional?: boolean;
+  /** Told by the device, never typed. */
+  readonly shown?: boolean;
+  /** Typed once when a row is made; key fields are so by themselves. */
+  readonly once?: boolean;
+  /** The field is there only while another one has one of these values. */
+  readonly when?: { readonly field: string; readonly is: readonly unknown[] };
+  /** Not among the columns of the table; `folded` fields stand under "more" in the form. */
+  readonly column?: false;
+  readonly folded?: boolean;
+  /** What a new row begins with. */
+  readonly initial?: string | number | boolean;
+  /** Values that another page of the same device holds are offered: pool names, VLANs, key chains. */
+  readonly from?: { readonly page: string; readonly field: string };
 }
 export interface StrField extends Common {
   readonly kind: 'str' | 'secret';
@@ -20,7 +33,11 @@ export interface IntField extends Common {
   readonly kind: 'int';
   readonly min: number;
   readonly max: number;
+  /** Values beside the range, such as 0 for "no limit". */
+  readonly also?: readonly number[];
   readonly unit?: string;
+  /** The limit of the device model that takes the place of min and max: see `models/limits.ts`. */
+  readonly by?: string;
 }
 export interface BoolField extends Common {
   readonly kind: 'bool';
@@ -33,7 +50,16 @@ export interface ChoiceField extends Common {
   readonly kind: 'choice' | 'choices';
   readonly options: readonly Option[];
 }
-export type Field = StrField | IntField | BoolField | ChoiceField;
+/** Ports of the device. The value is the number that the platform tables count with: uplinks first, PON ports after them. */
+export interface PortField extends Common {
+  readonly kind: 'port' | 'ports';
+  /** `uplink` and `pon`: of one kind alone, counted from 1. */
+  readonly of: 'all' | 'uplink' | 'pon';
+  /** Most ports that may be chosen; only for `ports`. */
+  readonly most?: number;
+}
+export type Field = StrField | IntField | BoolField | ChoiceField | PortField;
+export type FieldKind = Field['kind'];
 
 type Spec<F extends Field> = Omit<F, 'kind'>;
 const make =
@@ -49,6 +75,9 @@ export const bool = make<BoolField>('bool');
 export const choice = make<ChoiceField>('choice');
 /** Several of a list; the value is an array. */
 export const choices = make<ChoiceField>('choices');
+export const port = make<PortField>('port');
+/** Several ports; the value is an array of numbers. */
+export const ports = make<PortField>('ports');
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -56,8 +85,11 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Rule {
   readonly marks: readonly string[];
   readonly message: Text;
-  readonly spec?: string;
+  readonly spec?: string | readonly string[];
   readonly holds: (values: Values) => boolean;
+  /** What passes and what does not, each with the fields that matter; the catalogue's own tests try them. */
+  readonly passes?: Values;
+  readonly fails?: Values;
 }
 
 /** A form: what may be typed, and what must hold between its fields. */
@@ -65,3 +97,9 @@ export interface Form {
   readonly fields: Readonly<Record<string, Field>>;
   readonly rules?: readonly Rule[];
 }
+
+export const specsOf = ({ spec }: { readonly spec?: string | readonly string[] }): readonly string[] =>
+  spec === undefined ? [] : typeof spec === 'string' ? [spec] : spec;
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

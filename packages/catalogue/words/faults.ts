@@ -70,6 +70,42 @@ export const faults = {
     '设备已接受命令，但读回的值仍为 "{value}"',
   ),
   modelCannot: says(500, 'This model cannot do that over SNMP', '该型号不支持通过 SNMP 执行此操作'),
+  cliNeeded: says(
+    500,
+    'No access to the command line of this device is stored; add it to the device first',
+    '未保存该设备的命令行访问信息，请先在设备中添加',
+  ),
+  cliUnreachable: says(500, 'The command line of the device cannot be reached', '无法连接设备的命令行'),
+  cliRefused: says(
+    500,
+    'The device takes no further command line session: the port is closed or all its sessions are in use',
+    '设备拒绝新的命令行会话：端口未开放或会话数已满',
+  ),
+  cliAuthFailed: says(
+    500,
+    'User name or password of the command line is wrong; it was tried once only',
+    '命令行用户名或密码错误（仅尝试一次）',
+  ),
+  cliEnableFailed: says(500, 'The enable password is wrong', 'enable 密码错误'),
+  cliTimeout: says(500, 'The device began its answer and did not finish it in time', '设备未能在规定时间内完成应答'),
+  cliClosed: says(500, 'The device ended the command line session in the middle', '设备在操作过程中断开了命令行会话'),
+  cliTooMuch: says(500, 'The device does not stop answering; the session was ended', '设备输出过多，会话已终止'),
+  cliTruncated: says(500, 'The answer of the device broke off each time it was asked', '多次请求后设备的应答仍不完整'),
+  cliUnsendable: says(
+    400,
+    'A value holds characters that cannot be typed at the command line (only ASCII, no question mark)',
+    '输入包含无法在命令行中键入的字符（仅限 ASCII，且不能有问号）',
+  ),
+  cliHostKeyChanged: says(
+    500,
+    'The device shows another SSH host key than before; no password was sent',
+    '设备的 SSH 主机密钥与之前不同，未发送密码',
+  ),
+  cliNoAlgorithms: says(
+    500,
+    'The SSH of the device and of this console have no algorithm in common',
+    '设备与本控制台没有共同支持的 SSH 算法',
+  ),
 } as const satisfies Record<string, FaultWords>;
 
 export type FaultId = keyof typeof faults;

@@ -11,6 +11,7 @@ export const messages = {
   notAChoice: text('Not one of the choices', '不在可选范围内'),
   length: text('{min} to {max} characters', '长度应为 {min} 到 {max} 个字符'),
   range: text('{min} to {max}', '范围为 {min} 到 {max}'),
+  rangeOr: text('{min} to {max}, or {also}', '范围为 {min} 到 {max}，或 {also}'),
   controlCharacters: text('Control characters are not allowed', '不允许包含控制字符'),
   ipv4: text('IPv4 address expected, such as 192.168.8.200', '应为 IPv4 地址，例如 192.168.8.200'),
   host: text('IP address or host name expected', '应为 IP 地址或主机名'),

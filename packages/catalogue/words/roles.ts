@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { sections } from '../pages/olt/sections.ts';
 
 /** A role that every tenant starts with. */
 export interface StartRole {
@@ -17,6 +18,12 @@ export const userLevels = {
 } as const;
 export type UserLevel = keyof typeof userLevels;
 
+/** Every section of the configuration, and the configuration itself. */
+const configuration = (what: 'list' | 'edit'): string[] => [
+  `device:config:${what}`,
+  ...sections.map(({ id }) => `device:${id}:${what}`),
+];
+
 const looking = [
   'board:view:list',
   'alarm:current:list',
@@ -24,10 +31,12 @@ const looking = [
   'device:onu:list',
   'device:authorized:list',
   'device:unauthorized:list',
+  ...configuration('list'),
 ] as const;
 
 const operating = [
   ...looking,
+  ...configuration('edit'),
   'alarm:current:confirm',
   'alarm:current:clear',
   'device:olt:add',
