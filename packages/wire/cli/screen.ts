@@ -1,0 +1,145 @@
+import { LineBuffer } from './line-buffer.ts';
+import { stampLength } from './log-lines.ts';
+
+export interface ScreenOptions {
+  /** Columns of the line buffer (default 4,096); what is painted beyond is dropped and counted. */
+  maxColumns?: number;
+  /** False where log lines are the answer itself, as with `show syslog` (default true). */
+  liftLogs?: boolean;
+}
+
+export interface ScreenSink {
+  /**
+   * A finished line. `joined` is given when a log line stood between it and the line before: if the log broke that line
+   * in two, ending its first half with a line end of its own, then `joined` is what the two halves were.
+   */
+  line(text: string, joined: string | undefined): void;
+  /** A log line, lifted out of whatever it was printed into. */
+  log(text: string): void;
+}
+
+const ESC = 0x1b;
+const MAX_SEQUENCE = 32;
+
+/** Takes octets apart into cells of a line, so that columns painted with the cursor come out where the device put them. */
+export class Screen {
+  private readonly sink: ScreenSink;
+  private readonly maxColumns: number;
+  private readonly decoder = new TextDecoder('utf-8');
+  private line: LineBuffer;
+  /** The line before, which goes on here if the log line between the two broke it. */
+  private before: LineBuffer | undefined;
+  private goingOn: LineBuffer | undefined;
+  private escape: string | undefined;
+  private liftLogs: boolean;
+  private logText: string | undefined;
+  private lost = 0;
+
+  constructor(sink: ScreenSink, options: ScreenOptions = {}) {
+    this.sink = sink;
+    this.maxColumns = options.maxColumns ?? 4096;
+    this.liftLogs = options.liftLogs ?? true;
+    this.line = new LineBuffer(this.maxColumns);
+  }
+
+  /** The unfinished line, without trailing spaces. Empty while a log line is being printed into it. */
+  current(): string {
+    return this.logText === undefined ? this.line.text() : '';
+  }
+
+  /** Characters painted beyond the last column since the start. */
+  dropped(): number {
+    return this.lost + this.line.dropped();
+  }
+
+  /** Forgets the unfinished line (not a log line in it, whose rest is still to come); says whether log lines are lifted out from now on. */
+  clearLine(liftLogs: boolean = this.liftLogs): void {
+    this.liftLogs = liftLogs;
+    this.before = undefined;
+    this.startLine();
+  }
+
+  feed(bytes: Uint8Array): void {
+    for (const char of this.decoder.decode(bytes, { stream: true })) this.take(char);
+  }
+
+  private take(char: string): void {
+    const code = char.charCodeAt(0);
+    if (this.escape !== undefined) this.takeEscape(char, code);
+    else if (code === ESC) this.escape = '';
+    else if (code === 0x0a) this.endLine();
+    else if (code === 0x0d) this.both((line) => line.carriageReturn());
+    else if (code === 0x08) this.both((line) => line.moveBy(-1));
+    else if (code === 0x09) this.both((line) => line.tab());
+    else if (code >= 0x20 && (code < 0x7f || code > 0x9f)) this.print(char);
+    // NUL after `--More--`, BEL and the other controls, C1 among them, leave no mark.
+  }
+
+  private both(act: (line: LineBuffer) => void): void {
+    if (this.logText !== undefined) return;
+    act(this.line);
+    if (this.goingOn) act(this.goingOn);
+  }
+
+  private print(char: string): void {
+    if (this.logText !== undefined) {
+      if (this.logText.length < this.maxColumns) this.logText += char;
+      return;
+    }
+    this.line.print(char);
+    this.goingOn?.print(char);
+    const length = this.liftLogs ? stampLength(this.line.printed()) : 0;
+    if (length > 0) this.liftLog(length);
+  }
+
+  /** The last `length` characters are the start of a log line. */
+  private liftLog(length: number): void {
+    this.logText = this.line.printed().slice(-length);
+    this.line.takeBack(length);
+    this.goingOn?.takeBack(length);
+    if (this.line.isFresh()) this.goingOn ??= this.before?.resume();
+  }
+
+  private endLine(): void {
+    if (this.logText !== undefined) {
+      const text = this.logText.trimEnd();
+      this.logText = undefined;
+      this.sink.log(text);
+      return;
+    }
+    const [text, joined] = [this.line.text(), this.goingOn?.text()];
+    this.before = this.line;
+    this.lost += this.line.dropped();
+    this.startLine();
+    this.sink.line(text, joined);
+  }
+
+  private startLine(): void {
+    this.line = new LineBuffer(this.maxColumns);
+    this.goingOn = undefined;
+    this.escape = undefined;
+  }
+
+  private takeEscape(char: string, code: number): void {
+    const sequence = (this.escape ?? '') + char;
+    // A CSI sequence ends with @..~ after its `[`; a two-character one with its second. Anything longer is noise.
+    const csi = sequence.startsWith('[');
+    const ended = csi ? sequence.length > 1 && code >= 0x40 && code <= 0x7e : true;
+    if (!ended && sequence.length < MAX_SEQUENCE) {
+      this.escape = sequence;
+      return;
+    }
+    this.escape = undefined;
+    if (csi && ended) this.control(char, sequence.slice(1, -1));
+  }
+
+  private control(final: string, parameters: string): void {
+    const given = Number.parseInt(parameters, 10);
+    const count = Number.isNaN(given) ? undefined : given;
+    const columns = Math.max(1, count ?? 1);
+    if (final === 'C') this.both((line) => line.moveBy(columns));
+    else if (final === 'D') this.both((line) => line.moveBy(-columns));
+    else if (final === 'G') this.both((line) => line.moveTo(columns - 1));
+    else if (final === 'K') this.both((line) => line.erase(count ?? 0));
+  }
+}
