@@ -1,3 +1,4 @@
+import { aclList } from './acl-list.ts';
 import { email, emailOrPhone, phone } from './contact.ts';
 import { cron, taskCron } from './cron.ts';
 import { noSpaces, textLeadingMode, textNullMode } from './device-text.ts';
@@ -58,6 +59,7 @@ export const allFormats = [
   hexString,
   vlanList,
   multicastVlanList,
+  aclList,
   oid,
   key16,
   wifiKey,

@@ -11,6 +11,8 @@ interface Common {
   readonly optional?: boolean;
   /** Told by the device, never typed. */
   readonly shown?: boolean;
+  /** Goes to the device and is never told by it, so it cannot be read back. */
+  readonly untold?: boolean;
   /** Typed once when a row is made; key fields are so by themselves. */
   readonly once?: boolean;
   /** The field is there only while another one has one of these values. */

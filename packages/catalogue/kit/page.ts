@@ -14,6 +14,8 @@ export type Held = Readonly<Record<string, readonly Row[] | undefined>>;
 export interface Need {
   /** Pages that are read for it. */
   readonly reads: readonly string[];
+  /** When it has to hold; without it, when values are set: nothing has to be there for a row to go. */
+  readonly on?: readonly RowAction[];
   /** Where the message is shown; without marks it stands over the form. */
   readonly marks?: readonly string[];
   readonly message: Text;

@@ -90,6 +90,13 @@ const devices: readonly MenuEntry[] = [
     icon: 'onu',
     permission: onuSeen,
   }),
+  page(340, 300, {
+    name: text('Configure many OLTs', '批量配置'),
+    path: 'configBulk',
+    component: 'device/config/bulk',
+    icon: 'bulk',
+    permission: 'device:config:list',
+  }),
   button(331, 330, 'device:onu:operate', text('Operate ONU', '操作 ONU')),
   button(332, 330, 'device:onu:export', text('Export ONUs', '导出 ONU')),
 ];
@@ -117,6 +124,14 @@ const oltTabs: readonly MenuEntry[] = [
     path: 'eachPortStatistics',
     component: 'device/oltDetail/eachPortStatistics',
     permission: oltSeen,
+    hidden: true,
+    jumpPath: detail,
+  }),
+  page(404, 400, {
+    name: text('Running configuration', '运行配置'),
+    path: 'runningConfig',
+    component: 'device/oltDetail/runningConfig',
+    permission: 'device:config:list',
     hidden: true,
     jumpPath: detail,
   }),

@@ -24,11 +24,11 @@ export const limits = {
     of: { L: [500, 599], MINI: [500, 599] },
   },
   aclQos: { spec: ['acl.qos.id', 'acl.qos.id.alt'], usual: [6000, 6999], of: { L: [600, 699], MINI: [600, 699] } },
-  /** groupCount of igmpPortTable is 0..1024 in the MIB of the D series. */
+  /** groupCount of igmpPortTable is 0..1024 in the MIB of the D series and in that of the G series. */
   groupLimit: {
     spec: ['igmp.groupLimit.256', 'igmp.groupLimit.1000', 'igmp.groupLimit.1024', 'igmp.groupLimit.15000'],
     usual: [0, 256],
-    of: { D: [0, 1024], L: [0, 1000], SWITCH: [0, 15_000] },
+    of: { D: [0, 1024], G: [0, 1024], L: [0, 1000], SWITCH: [0, 15_000] },
   },
   macAge: { spec: ['mac.age', 'mac.age.alt'], usual: [10, 1_000_000], of: { SWITCH: [45, 458] } },
 } as const satisfies Record<string, { spec: readonly string[]; usual: Range; of: Partial<Record<Series, Range>> }>;

@@ -34,4 +34,7 @@ export const messages = {
   ruleTwice: text('This rule exists already', '该规则已存在'),
   ports: text('1 to 4 ports from 1 to 65535, separated by commas', '1 到 4 个端口（1-65535），以逗号分隔'),
   communities: text('At most 5 communities, separated by commas', '最多 5 个团体名，以逗号分隔'),
+  rowExists: text('This entry exists already', '该条目已存在'),
+  rowGone: text('This entry is no longer on the device', '设备上已没有该条目'),
+  unknownField: text('There is no such field on this page', '此页面没有该字段'),
 } as const;

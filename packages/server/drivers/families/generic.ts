@@ -9,6 +9,7 @@ export const generic: Family = {
   windowCeiling: 4,
   scalars: standardScalars,
   tables: [],
+  bindings: [],
   decode: (result) => ({ system: standardSystemReading(result), ports: [] }),
   ponName: (pon) => `PON0/${pon}`,
 };

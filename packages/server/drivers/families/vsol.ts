@@ -1,4 +1,5 @@
 import { enterprise } from '@heliograph/wire/mib/kit.ts';
+import { configFile } from '@heliograph/wire/mib/platform/device.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import type { Family, Identity } from '../kit/family.ts';
@@ -7,6 +8,9 @@ import { eponFound, eponOnus, eponOnuTables, operateEponOnu } from '../features/
 import { gponFound, gponOnus, gponOnuTables, operateGponOnu } from '../features/gpon-onus.ts';
 import { portTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
+import type { Step } from '../kit/binding.ts';
+import { setItem } from '../bindings/codec.ts';
+import { platformPages } from '../pages/platform.ts';
 import { clockOffset } from '../spellings/dates.ts';
 
 /** sysObjectID is the same for all models of the vendor; the technology is told by the board model or the kind. */
@@ -51,6 +55,9 @@ function decodeEpon(result: CollectResult, now: number): Reading {
   });
 }
 
+const { saveConfiguration } = configFile;
+const save = (): Step => ({ sets: [setItem(saveConfiguration, saveConfiguration.enum.enable, [], 'enable')] });
+
 /** V1600D series: EPON. A single-threaded agent; eight requests at once are what the smallest stands. */
 export const vsolEpon: Family = {
   id: 'vsol-epon',
@@ -61,6 +68,8 @@ export const vsolEpon: Family = {
   tables: [...portTables, ...eponOnuTables],
   decode: decodeEpon,
   operateOnu: operateEponOnu,
+  bindings: platformPages,
+  save,
   ponName: eponName,
 };
 
@@ -74,5 +83,7 @@ export const vsolGpon: Family = {
   tables: [...portTables, ...gponOnuTables],
   decode: decodeGpon,
   operateOnu: operateGponOnu,
+  bindings: platformPages,
+  save,
   ponName: gponName,
 };

@@ -1,5 +1,6 @@
 import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types.ts';
 import type { Varbind } from '@heliograph/wire/snmp/message.ts';
+import type { Binding, Step } from './binding.ts';
 import type { TableUse } from './plan.ts';
 import type { Reading } from './reading.ts';
 
@@ -27,6 +28,10 @@ export interface Family {
   readonly decode: (result: CollectResult, at: number) => Reading;
   /** The one SET that does it; undefined when the family cannot. */
   readonly operateOnu?: (operation: OnuOperation, pon: number, onu: number) => readonly Varbind[] | undefined;
+  /** Configuration pages that these devices have, and how each is reached. */
+  readonly bindings: readonly Binding[];
+  /** Makes the device keep its running configuration over a restart; undefined when that cannot be asked for. */
+  readonly save?: () => Step;
   /** How ports of this family are named: GPON0/1. */
   readonly ponName: (pon: number) => string;
 }

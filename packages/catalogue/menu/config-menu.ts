@@ -1,0 +1,68 @@
+import type { ConfigPage } from '../kit/page.ts';
+import { text } from '../kit/text.ts';
+import { folders, sections } from '../pages/olt/sections.ts';
+import type { MenuEntry } from './menu.ts';
+
+const oltDetail = 400;
+const detail = '/device/oltDetail';
+
+/** The same number for the same name at any time, beyond those that are given by hand (FNV-1a). */
+function numberOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return 100_000 + (hash % 900_000_000);
+}
+
+const hidden = { hidden: true } as const;
+
+function directory(path: string): MenuEntry {
+  const name = folders.find((folder) => folder.path === path)?.title ?? text(path, path);
+  return { menuId: numberOf(path), parentId: oltDetail, menuType: 'M', name, path, ...hidden, jumpPath: detail };
+}
+
+/** Permissions of the configuration: as a whole, and section by section. */
+const permissions: readonly MenuEntry[] = [{ id: 'config', title: text('Configuration', '配置') }, ...sections].flatMap(
+  ({ id, title }) =>
+    (['list', 'edit'] as const).map((what) => {
+      const permission = `device:${id}:${what}`;
+      const words =
+        what === 'list'
+          ? text(`See: ${title.en}`, `查看：${title.zh}`)
+          : text(`Change: ${title.en}`, `修改：${title.zh}`);
+      return {
+        menuId: numberOf(permission),
+        parentId: oltDetail,
+        menuType: 'F',
+        name: words,
+        path: '',
+        permission,
+      } as const;
+    }),
+);
+
+/** Menu entries of configuration pages: routes of S1 §2.2 below the OLT, in the directories that are there already or made here. */
+export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEntry[]): MenuEntry[] {
+  const made = new Map<string, MenuEntry>();
+  const parentOf = (folder: string): MenuEntry => {
+    const known = there.find((entry) => entry.parentId === oltDetail && entry.path === folder) ?? made.get(folder);
+    if (known) return known;
+    const entry = directory(folder);
+    made.set(folder, entry);
+    return entry;
+  };
+  const entries = pages.map((page): MenuEntry => {
+    const [folder, leaf] = page.path.includes('/') ? page.path.split('/') : [undefined, page.path];
+    return {
+      menuId: numberOf(`page ${page.id}`),
+      parentId: folder === undefined ? oltDetail : parentOf(folder).menuId,
+      menuType: 'C',
+      name: page.title,
+      path: leaf ?? page.path,
+      component: 'device/oltDetail/config',
+      permission: `${page.permission}:list`,
+      ...hidden,
+      jumpPath: folder === undefined ? detail : `${detail}/${folder}`,
+    };
+  });
+  return [...made.values(), ...entries, ...permissions];
+}

@@ -1,0 +1,42 @@
+import { int, port } from '../../../kit/fields.ts';
+import { configPage } from '../../../kit/page.ts';
+import { text } from '../../../kit/text.ts';
+import { igmpVlans, multicastVlansFit, vlanExists } from '../../../rules/multicast.ts';
+
+export const igmpPortUserVlan = configPage({
+  id: 'igmpPortUserVlan',
+  path: 'igmp/igmpPortUserVlan',
+  section: 'multicast',
+  title: text('IGMP user VLANs', 'IGMP 用户 VLAN'),
+  help: text(
+    'Requests that come in a user VLAN are answered from the multicast VLAN.',
+    '来自用户 VLAN 的点播请求由组播 VLAN 提供服务。',
+  ),
+  shape: 'tableForm',
+  permission: 'device:multicast',
+  key: ['userVlanPortIndex', 'userVlanIdIndex', 'groupVlanIdIndex'],
+  can: { edit: false },
+  fields: {
+    userVlanPortIndex: port({ label: text('Port', '端口'), of: 'all' }),
+    userVlanIdIndex: int({
+      label: text('User VLAN', '用户 VLAN'),
+      spec: 'vlan.id',
+      min: 1,
+      max: 4094,
+      from: { page: 'vlanTable', field: 'vlanVid' },
+    }),
+    groupVlanIdIndex: int({
+      label: text('Multicast VLAN', '组播 VLAN'),
+      spec: 'igmp.multicastVlan',
+      min: 1,
+      max: 4094,
+      from: { page: 'vlanTable', field: 'vlanVid' },
+    }),
+  },
+  needs: [
+    vlanExists('userVlanIdIndex'),
+    vlanExists('groupVlanIdIndex'),
+    multicastVlansFit('groupVlanIdIndex', igmpVlans),
+  ],
+  cuts: text('Viewers in a user VLAN that is removed lose their groups.', '删除后，该用户 VLAN 内的观看者将中断。'),
+});

@@ -1,0 +1,100 @@
+import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
+import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { AnyTable, Column, Scalar } from '@heliograph/wire/mib/kit.ts';
+import type { Oid, Value } from '@heliograph/wire/snmp/message.ts';
+
+/** A field's value as pages, calls and the database hold it. null = the device holds none. */
+export type FieldValue = string | number | boolean | null | readonly (string | number)[];
+export type PageRow = Readonly<Record<string, FieldValue>>;
+
+/** What a device answers for an object: octets as text, addresses dotted. */
+export type Raw = number | string;
+
+export interface RawRow {
+  readonly index: readonly number[];
+  /** By object name; what the row lacks is missing. Index objects are always there, from the index itself. */
+  readonly values: Readonly<Record<string, Raw>>;
+}
+
+export interface RawTable {
+  readonly rows: readonly RawRow[];
+  /** False: cut short. Rows that are missing say nothing. */
+  readonly complete: boolean;
+  /** True: the device has no such table (not: no rows). */
+  readonly absent: boolean;
+}
+
+/** Runs in one context (`interface gpon 0/1`) of configuration mode, or in enable mode without one. */
+export interface CliStep {
+  readonly context?: readonly string[];
+  readonly commands: readonly string[];
+  /** Longest that one command takes (ms). */
+  readonly timeoutMs?: number;
+}
+
+export interface CliAnswer {
+  readonly lines: readonly string[];
+  /** The end of the output was not seen. */
+  readonly truncated: boolean;
+}
+
+/** One visit to one device. Reading may be done at any time; writing is done by the steps of a change alone. */
+export interface PageSession {
+  readonly model: OltModel;
+  /** In the order asked; undefined = the device has no such object. Throws SnmpFault. */
+  readonly get: (oids: readonly Oid[]) => Promise<readonly (Raw | undefined)[]>;
+  readonly walk: (table: AnyTable, columns: readonly string[]) => Promise<RawTable>;
+  /** One answer per command. Throws CliFault; `rejected` when the device does not take a command. */
+  readonly cli: (step: CliStep) => Promise<readonly CliAnswer[]>;
+}
+
+export interface PageRead {
+  /** A form has one row. */
+  readonly rows: readonly PageRow[];
+  /** Where each row stands in its table, for those that are written in place. */
+  readonly at?: readonly (readonly number[])[];
+  readonly complete: boolean;
+  /** The device has no such page. */
+  readonly absent?: boolean;
+  /** What an action answered. */
+  readonly lines?: readonly string[];
+}
+
+/** What is to become of one row. `add` has no before, `remove` no after; `run` is what an action page does. */
+export interface Change {
+  readonly op: RowAction | 'run';
+  readonly before?: PageRow | undefined;
+  readonly after?: PageRow | undefined;
+  /** Index of the row in its table, when it was read. */
+  readonly at?: readonly number[] | undefined;
+}
+
+export interface SetItem {
+  readonly object: string;
+  readonly oid: Oid;
+  readonly value: Value;
+  /** As the preview shows it; secrets are masked there. */
+  readonly shown: string;
+}
+
+/** One exchange with the device: one SET PDU, or commands of one context. */
+export type Step = { readonly sets: readonly SetItem[] } | { readonly cli: CliStep; readonly shown: readonly string[] };
+
+/** How one page reaches one family of devices. */
+export interface Binding {
+  readonly page: ConfigPage;
+  /** Reads what the device holds now. `filter` narrows an action page. */
+  readonly read: (session: PageSession) => Promise<PageRead>;
+  /** What has to be sent, in order. Reads what it needs of the device's other state; changes nothing. */
+  readonly steps: (change: Change, session: PageSession) => Promise<readonly Step[]>;
+  /** Action pages: does it and answers with the lines to show. */
+  readonly run?: (session: PageSession, values: PageRow) => Promise<readonly string[]>;
+  /** Where what was asked and what the device then holds may differ without being wrong: a clock goes on. */
+  readonly equal?: (field: string, asked: FieldValue, held: FieldValue) => boolean;
+  /** Completes the key of a new row where the device, not the person, makes it. `held` are the rows that are there. */
+  readonly identify?: (row: PageRow, held: readonly PageRow[]) => PageRow;
+  /** Goes over the CLI: needs its credentials. */
+  readonly needsCli?: boolean;
+}
+
+export type AnyColumn = Column | Scalar;

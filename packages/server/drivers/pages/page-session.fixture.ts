@@ -1,0 +1,54 @@
+import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import { rowKey, type AnyTable } from '@heliograph/wire/mib/kit.ts';
+import type { Oid } from '@heliograph/wire/snmp/message.ts';
+import type { CliAnswer, PageSession, Raw, RawRow, Step } from '../kit/binding.ts';
+
+/** Rows of tables by the name of the table; the text before each is its index. */
+type Tables = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Raw>>>>>>;
+
+export interface Held {
+  readonly tables?: Tables;
+  /** Scalars by their OID, written with dots. */
+  readonly scalars?: ReadonlyMap<string, Raw>;
+  /** Answers of the command line by command; anything else is answered with nothing. */
+  readonly cli?: Readonly<Record<string, CliAnswer>>;
+  /** False: every table is cut short. */
+  readonly complete?: boolean;
+}
+
+function rawRow(table: AnyTable, index: string, values: Readonly<Record<string, Raw>>): RawRow {
+  const numbers = index.split('.').map(Number);
+  const key = rowKey(table, numbers) ?? [];
+  const named = Object.fromEntries(table.index.map((name, at) => [name, key[at] ?? 0] as const));
+  return { index: numbers, values: { ...values, ...named } };
+}
+
+/** A device that holds what the test says and changes nothing. */
+export const sessionOf = (model: string, held: Held): PageSession => ({
+  model: oltModel(model),
+  get: (oids: readonly Oid[]) => Promise.resolve(oids.map((oid) => held.scalars?.get(oid.join('.')))),
+  walk: (table) => {
+    const rows = held.tables?.[table.name];
+    return Promise.resolve({
+      rows: Object.entries(rows ?? {}).map(([index, values]) => rawRow(table, index, values)),
+      complete: held.complete ?? true,
+      absent: rows === undefined,
+    });
+  },
+  cli: ({ commands }) =>
+    Promise.resolve(commands.map((command) => held.cli?.[command] ?? { lines: [], truncated: false })),
+});
+
+/** One line per exchange: `object.index=value`, or the commands. */
+export const told = (steps: readonly Step[]): string[] =>
+  steps.map((step) =>
+    'sets' in step
+      ? step.sets
+          .map(({ object, oid, value }) => {
+            const given = 'value' in value ? value.value : '';
+            const text = given instanceof Uint8Array ? new TextDecoder().decode(given) : String(given);
+            return `${object}.${oid.at(-1)}=${text}`;
+          })
+          .join(' ')
+      : step.cli.commands.join('; '),
+  );
