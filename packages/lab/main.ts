@@ -8,6 +8,8 @@ const usage = `Usage: npm run lab -- [options]
   --trap ADDRESS:PORT   where traps go (127.0.0.1:10162, or HELIOGRAPH_LAB_TRAP)
   --control PORT        control API on 127.0.0.1 (38990, or HELIOGRAPH_LAB_CONTROL)
   --port PORT           SNMP port of every device (10161)
+  --ssh PORT            SSH port of every device (10022), or off
+  --telnet PORT         Telnet port of every device (10023), or off
   --delay MS            time that every answer takes (0)
   --loss PART           part of all datagrams lost, 0 to 1 (0)
   --max-message OCTETS  largest SNMP message sent (1472)
@@ -30,6 +32,13 @@ const target = (text: string): TrapTarget => {
   return { address, port: whole(port, 'trap', 1, 65_535) };
 };
 
+/** The usual ports of the command line; free ones where SNMP is asked to take free ones. */
+const cliPorts = (ssh: string | undefined, telnet: string | undefined, free: boolean) => {
+  const port = (text: string | undefined, name: string, usual: number) =>
+    text === 'off' ? {} : { [`${name}Port`]: text === undefined ? (free ? 0 : usual) : whole(text, name, 0, 65_535) };
+  return { ...port(ssh, 'ssh', 10_022), ...port(telnet, 'telnet', 10_023) };
+};
+
 const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): LabOptions => {
   const { values } = parseArgs({
     args: [...args],
@@ -38,6 +47,8 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       trap: { type: 'string', default: environment['HELIOGRAPH_LAB_TRAP'] ?? '127.0.0.1:10162' },
       control: { type: 'string', default: environment['HELIOGRAPH_LAB_CONTROL'] ?? '38990' },
       port: { type: 'string', default: '10161' },
+      ssh: { type: 'string' },
+      telnet: { type: 'string' },
       delay: { type: 'string', default: '0' },
       loss: { type: 'string', default: '0' },
       'max-message': { type: 'string', default: '1472' },
@@ -64,6 +75,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
     trap: target(values.trap),
     controlPort: whole(values.control, 'control', 0, 65_535),
     snmpPort: whole(values.port, 'port', 0, 65_535),
+    ...cliPorts(values.ssh, values.telnet, values.port === '0'),
     delayMs: whole(values.delay, 'delay', 0, 600_000),
     loss,
     maxMessage: whole(values['max-message'], 'max-message', 484, 65_507),

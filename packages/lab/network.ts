@@ -2,6 +2,9 @@ import { Agent } from './agent/agent.ts';
 import { DelayLine } from './agent/delay-line.ts';
 import type { View } from './agent/view.ts';
 import { viewOf } from './agent/views.ts';
+import { Front } from './cli/front.ts';
+import { HostKeys } from './cli/host-keys.ts';
+import { CliServers } from './cli/servers.ts';
 import { portAlarm } from './devices/life.ts';
 import { models, type ModelName } from './devices/models.ts';
 import { Olt, type OltSpec } from './devices/olt.ts';
@@ -16,6 +19,9 @@ export interface NetworkOptions {
   trap?: TrapTarget;
   /** Port at which every device answers; 0 takes a free one per device. */
   snmpPort?: number;
+  /** Ports of the command line; 0 takes a free one per device, and without a number there is no such server. */
+  sshPort?: number;
+  telnetPort?: number;
   /** Time stands still until `advance`. */
   virtualTime?: boolean;
   /** Milliseconds that every answer of every device takes. */
@@ -32,6 +38,7 @@ export interface Device {
   readonly olt: Olt;
   readonly agent: Agent;
   readonly notifier: Notifier;
+  readonly cli: CliServers;
 }
 
 const macOf = (id: string): string => {
@@ -57,6 +64,7 @@ export class Network {
   readonly #devices = new Map<string, Device>();
   readonly #views = new Map<ModelName, View>();
   readonly #delays = new DelayLine();
+  readonly #hostKeys = new HostKeys();
   readonly #target: TrapTarget;
   #placed = 0;
   /** False once a system has refused a loopback address other than 127.0.0.1 (macOS does). */
@@ -95,7 +103,14 @@ export class Network {
     olt.faults = { ...olt.faults, delayMs, loss, silent: plan.dead === true, ...plan.faults };
     fill(olt, plan.plant);
     const agent = await this.#listen(olt);
-    const device = { olt, agent, notifier: new Notifier(agent, this.#target) };
+    const cli = new CliServers(new Front(olt), this.#hostKeys);
+    try {
+      await cli.start({ address: agent.address, ...this.#cliPorts() });
+    } catch (error) {
+      await Promise.all([agent.stop(), cli.stop()]);
+      throw error;
+    }
+    const device = { olt, agent, notifier: new Notifier(agent, this.#target), cli };
     this.#devices.set(spec.id, device);
     return device;
   }
@@ -109,7 +124,7 @@ export class Network {
   async stop(): Promise<void> {
     this.timeline.stop();
     this.#delays.stop();
-    await Promise.all(this.devices.map(({ agent }) => agent.stop()));
+    await Promise.all(this.devices.flatMap(({ agent, cli }) => [agent.stop(), cli.stop()]));
     this.#devices.clear();
   }
 
@@ -117,6 +132,14 @@ export class Network {
     const known = this.#views.get(name) ?? viewOf(models[name]);
     this.#views.set(name, known);
     return known;
+  }
+
+  /** Ports of the device that was placed last. */
+  #cliPorts(): { ssh: number | undefined; telnet: number | undefined } {
+    const { sshPort, telnetPort } = this.#options;
+    const shift = (port: number | undefined) =>
+      port === undefined || port === 0 || this.#ownAddresses ? port : port + (this.#placed - 1) * 2;
+    return { ssh: shift(sshPort), telnet: shift(telnetPort) };
   }
 
   async #listen(olt: Olt): Promise<Agent> {

@@ -42,11 +42,15 @@ const removeOnu = (olt: Olt, slot: number): void => {
   if (lit) olt.found.push(found);
 };
 
-/** `gOnuManualAdd`: authorises a serial, whether or not that unit is there. */
+/** `gOnuManualAdd` */
 export const addOnu = (olt: Olt): string | undefined => {
   const pon = Number(blockValue(olt, gOnuManualAdd.gOnuAddPonInx));
   const onu = Number(blockValue(olt, gOnuManualAdd.gOnuAddOnuInx));
-  const sn = String(blockValue(olt, gOnuManualAdd.gOnuAddSn));
+  return authoriseOnu(olt, pon, onu, String(blockValue(olt, gOnuManualAdd.gOnuAddSn)));
+};
+
+/** Authorises a serial, whether or not that unit is there. Returns the reason when the device refuses. */
+export const authoriseOnu = (olt: Olt, pon: number, onu: number, sn: string): string | undefined => {
   if (pon > olt.model.ponPorts || onu > olt.onus.perPon) return `no place ${pon}/${onu}`;
   if (olt.onus.has(pon, onu)) return `ONU ${onu} on PON ${pon} exists`;
   const model = onuModels.findIndex(({ prefix }) => sn.startsWith(prefix));

@@ -27,6 +27,8 @@ interface Reply {
   /** Varbinds of the answer, and how many of them come from slow columns. */
   varbinds: number;
   slow: number;
+  /** Milliseconds by which a fault of configuration holds it back. */
+  lateMs: number;
 }
 
 /** Octets of a message around its varbinds, with room to spare; authentication and encryption need more. */
@@ -101,7 +103,7 @@ export class Agent {
   #receive(bytes: Buffer, from: RemoteInfo): void {
     const { faults, running, seed } = this.olt;
     const n = this.received++;
-    if (!running || faults.silent || unit(seed, n, 11) < faults.loss) return;
+    if (!running || faults.silent || this.olt.deaf() || unit(seed, n, 11) < faults.loss) return;
     const decoded = decodeMessage(bytes);
     if (!decoded.ok) return;
     const reply = decoded.value.version === 'v3' ? this.#secured(decoded.value, bytes) : this.#plain(decoded.value);
@@ -109,7 +111,7 @@ export class Agent {
     const out = faults.hostile === 'none' ? reply.bytes : damage(faults.hostile, reply.bytes, seed, n);
     const service = this.#service(reply);
     if (service === undefined) return;
-    const wait = service + faults.delayMs + reply.slow * faults.slowMs;
+    const wait = service + faults.delayMs + reply.slow * faults.slowMs + reply.lateMs;
     const send = (): void => {
       this.answered += 1;
       this.#socket.send(out, from.port, from.address);
@@ -151,17 +153,25 @@ export class Agent {
         bytes: encodeMessage({ ...message, pdu: answer.pdu }),
         varbinds: answer.pdu.varbinds.length,
         slow: answer.slow,
+        lateMs: answer.lateMs ?? 0,
       }
     );
   }
 
   #secured(message: V3Message, bytes: Uint8Array): Reply | undefined {
     const opened = this.engine.open(message, bytes);
-    if (opened.kind === 'report') return { bytes: opened.bytes, varbinds: 0, slow: 0 };
+    if (opened.kind === 'report') return { bytes: opened.bytes, varbinds: 0, slow: 0, lateMs: 0 };
     if (opened.kind === 'drop') return undefined;
     const { pdu } = opened.scoped;
     const room = Math.min(this.#options.maxMessage, message.maxSize) - frame.v3;
     const answer = respond({ olt: this.olt, view: this.#options.view, pdu, v1: false, mayWrite: true, room });
-    return answer && { bytes: opened.reply(answer.pdu), varbinds: answer.pdu.varbinds.length, slow: answer.slow };
+    return (
+      answer && {
+        bytes: opened.reply(answer.pdu),
+        varbinds: answer.pdu.varbinds.length,
+        slow: answer.slow,
+        lateMs: answer.lateMs ?? 0,
+      }
+    );
   }
 }

@@ -11,7 +11,7 @@ const unset = (scalar: Scalar): string | number =>
 
 /** What was last set for a parameter of a command block. */
 export const blockValue = (olt: Olt, scalar: Scalar): string | number =>
-  olt.overrides.get(scalar.name) ?? unset(scalar);
+  olt.config.params.get(scalar.name) ?? unset(scalar);
 
 /**
  * A command block: parameters that are only kept, and an action that does the work when it is written. The text that `run`
@@ -27,10 +27,10 @@ export const block = <G extends Readonly<Record<string, Scalar>>>(
   for (const name of Object.keys(group) as (keyof G & string)[]) {
     const scalar = group[name];
     if (scalar === undefined) continue;
-    gets[name] = () => unset(scalar);
+    gets[name] = (olt) => blockValue(olt, scalar);
     sets[name] = (olt, _, value) => {
       if (name === action) return run(olt, Number(value));
-      olt.overrides.set(name, typeof value === 'number' ? value : String(value));
+      olt.config.params.set(name, typeof value === 'number' ? value : String(value));
       return undefined;
     };
   }

@@ -3,6 +3,7 @@ import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import type { Olt } from '../devices/olt.ts';
 import { distort, fabricatedNext } from './hostile.ts';
 import { instanceOid, readRaw, toValue } from './read.ts';
+import { faultFor } from '../config/faults.ts';
 import type { Instance, View } from './view.ts';
 
 export interface Asking {
@@ -31,6 +32,13 @@ export interface Cursor {
   instance: Instance | undefined;
 }
 
+/** True beyond the row at which a fault lets a table end, and the whole view with it. */
+const isCutOff = (olt: Olt, { segment, n }: Instance): boolean => {
+  if (segment.table === undefined || olt.configFault === undefined) return false;
+  const fault = faultFor(olt, 'truncate', [segment.table, segment.name]);
+  return fault !== undefined && n >= fault.rows;
+};
+
 /** The next varbind after the cursor, which moves on to it; undefined at the end of the view. */
 export const next = (asking: Asking, cursor: Cursor): Varbind | undefined => {
   const { olt, view } = asking;
@@ -42,6 +50,7 @@ export const next = (asking: Asking, cursor: Cursor): Varbind | undefined => {
   }
   let instance = cursor.instance === undefined ? view.after(olt, cursor.oid) : view.following(olt, cursor.instance);
   for (; instance !== undefined; instance = view.following(olt, instance)) {
+    if (isCutOff(olt, instance)) return undefined;
     const value = valueOf(asking, instance);
     if (value === undefined) continue;
     cursor.instance = instance;

@@ -4,7 +4,8 @@ import type { Olt } from '../devices/olt.ts';
 import { disorder } from './hostile.ts';
 import { octetsOf } from './size.ts';
 import { exact, next, type Asking, type Cursor } from './next.ts';
-import { setAll, type SetError } from './set.ts';
+import type { SetError } from './set.ts';
+import { setAll } from './set-faults.ts';
 import type { View } from './view.ts';
 
 export interface Request {
@@ -21,6 +22,8 @@ export interface Answer {
   readonly pdu: Pdu;
   /** Answers that came from slow columns. */
   readonly slow: number;
+  /** Milliseconds by which a fault holds the answer back. */
+  readonly lateMs?: number;
 }
 
 type Status = (typeof ERROR_STATUS)[number];
@@ -95,23 +98,29 @@ const getBulk = (asking: Asking, pdu: Pdu, room: number): Pdu => {
 
 const v1Status: Record<SetError, Status> = {
   noAccess: 'noSuchName',
+  genErr: 'genErr',
   wrongType: 'badValue',
   wrongLength: 'badValue',
   wrongValue: 'badValue',
   noCreation: 'noSuchName',
   notWritable: 'noSuchName',
   inconsistentValue: 'badValue',
+  resourceUnavailable: 'genErr',
 };
 
-const set = ({ olt, view, pdu, v1, mayWrite }: Request): Pdu => {
-  const { error, index } = mayWrite ? setAll(olt, view, pdu.varbinds) : { error: 'noAccess' as const, index: 1 };
-  if (error === undefined) return response(pdu, pdu.varbinds);
-  return refused(pdu, v1 ? v1Status[error] : error, index);
+/** The answer to a SET; undefined when the device goes down over it. */
+const set = ({ olt, view, pdu, v1, mayWrite }: Request): Answer | undefined => {
+  if (!mayWrite) return { pdu: refused(pdu, v1 ? v1Status.noAccess : 'noAccess', 1), slow: 0 };
+  const { error, index, mute = false, lateMs = 0 } = setAll(olt, view, pdu.varbinds);
+  if (mute) return undefined;
+  if (error === undefined) return { pdu: response(pdu, pdu.varbinds), slow: 0, lateMs };
+  return { pdu: refused(pdu, v1 ? v1Status[error] : error, index), slow: 0 };
 };
 
 /** What the device answers to a request; undefined for what is not a request. */
 export const respond = (request: Request): Answer | undefined => {
   const { olt, view, pdu, v1, room } = request;
+  if (pdu.type === 'set') return set(request);
   const asking: Asking = { olt, view, now: olt.now(), v1, slow: 0 };
   const answer = answerTo(request, asking);
   if (answer === undefined) return undefined;
@@ -127,6 +136,5 @@ const answerTo = (request: Request, asking: Asking): Pdu | undefined => {
   const { pdu, v1, room } = request;
   if (pdu.type === 'get') return get(asking, pdu);
   if (pdu.type === 'getNext') return getNext(asking, pdu);
-  if (pdu.type === 'getBulk') return v1 ? undefined : getBulk(asking, pdu, room);
-  return pdu.type === 'set' ? set(request) : undefined;
+  return pdu.type === 'getBulk' && !v1 ? getBulk(asking, pdu, room) : undefined;
 };

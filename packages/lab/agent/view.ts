@@ -2,6 +2,7 @@ import { compareOid, startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { AnyTable, Spec, Syntax } from '@heliograph/wire/mib/kit.ts';
 import type { Olt } from '../devices/olt.ts';
 import { scalarRow, type RowSet } from './rows.ts';
+import type { WriteTarget } from './target.ts';
 
 /** A value before it is encoded; the syntax of its object says how. Undefined: this row is missing in this column. */
 export type Raw = number | string | bigint | Uint8Array | Oid;
@@ -20,6 +21,10 @@ export interface Segment {
   readonly rows: RowSet;
   readonly get: Get;
   readonly set?: Set;
+  /** In place of `set` where one PDU is taken as a whole. */
+  readonly target?: WriteTarget;
+  /** Name of the configuration table it is a column of. */
+  readonly table?: string;
 }
 
 export interface Instance {
@@ -95,6 +100,13 @@ export class View {
     if (segment === undefined || !startsWith(oid, segment.oid)) return 'noSuchObject';
     const n = segment.rows.find(olt, oid.slice(segment.oid.length));
     return n < 0 ? 'noSuchInstance' : { segment, at, n };
+  }
+
+  /** The object that `oid` lies below, and what follows as index; a row that is not there yet has one as well. */
+  place(oid: Oid): { segment: Segment; index: Oid } | undefined {
+    const segment = this.segments[this.#position(oid)];
+    if (segment === undefined || !startsWith(oid, segment.oid)) return undefined;
+    return { segment, index: oid.slice(segment.oid.length) };
   }
 
   byName(name: string): Segment | undefined {

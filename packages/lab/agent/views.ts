@@ -5,15 +5,22 @@ import { gponSegments } from './tables/gpon.ts';
 import { interfaceSegments } from './tables/interfaces.ts';
 import { portSegments } from './tables/ports.ts';
 import { systemSegments } from './tables/system.ts';
-import { View } from './view.ts';
+import { configSegments } from '../config/bind.ts';
+import { families } from '../config/families.ts';
+import { registryOf } from '../config/registry.ts';
+import { View, type Segment } from './view.ts';
 
-/** Everything that a model answers. */
-export const viewOf = (model: Model): View =>
-  new View([
+/** Everything that a model answers. Where the configuration declares an object, it takes the place of a simpler one. */
+export const viewOf = (model: Model): View => {
+  const declared = configSegments(registryOf(families), model);
+  const taken = new Set(declared.map(({ oid }) => oid.join('.')));
+  const simple: Segment[] = [
     ...systemSegments(model.columns2025),
     ...interfaceSegments(),
     ...portSegments(model.columns2025),
     ...counterSegments(),
     ...(model.onuTables && model.technology === 'gpon' ? gponSegments(model.columns2025) : []),
     ...(model.onuTables && model.technology === 'epon' ? eponSegments() : []),
-  ]);
+  ];
+  return new View([...declared, ...simple.filter(({ oid }) => !taken.has(oid.join('.')))]);
+};

@@ -1,8 +1,9 @@
+import { describeCli } from '../cli/control.ts';
 import { labUser } from '../agent/agent.ts';
 import type { Device } from '../network.ts';
 
 /** Everything that a manager needs to reach a device, and how it stands. */
-export const describeDevice = ({ olt, agent, notifier }: Device) => {
+export const describeDevice = ({ olt, agent, notifier, cli }: Device) => {
   const { spec, model, onus } = olt;
   const user = labUser(olt);
   const phases = [...onus.order()].map((slot) => onus.phase[slot]);
@@ -15,7 +16,9 @@ export const describeDevice = ({ olt, agent, notifier }: Device) => {
     mac: spec.mac,
     serial: spec.serial,
     address: agent.address,
-    ports: { snmp: agent.port },
+    /** 0: that service is off. */
+    ports: { snmp: agent.port, ssh: cli.ssh, telnet: cli.telnet },
+    cli: describeCli(cli),
     communities: { read: olt.communities.read, write: olt.communities.write, trap: olt.communities.trap },
     v3: {
       user: user.name,
@@ -31,6 +34,7 @@ export const describeDevice = ({ olt, agent, notifier }: Device) => {
     onus: { known: phases.length, working: phases.filter((phase) => phase === 3).length, found: olt.found.length },
     state: olt.running ? (olt.faults.silent ? 'silent' : 'running') : 'off',
     faults: olt.faults,
+    configFault: olt.configFault ?? null,
     traps: { sent: notifier.sent, overflowed: notifier.overflowed, unacknowledged: notifier.unacknowledged },
     answered: agent.answered,
   };

@@ -33,6 +33,8 @@ import {
   type Body,
   type Outcome,
 } from './outcome.ts';
+import { cliFaultFields, setCliFault } from '../cli/control.ts';
+import { configFaultFields, setConfig, setConfigFault, setConfigFields } from './config-events.ts';
 import { setField } from './set-field.ts';
 import { slotsOf, targetFields, targetOf, type Target } from './target.ts';
 
@@ -168,6 +170,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     run: (olt, _, body) => {
       olt.faults = { ...olt.faults, silent: flagField(body, 'value') ?? true };
       return { silent: olt.faults.silent };
+    },
+  },
+  cliFault: { fields: cliFaultFields, run: (_, __, body, device) => setCliFault(device.cli, body) },
+  configFault: { fields: configFaultFields, run: (olt, _, body) => setConfigFault(olt, body) },
+  setConfig: { fields: setConfigFields, run: (olt, _, body) => setConfig(olt, body) },
+  hosts: {
+    fields: ['perOnu'],
+    run: (olt, _, body) => {
+      olt.hostsPerOnu = wholeField(body, 'perOnu', 0, 16_384) ?? 1;
+      olt.touched();
+      olt.config.refresh();
+      return { hostsPerOnu: olt.hostsPerOnu };
     },
   },
   setField: {

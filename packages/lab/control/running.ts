@@ -5,6 +5,8 @@ import { deregReasons } from '../devices/onu-store.ts';
 import type { Olt } from '../devices/olt.ts';
 import type { Device } from '../network.ts';
 import { ponUp, uplinkOctets } from '../agent/tables/ports.ts';
+import { cliTruth } from '../cli/control.ts';
+import { configTruth } from './config-events.ts';
 import { describeDevice } from './describe.ts';
 
 /** The truth behind what the device answers: numbers, not spellings. */
@@ -85,5 +87,7 @@ export const running = (device: Device) => {
     stale: olt.stale.map((row) => ({ pon: row.pon, onu: row.onu, identity: identityOf(olt, row) })),
     /** Everything that was set, by SNMP or through this API, by object name and index. */
     set: Object.fromEntries(olt.overrides),
+    /** Everything that is configured, secrets included: this is the lab. Status tables are not among it. */
+    config: { ...configTruth(olt), cli: cliTruth(olt) },
   };
 };

@@ -46,7 +46,12 @@ export const setField = (
     throw new BadField(`${field} has no instance ${index.length === 0 ? 'without an index' : index.join('.')}`);
   const name = instanceName(olt, segment, n);
   const value = valueFor(segment, body['value']);
-  if (value === undefined) olt.overrides.delete(name);
-  else olt.overrides.set(name, value);
+  if (value === undefined) {
+    olt.overrides.delete(name);
+    olt.pinned.delete(name);
+  } else {
+    olt.overrides.set(name, value);
+    olt.pinned.add(name);
+  }
   return { field: name, value: value ?? null };
 };

@@ -52,14 +52,20 @@ export const powerOnOlt = (olt: Olt): void => {
   olt.running = true;
   olt.boots += 1;
   olt.bootedAt = olt.now();
+  olt.config.boot();
+  olt.uplinkUp.set(olt.uplinkEnabled.map((enabled, i) => (i >= olt.model.uplinks.length - 2 ? enabled : 0)));
   olt.started();
   olt.raise(portAlarm(olt, 'reset', { text: 'System start' }));
+  olt.cleared.down.fill(0);
+  olt.cleared.up.fill(0);
   const { onus } = olt;
   onus.active.fill(0);
   let place = 0;
   for (const slot of onus.order()) {
     live(olt, slot, 'forget', true);
-    onus.causes[slot] = (onus.causes[slot] ?? 0) & ~cause.admin;
+    // A port that is switched off in the saved configuration keeps its ONUs in the dark.
+    if (olt.ponEnabled[onus.pon(slot) - 1] === 1) onus.causes[slot] = (onus.causes[slot] ?? 0) & ~cause.admin;
+    else onus.causes[slot] = (onus.causes[slot] ?? 0) | cause.admin;
     if (onus.causes[slot] === 0) bringBack(olt, slot, 0, 4000 + place++ * 4);
   }
   olt.touched();
@@ -105,6 +111,13 @@ export const setUplinkEnabled = (olt: Olt, uplink: number, enabled: boolean): un
   if (!enabled && wired) setUplink(olt, uplink, false);
   if (enabled && uplink > olt.model.uplinks.length - 2) setUplink(olt, uplink, true);
   return undefined;
+};
+
+/** The configuration of the factory, saved and in force: ports that were switched off come back. */
+export const restoreOlt = (olt: Olt): void => {
+  olt.ponEnabled.forEach((_, i) => setPonEnabled(olt, i + 1, true));
+  olt.uplinkEnabled.forEach((enabled, i) => enabled === 1 || setUplinkEnabled(olt, i + 1, true));
+  olt.config.restore();
 };
 
 /** A bad connector: the link goes down and up `times` times, two seconds each way. */

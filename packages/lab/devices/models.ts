@@ -14,6 +14,8 @@ export interface Model {
   readonly uplinks: readonly ('GE' | 'XGE')[];
   /** False: none of the ONU tables answers, as V1600G1B V1.4.4R. */
   readonly onuTables: boolean;
+  /** False: a box for layer 2 alone, without the tables of routes and routing protocols. */
+  readonly routing: boolean;
   /** True: columns that came with the 2025 generation (registration times, last reason, power at the OLT). */
   readonly columns2025: boolean;
   readonly onuSpelling: SpellingName;
@@ -28,6 +30,7 @@ const gpon = {
   softwareCreated: '10/04/2025',
   onusPerPon: 128,
   onuTables: true,
+  routing: true,
   columns2025: false,
   onuSpelling: 'bare',
   ponSpelling: 'bare',
@@ -42,6 +45,7 @@ const epon = {
   onusPerPon: 64,
   uplinks: ['GE', 'GE', 'GE', 'GE'],
   onuTables: true,
+  routing: true,
   columns2025: false,
   onuSpelling: 'milliwatt',
   ponSpelling: 'spaced',
@@ -78,6 +82,7 @@ export const models = {
     hardware: 'V3.1.1',
     ponPorts: 1,
     uplinks: ['GE', 'GE'],
+    routing: false,
     onuSpelling: 'empty',
   },
   V1600G1B: {

@@ -1,3 +1,4 @@
+import type { Habits } from '../cli/habits.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { mix, seedOf } from '../kit/random.ts';
 import { customerName } from './customers.ts';
@@ -5,6 +6,10 @@ import { noFaults, type Faults } from './faults.ts';
 import type { LabAlarm } from './alarms.ts';
 import { models, type Model, type ModelName } from './models.ts';
 import { OnuStore } from './onu-store.ts';
+import { Config } from '../config/config.ts';
+import { families } from '../config/families.ts';
+import type { ConfigFault } from '../config/faults.ts';
+import { registryOf } from '../config/registry.ts';
 import { octetsAt, rateAt } from './traffic.ts';
 
 /** Identity and habits of one OLT; everything else follows from the model and the seed. */
@@ -24,6 +29,8 @@ export interface OltSpec {
   /** How it tells its alarms; version 2c traps by default. */
   notify?: 'trapV2' | 'trapV1' | 'trapV3' | 'inform';
   communities?: { read: string; write: string; trap: string };
+  /** How its command line differs from that of its kind, and who may use it. */
+  cli?: Partial<Habits>;
 }
 
 /** An ONU that lights up on a PON but has not been authorised. */
@@ -54,6 +61,9 @@ export interface Totals {
 /** What a SET or a test has put in place of what the device would answer, by object name and index (`name.1.3`). */
 export type Overrides = Map<string, number | string>;
 
+/** The declared families never change, so all devices share them. */
+const registry = registryOf(families);
+
 /** One simulated OLT: its state and nothing about how it is asked or told. */
 export class Olt {
   readonly spec: OltSpec;
@@ -64,10 +74,20 @@ export class Olt {
   readonly found: FoundOnu[] = [];
   readonly stale: StaleRow[] = [];
   readonly overrides: Overrides = new Map();
+  /** Overrides that a test has put there: no part of the configuration, so that they outlast a restart. */
+  readonly pinned = new Set<string>();
+  readonly config: Config;
+  /** Hosts that the switch has learned behind every working ONU; a scenario raises it to fill the table of addresses. */
+  hostsPerOnu = 1;
+  configFault: ConfigFault | undefined;
+  /** Until then it neither answers nor hears; a fault of configuration. */
+  deafUntil = 0;
   readonly ponEnabled: Uint8Array;
   readonly ponCut: Uint8Array;
   readonly uplinkEnabled: Uint8Array;
   readonly uplinkUp: Uint8Array;
+  /** What the counters of a port stood at when they were cleared, octets; uplinks first, then PONs. */
+  readonly cleared: { readonly down: Float64Array; readonly up: Float64Array };
   readonly communities: { read: string; write: string; trap: string };
   faults: Faults = noFaults;
   /** True: ONUs carry invented customers' names until they are given others. */
@@ -96,12 +116,19 @@ export class Olt {
     this.uplinkEnabled = new Uint8Array(this.model.uplinks.length).fill(1);
     // Two uplinks are in use: the fastest ones, which come last.
     this.uplinkUp = Uint8Array.from(this.model.uplinks, (_, i) => (i >= this.model.uplinks.length - 2 ? 1 : 0));
+    const ports = this.model.uplinks.length + this.model.ponPorts;
+    this.cleared = { down: new Float64Array(ports), up: new Float64Array(ports) };
+    this.config = new Config(this, registry);
     // Between ten and forty days ago.
     this.bootedAt = timeline.now() - (864_000_000 + (mix(this.seed, 1) % 2_592_000_000));
   }
 
   now(): number {
     return this.timeline.now();
+  }
+
+  deaf(): boolean {
+    return this.now() < this.deafUntil;
   }
 
   uptime(now = this.now()): number {

@@ -35,12 +35,30 @@ const ponOctets: Measure = (olt, key, direction, now) => olt.totals(now)[directi
 const ponRate: Measure = (olt, key, direction, now) =>
   olt.totals(now)[direction === 'down' ? 'downRate' : 'upRate'][key - 1] ?? 0;
 
+/** Octets of a port since its counters were cleared. */
+const sinceCleared =
+  (octets: Measure, place: (olt: Olt, key: number) => number): Measure =>
+  (olt, key, direction, now) =>
+    Math.max(0, octets(olt, key, direction, now) - (olt.cleared[direction][place(olt, key)] ?? 0));
+
+const uplinkPlace = (_: Olt, key: number): number => key - 1;
+const ponPlace = (olt: Olt, key: number): number => olt.model.uplinks.length + key - 1;
+
+/** Lets the counters of a port, by its platform number, begin anew. */
+export const clearCounters = (olt: Olt, port: number): void => {
+  const pon = port - olt.model.uplinks.length;
+  for (const direction of ['down', 'up'] as const)
+    olt.cleared[direction][port - 1] =
+      pon > 0 ? ponOctets(olt, pon, direction, olt.now()) : uplinkOctets(olt, port, direction, olt.now());
+};
+
 const uplinkCapacity = (olt: Olt, key: number): number => (olt.model.uplinks[key - 1] === 'XGE' ? 1e10 : 1e9);
 const ponCapacity = (olt: Olt): number => (olt.model.technology === 'gpon' ? 2.488e9 : 1.25e9);
 
 const uplinkSegments = (): Segment[] => {
-  const down = counts(uplinkOctets, 'down');
-  const up = counts(uplinkOctets, 'up');
+  const octets = sinceCleared(uplinkOctets, uplinkPlace);
+  const down = counts(octets, 'down');
+  const up = counts(octets, 'up');
   const capacity: Get = (olt, key) => uplinkCapacity(olt, key) / 1e6;
   return bindTable(uplinkPortPerformance, uplinkRows, {
     upLinkPIndex: (_, key) => key,
@@ -139,7 +157,7 @@ const ponDownColumns = (down: ReturnType<typeof counts>) =>
 export const counterSegments = (): Segment[] => [
   ...uplinkSegments(),
   ...bindTable(ponPortPerformance, ponRows, {
-    ...ponUpColumns(counts(ponOctets, 'up')),
-    ...ponDownColumns(counts(ponOctets, 'down')),
+    ...ponUpColumns(counts(sinceCleared(ponOctets, ponPlace), 'up')),
+    ...ponDownColumns(counts(sinceCleared(ponOctets, ponPlace), 'down')),
   }),
 ];

@@ -11,7 +11,7 @@ import {
 import { between } from '../../kit/random.ts';
 import { descriptionOf, kindOf } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { restartOlt } from '../../devices/events.ts';
+import { restartOlt, restoreOlt } from '../../devices/events.ts';
 import { runningTime, systemTime } from '../../shapes/dates.ts';
 import { block } from '../blocks.ts';
 import { listed } from '../rows.ts';
@@ -80,7 +80,7 @@ const identity = (): Segment[] => [
   ),
   ...bindScalars(oltType, {
     oltType: (olt) => kindOf(olt.model),
-    routeEnable: () => 1,
+    routeEnable: (olt) => (olt.model.routing ? 1 : 0),
     ipv6Enable: () => 1,
     oltTypeVersion: (olt) => olt.model.board,
   }),
@@ -97,7 +97,7 @@ const control = (): Segment[] => [
     },
     {
       restartSystem: (olt) => {
-        restartOlt(olt);
+        olt.config.later(() => restartOlt(olt));
         return undefined;
       },
     },
@@ -107,11 +107,11 @@ const control = (): Segment[] => [
     { restoreConfiguration: () => 1, saveConfiguration: () => 1 },
     {
       restoreConfiguration: (olt) => {
-        olt.overrides.clear();
+        olt.config.later(() => restoreOlt(olt));
         return undefined;
       },
       saveConfiguration: (olt) => {
-        olt.savedAt = olt.now();
+        olt.config.later(() => olt.config.save());
         return undefined;
       },
     },

@@ -1,0 +1,37 @@
+import { grammar } from '../grammar/syntax.ts';
+import { placeKinds, type PlaceKind } from '../place.ts';
+import type { Command } from '../shell.ts';
+import type { Trees } from '../session.ts';
+import * as basic from './basic.ts';
+import * as configure from './configure.ts';
+import { diagnosis } from './diagnosis.ts';
+import * as management from './management.ts';
+import { inPon } from './onus.ts';
+import * as ospf6 from './ospf6.ts';
+import { inPort } from './ports.ts';
+import * as show from './show.ts';
+import * as system from './system.ts';
+
+const inEnable: readonly Command[] = [...show.inEnable, ...ospf6.inEnable, ...system.inEnable, ...diagnosis];
+const below: readonly Command[] = [...basic.inConfig, ...inEnable];
+
+const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
+  user: [...basic.inUser, ...show.inUser, ...diagnosis],
+  enable: [...basic.inEnable, ...inEnable],
+  config: [...below, ...configure.inConfig, ...ospf6.inConfig, ...management.inConfig],
+  gigabit: [...below, ...inPort],
+  pon: [...below, ...inPort, ...inPon],
+  vlanInterface: [...below, ...configure.inVlanInterface, ...ospf6.inVlanInterface],
+  vlan: [...below, ...configure.inVlan],
+  aux: [...below, ...management.inAux],
+  rip: below,
+  ospf: below,
+  ripng: below,
+  ospf6: [...below, ...ospf6.inRouter],
+  vty: below,
+};
+
+/** The commands of every place. The same for all devices: what a model lacks, it refuses when it is typed. */
+export const trees = Object.fromEntries(
+  placeKinds.map((kind) => [kind, grammar([...sets[kind], ...basic.indexOf(sets[kind])])]),
+) as unknown as Trees;

@@ -1,0 +1,22 @@
+import { restartOlt } from '../../devices/events.ts';
+import type { Command, Shell } from '../shell.ts';
+
+/** Saving and restarting. */
+
+const save = ({ olt }: Shell): undefined => {
+  olt.config.save();
+};
+
+const reload = async (shell: Shell): Promise<undefined> => {
+  const answer = await shell.ask('Are you sure to reboot the system? (y/n): ', true);
+  if (answer?.trim().toLowerCase() !== 'y') return;
+  shell.leave();
+  restartOlt(shell.olt);
+};
+
+export const inEnable: readonly Command[] = [
+  { syntax: 'write', run: save },
+  { syntax: 'write memory', run: save },
+  { syntax: 'copy running-config startup-config', run: save },
+  { syntax: 'reload', run: reload },
+];

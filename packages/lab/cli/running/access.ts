@@ -1,0 +1,41 @@
+import {
+  extIpFilterTable,
+  macFilterTable,
+  stdIpFilterTable,
+  stdIpv6FilterTable,
+} from '@heliograph/wire/mib/platform/acl.ts';
+import { loginAccessList, loginAccessListTable } from '@heliograph/wire/mib/platform/login-access.ts';
+import { choiceName } from '@heliograph/wire/mib/kit.ts';
+import { rowsOf, settingOf } from '../store.ts';
+import type { Section } from './running-config.ts';
+
+const verdict = (mode: number): string => (mode === 2 ? 'deny' : 'permit');
+/** The MIB writes -1 for what does not matter. */
+const given = (words: string, value: number): string => (value < 0 ? '' : ` ${words} ${value}`);
+
+const { loginAccessListEn } = loginAccessList;
+const { filterActionS, protocolS } = loginAccessListTable.columns;
+
+export const accessLists: Section = (olt) => [
+  rowsOf(olt, stdIpFilterTable).map(
+    (row) => `access-list ${row.stdIpFltId} ${verdict(row.stdIpFltMode)} ${row.stdIpFltSrcIp} ${row.stdIpFltSrcMask}`,
+  ),
+  rowsOf(olt, extIpFilterTable).map((row) => {
+    const from = `${row.extIpFltSrcIp} ${row.extIpFltSrcMask}${given('eq', row.extIpFltSrcPort)}`;
+    const to = `${row.extIpFltDstIp} ${row.extIpFltDstMask}${given('eq', row.extIpFltDstPort)}`;
+    const protocol = row.extIpFltProtocol < 0 ? 'ip' : row.extIpFltProtocol;
+    return `access-list ${row.extIpFltId} ${verdict(row.extIpFltMode)} ${protocol} ${from} ${to}${given('dscp', row.extIpFltDscp)}`;
+  }),
+  rowsOf(olt, macFilterTable).map((row) => {
+    const from = `${row.macFltSrcMac} ${row.macFltSrcMacMask}`;
+    const to = `${row.macFltDstMac} ${row.macFltDstMacMask}`;
+    return `access-list ${row.macFltId} ${verdict(row.macFltMode)} ${from} ${to} vlan ${row.macFltVlanId}${given('cos', row.macFltCos)}`;
+  }),
+  rowsOf(olt, stdIpv6FilterTable).map((row) => `access-list ipv6 ${Object.values(row).join(' ')}`),
+  rowsOf(olt, loginAccessListTable).map((row) => {
+    const action = choiceName(filterActionS, row.filterActionS) ?? 'deny';
+    const protocol = choiceName(protocolS, row.protocolS) ?? 'snmp';
+    return `login-access-list ${action} ${protocol} ${row.sourceIpS} ${row.ipMaskS}`;
+  }),
+  Number(settingOf(olt, loginAccessListEn.name, 0)) === 1 ? ['login-access-list enable'] : [],
+];

@@ -1,0 +1,368 @@
+import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
+import type { Olt } from '../devices/olt.ts';
+import { tableOf, type Registry } from './registry.ts';
+import { keyOf, numberedRows, sameRows, sortedEntries, type Entry } from './rows.ts';
+import { blank, full, refusalOf, type Cell, type ConfigTable, type Refusal, type Row, type RowOf } from './shape.ts';
+
+/** Rows by the text of their key, in the order in which they came. */
+type Rows = Map<string, Row>;
+
+/** One of the two configurations of a device. */
+interface Saved {
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, Row>>;
+  readonly scalars: ReadonlyMap<string, Cell>;
+  readonly overrides: ReadonlyMap<string, Cell>;
+  readonly ponEnabled: Uint8Array;
+  readonly uplinkEnabled: Uint8Array;
+  /** What a table holds that this configuration does not mention. */
+  readonly base: 'initial' | 'factory';
+}
+
+interface Shown {
+  readonly stamp: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Status tables are computed anew at least this often, ms of device time. */
+const freshness = 5000;
+
+/** The configuration of one OLT: running and startup. Tables and settings come to be when first asked for. */
+export class Config {
+  readonly olt: Olt;
+  readonly registry: Registry;
+  /** Parameters of command blocks as last set; a restart forgets them. */
+  readonly params = new Map<string, Cell>();
+  /** Rows written by the last attempt, for faults that change more than was asked. */
+  readonly touched: { table: ConfigTable; key: string }[] = [];
+  #tables = new Map<string, Rows>();
+  #scalars = new Map<string, Cell>();
+  #base: Saved['base'] = 'initial';
+  #startup: Saved;
+  /** Tables as they were when the present attempt began; undefined outside an attempt. */
+  #undo: { tables: Map<string, Rows>; scalars: Map<string, Cell> } | undefined;
+  #effects: (() => void)[] = [];
+  #version = 0;
+  readonly #shown = new Map<string, Shown>();
+  readonly #memo = new Map<string, { version: number; value: unknown }>();
+
+  constructor(olt: Olt, registry: Registry) {
+    this.olt = olt;
+    this.registry = registry;
+    this.#startup = this.#snapshot();
+  }
+
+  // ── reading ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Rows as the device shows them, in order of index. */
+  rows<T extends AnyTable>(table: T): readonly RowOf<T>[] {
+    return this.entries(tableOf(this.registry, table)).map(({ row }) => row as RowOf<T>);
+  }
+
+  /** What the device keeps, without what is derived and without order: cheap, for checks. */
+  kept<T extends AnyTable>(table: T): readonly RowOf<T>[] {
+    return [...this.#rows(tableOf(this.registry, table)).values()] as RowOf<T>[];
+  }
+
+  row<T extends AnyTable>(table: T, key: Partial<RowOf<T>>): RowOf<T> | undefined {
+    const of = tableOf(this.registry, table);
+    return this.#rows(of).get(this.#key(of, key as Row)) as RowOf<T> | undefined;
+  }
+
+  has<T extends AnyTable>(table: T, key: Partial<RowOf<T>>): boolean {
+    return this.row(table, key) !== undefined;
+  }
+
+  /** A setting that is in force. */
+  value(name: string): Cell {
+    const set = this.#scalars.get(name);
+    if (set !== undefined) return set;
+    const initial = this.registry.settings.get(name)?.initial;
+    if (initial === undefined) throw new Error(`no family declares ${name}`);
+    return typeof initial === 'function' ? initial(this) : initial;
+  }
+
+  number(name: string): number {
+    return Number(this.value(name));
+  }
+
+  text(name: string): string {
+    return String(this.value(name));
+  }
+
+  /** The rows of a table with their indexes. */
+  entries(of: ConfigTable): readonly Entry[] {
+    const { name } = of.table;
+    const stamp = of.computed === undefined && of.live !== true ? `${this.#version}` : this.#stamp();
+    const shown = this.#shown.get(name);
+    if (shown?.stamp === stamp) return shown.entries;
+    const entries = sortedEntries(of.table, of.computed?.(this).map((row) => this.#filled(of, row)) ?? this.#view(of));
+    this.#shown.set(name, { stamp, entries });
+    return entries;
+  }
+
+  /** Something that follows from the configuration alone, kept until that changes. */
+  memo<T>(name: string, make: () => T): T {
+    const known = this.#memo.get(name);
+    if (known?.version === this.#version) return known.value as T;
+    const value = make();
+    this.#memo.set(name, { version: this.#version, value });
+    return value;
+  }
+
+  /** What tells a row of a table from the others. */
+  keyText(of: ConfigTable, row: Row): string {
+    return this.#key(of, row);
+  }
+
+  // ── writing, with the device's checks ──────────────────────────────────────────────────────────────────────────────
+
+  /** Puts a row there. `add` refuses one that exists, `edit` one that does not; what is not given keeps its value. */
+  write<T extends AnyTable>(table: T, row: Partial<RowOf<T>>, how: 'add' | 'put' | 'edit'): Refusal | undefined {
+    const of = tableOf(this.registry, table);
+    const given = row as Row;
+    const missing = this.#keyColumns(of).find((name) => given[name] === undefined);
+    if (missing !== undefined) return refusalOf(`${missing} is not set`);
+    const key = this.#key(of, given);
+    const rows = this.#rows(of);
+    const before = rows.get(key);
+    if (before !== undefined && how === 'add') return refusalOf(`${key} exists in ${table.name}`);
+    if (before === undefined && how === 'edit') return refusalOf(`no ${key} in ${table.name}`);
+    if (before === undefined && of.limit !== undefined && rows.size >= of.limit)
+      return full(`${table.name} holds ${of.limit} rows`);
+    const after = this.#filled(of, { ...before, ...given });
+    const refusal = refusalOf(of.check?.(after, this, before));
+    if (refusal !== undefined) return refusal;
+    this.#change(of).set(key, after);
+    this.touched.push({ table: of, key });
+    return refusalOf(of.written?.(after, this, given) ?? undefined);
+  }
+
+  drop<T extends AnyTable>(table: T, key: Partial<RowOf<T>>): Refusal | undefined {
+    const of = tableOf(this.registry, table);
+    const text = this.#key(of, key as Row);
+    const row = this.#rows(of).get(text);
+    if (row === undefined) return refusalOf(`no ${text} in ${table.name}`);
+    const refusal = refusalOf(of.removable?.(row, this));
+    if (refusal !== undefined) return refusal;
+    this.#change(of).delete(text);
+    of.removed?.(row, this);
+    return undefined;
+  }
+
+  clear(table: AnyTable): Refusal | undefined {
+    for (const row of this.kept(table)) {
+      const refusal = this.drop(table, row);
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
+  }
+
+  set(name: string, value: Cell): void {
+    this.#scalars.set(name, value);
+    this.#version += 1;
+  }
+
+  /** Changes a row or removes it without asking anybody, as a hand at the console would. Columns not given stay. */
+  force(of: ConfigTable, given: Row, remove = false): void {
+    const key = this.#key(of, given);
+    const rows = this.#change(of);
+    if (remove) {
+      rows.delete(key);
+      return;
+    }
+    const after = this.#filled(of, { ...rows.get(key), ...given });
+    rows.set(key, after);
+    of.written?.(after, this, given);
+  }
+
+  /** Lets status tables follow a change of the plant at once. */
+  refresh(): void {
+    this.#version += 1;
+  }
+
+  /** Does something to the plant when all that is being written has been accepted. */
+  later(effect: () => void): void {
+    if (this.#undo === undefined) effect();
+    else this.#effects.push(effect);
+  }
+
+  /** All or nothing: a refusal undoes what was written to rows and settings. */
+  attempt(work: () => Refusal | undefined): Refusal | undefined {
+    if (this.#undo !== undefined) return work();
+    const undo = { tables: new Map<string, Rows>(), scalars: new Map(this.#scalars) };
+    this.#undo = undo;
+    this.touched.length = 0;
+    this.#effects = [];
+    try {
+      const refusal = work();
+      if (refusal === undefined) {
+        for (const effect of this.#effects) effect();
+        return undefined;
+      }
+      for (const [name, rows] of undo.tables) this.#tables.set(name, rows);
+      this.#scalars = undo.scalars;
+      this.#version += 1;
+      return refusal;
+    } finally {
+      this.#undo = undefined;
+    }
+  }
+
+  // ── startup and running ────────────────────────────────────────────────────────────────────────────────────────────
+
+  save(): void {
+    this.#startup = this.#snapshot();
+    this.olt.savedAt = this.olt.now();
+  }
+
+  /** True when a restart would lose something. */
+  unsaved(): boolean {
+    const { tables, scalars, overrides, base, ponEnabled, uplinkEnabled } = this.#startup;
+    if (base !== this.#base) return true;
+    const names = new Set([...this.#tables.keys(), ...tables.keys()]);
+    for (const name of names) {
+      const of = this.registry.tables.get(name);
+      if (of === undefined) continue;
+      const other = tables.get(name) ?? this.#fresh(of, base);
+      if (!sameRows(this.#rows(of), other)) return true;
+    }
+    const settings = new Set([...this.#scalars.keys(), ...scalars.keys()]);
+    for (const name of settings) if (this.value(name) !== (scalars.get(name) ?? this.#initialValue(name))) return true;
+    const kept = this.#overrides();
+    if (kept.size !== overrides.size || [...kept].some(([name, value]) => overrides.get(name) !== value)) return true;
+    return (
+      Buffer.compare(ponEnabled, this.olt.ponEnabled) !== 0 ||
+      Buffer.compare(uplinkEnabled, this.olt.uplinkEnabled) !== 0
+    );
+  }
+
+  /** What `read` would see after a restart. */
+  asStarted<T>(read: () => T): T {
+    const running = this.#snapshot();
+    const params = new Map(this.params);
+    this.#load(this.#startup);
+    try {
+      return read();
+    } finally {
+      this.#load(running);
+      for (const [name, value] of params) this.params.set(name, value);
+    }
+  }
+
+  /** A start: what was not saved is gone. */
+  boot(): void {
+    this.#load(this.#startup);
+  }
+
+  /** Both configurations as the device left the factory. */
+  restore(): void {
+    this.#load({
+      tables: new Map(),
+      scalars: new Map(),
+      overrides: new Map(),
+      ponEnabled: new Uint8Array(this.olt.ponEnabled.length).fill(1),
+      uplinkEnabled: new Uint8Array(this.olt.uplinkEnabled.length).fill(1),
+      base: 'factory',
+    });
+    this.#startup = this.#snapshot();
+  }
+
+  /** Settings that differ from what they are by themselves, and those that are plain values. */
+  settings(): Record<string, Cell> {
+    return Object.fromEntries([...this.registry.settings.keys()].map((name) => [name, this.value(name)]));
+  }
+
+  #load(saved: Saved): void {
+    this.#tables = new Map([...saved.tables].map(([name, rows]) => [name, new Map(rows)]));
+    this.#scalars = new Map(saved.scalars);
+    this.#base = saved.base;
+    this.params.clear();
+    this.#version += 1;
+    const { overrides, pinned, ponEnabled, uplinkEnabled } = this.olt;
+    for (const name of overrides.keys()) if (!pinned.has(name)) overrides.delete(name);
+    for (const [name, value] of saved.overrides) if (!pinned.has(name)) overrides.set(name, value);
+    ponEnabled.set(saved.ponEnabled);
+    uplinkEnabled.set(saved.uplinkEnabled);
+  }
+
+  #snapshot(): Saved {
+    return {
+      tables: new Map([...this.#tables].map(([name, rows]) => [name, new Map(rows)])),
+      scalars: new Map(this.#scalars),
+      overrides: this.#overrides(),
+      ponEnabled: this.olt.ponEnabled.slice(),
+      uplinkEnabled: this.olt.uplinkEnabled.slice(),
+      base: this.#base,
+    };
+  }
+
+  #overrides(): Map<string, Cell> {
+    const { overrides, pinned } = this.olt;
+    return new Map([...overrides].filter(([name]) => !pinned.has(name)));
+  }
+
+  #initialValue(name: string): Cell | undefined {
+    const initial = this.registry.settings.get(name)?.initial;
+    return typeof initial === 'function' ? initial(this) : initial;
+  }
+
+  // ── rows ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #keyColumns(of: ConfigTable): readonly string[] {
+    return of.key ?? of.table.index;
+  }
+
+  #key(of: ConfigTable, row: Row): string {
+    return keyOf(this.#keyColumns(of), row);
+  }
+
+  #rows(of: ConfigTable): Rows {
+    const { name } = of.table;
+    let rows = this.#tables.get(name);
+    if (rows === undefined) {
+      rows = this.#fresh(of, this.#base);
+      this.#tables.set(name, rows);
+    }
+    return rows;
+  }
+
+  #fresh(of: ConfigTable, base: Saved['base']): Rows {
+    const first = [...(of.factory?.(this) ?? []), ...((base === 'initial' && of.initial?.(this)) || [])];
+    return new Map(first.map((row) => [this.#key(of, row as Row), this.#filled(of, row as Row)]));
+  }
+
+  /** The rows of a table that is about to change. */
+  #change(of: ConfigTable): Rows {
+    const rows = this.#rows(of);
+    const { name } = of.table;
+    if (this.#undo !== undefined && !this.#undo.tables.has(name)) this.#undo.tables.set(name, new Map(rows));
+    this.#version += 1;
+    return rows;
+  }
+
+  #filled(of: ConfigTable, row: Row): Row {
+    const all: Record<string, Cell> = {};
+    for (const [name, column] of Object.entries(of.table.columns))
+      all[name] = row[name] ?? of.defaults?.[name] ?? blank(column);
+    // Some tables are indexed by columns of another.
+    for (const name of of.table.index) all[name] ??= row[name] ?? 0;
+    return all;
+  }
+
+  *#view(of: ConfigTable): Generator<Row> {
+    const rows = this.#rows(of).values();
+    const numbered = of.item === undefined ? rows : numberedRows(of.table, of.item, rows);
+    for (const row of numbered) yield of.derived === undefined ? row : ({ ...row, ...of.derived(row, this) } as Row);
+  }
+
+  /** Changes whenever a status may: with the configuration, with the phase of an ONU, and with time. */
+  #stamp(): string {
+    const { phase } = this.olt.onus;
+    const { ponEnabled, uplinkEnabled, uplinkUp } = this.olt;
+    let sum = 0;
+    for (const flags of [ponEnabled, uplinkEnabled, uplinkUp])
+      for (let i = 0; i < flags.length; i++) sum = (sum * 2 + flags[i]!) | 0;
+    for (let i = 0; i < phase.length; i++) sum = (Math.imul(sum, 31) + phase[i]!) | 0;
+    return `${this.#version}.${sum}.${this.olt.onus.order().length}.${Math.floor(this.olt.now() / freshness)}`;
+  }
+}

@@ -1,0 +1,93 @@
+import { ospf6 } from '../cli/ospf6-store.ts';
+import type { Family } from './shape.ts';
+import { acl } from './tables/acl.ts';
+import { alarmControls } from './tables/alarm-control.ts';
+import { arp } from './tables/arp.ts';
+import { autoSave } from './tables/auto-save.ts';
+import { auxIp } from './tables/aux-ip.ts';
+import { device } from './tables/device.ts';
+import { dhcpPools } from './tables/dhcp-pool.ts';
+import { dhcp } from './tables/dhcp.ts';
+import { dhcpv6Snooping } from './tables/dhcpv6-snooping.ts';
+import { dhcpv6 } from './tables/dhcpv6.ts';
+import { dns } from './tables/dns.ts';
+import { fan } from './tables/fan.ts';
+import { igmp } from './tables/igmp.ts';
+import { keyChain } from './tables/key-chain.ts';
+import { loginAccess } from './tables/login-access.ts';
+import { lacpSystem } from './tables/lacp-system.ts';
+import { loopback } from './tables/loopback.ts';
+import { mac } from './tables/mac.ts';
+import { mld } from './tables/mld.ts';
+import { mstp } from './tables/mstp.ts';
+import { ndSnooping } from './tables/nd-snooping.ts';
+import { networkSecurity } from './tables/network-security.ts';
+import { ospf } from './tables/ospf.ts';
+import { portConfig } from './tables/port-config.ts';
+import { portFeatures } from './tables/ports.ts';
+import { qinq } from './tables/qinq.ts';
+import { qos } from './tables/qos.ts';
+import { radius } from './tables/radius.ts';
+import { rdnss } from './tables/rdnss.ts';
+import { rip } from './tables/rip.ts';
+import { ripng } from './tables/ripng.ts';
+import { routeTables } from './tables/route-tables.ts';
+import { rstp } from './tables/rstp.ts';
+import { slaac } from './tables/slaac.ts';
+import { snmpAgent } from './tables/snmp-agent.ts';
+import { ssh } from './tables/ssh.ts';
+import { staticRoute } from './tables/static-route.ts';
+import { syslog } from './tables/syslog.ts';
+import { tacacs } from './tables/tacacs.ts';
+import { time } from './tables/time.ts';
+import { users } from './tables/users.ts';
+import { vlanIp } from './tables/vlan-ip.ts';
+import { vlan } from './tables/vlan.ts';
+
+/** Everything that can be configured on a simulated OLT. A new family is one file in `tables/` and one line here. */
+export const families: readonly Family[] = [
+  vlan,
+  vlanIp,
+  qinq,
+  portConfig,
+  portFeatures,
+  lacpSystem,
+  mac,
+  qos,
+  igmp,
+  alarmControls,
+  arp,
+  dhcp,
+  rstp,
+  acl,
+  staticRoute,
+  loopback,
+  dhcpPools,
+  ndSnooping,
+  slaac,
+  rdnss,
+  mld,
+  dhcpv6,
+  dhcpv6Snooping,
+  mstp,
+  autoSave,
+  auxIp,
+  device,
+  dns,
+  fan,
+  loginAccess,
+  networkSecurity,
+  radius,
+  snmpAgent,
+  ssh,
+  syslog,
+  tacacs,
+  time,
+  users,
+  keyChain,
+  rip,
+  ospf,
+  ripng,
+  routeTables,
+  ospf6,
+];

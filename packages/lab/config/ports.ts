@@ -1,0 +1,34 @@
+import type { Olt } from '../devices/olt.ts';
+
+/** Platform port numbers: uplinks first, PON ports after them. */
+
+export const uplinkCount = (olt: Olt): number => olt.model.uplinks.length;
+export const portCount = (olt: Olt): number => olt.model.uplinks.length + olt.model.ponPorts;
+
+export const ports = (olt: Olt): number[] => Array.from({ length: portCount(olt) }, (_, i) => i + 1);
+export const uplinks = (olt: Olt): number[] => ports(olt).slice(0, uplinkCount(olt));
+export const pons = (olt: Olt): number[] => Array.from({ length: olt.model.ponPorts }, (_, i) => i + 1);
+
+export const isUplink = (olt: Olt, port: number): boolean => port >= 1 && port <= uplinkCount(olt);
+export const isPort = (olt: Olt, port: number): boolean => port >= 1 && port <= portCount(olt);
+
+/** `GE0/1`, `10GE0/5`, `GPON0/3`; empty for no port of this device. */
+export const portName = (olt: Olt, port: number): string => {
+  const uplink = olt.model.uplinks[port - 1];
+  if (uplink !== undefined) return `${uplink === 'XGE' ? '10GE' : 'GE'}0/${port}`;
+  return isPort(olt, port) ? `${olt.model.technology.toUpperCase()}0/${port - uplinkCount(olt)}` : '';
+};
+
+export const portNumber = (olt: Olt, name: string): number | undefined =>
+  ports(olt).find((port) => portName(olt, port).toLowerCase() === name.trim().toLowerCase());
+
+export const portNames = (olt: Olt, numbers: readonly number[]): string =>
+  numbers.map((port) => portName(olt, port)).join(',');
+
+/** Ports of a list of names; undefined when one of them is none of this device. */
+export const parsePorts = (olt: Olt, text: string): number[] | undefined => {
+  if (text.trim() === '') return [];
+  const numbers = text.split(',').map((name) => portNumber(olt, name));
+  const known = numbers.filter((port) => port !== undefined);
+  return known.length === numbers.length ? [...new Set(known)].sort((a, b) => a - b) : undefined;
+};

@@ -1,0 +1,48 @@
+import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
+import type { Cell, Command, ConfigTable, Family, Group, Settings } from './shape.ts';
+import type { Config } from './config.ts';
+
+export interface Setting {
+  readonly name: string;
+  readonly initial: Cell | ((config: Config) => Cell);
+  /** The group in which it is written; undefined for what only a command block changes. */
+  readonly home: Settings | undefined;
+}
+
+/** All families by the names of what they hold. */
+export interface Registry {
+  readonly families: readonly Family[];
+  readonly tables: ReadonlyMap<string, ConfigTable>;
+  readonly settings: ReadonlyMap<string, Setting>;
+  readonly commands: readonly Command[];
+}
+
+const add = <V>(map: Map<string, V>, name: string, value: V): void => {
+  if (map.has(name)) throw new Error(`${name} is declared twice`);
+  map.set(name, value);
+};
+
+export const registryOf = (families: readonly Family[]): Registry => {
+  const tables = new Map<string, ConfigTable>();
+  const settings = new Map<string, Setting>();
+  const commands: Command[] = [];
+  for (const part of families.flatMap(({ parts }) => parts)) {
+    if (part.kind === 'table') add(tables, part.table.name, part);
+    else if (part.kind === 'settings') {
+      for (const [name, initial] of Object.entries(part.initial)) add(settings, name, { name, initial, home: part });
+    } else {
+      commands.push(part);
+      for (const [name, initial] of Object.entries(part.keeps)) add(settings, name, { name, initial, home: undefined });
+    }
+  }
+  return { families, tables, settings, commands };
+};
+
+export const tableOf = (registry: Registry, table: AnyTable): ConfigTable => {
+  const found = registry.tables.get(table.name);
+  if (found === undefined) throw new Error(`no family declares ${table.name}`);
+  return found;
+};
+
+export const commandOf = (registry: Registry, group: Group): Command | undefined =>
+  registry.commands.find((command) => command.group === group);

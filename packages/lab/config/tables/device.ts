@@ -1,0 +1,62 @@
+import { isIP, isIPv6 } from 'node:net';
+import {
+  ipv6UploadDownloadCfgFile,
+  powerBattery,
+  powerModuleStateTable,
+  systemIPv6Upgrade,
+  systemUpgrade,
+  uploadDownloadCfgFile,
+  v1600dSysCfg,
+} from '@heliograph/wire/mib/platform/device.ts';
+import { isUnicast } from '../addresses.ts';
+import { command, settings, status, wrong, type Family, type Verdict } from '../shape.ts';
+
+const longestName = 64;
+
+/** A file of a TFTP server; unset parameters are empty. */
+const checkFile = (name: string | undefined, server: string | undefined): Verdict => {
+  if (name === undefined || name === '') return 'no file name';
+  if (name.length > longestName || /[\s/\\]/.test(name)) return wrong(`${name} is no file name`);
+  if (server === undefined || server === '') return 'no server';
+  const isServer = isIP(server) === 4 ? isUnicast(server) : isIPv6(server) && !/^ff/i.test(server);
+  return isServer ? undefined : wrong(`${server} is no server`);
+};
+
+/** Supplies of the boxes that have two slots for them. */
+const supplies = [
+  { powerID: 1, powerState: 'normal' },
+  { powerID: 2, powerState: 'not present' },
+] as const;
+const portsOfLargeBoxes = 8;
+
+/** Files are asked for and brought by TFTP. No server is ever reached from here: what is checked is what the device checks first. */
+export const device: Family = {
+  name: 'device',
+  parts: [
+    settings(v1600dSysCfg, { pingIP: () => '255.255.255.0' }),
+    command(uploadDownloadCfgFile, 'cfgFileAction', {
+      check: ({ cfgFileName, tftpServerIPAddr }) => checkFile(cfgFileName, tftpServerIPAddr),
+      on: { upload: 'nothing', download: 'nothing' },
+    }),
+    command(ipv6UploadDownloadCfgFile, 'ipv6CfgFileAction', {
+      check: ({ ipv6CfgFileName, tftpServerIPv6Addr }) => checkFile(ipv6CfgFileName, tftpServerIPv6Addr),
+      on: { upload: 'nothing', download: 'nothing' },
+    }),
+    command(systemUpgrade, 'upgradeCommit', {
+      keeps: { upgradeStatus: () => 'no_upgrade' },
+      check: ({ fileName, tftpServerIP }) => checkFile(fileName, tftpServerIP),
+      on: { commit: 'nothing' },
+    }),
+    command(systemIPv6Upgrade, 'ipv6UpgradeCommit', {
+      check: ({ fileNAME, tftpServerIPv6 }) => checkFile(fileNAME, tftpServerIPv6),
+      on: { commit: 'nothing' },
+    }),
+    settings(powerBattery, {
+      batteryChargeMode: 0,
+      // As a unit without a battery answers (V1600D V2.03.74R).
+      batteryChargeStatus: () => 'Not charging',
+      batteryRemainingPower: () => '0 %',
+    }),
+    status(powerModuleStateTable, ({ olt }) => (olt.model.ponPorts >= portsOfLargeBoxes ? supplies : [])),
+  ],
+};

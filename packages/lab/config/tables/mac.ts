@@ -1,0 +1,96 @@
+import {
+  macAddr1Table,
+  macAddrStrTable,
+  macAddrTable,
+  macFlappingCfg,
+  macFlappingPortTable,
+  macFlappingSuppressionTable,
+  macFlappingTable,
+  portMacAddrLimitTable,
+  v1600dMacAddr,
+} from '@heliograph/wire/mib/platform/mac.ts';
+import { vlanPortModeTable } from '@heliograph/wire/mib/platform/vlan.ts';
+import { hostMac, routerMac } from '../customers.ts';
+import { parseList } from '../lists.ts';
+import type { Config } from '../config.ts';
+import { ports, portName, uplinkCount } from '../ports.ts';
+import { vlanIps } from './vlan-ip.ts';
+import { settings, status, stored, type Family, type RowOf } from '../shape.ts';
+
+/** Addresses that the switch has learned. */
+type Learned = RowOf<typeof macAddrTable>;
+
+/** What the switch chip holds. */
+export const macCapacity = 16_384;
+
+const dynamic = 1;
+
+/** The VLAN in which customers behind a port are: the first that it carries with a tag, or its own. */
+const customerVlan = (config: Config, port: number): number => {
+  const row = config.row(vlanPortModeTable, { portIndexS: port });
+  return parseList(row?.portTagRangeS ?? '')?.[0] ?? row?.portPvidS ?? 1;
+};
+
+/** Hosts behind working ONUs, and the routers that the device itself talks to on the uplink in use. */
+const learn = (config: Config): Learned[] => {
+  const { olt } = config;
+  const rows: Learned[] = [];
+  const put = (macVlanId: number, macAddr: string, macPortId: string): void => {
+    if (rows.length < macCapacity)
+      rows.push({ macAddrIndex: rows.length + 1, macVlanId, macAddr, macType: dynamic, macPortId });
+  };
+  for (const { vlanIdIndex } of vlanIps(config))
+    put(vlanIdIndex, routerMac(olt, vlanIdIndex), portName(olt, uplinkCount(olt)));
+  for (let pon = 1; pon <= olt.model.ponPorts; pon++) {
+    const port = uplinkCount(olt) + pon;
+    const [name, vlan] = [portName(olt, port), customerVlan(config, port)];
+    let left = config.row(portMacAddrLimitTable, { portMacLimitIdx: port })?.portMacAddrLimit ?? macCapacity;
+    for (const slot of olt.onus.onPon(pon)) {
+      if (olt.onus.phase[slot] !== 3) continue;
+      for (let n = 0; n < olt.hostsPerOnu && left > 0; n++, left--) put(vlan, hostMac(olt, slot, n), name);
+    }
+  }
+  return rows;
+};
+
+const learned = (config: Config): readonly Learned[] => config.rows(macAddrTable);
+
+export const mac: Family = {
+  name: 'mac',
+  parts: [
+    settings(v1600dMacAddr, { agingTimer: 300 }),
+    status(macAddrTable, learn),
+    status(macAddr1Table, (config) =>
+      learned(config).map(({ macAddr, macVlanId, macType, macPortId }) => ({
+        macAddr1: macAddr,
+        macVlanId1: macVlanId,
+        macType1: macType,
+        macPortId1: macPortId,
+      })),
+    ),
+    status(macAddrStrTable, (config) =>
+      learned(config).map(({ macAddrIndex, macVlanId, macAddr, macType, macPortId }) => ({
+        macAddrStrIndex: macAddrIndex,
+        macVlanIdAddrTypePortId: `${macVlanId} ${macAddr} ${macType === dynamic ? 'dynamic' : 'static'} ${macPortId}`,
+      })),
+    ),
+    stored(portMacAddrLimitTable, {
+      factory: ({ olt }) => ports(olt).map((portMacLimitIdx) => ({ portMacLimitIdx, portMacAddrLimit: macCapacity })),
+    }),
+    settings(macFlappingCfg, {
+      macFlappingStatus: 0,
+      macPortRange: 2,
+      macFlappingMode: 0,
+      macFlappingInterval: 10,
+      macFlappingSupThr: 10,
+      macFlappingSupAgeTime: 300,
+      macFlappingInfoClean: 1,
+    }),
+    stored(macFlappingPortTable, {
+      factory: ({ olt }) => ports(olt).map((macFlappingPortId) => ({ macFlappingPortId, macFlappingPortStatus: 0 })),
+    }),
+    // Nothing flaps in a network of which every host stays where it is.
+    status(macFlappingTable, () => []),
+    status(macFlappingSuppressionTable, () => []),
+  ],
+};
