@@ -13,6 +13,7 @@ const BENCHES = [
   'traps',
   'traps-stored',
   'onu-list',
+  'catalogue',
   'startup',
   'ready',
   'bundle',

@@ -1,0 +1,120 @@
+import { configBulk } from '@heliograph/server/areas/config/bulk.ts';
+import { runningConfig } from '@heliograph/server/areas/config/running.ts';
+import { startConfigStand, type Asked, type Change, type ConfigStand } from './config-stand.ts';
+import { skippingClock, type SkippingClock } from './skipping-clock.ts';
+
+interface NewsRow {
+  readonly change: string;
+  readonly state: string;
+}
+
+/** The stand of configuration with time that a test moves on, for devices that are slow, silent, or go down. */
+export interface FaultStand extends ConfigStand {
+  readonly clock: SkippingClock;
+  /** Previews and asks; the change is then under way. */
+  begin(page: string, asked: Asked): Promise<string>;
+  /** Until the change has ended. Waits that it makes for the device are skipped. */
+  end(changeId: string): Promise<Change>;
+  /** Until the change has come to this state. */
+  comesTo(changeId: string, state: string): Promise<void>;
+  /** States of all changes as the browsers heard of them, in order. */
+  news(): Promise<NewsRow[]>;
+  fault(fault: object): Promise<void>;
+  /** Time passes, for the console and the device. */
+  pass(ms: number): void;
+  /** Asks again after each thing that happens, until it holds. */
+  until(holds: () => Promise<boolean>): Promise<void>;
+}
+
+const ended = ['verified', 'refused', 'rolledBack', 'halfApplied', 'unverified', 'failed'];
+const visit = { timeoutMs: 150, retries: 1, setTimeoutMs: 600 };
+
+const dataOf = <T>(envelope: Readonly<Record<string, unknown>>): T => {
+  if (envelope['code'] !== 200) throw new Error(JSON.stringify(envelope));
+  return envelope['data'] as T;
+};
+
+export async function startFaultStand(snmpPort: number): Promise<FaultStand> {
+  const clock = skippingClock();
+  const areas: NonNullable<Parameters<typeof startConfigStand>[0]['areas']> = (ctx) => [
+    configBulk(ctx),
+    runningConfig(ctx),
+  ];
+  const stand = await startConfigStand({ snmpPort, clock, runner: { visit }, areas });
+  const { server, lab } = stand;
+  let labAt = clock.now();
+  /** The device lives as long as the console does. */
+  const keepUp = (): void => {
+    const now = clock.now();
+    if (now > labAt) lab.advance(now - labAt);
+    labAt = now;
+  };
+  const pass = (ms: number): void => {
+    keepUp();
+    lab.advance(ms);
+    labAt += ms;
+    clock.skip(ms);
+  };
+  /** The next thing that is committed or that waits for its time. */
+  const happening = (): { readonly next: Promise<void>; readonly end: () => void } => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ends = [server.ctx.bus.listen(() => resolve()), clock.onTimer(resolve)];
+    return { next: promise, end: () => ends.forEach((end) => end()) };
+  };
+  const until: FaultStand['until'] = async (holds) => {
+    for (;;) {
+      const { next, end } = happening();
+      try {
+        if (await holds()) return;
+        await next;
+      } finally {
+        end();
+      }
+    }
+  };
+  const waitOf = async (changeId: string): Promise<number | undefined> => {
+    const { rows } = await server.everything.query<{ not_before: Date | null }>(
+      'select not_before from config_change where id = $1',
+      [changeId],
+    );
+    const at = rows[0]?.not_before?.getTime();
+    return at !== undefined && clock.waitsFor(at) ? at - clock.now() : undefined;
+  };
+  const one = async (changeId: string) => dataOf<Change>(await stand.call('GET', 'change', { changeId }));
+  const begin: FaultStand['begin'] = async (page, asked) => {
+    keepUp();
+    const body = { page, ...asked };
+    const preview = dataOf<{ problems: object[]; base: string }>(await stand.call('POST', 'preview', body));
+    if (preview.problems.length > 0) throw new Error(`${page}: ${JSON.stringify(preview.problems)}`);
+    return dataOf<Change>(await stand.call('POST', 'apply', { ...body, base: preview.base })).id;
+  };
+  const end: FaultStand['end'] = async (changeId) => {
+    let last: Change | undefined;
+    await until(async () => {
+      last = await one(changeId);
+      if (ended.includes(last.state)) return true;
+      const wait = await waitOf(changeId);
+      if (wait !== undefined) pass(Math.max(0, wait));
+      return false;
+    });
+    if (!last) throw new Error('no change');
+    return last;
+  };
+  return {
+    ...stand,
+    clock,
+    begin,
+    end,
+    pass,
+    until,
+    change: async (page, asked) => end(await begin(page, asked)),
+    comesTo: (changeId, state) => until(async () => (await one(changeId)).state === state),
+    news: async () => {
+      const { rows } = await server.everything.query<NewsRow>(
+        `select payload->>'id' as change, payload->>'state' as state from live_event where kind = 'config.change' order by seq`,
+      );
+      return rows;
+    },
+    fault: (fault) => stand.event({ type: 'configFault', ...fault }),
+  };
+}
