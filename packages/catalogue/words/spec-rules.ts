@@ -372,4 +372,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'diag.repeat': 'diagnosis of a customer device; no option of the command line of the OLT',
   'diag.timeout': 'diagnosis of a customer device; no option of the command line of the OLT',
   'diag.maxHop': 'diagnosis of a customer device; no option of the command line of the OLT',
+  'acl.port1': 'the filters of these models count ports from 0',
+  'igmp.rateLimit': 'the MIB has no rate of IGMP packets per port',
 };

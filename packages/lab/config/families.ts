@@ -16,6 +16,7 @@ import { igmp } from './tables/igmp.ts';
 import { keyChain } from './tables/key-chain.ts';
 import { loginAccess } from './tables/login-access.ts';
 import { lacpSystem } from './tables/lacp-system.ts';
+import { lldp } from './tables/lldp.ts';
 import { loopback } from './tables/loopback.ts';
 import { mac } from './tables/mac.ts';
 import { mld } from './tables/mld.ts';
@@ -61,6 +62,7 @@ export const families: readonly Family[] = [
   rstp,
   acl,
   staticRoute,
+  lldp,
   loopback,
   dhcpPools,
   ndSnooping,
