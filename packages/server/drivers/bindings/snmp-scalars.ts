@@ -8,7 +8,8 @@ type Name<G> = keyof G & string;
 
 export interface ScalarsSpec<G extends Group, P extends ConfigPage> {
   readonly objects: G;
-  readonly columns: { readonly [K in keyof P['fields'] & string]?: Tie<Name<G>> };
+  /** Field → object; without it every field is the object of its name. */
+  readonly columns?: { readonly [K in keyof P['fields'] & string]?: Tie<Name<G>> };
   /** Objects that are written last and make the device take the others: `{ dhcpCommit: 1 }`. */
   readonly commit?: { readonly [K in Name<G>]?: number };
   /** Write every field that may be typed, not only what changed: blocks whose parameters belong together. */
@@ -40,9 +41,12 @@ async function readScalars(session: PageSession, ties: readonly Tied[]): Promise
 const same = (a: FieldValue | undefined, b: FieldValue | undefined) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+const sameNames = (page: ConfigPage): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(page.fields).map((name) => [name, name]));
+
 /** A form over scalars. One SET carries what changed. */
 export function snmpScalars<G extends Group, const P extends ConfigPage>(page: P, spec: ScalarsSpec<G, P>): Binding {
-  const ties = tiesOf(page, spec.objects, spec.columns);
+  const ties = tiesOf(page, spec.objects, spec.columns ?? sameNames(page));
   const typed = ties.filter(({ field }) => field.shown !== true);
   const commits = Object.entries<number | undefined>(spec.commit ?? {}).flatMap(([name, value]) => {
     const object = spec.objects[name];
