@@ -1,3 +1,6 @@
+import { lldp } from '@heliograph/catalogue/pages/olt/lldp/lldp.ts';
+import { lldpConfiguration } from '@heliograph/wire/mib/lldp.ts';
+import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import type { Binding } from '../kit/binding.ts';
 import { aaaPages } from './aaa.ts';
 import { aclIpv6Pages } from './acl-ipv6.ts';
@@ -70,4 +73,5 @@ export const platformPages: readonly Binding[] = [
   ...aclIpv6Pages,
   ...igmpPages,
   ...mldPages,
+  snmpScalars(lldp, { objects: lldpConfiguration }),
 ];
