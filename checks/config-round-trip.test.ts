@@ -77,7 +77,10 @@ const isRestorable = (page: ConfigPage, name: string, old: Values): boolean => {
 function oneOther(page: ConfigPage, present: Values): Values {
   for (const [name, field] of Object.entries(page.fields)) {
     if (field.shown === true || page.key?.includes(name) === true || field.when !== undefined) continue;
-    if (field.kind === 'int') return { [name]: present[name] === field.min ? field.max : field.min };
+    if (field.kind === 'int') {
+      const now = Number(present[name] ?? field.min);
+      return { [name]: now < field.max ? now + 1 : now - 1 };
+    }
     if (field.kind === 'bool') return { [name]: present[name] !== true };
     const other = field.kind === 'choice' ? field.options.find(({ value }) => value !== present[name]) : undefined;
     if (other) return { [name]: other.value };

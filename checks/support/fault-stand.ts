@@ -29,9 +29,9 @@ export interface FaultStand extends ConfigStand {
 const ended = ['verified', 'refused', 'rolledBack', 'halfApplied', 'unverified', 'failed'];
 const visit = { timeoutMs: 150, retries: 1, setTimeoutMs: 600 };
 
-const dataOf = <T>(envelope: Readonly<Record<string, unknown>>): T => {
+const dataOf = (envelope: Readonly<Record<string, unknown>>): unknown => {
   if (envelope['code'] !== 200) throw new Error(JSON.stringify(envelope));
-  return envelope['data'] as T;
+  return envelope['data'];
 };
 
 export async function startFaultStand(snmpPort: number): Promise<FaultStand> {
@@ -80,13 +80,16 @@ export async function startFaultStand(snmpPort: number): Promise<FaultStand> {
     const at = rows[0]?.not_before?.getTime();
     return at !== undefined && clock.waitsFor(at) ? at - clock.now() : undefined;
   };
-  const one = async (changeId: string) => dataOf<Change>(await stand.call('GET', 'change', { changeId }));
+  const one = async (changeId: string) => dataOf(await stand.call('GET', 'change', { changeId })) as Change;
   const begin: FaultStand['begin'] = async (page, asked) => {
     keepUp();
     const body = { page, ...asked };
-    const preview = dataOf<{ problems: object[]; base: string }>(await stand.call('POST', 'preview', body));
+    const preview = dataOf(await stand.call('POST', 'preview', body)) as {
+      problems: object[];
+      base: string;
+    };
     if (preview.problems.length > 0) throw new Error(`${page}: ${JSON.stringify(preview.problems)}`);
-    return dataOf<Change>(await stand.call('POST', 'apply', { ...body, base: preview.base })).id;
+    return (dataOf(await stand.call('POST', 'apply', { ...body, base: preview.base })) as Change).id;
   };
   const end: FaultStand['end'] = async (changeId) => {
     let last: Change | undefined;

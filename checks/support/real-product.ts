@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const program = join(import.meta.dirname, '..', '..', 'packages/server/main.ts');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export interface Answer {
+  readonly code: number;
+  readonly msg?: string;
+  readonly token?: string;
+  readonly data?: unknown;
+  readonly rows?: unknown;
+}
+
+/** The product as somebody runs it: one command, its processes and its database. */
+export class RealProduct {
+  /** Everything that its processes wrote to standard output and standard error. */
+  said = '';
+  readonly url: string;
+  private readonly dataDir: string;
+  private readonly env: NodeJS.ProcessEnv;
+  private process: ChildProcess | undefined;
+  private token = '';
+
+  private constructor(dataDir: string, httpPort: number, trapPort: number, env: NodeJS.ProcessEnv) {
+    this.dataDir = dataDir;
+    this.url = `http://127.0.0.1:${httpPort}/`;
+    this.env = {
+      ...process.env,
+      HELIOGRAPH_DATA: dataDir,
+      HELIOGRAPH_HOST: '127.0.0.1',
+      HELIOGRAPH_HTTP_PORT: String(httpPort),
+      HELIOGRAPH_TRAP_PORT: String(trapPort),
+      HELIOGRAPH_DEMO: '1',
+      HELIOGRAPH_CAPTCHA: 'off',
+      HELIOGRAPH_POLL_SECONDS: '5',
+      HELIOGRAPH_LOG_LEVEL: 'fatal',
+      ...env,
+    };
+    delete this.env['HELIOGRAPH_ROLES'];
+    delete this.env['DATABASE_URL'];
+  }
+
+  /** Started, healthy, and signed in to as the demo's administrator. */
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<RealProduct> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-real-'));
+    const product = new RealProduct(dataDir, await freePort(), await freePort(), env);
+    product.launch();
+    await product.ready();
+    const words = { tenantId: '000000', username: 'admin', password: 'Helio@2026' };
+    product.token = (await product.call('POST', '/login', words)).token ?? '';
+    return product;
+  }
+
+  launch(): void {
+    const child = spawn(process.execPath, [program], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        this.said += text;
+      });
+    }
+    this.process = child;
+  }
+
+  async ready(): Promise<void> {
+    const isHealthy = () =>
+      this.call('GET', '/health')
+        .then(({ code }) => code === 200)
+        .catch(() => false);
+    while (!(await isHealthy())) await delay(50);
+  }
+
+  async call(method: 'GET' | 'POST', path: string, given: object = {}): Promise<Answer> {
+    const query =
+      method === 'GET' ? `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}` : '';
+    const answer = await fetch(`${this.url}emsWebServer${path}${query}`, {
+      method,
+      headers: { authorization: this.token, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(15_000),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(given) }),
+    });
+    return (await answer.json()) as Answer;
+  }
+
+  /** The data of an answer; throws when it is a refusal. */
+  async data<T>(method: 'GET' | 'POST', path: string, given: object = {}): Promise<T> {
+    const answer = await this.call(method, path, given);
+    if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return (answer.data ?? answer.rows) as T;
+  }
+
+  /** kill -9 of one process, which its supervisor starts again. */
+  killRole(role: string): void {
+    const pid = this.children().find((one) => commandOf(one).includes(`child.ts\0${role}`));
+    if (pid === undefined) throw new Error(`no process of the role ${role}`);
+    process.kill(pid, 'SIGKILL');
+  }
+
+  /** kill -9 of everything, database included, and the command given again. */
+  killAll(): void {
+    const database = this.database();
+    const pids = [this.process?.pid, ...this.children(), ...(database === undefined ? [] : [database])];
+    for (const pid of new Set(pids)) if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    this.launch();
+  }
+
+  async stop(): Promise<void> {
+    const child = this.process;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+
+  private database(): number | undefined {
+    const lock = join(this.dataDir, 'postgres', 'postmaster.pid');
+    return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined;
+  }
+
+  private children(): number[] {
+    const pid = this.process?.pid;
+    const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return listed === '' ? [] : listed.split(' ').map(Number);
+  }
+}
+
+const commandOf = (pid: number): string => {
+  const path = `/proc/${pid}/cmdline`;
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+};
