@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { board } from './areas/board/board.ts';
+import { config, configBulk, runningConfig } from './areas/config/config.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
@@ -23,6 +24,9 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   onus(ctx),
   board(ctx),
   alarms(ctx),
+  config(ctx),
+  configBulk(ctx),
+  runningConfig(ctx),
 ];
 
 /** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */

@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { projectFaults } from './project-faults.ts';
 
 export interface FaultWords {
   /** Body code of the answer; the HTTP status stays 200 for what the console itself says (facts: RuoYi conventions). */
@@ -105,6 +106,38 @@ export const faults = {
     500,
     'The SSH of the device and of this console have no algorithm in common',
     '设备与本控制台没有共同支持的 SSH 算法',
+  ),
+  pageAbsent: says(500, 'This device does not have this function', '该设备没有此功能'),
+  secretsGone: says(
+    409,
+    'The secrets of this change are no longer kept; start with a new check',
+    '该修改中的密钥信息已不再保存，请重新检查',
+  ),
+  ...projectFaults,
+  hasChildren: says(601, '{name} has entries below it; remove those first', '{name} 存在下级，不允许删除'),
+  stillUsed: says(601, '{name} is still in use by {count}', '{name} 仍被 {count} 处使用，不允许删除'),
+  childrenEnabled: says(500, '{name} has enabled entries below it; disable those first', '{name} 包含未停用的下级'),
+  treeTooDeep: says(500, 'At most {limit} levels', '最多 {limit} 级'),
+  ownParent: says(500, 'This cannot be placed below itself', '上级不能是自己或自己的下级'),
+  lastAdministrator: says(
+    500,
+    'This would leave nobody who can administer; there must be one enabled administrator',
+    '至少需要保留一个启用的管理员',
+  ),
+  adminProtected: says(500, 'The user admin cannot be deleted or disabled', '不允许删除或停用 admin 用户'),
+  notYourself: says(500, 'You cannot delete or disable yourself', '当前用户不能删除或停用自己'),
+  signedInUser: says(500, '{name} is signed in and cannot be deleted', '{name} 已登录，不能删除'),
+  beyondOwn: says(
+    403,
+    'This is beyond your own permissions; only what you hold yourself can be given or managed',
+    '超出您自己的权限范围，只能授予或管理您自己拥有的权限',
+  ),
+  roleForLevel: says(500, 'A role for this level exists', '该用户级别的角色已存在'),
+  roleReserved: says(500, 'This role is reserved and cannot be changed', '该角色为系统保留，不能修改'),
+  builtInMenu: says(
+    601,
+    'This entry is part of the console; it can be hidden or disabled, not deleted',
+    '该菜单为系统内置，可隐藏或停用，不能删除',
   ),
 } as const satisfies Record<string, FaultWords>;
 

@@ -4,9 +4,10 @@ import { onboarding } from './migrations/0002-onboarding.ts';
 import { devices } from './migrations/0003-devices.ts';
 import { alarms } from './migrations/0004-alarms.ts';
 import { rollups } from './migrations/0005-rollups.ts';
+import { config } from './migrations/0006-config.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [identity, onboarding, devices, alarms, rollups];
+export const migrations: readonly Migration[] = [identity, onboarding, devices, alarms, rollups, config];
 
 async function apply(owner: Client, step: Migration): Promise<void> {
   await owner.query('begin');

@@ -1,7 +1,8 @@
 import type { AlarmTables } from './tables/alarms.ts';
+import type { ConfigTables } from './tables/config.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
-export interface Tables extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables {}
+export interface Tables extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables {}

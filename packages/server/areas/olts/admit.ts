@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
+import { sealCli, type CliProtocol, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
 import { groupPlace } from './groups.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
@@ -13,6 +14,8 @@ export interface Seed {
   readonly snmpPort: number;
   readonly version: SnmpVersion;
   readonly secret: SnmpSecret;
+  /** Access to the command line, where it is known already. */
+  readonly cli?: { readonly protocol: CliProtocol; readonly port: number; readonly secret: CliSecret } | undefined;
   readonly name: string;
   /** User name, or `rule <id>` when a rule let it in. */
   readonly by: string;
@@ -93,6 +96,11 @@ export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed):
     snmp_port: seed.snmpPort,
     snmp_version: seed.version,
     snmp_secret: sealAccess(ctx.vault, tenantId, 'olt', id, seed.secret),
+    ...(seed.cli && {
+      cli_protocol: seed.cli.protocol,
+      cli_port: seed.cli.port,
+      cli_secret: sealCli(ctx.vault, tenantId, id, seed.cli.secret),
+    }),
     mac: seed.mac ?? null,
     serial: seed.serial ?? null,
     device_class: seed.deviceClass ?? 'OLT',

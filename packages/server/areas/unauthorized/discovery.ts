@@ -10,8 +10,14 @@ export interface Discovery extends DiscoverySecret {
   readonly ports: readonly number[];
 }
 
-/** The lab of the demo answers on 10161, and takes commands with `private` as its kind does. */
-const demo: Discovery = { ports: [161, 10_161], communities: ['public'], writeCommunity: 'private' };
+/** The lab of the demo: its OLTs answer on 10161, take commands with `private`, and have the documented login of their kind. */
+const labLogin = { username: 'admin', password: 'Xpon@Olt9417#', enablePassword: 'Xpon@Olt9417#' };
+const demo: Discovery = {
+  ports: [161, 10_161],
+  communities: ['public'],
+  writeCommunity: 'private',
+  cli: { protocol: 'ssh', port: 10_022, secret: labLogin },
+};
 const usual: Discovery = { ports: [161], communities: ['public'] };
 
 /** The settings of the tenant, or those of the installation. */
@@ -48,7 +54,10 @@ export const discovery = (ctx: Context): Pick<Handlers<typeof unauthorizedCalls>
         before: { ports: before.ports, communities: before.communities.length },
         after: { ports, communities: communities.length },
       });
-      const values = { ports, secret: sealDiscovery(ctx.vault, tenantId, { communities, writeCommunity }) };
+      const values = {
+        ports,
+        secret: sealDiscovery(ctx.vault, tenantId, { communities, writeCommunity, cli: before.cli }),
+      };
       await tx
         .insertInto('discovery')
         .values({ tenant_id: tenantId, ...values })

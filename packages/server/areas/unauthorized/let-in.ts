@@ -46,7 +46,8 @@ export async function letIn(
 ): Promise<string> {
   const { tenant_id: tenantId, address } = row;
   if (address === null) throw fault('noAddress');
-  const [way] = waysOf(ctx, row, await discoveryOf(ctx, tx, tenantId));
+  const discovery = await discoveryOf(ctx, tx, tenantId);
+  const [way] = waysOf(ctx, row, discovery);
   if (!way) throw fault('noAddress');
   await tx
     .deleteFrom('unauthorized_device')
@@ -58,6 +59,7 @@ export async function letIn(
     snmpPort: way.port,
     version: way.version,
     secret: way.secret,
+    cli: discovery.cli,
     name: row.host_name ?? address,
     by: asked.by,
     projectId: asked.projectId,

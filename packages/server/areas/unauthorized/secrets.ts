@@ -1,3 +1,4 @@
+import type { CliProtocol, CliSecret } from '../../southbound/cli/cli-access.ts';
 import type { Vault } from '../../vault.ts';
 
 const trapPlace = (tenantId: number, id: string) => `${tenantId}|unauthorized_device|trap_secret|${id}`;
@@ -15,6 +16,8 @@ export interface DiscoverySecret {
   readonly communities: readonly string[];
   /** For commands to the devices that were let in; they are told apart from reading by many devices. */
   readonly writeCommunity?: string | undefined;
+  /** Command line that new devices come with; each can be given its own. */
+  readonly cli?: { readonly protocol: CliProtocol; readonly port: number; readonly secret: CliSecret } | undefined;
 }
 
 export const sealDiscovery = (vault: Vault, tenantId: number, secret: DiscoverySecret): string =>

@@ -18,6 +18,10 @@ export interface OltTable {
   snmp_version: string;
   /** Sealed JSON {community, writeCommunity?, user?}; place `tenant|olt|snmp_secret|id`. */
   snmp_secret: string;
+  /** Access to the command line; null = none is kept. Sealed JSON {username, password, enablePassword?}. */
+  cli_protocol: Generated<'ssh' | 'telnet' | null>;
+  cli_port: Generated<number | null>;
+  cli_secret: Generated<string | null>;
   /** 12 lowercase hex digits; null until the device told. */
   mac: string | null;
   serial: string | null;

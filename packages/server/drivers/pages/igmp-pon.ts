@@ -3,29 +3,20 @@ import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { igmpPonGroupMember } from '@heliograph/catalogue/pages/olt/igmp/igmpPonGroupMember.ts';
 import { igmpGroupMemberDetailTable } from '@heliograph/wire/mib/platform/igmp-2025.ts';
 import { igmpGroupMemberTable } from '@heliograph/wire/mib/platform/igmp.ts';
-import type { Codec } from '../bindings/codec.ts';
-import { snmpTable } from '../bindings/snmp-table.ts';
 import type { Binding, PageRead, PageRow, PageSession, RawRow } from '../kit/binding.ts';
 
 /** In an index a MAC may stand as text or as its six octets. */
-const clientMac: Codec = {
-  toField: (raw) => {
-    const text = String(raw);
-    if (text.length !== 6) return text === '' ? null : normalText('macAny', text);
-    return Array.from({ length: 6 }, (_, at) => text.charCodeAt(at).toString(16).padStart(2, '0')).join(':');
-  },
-  toDevice: String,
-};
+function clientMac(raw: string): string | null {
+  if (raw.length !== 6) return raw === '' ? null : normalText('macAny', raw);
+  return Array.from({ length: 6 }, (_, at) => raw.charCodeAt(at).toString(16).padStart(2, '0')).join(':');
+}
 
-const detailed = snmpTable(igmpPonGroupMember, {
-  read: igmpGroupMemberDetailTable,
-  columns: {
-    igmpGroupMemberDetailPON: 'igmpGroupMemberDetailPON',
-    igmpGroupMemberDetailONU: 'igmpGroupMemberDetailONU',
-    igmpGroupMemberDetailIPAddress: 'igmpGroupMemberDetailIPAddress',
-    igmpGroupMemberDetailGroupVLANID: 'igmpGroupMemberDetailGroupVLANID',
-    igmpGroupMemberDetailClientMAC: { object: 'igmpGroupMemberDetailClientMAC', codec: clientMac },
-  },
+const detailOf = ({ values }: RawRow): PageRow => ({
+  igmpGroupMemberDetailPON: Number(values['igmpGroupMemberDetailPON']),
+  igmpGroupMemberDetailONU: Number(values['igmpGroupMemberDetailONU']),
+  igmpGroupMemberDetailIPAddress: String(values['igmpGroupMemberDetailIPAddress']),
+  igmpGroupMemberDetailGroupVLANID: Number(values['igmpGroupMemberDetailGroupVLANID']),
+  igmpGroupMemberDetailClientMAC: clientMac(String(values['igmpGroupMemberDetailClientMAC'])),
 });
 
 /** `GPON0/3` or `GPON 0/3:12`; undefined for an uplink. */
@@ -52,10 +43,13 @@ function memberOf(model: OltModel, { values }: RawRow): PageRow[] {
 
 const columns = ['igmpGroupMemberGVlan', 'igmpGroupMemberIp', 'igmpGroupMemberPort'];
 
-/** Firmware of 2025 has a table of its own; before that the ports are known from the table of all members. */
+/**
+ * Firmware of 2025 has a table of its own; before that the ports are known from the table of all members. Everything that is
+ * shown of the first stands in its index; the one column beside it is asked for because some agents answer no index columns.
+ */
 async function read(session: PageSession): Promise<PageRead> {
-  const details = await detailed.read(session);
-  if (details.absent !== true) return details;
+  const details = await session.walk(igmpGroupMemberDetailTable, ['igmpGroupMemberDetailClientForGS']);
+  if (!details.absent) return { rows: details.rows.map(detailOf), complete: details.complete };
   const { rows, complete, absent } = await session.walk(igmpGroupMemberTable, columns);
   return { rows: rows.flatMap((row) => memberOf(session.model, row)), complete, absent };
 }

@@ -1,0 +1,109 @@
+import type { configCalls, preview } from '@heliograph/catalogue/calls/config.ts';
+import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { PageRow, Step } from '../../drivers/kit/binding.ts';
+import { badInput, fault } from '../../fault.ts';
+import { emit } from '../../http/emit.ts';
+import type { Request } from '../../http/request.ts';
+import { changeEvent, loadChange, queueChange, type NewChange } from '../../southbound/config/changes.store.ts';
+import { keyValues } from '../../southbound/config/canonical.ts';
+import type { Visit } from '../../southbound/config/visit.ts';
+import { shownStep } from '../../southbound/config/work.ts';
+import { findOlt } from '../olt-info/olt-info.ts';
+import { freshMs, prepare, type Asked, type Prepared } from './prepare.ts';
+import { shownChange, shownDifferences, shownProblems } from './shown.ts';
+import { allowPage, mustBeOnline, targetOf, visiting, type Target } from './target.ts';
+
+type Preview = z.input<typeof preview>;
+type Shown = OutputOf<typeof configCalls.apply>;
+
+/** Whatever a binding shows, a secret that was typed is not among it. */
+const masked = (lines: readonly string[], secrets: PageRow): string[] =>
+  Object.values(secrets).reduce<string[]>(
+    (all, secret) => all.map((line) => line.replaceAll(String(secret), '••••••')),
+    [...lines],
+  );
+
+async function commandsOf(visit: Visit, { binding }: Target, asked: Asked, ready: Prepared): Promise<readonly Step[]> {
+  if (ready.problems.length > 0 || (asked.op === 'edit' && ready.differences.length === 0)) return [];
+  const after = ready.after && { ...ready.after, ...ready.secrets };
+  return binding.steps({ op: asked.op, before: ready.before, after, at: ready.at }, visit);
+}
+
+/** What would happen, checked against what the device holds at this moment. */
+export async function previewChange(
+  ctx: Context,
+  request: Request,
+  asked: InputOf<typeof configCalls.preview>,
+): Promise<Preview> {
+  const target = await targetOf(request, asked, 'edit');
+  mustBeOnline(target.olt);
+  const { language } = request;
+  return visiting(ctx, target.olt, language, async (visit) => {
+    const ready = await prepare(ctx, visit, target, asked, 0);
+    const steps = await commandsOf(visit, target, asked, ready);
+    return {
+      problems: shownProblems(language, ready.problems),
+      differences: shownDifferences(language, ready.differences),
+      cuts: target.page.cuts?.[language] ?? null,
+      commands: steps
+        .map(shownStep)
+        .map(({ transport, lines }) => ({ transport, lines: masked(lines, ready.secrets) })),
+      base: ready.base,
+    };
+  });
+}
+
+export const newChange = (request: Request, { olt, page }: Target, asked: Asked, ready: Prepared): NewChange => {
+  const { before, after, secrets, base } = ready;
+  const row = after ?? before;
+  return {
+    tenantId: request.actor.tenantId,
+    oltId: olt.id,
+    page: page.id,
+    op: asked.op,
+    key: row ? keyValues(page, row) : null,
+    before: before ?? null,
+    after: after ?? null,
+    secrets,
+    base,
+    by: request.actor.userName,
+    origin: { actorId: request.actor.userId, requestId: request.requestId, ip: request.ip },
+  };
+};
+
+/** Puts a checked change into the device's queue and answers at once; a worker carries it out. */
+export async function applyChange(
+  ctx: Context,
+  request: Request,
+  asked: InputOf<typeof configCalls.apply>,
+): Promise<Shown> {
+  const target = await targetOf(request, asked, 'edit');
+  const { olt, page } = target;
+  mustBeOnline(olt);
+  const ready = await visiting(ctx, olt, request.language, (visit) => prepare(ctx, visit, target, asked, freshMs));
+  // What was agreed to was a change of something else.
+  if (typeof asked.base === 'string' && asked.base !== ready.base) throw fault('conflict');
+  if (ready.problems.length > 0) throw badInput(ready.problems);
+  return request.tx(async (tx) => {
+    const row = await queueChange(ctx, tx, newChange(request, target, asked, ready));
+    request.note({
+      object: `OLT ${olt.name}: ${page.title.en}`,
+      before: ready.before ?? null,
+      after: { ...ready.after, op: asked.op, change: row.id },
+    });
+    await emit(ctx.bus, tx, request.actor.tenantId, [changeEvent(row)]);
+    return shownChange(row, olt.name, request.language);
+  });
+}
+
+export const oneChange = (request: Request, changeId: string): Promise<Shown> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const row = await loadChange(tx, tenantId, changeId);
+    if (!row) throw fault('notFound');
+    allowPage(request.actor, row.page, 'list');
+    const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
+    return shownChange(row, olt.name, request.language);
+  });

@@ -1,0 +1,85 @@
+import { configCalls } from '@heliograph/catalogue/calls/config.ts';
+import type { Context } from '../../context.ts';
+import { configPages } from '../../drivers/families.ts';
+import { fault } from '../../fault.ts';
+import { emit } from '../../http/emit.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { acceptPage, loadPage } from '../../southbound/config/pages.store.ts';
+import { pageEvent } from '../../southbound/config/read-page.ts';
+import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
+import { applyChange, oneChange, previewChange } from './change.ts';
+import { listChanges } from './config.store.ts';
+import { contentOf } from './content.ts';
+import { askSync, save, setCli, stateOf } from './device.ts';
+import { pageFile } from './export.ts';
+import { listPages } from './navigation.ts';
+import { runAction } from './run.ts';
+import { shownChange } from './shown.ts';
+import { allowPage, maySee, targetOf } from './target.ts';
+
+export { configBulk } from './bulk.ts';
+export { runningConfig } from './running.ts';
+
+async function acceptDrift(ctx: Context, request: Request, ref: OltRef & { page: string }): Promise<void> {
+  const { olt, page } = await targetOf(request, ref, 'edit');
+  await request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const record = await loadPage(tx, tenantId, olt.id, page.id);
+    if (!record || !(await acceptPage(tx, tenantId, olt.id, page.id))) throw fault('notFound');
+    request.note({ object: `OLT ${olt.name}: ${page.title.en}`, after: { accepted: 'what the device holds' } });
+    await emit(ctx.bus, tx, tenantId, [pageEvent(olt.id, page.id, false)]);
+  });
+}
+
+const changesOf = (
+  request: Request,
+  asked: OltRef & { readonly page?: string | undefined; readonly pageNum: number; readonly pageSize: number },
+) =>
+  request.tx(async (tx) => {
+    const { actor, language } = request;
+    const pages =
+      asked.page === undefined
+        ? configPages.filter((page) => maySee(actor, page)).map(({ id }) => id)
+        : [allowPage(actor, asked.page, 'list').id];
+    const olt = await findOlt(tx, actor.tenantId, asked);
+    const { rows, total } = await listChanges(tx, actor.tenantId, { ...asked, oltId: olt.id, pages });
+    return { rows: rows.map((row) => shownChange(row, olt.name, language)), total };
+  });
+
+/** Configuration of one device: its pages, what they hold, and changes of them. */
+export const config = (ctx: Context): Area =>
+  area(
+    {
+      listConfigPages: configCalls.pages,
+      configState: configCalls.state,
+      readConfigPage: configCalls.read,
+      previewConfigChange: configCalls.preview,
+      applyConfigChange: configCalls.apply,
+      runDiagnosis: configCalls.run,
+      configChange: configCalls.change,
+      listConfigChanges: configCalls.changes,
+      acceptConfigDrift: configCalls.acceptDrift,
+      saveConfig: configCalls.save,
+      syncConfig: configCalls.sync,
+      exportConfigPage: configCalls.exportPage,
+      setCliAccess: configCalls.setCli,
+    },
+    {
+      listConfigPages: (ref, request) => listPages(request, ref),
+      configState: (ref, request) =>
+        request.tx(async (tx) => stateOf(ctx, tx, await findOlt(tx, request.actor.tenantId, ref))),
+      readConfigPage: async (asked, request) =>
+        contentOf(ctx, await targetOf(request, asked, 'list'), asked.fresh, request.language),
+      previewConfigChange: (asked, request) => previewChange(ctx, request, asked),
+      applyConfigChange: (asked, request) => applyChange(ctx, request, asked),
+      runDiagnosis: (asked, request) => runAction(ctx, request, asked),
+      configChange: ({ changeId }, request) => oneChange(request, changeId),
+      listConfigChanges: (asked, request) => changesOf(request, asked),
+      acceptConfigDrift: (asked, request) => acceptDrift(ctx, request, asked),
+      saveConfig: (ref, request) => save(ctx, request, ref),
+      syncConfig: (ref, request) => askSync(ctx, request, ref),
+      exportConfigPage: async (asked, request) => pageFile(ctx, request, await targetOf(request, asked, 'list')),
+      setCliAccess: (asked, request) => setCli(ctx, request, asked),
+    },
+  );

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { configCalls } from '@heliograph/catalogue/calls/config.ts';
+import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { badInput, fault } from '../../fault.ts';
+import { emit } from '../../http/emit.ts';
+import type { Request } from '../../http/request.ts';
+import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-access.ts';
+import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
+import { mustHold, releaseLease, takeLease, type Held } from '../../southbound/config/lease.ts';
+import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
+import { countDrifts } from './config.store.ts';
+import { time } from './shown.ts';
+import { mustBeOnline, visiting } from './target.ts';
+
+type State = OutputOf<typeof configCalls.state>;
+
+const secretOf = (ctx: Context, olt: ConfigOlt): CliSecret | undefined =>
+  olt.cli_secret === null ? undefined : openCli(ctx.vault, olt.tenant_id, olt.id, olt.cli_secret);
+
+export async function stateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promise<State> {
+  const device = await loadDevice(tx, olt.tenant_id, olt.id);
+  return {
+    oltId: olt.id,
+    unsavedSince: time(device?.unsaved_since),
+    savedAt: time(device?.saved_at),
+    lostAt: time(device?.lost_at),
+    syncedAt: time(device?.synced_at),
+    drifts: await countDrifts(tx, olt.tenant_id, olt.id),
+    cli: { protocol: olt.cli_protocol, port: olt.cli_port, username: secretOf(ctx, olt)?.username ?? null },
+  };
+}
+
+const waitMs = 250;
+const mostWaits = 20;
+
+/** The device's one place for writing, which a worker may be at for a moment. */
+async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held) => Promise<T>): Promise<T> {
+  const owner = randomUUID();
+  for (let tries = 0; ; tries++) {
+    const held = await takeLease(ctx, owner, olt.tenant_id, olt.id);
+    if (held === 'gone') throw fault('notFound');
+    if (held !== 'busy') {
+      try {
+        return await work(held);
+      } finally {
+        await releaseLease(ctx, held);
+      }
+    }
+    if (tries >= mostWaits) throw fault('busy');
+    await new Promise<void>((resolve) => ctx.clock.after(waitMs, resolve));
+  }
+}
+
+/** Makes the device keep its running configuration. No object tells whether it did: its answer is all there is. */
+export async function save(ctx: Context, request: Request, ref: OltRef): Promise<State> {
+  const { tenantId } = request.actor;
+  const olt: ConfigOlt = await request.tx((tx) => findOlt(tx, tenantId, ref));
+  mustBeOnline(olt);
+  const step = familyOfOlt(olt).save?.();
+  if (!step) throw fault('modelCannot');
+  return holding(ctx, olt, async (held) => {
+    await visiting(ctx, olt, request.language, (visit) => visit.send(step));
+    return request.tx(async (tx) => {
+      await mustHold(tx, held);
+      const before = await loadDevice(tx, tenantId, olt.id);
+      const saved = { saved_at: new Date(ctx.clock.now()), unsaved_since: null, lost_at: null };
+      await setDevice(tx, tenantId, olt.id, saved);
+      request.note({
+        object: `OLT ${olt.name}: save`,
+        before: { unsavedSince: time(before?.unsaved_since) },
+        after: { savedAt: time(saved.saved_at) },
+      });
+      // Changes that waited for this to end.
+      await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
+      const shown = await stateOf(ctx, tx, olt);
+      if (before) await emit(ctx.bus, tx, tenantId, [deviceEvent({ ...before, ...saved })]);
+      return shown;
+    });
+  });
+}
+
+/** Asks for a reading of every page; the device is read by a worker, in turn with others. */
+export const askSync = (ctx: Context, request: Request, ref: OltRef): Promise<void> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const olt = await findOlt(tx, tenantId, ref);
+    mustBeOnline(olt);
+    await sql`insert into config_device (tenant_id, olt_id, sync_wanted) values (${tenantId}, ${olt.id}, true)
+      on conflict (tenant_id, olt_id) do update set sync_wanted = true, sync_after = null`.execute(tx);
+    await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
+  });
+
+/** Keeps how the command line is reached. Passwords that are left out stay as they are; an empty one is taken away. */
+export const setCli = (ctx: Context, request: Request, asked: InputOf<typeof configCalls.setCli>): Promise<State> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const olt: ConfigOlt = await findOlt(tx, tenantId, asked);
+    const former = secretOf(ctx, olt);
+    const password = asked.password ?? former?.password;
+    if (asked.username === '') throw badInput([{ field: 'username', message: messages.required }]);
+    if (password === undefined) throw badInput([{ field: 'password', message: messages.required }]);
+    const enable = asked.enablePassword ?? former?.enablePassword;
+    const secret = { username: asked.username, password, ...(enable ? { enablePassword: enable } : {}) };
+    const values = { cli_protocol: asked.protocol, cli_port: asked.port };
+    request.note({
+      object: `OLT ${olt.name}: CLI access`,
+      before: { protocol: olt.cli_protocol, port: olt.cli_port, username: former?.username ?? null },
+      after: { protocol: asked.protocol, port: asked.port, username: asked.username },
+    });
+    await tx
+      .updateTable('olt')
+      .set({ ...values, cli_secret: sealCli(ctx.vault, tenantId, olt.id, secret) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', olt.id)
+      .execute();
+    return stateOf(ctx, tx, { ...olt, ...values, cli_secret: sealCli(ctx.vault, tenantId, olt.id, secret) });
+  });

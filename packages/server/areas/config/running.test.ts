@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { after, loggedIn, secrets, type Turn } from '@heliograph/wire/cli/testing/play.ts';
+import { scriptedTelnet, type ScriptedDevice } from '@heliograph/wire/cli/testing/scripted-telnet.ts';
+import type { Envelope } from '../../http/envelope.ts';
+import { routeOlt, type RouteOlt } from '../../southbound/config/route-olt.fixture.ts';
+import { letIn } from '../../southbound/config/testing.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { config, runningConfig } from './config.ts';
+
+let server: TestServer;
+let token: string;
+let agent: RouteOlt;
+let oltId: string;
+let device: ScriptedDevice | undefined;
+beforeAll(async () => {
+  server = await startTestServer({ areas: (ctx) => [config(ctx), runningConfig(ctx)] });
+  token = await server.signIn();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  agent = await routeOlt();
+  oltId = await letIn(server, agent);
+});
+afterEach(async () => {
+  await agent.stop();
+  await device?.stop();
+  device = undefined;
+});
+
+interface Version {
+  readonly id: string;
+  readonly changed: boolean;
+  readonly complete: boolean;
+  readonly lines: number;
+}
+const call = (method: 'GET' | 'POST', path: string, given: Readonly<Record<string, string>> = {}, as = token) =>
+  server.call(method, `/device/config/running/${path}`, {
+    token: as,
+    ...(method === 'GET' ? { query: given } : { body: given }),
+  });
+const dataOf = (envelope: Envelope): unknown => {
+  expect(envelope).toMatchObject({ code: 200 });
+  return envelope['data'];
+};
+/** Fetches from a device that prints these dumps, one after the other. */
+async function fetched(...dumps: (readonly string[])[]): Promise<Version> {
+  const entry: Turn = { told: 'configure terminal', prints: 'olt(config)# ' };
+  const turns = dumps.map((lines): Turn => ({
+    told: 'show running-config',
+    prints: [...lines, 'olt(config)# '].join('\r\n'),
+  }));
+  await device?.stop();
+  device = await scriptedTelnet(after(loggedIn('olt'), entry, ...turns));
+  await server.everything.query('update olt set address = $2 where id = $1', [oltId, device.address]);
+  const access = { oltId, protocol: 'telnet', port: device.port, ...secrets };
+  dataOf(await server.call('POST', '/device/config/cliAccess', { token, body: access }));
+  return dataOf(await call('POST', 'fetch', { oltId })) as Version;
+}
+
+const whole = ['hostname olt', 'user admin admin login-password Canary-3', 'vlan 100', 'end'];
+
+describe('The running configuration', () => {
+  it('is kept as a new version only when it changed', async () => {
+    const first = await fetched(whole);
+    expect(first).toMatchObject({ changed: true, complete: true, lines: 4 });
+    expect(await fetched(whole)).toMatchObject({ id: first.id, changed: false });
+    expect(await fetched(['hostname olt', 'vlan 200', 'end'])).toMatchObject({ changed: true });
+    expect(await call('GET', 'list', { oltId })).toMatchObject({ total: 2, rows: [{ lines: 3 }, { id: first.id }] });
+  });
+
+  it('is stored and shown without its secrets', async () => {
+    const { id } = await fetched(whole);
+    const one = dataOf(await call('GET', 'one', { versionId: id })) as { text: string };
+    expect(one.text).toContain('login-password ******');
+    const { rows } = await server.everything.query(
+      'select r::text from running_config r union all select a::text from audit_log a',
+    );
+    expect(JSON.stringify(rows) + JSON.stringify(one)).not.toContain('Canary');
+  });
+
+  it('that broke off each time is marked, and the next whole one is compared with the last whole one', async () => {
+    const { id } = await fetched(whole);
+    expect(await fetched(['hostname olt'], ['hostname olt'], ['hostname olt'])).toMatchObject({ complete: false });
+    expect(await fetched(whole)).toMatchObject({ id, changed: false, complete: true });
+  });
+
+  it('is compared line by line', async () => {
+    const from = await fetched(whole);
+    const to = await fetched(['hostname olt', 'vlan 200', 'end']);
+    const { lines } = dataOf(await call('GET', 'compare', { from: from.id, to: to.id })) as { lines: object[] };
+    expect(lines).toEqual([
+      { kind: 'same', text: 'hostname olt', from: 1, to: 1 },
+      { kind: 'removed', text: 'user admin admin login-password ******', from: 2, to: null },
+      { kind: 'removed', text: 'vlan 100', from: 3, to: null },
+      { kind: 'added', text: 'vlan 200', from: null, to: 2 },
+      { kind: 'same', text: 'end', from: 4, to: 3 },
+    ]);
+  });
+
+  it('cannot be fetched without access to the command line', async () => {
+    expect(await call('POST', 'fetch', { oltId })).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('command line') as string,
+    });
+  });
+
+  it('of another tenant is not found', async () => {
+    const { id } = await fetched(whole);
+    const other = await server.signIn('coast1');
+    for (const path of ['one', 'download']) {
+      expect(await call('GET', path, { versionId: id }, other)).toMatchObject({ code: 404 });
+    }
+    expect(await call('GET', 'compare', { from: id, to: id }, other)).toMatchObject({ code: 404 });
+    expect(await call('GET', 'list', { oltId }, other)).toMatchObject({ code: 404 });
+    expect(await call('POST', 'fetch', { oltId }, other)).toMatchObject({ code: 404 });
+  });
+});

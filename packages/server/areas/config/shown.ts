@@ -1,0 +1,71 @@
+import type { change, preview } from '@heliograph/catalogue/calls/config.ts';
+import { fill, type Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
+import { changeReasons } from '@heliograph/catalogue/words/config-states.ts';
+import type { z } from 'zod';
+import type { ReasonNote } from '../../db/tables/config.ts';
+import { configPages } from '../../drivers/families.ts';
+import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
+import { timeText } from '../../http/time-text.ts';
+import type { ChangeRow } from '../../southbound/config/changes.store.ts';
+import { differencesOf, type Difference } from '../../southbound/config/diff.ts';
+
+type ShownChange = z.input<typeof change>;
+type ShownDifference = z.input<typeof preview>['differences'][number];
+/** As the calls carry it: lists are their own. */
+type Wire = string | number | boolean | null | (string | number)[];
+
+export const wire = (value: FieldValue | undefined): Wire =>
+  value === undefined ? null : typeof value === 'object' && value !== null ? [...value] : value;
+
+export const wireRow = (row: PageRow): Record<string, Wire> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, wire(value)]));
+
+export const time = (at: Date | null | undefined): string | null => (at ? timeText(at) : null);
+
+export const shownDifference = (language: Language, one: Difference): ShownDifference => ({
+  field: one.field,
+  label: one.label[language],
+  old: wire(one.old),
+  new: wire(one.new),
+  secret: one.secret,
+});
+
+export const shownDifferences = (language: Language, all: readonly Difference[]): ShownDifference[] =>
+  all.map((one) => shownDifference(language, one));
+
+export const shownProblems = (language: Language, problems: readonly Problem[]) =>
+  problems.map(({ field, message }) => ({ field, message: message[language] }));
+
+export const shownNotes = (language: Language, notes: readonly ReasonNote[] | null) =>
+  (notes ?? []).map(({ reason, detail }) => ({
+    reason,
+    text: fill(changeReasons[reason], { detail: detail?.[language] ?? '' })[language].trim(),
+  }));
+
+export const shownSteps = (steps: ChangeRow['commands']): ShownChange['commands'] =>
+  (steps ?? []).map(({ transport, lines }) => ({ transport, lines: [...lines] }));
+
+/** A page of the catalogue whose definition is gone shows its changes without their fields. */
+export function changeDifferences(row: Pick<ChangeRow, 'page' | 'before' | 'after' | 'secret_names'>): Difference[] {
+  const page = configPages.find(({ id }) => id === row.page);
+  return page ? differencesOf(page, row.before ?? undefined, row.after ?? undefined, row.secret_names ?? []) : [];
+}
+
+export const shownChange = (row: ChangeRow, oltName: string, language: Language): ShownChange => ({
+  id: row.id,
+  oltId: row.olt_id,
+  oltName,
+  page: row.page,
+  op: row.op,
+  state: row.state,
+  reasons: shownNotes(language, row.reasons),
+  differences: shownDifferences(language, changeDifferences(row)),
+  commands: shownSteps(row.commands),
+  step: row.step,
+  steps: row.steps,
+  by: row.created_by,
+  bulkId: row.bulk_id,
+  createdAt: timeText(row.created_at),
+  endedAt: time(row.ended_at),
+});

@@ -1,0 +1,77 @@
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Context } from '../../context.ts';
+import { configPages } from '../../drivers/families.ts';
+import { fault, type Fault } from '../../fault.ts';
+import { may, type Actor } from '../../http/actor.ts';
+import type { Request } from '../../http/request.ts';
+import { pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
+import { troubleOf } from '../../southbound/config/trouble.ts';
+import { Visit, type VisitOptions } from '../../southbound/config/visit.ts';
+import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
+
+export interface Target extends DevicePage {
+  readonly olt: ConfigOlt;
+}
+
+type What = 'list' | 'edit';
+
+/** Beside the permission for configuration as a whole, that of the page's section. */
+export const maySee = (actor: Actor, page: ConfigPage, what: What = 'list'): boolean =>
+  may(actor, `${page.permission}:${what}`);
+
+/** Throws `notFound` for pages that no device has, `forbidden` without the section's permission. */
+export function allowPage(actor: Actor, id: string, what: What): ConfigPage {
+  const page = configPages.find((one) => one.id === id);
+  if (!page) throw fault('notFound');
+  if (!maySee(actor, page, what)) throw fault('forbidden');
+  return page;
+}
+
+/** A page of a device. Foreign and unknown devices, and pages that its family does not know, are `notFound`. */
+export function pageAt(olt: ConfigOlt, id: string): Target {
+  const found = pageOfOlt(olt, id);
+  if (found === 'unknown') throw fault('notFound');
+  if (found === 'lacks') throw fault('pageAbsent');
+  return { olt, ...found };
+}
+
+export async function targetOf(request: Request, ref: OltRef & { page: string }, what: What): Promise<Target> {
+  allowPage(request.actor, ref.page, what);
+  const olt = await request.tx((tx) => findOlt(tx, request.actor.tenantId, ref));
+  return pageAt(olt, ref.page);
+}
+
+/** Devices that are known to be away are not asked. */
+export function mustBeOnline(olt: ConfigOlt): void {
+  if (olt.online === false) throw fault('deviceOffline');
+}
+
+/** All of one call has to fit into the caller's twelve seconds. */
+const forCall: VisitOptions = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000, budgetMs: 10_000 };
+
+/** What a person is told when a device could not be asked; undefined for what is no trouble with the device. */
+export function deviceFault(error: unknown, language: Language): Fault | undefined {
+  const trouble = troubleOf(error);
+  if (!trouble) return undefined;
+  if (trouble.kind === 'cliNeeded') return fault('cliNeeded');
+  if (trouble.code === 'timeout') return fault('deviceNoAnswer', { seconds: 4.5 });
+  return fault('deviceRefused', { reason: trouble.words[language] });
+}
+
+/** Visits a device for a call. Never inside a database transaction. */
+export async function visiting<T>(
+  ctx: Context,
+  olt: ConfigOlt,
+  language: Language,
+  work: (visit: Visit) => Promise<T>,
+): Promise<T> {
+  const visit = new Visit(ctx, olt, forCall);
+  try {
+    return await work(visit);
+  } catch (error) {
+    throw deviceFault(error, language) ?? error;
+  } finally {
+    await visit.close();
+  }
+}

@@ -1,0 +1,168 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ChangeReason, ChangeState } from '@heliograph/catalogue/words/config-states.ts';
+
+type Json<T extends object> = JSONColumnType<T | null, string | null, string | null>;
+type Flag = ColumnType<boolean, boolean | undefined, boolean>;
+type Values = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
+type Words = { readonly en: string; readonly zh: string };
+
+/** What a device answered on a page, last time. `rows` is what we follow; `known` what it was before it changed by itself. */
+export interface ConfigPageTable {
+  tenant_id: number;
+  olt_id: string;
+  page: string;
+  state: 'ready' | 'absent' | 'failed';
+  read_at: Date | null;
+  took_ms: number | null;
+  /** Code of the fault of the last try (SnmpFault, CliFault); null = it went well. */
+  fault: string | null;
+  /** False: the last answer was cut short; rows that it lacked are still here. */
+  complete: Flag;
+  rows: Json<readonly Values[]>;
+  /** Indexes of the rows by table: shows when the next answer is cut short. */
+  indexes: Json<Readonly<Record<string, readonly (readonly number[])[]>>>;
+  /** Rows as we last wrote, accepted or first saw them, kept while the device holds others. */
+  known: Json<readonly Values[]>;
+  drift_at: Date | null;
+}
+
+export interface ConfigDeviceTable {
+  tenant_id: number;
+  olt_id: string;
+  unsaved_since: Date | null;
+  saved_at: Date | null;
+  lost_at: Date | null;
+  synced_at: Date | null;
+  sync_wanted: Generated<boolean>;
+  /** A sync that failed is not tried again before. */
+  sync_after: Date | null;
+  /** sysUpTime (ms) and when it was read: tells a restart. */
+  uptime_ms: string | null;
+  uptime_at: Date | null;
+  owner: string | null;
+  lease_until: Date | null;
+  fence: Generated<string>;
+}
+
+/** One thing that was noticed on the way; `detail` fills its text. */
+export interface ReasonNote {
+  readonly reason: ChangeReason;
+  readonly detail?: Words;
+}
+
+export interface ShownStep {
+  readonly transport: 'snmp' | 'cli';
+  readonly lines: readonly string[];
+}
+
+/** What has to be known of a change besides its state, so that another process can go on with it. */
+export interface Progress {
+  /** Looks at the device that failed in a row. */
+  readonly silent?: number;
+  /** Answers that were cut short. */
+  readonly short?: number;
+  /** Further looks at a device that may not be done yet. */
+  readonly looks?: number;
+  /** Times that the steps were begun. */
+  readonly tries?: number;
+  /** Times that taking back was begun. */
+  readonly takeBacks?: number;
+  /** A SET of ours was not answered. */
+  readonly unanswered?: boolean;
+  /** A SET of ours was answered after seconds. */
+  readonly slow?: boolean;
+  /** The words with which the device refused a step. */
+  readonly refused?: string;
+  /** Something was sent to the device. */
+  readonly sent?: boolean;
+  /** Another process went on in the middle. */
+  readonly resumed?: boolean;
+  readonly restarted?: boolean;
+  /** sysUpTime (ms) and time before the first step. */
+  readonly uptime?: number;
+  readonly uptimeAt?: number;
+}
+
+export interface ConfigChangeTable {
+  tenant_id: number;
+  id: string;
+  olt_id: string;
+  page: string;
+  op: 'add' | 'edit' | 'remove';
+  state: ChangeState;
+  row_key: Json<Values>;
+  before: Json<Values>;
+  after: Json<Values>;
+  /** Sealed JSON of the values of secret fields; place `tenant|config_change|secrets|id`; gone when the change has ended. */
+  secrets: string | null;
+  /** Names of the secret fields that were typed. */
+  secret_names: Json<readonly string[]>;
+  base: string | null;
+  /** What is shown of the steps, masked. */
+  commands: Json<readonly ShownStep[]>;
+  step: Generated<number>;
+  steps: Generated<number>;
+  reasons: Json<readonly ReasonNote[]>;
+  progress: Json<Progress>;
+  not_before: Date | null;
+  bulk_id: string | null;
+  created_by: string;
+  /** Who asked, for the operation log: {actorId, requestId, ip}. */
+  origin: Json<{ readonly actorId: string; readonly requestId: string; readonly ip: string }>;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface ConfigBulkTable {
+  tenant_id: number;
+  id: string;
+  page: string;
+  op: 'add' | 'edit' | 'remove';
+  /** Whether it is done is told by its changes. */
+  state: 'checked' | 'running';
+  row_key: Json<Values>;
+  /** As typed, without secrets. */
+  after: Json<Values>;
+  /** Place `tenant|config_bulk|secrets|id`; taken away when every device has them, or after a day. */
+  secrets: string | null;
+  has_secrets: boolean;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface ConfigBulkItemTable {
+  tenant_id: number;
+  bulk_id: string;
+  olt_id: string;
+  change_id: string | null;
+  /** dry, skipped or started; once started, the state is that of the change. */
+  state: 'dry' | 'skipped' | 'started';
+  base: string | null;
+  /** {field, message: {en, zh}} */
+  problems: Json<readonly { readonly field: string; readonly message: Words }[]>;
+  /** The row as it was and as it shall be. */
+  before: Json<Values>;
+  after: Json<Values>;
+}
+
+export interface RunningConfigTable {
+  tenant_id: number;
+  id: string;
+  olt_id: string;
+  at: Date;
+  seen_at: Date;
+  hash: string;
+  complete: boolean;
+  /** Secrets are masked before it is kept. */
+  body: string;
+  created_by: string;
+}
+
+export interface ConfigTables {
+  config_page: ConfigPageTable;
+  config_device: ConfigDeviceTable;
+  config_change: ConfigChangeTable;
+  config_bulk: ConfigBulkTable;
+  config_bulk_item: ConfigBulkItemTable;
+  running_config: RunningConfigTable;
+}

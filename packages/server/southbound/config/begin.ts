@@ -1,0 +1,108 @@
+import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import type { PageRow, Step } from '../../drivers/kit/binding.ts';
+import { assess, findRow } from './assess.ts';
+import { markOf } from './canonical.ts';
+import { pageOfOlt } from './device.ts';
+import { noteUptime } from './device-state.ts';
+import { finish } from './finish.ts';
+import { unmetNeeds } from './needs.ts';
+import { followPage, rowsOf, type Followed } from './read-page.ts';
+import { troubleOf } from './trouble.ts';
+import { advance, aimOf, note, progressOf, sentRow, shownStep, type Outcome, type Work } from './work.ts';
+import { write } from './write.ts';
+
+const exists = text('this entry exists already', '该条目已存在');
+const gone = text('this entry is no longer there', '该条目已不存在');
+const noTable = text('this device has no such table', '设备没有该表');
+const noWay = text('there is no command that does this', '没有可执行该操作的命令');
+
+const refuse = (work: Work, detail: Text): Promise<Outcome> => {
+  note(work, 'conflict', detail);
+  return finish(work, 'failed');
+};
+
+/** The device was looked at and nothing was sent: why it ends here. */
+function unreadable(work: Work, error: unknown): Promise<Outcome> {
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  if (trouble.kind === 'cliNeeded') note(work, 'cliNeeded');
+  else if (trouble.kind === 'cut') note(work, 'truncated');
+  else if (trouble.kind === 'refused') note(work, 'conflict', trouble.words);
+  else note(work, 'unreachable');
+  return finish(work, 'failed');
+}
+
+/** Reasons against a change in what the device holds now; undefined when it may go on. */
+async function objection(
+  work: Work,
+  { rows, read }: Followed,
+  current: PageRow | undefined,
+): Promise<Text | 'moved' | undefined> {
+  const { ctx, olt, visit, change } = work;
+  const { page } = work.page;
+  if (read.absent) return noTable;
+  const mark = markOf(page, current);
+  if (change.op === 'add' && page.key !== undefined && current) return exists;
+  if (change.op !== 'add' && page.key !== undefined && !current) return gone;
+  if (change.base !== null && mark !== change.base) return 'moved';
+  const others = (id: string): Promise<readonly PageRow[] | undefined> => {
+    if (id === page.id) return Promise.resolve(rows);
+    const other = pageOfOlt(olt, id);
+    return typeof other === 'string' ? Promise.resolve(undefined) : rowsOf(ctx, visit, olt, other);
+  };
+  const [unmet] = await unmetNeeds(page, change.op, { ...current, ...change.after }, others);
+  return unmet?.message;
+}
+
+/** What has to be sent, from the device's own present state. */
+function stepsFor(work: Work, { read }: Followed, current: PageRow | undefined): Promise<readonly Step[]> {
+  const { op, after } = aimOf(work);
+  const position = current ? read.rows.indexOf(current) : -1;
+  const change = { op, before: current, after: sentRow(work, after), at: read.places?.[position] };
+  return work.page.binding.steps(change, work.visit);
+}
+
+/** Looks at the device as it is now, and sends what is missing if nothing speaks against it. */
+export async function begin(work: Work): Promise<Outcome | 'sent'> {
+  const { ctx, held, olt, visit, page } = work;
+  const aim = aimOf(work);
+  await advance(work, { state: 'reading' });
+  let followed: Followed;
+  let steps: readonly Step[];
+  let current: PageRow | undefined;
+  const progress = { ...progressOf(work), refused: undefined, unanswered: false, looks: 0, silent: 0, short: 0 };
+  try {
+    const [uptime, uptimeAt] = [await visit.uptime(), ctx.clock.now()];
+    await noteUptime(ctx, held.tenantId, held.oltId, uptime, uptimeAt);
+    followed = await followPage(ctx, visit, olt, page);
+    current = findRow(page.page, followed.read.rows, aim.before ?? aim.after);
+    const { target } = assess(page.page, aim, undefined, followed.read.rows, followed.read.complete);
+    const hasSecrets = (work.change.secret_names ?? []).length > 0;
+    if (target === 'reached' && !hasSecrets) return await alreadyThere(work);
+    if (target === 'hidden') {
+      note(work, 'truncated');
+      return await finish(work, 'failed');
+    }
+    const against = await objection(work, followed, current);
+    if (against === 'moved') {
+      note(work, 'movedOn');
+      return await finish(work, 'failed');
+    }
+    if (against) return await refuse(work, against);
+    steps = await stepsFor(work, followed, current);
+    if (uptime !== undefined) Object.assign(progress, { uptime, uptimeAt });
+  } catch (error) {
+    return unreadable(work, error);
+  }
+  if (steps.length === 0) return refuse(work, noWay);
+  const { refused: _, ...kept } = progress;
+  work.change = { ...work.change, progress: { ...kept, tries: (kept.tries ?? 0) + 1 } };
+  await write(work, steps, { before: current ?? null, commands: steps.map(shownStep) });
+  return 'sent';
+}
+
+/** After a restart of the console this is how a change that was sent before shows: it has arrived. */
+function alreadyThere(work: Work): Promise<Outcome> {
+  if (progressOf(work).sent !== true) note(work, 'nothing');
+  return finish(work, 'verified');
+}

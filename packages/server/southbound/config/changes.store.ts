@@ -1,0 +1,139 @@
+import { isEnd, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { ConfigChangeTable, Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
+import type { PageRow } from '../../drivers/kit/binding.ts';
+import type { LiveEvent } from '../../http/emit.ts';
+
+export type ChangeRow = Selectable<ConfigChangeTable>;
+
+/** A change as it is asked for. */
+export interface NewChange {
+  readonly tenantId: number;
+  readonly oltId: string;
+  readonly page: string;
+  readonly op: ChangeRow['op'];
+  readonly key: PageRow | null;
+  readonly before: PageRow | null;
+  readonly after: PageRow | null;
+  /** Values of secret fields that were typed. */
+  readonly secrets: PageRow;
+  readonly base: string;
+  readonly by: string;
+  readonly origin: { readonly actorId: string; readonly requestId: string; readonly ip: string };
+  readonly bulkId?: string;
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+const place = (tenantId: number, id: string) => `${tenantId}|config_change|secrets|${id}`;
+
+/** Puts a change at the end of the device's queue and wakes whoever works on it. */
+export async function queueChange(ctx: Context, tx: Tx, change: NewChange): Promise<ChangeRow> {
+  const { tenantId, oltId, secrets } = change;
+  const id = ctx.newId();
+  const names = Object.keys(secrets);
+  const row = await tx
+    .insertInto('config_change')
+    .values({
+      tenant_id: tenantId,
+      id,
+      olt_id: oltId,
+      page: change.page,
+      op: change.op,
+      state: 'queued',
+      row_key: json(change.key),
+      before: json(change.before),
+      after: json(change.after),
+      secrets: names.length === 0 ? null : ctx.vault.seal(place(tenantId, id), JSON.stringify(secrets)),
+      secret_names: json(names),
+      base: change.base,
+      bulk_id: change.bulkId ?? null,
+      created_by: change.by,
+      origin: json(change.origin),
+      created_at: new Date(ctx.clock.now()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await ctx.bus.wake(tx, `config:${tenantId}:${oltId}`);
+  return row;
+}
+
+/** The secret values of a change that has not ended. */
+export const secretsOf = (ctx: Context, { tenant_id: tenantId, id, secrets }: ChangeRow): PageRow =>
+  secrets === null ? {} : (JSON.parse(ctx.vault.open(place(tenantId, id), secrets)) as PageRow);
+
+export interface Advance {
+  readonly state?: ChangeState;
+  readonly step?: number;
+  readonly steps?: number;
+  readonly before?: PageRow | null;
+  readonly commands?: readonly ShownStep[];
+  readonly reasons?: readonly ReasonNote[];
+  readonly progress?: Progress;
+  readonly notBefore?: Date | null;
+}
+
+/** Writes how far a change has come; the caller holds the device's lease in this transaction. */
+export async function advanceChange(tx: Tx, row: ChangeRow, to: Advance, now: number): Promise<ChangeRow> {
+  const ended = to.state !== undefined && isEnd(to.state);
+  return tx
+    .updateTable('config_change')
+    .set({
+      ...(to.state === undefined ? {} : { state: to.state }),
+      ...(to.step === undefined ? {} : { step: to.step }),
+      ...(to.steps === undefined ? {} : { steps: to.steps }),
+      ...(to.before === undefined ? {} : { before: json(to.before) }),
+      ...(to.commands === undefined ? {} : { commands: json(to.commands) }),
+      ...(to.reasons === undefined ? {} : { reasons: json(to.reasons) }),
+      ...(to.progress === undefined ? {} : { progress: json(to.progress) }),
+      ...(to.notBefore === undefined ? {} : { not_before: to.notBefore }),
+      ...(ended ? { ended_at: new Date(now), secrets: null, not_before: null } : {}),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const changeEvent = (row: ChangeRow): LiveEvent => ({
+  kind: 'config.change',
+  payload: {
+    id: row.id,
+    oltId: row.olt_id,
+    page: row.page,
+    state: row.state,
+    step: row.step,
+    steps: row.steps,
+    bulkId: row.bulk_id,
+  },
+});
+
+export const loadChange = (tx: Tx, tenantId: number, id: string): Promise<ChangeRow | undefined> =>
+  tx.selectFrom('config_change').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+
+/** The change that is next at a device: its queue is worked through in order. */
+export const nextChange = (tx: Tx, tenantId: number, oltId: string): Promise<ChangeRow | undefined> =>
+  tx
+    .selectFrom('config_change')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** Changes that are under way on a page. */
+export const openChanges = async (tx: Tx, tenantId: number, oltId: string, page: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('config_change')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('page', '=', page)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+};

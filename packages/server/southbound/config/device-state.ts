@@ -1,0 +1,101 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { ConfigDeviceTable } from '../../db/tables/config.ts';
+import { emit, type LiveEvent } from '../../http/emit.ts';
+import { timeText } from '../../http/time-text.ts';
+
+export type DeviceRecord = Selectable<ConfigDeviceTable>;
+
+const text = (at: Date | null | undefined): string | null => (at ? timeText(at) : null);
+
+export const loadDevice = (tx: Tx, tenantId: number, oltId: string): Promise<DeviceRecord | undefined> =>
+  tx
+    .selectFrom('config_device')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .executeTakeFirst();
+
+export const deviceEvent = (device: DeviceRecord): LiveEvent => ({
+  kind: 'config.device',
+  payload: {
+    oltId: device.olt_id,
+    unsavedSince: text(device.unsaved_since),
+    savedAt: text(device.saved_at),
+    lostAt: text(device.lost_at),
+    syncedAt: text(device.synced_at),
+  },
+});
+
+/** A device's clock and ours run apart by less than this. */
+const slackMs = 20_000;
+/** sysUpTime has 32 bits of hundredths: after 497 days it begins again, which is no restart. */
+const uptimeEnds = 2 ** 32 * 10;
+
+/** Did the device start anew between two looks at its uptime? */
+export function hasRestarted(then: number, thenAt: number, now: number, nowAt: number): boolean {
+  const expected = then + (nowAt - thenAt);
+  if (expected >= uptimeEnds - slackMs) return false;
+  return now < expected - slackMs - (nowAt - thenAt) * 0.02;
+}
+
+export interface Seen {
+  readonly restarted: boolean;
+}
+
+/**
+ * Notes how long the device has been up. A restart throws unsaved changes away: that is said, and everything is read again.
+ * Call with what a visit read, before anything that the visit learned is written.
+ */
+export async function noteUptime(
+  ctx: Context,
+  tenantId: number,
+  oltId: string,
+  uptime: number | undefined,
+  at: number,
+): Promise<Seen> {
+  if (uptime === undefined) return { restarted: false };
+  return ctx.scope.tenant(tenantId, async (tx) => {
+    await sql`insert into config_device (tenant_id, olt_id)
+      select tenant_id, id from olt where tenant_id = ${tenantId} and id = ${oltId} on conflict do nothing`.execute(tx);
+    const device = await tx
+      .selectFrom('config_device')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('olt_id', '=', oltId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!device || (device.uptime_at && device.uptime_at.getTime() > at)) return { restarted: false };
+    const restarted =
+      device.uptime_ms !== null &&
+      device.uptime_at !== null &&
+      hasRestarted(Number(device.uptime_ms), device.uptime_at.getTime(), uptime, at);
+    const lost = restarted && device.unsaved_since !== null;
+    const next = {
+      uptime_ms: String(Math.round(uptime)),
+      uptime_at: new Date(at),
+      ...(restarted ? { sync_wanted: true, sync_after: null } : {}),
+      ...(lost ? { lost_at: new Date(at), unsaved_since: null } : {}),
+    };
+    await setDevice(tx, tenantId, oltId, next);
+    if (restarted) await ctx.bus.wake(tx, `config:${tenantId}:${oltId}`);
+    if (lost) await emit(ctx.bus, tx, tenantId, [deviceEvent({ ...device, ...next })]);
+    return { restarted };
+  });
+}
+
+/** The row has to be there: `takeLease` and `noteUptime` make it. */
+export const setDevice = async (
+  tx: Tx,
+  tenantId: number,
+  oltId: string,
+  values: Partial<Omit<DeviceRecord, 'tenant_id' | 'olt_id'>>,
+): Promise<void> => {
+  await tx
+    .updateTable('config_device')
+    .set(values)
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .execute();
+};

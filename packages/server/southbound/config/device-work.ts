@@ -1,0 +1,165 @@
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import type { ChangeState } from '@heliograph/catalogue/words/config-states.ts';
+import type { Context } from '../../context.ts';
+import { nextChange, type ChangeRow } from './changes.store.ts';
+import { loadOlt, pageOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
+import { loadDevice, noteUptime } from './device-state.ts';
+import { proceed } from './engine.ts';
+import { finish } from './finish.ts';
+import { LeaseLost, releaseLease, renewLease, renewMs, takeLease, type Held } from './lease.ts';
+import { syncDevice } from './sync.ts';
+import { troubleOf } from './trouble.ts';
+import { Visit, type VisitOptions } from './visit.ts';
+import { note, progressOf, type Outcome, type Work } from './work.ts';
+
+export type Kind = 'change' | 'sync';
+
+export interface Parts {
+  readonly owner: string;
+  readonly visit: VisitOptions;
+  readonly isStopped: () => boolean;
+}
+
+/** What is left to be done on a device when it is let go. */
+export type Left =
+  | { readonly kind: 'nothing' | 'busy' | 'sync' }
+  /** A change waits for this many milliseconds. */
+  | { readonly kind: 'later'; readonly ms: number };
+
+const inside = text('the console failed on this page', '控制台处理该页面时出错');
+const noPage = text('this model has no such page', '该型号没有此页面');
+
+/** Does the error come from the database or the network of ours? Then the change is as it was, and is taken up again. */
+const isOurs = (error: unknown): boolean =>
+  troubleOf(error) === undefined && typeof (error as { code?: unknown }).code === 'string';
+
+/** What a change is called that nobody can go on with. */
+function endOf(work: Work): ChangeState {
+  if (work.change.state === 'rollingBack') return 'halfApplied';
+  return progressOf(work).sent === true ? 'unverified' : 'failed';
+}
+
+/** Stands for a page that the device had when the change was asked for, and has no more. */
+function formerPage(id: string): DevicePage {
+  const title = text(id, id);
+  const page: ConfigPage = { id, path: id, section: '', title, shape: 'form', permission: 'device:config', fields: {} };
+  const nothing = { rows: [], complete: true, absent: true };
+  return { page, binding: { page, read: () => Promise.resolve(nothing), steps: () => Promise.resolve([]) } };
+}
+
+/** One change, as far as it comes now. */
+async function oneChange(ctx: Context, parts: Parts, held: Held, olt: ConfigOlt, change: ChangeRow): Promise<Outcome> {
+  const found = pageOfOlt(olt, change.page);
+  const page = typeof found === 'string' ? formerPage(change.page) : found;
+  const visit = new Visit(ctx, olt, parts.visit);
+  const work: Work = { ctx, held, olt, page, visit, change, notes: [...(change.reasons ?? [])] };
+  try {
+    if (page !== found) {
+      note(work, 'conflict', noPage);
+      return await finish(work, 'failed');
+    }
+    return await proceed(work);
+  } catch (error) {
+    if (error instanceof LeaseLost || isOurs(error)) throw error;
+    ctx.log.error({ err: error, change: change.id, page: change.page }, 'a change could not be worked out');
+    note(work, 'conflict', inside);
+    return await finish(work, endOf(work));
+  } finally {
+    await visit.close();
+  }
+}
+
+interface Turn {
+  readonly ctx: Context;
+  readonly parts: Parts;
+  readonly held: Held;
+}
+
+const find = ({ ctx, held: { tenantId, oltId } }: Turn) =>
+  ctx.scope.tenant(tenantId, async (tx) => ({
+    olt: await loadOlt(tx, tenantId, oltId),
+    change: await nextChange(tx, tenantId, oltId),
+    device: await loadDevice(tx, tenantId, oltId),
+  }));
+
+/** Works through the queue of changes until it is empty or the first one waits for its time. */
+async function changes(turn: Turn): Promise<Left> {
+  const { ctx, parts, held } = turn;
+  while (!parts.isStopped()) {
+    const { olt, change, device } = await find(turn);
+    if (!olt) return { kind: 'nothing' };
+    if (!change) return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing' };
+    const wait = (change.not_before?.getTime() ?? 0) - ctx.clock.now();
+    if (wait > 0) return { kind: 'later', ms: wait };
+    await oneChange(ctx, parts, held, olt, change);
+  }
+  return { kind: 'nothing' };
+}
+
+/** Reads everything, unless it was only to be seen whether the device still runs. */
+async function sync(turn: Turn): Promise<void> {
+  const { ctx, parts, held } = turn;
+  const { olt, device } = await find(turn);
+  if (!olt) return;
+  const visit = new Visit(ctx, olt, parts.visit);
+  try {
+    const cameBack = olt.login_at !== null && (device?.synced_at ?? new Date(0)).getTime() < olt.login_at.getTime();
+    if (device?.sync_wanted !== true && !cameBack && !(await isRestarted(ctx, held, visit))) return;
+    const mayGoOn = async () => !parts.isStopped() && (await find(turn)).change === undefined;
+    await syncDevice(ctx, held, olt, visit, mayGoOn);
+  } finally {
+    await visit.close();
+  }
+}
+
+/** A look at a device with unsaved changes: has it lost them? */
+async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<boolean> {
+  try {
+    const at = ctx.clock.now();
+    return (await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime(), at)).restarted;
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+    return false;
+  }
+}
+
+/** Keeps the lease while the work goes on; the returned function ends that. */
+function keep({ ctx, held }: Turn): () => void {
+  let cancel = (): void => undefined;
+  const again = () => {
+    cancel = ctx.clock.after(renewMs, () => {
+      // A lost lease is noticed by the work itself, at the next thing it writes.
+      renewLease(ctx, held).then(again, (error: unknown) => ctx.log.warn({ err: error }, 'a lease was not renewed'));
+    });
+  };
+  again();
+  return () => cancel();
+}
+
+/** Whatever is to be done on one device, by the one process that holds it. */
+export async function workOn(
+  ctx: Context,
+  parts: Parts,
+  { tenantId, oltId }: { readonly tenantId: number; readonly oltId: string },
+  kind: Kind,
+): Promise<Left> {
+  const held = await takeLease(ctx, parts.owner, tenantId, oltId);
+  if (held === 'gone') return { kind: 'nothing' };
+  if (held === 'busy') return { kind: 'busy' };
+  const turn: Turn = { ctx, parts, held };
+  const stopKeeping = keep(turn);
+  try {
+    const left = await changes(turn);
+    if (kind === 'change' || left.kind === 'later' || parts.isStopped()) return left;
+    await sync(turn);
+    return await changes(turn);
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+    ctx.log.warn({ tenantId, oltId }, 'another process works on this device now');
+    return { kind: 'nothing' };
+  } finally {
+    stopKeeping();
+    await releaseLease(ctx, held);
+  }
+}

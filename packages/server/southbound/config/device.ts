@@ -1,0 +1,80 @@
+import { fit } from '@heliograph/catalogue/kit/fit.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { oltModel, type OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { OltTable } from '../../db/tables/devices.ts';
+import { families, familyOf } from '../../drivers/families.ts';
+import type { Binding } from '../../drivers/kit/binding.ts';
+import type { Family } from '../../drivers/kit/family.ts';
+
+/** An OLT as configuration needs it: who it is, how it is reached, and whether it answers. */
+export type ConfigOlt = Pick<
+  Selectable<OltTable>,
+  | 'tenant_id'
+  | 'id'
+  | 'name'
+  | 'mac'
+  | 'address'
+  | 'snmp_port'
+  | 'snmp_version'
+  | 'snmp_secret'
+  | 'cli_protocol'
+  | 'cli_port'
+  | 'cli_secret'
+  | 'capability'
+  | 'device_type'
+  | 'sys_object_id'
+  | 'sys_descr'
+  | 'pon_mode'
+> & { readonly online: boolean | null; readonly login_at: Date | null };
+
+/** One page as one device has it. */
+export interface DevicePage {
+  readonly page: ConfigPage;
+  readonly binding: Binding;
+}
+
+export const familyOfOlt = (olt: ConfigOlt): Family => {
+  const { family } = (olt.capability ?? {}) as { family?: string };
+  return (
+    families.find(({ id }) => id === family) ??
+    familyOf({ sysObjectId: olt.sys_object_id, sysDescr: olt.sys_descr, model: olt.device_type, kind: null })
+  );
+};
+
+export function modelOfOlt(olt: ConfigOlt): OltModel {
+  const mode = olt.pon_mode ?? familyOfOlt(olt).ponMode;
+  return oltModel(olt.device_type, mode === 'EPON' ? 'EPON' : 'GPON');
+}
+
+/** A binding that its model has no page for is left out. */
+export function pagesOfOlt(olt: ConfigOlt): DevicePage[] {
+  const model = modelOfOlt(olt);
+  return familyOfOlt(olt).bindings.flatMap((binding) => {
+    const page = fit(binding.page, model);
+    return page ? [{ page, binding }] : [];
+  });
+}
+
+/** `unknown`: no device of this family has it; `lacks`: this model does not. */
+export function pageOfOlt(olt: ConfigOlt, id: string): DevicePage | 'unknown' | 'lacks' {
+  const binding = familyOfOlt(olt).bindings.find(({ page }) => page.id === id);
+  if (!binding) return 'unknown';
+  const page = fit(binding.page, modelOfOlt(olt));
+  return page ? { page, binding } : 'lacks';
+}
+
+/** Pages that are kept: read at every sync, and watched for drift. */
+export const isKept = ({ page }: DevicePage): boolean => page.shape !== 'action' && page.live !== true;
+
+export const loadOlt = (tx: Tx, tenantId: number, oltId: string): Promise<ConfigOlt | undefined> =>
+  tx
+    .selectFrom('olt as o')
+    .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
+    .select(['o.tenant_id', 'o.id', 'o.name', 'o.mac', 'o.address', 'o.snmp_port', 'o.snmp_version', 'o.snmp_secret'])
+    .select(['o.cli_protocol', 'o.cli_port', 'o.cli_secret', 'o.capability', 'o.device_type'])
+    .select(['o.sys_object_id', 'o.sys_descr', 'o.pon_mode', 'l.online', 'l.login_at'])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.id', '=', oltId)
+    .executeTakeFirst();

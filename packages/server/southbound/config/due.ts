@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+/** A device with unsaved changes is asked this often how long it has been up: a restart throws them away. */
+export const watchMs = 15_000;
+const most = 500;
+
+export interface Due {
+  /** OLTs with a change whose time has come. */
+  readonly changes: readonly string[];
+  /** OLTs that are to be read as a whole, or looked at because of unsaved changes. */
+  readonly syncs: readonly string[];
+}
+
+interface Row {
+  readonly id: string;
+}
+
+/** What waits to be done at the devices of a tenant. Whoever came online is read anew, whatever was known of it. */
+export async function findDue(tx: Tx, tenantId: number, now: number): Promise<Due> {
+  const at = new Date(now);
+  const changes = await sql<Row>`
+    select distinct olt_id as id from config_change
+    where tenant_id = ${tenantId} and ended_at is null and (not_before is null or not_before <= ${at})
+    limit ${most}`.execute(tx);
+  const syncs = await sql<Row>`
+    select l.olt_id as id from olt_live l
+    left join config_device d on d.tenant_id = ${tenantId} and d.olt_id = l.olt_id
+    where l.tenant_id = ${tenantId} and l.online and (d.sync_after is null or d.sync_after <= ${at}) and (
+      d.sync_wanted or d.synced_at is null or d.synced_at < l.login_at
+      or (d.unsaved_since is not null and (d.uptime_at is null or d.uptime_at < ${new Date(now - watchMs)})))
+    order by d.synced_at nulls first limit ${most}`.execute(tx);
+  return { changes: changes.rows.map(({ id }) => id), syncs: syncs.rows.map(({ id }) => id) };
+}
+
+const secretsKeptMs = 24 * 3_600_000;
+
+/** Secrets of a bulk are kept for repeating it where it failed: not once all devices have them, and for a day at most. */
+export async function dropBulkSecrets(tx: Tx, tenantId: number, now: number): Promise<void> {
+  await sql`update config_bulk b set secrets = null
+    where b.tenant_id = ${tenantId} and b.secrets is not null and (
+      b.created_at < ${new Date(now - secretsKeptMs)}
+      or (b.state = 'running' and not exists (
+        select 1 from config_bulk_item i
+        left join config_change c on c.tenant_id = ${tenantId} and c.id = i.change_id
+        where i.tenant_id = ${tenantId} and i.bulk_id = b.id and c.state is distinct from 'verified')))`.execute(tx);
+}

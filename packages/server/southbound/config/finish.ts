@@ -1,0 +1,69 @@
+import { changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { emit, type LiveEvent } from '../../http/emit.ts';
+import { advanceChange, changeEvent, type ChangeRow } from './changes.store.ts';
+import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
+import { mustHold } from './lease.ts';
+import { keepReading } from './pages.store.ts';
+import { pageEvent, type Read } from './read-page.ts';
+import { progressOf, type Outcome, type Work } from './work.ts';
+
+/** Ends after which the running configuration may differ from the saved one. */
+const touched: readonly ChangeState[] = ['verified', 'halfApplied', 'rolledBack', 'unverified'];
+
+/** The operation log's row of an end, as of the one who asked for the change. Secrets are in neither row. */
+async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise<void> {
+  const { page } = work.page;
+  const key = row.row_key ? Object.values(row.row_key).map(String).join(' ') : '';
+  const told = changeStates[row.state as keyof typeof changeStates].en;
+  const reasons = (row.reasons ?? []).map(({ reason, detail }) => (detail ? `${reason}: ${detail.en}` : reason));
+  await tx
+    .insertInto('audit_log')
+    .values({
+      tenant_id: row.tenant_id,
+      id: ctx.newId(),
+      actor_id: row.origin?.actorId ?? null,
+      actor_name: row.created_by,
+      call_name: 'configChange',
+      object: `OLT ${work.olt.name}: ${page.title.en} ${key}`.trim().slice(0, 512),
+      before: row.before && JSON.stringify(row.before),
+      after: JSON.stringify({ ...row.after, state: row.state }),
+      request_id: row.origin?.requestId ?? row.id,
+      ip: row.origin?.ip ?? '',
+      outcome: row.state === 'verified' ? 0 : 1,
+      message: [told, ...reasons].join('; ').slice(0, 2000),
+    })
+    .execute();
+}
+
+/**
+ * The end of a change, in one transaction: its state, what the device holds now, the mark that this is not saved yet, the
+ * operation log, and the news of it. `read` is the last look at the device; without one nothing is said of its rows.
+ */
+export async function finish(work: Work, state: ChangeState, read?: Read): Promise<Outcome> {
+  const { ctx, held, page, olt } = work;
+  const { tenantId, oltId } = held;
+  work.change = await ctx.scope.tenant(tenantId, async (tx) => {
+    await mustHold(tx, held);
+    const row = await advanceChange(tx, work.change, { state, reasons: work.notes }, ctx.clock.now());
+    const events: LiveEvent[] = [];
+    if (read && !read.absent) {
+      // What a restart took away was no doing of ours.
+      const source = progressOf(work).restarted === true && state !== 'verified' ? 'device' : 'ours';
+      const kept = await keepReading(tx, { tenantId, oltId, page: page.page }, read, source);
+      if (kept.turned) events.push(pageEvent(oltId, page.page.id, kept.drift));
+    }
+    const device = await loadDevice(tx, tenantId, oltId);
+    if (device && device.unsaved_since === null && touched.includes(state) && progressOf(work).sent === true) {
+      const unsaved = { unsaved_since: new Date(ctx.clock.now()) };
+      await setDevice(tx, tenantId, oltId, unsaved);
+      events.push(deviceEvent({ ...device, ...unsaved }));
+    }
+    await logEnd(ctx, tx, work, row);
+    await emit(ctx.bus, tx, tenantId, [changeEvent(row), ...events]);
+    return row;
+  });
+  ctx.log.info({ tenantId, oltId: olt.id, change: work.change.id, page: page.page.id, state }, 'a change has ended');
+  return 'ended';
+}

@@ -1,0 +1,57 @@
+import { hasRestarted, noteUptime } from './device-state.ts';
+import { expect, readDevice, type Read } from './read-page.ts';
+import { troubleOf } from './trouble.ts';
+import { advance, note, progressOf, putAside, silentWait, type Outcome, type Work } from './work.ts';
+
+/** Answers that were cut short are asked for again, after this long, this often. */
+const shortWaitMs = 2000;
+const mostShort = 3;
+
+export type Seen = { readonly read: Read } | { readonly outcome: Outcome };
+
+/** What ends the change when the device cannot be looked at for good. */
+export interface Unseen {
+  readonly silent: () => Promise<Outcome>;
+  readonly cut: () => Promise<Outcome>;
+}
+
+/** Puts the change aside for another look at a device that does not answer, for three minutes in all. */
+async function waitSilent(work: Work, unseen: Unseen): Promise<Seen> {
+  const times = progressOf(work).silent ?? 0;
+  const wait = silentWait(times);
+  return { outcome: wait === undefined ? await unseen.silent() : await putAside(work, wait, { silent: times + 1 }) };
+}
+
+/** The answer had no end, or hid the row that matters. */
+export async function waitCut(work: Work, unseen: Unseen): Promise<Seen> {
+  const times = progressOf(work).short ?? 0;
+  return {
+    outcome: times >= mostShort ? await unseen.cut() : await putAside(work, shortWaitMs, { short: times + 1 }),
+  };
+}
+
+async function noteRestart(work: Work): Promise<void> {
+  const { ctx, held, visit } = work;
+  const [uptime, at] = [await visit.uptime(), ctx.clock.now()];
+  await noteUptime(ctx, held.tenantId, held.oltId, uptime, at);
+  const { uptime: then, uptimeAt, restarted } = progressOf(work);
+  if (restarted === true || uptime === undefined || then === undefined || uptimeAt === undefined) return;
+  if (!hasRestarted(then, uptimeAt, uptime, at)) return;
+  note(work, 'restarted');
+  await advance(work, { progress: { ...progressOf(work), restarted: true } });
+}
+
+/** Reads the page again after something was sent. A device that is silent or starting up is waited for. */
+export async function look(work: Work, unseen: Unseen): Promise<Seen> {
+  const { ctx, olt, visit, page } = work;
+  try {
+    await noteRestart(work);
+    await expect(ctx, visit, olt, page.page.id);
+    const read = await readDevice(ctx, visit, page);
+    return read.absent ? await waitSilent(work, unseen) : { read };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    return trouble.kind === 'silent' ? waitSilent(work, unseen) : waitCut(work, unseen);
+  }
+}

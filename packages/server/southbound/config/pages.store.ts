@@ -1,0 +1,205 @@
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { ConfigPageTable } from '../../db/tables/config.ts';
+import type { PageRow } from '../../drivers/kit/binding.ts';
+import { byKey } from './canonical.ts';
+import { patched, rowDifferences } from './diff.ts';
+import { holdOlt } from './lease.ts';
+import type { Indexes } from './visit.ts';
+
+export type PageRecord = Selectable<ConfigPageTable>;
+
+export interface PageKey {
+  readonly tenantId: number;
+  readonly oltId: string;
+  readonly page: ConfigPage;
+}
+
+/** What a device answered on a page. */
+export interface PageReading {
+  readonly rows: readonly PageRow[];
+  readonly complete: boolean;
+  readonly absent: boolean;
+  readonly indexes: Indexes;
+  readonly begun: Date;
+  readonly at: Date;
+  readonly tookMs: number;
+}
+
+export interface Kept {
+  readonly rows: readonly PageRow[];
+  /** The device differs from what we last wrote or accepted. */
+  readonly drift: boolean;
+  /** Drift began or ended with this reading, or the page came or went. */
+  readonly turned: boolean;
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+export const loadPage = (
+  tx: Tx,
+  tenantId: number,
+  oltId: string,
+  page: string,
+  forUpdate = false,
+): Promise<PageRecord | undefined> =>
+  tx
+    .selectFrom('config_page')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('page', '=', page)
+    .$if(forUpdate, (select) => select.forUpdate())
+    .executeTakeFirst();
+
+const write = async (tx: Tx, row: Insertable<ConfigPageTable>): Promise<void> => {
+  const { tenant_id: _, olt_id: __, page: ___, ...values } = row;
+  await tx
+    .insertInto('config_page')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'olt_id', 'page']).doUpdateSet(values))
+    .execute();
+};
+
+/** Rows of an incomplete answer beside those that it lacked. */
+function together(page: ConfigPage, old: readonly PageRow[], { rows, complete }: PageReading): readonly PageRow[] {
+  if (complete) return rows;
+  return [...new Map([...byKey(page, old), ...byKey(page, rows)]).values()];
+}
+
+interface Drifting {
+  readonly known: readonly PageRow[] | null;
+  readonly at: Date | null;
+}
+
+/** What the device held as we knew it, while it holds something else. */
+function driftOf(
+  page: ConfigPage,
+  old: PageRecord | undefined,
+  rows: readonly PageRow[],
+  source: 'device' | 'ours',
+  at: Date,
+): Drifting {
+  const former = old?.rows ?? null;
+  if (former === null) return { known: null, at: null };
+  const base = old?.known ?? former;
+  const known = source === 'ours' ? patched(page, base, former, rows) : base;
+  if (rowDifferences(page, known, rows).length === 0) return { known: null, at: null };
+  return { known, at: old?.drift_at ?? at };
+}
+
+/** A change of ours is being written to this page: what is read now is neither its past nor its future. */
+async function isBeingWritten(tx: Tx, { tenantId, oltId, page }: PageKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('config_change')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('page', '=', page.id)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['applying', 'readingBack', 'rollingBack'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Follows the device: what it answered becomes what we hold. Where it differs without a change of ours (`source` device) that is
+ * drift, and what was there before stays known until somebody accepts it or the device returns to it. An answer that was cut
+ * short takes no row away. Older than what is kept already, or read while a change is written: thrown away.
+ */
+export async function keepReading(
+  tx: Tx,
+  key: PageKey,
+  reading: PageReading,
+  source: 'device' | 'ours',
+): Promise<Kept> {
+  const { tenantId, oltId, page } = key;
+  // Removed while it was being read.
+  if (!(await holdOlt(tx, tenantId, oltId))) return { rows: reading.rows, drift: false, turned: false };
+  const old = await loadPage(tx, tenantId, oltId, page.id, true);
+  const hadDrift = old?.drift_at != null;
+  const outdated = old?.read_at != null && old.read_at.getTime() > reading.begun.getTime();
+  if (source === 'device' && (outdated || (await isBeingWritten(tx, key)))) {
+    return { rows: reading.rows, drift: hadDrift, turned: false };
+  }
+  const common = { tenant_id: tenantId, olt_id: oltId, page: page.id, read_at: reading.at, took_ms: reading.tookMs };
+  if (reading.absent) {
+    // A device that is starting up may not know its tables yet: what was read before is not forgotten for that.
+    const hadRows = (old?.rows ?? []).length > 0;
+    if (hadRows) await noteFault(tx, key, 'gone');
+    else {
+      const nothing = { rows: null, indexes: null, known: null, drift_at: null };
+      await write(tx, { ...common, state: 'absent', fault: null, complete: true, ...nothing });
+    }
+    return { rows: [], drift: hadDrift, turned: old?.state !== 'absent' && !hadRows };
+  }
+  const rows = together(page, old?.rows ?? [], reading);
+  const isLive = page.live === true || page.shape === 'action';
+  const { known, at } = isLive ? { known: null, at: null } : driftOf(page, old, rows, source, reading.at);
+  await write(tx, {
+    ...common,
+    state: 'ready',
+    fault: null,
+    complete: reading.complete,
+    rows: isLive ? null : json(rows),
+    indexes: isLive ? null : json(reading.complete ? reading.indexes : (old?.indexes ?? reading.indexes)),
+    known: json(known),
+    drift_at: at,
+  });
+  const drift = at !== null;
+  return { rows, drift, turned: drift !== hadDrift || (old !== undefined && old.state !== 'ready') };
+}
+
+/** The page could not be read: what was read before stays, with the reason why there is nothing newer. */
+export async function noteFault(tx: Tx, { tenantId, oltId, page }: PageKey, fault: string): Promise<void> {
+  if (!(await holdOlt(tx, tenantId, oltId))) return;
+  await tx
+    .insertInto('config_page')
+    .values({ tenant_id: tenantId, olt_id: oltId, page: page.id, state: 'failed', fault })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'olt_id', 'page']).doUpdateSet({ fault }))
+    .execute();
+}
+
+/** Indexes that the tables of one page had when they were last read whole. */
+export const indexesOf = async (tx: Tx, tenantId: number, oltId: string, page: string): Promise<Indexes> => {
+  const row = await tx
+    .selectFrom('config_page')
+    .select('indexes')
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('page', '=', page)
+    .executeTakeFirst();
+  return row?.indexes ?? {};
+};
+
+/** Indexes that the tables of every page had when they were last read whole. */
+export const allIndexes = async (tx: Tx, tenantId: number, oltId: string): Promise<Map<string, Indexes>> => {
+  const rows = await tx
+    .selectFrom('config_page')
+    .select(['page', 'indexes'])
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .execute();
+  return new Map(rows.map(({ page, indexes }) => [page, indexes ?? {}]));
+};
+
+export const pageRecords = (tx: Tx, tenantId: number, oltId: string) =>
+  tx
+    .selectFrom('config_page')
+    .select(['page', 'state', 'read_at', 'fault', 'drift_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .execute();
+
+export const acceptPage = async (tx: Tx, tenantId: number, oltId: string, page: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('config_page')
+    .set({ known: null, drift_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('page', '=', page)
+    .where('drift_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,96 @@
+import type { Context } from '../../context.ts';
+import type { PageRead, PageRow } from '../../drivers/kit/binding.ts';
+import { emit, type LiveEvent } from '../../http/emit.ts';
+import { withoutSecrets } from './canonical.ts';
+import type { ConfigOlt, DevicePage } from './device.ts';
+import { indexesOf, keepReading, noteFault, type Kept, type PageReading } from './pages.store.ts';
+import { troubleOf, type Trouble } from './trouble.ts';
+import type { Visit } from './visit.ts';
+
+/** A reading with the place of each row in its table, for writing. */
+export interface Read extends PageReading {
+  readonly at: Date;
+  readonly places: PageRead['at'];
+}
+
+/** What the device holds now. Throws what the visit throws. */
+export async function readDevice(ctx: Context, visit: Visit, { page, binding }: DevicePage): Promise<Read> {
+  const begun = new Date(ctx.clock.now());
+  const started = ctx.clock.mono();
+  visit.takeSeen();
+  const { rows, at, complete, absent } = await binding.read(visit);
+  return {
+    rows: rows.map((row) => withoutSecrets(page, row)),
+    places: at,
+    complete,
+    absent: absent === true,
+    indexes: visit.takeSeen(),
+    begun,
+    at: new Date(ctx.clock.now()),
+    tookMs: Math.round(ctx.clock.mono() - started),
+  };
+}
+
+export const pageEvent = (oltId: string, page: string, drift: boolean): LiveEvent => ({
+  kind: 'config.page',
+  payload: { oltId, page, drift },
+});
+
+/** What the visit has to know of the last reading to notice that the next one is cut short. */
+export async function expect(ctx: Context, visit: Visit, olt: ConfigOlt, page: string): Promise<void> {
+  visit.expected = await ctx.scope.tenant(olt.tenant_id, (tx) => indexesOf(tx, olt.tenant_id, olt.id, page));
+}
+
+export interface Followed extends Kept {
+  readonly read: Read;
+}
+
+/** Follows what was read, and tells the browsers when that begins or ends a drift. */
+export const keepPage = (ctx: Context, olt: ConfigOlt, { page }: DevicePage, read: Read): Promise<Kept> =>
+  ctx.scope.tenant(olt.tenant_id, async (tx) => {
+    const { tenant_id: tenantId, id: oltId } = olt;
+    const kept = await keepReading(tx, { tenantId, oltId, page }, read, 'device');
+    if (kept.turned) await emit(ctx.bus, tx, tenantId, [pageEvent(oltId, page.id, kept.drift)]);
+    return kept;
+  });
+
+/** Notes at the page that it could not be read; undefined for what is no trouble with the device. */
+export async function noteTrouble(
+  ctx: Context,
+  olt: ConfigOlt,
+  { page }: DevicePage,
+  error: unknown,
+): Promise<Trouble | undefined> {
+  const trouble = troubleOf(error);
+  const key = { tenantId: olt.tenant_id, oltId: olt.id, page };
+  if (trouble) await ctx.scope.tenant(olt.tenant_id, (tx) => noteFault(tx, key, trouble.code));
+  return trouble;
+}
+
+/** Reads one page and follows it. Trouble with the device is noted at the page and thrown on. */
+export async function followPage(ctx: Context, visit: Visit, olt: ConfigOlt, page: DevicePage): Promise<Followed> {
+  try {
+    await expect(ctx, visit, olt, page.page.id);
+    const read = await readDevice(ctx, visit, page);
+    return { ...(await keepPage(ctx, olt, page, read)), read };
+  } catch (error) {
+    await noteTrouble(ctx, olt, page, error);
+    throw error;
+  }
+}
+
+/** Rows of a page as needs of other pages look at it; undefined when it cannot be had. */
+export const rowsOf = async (
+  ctx: Context,
+  visit: Visit,
+  olt: ConfigOlt,
+  page: DevicePage,
+): Promise<readonly PageRow[] | undefined> => {
+  try {
+    const { rows, read } = await followPage(ctx, visit, olt, page);
+    return read.absent ? undefined : rows;
+  } catch (error) {
+    if (troubleOf(error)) return undefined;
+    throw error;
+  }
+};

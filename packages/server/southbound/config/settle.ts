@@ -1,0 +1,103 @@
+import { assess, type Verdict } from './assess.ts';
+import { differencesInWords, differencesOf, rowsInWords } from './diff.ts';
+import { finish } from './finish.ts';
+import { look, waitCut, type Unseen } from './look.ts';
+import { loadPage } from './pages.store.ts';
+import type { Read } from './read-page.ts';
+import { takeBack } from './take-back.ts';
+import { advance, aimOf, note, progressOf, putAside, type Outcome, type Work } from './work.ts';
+
+/** A device may take a setting in after it answered, or long after it did not. */
+const answeredWaitMs = 1500;
+const unansweredWaitMs = 5000;
+const mostUnansweredLooks = 2;
+const mostTries = 3;
+
+export const formerRows = async ({ ctx, held, page }: Work) => {
+  const record = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, held.tenantId, held.oltId, page.page.id));
+  return record?.rows ?? undefined;
+};
+
+const unseenBy = (work: Work): Unseen => ({
+  silent: () => {
+    note(work, 'silent');
+    return finish(work, 'unverified');
+  },
+  cut: () => {
+    note(work, 'truncated');
+    return finish(work, 'unverified');
+  },
+});
+
+function noteOthers(work: Work, { others }: Verdict): void {
+  if (others.length > 0) note(work, 'alsoChanged', rowsInWords(work.page.page, others));
+}
+
+function reached(work: Work, verdict: Verdict, read: Read): Promise<Outcome> {
+  const { unanswered, refused } = progressOf(work);
+  const hasVisible = work.change.op !== 'edit' || verdict.asked.length > 0;
+  noteOthers(work, verdict);
+  if (!hasVisible) {
+    // Only secrets and the like were sent: no device shows them, so nothing can be read back.
+    if (refused !== undefined) return finish(work, 'refused', read);
+    if (unanswered === true) note(work, 'silent');
+    return finish(work, 'unverified', read);
+  }
+  const { slow, resumed } = progressOf(work);
+  if (slow === true || (unanswered === true && resumed !== true)) note(work, 'late');
+  return finish(work, 'verified', read);
+}
+
+/** Nothing of it is in. It may still come; if not, the device's words or its silence say why. */
+async function unchanged(work: Work, verdict: Verdict, read: Read): Promise<Outcome | 'again'> {
+  const { unanswered, refused, restarted, resumed, looks = 0, tries = 0 } = progressOf(work);
+  const isOver = refused !== undefined || restarted === true;
+  if (!isOver && unanswered === true && looks < mostUnansweredLooks) {
+    return putAside(work, unansweredWaitMs, { looks: looks + 1 });
+  }
+  if (!isOver && unanswered !== true && looks < 1) return putAside(work, answeredWaitMs, { looks: looks + 1 });
+  // We were stopped between the intent and the answer, and the device does not have it: it can be sent as if for the first time.
+  if (!isOver && resumed === true && unanswered === true && tries < mostTries) return 'again';
+  noteOthers(work, verdict);
+  if (!isOver) note(work, unanswered === true ? 'silent' : 'forgotten');
+  return finish(work, 'refused', read);
+}
+
+/** Some of it is in, or it came out otherwise: it is taken back. */
+async function partly(work: Work, verdict: Verdict): Promise<Outcome> {
+  const { unanswered, refused, restarted, looks = 0 } = progressOf(work);
+  if (unanswered === true && restarted !== true && looks < 1) {
+    return putAside(work, unansweredWaitMs, { looks: looks + 1 });
+  }
+  const { page } = work.page;
+  noteOthers(work, verdict);
+  if (unanswered === true && restarted !== true) note(work, 'silent');
+  if (refused === undefined && restarted !== true && unanswered !== true) {
+    const wrong = verdict.wrong.length > 0 ? verdict.wrong : differencesOf(page, aimOf(work).before, verdict.row);
+    note(work, 'differs', differencesInWords(page, wrong));
+  }
+  await advance(work, { state: 'rollingBack', progress: { ...progressOf(work), silent: 0, short: 0 } });
+  return takeBack(work);
+}
+
+/** Reads back what was written, and decides from what the device holds. `again`: it has nothing of it and may be sent it anew. */
+export async function settle(work: Work): Promise<Outcome | 'again'> {
+  if (work.change.state !== 'readingBack') await advance(work, { state: 'readingBack' });
+  const unseen = unseenBy(work);
+  const seen = await look(work, unseen);
+  if ('outcome' in seen) return seen.outcome;
+  const { read } = seen;
+  const verdict = assess(work.page.page, aimOf(work), await formerRows(work), read.rows, read.complete);
+  switch (verdict.target) {
+    case 'reached':
+      return reached(work, verdict, read);
+    case 'unchanged':
+      return unchanged(work, verdict, read);
+    case 'partly':
+      return partly(work, verdict);
+    case 'hidden': {
+      const cut = await waitCut(work, unseen);
+      return 'outcome' in cut ? cut.outcome : 'later';
+    }
+  }
+}

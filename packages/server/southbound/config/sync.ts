@@ -1,0 +1,116 @@
+import type { Context } from '../../context.ts';
+import { emit } from '../../http/emit.ts';
+import { isKept, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
+import { deviceEvent, loadDevice, noteUptime, setDevice } from './device-state.ts';
+import { mustHold, type Held } from './lease.ts';
+import { allIndexes } from './pages.store.ts';
+import { keepPage, noteTrouble, readDevice } from './read-page.ts';
+import { troubleOf } from './trouble.ts';
+import type { Visit } from './visit.ts';
+
+/** A device that could not be read is tried again after this long. */
+const againMs = 60_000;
+/** Pages in a row that a device does not answer before the rest is left for later. */
+const mostSilent = 2;
+/** How often it is seen whether somebody wants to write. */
+const askMs = 200;
+
+async function begun(ctx: Context, held: Held): Promise<void> {
+  await ctx.scope.tenant(held.tenantId, async (tx) => {
+    await mustHold(tx, held);
+    await setDevice(tx, held.tenantId, held.oltId, { sync_wanted: false });
+  });
+}
+
+/** `again`: milliseconds until the rest is tried; undefined when all was read. */
+async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
+  const whole = again === undefined;
+  const now = ctx.clock.now();
+  await ctx.scope.tenant(held.tenantId, async (tx) => {
+    await mustHold(tx, held);
+    const values = whole
+      ? { synced_at: new Date(now), sync_after: null }
+      : { sync_wanted: true, sync_after: again === 0 ? null : new Date(now + again) };
+    await setDevice(tx, held.tenantId, held.oltId, values);
+    const device = await loadDevice(tx, held.tenantId, held.oltId);
+    if (device && whole) await emit(ctx.bus, tx, held.tenantId, [deviceEvent(device)]);
+  });
+}
+
+/** One page from the device; `keep` is under way while the next one is asked for. */
+async function readOne(ctx: Context, olt: ConfigOlt, visit: Visit, page: DevicePage): Promise<Done> {
+  try {
+    const read = await readDevice(ctx, visit, page);
+    return { silent: false, keep: keepPage(ctx, olt, page, read) };
+  } catch (error) {
+    const trouble = await noteTrouble(ctx, olt, page, error);
+    if (!trouble) throw error;
+    return { silent: trouble.kind === 'silent' && page.binding.needsCli !== true, keep: Promise.resolve() };
+  }
+}
+
+interface Done {
+  readonly silent: boolean;
+  readonly keep: Promise<unknown>;
+}
+
+/** Pages that are read without being asked for; those of the command line only where it can be reached. */
+const wanted = (olt: ConfigOlt): DevicePage[] =>
+  pagesOfOlt(olt).filter((page) => isKept(page) && (page.binding.needsCli !== true || olt.cli_protocol !== null));
+
+/** What is left to be read after: undefined when nothing is, else milliseconds until it is tried again. */
+async function readAll(
+  ctx: Context,
+  olt: ConfigOlt,
+  visit: Visit,
+  mayGoOn: () => Promise<boolean>,
+): Promise<number | undefined> {
+  const expected = await ctx.scope.tenant(olt.tenant_id, (tx) => allIndexes(tx, olt.tenant_id, olt.id));
+  let keeping: Promise<unknown> = Promise.resolve();
+  let silent = 0;
+  let askedAt = ctx.clock.mono();
+  try {
+    for (const page of wanted(olt)) {
+      if (ctx.clock.mono() - askedAt >= askMs) {
+        askedAt = ctx.clock.mono();
+        if (!(await mayGoOn())) return 0;
+      }
+      visit.expected = expected.get(page.page.id) ?? {};
+      const done = await readOne(ctx, olt, visit, page);
+      await keeping;
+      keeping = done.keep;
+      // Its failure is met at the next `await`; until then it is nobody's.
+      keeping.catch(() => undefined);
+      // A single table that some firmware hangs on must not keep the others from being read.
+      silent = done.silent ? silent + 1 : 0;
+      if (silent >= mostSilent) return againMs;
+    }
+    return undefined;
+  } finally {
+    await keeping;
+  }
+}
+
+/**
+ * Reads every page that is kept of one device, one after the other, and follows what it finds. `mayGoOn` is asked on the way:
+ * somebody may want to write. What was cut off is wanted still.
+ */
+export async function syncDevice(
+  ctx: Context,
+  held: Held,
+  olt: ConfigOlt,
+  visit: Visit,
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
+  await begun(ctx, held);
+  try {
+    const at = ctx.clock.now();
+    await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime(), at);
+    // What a restart asks for is being done.
+    await begun(ctx, held);
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+    return ended(ctx, held, againMs);
+  }
+  return ended(ctx, held, await readAll(ctx, olt, visit, mayGoOn));
+}

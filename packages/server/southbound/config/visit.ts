@@ -1,0 +1,178 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
+import { system } from '@heliograph/wire/mib/standard.ts';
+import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
+import type { Oid, Varbind } from '@heliograph/wire/snmp/message.ts';
+import type { Context } from '../../context.ts';
+import type { CliAnswer, CliStep, PageSession, Raw, RawTable, Step } from '../../drivers/kit/binding.ts';
+import { CliDesk } from '../cli/desk.ts';
+import { runStep } from '../cli/with-cli.ts';
+import { clientOptions } from '../snmp-access.ts';
+import { modelOfOlt, type ConfigOlt } from './device.ts';
+import { rawOf } from './raw.ts';
+import { walkTable, type Walked } from './walk.ts';
+
+/** Values asked for in one GET. */
+const getPiece = 24;
+
+/** Indexes of the rows that a page's tables had, by table. */
+export type Indexes = Readonly<Record<string, readonly (readonly number[])[]>>;
+
+export interface VisitOptions {
+  /** Longest wait for one answer, and tries after the first. */
+  readonly timeoutMs?: number;
+  readonly retries?: number;
+  /** A SET may be carried out for seconds before it is answered; it is never repeated. */
+  readonly setTimeoutMs?: number;
+  /** After this long nothing more is asked; tables are cut there. */
+  readonly budgetMs?: number;
+}
+
+const usual = { timeoutMs: 2000, retries: 2, setTimeoutMs: 10_000, budgetMs: 120_000 } as const;
+
+/** One visit to one device: what bindings read with, and what sends the steps of a change. */
+export class Visit implements PageSession {
+  readonly model: OltModel;
+  /** Rows that tables had when they were last read whole: those that are missing now are asked for one by one. */
+  expected: Indexes = {};
+  /** Rows of the tables that were walked since `forget`. */
+  private seen: Record<string, readonly (readonly number[])[]> = {};
+  private readonly ctx: Context;
+  private readonly olt: ConfigOlt;
+  private readonly options: Required<VisitOptions>;
+  private readonly until: number;
+  private reader: SnmpClient | undefined;
+  private writer: SnmpClient | undefined;
+  private address: string | undefined;
+  /** Logged in to once for all commands of the visit. */
+  private desk: CliDesk | undefined;
+
+  constructor(ctx: Context, olt: ConfigOlt, options: VisitOptions = {}) {
+    this.ctx = ctx;
+    this.olt = olt;
+    this.model = modelOfOlt(olt);
+    this.options = { ...usual, ...options };
+    this.until = ctx.clock.mono() + this.options.budgetMs;
+  }
+
+  async get(oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
+    const client = await this.read();
+    const values: (Raw | undefined)[] = [];
+    for (let at = 0; at < oids.length; at += getPiece) {
+      values.push(...(await getEach(client, oids.slice(at, at + getPiece))));
+    }
+    return values;
+  }
+
+  async walk(table: AnyTable, columns: readonly string[]): Promise<RawTable> {
+    const client = await this.read();
+    const version1 = this.olt.snmp_version === 'v1';
+    const mayGoOn = () => this.ctx.clock.mono() < this.until;
+    const walked = await walkTable(client, table, columns, { mayGoOn, version1 });
+    const complete = walked.complete && !(await this.isCut(client, table, walked));
+    this.seen[table.name] = walked.rows.map(({ index }) => index);
+    return { rows: walked.rows, complete, absent: walked.rows.length === 0 && (await this.isAbsent(client, table)) };
+  }
+
+  cli(step: CliStep): Promise<readonly CliAnswer[]> {
+    this.desk ??= new CliDesk(this.ctx);
+    return runStep(this.desk, this.olt, step);
+  }
+
+  /** Sends one step; throws SnmpFault or CliFault. */
+  async send(step: Step): Promise<void> {
+    if ('cli' in step) {
+      await this.cli(step.cli);
+      return;
+    }
+    const client = await this.write();
+    await client.set(step.sets.map(({ oid, value }): Varbind => ({ oid: [...oid], value })));
+  }
+
+  /** sysUpTime in milliseconds; undefined when the device has none. */
+  async uptime(): Promise<number | undefined> {
+    const [ticks] = await this.get([system.sysUpTime.oid]);
+    return typeof ticks === 'number' ? ticks * 10 : undefined;
+  }
+
+  /** Rows seen by the walks since the last call. */
+  takeSeen(): Indexes {
+    const seen = this.seen;
+    this.seen = {};
+    return seen;
+  }
+
+  async close(): Promise<void> {
+    this.reader?.close();
+    this.writer?.close();
+    await this.desk?.stop();
+  }
+
+  /** An object that no instance exists of is "no such object" where the table is unknown, and "no such instance" where it is empty. */
+  private async isAbsent(client: SnmpClient, table: AnyTable): Promise<boolean> {
+    const columns = Object.values(table.columns);
+    // In some tables every column is part of the index, and then those answer.
+    const column = columns.find(({ name }) => !table.index.includes(name)) ?? columns[0] ?? { oid: table.oid };
+    try {
+      const [varbind] = await client.get([[...column.oid, 0]]);
+      return varbind?.value.type === 'noSuchObject';
+    } catch (error) {
+      // Version 1 has one word for both.
+      if (error instanceof SnmpFault && error.code === 'errorStatus') return false;
+      throw error;
+    }
+  }
+
+  /** Are rows still there that the walk did not come to? */
+  private async isCut(client: SnmpClient, table: AnyTable, { rows }: Walked): Promise<boolean> {
+    const here = new Set(rows.map(({ index }) => index.join('.')));
+    const missing = (this.expected[table.name] ?? []).filter((index) => !here.has(index.join('.')));
+    if (missing.length === 0) return false;
+    const column = Object.values(table.columns).find(({ name }) => !table.index.includes(name));
+    if (!column) return false;
+    const half = getPiece / 2;
+    const asked = missing.length <= getPiece ? missing : [...missing.slice(0, half), ...missing.slice(-half)];
+    const answers = await getEach(
+      client,
+      asked.map((index) => [...column.oid, ...index]),
+    );
+    return answers.some((value) => value !== undefined);
+  }
+
+  private async read(): Promise<SnmpClient> {
+    const { timeoutMs, retries } = this.options;
+    this.reader ??= new SnmpClient({ ...(await this.target('read')), timeoutMs, retries });
+    return this.reader;
+  }
+
+  private async write(): Promise<SnmpClient> {
+    this.writer ??= new SnmpClient({
+      ...(await this.target('write')),
+      timeoutMs: this.options.setTimeoutMs,
+      retries: 0,
+    });
+    return this.writer;
+  }
+
+  private async target(purpose: 'read' | 'write') {
+    const { address } = this.olt;
+    this.address ??= isIP(address) === 0 ? (await lookup(address)).address : address;
+    return clientOptions(this.ctx.vault, { ...this.olt, address: this.address }, purpose);
+  }
+}
+
+const rawsOf = (varbinds: readonly Varbind[]) => varbinds.map(({ value }) => rawOf(value));
+
+/** Version 1 fails the whole GET for one missing object, and small agents refuse long ones: then halves are asked for. */
+async function getEach(client: SnmpClient, oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
+  try {
+    return rawsOf(await client.get(oids));
+  } catch (error) {
+    if (!(error instanceof SnmpFault) || error.code !== 'errorStatus') throw error;
+    if (oids.length === 1) return [undefined];
+    const half = oids.length >> 1;
+    return [...(await getEach(client, oids.slice(0, half))), ...(await getEach(client, oids.slice(half)))];
+  }
+}

@@ -1,0 +1,78 @@
+import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import type { ChangeReason, ChangeState } from '@heliograph/catalogue/words/config-states.ts';
+import type { Context } from '../../context.ts';
+import type { Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
+import type { PageRow, Step } from '../../drivers/kit/binding.ts';
+import { emit } from '../../http/emit.ts';
+import type { Aim } from './assess.ts';
+import { advanceChange, changeEvent, secretsOf, type Advance, type ChangeRow } from './changes.store.ts';
+import type { ConfigOlt, DevicePage } from './device.ts';
+import { mustHold, type Held } from './lease.ts';
+import type { Visit } from './visit.ts';
+
+/** One change in hand: the device's lease, a visit to it, and the change as it is written down. */
+export interface Work {
+  readonly ctx: Context;
+  readonly held: Held;
+  readonly olt: ConfigOlt;
+  readonly page: DevicePage;
+  readonly visit: Visit;
+  change: ChangeRow;
+  /** Something was refused or went wrong on the way here. */
+  readonly notes: ReasonNote[];
+}
+
+/** Ended, or to be looked at again later (`not_before`). */
+export type Outcome = 'ended' | 'later';
+
+export const aimOf = ({ change, page }: Work): Aim => ({
+  op: change.op,
+  before: change.before ?? undefined,
+  after: change.after ?? undefined,
+  equal: page.binding.equal,
+});
+
+/** The row as it is sent: with the secrets that were typed. */
+export const sentRow = ({ ctx, change }: Work, row: PageRow | undefined): PageRow | undefined =>
+  row && { ...row, ...secretsOf(ctx, change) };
+
+export const progressOf = ({ change }: Work): Progress => change.progress ?? {};
+
+/** Notes a reason once. */
+export function note(work: Work, reason: ChangeReason, detail?: Text): void {
+  if (work.notes.some((one) => one.reason === reason)) return;
+  work.notes.push(detail ? { reason, detail } : { reason });
+}
+
+/** Writes a step of the state machine down, and tells the browsers. Throws LeaseLost when the device is no longer ours. */
+export async function advance(work: Work, to: Advance): Promise<void> {
+  const { ctx, held } = work;
+  work.change = await ctx.scope.tenant(held.tenantId, async (tx) => {
+    await mustHold(tx, held);
+    const row = await advanceChange(tx, work.change, { ...to, reasons: work.notes }, ctx.clock.now());
+    const shows = to.state !== undefined || to.step !== undefined;
+    if (shows) await emit(ctx.bus, tx, held.tenantId, [changeEvent(row)]);
+    return row;
+  });
+}
+
+/** Puts the change aside: it is taken up again when the time has come, by whoever works on the device then. */
+export async function putAside(work: Work, ms: number, progress: Progress, state?: ChangeState): Promise<Outcome> {
+  const notBefore = new Date(work.ctx.clock.now() + ms);
+  await advance(work, { progress: { ...progressOf(work), ...progress }, notBefore, ...(state ? { state } : {}) });
+  return 'later';
+}
+
+/** Waits between looks at a silent device: three minutes together, about what a restart takes. */
+const silentWaits = [2000, 4000, 8000, 15_000, 20_000, 30_000, 30_000, 35_000, 36_000];
+
+/** When to look again at a device that does not answer; undefined when it has been long enough. */
+export const silentWait = (times: number): number | undefined => silentWaits[times];
+
+/** What is shown of a step; secrets are masked by the binding. */
+export const shownStep = (step: Step): ShownStep =>
+  'cli' in step
+    ? { transport: 'cli', lines: step.shown }
+    : { transport: 'snmp', lines: step.sets.map(({ object, shown }) => `${object} = ${shown}`) };
+
+export const plain = (words: string): Text => text(words, words);
