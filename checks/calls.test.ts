@@ -1,5 +1,5 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
-import { menu } from '@heliograph/catalogue/menu/menu.ts';
+import { wholeMenu } from '@heliograph/server/areas/menus/whole-menu.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ const broken = ({ status, code, text }: Answer): boolean =>
 
 describe('Every call', () => {
   it('declares who may make it, by a permission that the menu can give', () => {
-    const given = new Set(menu.map((entry) => entry.permission));
+    const given = new Set(wholeMenu.map((entry) => entry.permission));
     const asked = closed.map(({ call }) => call.access).filter((access) => access !== 'signedIn');
     expect(asked.filter((access) => !given.has(access))).toEqual([]);
     expect(

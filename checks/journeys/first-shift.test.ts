@@ -53,7 +53,7 @@ describe("An operator's first shift", () => {
     await row('OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click();
     await page.getByRole('heading', { name: 'OLT-North' }).waitFor();
     await picture(page, 'olt-device-info');
-    await page.getByRole('tab', { name: 'PON ports' }).click();
+    await page.getByRole('link', { name: 'PON information' }).click();
     await row('GPON0/1', '22').getByRole('link').first().waitFor();
     await picture(page, 'olt-pon');
     await row('GPON0/1', '22').getByRole('link').first().click();

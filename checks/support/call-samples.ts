@@ -69,6 +69,10 @@ function fromForm(field: Field): unknown {
       return field.options[0]?.value;
     case 'choices':
       return [field.options[0]?.value];
+    case 'port':
+      return 1;
+    case 'ports':
+      return [1];
     default:
       return field.format === 'ipv4' ? '127.9.9.9' : 'Sample 1'.slice(0, field.maxLength);
   }
@@ -98,6 +102,16 @@ function fromSchema(schema: Schema): unknown {
 
 /** A call that needs more than its required fields, or values that depend on each other. */
 const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
+  ...Object.fromEntries(
+    ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
+  ),
+  ...Object.fromEntries(
+    ['previewConfigChange', 'applyConfigChange', 'dryRunConfigBulk'].map((name) => [
+      name,
+      () => ({ page: 'macAgingTime', op: 'edit', values: { agingTimer: 600 } }),
+    ]),
+  ),
+  runDiagnosis: () => ({ page: 'diagnosePing' }),
   addDeviceAuthorized: () => ({ deviceSn: 'SN-2' }),
   updateDeviceAuthorized: () => ({ deviceSn: 'SN-3' }),
   addDeviceUnauthorized: () => ({ ip: '127.9.9.8' }),

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { configIndex } from './config-index.ts';
 
 const server = process.env['HELIOGRAPH_PROXY'] ?? 'http://127.0.0.1:38880';
 const proxy = {
@@ -10,7 +11,7 @@ const proxy = {
 // The browser reaches the API on the origin it was loaded from; only `vite` itself needs to be told where that is.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), configIndex()],
   server: { proxy },
   preview: { proxy },
   build: {
@@ -20,5 +21,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // Definitions of configuration pages are data: a chunk per directory of the catalogue, loaded when one is opened.
+        codeSplitting: {
+          groups: [
+            {
+              name: (id) => /catalogue\/pages\/olt\/(\w+)\/\w+\.ts$/.exec(id)?.[1] ?? null,
+              debugName: 'configuration pages',
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -36,5 +36,6 @@ export const messages = {
   communities: text('At most 5 communities, separated by commas', '最多 5 个团体名，以逗号分隔'),
   rowExists: text('This entry exists already', '该条目已存在'),
   rowGone: text('This entry is no longer on the device', '设备上已没有该条目'),
+  commandTaken: text('The device took the command.', '设备已接受该命令。'),
   unknownField: text('There is no such field on this page', '此页面没有该字段'),
 } as const;

@@ -1,9 +1,9 @@
-import { menu } from '@heliograph/catalogue/menu/menu.ts';
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import type { MenuNode } from '@heliograph/catalogue/calls/menus.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../clock.ts';
 import { seedDemo } from '../seed/demo.ts';
+import { wholeMenu } from './menus/whole-menu.ts';
 import { startTestServer, testPassword, type TestServer } from '../testing/server.ts';
 import { identityAreas } from './identity.ts';
 import { openPasswords } from './users/users.ts';
@@ -28,7 +28,7 @@ const routers = async (token: string, headers: Record<string, string> = {}) =>
 describe('The menu', () => {
   it('gives an administrator every page, with its whole route', async () => {
     const nodes = flat(await routers(await server.signIn()));
-    const pages = menu.filter((entry) => entry.menuType !== 'F');
+    const pages = wholeMenu.filter((entry) => entry.menuType !== 'F');
     expect(new Set(nodes.map((node) => node.menuId))).toEqual(new Set(pages.map((entry) => entry.menuId)));
     expect(nodes).toHaveLength(pages.length);
     const routes = Object.fromEntries(nodes.map((node) => [node.fullPath, node.component]));
@@ -67,7 +67,7 @@ describe('The menu', () => {
   });
 
   it('has an entry for each permission of the start roles', () => {
-    const known = new Set(menu.map((entry) => entry.permission));
+    const known = new Set(wholeMenu.map((entry) => entry.permission));
     const unknown = startRoles.flatMap((role) => role.permissions).filter((one) => one !== '*:*:*' && !known.has(one));
     expect(unknown).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createHashRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { alternatives } from 'virtual:config-alternatives';
 import { Broken } from '../screens/public/Broken.tsx';
 import { guardWork, loadSession, passwordPath } from './enter.ts';
 import { guard, isWhitelisted, tidy } from './guard.ts';
@@ -66,6 +67,8 @@ const guarded =
   async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const path = tidy(pathname);
+    const other = alternatives[path];
+    if (other !== undefined) throw redirect(other + search);
     const isOpen = isWhitelisted(path);
     const unavailable = isOpen ? undefined : await restore(parts);
     // Until then no other call is answered and there is no menu, so every other path would be unknown.

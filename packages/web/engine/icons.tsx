@@ -47,6 +47,7 @@ const outlines: Readonly<Record<string, string>> = {
   link: 'M14 4h6v6M20 4l-9 9M17 13.500V20H4V7h6.5',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   signal: 'M4 20v-4M9.3 20v-8M14.7 20V8M20 20V4',
+  bulk: 'M3.5 4h11v5h-11zM3.5 12h11v5h-11zM7 6.500h.01M7 14.500h.01M17.500 6.500h3v13.500h-11v-1.500',
   power: 'M12 3v9M6.5 6.500a8 8 0 1 0 11 0',
 };
 

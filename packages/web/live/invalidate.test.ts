@@ -7,6 +7,13 @@ it('An OLT that changes state makes the OLT list old, and not the rules', () => 
   expect(isTouched('unknown', '/device/olt/list')).toBe(false);
 });
 
+it('A step of a change makes the change old, and not the page that the device would be read for', () => {
+  expect(isTouched('config.change', '/device/config/change')).toBe(true);
+  expect(isTouched('config.change', '/device/config/changes')).toBe(true);
+  expect(isTouched('config.change', '/device/config/read')).toBe(false);
+  expect(isTouched('config.page', '/device/config/read')).toBe(true);
+});
+
 it('A storm of events is handed over at once and then together', () => {
   const handed: string[][] = [];
   const timers: (() => void)[] = [];

@@ -6,6 +6,10 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
   'board.changed': ['/board/'],
+  // Its end makes the page old; steps on the way there only the change itself.
+  'config.change': ['/device/config/change', '/device/config/bulk/'],
+  'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],
+  'config.device': ['/device/config/state', '/device/config/running/'],
 };
 
 /** Whether an event of this kind makes the answer of a call with this path old. */

@@ -38,7 +38,8 @@ function Page(): ReactElement {
   if (isRedirectPath(pathname)) return <Navigate replace to={pathname.slice('/redirect'.length) + search} />;
   if (pathname === '/user/profile') return screen(profile);
   const found = resolve(menu, pathname);
-  if (found.is === 'redirect') return <Navigate replace to={found.to + search} />;
+  // A page that finds that this device lacks it may then lead on to the next one of its directory.
+  if (found.is === 'redirect') return <Navigate replace to={found.to + search} state={{ folder: true }} />;
   if (found.is === 'unknown') return <Navigate replace to="/404" />;
   const Screen = found.node.component === null ? undefined : lazyScreens[found.node.component];
   return Screen ? screen(Screen) : <Fallback node={found.node} />;

@@ -39,7 +39,7 @@ const waitMs = 250;
 const mostWaits = 20;
 
 /** The device's one place for writing, which a worker may be at for a moment. */
-async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held) => Promise<T>): Promise<T> {
+export async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held) => Promise<T>): Promise<T> {
   const owner = randomUUID();
   for (let tries = 0; ; tries++) {
     const held = await takeLease(ctx, owner, olt.tenant_id, olt.id);

@@ -176,10 +176,11 @@ export async function prepare(
   const values = after && isThere ? valueProblems(page, visit.model, asked, before, after) : [];
   const secrets = after ? secretsIn(page, asked) : {};
   const problems = [...absent, ...values];
-  if (problems.length === 0 && after) {
+  const row = after ?? before;
+  if (problems.length === 0 && row) {
     const others = async (id: string) =>
       id === page.id ? now.rows : (await rowsNow(ctx, visit, olt, id, freshMs))?.rows;
-    for (const { marks, message } of await unmetNeeds(page, asked.op, { ...after, ...secrets }, others)) {
+    for (const { marks, message } of await unmetNeeds(page, asked.op, { ...row, ...secrets }, others)) {
       for (const field of marks ?? ['']) problems.push({ field, message });
     }
   }

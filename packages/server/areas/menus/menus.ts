@@ -1,19 +1,16 @@
 import { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
-import { configMenu } from '@heliograph/catalogue/menu/config-menu.ts';
-import { menu, projectMenu, projectRoot } from '@heliograph/catalogue/menu/menu.ts';
+import { projectMenu, projectRoot } from '@heliograph/catalogue/menu/menu.ts';
 import { visibleMenu } from '@heliograph/catalogue/menu/visible.ts';
-import { configPages } from '../../drivers/families.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { findProject } from '../projects/projects.ts';
 import { menuTree } from './menu-tree.ts';
-
-const whole = [...menu, ...configMenu(configPages, menu)];
+import { wholeMenu } from './whole-menu.ts';
 
 /** The menu of the signed-in user, by its permissions. */
 export const menus = (): Area =>
   area(menuCalls, {
     getRouters: (_input, { actor, language }) =>
-      Promise.resolve(menuTree(visibleMenu(whole, actor.permissions), language)),
+      Promise.resolve(menuTree(visibleMenu(wholeMenu, actor.permissions), language)),
 
     projectMenu: ({ projectId }, request) =>
       request.tx(async (tx) => {

@@ -1,12 +1,16 @@
-import type { Field } from '@heliograph/catalogue/kit/fields.ts';
+import type { Field, PortField } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { ControlIds } from './FormRow.tsx';
 
+/** Ports are drawn by `engine/config`, which knows the device that has them. */
+export type PlainField = Exclude<Field, PortField>;
+export const isPlain = (field: Field): field is PlainField => field.kind !== 'port' && field.kind !== 'ports';
+
 export interface ControlProps {
-  readonly field: Field;
+  readonly field: PlainField;
   readonly value: unknown;
   readonly ids: ControlIds;
   readonly disabled?: boolean;

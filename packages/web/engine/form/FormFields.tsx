@@ -2,7 +2,7 @@ import type { Form } from '@heliograph/catalogue/kit/fields.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
-import { Control } from './Control.tsx';
+import { Control, isPlain } from './Control.tsx';
 import type { FormState } from './form-state.ts';
 import { FormRow } from './FormRow.tsx';
 
@@ -30,7 +30,7 @@ export function FormFields({
     <div className={columns === 2 ? 'form-fields two' : 'form-fields'}>
       {names.map((name) => {
         const field = form.fields[name];
-        if (!field) return null;
+        if (!field || !isPlain(field)) return null;
         return (
           <FormRow
             key={name}

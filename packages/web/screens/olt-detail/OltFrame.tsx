@@ -1,16 +1,19 @@
 import '../../engine/list/list.css';
 import './olt-detail.css';
-import { Tabs } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { firstPage, nameOf, pathOf } from '../../app/menu.ts';
-import { useMenu, useSession, useWords } from '../../app/parts.ts';
+import { Link, useLocation } from 'react-router';
+import { pathOf } from '../../app/menu.ts';
+import { useMenu, useWords } from '../../app/parts.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
 import { withQuery } from '../board/links.ts';
 import { OltContext, useOltQuery, type Olt } from './olt.ts';
+import { entryAt } from '../olt-config/definitions.ts';
+import { sectionAt, type Nav } from '../olt-config/nav.ts';
+import { NavContext, useNav } from '../olt-config/use-nav.ts';
+import { OltNav } from '../olt-config/OltNav.tsx';
 import { OltHeader } from './OltHeader.tsx';
-import { fits, modeOf, tabsAround, type Tabs as TabsAround } from './tabs.ts';
+import { fits, modeOf } from './tabs.ts';
 import { detailWords as words } from './words.ts';
 
 function ListLink(): ReactElement | null {
@@ -28,16 +31,23 @@ function NoOlt({ isGone = false }: { isGone?: boolean }): ReactElement {
   );
 }
 
+type Address = Readonly<Record<string, string>>;
+
 /** The way back: the list of OLTs, this OLT, the directory whose page is open. */
-function Trail({ olt, around, address }: { olt: Olt; around: TabsAround | undefined; address: Address }): ReactElement {
+function Trail({ olt, nav, address }: { olt: Olt; nav: Nav; address: Address }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
   const menu = useMenu();
+  const { pathname } = useLocation();
   const [list, first] = [pathOf(menu, 'device/olt/index'), pathOf(menu, 'device/oltDetail/deviceInfo')];
   const name = olt.sysHostName || olt.ip;
+  const groups = sectionAt(nav, pathname)?.groups ?? [];
+  const group = groups.find(({ items }) => items.some(({ path }) => path === pathname));
+  const page = group?.items.find(({ path }) => path === pathname) ?? entryAt(pathname);
+  const parent = group?.title ? group.items[0] : undefined;
   const steps = [
     ...(list === undefined ? [] : [{ label: say(words.olts), to: list }]),
     ...(first === undefined ? [] : [{ label: name, to: withQuery(first, address) }]),
+    ...(parent && group?.title ? [{ label: say(group.title), to: withQuery(parent.path, address) }] : []),
   ];
   return (
     <nav className="trail" aria-label={say(words.trail)}>
@@ -49,45 +59,8 @@ function Trail({ olt, around, address }: { olt: Olt; around: TabsAround | undefi
           <span aria-hidden="true"> / </span>
         </span>
       ))}
-      <span aria-current="page">{around ? nameOf(around.tab, lang) : name}</span>
+      <span aria-current="page">{page ? say(page.title) : name}</span>
     </nav>
-  );
-}
-
-type Address = Readonly<Record<string, string>>;
-
-function OltTabs({ around, address }: { around: TabsAround; address: Address }): ReactElement {
-  const { lang } = useSession();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const go = (path: string) => void navigate(withQuery(path, address));
-  return (
-    <>
-      <Tabs
-        className="olt-tabs"
-        activeKey={around.tab.path}
-        onChange={(key) => {
-          const node = around.tabs.find(({ path }) => path === key);
-          const path = node && firstPage([node]);
-          if (path !== undefined) go(path);
-        }}
-        items={around.tabs.map((node) => ({ key: node.path, label: nameOf(node, lang) }))}
-      />
-      {around.pages.length > 1 ? (
-        <nav className="sub-tabs">
-          {around.pages.map((node) => (
-            <Link
-              key={node.path}
-              to={withQuery(node.path, address)}
-              className={node.path === pathname ? 'is-here' : undefined}
-              aria-current={node.path === pathname ? 'page' : undefined}
-            >
-              {nameOf(node, lang)}
-            </Link>
-          ))}
-        </nav>
-      ) : null}
-    </>
   );
 }
 
@@ -103,28 +76,34 @@ function WrongMode({ olt, path }: { olt: Olt; path: string }): ReactElement {
   );
 }
 
-function Loaded({ olt, address, children }: { olt: Olt; address: Address; children: ReactNode }): ReactElement {
+function Around({ olt, address, children }: { olt: Olt; address: Address; children: ReactNode }): ReactElement {
   const { pathname } = useLocation();
-  const around = tabsAround(useMenu(), pathname, olt.ponMode);
+  const nav = useNav();
   return (
-    <OltContext value={olt}>
-      <Trail olt={olt} around={around} address={address} />
+    <NavContext value={nav}>
+      <Trail olt={olt} nav={nav} address={address} />
       <OltHeader olt={olt} />
-      {around ? <OltTabs around={around} address={address} /> : null}
-      {fits({ path: pathname }, olt.ponMode) ? children : <WrongMode olt={olt} path={pathname} />}
-    </OltContext>
+      <div className="olt-body">
+        <OltNav nav={nav} address={address} />
+        <div className="olt-page">
+          {fits({ path: pathname }, olt.ponMode) ? children : <WrongMode olt={olt} path={pathname} />}
+        </div>
+      </div>
+    </NavContext>
   );
 }
 
-/** The frame of every page of one OLT: the way back, who it is and how it is doing, its tabs. */
+/** The frame of every page of one OLT: the way back, who it is and how it is doing, its pages. */
 export function OltFrame({ permission, children }: { permission: string; children: ReactNode }): ReactElement {
   const { isNamed, query, address } = useOltQuery();
   if (!isNamed) return <NoOlt />;
   if (query.data) {
     return (
-      <Loaded olt={query.data} address={address}>
-        <NeedsPermission permission={permission}>{children}</NeedsPermission>
-      </Loaded>
+      <OltContext value={query.data}>
+        <Around olt={query.data} address={address}>
+          <NeedsPermission permission={permission}>{children}</NeedsPermission>
+        </Around>
+      </OltContext>
     );
   }
   if (query.error?.code === 404) return <NoOlt isGone />;

@@ -5,6 +5,7 @@ import { Icon } from '../../engine/icons.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, Reading, Since, StateDot } from '../../engine/values/Values.tsx';
+import { DeviceSave, LostChanges } from '../olt-config/DeviceSave.tsx';
 import { LiveRead, type LiveReading } from './LiveRead.tsx';
 import type { Olt } from './olt.ts';
 import { pollFaultHint, pollFaultText } from './poll-fault.ts';
@@ -86,6 +87,7 @@ export function OltHeader({ olt }: { olt: Olt }): ReactElement {
         <h1>{olt.sysHostName || olt.ip}</h1>
         <StateDot tone={state.tone} word={say(state.word)} note={<Since since={olt.since} />} />
         <span className="grow" />
+        <DeviceSave />
         <LiveRead oltId={olt.id} onRead={setReading} />
       </div>
       <div className="facts">
@@ -101,6 +103,7 @@ export function OltHeader({ olt }: { olt: Olt }): ReactElement {
         <Load olt={olt} reading={reading} />
       </div>
       {olt.pollFault === null ? null : <PollFault fault={olt.pollFault} />}
+      <LostChanges />
     </header>
   );
 }

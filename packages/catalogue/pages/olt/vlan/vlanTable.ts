@@ -32,5 +32,19 @@ export const vlanTable = configPage({
       fails: { vlanTagPort: [1, 2], vlanUntagPort: [2] },
     },
   ],
+  needs: [
+    {
+      reads: [],
+      on: ['remove'],
+      message: text('VLAN 1 is part of the device and stays', 'VLAN 1 为设备默认 VLAN，不能删除'),
+      holds: (values) => values['vlanVid'] !== 1,
+    },
+    {
+      reads: ['routeVlanIp'],
+      on: ['remove'],
+      message: text('This VLAN has an IP address: remove that first', '该 VLAN 已配置 IP 地址，请先删除'),
+      holds: (values, { routeVlanIp }) => !(routeVlanIp ?? []).some((row) => row['vlanIdIndex'] === values['vlanVid']),
+    },
+  ],
   cuts: text('Services in this VLAN on ports that leave it stop at once.', '端口退出该 VLAN 后，其上业务立即中断。'),
 });

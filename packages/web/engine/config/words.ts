@@ -1,0 +1,30 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+
+export const configWords = {
+  more: text('More fields ({n})', '更多字段（{n}）'),
+  secretSet: text('set, hidden', '已设置，不显示'),
+  range: text('{min} to {max}', '{min} 到 {max}'),
+  rangeOr: text('{min} to {max}, or {also}', '{min} 到 {max}，或 {also}'),
+  vlans: text('{n} VLANs', '{n} 个 VLAN'),
+  noPorts: text('No port', '未选择端口'),
+  chosen: text('{n} of {most}', '{n} / {most}'),
+  uplinks: text('Uplinks', '上联口'),
+  pons: text('PON ports', 'PON 口'),
+  all: text('All', '全选'),
+  none: text('None', '清空'),
+  portUp: text('{name}, link up', '{name}，已连通'),
+  portDown: text('{name}, link down', '{name}，未连通'),
+  portHint: text(
+    'Drag or hold Shift to choose several; arrows and Space on the keyboard.',
+    '拖动或按住 Shift 可选择多个；键盘可用方向键和空格键。',
+  ),
+  old: text('old', '原值'),
+  becomes: text('becomes', '改为'),
+  secretChanges: text('new secret', '新密钥'),
+  commands: text('Commands ({n})', '命令（{n}）'),
+  copyAll: text('Copy all', '全部复制'),
+  selectAll: text('Select all {n}', '选择全部 {n} 行'),
+  row: text('Row {n}', '第 {n} 行'),
+  ascending: text('ascending', '升序'),
+  descending: text('descending', '降序'),
+} as const;

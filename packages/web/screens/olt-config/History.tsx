@@ -1,0 +1,81 @@
+import './config-page.css';
+import { configCalls } from '@heliograph/catalogue/calls/config.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { changeStates } from '@heliograph/catalogue/words/config-states.ts';
+import { Drawer, Pagination } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Commands, Differences } from '../../engine/config/Differences.tsx';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { usePhone } from '../../engine/state/screen.ts';
+import { ToneIcon } from '../../engine/values/Severity.tsx';
+import { TimeText } from '../../engine/values/Values.tsx';
+import { toneOfState, type Change } from './change/tracked.ts';
+import type { Surroundings } from './use-surroundings.ts';
+import { changeWords, pageWords as words } from './words.ts';
+
+function Entry({ change, page, around }: { change: Change; page: ConfigPage; around: Surroundings }): ReactElement {
+  const say = useWords();
+  return (
+    <details className="past-change">
+      <summary>
+        <ToneIcon tone={toneOfState(change.state)} size={13} />
+        <TimeText at={change.createdAt} />
+        <span>{change.by}</span>
+        <span className="muted">{say(changeWords[change.op])}</span>
+        <span className="grow" />
+        <span className="muted">{say(changeStates[change.state])}</span>
+      </summary>
+      {change.reasons.map(({ reason, text }) => (
+        <p key={`${reason} ${text}`} className="muted">
+          {text}
+        </p>
+      ))}
+      <Differences page={page} model={around.model} differences={change.differences} />
+      <Commands commands={change.commands} />
+    </details>
+  );
+}
+
+const size = 20;
+
+/** What was changed on a page through this console: when, by whom, from what to what, and how it ended. */
+export function History({
+  page,
+  around,
+  onClose,
+}: {
+  page: ConfigPage;
+  around: Surroundings;
+  onClose: () => void;
+}): ReactElement {
+  const say = useWords();
+  const isPhone = usePhone();
+  const [pageNum, setPage] = useState(1);
+  const query = useCall(
+    configCalls.changes,
+    { oltId: around.oltId, page: page.id, pageNum, pageSize: size },
+    { quiet: true },
+  );
+  return (
+    <Drawer open title={`${say(words.historyOf)}: ${say(page.title)}`} size={isPhone ? '100%' : 620} onClose={onClose}>
+      <Area query={query}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Nothing title={say(words.noHistory)} />
+          ) : (
+            <div className="past-changes">
+              {rows.map((change) => (
+                <Entry key={change.id} change={change} page={page} around={around} />
+              ))}
+              {total > size ? (
+                <Pagination simple current={pageNum} pageSize={size} total={total} onChange={setPage} />
+              ) : null}
+            </div>
+          )
+        }
+      </Area>
+    </Drawer>
+  );
+}

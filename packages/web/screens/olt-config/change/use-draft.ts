@@ -1,0 +1,92 @@
+import { configCalls } from '@heliograph/catalogue/calls/config.ts';
+import type { Values } from '@heliograph/catalogue/kit/fields.ts';
+import type { RowAction } from '@heliograph/catalogue/kit/page.ts';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useParts, useWords } from '../../../app/parts.ts';
+import { CallError, type CallInput } from '../../../client/client.ts';
+import { useCallOnce } from '../../../client/hooks.ts';
+import type { FieldProblem } from '../../../client/request.ts';
+import { changeWords as words } from '../words.ts';
+import { useTracking } from './tracked.ts';
+
+/** What is wanted of a device: a row made, changed or removed; of a form, its one row changed. */
+export interface Wanted {
+  readonly oltId: string;
+  readonly page: string;
+  readonly op: RowAction;
+  readonly key?: Values;
+  readonly values?: Values;
+  /** The row in words, for its person alone. */
+  readonly what?: string;
+}
+export type Preview = z.output<typeof configCalls.preview.output>;
+type Asked = CallInput<typeof configCalls.preview>;
+
+const askedOf = ({ oltId, page, op, key, values }: Wanted) =>
+  ({ oltId, page, op, ...(key ? { key } : {}), ...(values ? { values } : {}) }) as Asked;
+
+export type Draft =
+  | { readonly is: 'idle' }
+  | { readonly is: 'asking'; readonly wanted: Wanted }
+  | { readonly is: 'shown'; readonly wanted: Wanted; readonly preview: Preview }
+  | { readonly is: 'sending'; readonly wanted: Wanted; readonly preview: Preview }
+  | { readonly is: 'sent'; readonly changeId: string };
+
+/** A device takes its time to be read before a preview, longer than an ordinary call. */
+const patience = { quiet: true, timeout: 45_000 } as const;
+
+/**
+ * The way of one change: preview, apply, and then its id to follow. Problems of fields go to `onProblems`; other failures are
+ * told as the server words them.
+ */
+export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void) {
+  const [draft, setDraft] = useState<Draft>({ is: 'idle' });
+  const once = useCallOnce();
+  const { notices } = useParts();
+  const say = useWords();
+  const tracking = useTracking();
+
+  const tell = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    if (error.problems.length > 0) onProblems(error.problems);
+    else notices.error(error.message);
+  };
+  const ask = async (wanted: Wanted): Promise<Preview | undefined> => {
+    setDraft({ is: 'asking', wanted });
+    try {
+      const preview = await once(configCalls.preview, askedOf(wanted), patience);
+      if (preview.problems.length > 0) {
+        onProblems(preview.problems);
+        setDraft({ is: 'idle' });
+        return undefined;
+      }
+      setDraft({ is: 'shown', wanted, preview });
+      return preview;
+    } catch (error) {
+      setDraft({ is: 'idle' });
+      tell(error);
+      return undefined;
+    }
+  };
+  const apply = async (): Promise<void> => {
+    if (draft.is !== 'shown') return;
+    const { wanted, preview } = draft;
+    setDraft({ ...draft, is: 'sending' });
+    try {
+      const change = await once(configCalls.apply, { ...askedOf(wanted), base: preview.base }, patience);
+      tracking.add([{ id: change.id, oltId: wanted.oltId, page: wanted.page, what: wanted.what ?? '' }]);
+      setDraft({ is: 'sent', changeId: change.id });
+    } catch (error) {
+      const hasMoved = error instanceof CallError && error.code === 409;
+      if (hasMoved) {
+        notices.warning(say(words.moved));
+        await ask(wanted);
+        return;
+      }
+      setDraft({ is: 'shown', wanted, preview });
+      tell(error);
+    }
+  };
+  return { draft, ask, apply, reset: () => setDraft({ is: 'idle' }) };
+}

@@ -1,0 +1,106 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import { describe, expect, it } from 'vitest';
+import type { PageEntry } from './entry.ts';
+import { beside, found, navOf, sectionAt, type NavParts, type PageMark } from './nav.ts';
+
+const named = (words: string) => text(words, words);
+const entry = (id: string, path: string, section: string, more: Partial<PageEntry> = {}): PageEntry => ({
+  id,
+  path,
+  section,
+  title: named(id),
+  shape: 'form',
+  permission: `device:${section}`,
+  file: `${id}.ts`,
+  ...more,
+});
+const addressOf = ({ path }: PageEntry) => `/device/oltDetail/${path}`;
+const parts = (marks: [string, PageMark][] = [], hidden = ''): NavParts => ({
+  own: [{ path: '/device/oltDetail/deviceInfo', title: named('Device information'), section: 'overview' }],
+  entries: [
+    entry('dns', 'dns', 'system'),
+    entry('relay', 'dhcp/relay', 'addresses'),
+    entry('vlans', 'vlan/vlanTable', 'layer2'),
+    entry('qinq', 'vlan/qinq', 'layer2'),
+    entry('leaf', 'leafpon/leaf', 'ports', { trait: 'leaf' }),
+    entry('eponOnly', 'epon/one', 'ports', { technology: 'EPON' }),
+  ],
+  sections: ['ports', 'layer2', 'addresses', 'system'].map((id) => ({ id, title: named(`Section ${id}`) })),
+  folders: [
+    { path: 'vlan', title: named('VLAN') },
+    { path: 'dhcp', title: named('DHCP') },
+  ],
+  isMine: (path) => path !== hidden,
+  addressOf,
+  marks: new Map(marks),
+  model: oltModel('V1600G1'),
+  hasCli: true,
+});
+const shape = (nav: ReturnType<typeof navOf>) =>
+  nav.sections.map(({ id, groups }) => [
+    id,
+    groups.map(({ title, items }) => [title?.en ?? null, items.map((item) => item.title.en)]),
+  ]);
+
+describe('The navigation of an OLT', () => {
+  it('has the pages in the order of their sections, those of a directory together', () => {
+    expect(shape(navOf(parts()))).toEqual([
+      ['overview', [[null, ['Device information']]]],
+      ['layer2', [['VLAN', ['vlans', 'qinq']]]],
+      ['addresses', [[null, ['relay']]]],
+      ['system', [[null, ['dns']]]],
+    ]);
+  });
+
+  it('leaves out what the model lacks, and says why', () => {
+    const nav = navOf(parts([['dns', { state: 'absent', drift: false }]]));
+    expect(nav.lacking.map(({ title, why }) => `${title.en}: ${why.en}`)).toEqual([
+      'dns: the device has no such table',
+      'leaf: the model has none of it: leaf',
+      'eponOnly: for EPON OLTs',
+    ]);
+    expect(sectionAt(nav, '/device/oltDetail/dns')).toBeUndefined();
+  });
+
+  it('leaves out what the person may not see', () => {
+    const nav = navOf(parts([], '/device/oltDetail/dns'));
+    expect(nav.sections.some(({ id }) => id === 'system')).toBe(false);
+    expect(nav.lacking.length).toBe(2);
+  });
+
+  it('marks pages that were changed on the device or could not be read', () => {
+    const nav = navOf(
+      parts([
+        ['vlans', { state: 'ready', drift: true }],
+        ['qinq', { state: 'failed', drift: false }],
+      ]),
+    );
+    expect(sectionAt(nav, '/device/oltDetail/vlan/qinq')?.groups[0]?.items.map(({ mark }) => mark)).toEqual([
+      'drift',
+      'failed',
+    ]);
+  });
+
+  it('says that a page could not be read for want of the command line, where there is none', () => {
+    const nav = navOf({ ...parts([['qinq', { state: 'failed', drift: false }]]), hasCli: false });
+    expect(sectionAt(nav, '/device/oltDetail/vlan/qinq')?.groups[0]?.items[1]?.mark).toBe('closed');
+  });
+
+  it('is searched by page, directory and section', () => {
+    const nav = navOf(parts());
+    expect(found(nav, 'vlan qi').flatMap(({ groups }) => groups[0]?.items.map(({ title }) => title.en))).toEqual([
+      'qinq',
+    ]);
+    expect(found(nav, 'section layer2')[0]?.groups[0]?.items.length).toBe(2);
+    expect(found(nav, 'none such')).toEqual([]);
+    expect(found(nav, '')).toBe(nav.sections);
+  });
+
+  it('knows the pages beside one that is lacking', () => {
+    const nav = navOf(parts([['qinq', { state: 'absent', drift: false }]]));
+    expect(beside(nav, entry('qinq', 'vlan/qinq', 'layer2'), addressOf).map(({ title }) => title.en)).toEqual([
+      'vlans',
+    ]);
+  });
+});

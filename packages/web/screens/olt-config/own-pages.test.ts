@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { menuTree } from '../../app/menu.ts';
+import { detailOf, ownPages } from './own-pages.ts';
+
+const row = (menuId: number, parentId: number, path: string, menuType = 'C', component = `view/${menuId}`) => ({
+  menuId,
+  parentId,
+  path,
+  menuType,
+  status: '0',
+  component: menuType === 'C' ? component : null,
+  menuName: path,
+  orderNum: menuId,
+  visible: '1',
+});
+const menu = menuTree([
+  row(1, 0, '/device', 'M'),
+  row(2, 1, 'oltDetail', 'M'),
+  row(3, 2, 'deviceInfo'),
+  row(4, 2, 'onuAuthList', 'M'),
+  row(5, 4, 'onuList'),
+  row(6, 4, 'opticalTable'),
+  row(7, 2, 'epon/onuList', 'M'),
+  row(8, 7, 'onuStatus'),
+  row(9, 2, 'vlan', 'M'),
+  row(10, 9, 'vlanTable', 'C', 'device/oltDetail/config'),
+  row(11, 2, 'runningConfig', 'C', 'device/oltDetail/runningConfig'),
+]);
+const names = (mode: string | null) =>
+  ownPages(detailOf(menu), mode).map((page) => `${page.section}/${page.group?.en ?? ''}/${page.title.en}`);
+
+describe('Pages of an OLT beside its configuration', () => {
+  it('are those of the menu that fit its PON mode, in their directories', () => {
+    expect(names('GPON')).toEqual([
+      'overview//deviceInfo',
+      'overview/onuAuthList/onuList',
+      'overview/onuAuthList/opticalTable',
+      'system//runningConfig',
+    ]);
+    expect(names('EPON')).toContain('overview//onuStatus');
+  });
+
+  it('are all there while the mode is not known, and none without a menu', () => {
+    expect(names(null).length).toBe(5);
+    expect(ownPages(undefined, null)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import type { MenuNode } from '../../app/menu.ts';
+import { fits } from '../olt-detail/tabs.ts';
+import type { OwnPage } from './nav.ts';
+
+const configComponent = 'device/oltDetail/config';
+/** Pages of their own that belong to a section of the configuration. */
+const sectionOf: Readonly<Record<string, string>> = { 'device/oltDetail/runningConfig': 'system' };
+
+export const nodesBelow = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => [node, ...nodesBelow(node.children)]);
+
+/** What the menu has below one OLT. */
+export const detailOf = (menu: readonly MenuNode[]): MenuNode | undefined =>
+  nodesBelow(menu).find((node) => node.path === '/device/oltDetail');
+
+const isOwn = (node: MenuNode) => node.isPage && node.component !== null && node.component !== configComponent;
+
+/** Pages of the OLT that are screens of their own, as the menu has them; those for the other PON mode left out. */
+export function ownPages(detail: MenuNode | undefined, ponMode: string | null): readonly OwnPage[] {
+  const children = (detail?.children ?? []).filter((node) => fits(node, ponMode));
+  return children.flatMap((node) => {
+    const pages = [node, ...nodesBelow(node.children)].filter(isOwn);
+    const group = pages.length > 1 ? { group: text(node.en, node.zh) } : {};
+    return pages.map((page) => ({
+      path: page.path,
+      title: text(page.en, page.zh),
+      section: sectionOf[page.component ?? ''] ?? 'overview',
+      ...group,
+    }));
+  });
+}
