@@ -60,7 +60,7 @@ export const samples: Readonly<Record<string, PageSample>> = {
   igmpPortMrouter: { values: { igmpMrouterPort: 1, igmpMrouterVlan: 100 } },
   igmpPortUserVlan: { values: { userVlanPortIndex: 7, userVlanIdIndex: 100, groupVlanIdIndex: 400 } },
   igmpStaticGroup: { values: { igmpStaticPort: 7, igmpStaticGroupVlan: 100, igmpStaticGroupIp: '239.1.1.1' } },
-  igmpAllowGroup: {},
+  igmpAllowGroup: { values: { allowGroupStartIPS: '239.1.1.1', allowGroupEndIPS: '239.1.1.99' } },
   mldv6BasicCfg: { values: { mldStatus: true, generalQueryInterval: 60 } },
   mldv6Port: {
     before: [['mldv6BasicCfg', { mldStatus: true }]],

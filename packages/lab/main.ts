@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startLab, type LabOptions } from './lab.ts';
 import { scenarios } from './scenarios/scenarios.ts';
-import type { TrapTarget } from './traps/notifier.ts';
+import type { TrapTarget } from './traps/destinations.ts';
 
 const usage = `Usage: npm run lab -- [options]
   --scenario NAME       ${Object.keys(scenarios).join(', ')} (small)

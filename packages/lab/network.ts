@@ -12,7 +12,8 @@ import { mix, seedOf } from './kit/random.ts';
 import { virtualTimeline, wallTimeline, type Timeline } from './kit/timeline.ts';
 import { fill } from './scenarios/fill.ts';
 import type { DevicePlan } from './scenarios/scenario.ts';
-import { Notifier, type TrapTarget } from './traps/notifier.ts';
+import type { TrapTarget } from './traps/destinations.ts';
+import { Notifier } from './traps/notifier.ts';
 
 export interface NetworkOptions {
   /** Where traps go; 127.0.0.1:10162 by default. */

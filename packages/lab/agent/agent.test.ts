@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noFaults, type Faults } from '../devices/faults.ts';
 import { Network, type Device } from '../network.ts';
 import { Mailbox, octets, request, textOf } from '../testing/manager.ts';
-import { labUser } from './agent.ts';
+import { labUser } from './access.ts';
 import { nastyText } from './hostile.ts';
 
 const phase = gOnuStaInfo.columns.gOnuStaInfoPhaseSta.oid;

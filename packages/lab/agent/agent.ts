@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { decodeMessage, encodeMessage, type CommunityMessage, type V3Message } from '@heliograph/wire/snmp/message.ts';
 import type { Pdu } from '@heliograph/wire/snmp/pdu.ts';
 import { engineIdOf, UsmEngine } from '@heliograph/wire/snmp/usm-engine.ts';
-import type { UsmUser } from '@heliograph/wire/snmp/usm.ts';
+import { KeyStore, type UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
+import { mayReach } from '../config/tables/login-access.ts';
 import { unit } from '../kit/random.ts';
 import type { Olt } from '../devices/olt.ts';
+import { communityAccess, userAccess, v3Users } from './access.ts';
 import type { DelayLine } from './delay-line.ts';
 import { damage } from './hostile.ts';
 import { respond } from './respond.ts';
@@ -34,21 +36,15 @@ interface Reply {
 /** Octets of a message around its varbinds, with room to spare; authentication and encryption need more. */
 const frame = { community: 60, v3: 140 } as const;
 
-/** The version 3 user of a device; its passwords are derived from the device's id, so that every device has its own. */
-export const labUser = (olt: Olt): UsmUser & { authPassword: string; privPassword: string } => ({
-  name: 'helio',
-  authProtocol: 'sha1',
-  authPassword: `auth-${olt.spec.id}-2026`,
-  privProtocol: 'aes128',
-  privPassword: `priv-${olt.spec.id}-2026`,
-});
-
 const macOctets = (olt: Olt): Buffer => Buffer.from(olt.spec.mac.replaceAll(':', ''), 'hex');
 
 /** The SNMP side of one device: one socket, all three versions, and its faults. */
 export class Agent {
   readonly olt: Olt;
-  readonly engine: UsmEngine;
+  #engine: UsmEngine;
+  /** Those that the engine knows. */
+  #users: readonly UsmUser[];
+  readonly #keys = new KeyStore();
   readonly #options: AgentOptions;
   readonly #socket: Socket;
   /** Answers to informs. */
@@ -61,12 +57,8 @@ export class Agent {
   constructor(options: AgentOptions) {
     this.#options = options;
     this.olt = options.olt;
-    this.engine = new UsmEngine({
-      engineId: engineIdOf(37_950, macOctets(options.olt)),
-      boots: () => options.olt.boots,
-      time: () => Math.max(0, options.olt.uptime() / 1000 + options.olt.faults.engineSkew),
-      users: [labUser(options.olt)],
-    });
+    this.#users = v3Users(options.olt);
+    this.#engine = this.#engineFor(this.#users);
     this.#socket = createSocket({ type: 'udp4', recvBufferSize: 1 << 20 });
     this.#socket.on('message', (bytes, from) => this.#receive(bytes, from));
     this.#socket.on('error', () => undefined);
@@ -75,6 +67,16 @@ export class Agent {
   async start(): Promise<void> {
     this.#socket.bind(this.#options.port, this.#options.address);
     await once(this.#socket, 'listening');
+  }
+
+  /** The engine of version 3 with the users of the moment. */
+  get engine(): UsmEngine {
+    const users = v3Users(this.olt);
+    if (users === this.#users) return this.#engine;
+    // Most changes of the configuration leave the users alone; the counters of the engine live on then.
+    if (JSON.stringify(users) !== JSON.stringify(this.#users)) this.#engine = this.#engineFor(users);
+    this.#users = users;
+    return this.#engine;
   }
 
   get view(): View {
@@ -100,13 +102,30 @@ export class Agent {
     await closed;
   }
 
+  #engineFor(users: readonly UsmUser[]): UsmEngine {
+    const { olt } = this;
+    return new UsmEngine({
+      engineId: engineIdOf(37_950, macOctets(olt)),
+      boots: () => olt.boots,
+      time: () => Math.max(0, olt.uptime() / 1000 + olt.faults.engineSkew),
+      users,
+      keys: this.#keys,
+    });
+  }
+
   #receive(bytes: Buffer, from: RemoteInfo): void {
     const { faults, running, seed } = this.olt;
     const n = this.received++;
     if (!running || faults.silent || this.olt.deaf() || unit(seed, n, 11) < faults.loss) return;
     const decoded = decodeMessage(bytes);
     if (!decoded.ok) return;
-    const reply = decoded.value.version === 'v3' ? this.#secured(decoded.value, bytes) : this.#plain(decoded.value);
+    const message = decoded.value;
+    if (message.version !== 'v3' && message.pdu.type === 'response') {
+      this.onResponse(message.pdu);
+      return;
+    }
+    if (!mayReach(this.olt, 'snmp', from.address)) return;
+    const reply = message.version === 'v3' ? this.#secured(message, bytes) : this.#plain(message);
     if (reply === undefined) return;
     const out = faults.hostile === 'none' ? reply.bytes : damage(faults.hostile, reply.bytes, seed, n);
     const service = this.#service(reply);
@@ -133,19 +152,15 @@ export class Agent {
   }
 
   #plain(message: CommunityMessage): Reply | undefined {
-    const { read, write } = this.olt.communities;
-    if (message.pdu.type === 'response') {
-      this.onResponse(message.pdu);
-      return undefined;
-    }
     // A wrong community is met with silence, as on real units.
-    if (message.community !== read && message.community !== write) return undefined;
+    const access = communityAccess(this.olt, message.community);
+    if (access === undefined) return undefined;
     const answer = respond({
       olt: this.olt,
       view: this.#options.view,
       pdu: message.pdu,
       v1: message.version === 'v1',
-      mayWrite: message.community === write,
+      access,
       room: this.#options.maxMessage - frame.community,
     });
     return (
@@ -164,7 +179,8 @@ export class Agent {
     if (opened.kind === 'drop') return undefined;
     const { pdu } = opened.scoped;
     const room = Math.min(this.#options.maxMessage, message.maxSize) - frame.v3;
-    const answer = respond({ olt: this.olt, view: this.#options.view, pdu, v1: false, mayWrite: true, room });
+    const access = userAccess(this.olt, opened.user);
+    const answer = respond({ olt: this.olt, view: this.#options.view, pdu, v1: false, access, room });
     return (
       answer && {
         bytes: opened.reply(answer.pdu),

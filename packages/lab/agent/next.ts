@@ -12,6 +12,8 @@ export interface Asking {
   readonly now: number;
   /** Version 1 knows no Counter64: such objects are not there. */
   readonly v1: boolean;
+  /** The view of the user; undefined shows everything. */
+  readonly sees: ((oid: Oid) => boolean) | undefined;
   /** Grows by the number of answers that come from slow columns. */
   slow: number;
 }
@@ -51,6 +53,7 @@ export const next = (asking: Asking, cursor: Cursor): Varbind | undefined => {
   let instance = cursor.instance === undefined ? view.after(olt, cursor.oid) : view.following(olt, cursor.instance);
   for (; instance !== undefined; instance = view.following(olt, instance)) {
     if (isCutOff(olt, instance)) return undefined;
+    if (asking.sees?.(instanceOid(olt, instance)) === false) continue;
     const value = valueOf(asking, instance);
     if (value === undefined) continue;
     cursor.instance = instance;
@@ -62,6 +65,7 @@ export const next = (asking: Asking, cursor: Cursor): Varbind | undefined => {
 
 /** The value at exactly `oid`. */
 export const exact = (asking: Asking, oid: Oid): Value => {
+  if (asking.sees?.(oid) === false) return { type: 'noSuchObject' };
   const found = asking.view.find(asking.olt, oid);
   if (typeof found === 'string') return { type: found };
   return valueOf(asking, found) ?? { type: 'noSuchInstance' };

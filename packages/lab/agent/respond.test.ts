@@ -10,20 +10,21 @@ import type { Olt } from '../devices/olt.ts';
 import { phaseOf } from '../devices/life.ts';
 import { integer, numberOf, octets, request, textOf } from '../testing/manager.ts';
 import { oltFor } from '../testing/plant.ts';
+import { fullAccess, type Access } from './access.ts';
 import { respond } from './respond.ts';
 import { octetsOf } from './size.ts';
 import { viewOf } from './views.ts';
 
 interface Asked {
   v1?: boolean;
-  mayWrite?: boolean;
+  access?: Access;
   room?: number;
 }
 
 const asker = (olt: Olt) => {
   const view = viewOf(olt.model);
-  return (pdu: Pdu, { v1 = false, mayWrite = true, room = 1400 }: Asked = {}): Pdu => {
-    const answer = respond({ olt, view, pdu, v1, mayWrite, room });
+  return (pdu: Pdu, { v1 = false, access = fullAccess, room = 1400 }: Asked = {}): Pdu => {
+    const answer = respond({ olt, view, pdu, v1, access, room });
     if (answer === undefined) throw new Error('no answer');
     return answer.pdu;
   };
@@ -213,7 +214,9 @@ describe('a SET', () => {
 
   it('by someone who may only read is refused', () => {
     const ask = asker(oltFor('V1600G1').olt);
-    expect(status(ask(setPdu([systemInfo.sysContact.oid, octets('x')]), { mayWrite: false }))).toBe('noAccess');
+    expect(
+      status(ask(setPdu([systemInfo.sysContact.oid, octets('x')]), { access: { read: 'all', write: 'none' } })),
+    ).toBe('noAccess');
   });
 
   it('of a command block acts after all its parameters, wherever the action stands', () => {

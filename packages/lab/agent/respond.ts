@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type Pdu, type Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Olt } from '../devices/olt.ts';
+import type { Access } from './access.ts';
 import { disorder } from './hostile.ts';
 import { octetsOf } from './size.ts';
 import { exact, next, type Asking, type Cursor } from './next.ts';
@@ -13,7 +14,7 @@ export interface Request {
   readonly view: View;
   readonly pdu: Pdu;
   readonly v1: boolean;
-  readonly mayWrite: boolean;
+  readonly access: Access;
   /** Octets that the varbinds of the answer may take. */
   readonly room: number;
 }
@@ -109,8 +110,9 @@ const v1Status: Record<SetError, Status> = {
 };
 
 /** The answer to a SET; undefined when the device goes down over it. */
-const set = ({ olt, view, pdu, v1, mayWrite }: Request): Answer | undefined => {
-  if (!mayWrite) return { pdu: refused(pdu, v1 ? v1Status.noAccess : 'noAccess', 1), slow: 0 };
+const set = ({ olt, view, pdu, v1, access: { write } }: Request): Answer | undefined => {
+  const closed = write === 'all' ? -1 : pdu.varbinds.findIndex(({ oid }) => write === 'none' || !write(oid));
+  if (closed >= 0) return { pdu: refused(pdu, v1 ? v1Status.noAccess : 'noAccess', closed + 1), slow: 0 };
   const { error, index, mute = false, lateMs = 0 } = setAll(olt, view, pdu.varbinds);
   if (mute) return undefined;
   if (error === undefined) return { pdu: response(pdu, pdu.varbinds), slow: 0, lateMs };
@@ -119,9 +121,12 @@ const set = ({ olt, view, pdu, v1, mayWrite }: Request): Answer | undefined => {
 
 /** What the device answers to a request; undefined for what is not a request. */
 export const respond = (request: Request): Answer | undefined => {
-  const { olt, view, pdu, v1, room } = request;
+  const { olt, view, pdu, v1, room, access } = request;
   if (pdu.type === 'set') return set(request);
-  const asking: Asking = { olt, view, now: olt.now(), v1, slow: 0 };
+  // Only version 3 knows a user who may see nothing.
+  if (access.read === 'none') return { pdu: refused(pdu, 'authorizationError', 0), slow: 0 };
+  const sees = access.read === 'all' ? undefined : access.read;
+  const asking: Asking = { olt, view, now: olt.now(), v1, sees, slow: 0 };
   const answer = answerTo(request, asking);
   if (answer === undefined) return undefined;
   const walking = pdu.type === 'getNext' || pdu.type === 'getBulk';

@@ -1,7 +1,8 @@
+import { userManagementCfg } from '@heliograph/wire/mib/platform/device.ts';
 import { staticRouteTable } from '@heliograph/wire/mib/platform/static-route.ts';
 import { vlanIPTable, vlanPortModeTable, vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readTable } from '../config/api.ts';
+import { readTable, writeBlock } from '../config/api.ts';
 import type { Device } from '../network.ts';
 import { ospf6Running } from './ospf6-store.ts';
 import { CliBench } from './testing/bench.ts';
@@ -173,6 +174,39 @@ describe('the running configuration', () => {
     expect(lines.length).toBeGreaterThan(40);
     const complaints = (await say(...lines)).filter((line) => line.startsWith('%'));
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('management on the command line', () => {
+  it('sets communities, trap hosts, time and name servers, and dumps them', async () => {
+    expect(await say('snmp-server community noc rw', 'snmp-server host 10.1.1.1 version 2c community noc')).toEqual([]);
+    expect(await say('ntp server 10.1.1.2', 'ip dns 10.1.1.3 10.1.1.4', 'hostname north')).toEqual([]);
+    person.type('interface aux\rip address 10.5.0.9/24\rexit\rshow running-config\r');
+    const text = await person.until('\r\nend\r\n');
+    for (const line of [
+      'hostname north',
+      'interface aux\r\nip address 10.5.0.9 255.255.255.0',
+      'ip dns 10.1.1.3 10.1.1.4',
+      'snmp-server community noc rw',
+      'snmp-server host 10.1.1.1 version 2c community noc',
+      'ntp server 10.1.1.2',
+    ])
+      expect(text).toContain(`\r\n${line}`);
+  });
+
+  it('lets a user in who was added to the configuration', async () => {
+    const { userNameC, userPassword, confirmPassword } = {
+      userNameC: 'kim',
+      userPassword: 's3cret',
+      confirmPassword: 's3cret',
+    };
+    const values = { userNameC, userPassword, confirmPassword, userRole: 1 } as const;
+    expect(writeBlock(device.olt, userManagementCfg, 'add', values)).toBeUndefined();
+    const kim = await bench.ssh(device, { username: 'kim', password: 's3cret' });
+    expect(await kim.until('> ')).toBe('olt-a.1|x> ');
+    expect(await say('show running-config')).toContainEqual(
+      expect.stringMatching(/^user add kim login-password \$5\$/),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { happen } from '../control/events.ts';
 import type { Device } from '../network.ts';
@@ -58,6 +59,18 @@ describe('a command line that goes wrong', () => {
   it('takes its time', async () => {
     fault('slow', { ms: 1, times: 1 });
     expect(await person.run('show onu state')).toContain(footer);
+  });
+
+  it('refuses, or accepts and keeps nothing of it', async () => {
+    const hasVlan = (vlanVid: number): boolean => device.olt.config.has(vlanTable, { vlanVid });
+    await person.run('exit');
+    fault('refuse', { command: 'vlan', times: 1 });
+    expect(await person.run('vlan 100')).toContain('Error: operation failed.');
+    fault('forget', { times: 1 });
+    expect(await person.run('vlan 100')).toBe('olt-a.1|x(config-vlan-100)');
+    expect(hasVlan(100)).toBe(false);
+    await person.run('vlan 100');
+    expect(hasVlan(100)).toBe(true);
   });
 
   it('says what cannot be asked of it', () => {

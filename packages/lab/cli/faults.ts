@@ -3,7 +3,15 @@ import type { OutLine } from './terminal/screen.ts';
 /**
  * How the command line misbehaves: breaks answers off, lets log lines in, is slow, hangs up in the middle, paints its tables,
  * refuses, or accepts a command and keeps nothing of it. Several kinds may be switched on together; each may be limited to some commands. */
-export const cliFaultModes = ['truncate', 'injectLogs', 'slow', 'closeMidCommand', 'paint', 'refuse', 'forget'] as const;
+export const cliFaultModes = [
+  'truncate',
+  'injectLogs',
+  'slow',
+  'closeMidCommand',
+  'paint',
+  'refuse',
+  'forget',
+] as const;
 export type CliFaultMode = (typeof cliFaultModes)[number];
 
 export interface CliFault {

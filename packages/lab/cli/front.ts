@@ -1,4 +1,5 @@
 import type { Olt } from '../devices/olt.ts';
+import { mayLogIn } from '../config/tables/users.ts';
 import { trees } from './commands/all.ts';
 import { CliFaults } from './faults.ts';
 import { habitsOf, type Habits } from './habits.ts';
@@ -36,8 +37,8 @@ export class Front {
     return this.#sessions.size;
   }
 
-  readonly verify = (user: string, password: string): boolean =>
-    user === this.habits.user && password === this.habits.password;
+  /** The users of the configuration, so that one who was added or whose password was changed there comes in with it. */
+  readonly verify = (user: string, password: string): boolean => mayLogIn(this.olt, user, password);
 
   /** Begins a session; undefined when there are as many as the device can hold. */
   admit({ wire, peer, user }: Caller): Session | undefined {

@@ -9,8 +9,13 @@ export const banner = (technology: 'gpon' | 'epon'): string =>
 /** Whether a user's password is right; the device keeps other users beside the first. */
 export type Verify = (user: string, password: string) => boolean;
 
-/** Asks for user and password until they are right, three times at most. Returns the user. */
-export const login = async (terminal: Terminal, habits: Habits, verify: Verify): Promise<string | undefined> => {
+/** Asks for user and password until they are right, three times at most; `pause` follows a wrong one. Returns the user. */
+export const login = async (
+  terminal: Terminal,
+  habits: Habits,
+  verify: Verify,
+  pause: () => Promise<void>,
+): Promise<string | undefined> => {
   for (let n = 0; n < tries; n++) {
     const user = await readLine(terminal, { prompt: habits.askUser, echo: true });
     if (user === undefined) return undefined;
@@ -18,6 +23,7 @@ export const login = async (terminal: Terminal, habits: Habits, verify: Verify):
     if (password === undefined) return undefined;
     if (verify(user.trim(), password)) return user.trim();
     terminal.write('Login incorrect\r\n');
+    await pause();
   }
   terminal.write('% Bad passwords, too many failures!\r\n');
   return undefined;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { mayReach, type Service } from '../config/tables/login-access.ts';
 import type { Front } from './front.ts';
 import type { HostKeys } from './host-keys.ts';
 import { serveSsh } from './ssh.ts';
@@ -11,6 +12,13 @@ export interface CliPlace {
   readonly ssh: number | undefined;
   readonly telnet: number | undefined;
 }
+
+interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
+const mostConnections = 16;
 
 const listen = async (server: Server, address: string, port: number): Promise<number> => {
   server.listen(port, address);
@@ -35,9 +43,9 @@ export class CliServers {
 
   async start({ address, ssh, telnet }: CliPlace): Promise<void> {
     if (telnet !== undefined)
-      this.telnet = await this.#serve(address, telnet, (socket) => serveTelnet(this.front, socket));
+      this.telnet = await this.#serve('telnet', { address, port: telnet }, (socket) => serveTelnet(this.front, socket));
     if (ssh === undefined) return;
-    this.ssh = await this.#serve(address, ssh, (socket) => {
+    this.ssh = await this.#serve('ssh', { address, port: ssh }, (socket) => {
       serveSsh(this.front, this.#keys, socket).catch(() => socket.destroy());
     });
   }
@@ -55,11 +63,14 @@ export class CliServers {
     );
   }
 
-  /** A device that is switched off refuses; a silent one takes the connection and says nothing. */
-  #serve(address: string, port: number, serve: (socket: Socket) => void): Promise<number> {
-    const server = createServer((socket) => {
+  /**
+   * A device that is switched off refuses, as it does sources that its access list denies; a silent one takes the connection and says
+   * nothing. Without `noDelay` each answer of two parts would wait for an acknowledgement, some 40 ms.
+   */
+  #serve(service: Service, { address, port }: Place, serve: (socket: Socket) => void): Promise<number> {
+    const server = createServer({ noDelay: true }, (socket) => {
       const { olt } = this.front;
-      if (!olt.running) {
+      if (!olt.running || !mayReach(olt, service, socket.remoteAddress ?? '')) {
         socket.resetAndDestroy();
         return;
       }
@@ -68,6 +79,8 @@ export class CliServers {
       if (olt.faults.silent || olt.deaf()) socket.on('error', () => socket.destroy());
       else serve(socket);
     });
+    // Connections that have not logged in hold no session; a small unit does not take many of them either.
+    server.maxConnections = mostConnections;
     this.#servers.push(server);
     return listen(server, address, port);
   }

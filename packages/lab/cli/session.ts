@@ -1,3 +1,4 @@
+import { idleLimit, retryWait } from '../config/tables/vty.ts';
 import type { Olt } from '../devices/olt.ts';
 import { cutShort, type CliFaults, type Strikes } from './faults.ts';
 import { completion, help } from './grammar/help.ts';
@@ -60,6 +61,9 @@ export class Session implements Shell {
   readonly #boots: number;
   #lastKey: number;
   #leaving = false;
+  /** How long the session may be idle, ms; undefined for ever. */
+  #idle: number | undefined;
+  #watches = 0;
 
   constructor(options: SessionOptions) {
     const { olt, habits, peer, wire } = options;
@@ -77,7 +81,7 @@ export class Session implements Shell {
     this.#watch();
     const { verify, user, wire } = this.#options;
     if (user === undefined) this.#terminal.write(banner(this.olt.model.technology));
-    const admitted = user ?? (await login(this.#terminal, this.habits, verify));
+    const admitted = user ?? (await login(this.#terminal, this.habits, verify, () => this.#retryPause()));
     if (admitted !== undefined) {
       this.user = admitted;
       await this.#serve();
@@ -112,12 +116,24 @@ export class Session implements Shell {
     return this.olt.running && this.olt.boots === this.#boots;
   }
 
-  /** Hangs up on who says nothing. */
+  /** By the clock of the device. */
+  #retryPause(): Promise<void> {
+    const ms = retryWait(this.olt);
+    if (ms === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.olt.timeline.after(ms, resolve);
+    });
+  }
+
+  /** Hangs up on who says nothing; a watch that was begun later takes the place of this one. */
   #watch(): void {
-    const left = this.#lastKey + this.habits.idleMs - this.olt.now();
-    this.olt.timeline.after(left, () => {
-      if (this.keys.closed) return;
-      if (this.olt.now() - this.#lastKey < this.habits.idleMs) {
+    const limit = idleLimit(this.olt);
+    const watch = ++this.#watches;
+    this.#idle = limit;
+    if (limit === undefined) return;
+    this.olt.timeline.after(this.#lastKey + limit - this.olt.now(), () => {
+      if (this.keys.closed || watch !== this.#watches) return;
+      if (this.olt.now() - this.#lastKey < limit) {
         this.#watch();
         return;
       }
@@ -132,6 +148,8 @@ export class Session implements Shell {
       const line = await readLine(this.#terminal, this.#request());
       if (line === undefined) return;
       if (line.trim() !== '') await this.#obey(line.trim());
+      // Somebody may have changed how long a line stays open.
+      if (idleLimit(this.olt) !== this.#idle) this.#watch();
     }
   }
 

@@ -5,7 +5,6 @@ import { escaped, greeting, TelnetBytes } from './telnet-bytes.ts';
 /** Serves one Telnet connection of a device. */
 export const serveTelnet = (front: Front, socket: Socket): void => {
   const protocol = new TelnetBytes();
-  socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
   socket.write(greeting);
   const session = front.admit({

@@ -12,6 +12,7 @@ import { dhcpv6Snooping } from './tables/dhcpv6-snooping.ts';
 import { dhcpv6 } from './tables/dhcpv6.ts';
 import { dns } from './tables/dns.ts';
 import { fan } from './tables/fan.ts';
+import { igmp2025 } from './tables/igmp-2025.ts';
 import { igmp } from './tables/igmp.ts';
 import { keyChain } from './tables/key-chain.ts';
 import { loginAccess } from './tables/login-access.ts';
@@ -42,6 +43,7 @@ import { syslog } from './tables/syslog.ts';
 import { tacacs } from './tables/tacacs.ts';
 import { time } from './tables/time.ts';
 import { users } from './tables/users.ts';
+import { vty } from './tables/vty.ts';
 import { vlanIp } from './tables/vlan-ip.ts';
 import { vlan } from './tables/vlan.ts';
 
@@ -56,6 +58,7 @@ export const families: readonly Family[] = [
   mac,
   qos,
   igmp,
+  igmp2025,
   alarmControls,
   arp,
   dhcp,
@@ -92,4 +95,5 @@ export const families: readonly Family[] = [
   ripng,
   routeTables,
   ospf6,
+  vty,
 ];

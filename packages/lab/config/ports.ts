@@ -12,6 +12,10 @@ export const pons = (olt: Olt): number[] => Array.from({ length: olt.model.ponPo
 export const isUplink = (olt: Olt, port: number): boolean => port >= 1 && port <= uplinkCount(olt);
 export const isPort = (olt: Olt, port: number): boolean => port >= 1 && port <= portCount(olt);
 
+/** Ranges of the MIB: uplinks 0, PON ports 1, all 2. */
+export const inRange = (olt: Olt, range: number, port: number): boolean =>
+  range === 2 ? isPort(olt, port) : isPort(olt, port) && isUplink(olt, port) === (range === 0);
+
 /** `GE0/1`, `10GE0/5`, `GPON0/3`; empty for no port of this device. */
 export const portName = (olt: Olt, port: number): string => {
   const uplink = olt.model.uplinks[port - 1];

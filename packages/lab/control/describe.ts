@@ -1,5 +1,5 @@
 import { describeCli } from '../cli/control.ts';
-import { labUser } from '../agent/agent.ts';
+import { labUser } from '../agent/access.ts';
 import type { Device } from '../network.ts';
 
 /** Everything that a manager needs to reach a device, and how it stands. */

@@ -34,6 +34,7 @@ import {
   type Outcome,
 } from './outcome.ts';
 import { cliFaultFields, setCliFault } from '../cli/control.ts';
+import { flapMac, loopFields, loopPort, macFlapFields } from './bridge-events.ts';
 import { configFaultFields, setConfig, setConfigFault, setConfigFields } from './config-events.ts';
 import { setField } from './set-field.ts';
 import { slotsOf, targetFields, targetOf, type Target } from './target.ts';
@@ -165,6 +166,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   linkFlap: { fields: ['port', 'times'], run: flap },
+  macFlap: { fields: macFlapFields, run: flapMac },
+  loop: { fields: loopFields, run: loopPort },
   silent: {
     fields: ['value'],
     run: (olt, _, body) => {

@@ -1,7 +1,9 @@
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Segment, View } from '../agent/view.ts';
 import { instanceName } from '../agent/read.ts';
+import { isLoad } from '../devices/loads.ts';
 import type { Olt } from '../devices/olt.ts';
+import { checkThresholds } from '../devices/thresholds.ts';
 import { BadField, type Body } from './outcome.ts';
 import type { Target } from './target.ts';
 
@@ -53,5 +55,6 @@ export const setField = (
     olt.overrides.set(name, value);
     olt.pinned.add(name);
   }
+  if (isLoad(field)) checkThresholds(olt);
   return { field: name, value: value ?? null };
 };

@@ -54,6 +54,12 @@ const known: Partial<Record<AlarmName, Traits>> = {
   portLinkFlap: communication(level.warning, 'no-clear', 75),
   onuEventNotific: communication(level.criterr, 'raised', 84),
   tempHigh: { level: level.major, type: kind.equipment, class: 'raised', number2025: 1 },
+  // The list of 2025 has no numbers for these.
+  tempLow: { level: level.major, type: kind.equipment, class: 'raised', number2025: kind.equipment },
+  cpuUsageHigh: { level: level.major, type: kind.equipment, class: 'raised', number2025: kind.equipment },
+  memUsageHigh: { level: level.major, type: kind.equipment, class: 'raised', number2025: kind.equipment },
+  portLoopback: communication(level.major, 'raised', 6),
+  macFlapping: communication(level.warning, 'raised', 74),
   fan: { level: level.criterr, type: kind.equipment, class: 'raised', number2025: 1 },
   reset: { level: level.notice, type: kind.process, class: 'no-clear', number2025: 89 },
 };

@@ -52,6 +52,8 @@ export const powerOnOlt = (olt: Olt): void => {
   olt.running = true;
   olt.boots += 1;
   olt.bootedAt = olt.now();
+  olt.beyond.clear();
+  olt.flaps.length = 0;
   olt.config.boot();
   olt.uplinkUp.set(olt.uplinkEnabled.map((enabled, i) => (i >= olt.model.uplinks.length - 2 ? enabled : 0)));
   olt.started();

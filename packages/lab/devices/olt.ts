@@ -49,6 +49,18 @@ export interface StaleRow {
   serial: number;
 }
 
+/** A host that wanders between two ports. Ports by platform number. */
+export interface MacFlap {
+  readonly mac: string;
+  readonly vlan: number;
+  readonly from: number;
+  readonly to: number;
+  /** By the clock of the network, ms. */
+  readonly begun: number;
+  last: number;
+  times: number;
+}
+
 export interface Totals {
   readonly at: number;
   /** Octets and octets per second by PON, index 0 is PON 1. */
@@ -89,6 +101,11 @@ export class Olt {
   /** What the counters of a port stood at when they were cleared, octets; uplinks first, then PONs. */
   readonly cleared: { readonly down: Float64Array; readonly up: Float64Array };
   readonly communities: { read: string; write: string; trap: string };
+  /** Kinds of threshold (temperature, processor, memory) beyond which the device stands at the moment. */
+  readonly beyond = new Set<number>();
+  /** Hosts that are heard at two ports by turns, and ports behind which there is a loop, whether or not the device looks. */
+  readonly flaps: MacFlap[] = [];
+  readonly loops = new Set<number>();
   faults: Faults = noFaults;
   /** True: ONUs carry invented customers' names until they are given others. */
   named = true;

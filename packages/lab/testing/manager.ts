@@ -32,13 +32,13 @@ export class Mailbox {
   readonly #arrived: Buffer[] = [];
   readonly #wanted: ((bytes: Buffer) => void)[] = [];
 
-  async open(): Promise<this> {
+  async open(address = '127.0.0.1'): Promise<this> {
     this.#socket.on('message', (bytes) => {
       const taker = this.#wanted.shift();
       if (taker === undefined) this.#arrived.push(bytes);
       else taker(bytes);
     });
-    this.#socket.bind(0, '127.0.0.1');
+    this.#socket.bind(0, address);
     await once(this.#socket, 'listening');
     return this;
   }

@@ -3,15 +3,12 @@ import { standardTraps } from '@heliograph/wire/mib/standard.ts';
 import { encodeMessage } from '@heliograph/wire/snmp/message.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Pdu, Varbind } from '@heliograph/wire/snmp/pdu.ts';
-import { labUser, type Agent } from '../agent/agent.ts';
+import type { Agent } from '../agent/agent.ts';
 import type { LabAlarm } from '../devices/alarms.ts';
 import type { Olt } from '../devices/olt.ts';
+import { destinationsOf, type Destination, type TrapTarget } from './destinations.ts';
 import { alarmVarbinds, notification, trapV1 } from './encode.ts';
-
-export interface TrapTarget {
-  address: string;
-  port: number;
-}
+import { isTold } from './switches.ts';
 
 /** An OLT drains its alarm queue in beats of 10 ms, a sixty-fourth of the queue at a time: a whole PON takes about a second. */
 const beat = 10;
@@ -47,6 +44,7 @@ export class Notifier {
   }
 
   raise(alarm: LabAlarm): void {
+    if (!isTold(this.#olt, alarm.name)) return;
     if (this.#queue.length >= queueLimit) {
       this.overflowed += 1;
       return;
@@ -72,29 +70,30 @@ export class Notifier {
   }
 
   #notify(trap: Oid, varbinds: readonly Varbind[]): void {
-    const { running, faults, spec } = this.#olt;
+    const { running, faults } = this.#olt;
     if (!running || faults.silent) return;
+    for (const destination of destinationsOf(this.#olt, this.#target)) this.#tell(destination, trap, varbinds);
+  }
+
+  #tell(to: Destination, trap: Oid, varbinds: readonly Varbind[]): void {
     this.#requestId = (this.#requestId + 1) & 0x7fff_ffff;
     const id = this.#requestId;
-    const way = spec.notify ?? 'trapV2';
-    if (way === 'trapV1') this.#send('v1', trapV1(this.#olt, trap, varbinds, this.#agent.address));
-    else if (way === 'trapV3') {
-      const pdu = notification(this.#olt, 'trapV2', id, trap, varbinds);
-      this.#transmit(this.#agent.engine.notify(id, pdu, labUser(this.#olt).name));
-    } else {
-      const pdu = notification(this.#olt, way, id, trap, varbinds);
-      if (way === 'inform') this.#insist(pdu, informTries);
-      else this.#send('v2c', pdu);
+    if (to.way === 'trapV1') this.#send(to, 'v1', to.community, trapV1(this.#olt, trap, varbinds, this.#agent.address));
+    else {
+      const pdu = notification(this.#olt, to.way === 'inform' ? 'inform' : 'trapV2', id, trap, varbinds);
+      if (to.way === 'trapV3') this.#transmit(to, this.#agent.engine.notify(id, pdu, to.user));
+      else if (to.way === 'inform') this.#insist(to, to.community, pdu, informTries);
+      else this.#send(to, 'v2c', to.community, pdu);
     }
   }
 
   /** Repeats an inform until it is acknowledged or the tries are used up. */
-  #insist(pdu: Pdu, tries: number): void {
+  #insist(to: TrapTarget, community: string, pdu: Pdu, tries: number): void {
     this.#waiting.add(pdu.requestId);
-    this.#send('v2c', pdu);
+    this.#send(to, 'v2c', community, pdu);
     this.#olt.timeline.after(informWait, () => {
       if (!this.#waiting.has(pdu.requestId)) return;
-      if (tries > 1) this.#insist(pdu, tries - 1);
+      if (tries > 1) this.#insist(to, community, pdu, tries - 1);
       else {
         this.#waiting.delete(pdu.requestId);
         this.unacknowledged += 1;
@@ -102,12 +101,12 @@ export class Notifier {
     });
   }
 
-  #send(version: 'v1' | 'v2c', pdu: Pdu): void {
-    this.#transmit(encodeMessage({ version, community: this.#olt.communities.trap, pdu }));
+  #send(to: TrapTarget, version: 'v1' | 'v2c', community: string, pdu: Pdu): void {
+    this.#transmit(to, encodeMessage({ version, community, pdu }));
   }
 
-  #transmit(bytes: Uint8Array): void {
+  #transmit(to: TrapTarget, bytes: Uint8Array): void {
     this.sent += 1;
-    this.#agent.send(bytes, this.#target.port, this.#target.address);
+    this.#agent.send(bytes, to.port, to.address);
   }
 }

@@ -1,28 +1,12 @@
 import { interfaces, system, vsolSysObjectId } from '@heliograph/wire/mib/standard.ts';
-import {
-  configFile,
-  oltType,
-  snmpCommunity,
-  snmpCommunitySetting,
-  systemControl,
-  systemInfo,
-  trapHostSetting,
-} from '@heliograph/wire/mib/system.ts';
-import { between } from '../../kit/random.ts';
+import { configFile, oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
+import { loads } from '../../devices/loads.ts';
 import { descriptionOf, kindOf } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { restartOlt, restoreOlt } from '../../devices/events.ts';
 import { runningTime, systemTime } from '../../shapes/dates.ts';
-import { block } from '../blocks.ts';
-import { listed } from '../rows.ts';
-import { bindScalars, bindTable, type Raw, type Segment, type Set } from '../view.ts';
+import { bindScalars, type Raw, type Segment, type Set } from '../view.ts';
 import { interfaceCount } from './interfaces.ts';
-
-/** A load in percent that settles anew every half minute; more ONUs make more work. */
-const load = (olt: Olt, now: number, base: number, spread: number, kind: number): number => {
-  const busy = olt.onus.order().length / 100;
-  return Math.round(base + busy + between(olt.seed, 0, spread, Math.floor(now / 30_000), kind));
-};
 
 const keep =
   (name: string): Set =>
@@ -67,7 +51,7 @@ const identity = (): Segment[] => [
       mibSup: () => 'MIBV2 MIB',
       sysMac: (olt) => olt.spec.mac,
       sysRunningTime: (olt, _, now) => runningTime(olt.uptime(now)),
-      sysTemperature: (olt, _, now) => load(olt, now, 36, 4, 3),
+      sysTemperature: (olt, _, now) => loads.sysTemperature(olt, now),
       sysTime: (olt, _, now) => systemTime(olt.clock(now)),
       sysSerialNumber: (olt) => olt.spec.serial,
       sysLicenselimit: () => 'Unlimited',
@@ -92,8 +76,8 @@ const control = (): Segment[] => [
     systemControl,
     {
       restartSystem: () => 1,
-      cpuLoad: (olt, _, now) => load(olt, now, 4, 9, 1),
-      memoryLoad: (olt, _, now) => load(olt, now, 38, 5, 2),
+      cpuLoad: (olt, _, now) => loads.cpuLoad(olt, now),
+      memoryLoad: (olt, _, now) => loads.memoryLoad(olt, now),
     },
     {
       restartSystem: (olt) => {
@@ -114,18 +98,6 @@ const control = (): Segment[] => [
         olt.config.later(() => olt.config.save());
         return undefined;
       },
-    },
-  ),
-  // The agent of a lab keeps its communities and its one trap target, so both blocks only remember what was set.
-  ...block(snmpCommunitySetting, 'communitycommit', () => undefined),
-  ...block(trapHostSetting, 'trapAction', () => undefined),
-  ...bindTable(
-    snmpCommunity,
-    listed(() => [[1], [2]]),
-    {
-      communityIndex: (_, key) => key + 1,
-      communityName: (olt, key) => (key === 0 ? olt.communities.read : olt.communities.write),
-      accessRight: (_, key) => key + 1,
     },
   ),
 ];

@@ -5,6 +5,8 @@ import type { Trees } from '../session.ts';
 import * as basic from './basic.ts';
 import * as configure from './configure.ts';
 import { diagnosis } from './diagnosis.ts';
+import * as lacp from './lacp.ts';
+import * as login from './login.ts';
 import * as management from './management.ts';
 import { inPon } from './onus.ts';
 import * as ospf6 from './ospf6.ts';
@@ -18,7 +20,14 @@ const below: readonly Command[] = [...basic.inConfig, ...inEnable];
 const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
   user: [...basic.inUser, ...show.inUser, ...diagnosis],
   enable: [...basic.inEnable, ...inEnable],
-  config: [...below, ...configure.inConfig, ...ospf6.inConfig, ...management.inConfig],
+  config: [
+    ...below,
+    ...configure.inConfig,
+    ...ospf6.inConfig,
+    ...management.inConfig,
+    ...lacp.inConfig,
+    ...login.inConfig,
+  ],
   gigabit: [...below, ...inPort],
   pon: [...below, ...inPort, ...inPon],
   vlanInterface: [...below, ...configure.inVlanInterface, ...ospf6.inVlanInterface],
@@ -28,7 +37,7 @@ const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
   ospf: below,
   ripng: below,
   ospf6: [...below, ...ospf6.inRouter],
-  vty: below,
+  vty: [...below, ...login.inVty],
 };
 
 /** The commands of every place. The same for all devices: what a model lacks, it refuses when it is typed. */

@@ -1,4 +1,4 @@
-import { snmpv1v2Config, snmpv1v2TrapConfig } from '@heliograph/wire/mib/platform/snmp-agent.ts';
+import { snmpCommunitySetting, trapHostSetting } from '@heliograph/wire/mib/system.ts';
 import { auxPortCfg, dasParam, timeParam } from '@heliograph/wire/mib/platform/device.ts';
 import { setScalar } from '../../config/api.ts';
 import type { Olt } from '../../devices/olt.ts';
@@ -15,10 +15,10 @@ const set = (olt: Olt, name: string, value: string): Reply => {
 };
 
 const rights = { ro: 1, rw: 2 } as const;
-const trapAction = snmpv1v2TrapConfig.trapAction.enum;
+const trapAction = trapHostSetting.trapAction.enum;
 
 const trapHost = (olt: Olt, host: string, community: string, action: keyof typeof trapAction): Reply =>
-  act(olt, snmpv1v2TrapConfig, {
+  act(olt, trapHostSetting, {
     trapHostIpSetting: host,
     trapUdpPortSetting: 162,
     trapCommunityNameSetting: community,
@@ -30,18 +30,18 @@ export const inConfig: readonly Command[] = [
   {
     syntax: 'snmp-server community <name:word> <right:ro|rw>',
     run: ({ olt }, { name = '', right }) =>
-      act(olt, snmpv1v2Config, {
+      act(olt, snmpCommunitySetting, {
         communityNameSetting: name,
         accessRightSetting: rights[right === 'rw' ? 'rw' : 'ro'],
-        communitycommit: snmpv1v2Config.communitycommit.enum.commit,
+        communitycommit: snmpCommunitySetting.communitycommit.enum.commit,
       }),
   },
   {
     syntax: 'no snmp-server community <name:word>',
     run: ({ olt }, { name = '' }) =>
-      act(olt, snmpv1v2Config, {
+      act(olt, snmpCommunitySetting, {
         communityNameSetting: name,
-        communitycommit: snmpv1v2Config.communitycommit.enum.delete,
+        communitycommit: snmpCommunitySetting.communitycommit.enum.delete,
       }),
   },
   {
@@ -57,7 +57,8 @@ export const inConfig: readonly Command[] = [
   { syntax: 'ip dns <first:ip> [<second:ip>]', run: ({ olt }, { first = '', second }) => dns(olt, first, second) },
 ];
 
-const dns = (olt: Olt, first: string, second = '0.0.0.0'): Reply => act(olt, dasParam, { primaryDNS: first, secondDNS: second, commit: 1 });
+const dns = (olt: Olt, first: string, second = '0.0.0.0'): Reply =>
+  act(olt, dasParam, { primaryDNS: first, secondDNS: second, commit: 1 });
 
 const auxIp = (olt: Olt, auxIP: string, auxIPMask: string): Reply =>
   act(olt, auxPortCfg, { auxIP, auxIPMask, auxIPAction: auxPortCfg.auxIPAction.enum.edit });
@@ -70,5 +71,8 @@ export const inAux: readonly Command[] = [
       return auxIp(olt, host, maskOf(Number(length)));
     },
   },
-  { syntax: 'ip address <address:ip> <mask:ip>', run: ({ olt }, { address = '', mask = '' }) => auxIp(olt, address, mask) },
+  {
+    syntax: 'ip address <address:ip> <mask:ip>',
+    run: ({ olt }, { address = '', mask = '' }) => auxIp(olt, address, mask),
+  },
 ];

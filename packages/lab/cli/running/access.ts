@@ -4,7 +4,11 @@ import {
   stdIpFilterTable,
   stdIpv6FilterTable,
 } from '@heliograph/wire/mib/platform/acl.ts';
-import { loginAccessList, loginAccessListTable } from '@heliograph/wire/mib/platform/login-access.ts';
+import {
+  ipv6loginAccessListTable,
+  loginAccessList,
+  loginAccessListTable,
+} from '@heliograph/wire/mib/platform/login-access.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import { rowsOf, settingOf } from '../store.ts';
 import type { Section } from './running-config.ts';
@@ -36,6 +40,11 @@ export const accessLists: Section = (olt) => [
     const action = choiceName(filterActionS, row.filterActionS) ?? 'deny';
     const protocol = choiceName(protocolS, row.protocolS) ?? 'snmp';
     return `login-access-list ${action} ${protocol} ${row.sourceIpS} ${row.ipMaskS}`;
+  }),
+  rowsOf(olt, ipv6loginAccessListTable).map((row) => {
+    const action = choiceName(filterActionS, row.ipv6filterActionS) ?? 'deny';
+    const protocol = choiceName(protocolS, row.ipv6protocolS) ?? 'snmp';
+    return `login-access-list ipv6 ${action} ${protocol} ${row.sourceIpv6S}/${row.prefixlenS}`;
   }),
   Number(settingOf(olt, loginAccessListEn.name, 0)) === 1 ? ['login-access-list enable'] : [],
 ];

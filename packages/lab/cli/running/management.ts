@@ -1,30 +1,38 @@
 import { snmpCommunity, trapHost } from '@heliograph/wire/mib/system.ts';
+import type { Olt } from '../../devices/olt.ts';
 import { rowsOf, settingOf } from '../store.ts';
 import type { Section } from './running-config.ts';
 
 /** SNMP, time and what else serves the operator. Communities are dumped in clear, as the real units do. */
-export const management: Section = (olt) => {
-  const communities = rowsOf(olt, snmpCommunity).map(
-    ({ communityName, accessRight }) => [communityName, accessRight] as const,
-  );
-  const known =
-    communities.length > 0
-      ? communities
-      : ([
-          [olt.communities.read, 1],
-          [olt.communities.write, 2],
-        ] as const);
-  return [
-    [
-      'snmp-server start',
-      ...known.map(([name, right]) => `snmp-server community ${name} ${right === 2 ? 'rw' : 'ro'}`),
-      ...rowsOf(olt, trapHost).map(
-        (row) =>
-          `snmp-server host ${row.trapHostIp} version ${row.trapVersion === 1 ? '1' : '2c'} community ${row.trapCommunityName}`,
-      ),
-    ],
-    timeLines(String(settingOf(olt, 'ntpServer', ''))),
-  ];
+export const management: Section = (olt) => [
+  [
+    'snmp-server start',
+    ...rowsOf(olt, snmpCommunity).map(
+      ({ communityName, accessRight }) => `snmp-server community ${communityName} ${accessRight === 2 ? 'rw' : 'ro'}`,
+    ),
+    ...rowsOf(olt, trapHost).map(
+      (row) =>
+        `snmp-server host ${row.trapHostIp} version ${row.trapVersion === 1 ? '1' : '2c'} community ${row.trapCommunityName}`,
+    ),
+  ],
+  timeLines(olt),
+];
+
+const isSet = (text: string): boolean => !['', '0.0.0.0', '::'].includes(text);
+const textOf = (olt: Olt, name: string): string => String(settingOf(olt, name, ''));
+
+const timeLines = (olt: Olt): string[] => {
+  const servers = [textOf(olt, 'ntpServer'), textOf(olt, 'backupNtpServer')].filter(isSet);
+  return servers.length === 0 ? [] : [`ntp server ${servers.join(' ')}`];
 };
 
-const timeLines = (server: string): string[] => (server === '' || server === '0.0.0.0' ? [] : [`ntp server ${server}`]);
+/** The outband port, before everything else. */
+export const outband: Section = (olt) => {
+  const address = textOf(olt, 'auxIP');
+  return isSet(address) ? [['interface aux', `ip address ${address} ${textOf(olt, 'auxIPMask')}`]] : [];
+};
+
+export const nameServers: Section = (olt) => {
+  const servers = [textOf(olt, 'primaryDNS'), textOf(olt, 'secondDNS')].filter(isSet);
+  return servers.length === 0 ? [] : [[`ip dns ${servers.join(' ')}`]];
+};

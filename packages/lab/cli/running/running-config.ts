@@ -2,7 +2,9 @@ import type { Olt } from '../../devices/olt.ts';
 import type { Habits } from '../habits.ts';
 import { accessLists } from './access.ts';
 import { dhcpPools } from './dhcp.ts';
-import { management } from './management.ts';
+import { lacp } from './lacp.ts';
+import { telnetLogin, vtyLines } from './login.ts';
+import { management, nameServers, outband } from './management.ts';
 import { onuBlocks } from './onus.ts';
 import { portBlocks } from './ports.ts';
 import { ospf6Router, routes } from './routing.ts';
@@ -17,15 +19,20 @@ const hostName: Section = (olt) => [[`hostname ${olt.setting('sysHostName', olt.
 /** In the order of the dump of V1600G0-B V1.4.13R. PON ports come twice: first as ports, later with their ONUs. */
 const sections: readonly Section[] = [
   hostName,
+  vtyLines,
+  outband,
   vlans,
   vlanInterfaces,
+  nameServers,
   portBlocks,
   dhcpPools,
   onuBlocks,
   routes,
+  lacp,
   ospf6Router,
   accessLists,
   management,
+  telnetLogin,
   users,
 ];
 

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { userManagementTable } from '@heliograph/wire/mib/platform/device.ts';
+import { userSecret } from '../../config/tables/users.ts';
 import { rowsOf } from '../store.ts';
 import type { Section } from './running-config.ts';
 
 /** Passwords appear as a hash, never as themselves. */
 const hashed = (secret: string): string => `$5$${createHash('sha256').update(secret).digest('base64').slice(0, 43)}`;
 
-export const users: Section = (olt, habits) => [
-  [
-    `user add ${habits.user} login-password ${hashed(habits.password)}`,
-    `user role ${habits.user} ADMIN enable-password ${hashed(habits.enable)}`,
-  ],
-  rowsOf(olt, userManagementTable)
-    .filter(({ userNameS }) => userNameS !== habits.user)
-    .flatMap(({ userNameS, userRoleS }) => [
-      `user add ${userNameS} login-password ******`,
-      `user role ${userNameS} ${userRoleS === 2 ? 'ADMIN' : 'NORMAL'}`,
-    ]),
-];
+export const users: Section = (olt, habits) => {
+  const secrets = rowsOf(olt, userSecret);
+  return [
+    rowsOf(olt, userManagementTable).flatMap(({ userNameS, userRoleS }) => {
+      const isFirst = userNameS === habits.user;
+      const secret =
+        secrets.find((row) => row.userNameS === userNameS)?.userPassword ?? (isFirst ? habits.password : '');
+      const role = userRoleS === 2 ? 'ADMIN' : 'NORMAL';
+      return [
+        `user add ${userNameS} login-password ${hashed(secret)}`,
+        `user role ${userNameS} ${role}${isFirst ? ` enable-password ${hashed(habits.enable)}` : ''}`,
+      ];
+    }),
+  ];
+};

@@ -5,6 +5,7 @@ import {
   ponOpticalAlarmEnCfg,
 } from '@heliograph/wire/mib/platform/alarm-control.ts';
 import { alarmControl, alarmThreshold, ponOpticalAlarm } from '@heliograph/wire/mib/traps.ts';
+import { checkThresholds } from '../../devices/thresholds.ts';
 import type { Config } from '../config.ts';
 import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
 
@@ -96,6 +97,7 @@ export const alarmControls: Family = {
         })),
       writable: ['alarmPrintThldStatus', 'alarmRecordThldStatus', 'alarmTrapThldStatus'],
       check: checkThreshold,
+      written: (_, config) => config.later(() => checkThresholds(config.olt)),
     }),
     command(alarmControlThldCfg, 'alarmControlThldAction', { on: { commit: switchThreshold } }),
     stored(ponOpticalAlarm, {

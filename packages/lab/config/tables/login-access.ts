@@ -7,6 +7,8 @@ import {
   loginAccessListTable,
 } from '@heliograph/wire/mib/platform/login-access.ts';
 import { isNetwork } from './vlan-ip.ts';
+import type { Olt } from '../../devices/olt.ts';
+import { inNetwork } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import { printed6 } from '../ipv6.ts';
 import { command, refusalOf, stored, wrong, type Family, type Verdict } from '../shape.ts';
@@ -33,6 +35,27 @@ const switchTo =
 
 const clear = (_: unknown, config: Config): Verdict =>
   config.clear(loginAccessListTable) ?? config.clear(ipv6loginAccessListTable);
+
+const services = { telnet, web, snmp, ssh, ping } as const;
+export type Service = keyof typeof services;
+
+/** Rows that matter to a service; undefined while the list is off. */
+const rulesFor = (config: Config, service: Service) =>
+  config.memo(`access to ${service}`, () =>
+    config.value('loginAccessListEn') === 1
+      ? config.kept(loginAccessListTable).filter(({ protocolS }) => protocolS === services[service])
+      : undefined,
+  );
+
+/**
+ * Whether a source may reach a service of the device. A permit outweighs a deny, because a unit that denies a service to everybody is
+ * opened to one network by a permit; what no row mentions is open (V1600G0-B V1.4.13R runs with two denies and no permit).
+ */
+export const mayReach = ({ config }: Olt, service: Service, source: string): boolean => {
+  const fitting = rulesFor(config, service)?.filter(({ sourceIpS, ipMaskS }) => inNetwork(source, sourceIpS, ipMaskS));
+  if (fitting === undefined || fitting.length === 0) return true;
+  return fitting.some(({ filterActionS }) => filterActionS === permit);
+};
 
 const checkSource6 = (address: string, length: number): Verdict =>
   isIPv6(address) && length >= -1 && length <= 128 ? undefined : wrong(`${address}/${length} is no source`);

@@ -9,11 +9,14 @@ import {
   portMacAddrLimitTable,
   v1600dMacAddr,
 } from '@heliograph/wire/mib/platform/mac.ts';
+import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import { vlanPortModeTable } from '@heliograph/wire/mib/platform/vlan.ts';
+import type { MacFlap } from '../../devices/olt.ts';
+import { systemTime } from '../../shapes/dates.ts';
 import { hostMac, routerMac } from '../customers.ts';
 import { parseList } from '../lists.ts';
 import type { Config } from '../config.ts';
-import { ports, portName, uplinkCount } from '../ports.ts';
+import { inRange, ports, portName, uplinkCount } from '../ports.ts';
 import { vlanIps } from './vlan-ip.ts';
 import { settings, status, stored, type Family, type RowOf } from '../shape.ts';
 
@@ -26,7 +29,7 @@ export const macCapacity = 16_384;
 const dynamic = 1;
 
 /** The VLAN in which customers behind a port are: the first that it carries with a tag, or its own. */
-const customerVlan = (config: Config, port: number): number => {
+export const customerVlan = (config: Config, port: number): number => {
   const row = config.row(vlanPortModeTable, { portIndexS: port });
   return parseList(row?.portTagRangeS ?? '')?.[0] ?? row?.portPvidS ?? 1;
 };
@@ -53,6 +56,30 @@ const learn = (config: Config): Learned[] => {
   return rows;
 };
 
+const [off, onlyAlarm] = [0, 0];
+
+/** Flaps that the device notices: between ports of the range, while it looks. A port switched on by itself is always looked at. */
+export const seenFlaps = (config: Config): readonly MacFlap[] => {
+  if (config.value('macFlappingStatus') === off) return [];
+  const range = config.number('macPortRange');
+  const isWatched = (port: number): boolean =>
+    inRange(config.olt, range, port) ||
+    config.row(macFlappingPortTable, { macFlappingPortId: port })?.macFlappingPortStatus === 1;
+  return config.olt.flaps.filter(({ from, to }) => isWatched(from) || isWatched(to));
+};
+
+const cleanFlaps = (config: Config): undefined => {
+  config.later(() => {
+    config.olt.flaps.length = 0;
+  });
+};
+
+/** Beyond the threshold a port no longer learns, when the mode does more than tell. */
+const suppressed = (config: Config): readonly MacFlap[] =>
+  config.value('macFlappingMode') === onlyAlarm
+    ? []
+    : seenFlaps(config).filter(({ times }) => times >= config.number('macFlappingSupThr'));
+
 const learned = (config: Config): readonly Learned[] => config.rows(macAddrTable);
 
 export const mac: Family = {
@@ -77,20 +104,42 @@ export const mac: Family = {
     stored(portMacAddrLimitTable, {
       factory: ({ olt }) => ports(olt).map((portMacLimitIdx) => ({ portMacLimitIdx, portMacAddrLimit: macCapacity })),
     }),
-    settings(macFlappingCfg, {
-      macFlappingStatus: 0,
-      macPortRange: 2,
-      macFlappingMode: 0,
-      macFlappingInterval: 10,
-      macFlappingSupThr: 10,
-      macFlappingSupAgeTime: 300,
-      macFlappingInfoClean: 1,
-    }),
+    settings(
+      macFlappingCfg,
+      {
+        macFlappingStatus: off,
+        macPortRange: 2,
+        macFlappingMode: onlyAlarm,
+        macFlappingInterval: 10,
+        macFlappingSupThr: 10,
+        macFlappingSupAgeTime: 300,
+        macFlappingInfoClean: 1,
+      },
+      { macFlappingInfoClean: (_, config) => cleanFlaps(config) },
+    ),
     stored(macFlappingPortTable, {
-      factory: ({ olt }) => ports(olt).map((macFlappingPortId) => ({ macFlappingPortId, macFlappingPortStatus: 0 })),
+      factory: ({ olt }) => ports(olt).map((macFlappingPortId) => ({ macFlappingPortId, macFlappingPortStatus: off })),
     }),
-    // Nothing flaps in a network of which every host stays where it is.
-    status(macFlappingTable, () => []),
-    status(macFlappingSuppressionTable, () => []),
+    status(macFlappingTable, (config) =>
+      seenFlaps(config).map((flap, i) => ({
+        macFlappingindex: i + 1,
+        macFlappingMacAddr: flap.mac,
+        macFlappingVlanId: flap.vlan,
+        macFlappingSourcePort: portName(config.olt, flap.from),
+        macFlappingCurrentPort: portName(config.olt, flap.to),
+        macFlappingBeginTime: systemTime(config.olt.clock(flap.begun)),
+        macFlappingLastTime: systemTime(config.olt.clock(flap.last)),
+        macFlappingTimes: String(flap.times),
+      })),
+    ),
+    status(macFlappingSuppressionTable, (config) =>
+      suppressed(config).map((flap, i) => ({
+        macFlappingSupIndex: i + 1,
+        macFlappingSupInterface: portName(config.olt, flap.to),
+        macFlappingSupMode: choiceName(macFlappingCfg.macFlappingMode, config.number('macFlappingMode')) ?? '',
+        macFlappingSupTimes: String(flap.times),
+        macFlappingSupSrcInterface: portName(config.olt, flap.from),
+      })),
+    ),
   ],
 };

@@ -248,9 +248,9 @@ describe('RIPng', () => {
 describe('route tables', () => {
   it('hold what is connected and what is static, with where it leads', async () => {
     const networks = await seen(routes.routeTable.columns.routeNetwork);
-    expect(networks.sort()).toEqual([network(), '0.0.0.0/0'].sort());
+    expect(new Set(networks)).toEqual(new Set([network(), '0.0.0.0/0']));
     const ways = await seen(routes.routeTable.columns.routeInterface);
-    expect(ways.sort()).toEqual(['directly connected, vlan10', `via ${neighbour()}, vlan10`].sort());
+    expect(new Set(ways)).toEqual(new Set(['directly connected, vlan10', `via ${neighbour()}, vlan10`]));
   });
 });
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v3 from '@heliograph/wire/mib/platform/snmp-agent.ts';
 import { snmpCommunity, snmpCommunitySetting, trapHost, trapHostSetting } from '@heliograph/wire/mib/system.ts';
-import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
+import { p5, table, text, type AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
@@ -17,11 +17,21 @@ const longest = 32;
 const checkName = (name: string): Verdict =>
   name !== '' && name.length <= longest && !/\s/.test(name) ? undefined : wrong(`${name} is no name`);
 
+type Right = 'read' | 'write';
+
+const rightsOf = (config: Config): ReadonlyMap<string, Right> =>
+  new Map(
+    config
+      .kept(snmpCommunity)
+      .map(({ communityName, accessRight }) => [communityName, accessRight === readWrite ? 'write' : 'read']),
+  );
+
 /** What a community is allowed: for the agent. */
-export const rightOf = ({ config }: Olt, community: string): 'read' | 'write' | undefined => {
-  const right = config.row(snmpCommunity, { communityName: community })?.accessRight;
-  return right === undefined ? undefined : right === readWrite ? 'write' : 'read';
-};
+export const rightOf = ({ config }: Olt, community: string): Right | undefined =>
+  config.memo('communities', () => rightsOf(config)).get(community);
+
+/** The network of a lab lives on loopback addresses, where a real unit would take none. */
+const isHost = (address: string): boolean => isUnicast(address) || address.startsWith('127.');
 
 const communities = ({ olt }: Config): RowOf<typeof snmpCommunity>[] => [
   { communityIndex: 1, communityName: olt.communities.read, accessRight: readOnly },
@@ -51,7 +61,7 @@ const hosts = [
     limit: 8,
     defaults: { trapUdpPort: usualPort, trapVersion: 2 },
     check: ({ trapHostIp, trapCommunityName }) =>
-      isUnicast(trapHostIp) ? checkName(trapCommunityName) : wrong(`${trapHostIp} is no host`),
+      isHost(trapHostIp) ? checkName(trapCommunityName) : wrong(`${trapHostIp} is no host`),
   }),
   command(trapHostSetting, 'trapAction', {
     on: {
@@ -98,7 +108,7 @@ const hosts = [
 type Group = RowOf<typeof v3.snmpv3GroupTable>;
 const viewsOf = (row: Group) => [row.snmpv3GroupReadView, row.snmpv3GroupWriteView, row.snmpv3GroupNotifyView];
 
-const isOid = (text: string): boolean => /^\.?\d+(\.\d+)*$/.test(text) && text.length <= 128;
+const isOid = (text: string): boolean => /^\.?\d{1,9}(\.\d{1,9})*$/.test(text) && text.length <= 128;
 
 const views = [
   stored(v3.snmpv3ViewTable, {
@@ -153,6 +163,13 @@ const groups = [
   }),
 ] as const;
 
+/** Passwords of users: no object of the MIB shows them. The place of the table among the OIDs is ours. */
+export const snmpv3Secret = table('snmpv3Secret', p5(990, 6), ['userName'], {
+  userName: text(1),
+  authPassword: text(2),
+  privatePassword: text(3),
+});
+
 const none = 1;
 /** RFC 3414 §11.2. */
 const shortestPassword = 8;
@@ -175,7 +192,17 @@ const addUser = (values: ValuesOf<typeof v3.snmpv3UserConfig>, config: Config): 
     snmpv3UserPrivateType: values.privateType ?? none,
   };
   for (const name of ['authPassword', 'privatePassword']) config.params.delete(name);
-  return config.write(v3.snmpv3UserTable, row, 'add');
+  const { userName = '', authPassword = '', privatePassword = '' } = values;
+  return (
+    config.write(v3.snmpv3UserTable, row, 'add') ??
+    config.write(snmpv3Secret, { userName, authPassword, privatePassword }, 'put')
+  );
+};
+
+const dropUser = ({ userName = '' }: ValuesOf<typeof v3.snmpv3UserConfig>, config: Config): Verdict => {
+  const refusal = config.drop(v3.snmpv3UserTable, { snmpv3UserName: userName });
+  if (refusal === undefined && config.has(snmpv3Secret, { userName })) return config.drop(snmpv3Secret, { userName });
+  return refusal;
 };
 
 const v3Users = [
@@ -189,12 +216,8 @@ const v3Users = [
         ? checkName(snmpv3UserName)
         : `no group ${group}`,
   }),
-  command(v3.snmpv3UserConfig, 'snmpv3UserAction', {
-    on: {
-      add: addUser,
-      del: ({ userName = '' }, config) => config.drop(v3.snmpv3UserTable, { snmpv3UserName: userName }),
-    },
-  }),
+  stored(snmpv3Secret, { hidden: true }),
+  command(v3.snmpv3UserConfig, 'snmpv3UserAction', { on: { add: addUser, del: dropUser } }),
   stored(v3.snmpv3TrapTable, {
     key: ['snmpv3TrapHostIP', 'snmpv3TrapUDPPort', 'snmpv3TrapUserName'],
     item: 'snmpv3TrapIndex',
