@@ -75,17 +75,22 @@ export class RealProduct {
     this.process = child;
   }
 
-  async ready(): Promise<void> {
+  /** Until it is healthy; says what it said when it never is. */
+  async ready(ms = 60_000): Promise<void> {
     const isHealthy = () =>
       this.call('GET', '/health')
         .then(({ code }) => code === 200)
         .catch(() => false);
-    while (!(await isHealthy())) await delay(50);
+    for (const until = performance.now() + ms; !(await isHealthy()); await delay(50)) {
+      if (performance.now() > until) throw new Error(`the product is not healthy: ${this.said.slice(-2000)}`);
+    }
   }
 
   async call(method: 'GET' | 'POST', path: string, given: object = {}): Promise<Answer> {
     const query =
-      method === 'GET' ? `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}` : '';
+      method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(given).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+        : '';
     const answer = await fetch(`${this.url}emsWebServer${path}${query}`, {
       method,
       headers: { authorization: this.token, 'content-type': 'application/json' },
