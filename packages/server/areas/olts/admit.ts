@@ -76,6 +76,13 @@ async function placeOf(tx: Tx, tenantId: number, { projectId, groupId }: Seed) {
   return { project_id: project.id, group_id: null };
 }
 
+const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>
+  cli && {
+    cli_protocol: cli.protocol,
+    cli_port: cli.port,
+    cli_secret: sealCli(ctx.vault, tenantId, id, cli.secret),
+  };
+
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /**
@@ -96,11 +103,7 @@ export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed):
     snmp_port: seed.snmpPort,
     snmp_version: seed.version,
     snmp_secret: sealAccess(ctx.vault, tenantId, 'olt', id, seed.secret),
-    ...(seed.cli && {
-      cli_protocol: seed.cli.protocol,
-      cli_port: seed.cli.port,
-      cli_secret: sealCli(ctx.vault, tenantId, id, seed.cli.secret),
-    }),
+    ...cliOf(ctx, tenantId, id, seed),
     mac: seed.mac ?? null,
     serial: seed.serial ?? null,
     device_class: seed.deviceClass ?? 'OLT',
