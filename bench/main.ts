@@ -14,6 +14,8 @@ const BENCHES = [
   'traps-stored',
   'onu-list',
   'catalogue',
+  'config-sync',
+  'config-page',
   'startup',
   'ready',
   'bundle',

@@ -268,6 +268,15 @@ describe('a change behind our back', () => {
     expect(await shownVlan(200)).toMatchObject({ vlanName: 'telnet' });
   });
 
+  it('of ours on one page is none on another page that shows the same', async () => {
+    await stand.read('vlanPort');
+    await stand.call('POST', 'acceptDrift', { page: 'vlanPort' });
+    expect((await stand.change('vlanTable', withPorts(640))).state).toBe('verified');
+    const ports = await stand.read('vlanPort');
+    expect(JSON.stringify(ports.rows[0])).toContain('640');
+    expect(ports.drift).toEqual([]);
+  });
+
   it('is no drift any more when somebody undid it', async () => {
     await elsewhere('internet');
     expect((await stand.read('vlanTable')).drift).toHaveLength(1);

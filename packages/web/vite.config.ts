@@ -27,6 +27,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              // First, so that no group of pages swallows what all of them share.
+              name: (id) => (/catalogue\/(kit|formats|rules|models)\/[\w-]+\.ts$/.test(id) ? 'catalogue' : null),
+              debugName: 'kit of the catalogue',
+              priority: 2,
+            },
+            {
               name: (id) => /catalogue\/pages\/olt\/(\w+)\/\w+\.ts$/.exec(id)?.[1] ?? null,
               debugName: 'configuration pages',
             },

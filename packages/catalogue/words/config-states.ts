@@ -11,7 +11,7 @@ export const changeStates = {
   readingBack: text('Reading back', '正在回读'),
   rollingBack: text('Taking back', '正在回退'),
   verified: text('Verified on the device', '已在设备上核实'),
-  refused: text('Refused by the device, nothing changed', '设备拒绝，未作任何修改'),
+  refused: text('Not taken by the device, nothing changed', '设备未接受，未作任何修改'),
   rolledBack: text('Taken back', '已回退'),
   halfApplied: text('Applied in part', '部分生效'),
   unverified: text('Sent, but could not be read back', '已下发，但无法回读核实'),

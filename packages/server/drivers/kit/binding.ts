@@ -89,6 +89,8 @@ export interface Binding {
   readonly steps: (change: Change, session: PageSession) => Promise<readonly Step[]>;
   /** Action pages: does it and answers with the lines to show. */
   readonly run?: (session: PageSession, values: PageRow) => Promise<readonly string[]>;
+  /** Other pages that show some of the same state: a change of this one is no drift of theirs. */
+  readonly related?: readonly string[];
   /** Where what was asked and what the device then holds may differ without being wrong: a clock goes on. */
   readonly equal?: (field: string, asked: FieldValue, held: FieldValue) => boolean;
   /** Completes the key of a new row where the device, not the person, makes it. `held` are the rows that are there. */

@@ -21,6 +21,7 @@ import { ospf6Pages } from './ospf6.ts';
 import { ospfPages } from './ospf.ts';
 import { ponPages } from './pon.ts';
 import { qosPages } from './qos.ts';
+import { withRelated } from './related.ts';
 import { ripPages } from './rip.ts';
 import { ripngPages } from './ripng.ts';
 import { route6Pages } from './routes6.ts';
@@ -38,7 +39,7 @@ import { uplinkPages } from './uplink.ts';
 import { vlanPages } from './vlan.ts';
 
 /** Every configuration page of the platform subtree P5.10, which GPON and EPON models share. */
-export const platformPages: readonly Binding[] = [
+export const platformPages: readonly Binding[] = withRelated([
   ...vlanPages,
   ...uplinkPages,
   ...ponPages,
@@ -74,4 +75,4 @@ export const platformPages: readonly Binding[] = [
   ...igmpPages,
   ...mldPages,
   snmpScalars(lldp, { objects: lldpConfiguration }),
-];
+]);

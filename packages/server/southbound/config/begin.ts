@@ -7,6 +7,7 @@ import { noteUptime } from './device-state.ts';
 import { finish } from './finish.ts';
 import { unmetNeeds } from './needs.ts';
 import { followPage, rowsOf, type Followed } from './read-page.ts';
+import { followRelated } from './related.ts';
 import { troubleOf } from './trouble.ts';
 import { advance, aimOf, note, progressOf, sentRow, shownStep, type Outcome, type Work } from './work.ts';
 import { write } from './write.ts';
@@ -90,6 +91,7 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
     }
     if (against) return await refuse(work, against);
     steps = await stepsFor(work, followed, current);
+    await followRelated(work);
     if (uptime !== undefined) Object.assign(progress, { uptime, uptimeAt });
   } catch (error) {
     return unreadable(work, error);

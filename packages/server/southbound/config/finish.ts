@@ -7,6 +7,7 @@ import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
 import { mustHold } from './lease.ts';
 import { keepReading } from './pages.store.ts';
 import { pageEvent, type Read } from './read-page.ts';
+import { keepRelated } from './related.ts';
 import { progressOf, type Outcome, type Work } from './work.ts';
 
 /** Ends after which the running configuration may differ from the saved one. */
@@ -44,6 +45,7 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
 export async function finish(work: Work, state: ChangeState, read?: Read): Promise<Outcome> {
   const { ctx, held, page, olt } = work;
   const { tenantId, oltId } = held;
+  if (read && progressOf(work).sent === true && progressOf(work).restarted !== true) await keepRelated(work);
   work.change = await ctx.scope.tenant(tenantId, async (tx) => {
     await mustHold(tx, held);
     const row = await advanceChange(tx, work.change, { state, reasons: work.notes }, ctx.clock.now());

@@ -66,6 +66,14 @@ export const ospfInterface = configPage({
   },
   rules: [
     {
+      // RFC 2328 §D.3: the field of a simple password has 64 bits.
+      marks: ['authString'],
+      message: text('A plain password has at most 8 characters', '明文认证密码最多 8 个字符'),
+      holds: ({ auth, authString }) => auth !== 'text' || typeof authString !== 'string' || authString.length <= 8,
+      passes: { auth: 'text', authString: 'secret12' },
+      fails: { auth: 'text', authString: 'secret123' },
+    },
+    {
       marks: ['deadVal'],
       message: text('The dead interval must be longer than the hello interval', '失效间隔必须大于 Hello 间隔'),
       holds: (values) => Number(values['deadVal']) > Number(values['helloVal']),

@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts';
+import { emit } from '../../http/emit.ts';
+import { pageOfOlt, type DevicePage } from './device.ts';
+import { keepReading, loadPage } from './pages.store.ts';
+import { expect, followPage, pageEvent, readDevice } from './read-page.ts';
+import { troubleOf } from './trouble.ts';
+import type { Work } from './work.ts';
+
+/** Pages beside the one that is changed which show some of the same state, as far as they were read before. */
+async function relatedOf({ ctx, held, olt, page }: Work): Promise<DevicePage[]> {
+  const found: DevicePage[] = [];
+  for (const id of page.binding.related ?? []) {
+    const other = pageOfOlt(olt, id);
+    if (typeof other === 'string' || other.page.live === true || other.binding.needsCli === true) continue;
+    const known = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, held.tenantId, held.oltId, id));
+    if (known?.rows != null) found.push(other);
+  }
+  return found;
+}
+
+const ignoringTrouble = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    // What cannot be read now is read with the next visit; at worst that calls a change of ours drift.
+    if (!troubleOf(error)) throw error;
+  }
+};
+
+/** Before anything is sent: what somebody else changed on those pages is noticed now, or it would later count as ours. */
+export async function followRelated(work: Work): Promise<void> {
+  for (const other of await relatedOf(work)) {
+    await ignoringTrouble(() => followPage(work.ctx, work.visit, work.olt, other));
+  }
+}
+
+async function keepOurs(ctx: Context, work: Work, other: DevicePage): Promise<void> {
+  const { tenantId, oltId } = work.held;
+  await expect(ctx, work.visit, work.olt, other.page.id);
+  const read = await readDevice(ctx, work.visit, other);
+  if (read.absent) return;
+  await ctx.scope.tenant(tenantId, async (tx) => {
+    const kept = await keepReading(tx, { tenantId, oltId, page: other.page }, read, 'ours');
+    if (kept.turned) await emit(ctx.bus, tx, tenantId, [pageEvent(oltId, other.page.id, kept.drift)]);
+  });
+}
+
+/** After the change is in: what they show now is our doing. */
+export async function keepRelated(work: Work): Promise<void> {
+  for (const other of await relatedOf(work)) await ignoringTrouble(() => keepOurs(work.ctx, work, other));
+}
