@@ -22,7 +22,7 @@ const atOnce = { timeout: 2000 };
 const soon = { timeout: 20_000 };
 
 const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
-const menu = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name });
+const menu = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
 const row = (...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
 
 /** What the OLT itself holds of an ONU, as the lab tells. */

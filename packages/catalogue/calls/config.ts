@@ -83,6 +83,8 @@ export const change = z.object({
   oltId: z.string(),
   oltName: z.string(),
   page: z.string(),
+  /** Which row; empty for a form. */
+  key: row,
   op,
   state: z.enum(changeStateNames),
   reasons: z.array(note),

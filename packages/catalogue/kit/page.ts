@@ -44,6 +44,8 @@ export interface ConfigPage extends Form {
   readonly needs?: readonly Need[];
   /** Said before the change is sent: what stops working, and for how long. */
   readonly cuts?: Text;
+  /** A new row may stop something too; else only changing and removing do. */
+  readonly cutsOnAdd?: boolean;
   /** State that changes by itself (learned, negotiated, counted): never drift, never kept. */
   readonly live?: boolean;
   /** Technology that the page exists for; both when it says nothing. */

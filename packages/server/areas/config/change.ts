@@ -1,5 +1,7 @@
 import type { configCalls, preview } from '@heliograph/catalogue/calls/config.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { PageRow, Step } from '../../drivers/kit/binding.ts';
@@ -46,7 +48,7 @@ export async function previewChange(
     return {
       problems: shownProblems(language, ready.problems),
       differences: shownDifferences(language, ready.differences),
-      cuts: target.page.cuts?.[language] ?? null,
+      cuts: cutsOf(target.page, asked.op)?.[language] ?? null,
       commands: steps
         .map(shownStep)
         .map(({ transport, lines }) => ({ transport, lines: masked(lines, ready.secrets) })),
@@ -54,6 +56,10 @@ export async function previewChange(
     };
   });
 }
+
+/** What stops working; a new row stops nothing unless the page says so. */
+const cutsOf = (page: ConfigPage, op: RowAction): Text | undefined =>
+  op === 'add' && page.cutsOnAdd !== true ? undefined : page.cuts;
 
 export const newChange = (request: Request, { olt, page }: Target, asked: Asked, ready: Prepared): NewChange => {
   const { before, after, secrets, base } = ready;

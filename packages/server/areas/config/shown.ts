@@ -57,6 +57,7 @@ export const shownChange = (row: ChangeRow, oltName: string, language: Language)
   oltId: row.olt_id,
   oltName,
   page: row.page,
+  key: wireRow(row.row_key ?? {}),
   op: row.op,
   state: row.state,
   reasons: shownNotes(language, row.reasons),

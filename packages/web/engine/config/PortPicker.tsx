@@ -163,6 +163,7 @@ export function PortPicker(props: Props): ReactElement {
     <div
       id={ids.id}
       role={field.kind === 'ports' ? 'group' : 'radiogroup'}
+      aria-labelledby={`${ids.id}-label`}
       aria-describedby={ids['aria-describedby']}
       className={ids.status === 'error' ? 'port-picker is-wrong' : 'port-picker'}
       onKeyDown={onKeyDown}

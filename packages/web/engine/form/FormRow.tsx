@@ -29,7 +29,7 @@ export function FormRow({
   const note = problem ?? help;
   return (
     <div className="form-row">
-      <label htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id}>
         {label}
         {optional ? <span className="muted"> ({say(engine.optional)})</span> : null}
       </label>

@@ -4,8 +4,9 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { changeStates } from '@heliograph/catalogue/words/config-states.ts';
 import { Drawer, Pagination } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
+import { rowName } from '../../engine/config/columns.ts';
 import { Commands, Differences } from '../../engine/config/Differences.tsx';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
@@ -17,6 +18,7 @@ import { changeWords, pageWords as words } from './words.ts';
 
 function Entry({ change, page, around }: { change: Change; page: ConfigPage; around: Surroundings }): ReactElement {
   const say = useWords();
+  const { lang } = useSession();
   return (
     <details className="past-change">
       <summary>
@@ -24,6 +26,7 @@ function Entry({ change, page, around }: { change: Change; page: ConfigPage; aro
         <TimeText at={change.createdAt} />
         <span>{change.by}</span>
         <span className="muted">{say(changeWords[change.op])}</span>
+        <span className="past-row">{rowName(page, change.key, { model: around.model, lang })}</span>
         <span className="grow" />
         <span className="muted">{say(changeStates[change.state])}</span>
       </summary>

@@ -111,7 +111,7 @@ export const changeWords = {
 } as const;
 
 export const driftWords = {
-  title: text('Changed on the device behind our back', '设备配置被绕过本控制台修改'),
+  title: text('Changed on the device, not from this console', '设备配置被绕过本控制台修改'),
   noticed: text('noticed {age} ago', '{age}前发现'),
   noticedNow: text('noticed just now', '刚刚发现'),
   added: text('added on the device', '设备上新增'),

@@ -37,6 +37,7 @@ export const loginAccessList = configPage({
     sourceIpS: str({ label: text('Source IP', '源 IP'), spec: 'net.ipv4', format: 'ipv4', maxLength: 15 }),
     ipMaskS: str({ label: text('Mask', '掩码'), spec: 'net.mask', format: 'routeMask', maxLength: 15 }),
   },
+  cutsOnAdd: true,
   cuts: text(
     'A rule that denies SNMP from this console takes the device out of reach.',
     '若规则拒绝了控制台的 SNMP 访问，设备将失联。',

@@ -37,7 +37,7 @@ export const runningWords = {
   same: text('Both versions hold the same.', '两个版本内容相同。'),
   summary: text('{added} lines added, {removed} removed', '新增 {added} 行，删除 {removed} 行'),
   gap: text('{n} lines alike', '{n} 行相同'),
-  gapSome: text('lines alike', '相同部分'),
+  gapSome: text('… lines alike left out', '……省略相同部分'),
   older: text('older', '旧'),
   newer: text('newer', '新'),
   by: text('by {by}', '操作人 {by}'),

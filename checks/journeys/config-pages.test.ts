@@ -1,0 +1,204 @@
+import type { Browser, Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { pageWords } from '@heliograph/web/screens/olt-config/words.ts';
+import { rowFor } from '../support/page-samples.ts';
+import { launch, openPage, signIn, sizes } from './browser.ts';
+import { boundOf, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
+import { ask, dialog, formRow, oltIds, soon } from './config-steps.ts';
+import { startProduct, type Product } from './product.ts';
+
+const pages = await shownPages();
+const names = { 'olt-north': 'OLT-North', 'olt-harbour': 'V1600D_EPON' } as const;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+/** Requests that failed or were answered with an error, since the start. */
+const failed: string[] = [];
+let ids: Readonly<Record<string, string>>;
+
+/** Calls that were answered, with the code that they were answered with. */
+const answers: Promise<string>[] = [];
+
+async function codeOf(response: Response): Promise<string> {
+  // What is left before it was read whole says nothing any more.
+  const body: unknown = await response.json().catch(() => ({ code: 200 }));
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'none';
+  return `${code} ${response.url()}`;
+}
+
+/** Everything that went wrong between browser and server so far. */
+const troubles = async () => [
+  ...failed,
+  ...(await Promise.all(answers)).filter((answer) => !answer.startsWith('200 ')),
+  ...errors,
+];
+
+/** Requests that a page gives up when it is left are no failures. */
+function listen(): void {
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      failed.push(`${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    else if (response.url().includes('/emsWebServer/')) answers.push(codeOf(response));
+  });
+}
+
+/** The console may use the command lines of both, so that it can read every page. */
+async function giveAccess(): Promise<void> {
+  for (const [device, protocol, port] of [
+    ['olt-north', 'ssh', 10_022],
+    ['olt-harbour', 'telnet', 10_023],
+  ] as const) {
+    const cli = (await product.lab('GET', `/devices/${device}`))['cli'] as Record<
+      'user' | 'password' | 'enable',
+      string
+    >;
+    const secrets = { username: cli.user, password: cli.password, enablePassword: cli.enable };
+    await ask(page, '/device/config/cliAccess', {}, { oltId: ids[names[device]], protocol, port, ...secrets });
+  }
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+  ({ page, errors } = await openPage(browser));
+  await signIn(page, product);
+  for (const name of Object.values(names)) await page.getByText(name).first().waitFor(soon);
+  ids = await oltIds(page);
+  await giveAccess();
+  listen();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const idOf = ({ device }: Shown) => ids[names[device]] ?? '';
+const addressOf = (shown: Shown) => `#/device/oltDetail/${shown.page.path}?oltId=${idOf(shown)}`;
+
+/** What is wrong with a page as it is seen. */
+function faultsOf({ page: { id, shape, title } }: Shown, rest: Rest | null, lang: Language): string[] {
+  if (rest === null) return [`${id}: never came to rest`];
+  if (rest.absent) return [];
+  const faults = [];
+  if (rest.title !== title[lang]) faults.push(`${id}: is called ${rest.title}`);
+  if (rest.overflow > 0) faults.push(`${id}: ${rest.overflow} px too wide`);
+  if (rest.fault !== '') faults.push(`${id}: ${rest.fault}`);
+  const isTable = shape === 'table' || shape === 'tableForm';
+  if (isTable && rest.rows === 0 && rest.none !== pageWords.noRows[lang]) faults.push(`${id}: neither rows nor a word`);
+  if (!isTable && rest.fields === 0) faults.push(`${id}: no field`);
+  return faults;
+}
+
+/** Pages that the devices say they do not have. */
+async function absentPages(): Promise<readonly string[]> {
+  const answers = Object.entries(names).map(async ([device, name]) => {
+    const query = { oltId: ids[name] ?? '' };
+    const { rows } = await ask<{ rows: { page: string; state: string }[] }>(page, '/device/config/pages', query);
+    return rows.filter(({ state }) => state === 'absent').map((one) => `${device} ${one.page}`);
+  });
+  return (await Promise.all(answers)).flat();
+}
+
+const looks = [
+  { lang: 'en', theme: 'simple', size: 'desk' },
+  { lang: 'zh', theme: 'dark', size: 'desk' },
+  { lang: 'en', theme: 'simple', size: 'phone' },
+] as const;
+
+/** What the call says of the value, in English. */
+async function saidByCall(shown: Shown, { name, op }: Bound, value: string | number): Promise<string> {
+  const { page: one } = shown;
+  const keys = one.key ?? [];
+  const first = async () => {
+    const query = { oltId: idOf(shown), page: one.id };
+    const { data } = await ask<{ data: { columns: string[]; rows: unknown[][] } }>(page, '/device/config/read', query);
+    return Object.fromEntries(keys.map((key) => [key, data.rows[0]?.[data.columns.indexOf(key)]]));
+  };
+  const values = op === 'add' ? { ...rowFor(one), [name]: value } : { [name]: value };
+  const body = {
+    oltId: idOf(shown),
+    page: one.id,
+    op,
+    values,
+    ...(op === 'edit' && keys.length > 0 ? { key: await first() } : {}),
+  };
+  const { data } = await ask<{ data: { problems?: { field: string; message: string }[] } }>(
+    page,
+    '/device/config/preview',
+    {},
+    body,
+  );
+  return data.problems?.find(({ field }) => field === name)?.message ?? `nothing: ${JSON.stringify(data)}`;
+}
+
+/** What the browser says of the value at its field. */
+async function saidByBrowser(shown: Shown, bound: Bound, value: string | number): Promise<string> {
+  const within = shown.page.shape === 'form' ? page.locator('.config-form') : dialog(page);
+  const line = formRow(within, bound.field.label.en);
+  const input = line.locator('input').first();
+  await input.fill(String(value));
+  await input.blur();
+  const note = line.getByRole('alert');
+  await note.waitFor({ timeout: 3000 }).catch(() => undefined);
+  return (await note.count()) === 0 ? 'nothing' : note.innerText();
+}
+
+/** Opens what the bound is typed into; false when the page has no row to change. */
+async function opened(shown: Shown, { op }: Bound): Promise<boolean> {
+  const rest = await restOf(page, addressOf(shown), shown.page.title.en);
+  if (!rest || rest.absent) return false;
+  if (shown.page.shape === 'form') return true;
+  if (op === 'edit' && rest.rows === 0) return false;
+  const button =
+    op === 'add' ? page.getByRole('button', { name: 'Add', exact: true }) : page.locator('[data-deed=edit]').first();
+  await button.click();
+  await dialog(page).locator('.form-row').first().waitFor();
+  return true;
+}
+
+describe('Every configuration page', () => {
+  it.each(looks)('shows itself in $lang, $theme, on a $size', async ({ lang, theme, size }) => {
+    await page.setViewportSize(sizes[size]);
+    await page.evaluate(
+      (look) => Object.entries(look).forEach(([name, value]) => sessionStorage.setItem(name, value)),
+      { lang, theme },
+    );
+    await page.reload();
+    const faults: string[] = [];
+    const absent: string[] = [];
+    for (const shown of pages) {
+      const rest = await restOf(page, addressOf(shown), shown.page.title[lang]);
+      if (rest?.absent) absent.push(`${shown.device} ${shown.page.id}`);
+      faults.push(...faultsOf(shown, rest, lang));
+    }
+    expect(faults).toEqual([]);
+    expect(await troubles()).toEqual([]);
+    const known = await absentPages();
+    expect(absent.filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it('refuses what lies beyond a bound at its field, in the words of the call', async () => {
+    await page.setViewportSize(sizes.desk);
+    const differ: string[] = [];
+    let tried = 0;
+    for (const shown of pages) {
+      const bound = boundOf(shown.page);
+      if (!bound || bound.beyond.length === 0 || !(await opened(shown, bound))) continue;
+      tried++;
+      for (const value of bound.beyond) {
+        const [seen, told] = [await saidByBrowser(shown, bound, value), await saidByCall(shown, bound, value)];
+        if (seen !== told)
+          differ.push(`${shown.page.id}.${bound.name} = ${String(value).slice(0, 20)}: "${seen}", the call "${told}"`);
+      }
+    }
+    expect(differ).toEqual([]);
+    expect(tried).toBeGreaterThan(pages.length / 3);
+    expect(await troubles()).toEqual([]);
+  });
+});

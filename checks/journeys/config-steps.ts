@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Product } from './product.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a simulated OLT is configured with, as its lab tells. */
+export interface Held {
+  readonly tables: Readonly<Record<string, readonly Row[]>>;
+  readonly scalars: Row;
+  readonly unsaved: boolean;
+}
+
+export async function held(product: Product, device: string): Promise<Held> {
+  return (await product.lab('GET', `/devices/${device}/running`))['config'] as Held;
+}
+
+/** Rows of a table of the device that have these values. */
+export async function heldRows(product: Product, device: string, table: string, wanted: Row): Promise<readonly Row[]> {
+  const { tables } = await held(product, device);
+  return (tables[table] ?? []).filter((row) => Object.entries(wanted).every(([name, value]) => row[name] === value));
+}
+
+/** From an event in the network to the eye, or from a click to the device and back. */
+export const soon = { timeout: 20_000 };
+/** A restart of a simulated OLT takes twenty seconds; then it has to be noticed and read. */
+export const afterRestart = { timeout: 90_000 };
+
+export const pageNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages of this OLT' });
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+export const row = (page: Page, ...words: (string | RegExp)[]): Locator =>
+  words.reduce<Locator>((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
+
+/** A page in the navigation of the OLT, marked or not. */
+const entry = (page: Page, title: string): Locator =>
+  pageNav(page).getByRole('link', {
+    name: new RegExp(`^${title.replaceAll(/[()]/g, '\\$&')}( changed on the device| could not be read)?$`),
+  });
+
+/** Opens a page of the OLT by the search of its navigation. */
+export async function goTo(page: Page, title: string): Promise<void> {
+  await pageNav(page).getByLabel('Find page').fill(title);
+  await entry(page, title).click();
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
+}
+
+/** The row of a form with this label: its control, its help, and what is wrong with it. */
+export const formRow = (within: Locator, label: string): Locator =>
+  within
+    .locator('.form-row')
+    .filter({ has: within.page().locator('label', { hasText: new RegExp(`^${label}( \\(optional\\))?$`) }) });
+
+/** Types as a person does, and goes on to the next field. */
+export async function type(within: Locator, label: string, value: string | number): Promise<void> {
+  const input = formRow(within, label).locator('input').first();
+  await input.fill(String(value));
+  await input.press('Tab');
+}
+
+export async function openAdd(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = dialog(page);
+  await form.locator('.form-row').first().waitFor();
+  return form;
+}
+
+/** What the preview says: old → new of each field, one line each. */
+export async function preview(form: Locator): Promise<string> {
+  await form.getByRole('button', { name: 'Preview', exact: true }).click();
+  await form.getByText('What will change').waitFor(soon);
+  return (await form.locator('.diff').innerText()).replaceAll(/\s+/g, ' ');
+}
+
+/** Applies what is previewed and waits until the device was read back. */
+export async function applied(page: Page, form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Apply and verify' }).click();
+  await form.locator('.verdict').filter({ hasText: 'Verified on the device' }).waitFor(soon);
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.poll(() => page.locator('.ant-drawer-open').count()).toBe(0);
+}
+
+/** Reads the device now and waits for the answer. */
+export async function readNow(page: Page): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().includes('fresh=true'));
+  await page.getByRole('button', { name: 'Read the device now' }).click();
+  await answered;
+}
+
+/** A call of the console as the person who is signed in; its answer as it came. */
+export async function ask<T>(page: Page, path: string, query: Record<string, string> = {}, body?: object): Promise<T> {
+  const url = `/emsWebServer${path}?${new URLSearchParams(query).toString()}`;
+  const answer: unknown = await page.evaluate(
+    async ([to, given]) => {
+      const headers = { Authorization: sessionStorage.getItem('token') ?? '', 'content-type': 'application/json' };
+      const init = given === null ? { headers } : { headers, method: 'POST', body: given };
+      return (await fetch(to, init)).json() as Promise<unknown>;
+    },
+    [url, body ? JSON.stringify(body) : null] as const,
+  );
+  return answer as T;
+}
+
+/** Ids of the OLTs by their names. */
+export async function oltIds(page: Page): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await ask<{ rows: { id: string; sysHostName: string }[] }>(page, '/device/olt/list');
+  return Object.fromEntries(rows.map((olt) => [olt.sysHostName, olt.id]));
+}
+
+/** Restarts a device: it is away for some twenty seconds. */
+export async function restart(product: Product, device: string): Promise<void> {
+  const state = async () => {
+    const devices = Object.values(await product.lab('GET', '/devices')) as { id: string; state: string }[];
+    return devices.find(({ id }) => id === device)?.state;
+  };
+  await product.lab('POST', `/devices/${device}/events`, { type: 'reboot' });
+  await expect.poll(state).toBe('off');
+  await expect.poll(state, afterRestart).toBe('running');
+}
