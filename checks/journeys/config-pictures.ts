@@ -31,9 +31,9 @@ export class Tour {
 
   async #shot(name: string): Promise<void> {
     const { size, lang, theme } = this.#look;
-    // Drawers slide in; a picture of one on its way shows nothing.
+    // Drawers slide in; a picture of one on its way shows nothing. What turns for ever is not waited for.
     await this.#page.evaluate(
-      'Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))',
+      'Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined)))',
     );
     const over = await this.#page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     if (over > 0) this.#tooWide.push(`${name}: ${over} px`);

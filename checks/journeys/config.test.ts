@@ -211,7 +211,7 @@ describe('Configuring an OLT', () => {
       expect(await heldRows(product, device, 'vlanTable', { vlanVid: 400 })).toEqual([]);
     await page.getByRole('button', { name: 'Start on OLTs: 2' }).click();
     await row(page, 'OLT-North', 'Verified on the device').waitFor(soon);
-    await row(page, 'OLT-Hill', /Refused by the device/).waitFor(soon);
+    await row(page, 'OLT-Hill', /Not taken by the device/).waitFor(soon);
     await shot('bulk-failed');
     expect(await heldRows(product, 'olt-hill', 'vlanTable', { vlanVid: 400 })).toEqual([]);
     await page.getByRole('button', { name: 'Retry where it failed (1)' }).click();
