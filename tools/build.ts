@@ -39,17 +39,29 @@ function compress(): void {
   }
 }
 
+/** Vite takes the kind of build from NODE_ENV, which a test runner sets to 'test': what is tested is what is shipped. */
+async function bundle(): Promise<void> {
+  const { build } = await import('vite');
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({
+      configFile: join(web, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: next, emptyOutDir: true },
+    });
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+}
+
 /** Builds packages/web/dist; does nothing when it was built from exactly these sources. `--force` builds anyway. */
 export async function buildWeb(options: { readonly force?: boolean } = {}): Promise<'built' | 'upToDate'> {
   const wanted = sourceHash();
   if (!options.force && existsSync(join(dist, stampName)) && readFileSync(join(dist, stampName), 'utf8') === wanted)
     return 'upToDate';
-  const { build } = await import('vite');
-  await build({
-    configFile: join(web, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: next, emptyOutDir: true },
-  });
+  await bundle();
   compress();
   writeFileSync(join(next, stampName), wanted);
   rmSync(dist, { recursive: true, force: true });

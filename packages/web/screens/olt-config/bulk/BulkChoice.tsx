@@ -35,15 +35,14 @@ function Line({
   const say = useWords();
   const isOnline = olt.state === 'Online';
   return (
-    <label className={isIn ? 'bulk-olt is-in' : 'bulk-olt'}>
-      <Checkbox checked={isIn} onChange={onToggle} />
+    <Checkbox className={isIn ? 'bulk-olt is-in' : 'bulk-olt'} checked={isIn} onChange={onToggle}>
       <span className="grow ellipsis">
         {olt.sysHostName || olt.ip} {isHere ? <span className="muted">({say(words.here)})</span> : null}
       </span>
       <span className="mono muted only-wide">{olt.ip}</span>
       <span className="muted only-wide">{olt.deviceType ?? '–'}</span>
       <StateDot tone={isOnline ? 'good' : 'off'} word={say(isOnline ? valueWords.online : valueWords.offline)} />
-    </label>
+    </Checkbox>
   );
 }
 
