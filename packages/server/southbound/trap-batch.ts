@@ -4,6 +4,7 @@ import { insertEvents, type AlarmEvent } from '../areas/alarms/alarm-events.stor
 import type { PacedTeller } from '../areas/alarms/alarm-live.ts';
 import type { Happening } from '../areas/alarms/alarm-state.ts';
 import { presentOlts, takeHappenings } from '../areas/alarms/intake.ts';
+import { startedAnew } from './config/device-state.ts';
 import type { ToldAlarm } from './trap-decode.ts';
 
 /** A decoded trap on its way into the database. Its id is given once, so that storing it twice is storing it once. */
@@ -38,6 +39,13 @@ function happeningOf({ oltId, record, told }: HeardTrap): Happening[] {
   return [{ oltId, kind, change, object, at: record.receivedAt, severity, text, source: 'trap' }];
 }
 
+const starts = new Set(['coldStart', 'warmStart']);
+
+const startersOf = (traps: readonly HeardTrap[], there: ReadonlySet<string>): string[] => {
+  const starters = traps.filter(({ told, oltId }) => starts.has(told.kind?.id ?? '') && there.has(oltId ?? ''));
+  return [...new Set(starters.flatMap(({ oltId }) => oltId ?? []))].sort();
+};
+
 /**
  * Stores a batch of one tenant in one transaction: the events, the alarms, what to poll, what to tell. Returns how many the
  * database has now. `again`: an earlier try failed, perhaps after its commit; what it stored is not worked in twice.
@@ -55,6 +63,7 @@ export function storeBatch(
     const happenings = traps
       .filter(({ id, oltId }) => (fresh?.has(id) ?? true) && oltId !== undefined && there.has(oltId))
       .flatMap(happeningOf);
+    await startedAnew(ctx, tx, tenantId, startersOf(traps, there), new Date(ctx.clock.now()));
     const changed = await takeHappenings(ctx, tx, tenantId, happenings);
     for (const oltId of polls) await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);
     await teller.tell(tx, tenantId, changed);

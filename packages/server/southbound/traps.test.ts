@@ -281,6 +281,29 @@ describe('the sender of a trap', () => {
     ]);
   });
 
+  it('that started anew is read again at once, and not over and over', async () => {
+    const { store } = newStore();
+    const coldStart = () => trap(0, {}, { trapOid: '1.3.6.1.6.3.1.1.5.1', varbinds: [] });
+    const set = (values: string) =>
+      server.everything.query(
+        `insert into config_device (tenant_id, olt_id) values ($1, $2)
+        on conflict (tenant_id, olt_id) do update set ${values}`,
+        [server.tenants.home.id, olt],
+      );
+    const wanted = async () =>
+      (await server.everything.query('select sync_wanted, sync_after from config_device where olt_id = $1', [olt]))
+        .rows;
+    await set('sync_wanted = true');
+    await set(`sync_wanted = true, sync_after = now() + interval '1 minute'`);
+    await store.take([coldStart()]);
+    await store.settled();
+    expect(await wanted()).toEqual([{ sync_wanted: true, sync_after: null }]);
+    await set(`sync_wanted = false, synced_at = to_timestamp(${clock.now() / 1000})`);
+    await store.take([coldStart()]);
+    await store.settled();
+    expect(await wanted()).toEqual([{ sync_wanted: false, sync_after: null }]);
+  });
+
   it('that nobody let in announces itself to the tenant of its community', async () => {
     const { store, heard: announced } = newStore();
     await store.take([

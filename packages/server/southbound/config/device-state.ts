@@ -85,6 +85,24 @@ export async function noteUptime(
   });
 }
 
+/** A trap is easily forged: it has a device read again this often at most. */
+const announcedMs = 30_000;
+
+/** OLTs said themselves that they started: they are read at once, not when the wait after their silence is over. */
+export async function startedAnew(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  oltIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (oltIds.length === 0) return;
+  const { rows } = await sql<{ olt_id: string }>`update config_device set sync_wanted = true, sync_after = null
+    where tenant_id = ${tenantId} and olt_id = any(${oltIds}::int8[]) and (not sync_wanted or sync_after is not null)
+      and (synced_at is null or synced_at < ${new Date(at.getTime() - announcedMs)}) returning olt_id`.execute(tx);
+  for (const { olt_id: oltId } of rows) await ctx.bus.wake(tx, `config:${tenantId}:${oltId}`);
+}
+
 /** The row has to be there: `takeLease` and `noteUptime` make it. */
 export const setDevice = async (
   tx: Tx,
