@@ -41,6 +41,17 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   sysMacs: (own) => own.oltMac,
   oltId: (own) => own.olt,
   onuId: (own) => own.onu,
+  userId: (own) => own.user,
+  userIds: (own) => own.user,
+  leaderId: (own) => own.user,
+  roleId: (own) => own.role,
+  roleIds: (own) => own.role,
+  deptId: (own) => own.department,
+  deptIds: (own) => own.department,
+  postId: (own) => own.post,
+  postIds: (own) => own.post,
+  menuId: () => '310',
+  menuIds: () => '310',
   ip: () => '127.9.9.9',
   host: () => '127.9.9.9',
   username: () => 'somebody',
@@ -52,6 +63,8 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
 
 /** `id` and `ids` mean something else in each area. */
 function rowOf(path: string, own: TenantRows): string {
+  if (path.startsWith('/system/user/list')) return own.department;
+  if (path.startsWith('/system/user')) return own.user;
   if (/alarm|topo/i.test(path)) return own.alarm;
   if (/unauthorized/i.test(path)) return own.unauthorized;
   if (/authorized/i.test(path)) return own.rule;
@@ -125,11 +138,21 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ensureAlarmEvent: () => ({ action: 'confirm' }),
   oneStepCleanOrAck: () => ({ action: 'clear' }),
   clearAlarmList: () => ({ action: 'clear' }),
+  addDictionaryType: () => ({ dictType: 'sample_type' }),
+  editDictionaryType: () => ({ dictType: 'sample_type' }),
+  addDictionaryEntry: () => ({ dictType: 'sample_type' }),
+  editDictionaryEntry: () => ({ dictType: 'sample_type' }),
+  addUser: () => ({ userName: 'sample.user' }),
+  addRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
+  editRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
+  exportUsers: () => ({ format: 'csv' }),
+  exportUsersByPost: () => ({ format: 'csv' }),
+  exportAllUsers: () => ({ format: 'csv' }),
 };
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs)$/;
+  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?)$/;
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {

@@ -12,6 +12,9 @@ export interface TenantRows {
   readonly onu: string;
   readonly alarm: string;
   readonly user: string;
+  readonly role: string;
+  readonly department: string;
+  readonly post: string;
 }
 
 /** Fills a tenant with one of everything. `digit` keeps addresses and MACs of tenants apart. */
@@ -54,7 +57,15 @@ export async function fillTenant(
   const { rows } = await insert(`select id from app_user where tenant_id = $1 and user_name = 'viewer'`, []);
   const colons = mac.replace(/(..)(?=.)/g, '$1:');
   const user = (rows[0] as { id: string }).id;
-  return { ...ids, project: tenant.projectId, group: tenant.groupIds[0] ?? '', oltMac: colons, user };
+  const department = ctx.newId();
+  const post = ctx.newId();
+  await insert(
+    `insert into department (tenant_id, id, name, path, depth) values ($1, $2::int8, 'Office', '0,' || $2::text, 1)`,
+    [department],
+  );
+  await insert(`insert into post (tenant_id, id, code, name) values ($1, $2, 'lead', 'Team lead')`, [post]);
+  const people = { department, post, role: tenant.roleIds['viewer'] ?? '' };
+  return { ...ids, ...people, project: tenant.projectId, group: tenant.groupIds[0] ?? '', oltMac: colons, user };
 }
 
 /** A sum over every row of a tenant, except what signing in and time by themselves change. */

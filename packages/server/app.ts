@@ -3,10 +3,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { board } from './areas/board/board.ts';
+import { groups } from './areas/groups/groups.ts';
+import { projectDomains } from './areas/project-domains/project-domains.ts';
+import { withinProjects } from './areas/projects/bounds.ts';
+import { projectFigures } from './areas/projects/figures.ts';
 import { config, configBulk, runningConfig } from './areas/config/config.ts';
+import { departments } from './areas/departments/departments.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
+import { posts } from './areas/posts/posts.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { Fault, fault } from './fault.ts';
@@ -27,6 +33,11 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   config(ctx),
   configBulk(ctx),
   runningConfig(ctx),
+  projectFigures(ctx),
+  groups(ctx),
+  projectDomains(ctx),
+  departments(ctx),
+  posts(ctx),
 ];
 
 /** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */
@@ -69,6 +80,6 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
     if (!(told instanceof Fault)) request.log.error({ err: error, requestId: request.id }, 'call failed');
     return reply.code(200).send(failure(told, languageOf(request.headers), request.id));
   });
-  for (const area of areas) serve(app, ctx, sessions, area);
+  for (const area of areas) serve(app, ctx, sessions, withinProjects(ctx, area));
   return app;
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { call, id, nothing } from '../kit/call.ts';
+import { call, filter, id, ids, nothing, shortText } from '../kit/call.ts';
+import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { peopleMessages, peopleStates } from '../words/people-levels.ts';
+import { code, maybeId, maybeText, optionsOf, readAt, sortNumber, statusField, treeNode } from './people-fields.ts';
 
 /** A menu row (S1 §3.8) and a router entry (facts: RuoYi §3) in one object; `children` only where there are some. */
 export const menuNode = z.object({
@@ -43,7 +46,79 @@ export const menuNode = z.object({
 });
 export type MenuNode = z.input<typeof menuNode>;
 
-/** The server-driven menu (S1 §2.4). */
+const isLink = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value);
+
+/**
+ * What a tenant says of an entry: its names, order and whether it shows. An entry that the tenant adds is a directory (M) or a
+ * link to somewhere else (C); pages of the console are code, and come with it.
+ */
+export const menuForm: Form = {
+  fields: {
+    menuType: choice({
+      label: text('Type', '菜单类型'),
+      options: [
+        { value: 'M', label: text('Directory', '目录') },
+        { value: 'C', label: text('Menu', '菜单') },
+        { value: 'F', label: text('Button', '按钮') },
+      ],
+    }),
+    menuName: str({ label: text('Chinese name', '中文名称'), format: 'label', maxLength: 50 }),
+    menuNameEn: str({ label: text('English name', '英文名称'), format: 'label', maxLength: 50 }),
+    path: str({ label: text('Address', '路由地址'), format: 'label', maxLength: 500, optional: true }),
+    icon: str({ label: text('Icon', '菜单图标'), format: 'label', maxLength: 50, optional: true }),
+    orderNum: int({ label: text('Order', '显示顺序'), min: 0, max: 9999 }),
+    visible: choice({
+      label: text('Display', '显示状态'),
+      options: optionsOf({ '0': text('Shown', '显示'), '1': text('Hidden', '隐藏') }),
+    }),
+    status: { ...statusField, label: text('Status', '菜单状态'), options: optionsOf(peopleStates) },
+  },
+  rules: [
+    {
+      marks: ['path'],
+      message: peopleMessages.linkNeeded,
+      holds: (entry) => entry['isFrame'] !== '0' || isLink(entry['path']),
+    },
+  ],
+};
+
+const typed = {
+  parentId: maybeId,
+  menuType: code(1, 'C'),
+  menuName: shortText(50).default(''),
+  menuNameEn: shortText(50).default(''),
+  path: maybeText(500),
+  icon: maybeText(50),
+  orderNum: sortNumber,
+  /** '0' = an external link. */
+  isFrame: code(1, '1'),
+  visible: code(1, '0'),
+  status: code(1, '0'),
+};
+
+/** An entry as its administration shows it; buttons (F) are permissions of a page. */
+export const menuRow = z.object({
+  menuId: z.number(),
+  parentId: z.number(),
+  menuType: z.string(),
+  menuName: z.string(),
+  menuNameEn: z.string(),
+  path: z.string(),
+  component: z.string().nullable(),
+  perms: z.string(),
+  icon: z.string(),
+  orderNum: z.number(),
+  visible: z.string(),
+  status: z.string(),
+  isFrame: z.string(),
+  isCache: z.string(),
+  /** Made by the tenant; others are part of the console. */
+  own: z.boolean(),
+  /** Null = as the console brings it. */
+  updateTime: z.string().nullable(),
+});
+
+/** The server-driven menu (S1 §2.4), and what a tenant makes of it. */
 export const menuCalls = {
   getRouters: call({
     method: 'GET',
@@ -62,5 +137,75 @@ export const menuCalls = {
     input: z.object({ projectId: id }),
     reply: 'data',
     output: z.array(menuNode),
+  }),
+  listMenus: call({
+    method: 'GET',
+    path: '/system/menu/list',
+    title: text('List menus', '查询菜单列表'),
+    access: 'system:menu:list',
+    input: z.object({ menuName: filter(50), visible: filter(1), status: filter(1) }),
+    reply: 'data',
+    output: z.array(menuRow),
+  }),
+  menuTree: call({
+    method: 'GET',
+    path: '/system/menu/treeselect',
+    title: text('Menus as a tree', '菜单树'),
+    access: 'system:menu:list',
+    input: nothing,
+    reply: 'data',
+    output: z.array(treeNode),
+  }),
+  // What the dialog of a role ticks.
+  roleMenuTree: call({
+    method: 'GET',
+    path: '/system/menu/roleMenuTreeselect/:roleId',
+    title: text('Menus of a role', '角色菜单树'),
+    access: 'system:role:query',
+    input: z.object({ roleId: id }),
+    reply: 'open',
+    output: z.object({ menus: z.array(treeNode), checkedKeys: z.array(z.number()) }),
+  }),
+  getMenu: call({
+    method: 'GET',
+    path: '/system/menu/:menuId',
+    title: text('Menu', '菜单详情'),
+    access: 'system:menu:query',
+    input: z.object({ menuId: id }),
+    reply: 'data',
+    output: menuRow,
+  }),
+  addMenu: call({
+    method: 'POST',
+    path: '/system/menu',
+    title: text('Add menu', '新增菜单'),
+    access: 'system:menu:add',
+    input: z.object(typed),
+    form: menuForm,
+    reply: 'data',
+    output: z.object({ menuId: z.number() }),
+    audit: true,
+  }),
+  // Of an entry that is part of the console: names, icon, order, whether it shows, whether it is in use; the rest is code.
+  editMenu: call({
+    method: 'PUT',
+    path: '/system/menu',
+    title: text('Edit menu', '修改菜单'),
+    access: 'system:menu:edit',
+    input: z.object({ menuId: id, ...typed, updateTime: readAt }),
+    form: menuForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  removeMenus: call({
+    method: 'DELETE',
+    path: '/system/menu/:menuIds',
+    title: text('Delete menus', '删除菜单'),
+    access: 'system:menu:remove',
+    input: z.object({ menuIds: ids }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
   }),
 } as const;

@@ -1,6 +1,56 @@
 import { z } from 'zod';
-import { call, filter } from '../kit/call.ts';
+import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { defaultRoles, projectRoles, type DefaultRole, type ProjectRole } from '../words/project-roles.ts';
+
+const roleNames = Object.keys(projectRoles) as [ProjectRole, ...ProjectRole[]];
+const defaultNames = Object.keys(defaultRoles) as [DefaultRole, ...DefaultRole[]];
+const options = (roles: readonly DefaultRole[]) => roles.map((value) => ({ value, label: defaultRoles[value] }));
+
+/** What is typed of a project (S1 §3.8). */
+export const projectForm: Form = {
+  fields: {
+    name: str({ label: text('Project name', '项目名称'), format: 'label', maxLength: 64 }),
+    defaultRole: choice({
+      label: text('Default role', '默认角色'),
+      options: options(defaultNames),
+      spec: 'project.defaultRole',
+    }),
+    location: str({ label: text('Location', '位置'), format: 'label', maxLength: 200, optional: true }),
+    remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),
+  },
+};
+
+/** What is typed of a share: an account, its role and when it ends. */
+export const shareForm: Form = {
+  fields: { role: choice({ label: text('Project role', '项目角色'), options: options(roleNames) }) },
+};
+
+/** A zone of the IANA database, such as Asia/Shanghai. */
+const isZone = (name: string): boolean => {
+  try {
+    return name === '' || new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+/** A moment with its offset; empty = none. */
+const moment = z
+  .string()
+  .max(40)
+  .refine((value) => value === '' || (isoMoment.test(value) && !Number.isNaN(Date.parse(value))))
+  .nullish()
+  .transform((value) => (value ? new Date(value) : null));
+
+const blankToNull = (max: number) =>
+  shortText(max)
+    .nullish()
+    .transform((value) => value || null);
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true');
 
 export const projectRow = z.object({
   projectId: z.string(),
@@ -14,17 +64,184 @@ export const projectRow = z.object({
   tenantId: z.string(),
   remark: z.string().nullable(),
   createTime: z.string(),
+  /** What accounts without a share of their own are, while the project is shared with the whole tenant. */
+  defaultRole: z.enum(defaultNames),
+  location: z.string().nullable(),
+  shareSwitch: z.boolean(),
+  /** When the sharing with the whole tenant ends; null = never. */
+  shareExpiry: z.string().nullable(),
 });
 
-/** Projects of a tenant (S1 §3.8, 7.2); their management comes with its own screens. */
+/** One share: an account and what it is in a project. */
+export const shareRow = z.object({
+  projectId: z.string(),
+  projectName: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  nickName: z.string(),
+  role: z.enum(roleNames),
+  expireTime: z.string().nullable(),
+  expired: z.boolean(),
+  createBy: z.string(),
+  createTime: z.string(),
+});
+
+/** A project by either of its names on the wire; without one, the default project that the caller sees. */
+export const projectRef = z.object({ projectId: id.optional(), id: id.optional() });
+
+const typed = z.object({
+  name: shortText(64).optional(),
+  projectName: shortText(64).optional(),
+  defaultRole: z.string().max(16).default('default'),
+  timeZone: z.string().max(64).refine(isZone).default('UTC'),
+  location: blankToNull(200),
+  shareSwitch: flag.default(true),
+  shareExpiry: moment,
+  isDefault: flag.default(false),
+  remark: blankToNull(200),
+});
+/** The name travels as `name` or `projectName`; forms know it as `name`. */
+const named = <T extends { name?: string | undefined; projectName?: string | undefined }>(value: T) => ({
+  ...value,
+  name: value.name ?? value.projectName ?? '',
+});
+
+const share = { role: z.enum(roleNames), expireTime: moment };
+
+/** Projects of a tenant and their shares (S1 §3.8, 6, 7.2). */
 export const projectCalls = {
   selectProjectList: call({
     method: 'POST',
     path: '/system/project/selectProjectList',
     title: text('List projects', '查询项目列表'),
     access: 'signedIn',
-    input: z.object({ name: filter(64), projectName: filter(64) }),
+    input: z.object({
+      name: filter(64),
+      projectName: filter(64),
+      pageNum: paging.pageNum,
+      // Clients fill their choice of projects with one call, so a page is as large as the list usually is.
+      pageSize: z.coerce
+        .number()
+        .int()
+        .catch(500)
+        .pipe(z.number().transform((n) => Math.min(Math.max(n, 1), 500)))
+        .default(500),
+    }),
     reply: 'rows',
     output: projectRow,
+  }),
+  insertProject: call({
+    method: 'POST',
+    path: '/system/project/insertProject',
+    title: text('Add project', '新增项目'),
+    access: 'system:project:add',
+    input: typed.transform(named),
+    form: projectForm,
+    reply: 'data',
+    output: z.object({ projectId: z.string(), id: z.string() }),
+    audit: true,
+  }),
+  updateProject: call({
+    method: 'POST',
+    path: '/system/project/updateProject',
+    title: text('Edit project', '修改项目'),
+    access: 'system:project:edit',
+    input: projectRef.extend(typed.shape).transform(named),
+    form: projectForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  deleteProject: call({
+    method: 'POST',
+    path: '/system/project/deleteProject',
+    title: text('Remove project', '删除项目'),
+    access: 'system:project:remove',
+    input: projectRef.extend({ ids: ids.optional() }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  projectAuth: call({
+    method: 'POST',
+    path: '/system/project/projectAuth',
+    title: text('Share project', '项目授权'),
+    access: 'system:project:edit',
+    input: z.object({ projectId: id, userId: id.optional(), userIds: ids.optional(), ...share }),
+    form: shareForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  updateProjectAuth: call({
+    method: 'POST',
+    path: '/system/project/updateProjectAuth',
+    title: text('Change share of project', '修改项目授权'),
+    access: 'system:project:edit',
+    input: z.object({ projectId: id, userId: id, ...share }),
+    form: shareForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  deleteProjectAuth: call({
+    method: 'POST',
+    path: '/system/project/deleteProjectAuth',
+    title: text('End shares of project', '取消项目授权'),
+    access: 'system:project:edit',
+    input: z.object({ projectId: id, userId: id.optional(), userIds: ids.optional() }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  // All at once: the sharing with the tenant and every share but the caller's own.
+  projectUnauth: call({
+    method: 'POST',
+    path: '/system/project/projectUnauth',
+    title: text('Stop sharing project', '停止项目共享'),
+    access: 'system:project:edit',
+    input: z.object({ projectId: id }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  selfUnauth: call({
+    method: 'GET',
+    path: '/system/project/selfUnauth',
+    title: text('Leave project', '退出项目'),
+    access: 'signedIn',
+    input: z.object({ projectId: id }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  projectAuthList: call({
+    method: 'GET',
+    path: '/system/project/projectAuthList',
+    title: text('List shares of project', '查询项目授权列表'),
+    access: 'system:project:list',
+    input: projectRef.extend({ userName: filter(64), ...paging }),
+    reply: 'rows',
+    output: shareRow,
+  }),
+  selectUserAuthedInfos: call({
+    method: 'GET',
+    path: '/system/project/selectUserAuthedInfos',
+    title: text('Projects shared with an account', '查询账号的项目授权'),
+    access: 'signedIn',
+    // Without an account: the caller's own. Others' take the permission to list shares.
+    input: z.object({ userId: id.optional() }),
+    reply: 'rows',
+    output: shareRow,
+  }),
+  getAvailableTenant: call({
+    method: 'GET',
+    path: '/system/project/getAvailableTenant',
+    title: text('Tenants whose accounts a project can be shared with', '可授权租户'),
+    access: 'signedIn',
+    input: nothing,
+    reply: 'data',
+    // The caller's own alone: no device of a tenant is ever seen from another.
+    output: z.array(z.object({ tenantId: z.string(), tenantName: z.string(), companyName: z.string() })),
   }),
 } as const;

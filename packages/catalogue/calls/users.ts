@@ -4,6 +4,7 @@ import { choice, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { newPasswordField, passwordRules } from '../words/passwords.ts';
 import { userInfo } from './sign-in.ts';
+import { userAdminCalls } from './user-admin.ts';
 
 export const changePasswordForm: Form = {
   fields: {
@@ -34,8 +35,9 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** What a user may see and change of itself (S1 §7.10). */
+/** What a user may see and change of itself, and what an administrator does with users (S1 §7.10). */
 export const userCalls = {
+  ...userAdminCalls,
   getProfile: call({
     method: 'GET',
     path: '/system/user/profile',

@@ -1,4 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
+import { peopleMenu } from './people-menu.ts';
+import { projectPermissions } from './project-permissions.ts';
 
 /**
  * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
@@ -248,6 +250,8 @@ export const menu: readonly MenuEntry[] = [
   ...devices,
   ...oltTabs,
   ...security,
+  ...peopleMenu,
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
   ...projectMenu,
+  ...projectPermissions({ project: projectRoot, olts: 310, system: 600 }),
 ];

@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { projectFaults } from './project-faults.ts';
 
 export interface FaultWords {
   /** Body code of the answer; the HTTP status stays 200 for what the console itself says (facts: RuoYi conventions). */
@@ -112,6 +113,7 @@ export const faults = {
     'The secrets of this change are no longer kept; start with a new check',
     '该修改中的密钥信息已不再保存，请重新检查',
   ),
+  ...projectFaults,
   hasChildren: says(601, '{name} has entries below it; remove those first', '{name} 存在下级，不允许删除'),
   stillUsed: says(601, '{name} is still in use by {count}', '{name} 仍被 {count} 处使用，不允许删除'),
   childrenEnabled: says(500, '{name} has enabled entries below it; disable those first', '{name} 包含未停用的下级'),
@@ -124,6 +126,12 @@ export const faults = {
   ),
   adminProtected: says(500, 'The user admin cannot be deleted or disabled', '不允许删除或停用 admin 用户'),
   notYourself: says(500, 'You cannot delete or disable yourself', '当前用户不能删除或停用自己'),
+  exportRows: says(
+    400,
+    'At most {limit} rows fit into a spreadsheet; choose CSV',
+    '电子表格最多 {limit} 行，请选择 CSV',
+  ),
+  ownPassword: says(500, 'Change your own password in the personal centre', '请在个人中心修改自己的密码'),
   signedInUser: says(500, '{name} is signed in and cannot be deleted', '{name} 已登录，不能删除'),
   beyondOwn: says(
     403,
@@ -132,6 +140,11 @@ export const faults = {
   ),
   roleForLevel: says(500, 'A role for this level exists', '该用户级别的角色已存在'),
   roleReserved: says(500, 'This role is reserved and cannot be changed', '该角色为系统保留，不能修改'),
+  menuKind: says(
+    400,
+    'A directory or an external link can be added; pages are part of the console',
+    '只能新增目录或外链，页面由系统提供',
+  ),
   builtInMenu: says(
     601,
     'This entry is part of the console; it can be hidden or disabled, not deleted',

@@ -4,6 +4,7 @@ import type { LiveSessions } from '../http/session.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { menus } from './menus/menus.ts';
 import { projects } from './projects/projects.ts';
+import { roles } from './roles/roles.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { tenants } from './tenants/tenants.ts';
 import { users, type Passwords } from './users/users.ts';
@@ -12,8 +13,9 @@ import { users, type Passwords } from './users/users.ts';
 export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => [
   signIn(ctx, sessions, passwords),
   users(ctx, sessions, passwords),
-  menus(),
-  projects(),
-  dictionaries(),
+  roles(ctx, sessions),
+  menus(ctx),
+  projects(ctx),
+  dictionaries(ctx),
   tenants(ctx),
 ];

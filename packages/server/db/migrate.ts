@@ -5,9 +5,20 @@ import { devices } from './migrations/0003-devices.ts';
 import { alarms } from './migrations/0004-alarms.ts';
 import { rollups } from './migrations/0005-rollups.ts';
 import { config } from './migrations/0006-config.ts';
+import { people } from './migrations/0007-people.ts';
+import { projects } from './migrations/0008-projects.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [identity, onboarding, devices, alarms, rollups, config];
+export const migrations: readonly Migration[] = [
+  identity,
+  onboarding,
+  devices,
+  alarms,
+  rollups,
+  config,
+  people,
+  projects,
+];
 
 async function apply(owner: Client, step: Migration): Promise<void> {
   await owner.query('begin');
@@ -20,6 +31,8 @@ async function apply(owner: Client, step: Migration): Promise<void> {
       if (kind !== 'local') await distribute(owner, table, kind);
     }
     for (const statement of step.after ?? []) await owner.query(statement);
+    // In the same transaction, so that what a member of a project sees is never behind the tables.
+    if (step.id >= projects.id) await owner.query('select project_scope_make()');
     await owner.query('insert into migration (id) values ($1)', [step.id]);
     await owner.query('commit');
   } catch (error) {

@@ -2,6 +2,13 @@ import type { MenuNode } from '@heliograph/catalogue/calls/menus.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import type { MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
 
+/** An entry, and what a tenant may have made of it. */
+export interface Routed extends MenuEntry {
+  readonly sort?: number;
+  /** Where an external link leads. */
+  readonly link?: string | null;
+}
+
 const join = (parent: string, path: string): string => (path.startsWith('/') ? path : `${parent}/${path}`);
 
 /** `/device/oltDetail/pon` → `DeviceOltDetailPon`: route names must differ, and last segments do not. */
@@ -11,9 +18,14 @@ const nameOf = (route: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-function node(entry: MenuEntry, route: string, order: number, language: Language): MenuNode {
+function componentOf(entry: Routed): string | null {
+  if (entry.menuType === 'C') return entry.link ? 'InnerLink' : (entry.component ?? null);
+  return entry.parentId === 0 ? 'Layout' : 'ParentView';
+}
+
+function node(entry: Routed, route: string, order: number, language: Language): MenuNode {
   const isPage = entry.menuType === 'C';
-  const layout = entry.parentId === 0 ? 'Layout' : 'ParentView';
+  const link = entry.link ?? null;
   return {
     menuId: entry.menuId,
     parentId: entry.parentId,
@@ -23,13 +35,13 @@ function node(entry: MenuEntry, route: string, order: number, language: Language
     status: '0',
     path: entry.path,
     fullPath: route,
-    component: isPage ? (entry.component ?? null) : layout,
+    component: componentOf(entry),
     icon: entry.icon ?? '',
-    orderNum: order,
+    orderNum: entry.sort ?? order,
     perms: entry.permission ?? '',
     visible: entry.hidden ? '1' : '0',
     isCache: '0',
-    isFrame: '1',
+    isFrame: link === null ? '1' : '0',
     name: nameOf(route),
     hidden: entry.hidden ?? false,
     ...(isPage ? {} : { redirect: 'noRedirect', alwaysShow: true }),
@@ -37,7 +49,7 @@ function node(entry: MenuEntry, route: string, order: number, language: Language
       title: entry.name[language],
       icon: entry.icon ?? '',
       noCache: false,
-      link: null,
+      link,
       GuidePath: entry.jumpPath !== undefined,
       JumpPath: entry.jumpPath ?? null,
     },
@@ -45,7 +57,7 @@ function node(entry: MenuEntry, route: string, order: number, language: Language
 }
 
 /** Menu entries as the tree that browsers take (S1 §2.4); permissions without a page (F) are not part of it. */
-export function menuTree(entries: readonly MenuEntry[], language: Language, root = 0, above = ''): MenuNode[] {
+export function menuTree(entries: readonly Routed[], language: Language, root = 0, above = ''): MenuNode[] {
   return entries
     .filter((entry) => entry.parentId === root && entry.menuType !== 'F')
     .map((entry, index) => {

@@ -1,16 +1,30 @@
 import { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
 import { projectMenu, projectRoot } from '@heliograph/catalogue/menu/menu.ts';
 import { visibleMenu } from '@heliograph/catalogue/menu/visible.ts';
+import type { Context } from '../../context.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { findProject } from '../projects/projects.ts';
+import { menuAdmin } from './menu-admin.ts';
 import { menuTree } from './menu-tree.ts';
-import { wholeMenu } from './whole-menu.ts';
+import { tenantMenu, usedEntries, type TenantEntry } from './tenant-menu.store.ts';
 
-/** The menu of the signed-in user, by its permissions. */
-export const menus = (): Area =>
+/** What these permissions open; entries of the tenant itself ask for none. */
+function visibleEntries(entries: readonly TenantEntry[], permissions: readonly string[]): TenantEntry[] {
+  const open = new Set(visibleMenu(entries, permissions).map((entry) => entry.menuId));
+  return entries.filter((entry) => open.has(entry.menuId));
+}
+
+/** The menu of the signed-in user, by its permissions, and its administration. */
+export const menus = (ctx: Context): Area =>
   area(menuCalls, {
-    getRouters: (_input, { actor, language }) =>
-      Promise.resolve(menuTree(visibleMenu(wholeMenu, actor.permissions), language)),
+    ...menuAdmin(ctx),
+
+    getRouters: (_input, request) =>
+      request.tx(async (tx) => {
+        const { actor, language } = request;
+        const entries = usedEntries(await tenantMenu(tx, actor.tenantId));
+        return menuTree(visibleEntries(entries, actor.permissions), language);
+      }),
 
     projectMenu: ({ projectId }, request) =>
       request.tx(async (tx) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameKey } from './name-key.ts';
-import { openPasswords } from './passwords.ts';
+import { initialPassword, openPasswords } from './passwords.ts';
 
 describe('Passwords', () => {
   it('are kept as argon2id with 19 MiB, and each hash has its own salt', async () => {
@@ -16,6 +16,21 @@ describe('Passwords', () => {
     const { verify } = openPasswords();
     expect(await verify(undefined, 'Secret-1')).toBe(false);
     expect(await verify('none', 'none')).toBe(false);
+  });
+
+  it('that are initial are the user name, and take as long to look at as others', async () => {
+    const { hash, verify } = openPasswords();
+    const slow = await hash('Secret-1');
+    const stored = initialPassword('wang.li');
+    expect(await verify(stored, 'wang.li')).toBe(true);
+    expect(await verify(stored, 'Wang.Li')).toBe(false);
+    expect(await verify(stored, stored)).toBe(false);
+    const time = async (what: string) => {
+      const begun = performance.now();
+      for (let n = 0; n < 5; n++) await verify(what, 'wrong');
+      return performance.now() - begun;
+    };
+    expect(await time(stored)).toBeGreaterThan((await time(slow)) / 5);
   });
 
   it('wait in a queue that has an end', async () => {

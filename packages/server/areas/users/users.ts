@@ -1,14 +1,19 @@
 import { userCalls } from '@heliograph/catalogue/calls/users.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { passwordMessages } from '@heliograph/catalogue/words/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, openSession, type LiveSessions } from '../../http/session.ts';
 import { nameKey } from './name-key.ts';
 import type { Passwords } from './passwords.ts';
 import { clearTries, takeTry } from './tries.ts';
+import { userAdmin } from './user-admin.ts';
+import { emailKey } from './user-insert.store.ts';
+import { doubledUser } from './user-write.ts';
 import { findUser, showUser } from './users.store.ts';
 
 export { nameKey } from './name-key.ts';
@@ -64,35 +69,58 @@ async function checkOld(ctx: Context, passwords: Passwords, request: Request, pa
   if (!(await passwords.verify(user?.password_hash, password))) throw fault('oldPasswordWrong');
 }
 
-/** A user's own profile and password. */
+/** Names of the posts of a user, joined by commas. */
+async function postGroup(tx: Tx, { tenantId, userId }: Actor): Promise<string> {
+  const rows = await tx
+    .selectFrom('user_post')
+    .innerJoin('post', (join) =>
+      join.onRef('post.tenant_id', '=', 'user_post.tenant_id').onRef('post.id', '=', 'user_post.post_id'),
+    )
+    .select('post.name')
+    .where('user_post.tenant_id', '=', tenantId)
+    .where('user_post.user_id', '=', userId)
+    .orderBy('post.sort')
+    .execute();
+  return rows.map((row) => row.name).join(',');
+}
+
+type Profile = InputOf<typeof userCalls.updateProfile>;
+
+async function changeProfile(ctx: Context, tx: Tx, request: Request, profile: Profile): Promise<void> {
+  const { tenantId, userId, userName } = request.actor;
+  const before = await findUser(tx, tenantId, userId);
+  if (!before) throw fault('notFound');
+  const { nick_name, email, phone, sex } = before;
+  const after = { nick_name: profile.nickName, email: profile.email, phone: profile.phonenumber, sex: profile.sex };
+  request.note({ object: `profile of ${userName}`, before: { nick_name, email, phone, sex }, after });
+  await tx
+    .updateTable('app_user')
+    .set({
+      ...after,
+      email_key: emailKey(profile.email),
+      phone_key: profile.phonenumber,
+      updated_by: userName,
+      updated_at: new Date(ctx.clock.now()),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A user's own profile and password, and what administrators do with users. */
 export const users = (ctx: Context, sessions: LiveSessions, passwords: Passwords): Area =>
   area(userCalls, {
+    ...userAdmin(ctx, sessions, passwords),
+
     getProfile: (_input, request) =>
       request.tx(async (tx) => {
         const user = await showUser(tx, request.actor);
-        return { ...user, user, roleGroup: user.roles.map((role) => role.roleName).join(','), postGroup: '' };
+        const roleGroup = user.roles.map((role) => role.roleName).join(',');
+        return { ...user, user, roleGroup, postGroup: await postGroup(tx, request.actor) };
       }),
 
     updateProfile: (profile, request) =>
-      request.tx(async (tx) => {
-        const { tenantId, userId, userName } = request.actor;
-        const values = {
-          nick_name: profile.nickName,
-          email: profile.email,
-          phone: profile.phonenumber,
-          sex: profile.sex,
-        };
-        const before = await findUser(tx, tenantId, userId);
-        if (!before) throw fault('notFound');
-        const { nick_name, email, phone, sex } = before;
-        request.note({ object: `profile of ${userName}`, before: { nick_name, email, phone, sex }, after: values });
-        await tx
-          .updateTable('app_user')
-          .set({ ...values, updated_at: new Date(ctx.clock.now()) })
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', userId)
-          .execute();
-      }),
+      doubledUser(() => request.tx((tx) => changeProfile(ctx, tx, request, profile))),
 
     updatePwd: async ({ oldPassword, newPassword }, request) => {
       const { tenantId, userId, userName } = request.actor;

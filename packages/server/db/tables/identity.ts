@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { GroupColumns, ProjectColumns } from './projects.ts';
 
 /** int8 ids are decimal text on both ways (they pass JavaScript's safe integers). */
 export type Id = string;
@@ -42,6 +43,16 @@ export interface UserTable {
   remark: string | null;
   lang: Generated<string>;
   theme: Generated<string>;
+  dept_id: Generated<Id | null>;
+  leader_id: Generated<Id | null>;
+  country: Generated<string | null>;
+  /** Lower-case e-mail address; unique per tenant. Null where none was given since the key exists. */
+  email_key: Generated<string | null>;
+  phone_key: Generated<string | null>;
+  created_by: Generated<string | null>;
+  updated_by: Generated<string | null>;
+  /** SHA-256 of the request that added the user, so that the same one sent twice adds one. */
+  add_digest: Generated<string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -57,7 +68,10 @@ export interface RoleTable {
   data_scope: Generated<string>;
   permissions: string[];
   remark: string | null;
+  menu_check_strictly: Generated<boolean>;
+  dept_check_strictly: Generated<boolean>;
   created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface UserRoleTable {
@@ -104,7 +118,7 @@ export interface ProcessMetricsTable {
   metrics: JSONColumnType<object>;
 }
 
-export interface ProjectTable {
+export interface ProjectTable extends ProjectColumns {
   tenant_id: number;
   id: Id;
   name: string;
@@ -114,7 +128,7 @@ export interface ProjectTable {
   created_at: Generated<Date>;
 }
 
-export interface DeviceGroupTable {
+export interface DeviceGroupTable extends GroupColumns {
   tenant_id: number;
   id: Id;
   project_id: Id;

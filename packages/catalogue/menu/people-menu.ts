@@ -1,0 +1,61 @@
+import { text, type Text } from '../kit/text.ts';
+import type { MenuEntry } from './menu.ts';
+
+const root = 600;
+
+type Button = readonly [what: string, name: Text];
+const usual = (en: string, zh: string): readonly Button[] => [
+  ['query', text(`See ${en}`, `${zh}查询`)],
+  ['add', text(`Add ${en}`, `${zh}新增`)],
+  ['edit', text(`Edit ${en}`, `${zh}修改`)],
+  ['remove', text(`Delete ${en}`, `${zh}删除`)],
+];
+
+/** A page below System with its permissions. Hidden until the web package has its screen. */
+function page(menuId: number, kind: string, name: Text, buttons: readonly Button[]): MenuEntry[] {
+  const permission = (what: string) => `system:${kind}:${what}`;
+  return [
+    {
+      menuId,
+      parentId: root,
+      menuType: 'C',
+      name,
+      path: kind,
+      component: `system/${kind}/index`,
+      icon: kind,
+      permission: permission('list'),
+      hidden: true,
+    },
+    ...buttons.map(([what, words], index): MenuEntry => ({
+      menuId: menuId + 1 + index,
+      parentId: menuId,
+      menuType: 'F',
+      name: words,
+      path: '',
+      permission: permission(what),
+    })),
+  ];
+}
+
+/** Who may do what, for whom (S1 §2.5): users, roles, menus, departments, posts. */
+export const peopleMenu: readonly MenuEntry[] = [
+  {
+    menuId: root,
+    parentId: 0,
+    menuType: 'M',
+    name: text('System', '系统管理'),
+    path: '/system',
+    icon: 'system',
+    hidden: true,
+  },
+  ...page(610, 'user', text('Users', '用户管理'), [
+    ...usual('user', '用户'),
+    ['export', text('Export users', '用户导出')],
+    ['import', text('Import users', '用户导入')],
+    ['resetPwd', text('Reset password', '重置密码')],
+  ]),
+  ...page(620, 'role', text('Roles', '角色管理'), usual('role', '角色')),
+  ...page(630, 'menu', text('Menus', '菜单管理'), usual('menu', '菜单')),
+  ...page(640, 'dept', text('Departments', '部门管理'), usual('department', '部门')),
+  ...page(650, 'post', text('Posts', '岗位管理'), usual('post', '岗位')),
+];

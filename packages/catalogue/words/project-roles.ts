@@ -1,0 +1,19 @@
+import { text } from '../kit/text.ts';
+
+/** What somebody may be in a project (S1 §6): Managers manage it, Operators change its devices, Guests look. */
+export const projectRoles = {
+  Manager: text('Project manager', '项目管理员'),
+  Operator: text('Project operator', '项目操作员'),
+  Guest: text('Project guest', '项目访客'),
+} as const;
+export type ProjectRole = keyof typeof projectRoles;
+
+/**
+ * What accounts without a share of their own are in a project that is shared with the whole tenant. `default` is the
+ * system default: the project adds no limit, what they may do is said by their permissions alone.
+ */
+export const defaultRoles = {
+  default: text('System default', '系统默认'),
+  ...projectRoles,
+} as const;
+export type DefaultRole = keyof typeof defaultRoles;

@@ -1,0 +1,210 @@
+import type { menuCalls, menuRow } from '@heliograph/catalogue/calls/menus.ts';
+import type { TreeNode } from '@heliograph/catalogue/calls/people-fields.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
+import type { Handlers, Request } from '../../http/request.ts';
+import { timeText } from '../../http/time-text.ts';
+import { tickedMenu } from '../roles/role-menu.ts';
+import { findRole } from '../roles/roles.store.ts';
+import { lockPeople } from '../users/people-lock.ts';
+import { nextOwnId, tenantMenu, type TenantEntry } from './tenant-menu.store.ts';
+
+type Shown = z.input<typeof menuRow>;
+type Typed = InputOf<typeof menuCalls.addMenu>;
+type Edited = InputOf<typeof menuCalls.editMenu>;
+
+const shown = (entry: TenantEntry): Shown => ({
+  menuId: entry.menuId,
+  parentId: entry.parentId,
+  menuType: entry.menuType,
+  menuName: entry.name.zh,
+  menuNameEn: entry.name.en,
+  path: entry.link ?? entry.path,
+  component: entry.component ?? null,
+  perms: entry.permission ?? '',
+  icon: entry.icon ?? '',
+  orderNum: entry.sort,
+  visible: entry.hidden ? '1' : '0',
+  status: entry.status,
+  isFrame: entry.link === null ? '1' : '0',
+  isCache: '0',
+  own: entry.own,
+  updateTime: entry.updatedAt && timeText(entry.updatedAt),
+});
+
+/** The whole menu as a tree to choose from, permissions of pages included. */
+function choices(entries: readonly TenantEntry[], language: Language): TreeNode[] {
+  const below = Map.groupBy(entries, (entry) => entry.parentId);
+  const nodes = (parentId: number): TreeNode[] =>
+    (below.get(parentId) ?? []).map((entry) => {
+      const children = nodes(entry.menuId);
+      const disabled = entry.status !== '0';
+      const node = { id: String(entry.menuId), parentId: String(parentId), label: entry.name[language], disabled };
+      return children.length > 0 ? { ...node, children } : node;
+    });
+  return nodes(0);
+}
+
+const findEntry = (entries: readonly TenantEntry[], id: string): TenantEntry => {
+  const found = entries.find((entry) => String(entry.menuId) === id);
+  if (!found) throw fault('notFound');
+  return found;
+};
+
+/** Where an own entry may stand: at the top, or below a directory, never below itself. */
+function parentIn(entries: readonly TenantEntry[], parentId: string | null, self?: number): number {
+  if (parentId === null) return 0;
+  const parent = findEntry(entries, parentId);
+  if (parent.menuType !== 'M') throw fault('notFound');
+  const above = new Map(entries.map((entry) => [entry.menuId, entry.parentId]));
+  let depth = 1;
+  for (let up: number | undefined = parent.menuId; up !== undefined && up !== 0; up = above.get(up)) {
+    if (up === self) throw fault('ownParent');
+    depth += 1;
+  }
+  if (depth > 7) throw fault('treeTooDeep', { limit: 7 });
+  return parent.menuId;
+}
+
+/** A name may be used once below one parent. */
+function mustDiffer(entries: readonly TenantEntry[], parentId: number, typed: Typed, self?: number): void {
+  const twin = entries.find(
+    (entry) =>
+      entry.parentId === parentId &&
+      entry.menuId !== self &&
+      (entry.name.zh === typed.menuName || entry.name.en === typed.menuNameEn),
+  );
+  if (twin) throw fault('exists', { what: twin.name.en });
+}
+
+const words = (typed: Typed) => ({
+  name_zh: typed.menuName,
+  name_en: typed.menuNameEn,
+  icon: typed.icon,
+  sort: typed.orderNum,
+  visible: typed.visible,
+  status: typed.status,
+});
+
+/** A link, or a directory with an address that nothing else has. */
+const placed = (typed: Typed, parentId: number, id: number) => ({
+  parent_id: parentId,
+  menu_type: typed.menuType === 'M' ? 'M' : 'C',
+  path: `${parentId === 0 ? '/' : ''}own${id}`,
+  link: typed.menuType === 'M' ? null : typed.path,
+});
+
+/** What a tenant makes: directories, and links to somewhere else. Pages of the console and their permissions are code. */
+const mustBeOwnKind = ({ menuType, isFrame }: Typed): void => {
+  if (!(menuType === 'M' || (menuType === 'C' && isFrame === '0'))) throw fault('menuKind');
+};
+
+async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promise<{ menuId: number }> {
+  const { tenantId } = request.actor;
+  mustBeOwnKind(typed);
+  await lockPeople(tx, tenantId);
+  const entries = await tenantMenu(tx, tenantId);
+  const parentId = parentIn(entries, typed.parentId);
+  mustDiffer(entries, parentId, typed);
+  const menuId = await nextOwnId(tx, tenantId);
+  const row = { menu_id: menuId, own: true, ...words(typed), ...placed(typed, parentId, menuId) };
+  request.note({ object: `menu ${typed.menuNameEn}`, after: row });
+  await tx
+    .insertInto('menu_change')
+    .values({ tenant_id: tenantId, ...row, updated_at: new Date(ctx.clock.now()) })
+    .execute();
+  return { menuId };
+}
+
+async function edit(ctx: Context, tx: Tx, request: Request, typed: Edited): Promise<void> {
+  const { tenantId } = request.actor;
+  await lockPeople(tx, tenantId);
+  const entries = await tenantMenu(tx, tenantId);
+  const before = findEntry(entries, typed.menuId);
+  if (typed.updateTime && typed.updateTime !== (before.updatedAt && timeText(before.updatedAt)))
+    throw fault('conflict');
+  const { menuId } = before;
+  if (before.own) mustBeOwnKind(typed);
+  const parentId = before.own ? parentIn(entries, typed.parentId, menuId) : before.parentId;
+  mustDiffer(entries, parentId, typed, menuId);
+  const place = before.own ? placed(typed, parentId, menuId) : {};
+  const values = { ...words(typed), ...place, updated_at: new Date(ctx.clock.now()) };
+  request.note({ object: `menu ${before.name.en}`, before: shown(before), after: values });
+  await tx
+    .insertInto('menu_change')
+    .values({
+      tenant_id: tenantId,
+      menu_id: menuId,
+      own: before.own,
+      parent_id: null,
+      menu_type: null,
+      path: null,
+      link: null,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'menu_id']).doUpdateSet(values))
+    .execute();
+}
+
+async function remove(tx: Tx, request: Request, menuIds: readonly string[]): Promise<void> {
+  const { tenantId } = request.actor;
+  await lockPeople(tx, tenantId);
+  const entries = await tenantMenu(tx, tenantId);
+  const gone = menuIds.map((id) => findEntry(entries, id));
+  const ids = new Set(gone.map((entry) => entry.menuId));
+  for (const entry of gone) {
+    if (!entry.own) throw fault('builtInMenu');
+    const hasMore = entries.some((one) => one.parentId === entry.menuId && !ids.has(one.menuId));
+    if (hasMore) throw fault('hasChildren', { name: entry.name[request.language] });
+  }
+  request.note({
+    object: `menus ${gone.map((entry) => entry.name.en).join(', ')}`,
+    before: { menus: gone.map(shown) },
+  });
+  await tx
+    .deleteFrom('menu_change')
+    .where('tenant_id', '=', tenantId)
+    .where('menu_id', 'in', [...ids])
+    .execute();
+}
+
+const includes = (whole: string, part: string | undefined) =>
+  part === undefined || whole.toLowerCase().includes(part.toLowerCase());
+
+/** Handlers of the administration of menus. */
+export const menuAdmin = (ctx: Context): Omit<Handlers<typeof menuCalls>, 'getRouters' | 'projectMenu'> => ({
+  listMenus: ({ menuName, visible, status }, request) =>
+    request.tx(async (tx) => {
+      const rows = (await tenantMenu(tx, request.actor.tenantId)).map(shown);
+      return rows.filter(
+        (row) =>
+          (includes(row.menuName, menuName) || includes(row.menuNameEn, menuName)) &&
+          (visible === undefined || row.visible === visible) &&
+          (status === undefined || row.status === status),
+      );
+    }),
+
+  menuTree: (_input, request) =>
+    request.tx(async (tx) => choices(await tenantMenu(tx, request.actor.tenantId), request.language)),
+
+  roleMenuTree: ({ roleId }, request) =>
+    request.tx(async (tx) => {
+      const { actor, language } = request;
+      const role = await findRole(tx, actor.tenantId, roleId);
+      const checkedKeys = tickedMenu(role.permissions, role.menu_check_strictly);
+      return { menus: choices(await tenantMenu(tx, actor.tenantId), language), checkedKeys };
+    }),
+
+  getMenu: ({ menuId }, request) =>
+    request.tx(async (tx) => shown(findEntry(await tenantMenu(tx, request.actor.tenantId), menuId))),
+
+  addMenu: (typed, request) => request.tx((tx) => add(ctx, tx, request, typed)),
+
+  editMenu: (typed, request) => request.tx((tx) => edit(ctx, tx, request, typed)),
+
+  removeMenus: ({ menuIds }, request) => request.tx((tx) => remove(tx, request, menuIds)),
+});

@@ -1,0 +1,84 @@
+import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import {
+  accountsOf,
+  devicesOf,
+  networkOf,
+  onusOf,
+  pollsOf,
+  standingOf,
+  trendOf,
+  type Counted,
+} from './figures.store.ts';
+import { projectMeant, type ProjectRow } from './projects.store.ts';
+import { searchAll } from './search.ts';
+
+type Named = Parameters<typeof projectMeant>[2];
+
+const statesOf = ({ total, online, offline, waiting }: Counted) => ({ total, online, offline, waiting });
+const sum = (rows: readonly Counted[], key: 'total' | 'online' | 'offline' | 'waiting') =>
+  rows.reduce((all, row) => all + row[key], 0);
+
+/** Figures of a project, and the search over all projects of the caller. */
+export const projectFigures = (ctx: Context): Area => {
+  const now = () => new Date(ctx.clock.now());
+  const of = <T extends object>(
+    named: Named,
+    request: Request,
+    count: (tx: Tx, tenantId: number, project: ProjectRow) => Promise<T>,
+  ): Promise<T & { projectId: string }> =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const project = await projectMeant(tx, tenantId, named);
+      return { projectId: project.id, ...(await count(tx, tenantId, project)) };
+    });
+
+  return area(projectFigureCalls, {
+    deviceStatistics: (named, request) =>
+      of(named, request, async (tx, tenantId, { id }) => {
+        const rows = await devicesOf(tx, tenantId, id);
+        const types = rows.map((row) => ({
+          deviceClass: row.device_class,
+          deviceType: row.device_type,
+          ...statesOf(row),
+        }));
+        return { types };
+      }),
+
+    getDeviceCountByProject: (named, request) =>
+      of(named, request, async (tx, tenantId, { id }) => {
+        const rows = await devicesOf(tx, tenantId, id);
+        const device = {
+          total: sum(rows, 'total'),
+          online: sum(rows, 'online'),
+          offline: sum(rows, 'offline'),
+          waiting: sum(rows, 'waiting'),
+        };
+        return { device, onu: await onusOf(tx, tenantId, id) };
+      }),
+
+    getMonitorCountByProject: (named, request) =>
+      of(named, request, async (tx, tenantId, { id }) => ({
+        ...(await pollsOf(tx, tenantId, id)),
+        alarms: await standingOf(tx, tenantId, id),
+      })),
+
+    getNetworkCountByProject: (named, request) =>
+      of(named, request, (tx, tenantId, { id }) => networkOf(tx, tenantId, id)),
+
+    getUserCountByProject: (named, request) =>
+      of(named, request, (tx, tenantId, { id }) => accountsOf(tx, tenantId, id, now())),
+
+    alarmTrendStatistics: ({ days, ...named }, request) =>
+      of(named, request, async (tx, tenantId, { id, time_zone: zone }) => ({
+        timeZone: zone,
+        points: await trendOf(tx, tenantId, id, { now: now(), days, zone }),
+      })),
+
+    globalSearch: ({ keyword, searchValue }, request) =>
+      request.tx((tx) => searchAll(tx, request.actor, keyword ?? searchValue ?? '')),
+  });
+};

@@ -1,0 +1,74 @@
+import type { ProjectRole } from '@heliograph/catalogue/words/project-roles.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
+import type { Actor } from '../../http/actor.ts';
+
+/** What an account is in one project. `default`: the project adds no limit. null: it does not see the project. */
+export interface Standing {
+  readonly projectId: string;
+  readonly role: ProjectRole | 'default' | null;
+}
+
+/** Whoever administers the tenant manages all of its projects (decisions 1). */
+const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);
+
+/**
+ * The role of an account in every project of its tenant: its own share counts first, while it lasts; then what the project
+ * grants to the whole tenant, while that lasts. Reads past the views of a bound request.
+ */
+const standing = (actor: Actor, now: Date) => sql`
+  select p.id as "projectId", coalesce(m.role,
+      case when p.share and (p.share_until is null or p.share_until > ${now}) then p.default_role end) as role
+  from public.project p left join public.project_member m on m.tenant_id = p.tenant_id and m.project_id = p.id
+    and m.user_id = ${actor.userId} and (m.expires_at is null or m.expires_at > ${now})
+  where p.tenant_id = ${actor.tenantId}`;
+
+/** Undefined = the account manages all projects. */
+export async function standingsOf(tx: Tx, actor: Actor, now: Date): Promise<readonly Standing[] | undefined> {
+  if (managesAll(actor)) return undefined;
+  return (await sql<Standing>`${standing(actor, now)}`.execute(tx)).rows;
+}
+
+/** Which projects a request works on: those its caller sees, those it may change something in, those it may only look at. */
+export type Reach = 'seen' | 'changeable' | 'lookedAt';
+
+const reaches = {
+  seen: sql`role is not null`,
+  changeable: sql`role is not null and role <> 'Guest'`,
+  lookedAt: sql`role is not null and role = 'Guest'`,
+} as const satisfies Record<Reach, unknown>;
+
+/**
+ * From here to the end of the transaction, tables hold only what stands in the projects of that reach (migration 0008).
+ * False when those are all projects of the tenant: then nothing is bound.
+ */
+export async function bindTo(tx: Tx, actor: Actor, now: Date, reach: Reach): Promise<boolean> {
+  if (managesAll(actor)) return false;
+  const { rows } = await sql<{ bound: boolean }>`
+    select rest > 0 as bound, case when rest > 0 then set_config('app.projects', ids, true) end,
+      case when rest > 0 then set_config('search_path', 'project_scope, public', true) end
+    from (select coalesce(string_agg("projectId"::text, ',') filter (where fits), '') as ids, count(*) filter (where not fits) as rest
+      from (select "projectId", ${reaches[reach]} as fits from (${standing(actor, now)}) s) f) open`.execute(tx);
+  return rows[0]?.bound ?? false;
+}
+
+/** What the level of a user makes it where the project adds no limit. */
+const byLevel = (level: string): ProjectRole =>
+  level === 'superuser' || level === 'administrator' ? 'Manager' : level === 'operator' ? 'Operator' : 'Guest';
+
+/** The role as the console shows it. */
+export const shownRole = (actor: Actor, standing: Standing | undefined): ProjectRole =>
+  standing === undefined || standing.role === null || standing.role === 'default'
+    ? byLevel(actor.userLevel)
+    : standing.role;
+
+/**
+ * For what only a Manager of the project may do. Where the project adds no limit, the permission that the call already asked
+ * for is enough. Throws `managerOnly`; the project itself was found before.
+ */
+export async function mustManage(tx: Tx, actor: Actor, projectId: string, now: Date): Promise<void> {
+  const standings = await standingsOf(tx, actor, now);
+  const role = standings?.find((one) => one.projectId === projectId)?.role;
+  if (standings !== undefined && role !== 'Manager' && role !== 'default') throw fault('managerOnly');
+}

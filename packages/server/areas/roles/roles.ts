@@ -1,0 +1,212 @@
+import { roleCalls, roleForm, type roleRow } from '@heliograph/catalogue/calls/roles.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
+import type { Handlers, Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import type { LiveSessions } from '../../http/session.ts';
+import { timeText } from '../../http/time-text.ts';
+import { departmentTree, findDepartments, listDepartments } from '../departments/departments.ts';
+import { exists } from '../users/doubled.ts';
+import { lockPeople } from '../users/people-lock.ts';
+import { adminRole, forgetAll, keepAdministrator, mustHold, wakeRole } from './authority.ts';
+import { reachOf } from './data-scope.ts';
+import { permissionsOfMenu, tickedMenu } from './role-menu.ts';
+import { usersOfRoles } from './role-users.ts';
+import {
+  allRoles,
+  countHolders,
+  departmentsOfRole,
+  findRole,
+  findRoles,
+  isLevelTaken,
+  listRoles,
+  setDepartmentsOfRole,
+  type Role,
+} from './roles.store.ts';
+
+export { allRoles, findRole, findRoles, type Role } from './roles.store.ts';
+
+type Shown = z.input<typeof roleRow>;
+
+export const shownRole = (row: Role): Shown => ({
+  roleId: row.id,
+  roleName: row.name,
+  roleKey: row.role_key,
+  roleSort: row.sort,
+  userLevel: row.user_level,
+  dataScope: row.data_scope,
+  menuCheckStrictly: row.menu_check_strictly,
+  deptCheckStrictly: row.dept_check_strictly,
+  status: row.status,
+  admin: row.role_key === adminRole,
+  permissions: row.permissions,
+  remark: row.remark,
+  createTime: timeText(row.created_at),
+  updateTime: timeText(row.updated_at),
+});
+
+type Typed = InputOf<typeof roleCalls.addRole>;
+const doubled = exists('role_tenant_id_role_key_key', roleForm.fields['roleKey']?.label);
+
+const columnsOf = (typed: Typed) => ({
+  role_key: typed.roleKey,
+  name: typed.roleName,
+  sort: typed.roleSort,
+  user_level: typed.userLevel,
+  data_scope: typed.dataScope,
+  status: typed.status,
+  remark: typed.remark,
+  ...(typed.menuCheckStrictly === undefined ? {} : { menu_check_strictly: typed.menuCheckStrictly }),
+  ...(typed.deptCheckStrictly === undefined ? {} : { dept_check_strictly: typed.deptCheckStrictly }),
+});
+
+/** Scopes that name whom one sees whoever one is: given only by somebody who sees everybody. */
+async function mustReach(tx: Tx, request: Request, scope: string): Promise<void> {
+  if (scope !== '1' && scope !== '2') return;
+  if (!(await reachOf(tx, request.actor, 'system:user:list')).all) throw fault('beyondOwn');
+}
+
+/** A role that the caller may change: not the administrator's, and nothing beyond its own permissions. */
+async function changeable(tx: Tx, request: Request, roleId: string): Promise<Role> {
+  const role = await findRole(tx, request.actor.tenantId, roleId);
+  if (role.role_key === adminRole) throw fault('roleReserved');
+  mustHold(request.actor, role.permissions);
+  return role;
+}
+
+async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promise<void> {
+  const { actor } = request;
+  await lockPeople(tx, actor.tenantId);
+  const permissions = await permissionsOfMenu(tx, actor.tenantId, typed.menuIds ?? []);
+  mustHold(actor, permissions);
+  await mustReach(tx, request, typed.dataScope);
+  const deptIds = typed.deptIds ?? [];
+  await findDepartments(tx, actor.tenantId, deptIds);
+  const id = ctx.newId();
+  if (await isLevelTaken(tx, actor.tenantId, typed.userLevel, id)) throw fault('roleForLevel');
+  const now = new Date(ctx.clock.now());
+  const row = { id, ...columnsOf(typed), permissions };
+  request.note({ object: `role ${typed.roleName}`, after: { ...row, deptIds } });
+  await tx
+    .insertInto('role')
+    .values({ tenant_id: actor.tenantId, ...row, created_at: now, updated_at: now })
+    .execute();
+  await setDepartmentsOfRole(tx, actor.tenantId, id, deptIds);
+}
+
+interface Changes {
+  readonly columns: Partial<ReturnType<typeof columnsOf>>;
+  readonly menuIds?: readonly string[] | undefined;
+  readonly deptIds?: readonly string[] | undefined;
+  readonly updateTime?: string | null | undefined;
+}
+
+/** Changes a role and wakes those who hold it; answers their sessions. */
+async function change(ctx: Context, tx: Tx, request: Request, roleId: string, changes: Changes): Promise<string[]> {
+  const { actor } = request;
+  const { tenantId } = actor;
+  await lockPeople(tx, tenantId);
+  const before = await changeable(tx, request, roleId);
+  const { columns, menuIds, deptIds, updateTime } = changes;
+  if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
+  const permissions = menuIds === undefined ? before.permissions : await permissionsOfMenu(tx, tenantId, menuIds);
+  mustHold(actor, permissions);
+  const level = columns.user_level ?? before.user_level;
+  if (level !== before.user_level && (await isLevelTaken(tx, tenantId, level, roleId))) throw fault('roleForLevel');
+  const before2 = await departmentsOfRole(tx, tenantId, roleId);
+  const scope = columns.data_scope ?? before.data_scope;
+  if (scope !== before.data_scope || (deptIds !== undefined && scope === '2')) await mustReach(tx, request, scope);
+  await findDepartments(tx, tenantId, deptIds ?? []);
+  request.note({
+    object: `role ${before.name}`,
+    before: { ...before, deptIds: before2 },
+    after: { ...columns, permissions, deptIds: deptIds ?? before2 },
+  });
+  await tx
+    .updateTable('role')
+    .set({ ...columns, permissions, updated_at: new Date(ctx.clock.now()) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', roleId)
+    .execute();
+  if (deptIds !== undefined) await setDepartmentsOfRole(tx, tenantId, roleId, deptIds);
+  await keepAdministrator(tx, tenantId);
+  return wakeRole(ctx, tx, tenantId, [roleId]);
+}
+
+async function remove(tx: Tx, request: Request, roleIds: readonly string[]): Promise<void> {
+  const { actor } = request;
+  const { tenantId } = actor;
+  await lockPeople(tx, tenantId);
+  const rows = await findRoles(tx, tenantId, roleIds);
+  for (const role of rows) await changeable(tx, request, role.id);
+  const [held] = await countHolders(tx, tenantId, roleIds);
+  if (held) {
+    const name = rows.find((role) => role.id === held.role_id)?.name ?? '';
+    throw fault('stillUsed', { name, count: held.count });
+  }
+  request.note({ object: `roles ${rows.map((role) => role.name).join(', ')}`, before: { roles: rows } });
+  await tx
+    .deleteFrom('role')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any(${roleIds}::int8[])`)
+    .execute();
+}
+
+type Handle = Handlers<typeof roleCalls>;
+
+const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepartments'> = {
+  listRoles: (filter, request) =>
+    request.tx(async (tx) => {
+      const { rows, total } = await listRoles(tx, request.actor.tenantId, filter);
+      return { rows: rows.map(shownRole), total };
+    }),
+
+  roleOptions: (_input, request) =>
+    request.tx(async (tx) => (await allRoles(tx, request.actor.tenantId)).map(shownRole)),
+
+  getRole: ({ roleId }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const role = await findRole(tx, tenantId, roleId);
+      const menuIds = tickedMenu(role.permissions, role.menu_check_strictly);
+      return { ...shownRole(role), menuIds, deptIds: await departmentsOfRole(tx, tenantId, roleId) };
+    }),
+
+  roleDepartments: ({ roleId }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      await findRole(tx, tenantId, roleId);
+      const checkedKeys = await departmentsOfRole(tx, tenantId, roleId);
+      return { checkedKeys, depts: departmentTree(await listDepartments(tx, tenantId)) };
+    }),
+};
+
+/** Roles of a tenant. */
+export function roles(ctx: Context, sessions: LiveSessions): Area {
+  const changing = async (request: Request, roleId: string, changes: Changes) =>
+    forgetAll(sessions, await request.tx((tx) => change(ctx, tx, request, roleId, changes)));
+  return area(roleCalls, {
+    ...reading,
+    ...usersOfRoles(ctx, sessions),
+
+    addRole: (typed, request) => doubled(() => request.tx((tx) => add(ctx, tx, request, typed))),
+
+    editRole: ({ roleId, updateTime, ...typed }, request) => {
+      const { menuIds, deptIds } = typed;
+      return doubled(() => changing(request, roleId, { columns: columnsOf(typed), menuIds, deptIds, updateTime }));
+    },
+
+    setRoleDataScope: ({ roleId, dataScope, deptIds, deptCheckStrictly, updateTime }, request) => {
+      const strictly = deptCheckStrictly === undefined ? {} : { dept_check_strictly: deptCheckStrictly };
+      return changing(request, roleId, { columns: { data_scope: dataScope, ...strictly }, deptIds, updateTime });
+    },
+
+    setRoleStatus: ({ roleId, status }, request) => changing(request, roleId, { columns: { status } }),
+
+    removeRoles: ({ roleIds }, request) => request.tx((tx) => remove(tx, request, roleIds)),
+  });
+}

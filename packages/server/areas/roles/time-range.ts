@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** A range of time as clients spell it; see `timeRange` of the catalogue. */
+export interface TimeRange {
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly 'params[beginTime]'?: string | undefined;
+  readonly 'params[endTime]'?: string | undefined;
+}
+
+/** A time with `Z` is UTC; any other is meant in the zone of the tenant. */
+const timeOf = (tenantId: number, value: string): RawBuilder<Date> =>
+  value.endsWith('Z')
+    ? sql<Date>`${value}::timestamptz`
+    : sql<Date>`(${value}::timestamp at time zone (select time_zone from tenant where id = ${tenantId}))`;
+
+/** Bounds on a time column. Either end may be missing; a day as the end counts to its midnight, in the tenant's zone. */
+export function createdBetween(column: RawBuilder<unknown>, tenantId: number, range: TimeRange): RawBuilder<boolean>[] {
+  const from = range.beginTime ?? range['params[beginTime]'];
+  const to = range.endTime ?? range['params[endTime]'];
+  const bounds: RawBuilder<boolean>[] = [];
+  if (from !== undefined) bounds.push(sql<boolean>`${column} >= ${timeOf(tenantId, from)}`);
+  if (to !== undefined) {
+    const end = timeOf(tenantId, to);
+    bounds.push(
+      to.length === 10 ? sql<boolean>`${column} < ${end} + interval '1 day'` : sql<boolean>`${column} <= ${end}`,
+    );
+  }
+  return bounds;
+}

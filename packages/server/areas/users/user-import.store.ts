@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { may, type Actor } from '../../http/actor.ts';
+import { listDepartments } from '../departments/departments.ts';
+import { allRoles } from '../roles/roles.store.ts';
+import { folded } from './user-sheet.ts';
+
+/** What a name in a sheet may mean: several ids when it is not the name of one thing alone. */
+export type Names = ReadonlyMap<string, readonly string[]>;
+
+function namesOf(rows: readonly { readonly id: string; readonly names: readonly string[] }[]): Names {
+  const found = new Map<string, string[]>();
+  for (const { id, names } of rows) {
+    for (const name of new Set(names.map(folded))) found.set(name, [...(found.get(name) ?? []), id]);
+  }
+  return found;
+}
+
+export interface Known {
+  readonly departments: Names;
+  readonly roles: Names;
+  readonly posts: Names;
+  /** Roles that hold more than the caller does. */
+  readonly beyond: ReadonlySet<string>;
+  readonly levelOf: ReadonlyMap<string, string>;
+}
+
+/** Departments by path and by name, roles by key and name, posts by code and name. */
+export async function readKnown(tx: Tx, actor: Actor): Promise<Known> {
+  const departments = await listDepartments(tx, actor.tenantId);
+  const nameOf = new Map(departments.map((row) => [row.id, row.name]));
+  const pathOf = (path: string) =>
+    path
+      .split(',')
+      .slice(1)
+      .map((id) => nameOf.get(id) ?? '')
+      .join('/');
+  const roles = await allRoles(tx, actor.tenantId, true);
+  const posts = await tx
+    .selectFrom('post')
+    .select(['id', 'code', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .execute();
+  return {
+    departments: namesOf(departments.map((row) => ({ id: row.id, names: [row.name, pathOf(row.path)] }))),
+    roles: namesOf(roles.map((row) => ({ id: row.id, names: [row.name, row.role_key] }))),
+    posts: namesOf(posts.map((row) => ({ id: row.id, names: [row.name, row.code] }))),
+    beyond: new Set(roles.filter((row) => !row.permissions.every((one) => may(actor, one))).map((row) => row.id)),
+    levelOf: new Map(roles.map((row) => [row.id, row.user_level])),
+  };
+}
+
+/** Who has these names, e-mail addresses and phone numbers already, by key. */
+export async function readTaken(
+  tx: Tx,
+  tenantId: number,
+  keys: { readonly names: readonly string[]; readonly emails: readonly string[]; readonly phones: readonly string[] },
+) {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'name_key', 'email_key', 'phone_key'])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`(name_key = any(${keys.names}::text[]) or email_key = any(${keys.emails}::text[])
+        or phone_key = any(${keys.phones}::text[]))`,
+    )
+    .execute();
+  const by = (key: 'name_key' | 'email_key' | 'phone_key') =>
+    new Map(rows.flatMap((row) => (row[key] === null ? [] : [[row[key], row.id] as const])));
+  return { names: by('name_key'), emails: by('email_key'), phones: by('phone_key') };
+}

@@ -1,0 +1,86 @@
+import type { Generated } from 'kysely';
+import type { Id } from './identity.ts';
+
+export interface DepartmentTable {
+  tenant_id: number;
+  id: Id;
+  /** null = at the top. */
+  parent_id: Id | null;
+  name: string;
+  /** Comma-separated ids from the root 0 down to the department itself. */
+  path: string;
+  /** 1 to 7. */
+  depth: number;
+  sort: Generated<number>;
+  head: string | null;
+  phone: string | null;
+  email: string | null;
+  status: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface PostTable {
+  tenant_id: number;
+  id: Id;
+  code: string;
+  name: string;
+  sort: Generated<number>;
+  status: Generated<string>;
+  remark: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface UserPostTable {
+  tenant_id: number;
+  user_id: Id;
+  post_id: Id;
+}
+
+/** Departments of a role with data scope 2. */
+export interface RoleDeptTable {
+  tenant_id: number;
+  role_id: Id;
+  dept_id: Id;
+}
+
+/** An OLT that a user is bound to. */
+export interface UserOltTable {
+  tenant_id: number;
+  user_id: Id;
+  olt_id: Id;
+  /** Most ONUs that may be bound; -1 = unlimited. */
+  onu_limit: Generated<number>;
+  /** 12 hex digits; null = any ONU. */
+  mac_from: string | null;
+  mac_to: string | null;
+}
+
+/** What a tenant changes of the menu: null columns of a built-in entry keep what the catalogue says; `own` entries are made here. */
+export interface MenuChangeTable {
+  tenant_id: number;
+  menu_id: number;
+  own: boolean;
+  parent_id: number | null;
+  menu_type: string | null;
+  name_zh: string | null;
+  name_en: string | null;
+  path: string | null;
+  link: string | null;
+  icon: string | null;
+  sort: number | null;
+  visible: string | null;
+  status: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface PeopleTables {
+  department: DepartmentTable;
+  post: PostTable;
+  user_post: UserPostTable;
+  role_dept: RoleDeptTable;
+  user_olt: UserOltTable;
+  menu_change: MenuChangeTable;
+}
