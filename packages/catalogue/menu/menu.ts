@@ -251,6 +251,8 @@ export const menu: readonly MenuEntry[] = [
   ...oltTabs,
   ...security,
   ...peopleMenu,
+  directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
+  directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
   ...projectMenu,
   ...projectPermissions({ project: projectRoot, olts: 310, system: 600 }),

@@ -11,6 +11,14 @@ const usual = (en: string, zh: string): readonly Button[] => [
   ['remove', text(`Delete ${en}`, `${zh}删除`)],
 ];
 
+const icons: Readonly<Record<string, string>> = {
+  user: 'people',
+  role: 'role',
+  menu: 'menu',
+  dept: 'tree',
+  post: 'post',
+};
+
 /** A page below System with its permissions. Hidden until the web package has its screen. */
 function page(menuId: number, kind: string, name: Text, buttons: readonly Button[]): MenuEntry[] {
   const permission = (what: string) => `system:${kind}:${what}`;
@@ -22,7 +30,7 @@ function page(menuId: number, kind: string, name: Text, buttons: readonly Button
       name,
       path: kind,
       component: `system/${kind}/index`,
-      icon: kind,
+      icon: icons[kind] ?? 'page',
       permission: permission('list'),
       hidden: true,
     },
@@ -46,7 +54,6 @@ export const peopleMenu: readonly MenuEntry[] = [
     name: text('System', '系统管理'),
     path: '/system',
     icon: 'system',
-    hidden: true,
   },
   ...page(610, 'user', text('Users', '用户管理'), [
     ...usual('user', '用户'),
