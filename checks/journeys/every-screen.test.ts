@@ -32,6 +32,7 @@ const paths = [
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
   '/user/profile',
+  '/guide',
   '/no-such-page',
 ];
 
