@@ -32,6 +32,11 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly upload?: { readonly maxBytes: number };
   /** May be called with an initial password that still has to be changed. */
   readonly beforePasswordChange?: boolean;
+  /**
+   * Somebody of the installation's own tenant may work as another tenant for a while. `self`: the call is about the person
+   * itself, and is made as in its own tenant meanwhile too. `home`: the same, and nobody of another tenant may make it.
+   */
+  readonly as?: 'self' | 'home';
   /** `signIn`: reserved capacity and a per-source limiter; `heavy`: exports, imports. */
   readonly rate?: 'normal' | 'signIn' | 'heavy';
 }

@@ -9,6 +9,21 @@ export interface Actor {
   readonly permissions: readonly string[];
   readonly mustChangePassword: boolean;
   readonly sessionHandle: string;
+  /** What the roles give. `permissions` are those of them that the plan of the tenant holds. */
+  readonly held: readonly string[];
+  /** Present while somebody of the installation's own tenant works as this one: the person in its own tenant. */
+  readonly self?: Actor;
+}
+
+/** Code of the installation's own tenant: its superusers manage the others. */
+export const homeTenant = '000000';
+
+/** What a tenant's plan leaves of permissions; null = no plan, no limit. The wildcard becomes all that the plan holds. */
+export function withinPlan(plan: readonly string[] | null, held: readonly string[]): readonly string[] {
+  if (plan === null) return held;
+  if (held.includes('*:*:*')) return plan;
+  const open = new Set(plan);
+  return held.filter((permission) => open.has(permission));
 }
 
 /** The wildcard passes everything; otherwise exact match (S1 §6). */

@@ -167,7 +167,9 @@ export class LiveHub {
   async #check(handle: string): Promise<void> {
     for (const client of this.#clients.get(handle) ?? []) {
       try {
-        await this.#sessions.resolveToken(client.token);
+        const { tenantId } = await this.#sessions.resolveToken(client.token);
+        // Works as another tenant now: it comes back and hears what is said there.
+        if (tenantId !== client.actor.tenantId) client.socket.close(1012);
       } catch (error) {
         if (!isSignedOut(error)) throw error;
         if (error.id === 'kickedOut') client.send(JSON.stringify(await this.#whoElse(client.actor, client)));
@@ -177,7 +179,8 @@ export class LiveHub {
   }
 
   /** Where the account is signed in now: the owner should know when it was somebody else. */
-  async #whoElse(actor: Actor, { language }: LiveClient): Promise<object> {
+  async #whoElse({ self, ...as }: Actor, { language }: LiveClient): Promise<object> {
+    const actor = self ?? as;
     const other = await this.#ctx.scope.system((tx) =>
       tx
         .selectFrom('session')

@@ -24,6 +24,8 @@ export interface Request {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
+  /** Host name that the browser asked for, in lower case and without a port; whoever asks can make it up. */
+  readonly host: string;
   readonly agent: string;
   /** The raw Authorization header; only the identity area looks at it. */
   readonly authorization: string | undefined;

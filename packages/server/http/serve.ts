@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fault } from '../fault.ts';
 import { recordChange } from './audit.ts';
-import { may, type Actor, type Sessions } from './actor.ts';
+import { homeTenant, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
 import { readInput } from './input.ts';
 import type { Change, FileReply, Handlers, Page, Request, Upload } from './request.ts';
@@ -22,7 +22,9 @@ export const area = <T extends Calls>(calls: T, handlers: Handlers<T>): Area => 
 
 async function admit(call: AnyCall, sessions: Sessions, authorization: string | undefined): Promise<Actor | undefined> {
   if (call.access === 'public') return undefined;
-  const actor = await sessions.resolve(authorization);
+  const resolved = await sessions.resolve(authorization);
+  const actor = call.as === undefined ? resolved : (resolved.self ?? resolved);
+  if (call.as === 'home' && actor.tenantCode !== homeTenant) throw fault('homeOnly');
   if (actor.mustChangePassword && !call.beforePasswordChange) throw fault('mustChangePassword');
   if (call.access !== 'signedIn' && !may(actor, call.access)) throw fault('forbidden');
   return actor;
@@ -59,6 +61,7 @@ function requestOf(ctx: Context, call: AnyCall, name: string, raw: FastifyReques
     language: languageOf(raw.headers),
     requestId: raw.id,
     ip: raw.ip,
+    host: raw.hostname.toLowerCase(),
     agent: (raw.headers['user-agent'] ?? '').slice(0, 256),
     authorization: raw.headers.authorization,
     tx: (work) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import { fault, Fault } from '../fault.ts';
-import type { Actor, Sessions } from './actor.ts';
+import { homeTenant, may, withinPlan, type Actor, type Sessions } from './actor.ts';
 
 /** A session that is not used for so long ends by itself. */
 const lifeMs = 12 * 3_600_000;
@@ -79,7 +79,7 @@ export async function openSession(
   return { token, handle };
 }
 
-export type EndReason = 'elsewhere' | 'signedOut' | 'kicked' | 'changed';
+export type EndReason = 'elsewhere' | 'signedOut' | 'kicked' | 'changed' | 'closed';
 
 /** Ends the live sessions of a user (or the one with `handle`) and wakes whoever remembers them or holds their WebSocket. */
 export async function endSessions(
@@ -115,20 +115,31 @@ export async function wakeUser(ctx: Context, tx: Tx, tenantId: number, userId: s
   return live.map((one) => one.handle);
 }
 
+/** A tenant that nobody signs in to: disabled, expired or removed. */
+export const isClosed = (
+  tenant: { readonly status: string; readonly expire_at: Date | null; readonly removed_at: Date | null },
+  now: number,
+): boolean =>
+  tenant.status !== '0' ||
+  tenant.removed_at !== null ||
+  (tenant.expire_at !== null && tenant.expire_at.getTime() <= now);
+
 async function readSession(ctx: Context, hash: Buffer) {
   return ctx.scope.system(async (tx) => {
     const row = await tx
       .selectFrom('session')
       .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
+      .leftJoin('tenant_plan', 'tenant_plan.id', 'tenant.plan_id')
       .select(['session.handle', 'session.tenant_id', 'session.user_id', 'session.ended', 'session.last_seen_at'])
-      .select(['session.expires_at', 'tenant.code', 'tenant.status', 'tenant.expire_at'])
+      .select(['session.expires_at', 'session.work_tenant_id', 'tenant.code', 'tenant.status', 'tenant.expire_at'])
+      .select(['tenant.removed_at', 'tenant_plan.permissions as plan'])
       .where('token_hash', '=', hash)
       .executeTakeFirst();
     if (!row) throw fault('notSignedIn');
     if (row.ended === 'elsewhere' || row.ended === 'kicked') throw fault('kickedOut');
     const now = ctx.clock.now();
-    const closed = row.status !== '0' || (row.expire_at !== null && row.expire_at.getTime() <= now);
-    if (row.ended !== null || closed || row.expires_at.getTime() <= now) throw fault('notSignedIn');
+    if (row.ended === 'closed' || isClosed(row, now)) throw fault('tenantEnded');
+    if (row.ended !== null || row.expires_at.getTime() <= now) throw fault('notSignedIn');
     if (now - row.last_seen_at.getTime() >= touchMs) {
       await tx
         .updateTable('session')
@@ -145,7 +156,7 @@ async function readSession(ctx: Context, hash: Buffer) {
 async function readActor(ctx: Context, hash: Buffer): Promise<Actor> {
   const session = await readSession(ctx, hash);
   const { tenant_id: tenantId, user_id: userId } = session;
-  return ctx.scope.tenant(tenantId, async (tx) => {
+  const self = await ctx.scope.tenant(tenantId, async (tx): Promise<Actor> => {
     const user = await tx
       .selectFrom('app_user')
       .select(['user_name', 'user_level', 'status', 'must_change_password'])
@@ -164,6 +175,7 @@ async function readActor(ctx: Context, hash: Buffer): Promise<Actor> {
       .where('role.status', '=', '0')
       .orderBy('role.sort')
       .execute();
+    const permissions = [...new Set(held.flatMap((role) => role.permissions))];
     return {
       tenantId,
       tenantCode: session.code,
@@ -171,11 +183,40 @@ async function readActor(ctx: Context, hash: Buffer): Promise<Actor> {
       userName: user.user_name,
       userLevel: user.user_level,
       roles: held.map((role) => role.role_key),
-      permissions: [...new Set(held.flatMap((role) => role.permissions))],
+      permissions: withinPlan(session.plan, permissions),
+      held: permissions,
       mustChangePassword: user.must_change_password,
       sessionHandle: session.handle,
     };
   });
+  return session.work_tenant_id === null ? self : workingAs(ctx, self, session.work_tenant_id);
+}
+
+/**
+ * Somebody of the installation's own tenant as the administrator of another one: sees and may do what that one may, under a
+ * name that tells both. With the permission gone, or the tenant, it is itself again.
+ */
+async function workingAs(ctx: Context, self: Actor, tenantId: number): Promise<Actor> {
+  const tenant = await ctx.scope.system((tx) =>
+    tx
+      .selectFrom('tenant')
+      .leftJoin('tenant_plan', 'tenant_plan.id', 'tenant.plan_id')
+      .select(['tenant.code', 'tenant_plan.permissions as plan'])
+      .where('tenant.id', '=', tenantId)
+      .where('tenant.removed_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (!tenant || self.tenantCode !== homeTenant || !may(self, 'system:tenant:dynamic')) return self;
+  return {
+    ...self,
+    tenantId,
+    tenantCode: tenant.code,
+    userName: `${self.userName}@${self.tenantCode}`,
+    userLevel: 'superuser',
+    permissions: withinPlan(tenant.plan, ['*:*:*']),
+    held: ['*:*:*'],
+    self,
+  };
 }
 
 /** Tells who calls. What was found is remembered for seconds, and dropped at once when the bus says it changed. */
@@ -217,9 +258,8 @@ export function openSessions(ctx: Context): LiveSessions {
   };
 }
 
-/** True for the two answers that mean "this token is no session (any more)". */
-export const isSignedOut = (error: unknown): error is Fault =>
-  error instanceof Fault && (error.id === 'notSignedIn' || error.id === 'kickedOut');
+/** True for the answers that mean "this token is no session (any more)". */
+export const isSignedOut = (error: unknown): error is Fault => error instanceof Fault && error.code === 401;
 
 const tidyMs = 3_600_000;
 /** Ended sessions stay this long: they tell which sources a user has been signed in from. */

@@ -86,7 +86,7 @@ async function takeDefault(tx: Tx, actor: Actor, now: Date): Promise<void> {
 }
 
 async function insert(ctx: Context, tx: Tx, request: Request, typed: Typed) {
-  const { tenantId, userName, userId } = request.actor;
+  const { tenantId, userName, userId, self } = request.actor;
   await lockProjects(tx, tenantId);
   await mustBeNew(tx, tenantId, typed.name);
   const { total } = await listProjects(tx, tenantId, { part: undefined, pageNum: 1, pageSize: 1 });
@@ -117,10 +117,13 @@ async function insert(ctx: Context, tx: Tx, request: Request, typed: Typed) {
     .values({ tenant_id: tenantId, id: bucket, project_id: id, ...group })
     .execute();
   const share = { role: 'Manager' as const, expires_at: null, created_by: userName, created_at: now };
-  await direct
-    .insertInto('project_member')
-    .values({ tenant_id: tenantId, project_id: id, user_id: userId, ...share, updated_by: null, updated_at: null })
-    .execute();
+  // Somebody who only works as the tenant is no user of it, and needs no share.
+  if (!self) {
+    await direct
+      .insertInto('project_member')
+      .values({ tenant_id: tenantId, project_id: id, user_id: userId, ...share, updated_by: null, updated_at: null })
+      .execute();
+  }
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   return { projectId: id, id };
 }

@@ -11,7 +11,9 @@ export const everything = '*:*:*';
 
 /** Nobody gives, or manages somebody who has, more than it holds itself. Throws `beyondOwn`. */
 export function mustHold(actor: Actor, permissions: Iterable<string>): void {
-  for (const permission of permissions) if (!may(actor, permission)) throw fault('beyondOwn');
+  // What the roles give counts, not what the tenant's plan leaves of it: an administrator stays one when the plan shrinks.
+  const { held } = actor;
+  for (const permission of permissions) if (!may({ ...actor, permissions: held }, permission)) throw fault('beyondOwn');
 }
 
 /** Everything that these users may do, disabled roles included: those can be enabled again. */

@@ -45,7 +45,11 @@ export async function readKnown(tx: Tx, actor: Actor): Promise<Known> {
     departments: namesOf(departments.map((row) => ({ id: row.id, names: [row.name, pathOf(row.path)] }))),
     roles: namesOf(roles.map((row) => ({ id: row.id, names: [row.name, row.role_key] }))),
     posts: namesOf(posts.map((row) => ({ id: row.id, names: [row.name, row.code] }))),
-    beyond: new Set(roles.filter((row) => !row.permissions.every((one) => may(actor, one))).map((row) => row.id)),
+    beyond: new Set(
+      roles
+        .filter((row) => !row.permissions.every((one) => may({ ...actor, permissions: actor.held }, one)))
+        .map((row) => row.id),
+    ),
     levelOf: new Map(roles.map((row) => [row.id, row.user_level])),
   };
 }

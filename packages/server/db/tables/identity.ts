@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { GroupColumns, ProjectColumns } from './projects.ts';
+import type { TenantColumns } from './tenants.ts';
 
 /** int8 ids are decimal text on both ways (they pass JavaScript's safe integers). */
 export type Id = string;
@@ -7,7 +8,7 @@ export type Time = ColumnType<Date, Date | string, Date | string>;
 export type TimeOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>;
 
 /** Reference table: no row-level security, read by sign-in before a tenant is known. */
-export interface TenantTable {
+export interface TenantTable extends TenantColumns {
   id: number;
   code: string;
   name: string;
@@ -92,8 +93,10 @@ export interface SessionTable {
   expires_at: Time;
   ip: string;
   agent: string;
-  /** Why it ended: 'elsewhere', 'signedOut', 'kicked', 'changed'; null while it lives. */
+  /** Why it ended: 'elsewhere', 'signedOut', 'kicked', 'changed', 'closed'; null while it lives. */
   ended: string | null;
+  /** The tenant that somebody of the installation's own tenant works in. */
+  work_tenant_id: Generated<number | null>;
 }
 
 export interface CaptchaTable {

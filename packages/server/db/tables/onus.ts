@@ -38,6 +38,8 @@ export interface OnuTable {
   /** Not in the last complete reading of its OLT; never deleted by a poll. */
   missing: Generated<boolean>;
   missing_since: TimeOrNull;
+  /** Beyond the tenant's quota: shown and watched, but not operated. */
+  over_quota: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
