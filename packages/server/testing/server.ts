@@ -60,6 +60,8 @@ export interface TestServer {
 export interface TestOptions {
   readonly clock?: Clock;
   readonly env?: NodeJS.ProcessEnv;
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: pino.DestinationStream;
   /** A fresh installation: no tenant, nobody who could sign in. */
   readonly bare?: boolean;
   /** Instead of every area of the server. */
@@ -72,7 +74,8 @@ async function startContext(
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
   const clock = options.clock ?? systemClock();
   const settings = readSettings({ HELIOGRAPH_DATA: dataDir, HELIOGRAPH_CAPTCHA: 'off', ...options.env });
-  const log = pino({ level: settings.logLevel === 'info' ? 'warn' : settings.logLevel });
+  const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
+  const log = options.logTo ? pino({ level }, options.logTo) : pino({ level });
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log });
   const owner = new Client(database.connectOptions('owner'));
   await owner.connect();
