@@ -14,7 +14,7 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   signIn(ctx, sessions, passwords),
   users(ctx, sessions, passwords),
   roles(ctx, sessions),
-  menus(ctx),
+  menus(ctx, sessions),
   projects(ctx),
   dictionaries(ctx),
   tenants(ctx),

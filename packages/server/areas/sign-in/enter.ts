@@ -5,8 +5,18 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { openSession } from '../../http/session.ts';
-import { clearTries, nameKey, rolesOfUser, takeTry, touchTries, type Passwords } from '../users/users.ts';
-import { findByName, findTenant, isKnownSource, logSignIn, nobodysTenant } from './sign-in.store.ts';
+import {
+  clearTries,
+  isInitial,
+  isSpent,
+  nameKey,
+  rolesOfUser,
+  spent,
+  takeTry,
+  touchTries,
+  type Passwords,
+} from '../users/users.ts';
+import { findByName, findTenant, isKnownSource, logSignIn, nobodysTenant, swapPassword } from './sign-in.store.ts';
 
 export interface Credentials {
   readonly tenantId: string;
@@ -37,6 +47,7 @@ type Admission = Awaited<ReturnType<typeof admission>>;
 function refusal({ tenant, user, permissions }: Admission, passwordRight: boolean, now: number): FaultId | undefined {
   if (!passwordRight || !tenant || user?.status !== '0') return 'signInFailed';
   if (tenant.status !== '0' || (tenant.expire_at !== null && tenant.expire_at.getTime() <= now)) return 'tenantClosed';
+  if (isSpent(user.password_hash)) return 'initialPasswordUsed';
   return hasMenu(menu, permissions) ? undefined : 'noMenu';
 }
 
@@ -63,6 +74,13 @@ export async function enter(ctx: Context, passwords: Passwords, credentials: Cre
   return ctx.scope.tenant(tenantId, async (tx) => {
     await clearTries(tx, tenantId, key, ip);
     const { token, handle } = await openSession(ctx, tx, { tenantId, userId: user.id, ip, agent });
+    // Behind the lock of the session: whoever deletes or disables the user looks for sessions behind the same one.
+    if ((await findByName(tx, tenantId, key))?.status !== '0') throw fault('signInFailed');
+    // Of two who come with the same initial password at once, one gets in.
+    const first = user.password_hash;
+    if (isInitial(first) && !(await swapPassword(tx, tenantId, user.id, first, spent(first)))) {
+      throw fault('initialPasswordUsed');
+    }
     await logSignIn(ctx, tx, tenantId, { ...row, message: 'Signed in' });
     return { token, handle, mustChangePassword: user.must_change_password };
   });

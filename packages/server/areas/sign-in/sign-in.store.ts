@@ -17,6 +17,24 @@ export const findByName = (tx: Tx, tenantId: number, key: string) =>
     .where('name_key', '=', key)
     .executeTakeFirst();
 
+/** Stores another hash unless the one that was read has changed meanwhile. */
+export async function swapPassword(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ password_hash: after })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Has this user been signed in from there before? */
 export async function isKnownSource(tx: Tx, tenantId: number, userId: string, ip: string): Promise<boolean> {
   const found = await tx
