@@ -31,6 +31,12 @@ const paths = [
   '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
+  '/system/user',
+  '/system/role',
+  '/system/menu',
+  '/system/dept',
+  '/system/post',
+  '/system/interface',
   '/user/profile',
   '/no-such-page',
 ];

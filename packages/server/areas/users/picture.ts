@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { userCalls } from '@heliograph/catalogue/calls/users.ts';
 import { createCanvas, loadImage, type Image } from '@napi-rs/canvas';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Upload } from '../../http/request.ts';
 import { sizeOfPicture } from './picture-kind.ts';
+import { addressOf } from './picture.store.ts';
 import { seenUser } from './user-write.ts';
 
 /** Pixels: what is taken at most, and what is kept. */
@@ -39,19 +38,6 @@ export async function squareOf(bytes: Buffer): Promise<Buffer> {
   const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
   canvas.getContext('2d').drawImage(image, left, top, side, side, 0, 0, kept, kept);
   return canvas.encode('webp', 85);
-}
-
-const addressOf = (userId: string, version: string) => `/system/user/avatar/${userId}?v=${version}`;
-
-/** Where the pictures of these users are; who has none is missing. */
-export async function picturesOf(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('user_picture')
-    .select(['user_id', 'version'])
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`user_id = any(${userIds}::int8[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, addressOf(row.user_id, row.version)]));
 }
 
 /** Handlers of the pictures of people. */

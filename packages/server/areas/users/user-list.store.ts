@@ -7,7 +7,7 @@ import { contains } from '../access-rules/access-rules.store.ts';
 import { everything } from '../roles/authority.ts';
 import type { Reach } from '../roles/data-scope.ts';
 import { createdBetween, type TimeRange } from '../roles/time-range.ts';
-import { picturesOf } from './picture.ts';
+import { picturesOf } from './picture.store.ts';
 
 export type ShownUser = z.input<typeof userRow>;
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { timeText } from '../../http/time-text.ts';
-import { picturesOf } from './picture.ts';
+import { picturesOf } from './picture.store.ts';
 
 export const findUser = (tx: Tx, tenantId: number, userId: string) =>
   tx.selectFrom('app_user').selectAll().where('tenant_id', '=', tenantId).where('id', '=', userId).executeTakeFirst();
