@@ -22,7 +22,7 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   onlineUsers(ctx, sessions),
   users(ctx, sessions, passwords),
   roles(ctx, sessions),
-  menus(ctx),
+  menus(ctx, sessions),
   projects(ctx),
   dictionaries(ctx),
   tenants(ctx),

@@ -35,6 +35,14 @@ const expiryOf = ({ settings }: Context, since: number, now: number): Date =>
 const forcedOut = (why: string | null): Fault =>
   why === null || why === '' ? fault('forcedOut') : fault('forcedOutWhy', { reason: why }, { reason: why });
 
+/** One at a time per user: whoever opens a session, and whoever must know that there is none. */
+export const lockSessionOf = async (tx: Tx, tenantId: number, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${tenantId} ${userId}`}, 0))`.execute(tx);
+};
+
+/** What is left of the permissions of somebody's roles in its tenant. */
+export type Narrow = (tx: Tx, tenantId: number, permissions: readonly string[]) => Promise<readonly string[]>;
+
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** `Bearer x` or `x` (decisions §1). */
@@ -55,7 +63,7 @@ export async function openSession(
 ): Promise<{ token: string; handle: string }> {
   const { tenantId, userId, ip, agent } = session;
   // Two sign-ins of one user at the same moment: the second waits and then ends the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${tenantId} ${userId}`}, 0))`.execute(tx);
+  await lockSessionOf(tx, tenantId, userId);
   await endSessions(ctx, tx, { tenantId, userId }, 'elsewhere');
   const token = randomBytes(32).toString('base64url');
   const handle = ctx.newId();
@@ -168,7 +176,7 @@ async function readSession(ctx: Context, hash: Buffer) {
 }
 
 /** The user of a session with what its enabled roles permit. */
-async function readActor(ctx: Context, hash: Buffer): Promise<Actor> {
+async function readActor(ctx: Context, hash: Buffer, narrow: Narrow): Promise<Actor> {
   const session = await readSession(ctx, hash);
   const { tenant_id: tenantId, user_id: userId } = session;
   const self = await ctx.scope.tenant(tenantId, async (tx): Promise<Actor> => {
@@ -198,7 +206,7 @@ async function readActor(ctx: Context, hash: Buffer): Promise<Actor> {
       userName: user.user_name,
       userLevel: user.user_level,
       roles: held.map((role) => role.role_key),
-      permissions: withinPlan(session.plan, permissions),
+      permissions: withinPlan(session.plan, await narrow(tx, tenantId, permissions)),
       held: permissions,
       mustChangePassword: user.must_change_password,
       sessionHandle: session.handle,
@@ -235,7 +243,7 @@ async function workingAs(ctx: Context, self: Actor, tenantId: number): Promise<A
 }
 
 /** Tells who calls. What was found is remembered for seconds, and dropped at once when the bus says it changed. */
-export function openSessions(ctx: Context): LiveSessions {
+export function openSessions(ctx: Context, narrow: Narrow): LiveSessions {
   const known = new Map<string, { actor: Actor; until: number }>();
   // A read that began before a change must not be remembered after it.
   let changes = 0;
@@ -257,7 +265,7 @@ export function openSessions(ctx: Context): LiveSessions {
     if (found && found.until > ctx.clock.mono()) return found.actor;
     known.delete(key);
     const before = changes;
-    const actor = await readActor(ctx, hash);
+    const actor = await readActor(ctx, hash, narrow);
     if (before === changes) {
       if (known.size >= cacheLimit) known.clear();
       known.set(key, { actor, until: ctx.clock.mono() + cacheMs });

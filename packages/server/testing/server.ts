@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import pino from 'pino';
 import { Registry } from 'prom-client';
+import { stillGiven } from '../areas/menus/menus.ts';
 import { createTenant, type MadeTenant } from '../areas/tenants/tenants.ts';
 import { buildApp } from '../app.ts';
 import { addUser, openPasswords, type Passwords } from '../areas/users/users.ts';
@@ -170,7 +171,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
 type Started = Awaited<ReturnType<typeof startContext>>;
 
 async function serverOn({ ctx, database, close }: Started, options: TestOptions): Promise<TestServer> {
-  const sessions = openSessions(ctx);
+  const sessions = openSessions(ctx, stillGiven);
   const passwords = openPasswords();
   const areas = (options.areas ?? allAreas)(ctx, sessions, passwords);
   const app = await buildApp(ctx, sessions, areas);

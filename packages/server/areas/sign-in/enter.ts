@@ -6,7 +6,17 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { openSession } from '../../http/session.ts';
-import { clearTries, nameKey, rolesOfUser, takeTry, touchTries, type Passwords } from '../users/users.ts';
+import {
+  clearTries,
+  isInitial,
+  isSpent,
+  nameKey,
+  rolesOfUser,
+  spent,
+  takeTry,
+  touchTries,
+  type Passwords,
+} from '../users/users.ts';
 import {
   findByAddress,
   findByName,
@@ -14,6 +24,7 @@ import {
   isKnownSource,
   logSignIn,
   nobodysTenant,
+  swapPassword,
   type FoundUser,
 } from './sign-in.store.ts';
 
@@ -34,6 +45,8 @@ export interface Way {
   readonly find: (tx: Tx, tenantId: number) => Promise<FoundUser | undefined>;
   readonly prove: (user: FoundUser | undefined, tenantId: number) => Promise<boolean>;
   readonly wrong: FaultId;
+  /** An initial password is used up by typing it, not by a code or by another company's word. */
+  readonly typesPassword: boolean;
   /** What the login log says of a success. */
   readonly how: string;
 }
@@ -61,6 +74,7 @@ type Admission = Awaited<ReturnType<typeof admission>>;
 function refusal({ tenant, user, permissions }: Admission, way: Way, isProven: boolean, now: number) {
   if (!isProven || !tenant || user?.status !== '0') return way.wrong;
   if (tenant.status !== '0' || (tenant.expire_at !== null && tenant.expire_at.getTime() <= now)) return 'tenantClosed';
+  if (way.typesPassword && isSpent(user.password_hash)) return 'initialPasswordUsed';
   return hasMenu(menu, permissions) ? undefined : 'noMenu';
 }
 
@@ -88,6 +102,14 @@ export async function enterBy(ctx: Context, way: Way, request: Request) {
   return ctx.scope.tenant(tenantId, async (tx) => {
     await clearTries(tx, tenantId, key, ip);
     const { token, handle } = await openSession(ctx, tx, { tenantId, userId: user.id, ip, agent });
+    // Behind the lock of the session: whoever deletes or disables the user looks for sessions behind the same one.
+    if ((await findByName(tx, tenantId, key))?.status !== '0') throw fault(way.wrong);
+    // Of two who come with the same initial password at once, one gets in.
+    const first = user.password_hash;
+    const usesUp = way.typesPassword && isInitial(first);
+    if (usesUp && !(await swapPassword(tx, tenantId, user.id, first, spent(first)))) {
+      throw fault('initialPasswordUsed');
+    }
     await logSignIn(ctx, tx, tenantId, { ...row, message: way.how });
     return { token, handle, mustChangePassword: user.must_change_password };
   });
@@ -102,6 +124,7 @@ export function enter(ctx: Context, passwords: Passwords, credentials: Credentia
     find: (tx, tenantId) => findByName(tx, tenantId, key),
     prove: (user) => passwords.verify(user?.password_hash, credentials.password),
     wrong: 'signInFailed',
+    typesPassword: true,
     how: 'Signed in',
   };
   return enterBy(ctx, way, request);
@@ -120,6 +143,7 @@ export function enterByPhone(
     find: (tx, tenantId) => findByAddress(tx, tenantId, 'sms', typed.phonenumber),
     prove: (user) => passwords.verify(user?.password_hash, typed.password),
     wrong: 'signInFailed',
+    typesPassword: true,
     how: 'Signed in by phone and password',
   };
   return enterBy(ctx, way, request);

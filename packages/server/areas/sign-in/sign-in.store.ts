@@ -34,6 +34,24 @@ export const findByAddress = (tx: Tx, tenantId: number, channel: Channel, addres
 export const findById = (tx: Tx, tenantId: number, id: string) =>
   whoever(tx, tenantId).where('id', '=', id).executeTakeFirst();
 
+/** Stores another hash unless the one that was read has changed meanwhile. */
+export async function swapPassword(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ password_hash: after })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Has this user been signed in from there before? */
 export async function isKnownSource(tx: Tx, tenantId: number, userId: string, ip: string): Promise<boolean> {
   const found = await tx

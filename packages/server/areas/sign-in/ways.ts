@@ -83,6 +83,7 @@ function signInByCode(
           ),
         ),
       wrong: 'codeWrong',
+      typesPassword: false,
       how: channel === 'email' ? 'Signed in by e-mail code' : 'Signed in by SMS code',
     },
     request,
@@ -162,6 +163,7 @@ export function signInWays(ctx: Context, sessions: LiveSessions, passwords: Pass
             // The provider has proven it; nothing was typed that could be guessed.
             prove: () => Promise.resolve(true),
             wrong: 'oidcNobody',
+            typesPassword: false,
             how: `Signed in with ${provider.name}`,
           },
           request,
