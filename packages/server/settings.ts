@@ -25,6 +25,8 @@ const environment = z.object({
   HELIOGRAPH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Seconds between two polls of one OLT. */
   HELIOGRAPH_POLL_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
+  /** Ed25519 public key that licence files are checked with (64 hex digits, base64 or PEM). None = the open licence only. */
+  HELIOGRAPH_LICENCE_KEY: z.string().max(2000).optional(),
   DATABASE_URL: z.string().optional(),
 });
 
@@ -41,6 +43,7 @@ export interface Settings {
   readonly demo: boolean;
   readonly metricsToken: string | undefined;
   readonly pollSeconds: number;
+  readonly licenceKey: string | undefined;
   readonly databaseUrl: string | undefined;
 }
 
@@ -65,6 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     demo: e.HELIOGRAPH_DEMO === '1',
     metricsToken: e.HELIOGRAPH_METRICS_TOKEN,
     pollSeconds: e.HELIOGRAPH_POLL_SECONDS,
+    licenceKey: e.HELIOGRAPH_LICENCE_KEY === '' ? undefined : e.HELIOGRAPH_LICENCE_KEY,
     databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
   };
 }
