@@ -66,7 +66,7 @@ describe('Every call', () => {
         .filter(({ call }) => call.access === 'public')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['captchaImage', 'login', 'setup', 'setupState', 'tenantInfo']);
+    ).toEqual(['captchaImage', 'login', 'setup', 'setupState', 'tenantInfo', 'tenantLogo']);
   });
 
   it('has a name and an address of its own', () => {
@@ -151,6 +151,17 @@ const hostile: readonly unknown[] = [
   '9223372036854775808',
   '1,2,x',
 ];
+
+describe("What only the installation's own tenant manages", () => {
+  const home = calls.filter(({ call }) => call.as === 'home');
+
+  it.each(home)('$name is forbidden to the administrator of every other tenant', async ({ name, call }) => {
+    const token = await server.signIn('coast1');
+    const before = await sumOfTenant(server, server.tenants.home.id);
+    expect(await ask(call, sampleOf(name, call, own), token)).toMatchObject({ code: 403 });
+    expect(await sumOfTenant(server, server.tenants.home.id)).toEqual(before);
+  });
+});
 
 describe('Wrong input', () => {
   /** Rows that nobody has: an input that slips through the checks finds nothing to work on, and no device to talk to. */

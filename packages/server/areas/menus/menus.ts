@@ -8,6 +8,8 @@ import { menuAdmin } from './menu-admin.ts';
 import { menuTree } from './menu-tree.ts';
 import { tenantMenu, usedEntries, type TenantEntry } from './tenant-menu.store.ts';
 
+export { wholeMenu } from './whole-menu.ts';
+
 /** What these permissions open; entries of the tenant itself ask for none. */
 function visibleEntries(entries: readonly TenantEntry[], permissions: readonly string[]): TenantEntry[] {
   const open = new Set(visibleMenu(entries, permissions).map((entry) => entry.menuId));

@@ -4,7 +4,8 @@ import { faults, type FaultId } from '@heliograph/catalogue/words/faults.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { openSession } from '../../http/session.ts';
+import { withinPlan } from '../../http/actor.ts';
+import { isClosed, openSession } from '../../http/session.ts';
 import { clearTries, nameKey, rolesOfUser, takeTry, touchTries, type Passwords } from '../users/users.ts';
 import { findByName, findTenant, isKnownSource, logSignIn, nobodysTenant } from './sign-in.store.ts';
 
@@ -36,8 +37,8 @@ type Admission = Awaited<ReturnType<typeof admission>>;
 
 function refusal({ tenant, user, permissions }: Admission, passwordRight: boolean, now: number): FaultId | undefined {
   if (!passwordRight || !tenant || user?.status !== '0') return 'signInFailed';
-  if (tenant.status !== '0' || (tenant.expire_at !== null && tenant.expire_at.getTime() <= now)) return 'tenantClosed';
-  return hasMenu(menu, permissions) ? undefined : 'noMenu';
+  if (isClosed(tenant, now)) return 'tenantClosed';
+  return hasMenu(menu, withinPlan(tenant.plan, permissions)) ? undefined : 'noMenu';
 }
 
 /** From typed credentials to a token. Unknown tenants, unknown users and wrong passwords get the same answer in the same time. */

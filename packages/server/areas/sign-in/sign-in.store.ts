@@ -6,7 +6,13 @@ export const nobodysTenant = 2_147_483_647;
 
 export const findTenant = (ctx: Context, code: string) =>
   ctx.scope.system((tx) =>
-    tx.selectFrom('tenant').select(['id', 'code', 'status', 'expire_at']).where('code', '=', code).executeTakeFirst(),
+    tx
+      .selectFrom('tenant')
+      .leftJoin('tenant_plan', 'tenant_plan.id', 'tenant.plan_id')
+      .select(['tenant.id', 'tenant.code', 'tenant.status', 'tenant.expire_at', 'tenant.removed_at'])
+      .select('tenant_plan.permissions as plan')
+      .where('tenant.code', '=', code)
+      .executeTakeFirst(),
   );
 
 export const findByName = (tx: Tx, tenantId: number, key: string) =>
