@@ -16,6 +16,7 @@ import { Live } from './Live.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { WorkingBar } from './WorkingBar.tsx';
 
 const profile = lazy(async () => ({ default: (await import('../screens/account/Profile.tsx')).Profile }));
 const forced = lazy(async () => ({ default: (await import('../screens/account/ChangePassword.tsx')).ForcedPassword }));
@@ -100,6 +101,7 @@ function Console(): ReactElement {
         </aside>
       )}
       <div className="main">
+        <WorkingBar />
         <TopBar onMenu={() => setMenuOpen(true)} />
         <main id="content" tabIndex={-1} className="content">
           <Guarding key={pathname}>
