@@ -32,6 +32,10 @@ const paths = [
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
   '/user/profile',
+  '/manage/tenant',
+  '/manage/tenantPlan',
+  '/user/resourceQuota',
+  '/system/license',
   '/no-such-page',
 ];
 
