@@ -39,6 +39,10 @@ const paths = [
   '/system/interface',
   '/user/profile',
   '/guide',
+  '/manage/tenant',
+  '/manage/tenantPlan',
+  '/user/resourceQuota',
+  '/system/license',
   '/no-such-page',
 ];
 

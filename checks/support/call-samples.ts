@@ -149,11 +149,18 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   exportUsers: () => ({ format: 'csv' }),
   exportUsersByPost: () => ({ format: 'csv' }),
   exportAllUsers: () => ({ format: 'csv' }),
+  addTenant: () => ({ name: 'Sample tenant', tenantId: 'sample1', timeZone: 'UTC' }),
+  editTenant: () => ({ name: 'Sample tenant', timeZone: 'UTC' }),
+  updatePersonalTenantInfo: () => ({ timeZone: 'UTC' }),
+  addPlan: () => ({ packageName: 'Sample plan', menuIds: [310] }),
+  editPlan: () => ({ packageName: 'Sample plan', menuIds: [310] }),
+  exportTenants: () => ({ format: 'csv' }),
+  exportPlans: () => ({ format: 'csv' }),
 };
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?)$/;
+  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId)$/;
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {

@@ -9,6 +9,7 @@ import { withinProjects } from './areas/projects/bounds.ts';
 import { projectFigures } from './areas/projects/figures.ts';
 import { config, configBulk, runningConfig } from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
+import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
@@ -38,6 +39,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   projectDomains(ctx),
   departments(ctx),
   posts(ctx),
+  licence(ctx),
 ];
 
 /** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */

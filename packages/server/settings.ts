@@ -32,6 +32,8 @@ const environment = z.object({
   /** A session that is not used for so long ends; and the longest that one lasts however much it is used. */
   HELIOGRAPH_SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(720),
   HELIOGRAPH_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(168),
+  /** Ed25519 public key that licence files are checked with (64 hex digits, base64 or PEM). None = the open licence only. */
+  HELIOGRAPH_LICENCE_KEY: z.string().max(2000).optional(),
   DATABASE_URL: z.string().optional(),
 });
 
@@ -52,6 +54,7 @@ export interface Settings {
   readonly privateTargets: boolean;
   readonly sessionIdleMs: number;
   readonly sessionMs: number;
+  readonly licenceKey: string | undefined;
   readonly databaseUrl: string | undefined;
 }
 
@@ -80,6 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     privateTargets: e.HELIOGRAPH_PRIVATE_TARGETS === 'on',
     sessionIdleMs: e.HELIOGRAPH_SESSION_IDLE_MINUTES * 60_000,
     sessionMs: e.HELIOGRAPH_SESSION_HOURS * 3_600_000,
+    licenceKey: e.HELIOGRAPH_LICENCE_KEY === '' ? undefined : e.HELIOGRAPH_LICENCE_KEY,
     databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
   };
 }

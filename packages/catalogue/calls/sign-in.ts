@@ -97,6 +97,7 @@ export const signInCalls = {
     path: '/logout',
     title: text('Sign out', '退出登录'),
     access: 'signedIn',
+    as: 'self',
     input: nothing,
     reply: 'none',
     output: nothing,
@@ -117,6 +118,8 @@ export const signInCalls = {
       tenantEnabled: z.boolean(),
       tenant: tenantInfo,
       isDefaultTenant: z.boolean(),
+      /** Somebody of the installation's own tenant works as `tenant` for now. */
+      working: z.boolean(),
       /** An initial password that has to be changed before anything else. */
       isDefaultModifyPwd: z.boolean(),
       isPasswordExpired: z.boolean(),

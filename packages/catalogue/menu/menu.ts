@@ -2,6 +2,7 @@ import { text, type Text } from '../kit/text.ts';
 import { peopleMenu } from './people-menu.ts';
 import { projectPermissions } from './project-permissions.ts';
 import { signInMenu } from './sign-in-menu.ts';
+import { tenantMenu } from './tenant-menu.ts';
 
 /**
  * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
@@ -257,5 +258,6 @@ export const menu: readonly MenuEntry[] = [
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
   ...projectMenu,
+  ...tenantMenu({ manage: 700, system: 600 }),
   ...projectPermissions({ project: projectRoot, olts: 310, system: 600 }),
 ];

@@ -10,7 +10,7 @@ import { projects } from './projects/projects.ts';
 import { roles } from './roles/roles.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInWays } from './sign-in/ways.ts';
-import { tenants } from './tenants/tenants.ts';
+import { tenantAdmin, tenantPlans, tenants } from './tenants/tenants.ts';
 import { users, type Passwords } from './users/users.ts';
 
 /** Who one is and what one may see: the areas that need sessions and passwords besides the context. */
@@ -26,4 +26,6 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   projects(ctx),
   dictionaries(ctx),
   tenants(ctx),
+  tenantAdmin(ctx, sessions, passwords),
+  tenantPlans(ctx, sessions),
 ];

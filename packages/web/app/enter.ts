@@ -22,6 +22,8 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
       userLevel: info.userLevel,
       tenantId: info.user.tenantId,
       tenantName: info.tenant.name,
+      logo: info.tenant.logo,
+      workingAs: info.working ? { tenantId: info.tenant.tenantId, name: info.tenant.name } : null,
     },
     roles: info.roles,
     permissions: info.permissions,

@@ -9,7 +9,11 @@ export interface SignedInUser {
   readonly nickName: string;
   readonly userLevel: string;
   readonly tenantId: string;
+  /** The tenant that is on screen. */
   readonly tenantName: string;
+  readonly logo?: string | null;
+  /** Set while somebody of the installation's own tenant works as another one. */
+  readonly workingAs?: { readonly tenantId: string; readonly name: string } | null;
 }
 
 export interface Project {

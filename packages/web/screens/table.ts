@@ -29,4 +29,8 @@ export const screens: Readonly<Record<string, Load>> = {
   'security/deviceAuthorized/index': async () => (await import('./security/AccessRules.tsx')).AccessRules,
   'security/deviceUnauthorized/index': async () =>
     (await import('./security/UnauthorizedDevices.tsx')).UnauthorizedDevices,
+  'manage/tenant/index': async () => (await import('./tenants/Tenants.tsx')).Tenants,
+  'manage/tenantPlan/index': async () => (await import('./tenants/Plans.tsx')).Plans,
+  'system/license/index': async () => (await import('./tenants/Licence.tsx')).Licence,
+  'user/resourceQuota': async () => (await import('./tenants/ResourceQuota.tsx')).ResourceQuota,
 };

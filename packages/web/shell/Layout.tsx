@@ -17,6 +17,7 @@ import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TourHost } from './TourHost.tsx';
+import { WorkingBar } from './WorkingBar.tsx';
 
 const profile = lazy(async () => ({ default: (await import('../screens/account/Profile.tsx')).Profile }));
 const guide = lazy(async () => ({ default: (await import('../screens/guide/Guide.tsx')).Guide }));
@@ -103,6 +104,7 @@ function Console(): ReactElement {
         </aside>
       )}
       <div className="main">
+        <WorkingBar />
         <TopBar onMenu={() => setMenuOpen(true)} />
         <main id="content" tabIndex={-1} className="content">
           <Guarding key={pathname}>

@@ -81,6 +81,20 @@ function useOpen(menu: readonly MenuNode[], path: string) {
   };
 }
 
+/** The tenant's own logo, where it has one. */
+function Brand(): ReactElement {
+  const say = useWords();
+  const { user } = useSession();
+  const { config } = useParts();
+  if (user?.logo) return <img src={user.logo.replace(/^\/emsWebServer/, config.baseUrl)} alt={user.tenantName} />;
+  return (
+    <>
+      <Sun />
+      {say(shell.product)}
+    </>
+  );
+}
+
 /** The server's menu. */
 export function SideMenu({
   branded = false,
@@ -101,8 +115,7 @@ export function SideMenu({
     <nav className="side-menu" aria-label={say(shell.menu)}>
       {branded ? (
         <div className="brand">
-          <Sun />
-          {say(shell.product)}
+          <Brand />
         </div>
       ) : null}
       {visible(menu).map((node) => (

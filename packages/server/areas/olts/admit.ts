@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
 import { sealCli, type CliProtocol, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
+import { holdOltQuota } from '../../quota.ts';
 import { groupPlace } from './groups.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 
@@ -38,25 +38,6 @@ export interface Seed {
   readonly ponMode?: string | null;
 }
 
-/** Class of the advisory locks that let one OLT of a tenant in at a time, so that its quota holds. */
-const quotaLock = 8815;
-
-async function holdQuota(tx: Tx, tenantId: number): Promise<void> {
-  const { olt_quota: limit } = await tx
-    .selectFrom('tenant')
-    .select('olt_quota')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  if (limit < 0) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)}, ${tenantId}::int)`.execute(tx);
-  const { used } = await tx
-    .selectFrom('olt')
-    .select((eb) => eb.fn.countAll<string>().as('used'))
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  if (Number(used) >= limit) throw fault('quotaExceeded', { limit });
-}
-
 /** Project and group of a new OLT; a group brings its project along. */
 async function placeOf(tx: Tx, tenantId: number, { projectId, groupId }: Seed) {
   if (groupId !== undefined) {
@@ -86,11 +67,11 @@ const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /**
- * Lets a device in: one OLT row more, polled at once. Throws `quotaExceeded`, `exists` (MAC or address and port), `notFound`
+ * Lets a device in: one OLT row more, polled at once. Throws as `holdOltQuota`, `exists` (MAC or address and port), `notFound`
  * (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
  */
 export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
-  await holdQuota(tx, tenantId);
+  await holdOltQuota(ctx, tx, tenantId);
   const place = await placeOf(tx, tenantId, seed);
   const id = ctx.newId();
   const now = new Date(ctx.clock.now());

@@ -81,6 +81,12 @@ const shows = (operation: Asked['operation'], { admin, phase }: After): boolean 
 export async function operateOnu(ctx: Context, request: Request, asked: Asked): Promise<Answer> {
   const { tenantId } = request.actor;
   const { olt, onu } = await wanted(request, asked);
+  if (onu.over_quota) {
+    const { onu_quota: limit } = await request.tx((tx) =>
+      tx.selectFrom('tenant').select('onu_quota').where('id', '=', tenantId).executeTakeFirstOrThrow(),
+    );
+    throw fault('onuOverQuota', { limit });
+  }
   const after = await operate(ctx, olt, onu, asked);
   const shown = after.admin === false ? phaseCode('deactivated') : (after.phase ?? onu.phase);
   await request.tx(async (tx) => {

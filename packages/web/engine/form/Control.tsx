@@ -1,9 +1,10 @@
-import type { Field, PortField } from '@heliograph/catalogue/kit/fields.ts';
+import type { Field, PortField, StrField } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { ControlIds } from './FormRow.tsx';
+import { MomentInput } from './MomentInput.tsx';
 
 /** Ports are drawn by `engine/config`, which knows the device that has them. */
 export type PlainField = Exclude<Field, PortField>;
@@ -20,21 +21,32 @@ export interface ControlProps {
 
 const monoFormats = new Set(['ruleMac', 'mac', 'ipv4', 'host']);
 
+function Words({
+  field,
+  value,
+  onChange,
+  ...rest
+}: ControlIds &
+  Pick<ControlProps, 'onBlur' | 'onChange' | 'value'> & { field: StrField; disabled: boolean }): ReactElement {
+  return (
+    <Input
+      {...rest}
+      value={typeof value === 'string' ? value : ''}
+      maxLength={field.maxLength + 1}
+      className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** The control of a field, by its kind. */
 export function Control({ field, value, ids, disabled = false, onChange, onBlur }: ControlProps): ReactElement {
   const say = useWords();
   const common = { ...ids, disabled, onBlur };
   switch (field.kind) {
     case 'str':
-      return (
-        <Input
-          {...common}
-          value={typeof value === 'string' ? value : ''}
-          maxLength={field.maxLength + 1}
-          className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      if (field.format === 'isoTime') return <MomentInput {...common} value={value} onChange={onChange} />;
+      return <Words {...common} field={field} value={value} onChange={onChange} />;
     case 'secret':
       return (
         <Input.Password

@@ -1,6 +1,6 @@
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
-import { useState, type ComponentProps, type ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { useEffect, useState, type ComponentProps, type ReactElement } from 'react';
+import { useParts, useWords } from '../../app/parts.ts';
 import { FormRow, type ControlIds } from '../../engine/form/FormRow.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
@@ -50,11 +50,28 @@ function PasswordInput(props: ComponentProps<'input'>): ReactElement {
 
 export type SetTyped = (change: Partial<Typed>) => void;
 
+/** Whose sign-in page this is, by the host it was opened at. */
+function BoundTenant({ name, logo }: { name: string; logo: string | null }): ReactElement {
+  const { config } = useParts();
+  return (
+    <div className="gate-tenant">
+      {logo === null ? null : <img src={logo.replace(/^\/emsWebServer/, config.baseUrl)} alt="" />}
+      <strong>{name}</strong>
+    </div>
+  );
+}
+
 /** The tenant: a choice where the server names several, else its code to type. */
 export function TenantField({ tenantId, set }: { tenantId: string; set: SetTyped }): ReactElement | null {
   const say = useWords();
   const tenants = useTenants();
+  const bound = tenants?.find((tenant) => tenant.domain !== null);
+  // At a tenant's own domain there is nothing to choose.
+  useEffect(() => {
+    if (bound && tenantId !== bound.tenantId) set({ tenantId: bound.tenantId });
+  }, [bound, tenantId, set]);
   if (!tenants) return null;
+  if (bound) return <BoundTenant name={bound.companyName} logo={bound.logo} />;
   const options = tenants.map((tenant) => ({
     value: tenant.tenantId,
     label: `${tenant.companyName} (${tenant.tenantId})`,
