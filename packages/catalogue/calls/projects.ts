@@ -224,6 +224,16 @@ export const projectCalls = {
     reply: 'rows',
     output: shareRow,
   }),
+  // Whom a project can still be shared with; at most twenty, those whose names begin with what was typed first.
+  shareCandidates: call({
+    method: 'GET',
+    path: '/system/project/shareCandidates',
+    title: text('Accounts that a project can be shared with', '可授权账号'),
+    access: 'system:project:edit',
+    input: z.object({ projectId: id, userName: filter(64) }),
+    reply: 'data',
+    output: z.array(z.object({ userId: z.string(), userName: z.string(), nickName: z.string() })),
+  }),
   selectUserAuthedInfos: call({
     method: 'GET',
     path: '/system/project/selectUserAuthedInfos',

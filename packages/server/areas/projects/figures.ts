@@ -13,7 +13,9 @@ import {
   trendOf,
   type Counted,
 } from './figures.store.ts';
-import { projectMeant, type ProjectRow } from './projects.store.ts';
+import { overviewOf } from './overview.store.ts';
+import { listProjects, projectMeant, type ProjectRow } from './projects.store.ts';
+import { showProjects } from './shown.ts';
 import { searchAll } from './search.ts';
 
 type Named = Parameters<typeof projectMeant>[2];
@@ -37,6 +39,16 @@ export const projectFigures = (ctx: Context): Area => {
     });
 
   return area(projectFigureCalls, {
+    projectOverview: ({ name, pageNum, pageSize }, request) =>
+      request.tx(async (tx) => {
+        const { actor } = request;
+        const { tenantId } = actor;
+        const { rows, total } = await listProjects(tx, tenantId, { part: name, pageNum, pageSize });
+        const shown = await showProjects(tx, actor, rows, now());
+        const figures = await overviewOf(tx, { tenantId, ids: rows.map(({ id }) => id), now: now() });
+        return { rows: shown.map((row) => ({ ...row, ...figures(row.id), trend: [...figures(row.id).trend] })), total };
+      }),
+
     deviceStatistics: (named, request) =>
       of(named, request, async (tx, tenantId, { id }) => {
         const rows = await devicesOf(tx, tenantId, id);
