@@ -14,6 +14,10 @@ export const projectForm: Form = {
     name: str({ label: text('Project name', '项目名称'), format: 'label', maxLength: 64 }),
     defaultRole: choice({
       label: text('Default role', '默认角色'),
+      help: text(
+        'What accounts without a share of their own are while the project is open.',
+        '项目开放时，未单独授权的账号所具有的角色。',
+      ),
       options: options(defaultNames),
       spec: 'project.defaultRole',
     }),

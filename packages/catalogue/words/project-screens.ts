@@ -26,10 +26,6 @@ export const projectWords = {
     'Off: only the accounts it is shared with, and administrators, see this project.',
     '关闭后，仅被授权的账号和管理员可以看到该项目。',
   ),
-  defaultRoleHelp: text(
-    'What accounts without a share of their own are while the project is open.',
-    '项目开放时，未单独授权的账号所具有的角色。',
-  ),
   shareExpiry: text('Open until', '开放截止时间'),
   forever: text('Without end', '长期有效'),
   openUntil: text('Open until {time}', '开放至 {time}'),

@@ -1,7 +1,10 @@
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { inPieces, pieceRows, streamCsv } from './csv-stream.ts';
 
+/** With its byte order mark. */
+const text = async (stream: Readable) => (await buffer(stream)).toString();
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
 describe('A table that is sent while it is read', () => {

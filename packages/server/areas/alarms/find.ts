@@ -9,7 +9,7 @@ import { placeOfKey } from './place.ts';
 const kindsNamed = (word: string): string[] => {
   const part = word.toLowerCase();
   return alarmKinds.flatMap(({ id, name }) =>
-    name.en.toLowerCase().includes(part) || name.zh.includes(part) ? [id] : [],
+    name.en.toLowerCase().includes(part) || name.zh.toLowerCase().includes(part) ? [id] : [],
   );
 };
 

@@ -12,7 +12,7 @@ export interface Figures {
   readonly alarms: BySeverity;
   readonly network: { groups: number; uplinks: { total: number; up: number }; pons: { total: number; up: number } };
   readonly users: number;
-  readonly trend: readonly number[];
+  readonly trend: number[];
 }
 
 const none = { total: 0, online: 0, offline: 0, waiting: 0 };

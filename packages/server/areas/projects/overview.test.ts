@@ -94,7 +94,7 @@ describe('The search everywhere', () => {
     (await get('/system/project/globalSearch', { keyword }, token))['data'] as { alarms: { host: string }[] };
 
   it('finds standing alarms by their kind in either language, their text and their device', async () => {
-    for (const word of ['PON port', 'PON 口', 'on the pier', 'olt-pier']) {
+    for (const word of ['PON loss', 'PON 口信号', 'on the pier', 'olt-pier']) {
       const { alarms } = await found(word);
       expect(alarms, word).toMatchObject([{ host: 'OLT-Pier', oltId: olt, projectId: project, severity: 1 }]);
     }
