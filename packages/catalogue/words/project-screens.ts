@@ -77,7 +77,10 @@ export const groupWords = {
   parent: text('Stands below', '上级分组'),
   top: text('Top of the project', '项目顶层'),
   isDefault: text('Default group', '默认分组'),
-  isDefaultHelp: text('One group of a project can be it.', '每个项目只能有一个默认分组。'),
+  isDefaultHelp: text(
+    'New devices of the project land here. There is one; without another it is "Ungrouped".',
+    '项目的新设备归入此分组。有且仅有一个，未指定时为“未分组”。',
+  ),
   default: text('default', '默认'),
   bring: text('Move devices here', '移入设备'),
   bringTitle: text('Move devices into {what}', '将设备移入 {what}'),

@@ -4,7 +4,7 @@ import { projectDomainCalls } from '@heliograph/catalogue/calls/project-domains.
 import { groupDeviceResource } from '@heliograph/catalogue/resources/projects.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { groupWords as words } from '@heliograph/catalogue/words/project-screens.ts';
-import { Button, Tag, Tree } from 'antd';
+import { Button, Tree } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
@@ -15,6 +15,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { mostSelected } from '../../engine/list/use-list.ts';
 import { Area } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
+import { Mark } from '../../engine/values/Mark.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { MoveToGroup } from '../olts/MoveToGroup.tsx';
 import { OltState } from '../olts/OltState.tsx';
@@ -37,7 +38,7 @@ function Name({ node }: { node: GroupNode }): ReactElement {
       <span className={isBucket(group) ? 'grow ellipsis muted' : 'grow ellipsis'} title={group.remark ?? undefined}>
         {isBucket(group) ? say(words.ungrouped) : group.name}
       </span>
-      {group.isDefault ? <Tag>{say(words.default)}</Tag> : null}
+      {group.isDefault ? <Mark>{say(words.default)}</Mark> : null}
       <span className="muted">{count}</span>
     </span>
   );

@@ -3,17 +3,17 @@ import { projectFigureCalls, type projectOverview } from '@heliograph/catalogue/
 import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
 import { projectListResource } from '@heliograph/catalogue/resources/projects.ts';
 import { projectWords as words } from '@heliograph/catalogue/words/project-screens.ts';
-import { Tag } from 'antd';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { loadProjects } from '../../app/enter.ts';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useParts, useSession, useWords } from '../../app/parts.ts';
-import { useDo } from '../../client/hooks.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
+import { Mark } from '../../engine/values/Mark.tsx';
 import { ToneIcon } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { withQuery } from '../board/links.ts';
@@ -81,7 +81,7 @@ function useCells(open: ReturnType<typeof useOpenProject>) {
         >
           <strong>{row.name}</strong>
         </button>
-        {row.isDefault ? <Tag>{say(words.default)}</Tag> : null}
+        {row.isDefault ? <Mark>{say(words.default)}</Mark> : null}
       </span>
     ),
     role: (row: Overview) => <RoleTag role={row.role} />,
@@ -127,13 +127,16 @@ export function ProjectList(): ReactElement {
     const path = pathOf(menu, component);
     return path === undefined ? undefined : () => navigate(withQuery(path, { project: projectId }));
   };
+  const { data: own } = useCall(projectCalls.selectUserAuthedInfos, {}, { quiet: true });
+  const isShared = (row: Overview) => own?.rows.some(({ projectId }) => projectId === row.projectId) ?? false;
   const rowActions = (row: Overview): RowAction[] => {
     const [shares, groups] = [go('manage/project/share', row.projectId), go('manage/project/groups', row.projectId)];
     return [
       { key: 'open', label: words.open, run: () => open(row) },
       ...(shares && may('system:project:list') ? [{ key: 'shares', label: words.shares, run: shares }] : []),
       ...(groups ? [{ key: 'groups', label: words.groups, run: groups }] : []),
-      { key: 'leave', label: words.leave, danger: true, run: () => leave(row) },
+      // Only whom it is shared with by name can leave it.
+      ...(isShared(row) ? [{ key: 'leave', label: words.leave, danger: true, run: () => leave(row) }] : []),
     ];
   };
   return (

@@ -4,7 +4,7 @@ import { projectManageResource } from '@heliograph/catalogue/resources/projects.
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { defaultRoles } from '@heliograph/catalogue/words/project-roles.ts';
 import { projectWords as words } from '@heliograph/catalogue/words/project-screens.ts';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { loadProjects } from '../../app/enter.ts';
@@ -15,6 +15,7 @@ import { useAskDelete } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
+import { Mark } from '../../engine/values/Mark.tsx';
 import { useNow } from '../../engine/values/now.ts';
 import { timeText } from '../../engine/values/time.ts';
 import { withQuery } from '../board/links.ts';
@@ -27,10 +28,10 @@ function Openness({ project }: { project: Project }): ReactElement {
   const { zone } = useSession();
   const now = useNow(60_000);
   const { shareSwitch, shareExpiry } = project;
-  if (!shareSwitch) return <Tag>{say(words.byShareOnly)}</Tag>;
-  if (shareExpiry === null) return <Tag color="green">{say(words.openToAll)}</Tag>;
-  if (Date.parse(shareExpiry) <= now) return <Tag>{`${say(words.byShareOnly)} · ${say(words.ended)}`}</Tag>;
-  return <Tag color="gold">{say(words.openUntil, { time: timeText(shareExpiry, zone) ?? '' })}</Tag>;
+  if (!shareSwitch) return <Mark>{say(words.byShareOnly)}</Mark>;
+  if (shareExpiry === null) return <Mark tone="good">{say(words.openToAll)}</Mark>;
+  if (Date.parse(shareExpiry) <= now) return <Mark>{`${say(words.byShareOnly)} · ${say(words.ended)}`}</Mark>;
+  return <Mark tone="late">{say(words.openUntil, { time: timeText(shareExpiry, zone) ?? '' })}</Mark>;
 }
 
 function useCells() {
@@ -39,7 +40,7 @@ function useCells() {
     name: (row: Project) => (
       <span className="row">
         <strong>{row.name}</strong>
-        {row.isDefault ? <Tag color="blue">{say(words.default)}</Tag> : null}
+        {row.isDefault ? <Mark tone="main">{say(words.default)}</Mark> : null}
       </span>
     ),
     open: (row: Project) => <Openness project={row} />,
