@@ -29,6 +29,8 @@ const paths = [
   '/device/oltDetail/onuAuthList/opticalTable?oltId=GPON',
   '/device/oltDetail/epon/onuList/onuStatus?oltId=EPON',
   '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
+  '/manage/project/list',
+  '/manage/project/groups',
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
   '/system/user',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { liveHorizons } from './areas/projects/projects.ts';
 import { testClock } from './clock.ts';
 import { LiveHub } from './http/live.ts';
 import { endSessions } from './http/session.ts';
@@ -258,7 +259,7 @@ describe('A live connection, as time passes', () => {
   let address: string;
   const http = createServer();
   beforeAll(async () => {
-    hub = new LiveHub({ ...server.ctx, clock, metrics: new Registry() }, server.sessions);
+    hub = new LiveHub({ ...server.ctx, clock, metrics: new Registry() }, server.sessions, liveHorizons(server.ctx));
     hub.attach(http);
     await once(http.listen(0, '127.0.0.1'), 'listening');
     address = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/emsWebServer/ws`;

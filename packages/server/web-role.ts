@@ -5,6 +5,7 @@ import { areasOf, buildApp } from './app.ts';
 import { identityAreas } from './areas/identity.ts';
 import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
+import { liveHorizons } from './areas/projects/projects.ts';
 import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
@@ -58,7 +59,7 @@ export async function startWeb(ctx: Context): Promise<{ url: string; stop: () =>
   await prepare(ctx, passwords);
   const sessions = openSessions(ctx, stillGiven);
   const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords));
-  const hub = new LiveHub(ctx, sessions);
+  const hub = new LiveHub(ctx, sessions, liveHorizons(ctx));
   hub.attach(app.server);
   const tidy = keepSessionsTidy(ctx);
   const { host, httpPort } = ctx.settings;

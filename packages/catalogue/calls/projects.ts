@@ -14,6 +14,10 @@ export const projectForm: Form = {
     name: str({ label: text('Project name', '项目名称'), format: 'label', maxLength: 64 }),
     defaultRole: choice({
       label: text('Default role', '默认角色'),
+      help: text(
+        'What accounts without a share of their own are while the project is open.',
+        '项目开放时，未单独授权的账号所具有的角色。',
+      ),
       options: options(defaultNames),
       spec: 'project.defaultRole',
     }),
@@ -223,6 +227,16 @@ export const projectCalls = {
     input: projectRef.extend({ userName: filter(64), ...paging }),
     reply: 'rows',
     output: shareRow,
+  }),
+  // Whom a project can still be shared with; at most twenty, those whose names begin with what was typed first.
+  shareCandidates: call({
+    method: 'GET',
+    path: '/system/project/shareCandidates',
+    title: text('Accounts that a project can be shared with', '可授权账号'),
+    access: 'system:project:edit',
+    input: z.object({ projectId: id, userName: filter(64) }),
+    reply: 'data',
+    output: z.array(z.object({ userId: z.string(), userName: z.string(), nickName: z.string() })),
   }),
   selectUserAuthedInfos: call({
     method: 'GET',

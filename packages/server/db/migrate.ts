@@ -10,6 +10,7 @@ import { projects } from './migrations/0008-projects.ts';
 import { tenants } from './migrations/0009-tenants.ts';
 import { signInFamily } from './migrations/0010-sign-in.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
+import { projectsMore } from './migrations/0014-projects-more.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   tenants,
   signInFamily,
   peopleMore,
+  projectsMore,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

@@ -9,6 +9,8 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   // Its end makes the page old; steps on the way there only the change itself.
   'config.change': ['/device/config/change', '/device/config/bulk/'],
   'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],
+  'project.changed': ['/system/project/', '/system/projectdomain/', '/system/group/', '/device/olt/', '/board/'],
+  'dictionary.changed': ['/system/dict/'],
   'config.device': ['/device/config/state', '/device/config/running/'],
 };
 

@@ -38,7 +38,7 @@ export interface Seed {
   readonly ponMode?: string | null;
 }
 
-/** Project and group of a new OLT; a group brings its project along. */
+/** Project and group of a new OLT; a group brings its project along, and without one it stands in the project's default group. */
 async function placeOf(tx: Tx, tenantId: number, { projectId, groupId }: Seed) {
   if (groupId !== undefined) {
     const place = await groupPlace(tx, tenantId, groupId);
@@ -54,7 +54,14 @@ async function placeOf(tx: Tx, tenantId: number, { projectId, groupId }: Seed) {
     .orderBy('id')
     .executeTakeFirst();
   if (!project) throw fault('notFound');
-  return { project_id: project.id, group_id: null };
+  const group = await tx
+    .selectFrom('device_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', project.id)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return { project_id: project.id, group_id: group?.id ?? null };
 }
 
 const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>

@@ -180,6 +180,8 @@ export interface LiveEventTable {
   at: Generated<Date>;
   kind: string;
   payload: JSONColumnType<object>;
+  /** null = the whole tenant; 0 = only those who see every project; else the project. */
+  audience: Id | null;
 }
 
 export interface IdentityTables {

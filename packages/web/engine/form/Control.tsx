@@ -86,7 +86,8 @@ export function Control({ field, value, ids, disabled = false, onChange, onBlur 
           {...(field.kind === 'choices' ? { mode: 'multiple' as const } : {})}
           value={value ?? null}
           allowClear={field.optional ?? false}
-          optionFilterProp="label"
+          // A list that does not fit the eye is searched by typing.
+          showSearch={field.kind === 'choices' || field.options.length > 12 ? { optionFilterProp: 'label' } : false}
           options={field.options.map((option) => ({ value: option.value, label: say(option.label) }))}
           onChange={(next: unknown) => onChange(next)}
         />
