@@ -153,7 +153,7 @@ describe('Every way to sign in', () => {
       await go(visitor, path);
       await visitor.getByRole('heading', { level: 1 }).waitFor();
       await visitor.waitForLoadState('networkidle');
-      const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overflow = await visitor.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, path).toBeLessThanOrEqual(0);
       await picture(visitor, `gate-${path.replace(/\W+/g, '-')}-${size}-${zh ? 'zh' : 'en'}`);
     }

@@ -24,17 +24,13 @@ export function ViaChoice({ via, set }: { via: Via; set: (via: Via) => void }): 
   );
 }
 
-/** /login?mode=forgot: a new password for whoever reads the code. */
-export function Forgot({ via }: { via: Via }): ReactElement {
+/** What is typed, and setting the password with it. */
+function useReset(via: Via) {
   const { client, notices } = useParts();
   const say = useWords();
   const navigate = useNavigate();
-  const [, setQuery] = useSearchParams();
   const [typed, setTyped] = useState({ tenantId: '', address: '', code: '', newPassword: '' });
-  const set = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
-  const { tenantId, address } = typed;
   const form = useGateForm();
-  const words = form.lockedFor > 0 ? say(signInWords.wait, { seconds: form.lockedFor }) : form.failure;
   const submit = async () => {
     const isSet = await form.run(async () => {
       await client.send(signInWayCalls.forgotPassword, { ...typed, via }, { quiet: true, debounce: true });
@@ -42,6 +38,41 @@ export function Forgot({ via }: { via: Via }): ReactElement {
     if (!isSet) return;
     notices.success(say(wayWords.setDone));
     await navigate('/login', { replace: true });
+  };
+  const set = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
+  const send = () => {
+    const { tenantId, address } = typed;
+    return client.send(signInWayCalls.forgotCode, { tenantId, via, address }, { quiet: true });
+  };
+  return { typed, set, form, submit, send };
+}
+
+function NewPasswordRow({ password, set }: { password: string; set: (password: string) => void }): ReactElement {
+  const say = useWords();
+  return (
+    <FormRow label={say(wayWords.newPassword)} help={say(signInWords.passwordRules, { max: 20 })}>
+      {(ids) => (
+        <PasswordInput
+          {...control(ids)}
+          autoComplete="new-password"
+          maxLength={20}
+          value={password}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+/** /login?mode=forgot: a new password for whoever reads the code. */
+export function Forgot({ via }: { via: Via }): ReactElement {
+  const say = useWords();
+  const [, setQuery] = useSearchParams();
+  const { typed, set, form, submit, send } = useReset(via);
+  const words = form.lockedFor > 0 ? say(signInWords.wait, { seconds: form.lockedFor }) : form.failure;
+  const choose = (next: Via) => {
+    set({ address: '', code: '' });
+    setQuery({ mode: 'forgot', via: next }, { replace: true });
   };
   return (
     <form
@@ -52,36 +83,20 @@ export function Forgot({ via }: { via: Via }): ReactElement {
       }}
     >
       <h1>{say(wayWords.forgotTitle)}</h1>
-      <ViaChoice
-        via={via}
-        set={(next) => {
-          set({ address: '', code: '' });
-          setQuery({ mode: 'forgot', via: next }, { replace: true });
-        }}
-      />
+      <ViaChoice via={via} set={choose} />
       {words ? <Said tone={form.lockedFor > 0 ? 'minor' : 'critical'} words={words} /> : null}
-      <TenantField tenantId={tenantId} set={({ tenantId: next = '' }) => set({ tenantId: next })} />
-      <AddressRow via={via} address={address} set={(next) => set({ address: next })} />
+      <TenantField tenantId={typed.tenantId} set={({ tenantId: next = '' }) => set({ tenantId: next })} />
+      <AddressRow via={via} address={typed.address} set={(next) => set({ address: next })} />
       <CodeRow
         key={via}
         code={typed.code}
         set={(code) => set({ code })}
         sent={say(via === 'email' ? wayWords.sentEmail : wayWords.sentSms)}
-        disabled={address === ''}
+        disabled={typed.address === ''}
         onFail={form.fail}
-        send={() => client.send(signInWayCalls.forgotCode, { tenantId, via, address }, { quiet: true })}
+        send={send}
       />
-      <FormRow label={say(wayWords.newPassword)} help={say(signInWords.passwordRules, { max: 20 })}>
-        {(ids) => (
-          <PasswordInput
-            {...control(ids)}
-            autoComplete="new-password"
-            maxLength={20}
-            value={typed.newPassword}
-            onChange={(event) => set({ newPassword: event.target.value })}
-          />
-        )}
-      </FormRow>
+      <NewPasswordRow password={typed.newPassword} set={(newPassword) => set({ newPassword })} />
       <button
         type="submit"
         className="main-button"

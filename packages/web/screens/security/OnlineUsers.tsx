@@ -27,6 +27,12 @@ const reasonForm: Form = {
 };
 const noReason = { reason: '' };
 
+function KickMore(): ReactElement {
+  const say = useWords();
+  return <p className="muted">{say(onlineWords.kickMore)}</p>;
+}
+const beneath = () => <KickMore />;
+
 function Kick({ row, onClose }: { row: Online; onClose: () => void }): ReactElement {
   const say = useWords();
   const kick = useDo(onlineUserCalls.kick, lists, { debounce: true });
@@ -37,8 +43,10 @@ function Kick({ row, onClose }: { row: Online; onClose: () => void }): ReactElem
       form={reasonForm}
       initial={noReason}
       saveLabel={say(onlineWords.kick)}
-      beneath={() => <p className="muted">{say(onlineWords.kickMore)}</p>}
-      onSave={({ reason }) => kick.mutateAsync({ tokenId: row.tokenId, reason: String(reason ?? '') })}
+      beneath={beneath}
+      onSave={({ reason }) =>
+        kick.mutateAsync({ tokenId: row.tokenId, reason: typeof reason === 'string' ? reason : '' })
+      }
       onClose={onClose}
     />
   );
