@@ -1,18 +1,25 @@
+import { openIdentityProvider, type IdentityProvider } from '@heliograph/server/testing/identity-provider.ts';
 import { codeIn, openPostOffice, type PostOffice } from '@heliograph/server/testing/post-office.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openPage, picture, signIn, type sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
+const address = 'night.shift@example.net';
+const newPassword = 'Sunrise.42';
+
 let product: Product;
 let browser: Browser;
 let post: PostOffice;
+let company: IdentityProvider;
 /** The administrator's browser, from its first sign-in on. */
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
   post = await openPostOffice();
   product = await startProduct({ HELIOGRAPH_PRIVATE_TARGETS: 'on', HELIOGRAPH_REGISTRATION: 'on' });
+  const boss = { email: address, email_verified: true, name: 'The boss' };
+  company = await openIdentityProvider(product.url, { boss });
   browser = await launch();
   ({ page, errors } = await openPage(browser));
   await signIn(page, product);
@@ -21,10 +28,8 @@ afterAll(async () => {
   await browser.close();
   await product.stop();
   await post.stop();
+  await company.stop();
 });
-
-const address = 'night.shift@example.net';
-const newPassword = 'Sunrise.42';
 
 /** What a page does that has a mail sent, and the code in that mail. */
 async function codeFrom(to: string, send: () => Promise<void>): Promise<string> {
@@ -65,11 +70,57 @@ describe('Mail', () => {
   });
 });
 
+describe('An identity provider', () => {
+  it('is set up by the administrator and tried', async () => {
+    await go(page, '/system/mail?tab=providers');
+    await press(page, 'Add provider');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name', { exact: true }).fill('Company');
+    await form.getByLabel('Issuer').fill(company.issuer);
+    await form.getByLabel('Client ID').fill(company.clientId);
+    await form.getByLabel('Client secret').fill(company.clientSecret);
+    await form.getByLabel('Link users by verified e-mail address').check();
+    await picture(page, 'provider-form');
+    await form.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('row').filter({ hasText: company.issuer }).getByRole('button', { name: 'Try' }).click();
+    await page.getByText('The provider answers as it should').waitFor();
+    await picture(page, 'providers');
+  });
+
+  it('lets in whom it knows', async () => {
+    const { page: visitor, errors: troubles } = await openPage(browser);
+    await go(visitor, '/login');
+    await picture(visitor, 'login-providers');
+    await press(visitor, 'Sign in with Company');
+    await visitor.locator('input[name=login]').fill('boss');
+    await visitor.locator('input[name=password]').fill('any');
+    await visitor.locator('button[type=submit]').click();
+    await visitor.getByRole('button', { name: 'Continue' }).click();
+    await visitor.waitForURL(/#\/dashboard/);
+    expect(new URL(visitor.url()).search).toBe('');
+    expect(troubles).toEqual([]);
+    await visitor.context().close();
+    // The administrator's own browser was put out by that.
+    await press(page, 'Sign in again');
+    const { page: again, errors: more } = await openPage(browser);
+    await page.context().close();
+    [page, errors] = [again, more];
+    await signIn(page, product);
+  });
+});
+
 describe('A second browser', () => {
   it('signs in with a code that came by e-mail, and the first is told within two seconds', async () => {
     await go(page, '/security/onlineUsers');
     await page.getByText('This session').waitFor();
+    await press(page, 'Force offline');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Maintenance');
     await picture(page, 'online-users');
+    await dialog.getByRole('button', { name: 'Force offline' }).click();
+    await page.getByText('You are the only user online and cannot force yourself offline').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await press(page, 'Discard');
     const { page: second, errors: troubles } = await openPage(browser);
     await go(second, '/login');
     await press(second, 'E-mail code');
@@ -93,7 +144,6 @@ describe('A second browser', () => {
 
 describe('A forgotten password', () => {
   it('is set anew with a code, and signs in', async () => {
-    // The wait of the address counts for one purpose: this is another.
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('E-mail address').fill(address);
     const code = await codeFrom(address, () => press(page, 'Send code'));
@@ -102,7 +152,9 @@ describe('A forgotten password', () => {
     await picture(page, 'forgot');
     await press(page, 'Set password');
     await page.waitForURL(/#\/login$/);
-    await signIn(page, product, 'admin', newPassword);
+    const { page: fresh } = await openPage(browser);
+    await signIn(fresh, product, 'admin', newPassword);
+    await fresh.context().close();
   });
 });
 

@@ -1,13 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openIdentityProvider, type IdentityProvider } from '../../testing/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { identityAreas } from '../identity.ts';
 
 const consoleUrl = 'http://console.example';
-const clientSecret = 'Canary-4410-oidc-secret-of-the-client';
 /** What the provider tells of each person, by the name that is typed at it. */
 const people: Record<string, Record<string, unknown>> = {
   olga: { preferred_username: 'olga', name: 'Olga N.', email: 'operator@example.net', email_verified: true },
@@ -18,20 +14,12 @@ const people: Record<string, Record<string, unknown>> = {
 
 let server: TestServer;
 let token: string;
-let provider: Server;
+let provider: IdentityProvider;
 let issuer: string;
+let clientSecret: string;
 beforeAll(async () => {
-  provider = createServer();
-  provider.listen(0, '127.0.0.1');
-  await once(provider, 'listening');
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  const oidc = new Provider(issuer, {
-    clients: [{ client_id: 'console', client_secret: clientSecret, redirect_uris: [`${consoleUrl}/`] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username', 'name'] },
-    cookies: { keys: ['only for this test'] },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
-  });
-  provider.on('request', oidc.callback());
+  provider = await openIdentityProvider(`${consoleUrl}/`, people);
+  ({ issuer, clientSecret } = provider);
   const env = { HELIOGRAPH_CAPTCHA: 'off', HELIOGRAPH_PRIVATE_TARGETS: 'on', HELIOGRAPH_LOG_LEVEL: 'silent' };
   server = await startTestServer({ areas: identityAreas, env });
   await server.everything.query(
@@ -39,9 +27,8 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  provider.closeAllConnections();
-  provider.close();
   await server.stop();
+  await provider.stop();
 });
 beforeEach(async () => {
   await server.everything.query(`delete from identity_provider; delete from app_user where user_name = 'nina'`);

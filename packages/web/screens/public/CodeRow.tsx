@@ -3,10 +3,36 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
-import { control } from './LoginFields.tsx';
+import { control, Said } from './LoginFields.tsx';
 import { useCountdown } from './login-parts.ts';
 
 export type Via = 'email' | 'sms';
+
+/** By which ways codes can come at all. */
+export const viasOf = (ways: { readonly email: boolean; readonly sms: boolean } | undefined): readonly Via[] =>
+  (['email', 'sms'] as const).filter((via) => ways?.[via] ?? true);
+
+interface ViaProps {
+  readonly via: Via;
+  readonly offered: readonly Via[];
+  readonly set: (via: Via) => void;
+}
+
+/** By e-mail or by SMS, where there is a choice; where codes cannot come at all, that is said. */
+export function ViaChoice({ via, offered, set }: ViaProps): ReactElement | null {
+  const say = useWords();
+  if (offered.length === 0) return <Said tone="minor" words={say(wayWords.notConfigured)} />;
+  if (offered.length === 1) return null;
+  return (
+    <div className="gate-modes" role="group" aria-label={say(wayWords.ways)}>
+      {offered.map((one) => (
+        <button key={one} type="button" aria-pressed={one === via} onClick={() => set(one)}>
+          {say(one === 'email' ? wayWords.byEmail : wayWords.bySms)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Where a code is sent to. */
 export function AddressRow({

@@ -6,34 +6,21 @@ import { useState, type ReactElement } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useParts, useWords } from '../../app/parts.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
-import { AddressRow, CodeRow, type Via } from './CodeRow.tsx';
+import { AddressRow, CodeRow, ViaChoice, viasOf, type Via } from './CodeRow.tsx';
 import { useGateForm } from './gate-form.ts';
+import { useSettled, useWays } from './login-parts.ts';
 import { control, PasswordInput, Said, TenantField } from './LoginFields.tsx';
 
-/** By e-mail or by SMS; kept in the address, so that a link can say it. */
-export function ViaChoice({ via, set }: { via: Via; set: (via: Via) => void }): ReactElement {
-  const say = useWords();
-  return (
-    <div className="gate-modes" role="group" aria-label={say(wayWords.ways)}>
-      {(['email', 'sms'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={one === via} onClick={() => set(one)}>
-          {say(one === 'email' ? wayWords.byEmail : wayWords.bySms)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** What is typed, and setting the password with it. */
-function useReset(via: Via) {
+function useReset(via: Via, tenantId: string) {
   const { client, notices } = useParts();
   const say = useWords();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState({ tenantId: '', address: '', code: '', newPassword: '' });
+  const [typed, setTyped] = useState({ address: '', code: '', newPassword: '' });
   const form = useGateForm();
   const submit = async () => {
     const isSet = await form.run(async () => {
-      await client.send(signInWayCalls.forgotPassword, { ...typed, via }, { quiet: true, debounce: true });
+      await client.send(signInWayCalls.forgotPassword, { ...typed, tenantId, via }, { quiet: true, debounce: true });
     });
     if (!isSet) return;
     notices.success(say(wayWords.setDone));
@@ -41,7 +28,7 @@ function useReset(via: Via) {
   };
   const set = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
   const send = () => {
-    const { tenantId, address } = typed;
+    const { address } = typed;
     return client.send(signInWayCalls.forgotCode, { tenantId, via, address }, { quiet: true });
   };
   return { typed, set, form, submit, send };
@@ -65,10 +52,13 @@ function NewPasswordRow({ password, set }: { password: string; set: (password: s
 }
 
 /** /login?mode=forgot: a new password for whoever reads the code. */
-export function Forgot({ via }: { via: Via }): ReactElement {
+export function Forgot({ via: asked }: { via: Via }): ReactElement {
   const say = useWords();
   const [, setQuery] = useSearchParams();
-  const { typed, set, form, submit, send } = useReset(via);
+  const [tenantId, setTenant] = useState('');
+  const offered = viasOf(useWays(useSettled(tenantId)));
+  const via = offered.includes(asked) ? asked : (offered[0] ?? asked);
+  const { typed, set, form, submit, send } = useReset(via, tenantId);
   const words = form.lockedFor > 0 ? say(signInWords.wait, { seconds: form.lockedFor }) : form.failure;
   const choose = (next: Via) => {
     set({ address: '', code: '' });
@@ -83,9 +73,9 @@ export function Forgot({ via }: { via: Via }): ReactElement {
       }}
     >
       <h1>{say(wayWords.forgotTitle)}</h1>
-      <ViaChoice via={via} set={choose} />
+      <ViaChoice via={via} offered={offered} set={choose} />
       {words ? <Said tone={form.lockedFor > 0 ? 'minor' : 'critical'} words={words} /> : null}
-      <TenantField tenantId={typed.tenantId} set={({ tenantId: next = '' }) => set({ tenantId: next })} />
+      <TenantField tenantId={tenantId} set={({ tenantId: next = '' }) => setTenant(next)} />
       <AddressRow via={via} address={typed.address} set={(next) => set({ address: next })} />
       <CodeRow
         key={via}

@@ -8,8 +8,7 @@ import { useParts, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useFormState, type FormState } from '../../engine/form/form-state.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
-import { AddressRow, CodeRow, type Via } from './CodeRow.tsx';
-import { ViaChoice } from './Forgot.tsx';
+import { AddressRow, CodeRow, ViaChoice, viasOf, type Via } from './CodeRow.tsx';
 import { Gate } from './Gate.tsx';
 import { useGateForm } from './gate-form.ts';
 import { control, PasswordInput, Said } from './LoginFields.tsx';
@@ -114,12 +113,14 @@ function useRegister({ tenant, state, onBack, onDone }: ManagerProps) {
 function Reached({ state, fail }: { state: FormState; fail: (words: string | null) => void }): ReactElement {
   const { client } = useParts();
   const say = useWords();
+  const offered = viasOf(useWays(''));
   const via: Via = state.values['via'] === 'sms' ? 'sms' : 'email';
   const address = textIn(state, 'address');
   return (
     <>
       <ViaChoice
         via={via}
+        offered={offered}
         set={(next) => {
           state.set('via', next);
           state.set('address', '');
@@ -188,13 +189,15 @@ function ManagerStep(props: ManagerProps): ReactElement {
 }
 
 const noTenant = { companyName: '', tenantId: '' };
-const noManager = { username: '', password: '', via: 'email', address: '', code: '', agreed: false };
+const noManager = { username: '', password: '', address: '', code: '', agreed: false };
 
-function Steps(): ReactElement {
+/** By SMS from the start where that is the only way. */
+function Steps({ vias }: { vias: readonly Via[] }): ReactElement {
   const say = useWords();
   const [step, setStep] = useState(0);
   const tenant = useFormState(registerTenantForm, noTenant);
-  const manager = useFormState(registerManagerForm, noManager);
+  const [initial] = useState(() => ({ ...noManager, via: vias[0] ?? 'email' }));
+  const manager = useFormState(registerManagerForm, initial);
   return (
     <>
       <StepMarks step={step} />
@@ -222,7 +225,7 @@ export function Register(): ReactElement {
     <Gate broad>
       <h1>{say(wayWords.registerTitle)}</h1>
       {ways?.register === false ? <Said tone="minor" words={say(trouble.registration)} /> : null}
-      {ways?.register ? <Steps /> : null}
+      {ways?.register ? <Steps vias={viasOf(ways)} /> : null}
       <div className="gate-links">
         <span>
           <span className="muted">{say(wayWords.haveAccount)}</span> <Link to="/login">{say(signInWords.submit)}</Link>
