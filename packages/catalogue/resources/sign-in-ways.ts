@@ -31,7 +31,7 @@ export const wayWords = {
   setDone: text('The password was changed. Sign in with it now.', '密码已修改，请使用新密码登录。'),
   back: text('Back to sign-in', '返回登录'),
   or: text('or', '或'),
-  withProvider: text('Sign in with {name}', '使用 {name} 登录'),
+  withProvider: text('Continue with {name}', '使用 {name} 登录'),
   asking: text('Signing in with the identity provider…', '正在通过身份提供方登录…'),
   notConfigured: text('Your administrator has not set up a way to send codes.', '管理员尚未配置验证码发送方式。'),
   register: text('Register', '注册'),
