@@ -22,4 +22,12 @@ import type { SignInTables } from './tables/sign-in.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
 export interface Tables
-  extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables, PeopleTables, ProjectTables, SignInTables {}
+  extends
+    IdentityTables,
+    OnboardingTables,
+    DeviceTables,
+    AlarmTables,
+    ConfigTables,
+    PeopleTables,
+    ProjectTables,
+    SignInTables {}

@@ -39,4 +39,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'manage/tenantPlan/index': async () => (await import('./tenants/Plans.tsx')).Plans,
   'system/license/index': async () => (await import('./tenants/Licence.tsx')).Licence,
   'user/resourceQuota': async () => (await import('./tenants/ResourceQuota.tsx')).ResourceQuota,
+  'security/onlineUsers/index': async () => (await import('./security/OnlineUsers.tsx')).OnlineUsers,
+  'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
 };

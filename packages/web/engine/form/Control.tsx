@@ -21,18 +21,29 @@ export interface ControlProps {
 
 const monoFormats = new Set(['ruleMac', 'mac', 'ipv4', 'host']);
 
-function Words({
-  field,
-  value,
-  onChange,
-  ...rest
-}: ControlIds &
-  Pick<ControlProps, 'onBlur' | 'onChange' | 'value'> & { field: StrField; disabled: boolean }): ReactElement {
+type TextProps = Omit<ControlProps, 'field' | 'ids'> & ControlIds & { readonly field: StrField };
+
+/** One line of text, or a box of several. */
+function TextInput({ field, value, onChange, ...common }: TextProps): ReactElement {
+  const text = typeof value === 'string' ? value : '';
+  const maxLength = field.maxLength + 1;
+  if (field.lines !== undefined) {
+    return (
+      <Input.TextArea
+        {...common}
+        value={text}
+        maxLength={maxLength}
+        autoSize={{ minRows: field.lines, maxRows: field.lines * 3 }}
+        className="mono"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
   return (
     <Input
-      {...rest}
-      value={typeof value === 'string' ? value : ''}
-      maxLength={field.maxLength + 1}
+      {...common}
+      value={text}
+      maxLength={maxLength}
       className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -46,7 +57,7 @@ export function Control({ field, value, ids, disabled = false, onChange, onBlur 
   switch (field.kind) {
     case 'str':
       if (field.format === 'isoTime') return <MomentInput {...common} value={value} onChange={onChange} />;
-      return <Words {...common} field={field} value={value} onChange={onChange} />;
+      return <TextInput field={field} value={value} onChange={onChange} {...common} />;
     case 'secret':
       return (
         <Input.Password
