@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { areasOf, buildApp } from './app.ts';
 import { identityAreas } from './areas/identity.ts';
+import { logs } from './areas/logs/logs.ts';
 import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
@@ -20,10 +21,15 @@ import { seedDemo } from './seed/demo.ts';
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Every area that the web role serves. */
-export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => [
-  ...areasOf(ctx),
-  ...identityAreas(ctx, sessions, passwords),
-];
+export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => {
+  const areas: readonly Area[] = [
+    ...areasOf(ctx),
+    ...identityAreas(ctx, sessions, passwords),
+    // The operation log says calls by their titles, its own among them.
+    logs(ctx, () => areas),
+  ];
+  return areas;
+};
 
 /** The first administrator without the wizard, when the settings name its password; in the demo its tenants. */
 async function prepare(ctx: Context, passwords: Passwords): Promise<void> {

@@ -3,6 +3,7 @@ import type { Area } from '../http/serve.ts';
 import type { LiveSessions } from '../http/session.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { menus } from './menus/menus.ts';
+import { notices } from './notices/notices.ts';
 import { projects } from './projects/projects.ts';
 import { roles } from './roles/roles.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -18,4 +19,5 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   projects(ctx),
   dictionaries(ctx),
   tenants(ctx),
+  notices(ctx),
 ];

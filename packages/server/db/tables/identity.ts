@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { GroupColumns, ProjectColumns } from './projects.ts';
+import type { AuditColumns } from './logs.ts';
 
 /** int8 ids are decimal text on both ways (they pass JavaScript's safe integers). */
 export type Id = string;
@@ -139,7 +140,7 @@ export interface DeviceGroupTable extends GroupColumns {
   type: Generated<number>;
 }
 
-export interface AuditTable {
+export interface AuditTable extends AuditColumns {
   tenant_id: number;
   id: Id;
   at: Generated<Date>;

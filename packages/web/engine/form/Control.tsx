@@ -26,6 +26,17 @@ export function Control({ field, value, ids, disabled = false, onChange, onBlur 
   const common = { ...ids, disabled, onBlur };
   switch (field.kind) {
     case 'str':
+      if (field.lines !== undefined) {
+        return (
+          <Input.TextArea
+            {...common}
+            value={typeof value === 'string' ? value : ''}
+            maxLength={field.maxLength + 1}
+            autoSize={{ minRows: field.lines, maxRows: field.lines * 2 }}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        );
+      }
       return (
         <Input
           {...common}
