@@ -13,6 +13,7 @@ const BENCHES = [
   'traps',
   'traps-stored',
   'onu-list',
+  'logs',
   'catalogue',
   'config-sync',
   'config-page',

@@ -31,6 +31,13 @@ const paths = [
   '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
+  '/security/blacklist',
+  '/security/log/login',
+  '/security/log/operation',
+  '/security/log/olt',
+  '/security/log/device',
+  '/security/log/exception',
+  '/system/announcement',
   '/user/profile',
   '/no-such-page',
 ];

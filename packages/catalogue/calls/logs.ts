@@ -157,7 +157,15 @@ export const fieldChange = z.object({ field: z.string(), before: z.string().null
 const seal = z.object({ seq: z.string(), hash: z.string() });
 /** What the last walk along a chain found; null = nothing wrong. */
 export const chainProblem = z.object({
-  kind: z.enum(['rowChanged', 'rowMissing', 'linkMissing', 'linkChanged', 'rowNotSealed', 'endMissing', 'anchorChanged']),
+  kind: z.enum([
+    'rowChanged',
+    'rowMissing',
+    'linkMissing',
+    'linkChanged',
+    'rowNotSealed',
+    'endMissing',
+    'anchorChanged',
+  ]),
   seq: z.string().nullable(),
   rowId: z.string().nullable(),
   time: z.string().nullable(),

@@ -7,7 +7,11 @@ import type { Change, Request } from './request.ts';
 
 /** Words of a person or a device on one line that the database holds. */
 export const oneLine = (words: string, most: number): string =>
-  words.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().toWellFormed().slice(0, most);
+  words
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+    .slice(0, most);
 
 const json = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');

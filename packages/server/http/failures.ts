@@ -78,7 +78,8 @@ export class Failures {
   /** Never throws: the caller gets the answer to its call, whatever becomes of the log. */
   async note(attempt: Attempted, thrown: unknown): Promise<void> {
     const error = translate(thrown);
-    if (error instanceof Fault && (error.id === 'busy' || error.id === 'notSignedIn' || error.id === 'kickedOut')) return;
+    if (error instanceof Fault && (error.id === 'busy' || error.id === 'notSignedIn' || error.id === 'kickedOut'))
+      return;
     try {
       if (attempt.call.audit && attempt.actor) await this.#refused(attempt, attempt.actor, error);
       if (!(error instanceof Fault)) await this.#unexpected(attempt, error);
@@ -92,7 +93,8 @@ export class Failures {
     if (dropped === undefined) return this.#dropped.inc({ log: 'operation' });
     const { code, words } = error instanceof Fault ? error : faults.internal;
     const more = dropped === 0 ? '' : ` (${dropped} further refusals of this user were not kept)`;
-    const fields = error instanceof Fault ? error.problems.map(({ field, message }) => `; ${field}: ${message.en}`) : [];
+    const fields =
+      error instanceof Fault ? error.problems.map(({ field, message }) => `; ${field}: ${message.en}`) : [];
     await recordRefusal(this.#ctx, {
       actor,
       call: attempt.name,

@@ -35,7 +35,11 @@ export interface OltWord {
 const short = (words: string | null | undefined, most: number): string | null =>
   words === null || words === undefined
     ? null
-    : words.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().toWellFormed().slice(0, most);
+    : words
+        .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+        .trim()
+        .toWellFormed()
+        .slice(0, most);
 
 /** Rows of the device log, in the transaction of what they tell of. */
 export async function logDevices(

@@ -10,6 +10,7 @@ import { useOffset } from '../engine/values/zone.ts';
 import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { LiveChip } from './Live.tsx';
+import { NoticeBell } from './NoticeBell.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -125,6 +126,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
       <SearchBox onOpen={() => setOpen('palette')} />
       <span className="grow only-wide" />
       <LiveChip />
+      <NoticeBell />
       <AlarmBell />
       <span className="only-wide row" style={{ gap: 0 }}>
         <LanguageAndTheme />

@@ -14,7 +14,9 @@ beforeAll(async () => {
   token = await server.signIn();
 });
 afterAll(() => server.stop());
-beforeEach(() => server.everything.query('truncate blacklisted_device, unauthorized_device, device_log; delete from olt'));
+beforeEach(() =>
+  server.everything.query('truncate blacklisted_device, unauthorized_device, device_log; delete from olt'),
+);
 
 const add = (body: object, as = token) => server.call('POST', '/device/blacklist', { token: as, body });
 const list = async (query = {}) =>
@@ -25,9 +27,9 @@ const list = async (query = {}) =>
 const waiting = async () =>
   (await server.call('GET', '/device/olt/getDeviceUnauthorized', { token })) as unknown as { total: number };
 const events = async () =>
-  ((await server.call('GET', '/monitor/log/device/list', { token })) as unknown as { rows: { event: string }[] }).rows.map(
-    ({ event }) => event,
-  );
+  (
+    (await server.call('GET', '/monitor/log/device/list', { token })) as unknown as { rows: { event: string }[] }
+  ).rows.map(({ event }) => event);
 const heard = (mac: string | undefined, address = '10.0.0.5', at = Date.now()) => ({
   tenantId: server.tenants.home.id,
   address,
@@ -35,12 +37,14 @@ const heard = (mac: string | undefined, address = '10.0.0.5', at = Date.now()) =
   version: 'v2c' as const,
   at,
 });
-const addOlt = (mac: string, serial: string | null = null) =>
-  server.everything.query(
+const addOlt = async (mac: string, serial: string | null = null) => {
+  await server.everything.query(
     `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, serial, created_by)
      values ($1, $2, $3, 'OLT-East', '10.1.1.1', 161, 'v2c', '', $4, $5, 'admin')`,
     [server.tenants.home.id, server.ctx.newId(), server.tenants.home.projectId, mac, serial],
   );
+  await server.everything.query('insert into olt_live (tenant_id, olt_id) select tenant_id, id from olt');
+};
 
 describe('A blacklisted device', () => {
   it('that announces itself is not listed, only counted', async () => {
@@ -56,7 +60,8 @@ describe('A blacklisted device', () => {
     await add({ deviceMac: '00:6d:61:00:00:07' });
     const tell = announcer(server.ctx);
     const now = Date.now();
-    for (const ms of [0, 100, 200, 10_500]) expect(await tell(heard('006d61000007', '10.0.0.5', now + ms))).toBe('blocked');
+    for (const ms of [0, 100, 200, 10_500])
+      expect(await tell(heard('006d61000007', '10.0.0.5', now + ms))).toBe('blocked');
     expect((await list()).rows).toMatchObject([{ hits: 4 }]);
   });
 
@@ -75,7 +80,11 @@ describe('A blacklisted device', () => {
     const told = { mac: null, serial: 'sn-77', deviceType: null } as Parameters<typeof saveAnswer>[4];
     const way = { port: 161, version: 'v2c' as const, secret: { community: 'public' } };
     await server.ctx.scope.tenant(tenantId, async (tx) => {
-      const row = await tx.selectFrom('unauthorized_device').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
+      const row = await tx
+        .selectFrom('unauthorized_device')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .executeTakeFirstOrThrow();
       expect(await saveAnswer(server.ctx, tx, row, way, told)).toBeUndefined();
     });
     expect((await waiting()).total).toBe(0);
@@ -94,7 +103,10 @@ describe('A blacklisted device', () => {
        values ($1, 1, '006d61000009', '006d61000009', '00:6d:61:00:00:09', 'admin', now())`,
       [server.tenants.home.id],
     );
-    const answer = await server.call('POST', '/device/olt/authenticateDeviceUnauthorized', { token, body: { id: '5' } });
+    const answer = await server.call('POST', '/device/olt/authenticateDeviceUnauthorized', {
+      token,
+      body: { id: '5' },
+    });
     expect(answer).toMatchObject({ code: 500, msg: expect.stringContaining('blacklist') as string });
     await server.call('DELETE', '/device/blacklist/1', { token });
     const after = await server.call('POST', '/device/olt/authenticateDeviceUnauthorized', { token, body: { id: '5' } });

@@ -10,7 +10,16 @@ import { timeText } from '../../http/time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, harmless, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { removeOlts } from '../olts/olts.ts';
-import { columnsOf, dismiss, filtered, findEntries, managedBy, type Query, type Row, type Typed } from './blacklist.store.ts';
+import {
+  columnsOf,
+  dismiss,
+  filtered,
+  findEntries,
+  managedBy,
+  type Query,
+  type Row,
+  type Typed,
+} from './blacklist.store.ts';
 import { headings, importEntries, template } from './import.ts';
 import { keepOut, managedNames } from './keep-out.ts';
 
@@ -53,7 +62,12 @@ async function takeOut(
   const { tenantId } = request.actor;
   const managed = await managedBy(tx, tenantId, entry);
   if (managed.length === 0) return undefined;
-  if (!knows) throw fault('blacklistManaged', { what: (await managedNames(tx, tenantId, entry)) ?? '' }, { managed: managed.length });
+  if (!knows)
+    throw fault(
+      'blacklistManaged',
+      { what: (await managedNames(tx, tenantId, entry)) ?? '' },
+      { managed: managed.length },
+    );
   if (!may(request.actor, 'device:olt:remove')) throw fault('forbidden');
   await removeOlts(ctx, tx, request, { ids: managed.map(({ id }) => id) });
   return managed[0];
@@ -119,7 +133,11 @@ const fileColumns = [
   [text('Updated (UTC)', '更新时间 (UTC)'), (row: Shown) => row.updateTime],
 ] as const;
 
-async function fileOf(desk: SheetDesk, request: Request, query: Query & { format: 'csv' | 'xlsx' }): Promise<FileReply> {
+async function fileOf(
+  desk: SheetDesk,
+  request: Request,
+  query: Query & { format: 'csv' | 'xlsx' },
+): Promise<FileReply> {
   const { tenantId } = request.actor;
   const rows = await request.tx((tx) =>
     filtered(tx, tenantId, query)

@@ -92,7 +92,10 @@ export async function importEntries(ctx: Context, desk: SheetDesk, request: Requ
     const bad: Result['rows'] = [];
     let added = 0;
     const refuse = (row: number, problems: readonly Problem[]) =>
-      bad.push({ row, problems: problems.map(({ field, message }) => ({ field, message: message[request.language] })) });
+      bad.push({
+        row,
+        problems: problems.map(({ field, message }) => ({ field, message: message[request.language] })),
+      });
     for (const { row, number } of filled) {
       const judged = judge(row, columns);
       if ('problems' in judged) {

@@ -17,8 +17,7 @@ const lateMs = 10 * 60_000;
 /** Ids hold milliseconds above 22 other bits (ids.ts). */
 const late = BigInt(lateMs) << 22n;
 
-const linked = (before: Buffer, digest: Buffer): Buffer =>
-  createHash('sha256').update(before).update(digest).digest();
+const linked = (before: Buffer, digest: Buffer): Buffer => createHash('sha256').update(before).update(digest).digest();
 
 const digestOf = (log: LogName) => sql<Buffer>`sha256(convert_to(${logKinds[log].content}, 'UTF8'))`;
 const tableOf = (log: LogName) => sql.table(logKinds[log].table);
@@ -198,6 +197,8 @@ export async function waitingLogs(tx: Tx): Promise<readonly { tenant: number; lo
 
 /** Lets the oldest rows go that are older than `days`; how many went. */
 export async function retireBatch(tx: Tx, log: LogName, days: number): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`select log_retire(${log}, ${days}::int, ${batch}::int) as gone`.execute(tx);
+  const { rows } = await sql<{ gone: number }>`select log_retire(${log}, ${days}::int, ${batch}::int) as gone`.execute(
+    tx,
+  );
   return rows[0]?.gone ?? 0;
 }

@@ -1,7 +1,12 @@
 import type { LogName, logCalls } from '@heliograph/catalogue/calls/logs.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { deviceEventWords, oltSourceWords, outcomeWords, signInOutcomes } from '@heliograph/catalogue/words/log-words.ts';
+import {
+  deviceEventWords,
+  oltSourceWords,
+  outcomeWords,
+  signInOutcomes,
+} from '@heliograph/catalogue/words/log-words.ts';
 import type { FileColumn } from './export.ts';
 
 type Calls = typeof logCalls;

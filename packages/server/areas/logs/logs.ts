@@ -8,19 +8,12 @@ import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { clearTries, nameKey } from '../users/users.ts';
+import { forgiveTries, nameKey } from '../users/users.ts';
 import { CallBook } from './call-book.ts';
 import { chainHandlers } from './chain-calls.ts';
 import { differences } from './differences.ts';
 import { exportLog } from './export.ts';
-import {
-  deviceColumns,
-  exceptionColumns,
-  fileNames,
-  loginColumns,
-  oltColumns,
-  operationColumns,
-} from './files.ts';
+import { deviceColumns, exceptionColumns, fileNames, loginColumns, oltColumns, operationColumns } from './files.ts';
 import { pageOf } from './pages.store.ts';
 import { deviceView, exceptionView, loginView, oltView, operationView, type LogView } from './rows.ts';
 
@@ -94,7 +87,7 @@ export const logs = (ctx: Context, areas: () => readonly Area[]): Area => {
           .executeTakeFirst();
         if (!user) throw fault('notFound');
         request.note({ object: `user ${user.user_name}: unlocked` });
-        await clearTries(tx, tenantId, key);
+        await forgiveTries(tx, tenantId, key);
       }),
 
     listOperationLog: (query, request) => list(request, operations, query),

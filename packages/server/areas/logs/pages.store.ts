@@ -73,7 +73,9 @@ export async function pageOf<Row>(
     select count(*) as n from (select 1 from ${from} where ${where} limit ${sql.lit(countCap + 1)}) c`.execute(tx);
   const offset = Math.min((pageNum - 1) * pageSize, countCap);
   const { rows } = await sql<Row>`
-    select ${columns} from ${from} where ${where} order by r.at desc, r.id limit ${pageSize} offset ${offset}`.execute(tx);
+    select ${columns} from ${from} where ${where} order by r.at desc, r.id limit ${pageSize} offset ${offset}`.execute(
+    tx,
+  );
   const n = Number(counted[0]?.n ?? 0);
   return { rows, total: Math.min(n, countCap), totalCapped: n > countCap, searchCapped: narrowed.words.length > 0 };
 }

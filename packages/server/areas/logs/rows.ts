@@ -23,11 +23,7 @@ export interface LogView<Asked, Row, Shown> {
 const any = (column: string, values: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`r.${sql.ref(column)} = any(${values}::text[])`;
 
-export const loginView: LogView<
-  Query<'listLoginLog'>,
-  Selectable<LoginLogTable>,
-  OutputOf<Calls['listLoginLog']>
-> = {
+export const loginView: LogView<Query<'listLoginLog'>, Selectable<LoginLogTable>, OutputOf<Calls['listLoginLog']>> = {
   columns: sql`r.id, r.at, r.user_name, r.ip, r.agent, r.status, r.message`,
   narrow: (tenantId, query) => ({
     table: 'login_log',

@@ -103,7 +103,9 @@ const mustOwn = (actor: Actor, scope: Notice['scope']): void => {
 const changed = (ctx: Context, tx: Tx, tenantId: number) =>
   emit(ctx.bus, tx, tenantId, [{ kind: 'notice.changed', payload: {} }]);
 
-const reading = (ctx: Context): Pick<Handle, 'publicNotices' | 'topNotices' | 'myNotices' | 'markNoticeRead' | 'markNoticesRead'> => ({
+const reading = (
+  ctx: Context,
+): Pick<Handle, 'publicNotices' | 'topNotices' | 'myNotices' | 'markNoticeRead' | 'markNoticesRead'> => ({
   publicNotices: async () => (await homeNotices(ctx)).slice(0, 5).map(told),
 
   topNotices: async (_input, { actor }) => {
@@ -185,7 +187,11 @@ const changing = (ctx: Context): Pick<Handle, 'addNotice' | 'editNotice' | 'remo
         object: `announcements ${before.map(({ title }) => title).join(', ')}`,
         before: { notices: before.map(loggable) },
       });
-      await tx.deleteFrom('notice_read').where('tenant_id', '=', tenantId).where('notice_id', 'in', noticeIds).execute();
+      await tx
+        .deleteFrom('notice_read')
+        .where('tenant_id', '=', tenantId)
+        .where('notice_id', 'in', noticeIds)
+        .execute();
       await tx.deleteFrom('notice').where('tenant_id', '=', tenantId).where('id', 'in', noticeIds).execute();
       await changed(ctx, tx, tenantId);
     }),

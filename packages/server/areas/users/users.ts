@@ -18,7 +18,7 @@ import { findUser, showUser } from './users.store.ts';
 
 export { nameKey } from './name-key.ts';
 export { openPasswords, type Passwords } from './passwords.ts';
-export { clearTries, takeTry, touchTries } from './tries.ts';
+export { clearTries, forgiveTries, takeTry, touchTries } from './tries.ts';
 export { rolesOfUser, showUser } from './users.store.ts';
 
 export interface NewUser {

@@ -1,7 +1,7 @@
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
-import { useEffect, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { homeOf, loadSession } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
@@ -9,6 +9,8 @@ import { CallError } from '../../client/client.ts';
 import { Gate } from './Gate.tsx';
 import { CaptchaField, NameAndPassword, Said, TenantField, type SetTyped, type Typed } from './LoginFields.tsx';
 import { useCaptcha, useCountdown } from './login-parts.ts';
+
+const GateNotices = lazy(async () => ({ default: (await import('./GateNotices.tsx')).GateNotices }));
 
 const blank: Typed = { tenantId: '', username: '', password: '', code: '' };
 
@@ -99,6 +101,9 @@ export function Login(): ReactElement {
   return (
     <Gate>
       <LoginForm />
+      <Suspense>
+        <GateNotices />
+      </Suspense>
     </Gate>
   );
 }
