@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { createdBetween, type TimeRange } from '../roles/time-range.ts';
+import { createdBetween, type TimeRange } from '../roles/roles.ts';
 
 /** Counts stop here: an exact count of a million rows costs more than the page itself. */
 export const countCap = 10_000;

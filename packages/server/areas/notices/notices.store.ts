@@ -1,6 +1,9 @@
+import type { noticeCalls } from '@heliograph/catalogue/calls/notices.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { NoticeTable } from '../../db/tables/logs.ts';
+import { contains } from '../access-rules/access-rules.ts';
 
 export type Notice = Selectable<NoticeTable>;
 
@@ -70,4 +73,26 @@ export async function readCounts(tx: Tx, tenantId: number, ids: readonly string[
     .groupBy('notice_id')
     .execute();
   return new Map(rows.map(({ notice_id, n }) => [notice_id, Number(n)]));
+}
+
+/** Users of the tenant who have read an announcement, the last one first. */
+export async function listReaders(tx: Tx, tenantId: number, query: InputOf<typeof noticeCalls.noticeReaders>) {
+  const { noticeId, searchValue, pageNum, pageSize } = query;
+  let select = tx
+    .selectFrom('notice_read as r')
+    .innerJoin('app_user as u', (join) => join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'))
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.notice_id', '=', noticeId);
+  if (searchValue !== undefined) {
+    const like = contains(searchValue);
+    select = select.where((eb) => eb.or([eb('u.user_name', 'ilike', like), eb('u.nick_name', 'ilike', like)]));
+  }
+  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await select
+    .select(['u.user_name', 'u.nick_name', 'r.at'])
+    .orderBy('r.at', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(total) };
 }

@@ -11,7 +11,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { contains } from '../access-rules/access-rules.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
-import { findNotices, markRead, readBy, readCounts, shownNow, type Notice } from './notices.store.ts';
+import { findNotices, listReaders, markRead, readBy, readCounts, shownNow, type Notice } from './notices.store.ts';
 
 type Handle = Handlers<typeof noticeCalls>;
 type Typed = InputOf<typeof noticeCalls.addNotice>;
@@ -127,7 +127,7 @@ const reading = (
   },
 });
 
-const changing = (ctx: Context): Pick<Handle, 'addNotice' | 'editNotice' | 'removeNotices'> => ({
+const changing = (ctx: Context): Pick<Handle, 'addNotice' | 'editNotice'> => ({
   addNotice: (typed, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
@@ -177,7 +177,9 @@ const changing = (ctx: Context): Pick<Handle, 'addNotice' | 'editNotice' | 'remo
       }
       await changed(ctx, tx, tenantId);
     }),
+});
 
+const removing = (ctx: Context): Pick<Handle, 'removeNotices'> => ({
   removeNotices: ({ noticeIds }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
@@ -197,74 +199,59 @@ const changing = (ctx: Context): Pick<Handle, 'addNotice' | 'editNotice' | 'remo
     }),
 });
 
+const managing = (): Pick<Handle, 'listNotices' | 'getNotice' | 'noticeReaders'> => ({
+  listNotices: (query, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const by = query.createByName ?? query.createBy;
+      let select = tx.selectFrom('notice').where('tenant_id', '=', tenantId);
+      if (query.noticeTitle !== undefined) select = select.where('title', 'ilike', contains(query.noticeTitle));
+      if (query.noticeType !== undefined) select = select.where('kind', '=', query.noticeType);
+      if (query.scope !== undefined) select = select.where('scope', '=', query.scope);
+      if (query.status !== undefined) select = select.where('status', '=', query.status);
+      if (by !== undefined) select = select.where('created_by', 'ilike', contains(by));
+      const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+      const rows = await select
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(query.pageSize)
+        .offset((query.pageNum - 1) * query.pageSize)
+        .execute();
+      const counts = await readCounts(
+        tx,
+        tenantId,
+        rows.map(({ id }) => id),
+      );
+      return { rows: rows.map((row) => shown(row, counts.get(row.id) ?? 0)), total: Number(total) };
+    }),
+
+  getNotice: ({ noticeId }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const [row] = await findNotices(tx, tenantId, [noticeId]);
+      if (!row) throw fault('notFound');
+      const counts = await readCounts(tx, tenantId, [noticeId]);
+      return shown(row, counts.get(noticeId) ?? 0);
+    }),
+
+  noticeReaders: (query, request) =>
+    request.tx(async (tx) => {
+      const { rows, total } = await listReaders(tx, request.actor.tenantId, query);
+      const shownRows = rows.map(({ user_name, nick_name, at }) => ({
+        userName: user_name,
+        nickName: nick_name,
+        readTime: timeText(at),
+      }));
+      return { rows: shownRows, total };
+    }),
+});
+
 /** Announcements: of the installation for everybody, of a tenant for those who are signed in to it. */
 export const notices = (ctx: Context): Area =>
   area(noticeCalls, {
     ...reading(ctx),
     ...changing(ctx),
+    ...removing(ctx),
 
-    listNotices: (query, request) =>
-      request.tx(async (tx) => {
-        const { tenantId } = request.actor;
-        const by = query.createByName ?? query.createBy;
-        let select = tx.selectFrom('notice').where('tenant_id', '=', tenantId);
-        if (query.noticeTitle !== undefined) select = select.where('title', 'ilike', contains(query.noticeTitle));
-        if (query.noticeType !== undefined) select = select.where('kind', '=', query.noticeType);
-        if (query.scope !== undefined) select = select.where('scope', '=', query.scope);
-        if (query.status !== undefined) select = select.where('status', '=', query.status);
-        if (by !== undefined) select = select.where('created_by', 'ilike', contains(by));
-        const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-        const rows = await select
-          .selectAll()
-          .orderBy('id', 'desc')
-          .limit(query.pageSize)
-          .offset((query.pageNum - 1) * query.pageSize)
-          .execute();
-        const counts = await readCounts(
-          tx,
-          tenantId,
-          rows.map(({ id }) => id),
-        );
-        return { rows: rows.map((row) => shown(row, counts.get(row.id) ?? 0)), total: Number(total) };
-      }),
-
-    getNotice: ({ noticeId }, request) =>
-      request.tx(async (tx) => {
-        const { tenantId } = request.actor;
-        const [row] = await findNotices(tx, tenantId, [noticeId]);
-        if (!row) throw fault('notFound');
-        const counts = await readCounts(tx, tenantId, [noticeId]);
-        return shown(row, counts.get(noticeId) ?? 0);
-      }),
-
-    noticeReaders: ({ noticeId, searchValue, pageNum, pageSize }, request) =>
-      request.tx(async (tx) => {
-        const { tenantId } = request.actor;
-        let select = tx
-          .selectFrom('notice_read as r')
-          .innerJoin('app_user as u', (join) =>
-            join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'),
-          )
-          .where('r.tenant_id', '=', tenantId)
-          .where('r.notice_id', '=', noticeId);
-        if (searchValue !== undefined) {
-          const like = contains(searchValue);
-          select = select.where((eb) => eb.or([eb('u.user_name', 'ilike', like), eb('u.nick_name', 'ilike', like)]));
-        }
-        const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-        const rows = await select
-          .select(['u.user_name', 'u.nick_name', 'r.at'])
-          .orderBy('r.at', 'desc')
-          .limit(pageSize)
-          .offset((pageNum - 1) * pageSize)
-          .execute();
-        return {
-          rows: rows.map((row) => ({
-            userName: row.user_name,
-            nickName: row.nick_name,
-            readTime: timeText(row.at),
-          })),
-          total: Number(total),
-        };
-      }),
+    ...managing(),
   });

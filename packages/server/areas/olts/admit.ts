@@ -87,14 +87,17 @@ const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>
 
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
+async function refuseBlocked(ctx: Context, tx: Tx, tenantId: number, { address, mac, serial }: Seed): Promise<void> {
+  const blocked = await blockedBy(ctx, tx, tenantId, { mac, serial, address });
+  if (blocked) throw fault('blacklisted', { what: blocked.name ?? blocked.device_mac ?? blocked.serial ?? address });
+}
+
 /**
  * Lets a device in: one OLT row more, polled at once. Throws `blacklisted`, `quotaExceeded`, `exists` (MAC or address and port), `notFound`
  * (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
  */
 export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
-  const { address: from, mac: known, serial } = seed;
-  const blocked = await blockedBy(ctx, tx, tenantId, { mac: known, serial, address: from });
-  if (blocked) throw fault('blacklisted', { what: blocked.name ?? blocked.device_mac ?? blocked.serial ?? from });
+  await refuseBlocked(ctx, tx, tenantId, seed);
   await holdQuota(tx, tenantId);
   const place = await placeOf(tx, tenantId, seed);
   const id = ctx.newId();

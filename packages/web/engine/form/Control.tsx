@@ -1,4 +1,4 @@
-import type { Field, PortField } from '@heliograph/catalogue/kit/fields.ts';
+import type { Field, PortField, StrField } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
@@ -20,32 +20,40 @@ export interface ControlProps {
 
 const monoFormats = new Set(['ruleMac', 'mac', 'ipv4', 'host']);
 
+type TextProps = Pick<ControlProps, 'value' | 'disabled' | 'onChange' | 'onBlur'> &
+  ControlIds & { readonly field: StrField };
+
+function TextControl({ field, value, onChange, ...common }: TextProps): ReactElement {
+  const text = typeof value === 'string' ? value : '';
+  if (field.lines !== undefined) {
+    return (
+      <Input.TextArea
+        {...common}
+        value={text}
+        maxLength={field.maxLength + 1}
+        autoSize={{ minRows: field.lines, maxRows: field.lines * 2 }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Input
+      {...common}
+      value={text}
+      maxLength={field.maxLength + 1}
+      className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** The control of a field, by its kind. */
 export function Control({ field, value, ids, disabled = false, onChange, onBlur }: ControlProps): ReactElement {
   const say = useWords();
   const common = { ...ids, disabled, onBlur };
   switch (field.kind) {
     case 'str':
-      if (field.lines !== undefined) {
-        return (
-          <Input.TextArea
-            {...common}
-            value={typeof value === 'string' ? value : ''}
-            maxLength={field.maxLength + 1}
-            autoSize={{ minRows: field.lines, maxRows: field.lines * 2 }}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        );
-      }
-      return (
-        <Input
-          {...common}
-          value={typeof value === 'string' ? value : ''}
-          maxLength={field.maxLength + 1}
-          className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <TextControl {...common} field={field} value={value} onChange={onChange} />;
     case 'secret':
       return (
         <Input.Password

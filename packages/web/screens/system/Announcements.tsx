@@ -73,6 +73,8 @@ function Beneath({ state }: { state: FormState }): ReactElement {
   );
 }
 
+const beneath = (state: FormState) => <Beneath state={state} />;
+
 function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () => void }): ReactElement {
   const say = useWords();
   // What stands on the sign-in page belongs to the tenant of the installation.
@@ -92,7 +94,7 @@ function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () =>
       form={noticeForm}
       initial={initial}
       only={() => names}
-      beneath={(state) => <Beneath state={state} />}
+      beneath={beneath}
       onSave={(values) =>
         notice === null ? add.mutateAsync(values) : edit.mutateAsync({ ...values, noticeId: notice.noticeId })
       }
