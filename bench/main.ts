@@ -13,6 +13,7 @@ const BENCHES = [
   'traps',
   'traps-stored',
   'onu-list',
+  'logs',
   'catalogue',
   'sign-in',
   'config-sync',

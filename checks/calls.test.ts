@@ -79,6 +79,7 @@ describe('Every call', () => {
       'oidcFinish',
       'oidcStart',
       'phoneLogin',
+      'publicNotices',
       'register',
       'registerCode',
       'setup',

@@ -6,6 +6,7 @@ import { identityAreas } from './areas/identity.ts';
 import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
 import { liveHorizons } from './areas/projects/projects.ts';
+import { logs } from './areas/logs/logs.ts';
 import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
@@ -23,8 +24,15 @@ import { seedDemo } from './seed/demo.ts';
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Every area that the web role serves. */
-export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] =>
-  withInterfaces([...areasOf(ctx), ...identityAreas(ctx, sessions, passwords)]);
+export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => {
+  const areas: readonly Area[] = withInterfaces([
+    ...areasOf(ctx),
+    ...identityAreas(ctx, sessions, passwords),
+    // The operation log says calls by their titles, its own among them.
+    logs(ctx, () => areas),
+  ]);
+  return areas;
+};
 
 /** The first administrator without the wizard, when the settings name its password; in the demo its tenants. */
 async function prepare(ctx: Context, passwords: Passwords): Promise<void> {

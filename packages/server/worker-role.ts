@@ -1,6 +1,7 @@
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import type { Context } from './context.ts';
 import { startOutbox } from './outbound/outbox.ts';
+import { startLogKeeper } from './areas/logs/logs.ts';
 import { startCollector } from './southbound/collector/collector.ts';
 import { startConfigRunner } from './southbound/config/runner.ts';
 import { startEnrichment } from './southbound/enrich.ts';
@@ -13,6 +14,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startConfigRunner(ctx),
     startOutbox(ctx),
     startTenantKeeper(ctx),
+    startLogKeeper(ctx),
   ];
   return {
     stop: async () => {

@@ -30,7 +30,7 @@ export interface StrField extends Common {
   readonly format?: string;
   readonly minLength?: number;
   readonly maxLength: number;
-  /** Typed in a box of so many lines. */
+  /** Text of several lines: how many are shown at first. */
   readonly lines?: number;
 }
 export interface IntField extends Common {

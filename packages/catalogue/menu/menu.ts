@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { peopleMenu } from './people-menu.ts';
 import { signInMenu } from './sign-in-menu.ts';
 import { tenantMenu } from './tenant-menu.ts';
@@ -260,8 +261,10 @@ export const menu: readonly MenuEntry[] = [
   ...devices,
   ...oltTabs,
   ...security,
+  ...logsMenu,
   ...peopleMenu,
   ...signInMenu,
+  ...noticeMenu,
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),

@@ -6,6 +6,7 @@ import { identityProviders } from './identity-providers/identity-providers.ts';
 import { menus } from './menus/menus.ts';
 import { messaging } from './messaging/messaging.ts';
 import { onlineUsers } from './online-users/online-users.ts';
+import { notices } from './notices/notices.ts';
 import { projects } from './projects/projects.ts';
 import { roles } from './roles/roles.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -28,4 +29,5 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   tenants(ctx),
   tenantAdmin(ctx, sessions, passwords),
   tenantPlans(ctx, sessions),
+  notices(ctx),
 ];

@@ -9,6 +9,7 @@ import { people } from './migrations/0007-people.ts';
 import { projects } from './migrations/0008-projects.ts';
 import { tenants } from './migrations/0009-tenants.ts';
 import { signInFamily } from './migrations/0010-sign-in.ts';
+import { logsMigration } from './migrations/0011-logs.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
 import { appRole, protect, type Migration } from './migration.ts';
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   projects,
   tenants,
   signInFamily,
+  logsMigration,
   peopleMore,
   projectsMore,
 ];

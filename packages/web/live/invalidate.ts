@@ -6,6 +6,7 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
   'board.changed': ['/board/'],
+  'notice.changed': ['/system/notice/'],
   // Its end makes the page old; steps on the way there only the change itself.
   'config.change': ['/device/config/change', '/device/config/bulk/'],
   'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],

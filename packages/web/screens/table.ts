@@ -33,6 +33,13 @@ export const screens: Readonly<Record<string, Load>> = {
   'system/post/index': async () => (await import('./system/Posts.tsx')).Posts,
   'system/interface/index': async () => (await import('./system/Interfaces.tsx')).Interfaces,
   'security/deviceAuthorized/index': async () => (await import('./security/AccessRules.tsx')).AccessRules,
+  'security/blacklist/index': async () => (await import('./security/Blacklist.tsx')).Blacklist,
+  'security/log/login': async () => (await import('./security/logs/OtherLogs.tsx')).LoginLog,
+  'security/log/operation': async () => (await import('./security/logs/OperationLog.tsx')).OperationLog,
+  'security/log/olt': async () => (await import('./security/logs/OtherLogs.tsx')).OltLog,
+  'security/log/device': async () => (await import('./security/logs/OtherLogs.tsx')).DeviceLog,
+  'security/log/exception': async () => (await import('./security/logs/OtherLogs.tsx')).ExceptionLog,
+  'system/announcement/index': async () => (await import('./system/Announcements.tsx')).Announcements,
   'security/deviceUnauthorized/index': async () =>
     (await import('./security/UnauthorizedDevices.tsx')).UnauthorizedDevices,
   'manage/tenant/index': async () => (await import('./tenants/Tenants.tsx')).Tenants,

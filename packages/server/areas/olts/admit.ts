@@ -3,6 +3,8 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
 import { sealCli, type CliProtocol, type CliSecret } from '../../southbound/cli/cli-access.ts';
+import { blockedBy } from '../../southbound/blacklist.ts';
+import { logDevices } from '../../southbound/device-log.ts';
 import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
 import { holdOltQuota } from '../../quota.ts';
 import { groupPlace } from './groups.ts';
@@ -73,11 +75,17 @@ const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>
 
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
+async function refuseBlocked(ctx: Context, tx: Tx, tenantId: number, { address, mac, serial }: Seed): Promise<void> {
+  const blocked = await blockedBy(ctx, tx, tenantId, { mac, serial, address });
+  if (blocked) throw fault('blacklisted', { what: blocked.name ?? blocked.device_mac ?? blocked.serial ?? address });
+}
+
 /**
- * Lets a device in: one OLT row more, polled at once. Throws as `holdOltQuota`, `exists` (MAC or address and port), `notFound`
- * (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
+ * Lets a device in: one OLT row more, polled at once. Throws `blacklisted`, as `holdOltQuota`, `exists` (MAC or address and port),
+ * `notFound` (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
  */
 export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
+  await refuseBlocked(ctx, tx, tenantId, seed);
   await holdOltQuota(ctx, tx, tenantId);
   const place = await placeOf(tx, tenantId, seed);
   const id = ctx.newId();
@@ -110,14 +118,15 @@ export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed):
     created_at: now,
     updated_at: now,
   };
+  const { name, mac, address } = row;
   try {
     await tx.insertInto('olt').values(row).execute();
   } catch (error) {
     if (!doubled(error)) throw error;
-    const { mac } = row;
     throw fault('exists', { what: `${seed.address}:${seed.snmpPort}${mac === null ? '' : ` / ${macText(mac)}`}` });
   }
   await tx.insertInto('olt_live').values({ tenant_id: tenantId, olt_id: id }).execute();
+  await logDevices(ctx, tx, tenantId, [{ event: 'admitted', oltId: id, name, mac, address, by: seed.by, at: now }]);
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   await ctx.bus.wake(tx, `poll:${tenantId}:${id}`);
   await emit(ctx.bus, tx, tenantId, [

@@ -10,6 +10,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { inPieces, pieceRows } from '../../sheets/csv-stream.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
+import { logDevices } from '../../southbound/device-log.ts';
 import { lockAlarms } from '../alarms/alarms.ts';
 import { tellProjects } from '../projects/projects.ts';
 import { admit } from './admit.ts';
@@ -76,8 +77,14 @@ const namesOf = ({ sysMac, id, oltId }: Named) => {
   return sysMac === undefined ? { ids } : { macs: [sysMac] };
 };
 
-async function removeOlts(ctx: Context, tx: Tx, request: Request, named: Parameters<typeof idsOf>[2]): Promise<void> {
-  const { tenantId } = request.actor;
+/** Takes OLTs out of management, with everything that is kept of them. */
+export async function removeOlts(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  named: Parameters<typeof idsOf>[2],
+): Promise<void> {
+  const { tenantId, userName } = request.actor;
   const ids = await idsOf(tx, tenantId, named);
   const before = await findOlts(tx, tenantId, ids);
   request.note({
@@ -85,11 +92,19 @@ async function removeOlts(ctx: Context, tx: Tx, request: Request, named: Paramet
     before: { olts: before.map(loggable) },
     after: null,
   });
+  // While they are still there: whoever sees only some projects may only write of devices that it sees.
+  const gone = before.map(({ id, name, mac, address }) => ({ oltId: id, name, mac, address }));
+  await logDevices(
+    ctx,
+    tx,
+    tenantId,
+    gone.map((olt) => ({ ...olt, event: 'removed', by: userName })),
+  );
   // Its alarms go with it, so this writes alarms: after the OLT's own row and before theirs, as traps and polls do.
   await lockAlarms(tx, tenantId);
   await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
-  const gone = before.map((row) => ({
+  const told = before.map((row) => ({
     kind: 'olt.state',
     payload: {
       oltId: row.id,
@@ -102,7 +117,7 @@ async function removeOlts(ctx: Context, tx: Tx, request: Request, named: Paramet
       removed: true,
     },
   }));
-  await emit(ctx.bus, tx, tenantId, [...gone, { kind: 'board.changed', payload: {} }]);
+  await emit(ctx.bus, tx, tenantId, [...told, { kind: 'board.changed', payload: {} }]);
 }
 
 async function cliLinesFor(ctx: Context, request: Request, host: string | undefined) {

@@ -95,6 +95,7 @@ export async function operateOnu(ctx: Context, request: Request, asked: Asked): 
       object: `ONU ${olt.name} ${place} ${onu.sn ?? onu.mac ?? ''}`.trim(),
       before: { phase: phaseWord(onu.phase), admin: onu.admin },
       after: { operation: asked.operation, phase: phaseWord(shown), admin: after.admin },
+      olt,
     });
     const note = { pon: onu.pon, onu: onu.onu_no, phase: phaseWord(shown), at: new Date(ctx.clock.now()) };
     const events = await noteOnuPhases(ctx, tx, tenantId, olt.id, [note]);

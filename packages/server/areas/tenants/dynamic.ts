@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import { recordChange } from '../../http/audit.ts';
+import { recordChanges } from '../../http/audit.ts';
 import { homeTenant } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
 import type { LiveSessions } from '../../http/session.ts';
@@ -12,7 +12,7 @@ async function tellTenant(ctx: Context, tx: Tx, request: Request, tenant: Tenant
   const { actor } = request;
   const there = { ...actor, tenantId: tenant.id, userName: `${actor.userName}@${actor.tenantCode}` };
   const seen = Object.create(request, { actor: { value: there } }) as Request;
-  await actingFor(tx, tenant.id, actor.tenantId, () => recordChange(ctx, tx, seen, 'dynamicTenant', { object }));
+  await actingFor(tx, tenant.id, actor.tenantId, () => recordChanges(ctx, tx, seen, 'dynamicTenant', [{ object }]));
 }
 
 async function workIn(ctx: Context, tx: Tx, request: Request, tenantId: number | null): Promise<number | null> {

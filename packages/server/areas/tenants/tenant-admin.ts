@@ -3,7 +3,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import { recordChange } from '../../http/audit.ts';
+import { recordChanges } from '../../http/audit.ts';
 import { homeTenant } from '../../http/actor.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -116,7 +116,7 @@ async function add(
   const made = await registerTenant(ctx, spec, (tx, { id, code: given }) =>
     actingFor(tx, home, id, async () => {
       const after = { code: given, name: typed.name, ...shared(typed), ...columns, administrator: typed.username };
-      await recordChange(ctx, tx, request, 'addTenant', { object: `tenant ${given} ${typed.name}`, after });
+      await recordChanges(ctx, tx, request, 'addTenant', [{ object: `tenant ${given} ${typed.name}`, after }]);
     }),
   );
   return { id: String(made.id), tenantId: made.code };

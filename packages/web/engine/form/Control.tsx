@@ -34,7 +34,6 @@ function TextInput({ field, value, onChange, ...common }: TextProps): ReactEleme
         value={text}
         maxLength={maxLength}
         autoSize={{ minRows: field.lines, maxRows: field.lines * 3 }}
-        className="mono"
         onChange={(event) => onChange(event.target.value)}
       />
     );

@@ -3,7 +3,7 @@ import { signInWayCalls } from '@heliograph/catalogue/calls/sign-in-ways.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
 import { wayWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { homeOf } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
@@ -15,6 +15,8 @@ import { CaptchaField, NameRow, PasswordRow, Said, TenantField, type SetTyped, t
 import { useCaptcha, useSettled, useWays } from './login-parts.ts';
 import { ProviderAnswer, Providers } from './Providers.tsx';
 import { hasAnswer } from './provider-visit.ts';
+
+const GateNotices = lazy(async () => ({ default: (await import('./GateNotices.tsx')).GateNotices }));
 
 const blank: Typed = { tenantId: '', username: '', password: '', code: '', address: '' };
 
@@ -203,6 +205,9 @@ export function Login(): ReactElement {
   return (
     <Gate>
       <Body />
+      <Suspense>
+        <GateNotices />
+      </Suspense>
     </Gate>
   );
 }
