@@ -10,6 +10,7 @@ import { projectFigures } from './areas/projects/figures.ts';
 import { config, configBulk, runningConfig } from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
+import { jobs } from './areas/jobs/jobs.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { posts } from './areas/posts/posts.ts';
@@ -38,6 +39,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   projectDomains(ctx),
   departments(ctx),
   posts(ctx),
+  jobs(ctx),
 ];
 
 /** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */

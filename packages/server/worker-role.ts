@@ -1,3 +1,4 @@
+import { startScheduler, works } from './areas/jobs/jobs.ts';
 import type { Context } from './context.ts';
 import { startCollector } from './southbound/collector/collector.ts';
 import { startConfigRunner } from './southbound/config/runner.ts';
@@ -5,7 +6,12 @@ import { startEnrichment } from './southbound/enrich.ts';
 
 /** Polls the OLTs that are in, writes their configuration, and asks the ones that wait outside who they are. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
-  const running = [await startCollector(ctx), await startEnrichment(ctx), await startConfigRunner(ctx)];
+  const running = [
+    await startCollector(ctx),
+    await startEnrichment(ctx),
+    await startConfigRunner(ctx),
+    await startScheduler(ctx, works),
+  ];
   return {
     stop: async () => {
       await Promise.all(running.map((part) => part.stop()));

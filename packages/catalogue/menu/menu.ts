@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
 import { projectPermissions } from './project-permissions.ts';
 
@@ -253,6 +254,7 @@ export const menu: readonly MenuEntry[] = [
   ...peopleMenu,
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
+  ...maintainMenu,
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
   ...projectMenu,
   ...projectPermissions({ project: projectRoot, olts: 310, system: 600 }),

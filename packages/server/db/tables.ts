@@ -2,10 +2,11 @@ import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
+import type { JobTables } from './tables/jobs.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
 export interface Tables
-  extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables, PeopleTables, ProjectTables {}
+  extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables, PeopleTables, ProjectTables, JobTables {}

@@ -9,6 +9,7 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   // Its end makes the page old; steps on the way there only the change itself.
   'config.change': ['/device/config/change', '/device/config/bulk/'],
   'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],
+  'job.changed': ['/monitor/job'],
   'config.device': ['/device/config/state', '/device/config/running/'],
 };
 

@@ -1,0 +1,39 @@
+import { text, type Text } from '../kit/text.ts';
+import type { MenuEntry } from './menu.ts';
+
+type Button = readonly [permission: string, name: Text];
+
+function page(
+  menuId: number,
+  parentId: number,
+  [path, icon, name]: readonly [path: string, icon: string, name: Text],
+  permission: string,
+  buttons: readonly Button[],
+): MenuEntry[] {
+  const root = parentId === 600 ? 'system' : 'maintain';
+  return [
+    { menuId, parentId, menuType: 'C', name, path, component: `${root}/${path}`, icon, permission },
+    ...buttons.map(([held, words], at): MenuEntry => ({
+      menuId: menuId + 1 + at,
+      parentId: menuId,
+      menuType: 'F',
+      name: words,
+      path: '',
+      permission: held,
+    })),
+  ];
+}
+
+/** Below Maintain: scheduled tasks and their log (S1 §2.5). */
+export const maintainMenu: readonly MenuEntry[] = [
+  ...page(810, 800, ['job', 'job', text('Scheduled tasks', '定时任务')], 'monitor:job:list', [
+    ['monitor:job:query', text('See scheduled task', '查看定时任务')],
+    ['monitor:job:add', text('Add scheduled task', '新增定时任务')],
+    ['monitor:job:edit', text('Edit scheduled task', '修改定时任务')],
+    ['monitor:job:remove', text('Delete scheduled task', '删除定时任务')],
+    ['monitor:job:run', text('Run scheduled task', '执行定时任务')],
+  ]),
+  ...page(820, 800, ['jobLog', 'log', text('Task logs', '任务日志')], 'monitor:jobLog:list', [
+    ['monitor:jobLog:remove', text('Delete task logs', '删除任务日志')],
+  ]),
+];
