@@ -31,6 +31,10 @@ const paths = [
   '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
+  '/maintain/job',
+  '/maintain/jobLog',
+  '/system/oss/file',
+  '/system/oss/config',
   '/user/profile',
   '/no-such-page',
 ];

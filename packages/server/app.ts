@@ -14,6 +14,7 @@ import { jobs } from './areas/jobs/jobs.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { posts } from './areas/posts/posts.ts';
+import { storage } from './areas/storage/storage.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { Fault, fault } from './fault.ts';
@@ -40,6 +41,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   departments(ctx),
   posts(ctx),
   jobs(ctx),
+  storage(ctx),
 ];
 
 /** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */

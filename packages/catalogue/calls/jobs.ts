@@ -219,7 +219,12 @@ export const jobCalls = {
     title: text('List logs of tasks', '查询任务日志'),
     access: 'monitor:jobLog:list',
     input: z.object({
-      jobId: filter(19).pipe(z.string().regex(/^\d{1,19}$/).optional()),
+      jobId: filter(19).pipe(
+        z
+          .string()
+          .regex(/^\d{1,19}$/)
+          .optional(),
+      ),
       jobName: filter(64),
       jobGroup: filter(64),
       invokeTarget: filter(64),

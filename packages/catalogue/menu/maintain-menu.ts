@@ -24,7 +24,7 @@ function page(
   ];
 }
 
-/** Below Maintain: scheduled tasks and their log (S1 §2.5). */
+/** Below Maintain scheduled tasks and their log, below System object storage (S1 §2.5). */
 export const maintainMenu: readonly MenuEntry[] = [
   ...page(810, 800, ['job', 'job', text('Scheduled tasks', '定时任务')], 'monitor:job:list', [
     ['monitor:job:query', text('See scheduled task', '查看定时任务')],
@@ -35,5 +35,15 @@ export const maintainMenu: readonly MenuEntry[] = [
   ]),
   ...page(820, 800, ['jobLog', 'log', text('Task logs', '任务日志')], 'monitor:jobLog:list', [
     ['monitor:jobLog:remove', text('Delete task logs', '删除任务日志')],
+  ]),
+  ...page(680, 600, ['oss/file', 'storage', text('Files', '文件管理')], 'system:oss:list', [
+    ['system:oss:upload', text('Upload file', '上传文件')],
+    ['system:oss:download', text('Download file', '下载文件')],
+    ['system:oss:remove', text('Delete file', '删除文件')],
+  ]),
+  ...page(690, 600, ['oss/config', 'storage', text('Object storage', '对象存储')], 'system:ossConfig:list', [
+    ['system:ossConfig:add', text('Add object storage', '新增对象存储')],
+    ['system:ossConfig:edit', text('Edit object storage', '修改对象存储')],
+    ['system:ossConfig:remove', text('Delete object storage', '删除对象存储')],
   ]),
 ];

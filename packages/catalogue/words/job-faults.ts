@@ -18,7 +18,11 @@ export const jobFaults = {
     'This address is not allowed for storage: loopback, link-local and metadata addresses are refused',
     '不允许该存储地址：回环、链路本地及元数据地址均被拒绝',
   ),
-  storageSecret: says(400, 'The endpoint changed, so the secret key has to be typed again', '服务地址已变更，请重新填写密钥'),
+  storageSecret: says(
+    400,
+    'The endpoint changed, so the secret key has to be typed again',
+    '服务地址已变更，请重新填写密钥',
+  ),
   storageUsed: says(601, '{name} still holds {count} files', '{name} 中仍有 {count} 个文件'),
   fileMissing: says(404, 'The file is no longer in its storage', '存储中已没有该文件'),
   systemFiles: says(403, 'Files of the system are managed by the tenant of the installation', '系统文件由默认租户管理'),

@@ -9,4 +9,12 @@ import type { ProjectTables } from './tables/projects.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
 export interface Tables
-  extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables, PeopleTables, ProjectTables, JobTables {}
+  extends
+    IdentityTables,
+    OnboardingTables,
+    DeviceTables,
+    AlarmTables,
+    ConfigTables,
+    PeopleTables,
+    ProjectTables,
+    JobTables {}

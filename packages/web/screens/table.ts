@@ -20,6 +20,10 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/epon/onuList/onuStatus': async () => (await import('./onus/OltOnus.tsx')).EponOnuStatus,
   'device/oltDetail/epon/onuList/onuOptical': async () => (await import('./onus/OltOnus.tsx')).EponOnuOptical,
   'device/onu/index': async () => (await import('./onus/OnuList.tsx')).OnuList,
+  'maintain/job': async () => (await import('./maintain/JobList.tsx')).JobList,
+  'maintain/jobLog': async () => (await import('./maintain/JobLogs.tsx')).JobLogs,
+  'system/oss/file': async () => (await import('./storage/FileList.tsx')).FileList,
+  'system/oss/config': async () => (await import('./storage/StorageList.tsx')).StorageList,
   'security/deviceAuthorized/index': async () => (await import('./security/AccessRules.tsx')).AccessRules,
   'security/deviceUnauthorized/index': async () =>
     (await import('./security/UnauthorizedDevices.tsx')).UnauthorizedDevices,

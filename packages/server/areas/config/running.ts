@@ -10,14 +10,7 @@ import { timeText } from '../../http/time-text.ts';
 import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { keepRunning, readRunning } from './keep-running.ts';
-import {
-  findHead,
-  findVersion,
-  latest,
-  listVersions,
-  type RunningHead,
-  type RunningRow,
-} from './running.store.ts';
+import { findHead, findVersion, latest, listVersions, type RunningHead, type RunningRow } from './running.store.ts';
 import { mustBeOnline } from './target.ts';
 
 type Version = Omit<OutputOf<typeof runningConfigCalls.one>, 'text'>;

@@ -20,7 +20,12 @@ describe('Times of a cron expression', () => {
 
   it('take a step from a number on', () => {
     const times = nextTimes('0 5/20 8 * * ?', 'UTC', at('2026-11-21T00:00:00Z'), 4);
-    expect(times.map((time) => new Date(time).toISOString().slice(8, 16))).toEqual(['21T08:05', '21T08:25', '21T08:45', '22T08:05']);
+    expect(times.map((time) => new Date(time).toISOString().slice(8, 16))).toEqual([
+      '21T08:05',
+      '21T08:25',
+      '21T08:45',
+      '22T08:05',
+    ]);
   });
 
   it('are those of the zone they are meant in, through summer time', () => {

@@ -5,7 +5,10 @@ const largest = [59, 59, 23, 31, 12, 7, 2099];
 
 /** `5/10` is "from 5 on, every 10": the library spells that as a range. */
 const stepped = (field: string, max: number): string =>
-  field.replace(/(^|,)(\d+)\/(\d+)/g, (_, before: string, from: string, step: string) => `${before}${from}-${max}/${step}`);
+  field.replace(
+    /(^|,)(\d+)\/(\d+)/g,
+    (_, before: string, from: string, step: string) => `${before}${from}-${max}/${step}`,
+  );
 
 /** Week days count from 1 = Sunday, as in the schedulers that such expressions come from. Throws for what has no meaning. */
 function cronOf(expression: string, zone: string): Cron {

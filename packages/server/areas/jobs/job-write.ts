@@ -28,8 +28,10 @@ export function mayRun(request: Request, method: string): void {
 }
 
 /** Undefined while it is paused, or when it has no time any more. */
-export const firstDue = (ctx: Context, { cron, zone, status }: Pick<Job, 'cron' | 'zone' | 'status'>): number | undefined =>
-  status === '0' ? firstTime(cron, zone, ctx.clock.now()) : undefined;
+export const firstDue = (
+  ctx: Context,
+  { cron, zone, status }: Pick<Job, 'cron' | 'zone' | 'status'>,
+): number | undefined => (status === '0' ? firstTime(cron, zone, ctx.clock.now()) : undefined);
 
 function parametersIn(given: Typed['methodParameter']): Record<string, unknown> {
   if (typeof given !== 'string') return given ?? {};
@@ -43,7 +45,10 @@ function parametersIn(given: Typed['methodParameter']): Record<string, unknown> 
   throw badInput([{ field: 'methodParameter', message: messages.wrongKind }]);
 }
 
-type Columns = Pick<Job, 'name' | 'job_group' | 'method' | 'parameters' | 'cron' | 'zone' | 'misfire' | 'concurrent' | 'status' | 'remark'>;
+type Columns = Pick<
+  Job,
+  'name' | 'job_group' | 'method' | 'parameters' | 'cron' | 'zone' | 'misfire' | 'concurrent' | 'status' | 'remark'
+>;
 
 /** Checks what was typed as the browser does, and what only the server knows: that the method exists and the times do. */
 function columnsOf(ctx: Context, request: Request, typed: Typed): Columns {
@@ -51,13 +56,19 @@ function columnsOf(ctx: Context, request: Request, typed: Typed): Columns {
   if (!method) throw fault('jobMethod');
   mayRun(request, method.id);
   const given = parametersIn(typed.methodParameter);
-  const problems = validate(jobForm, { ...Object.fromEntries(parameterNames.map((name) => [name, given[name]])), ...typed });
+  const problems = validate(jobForm, {
+    ...Object.fromEntries(parameterNames.map((name) => [name, given[name]])),
+    ...typed,
+  });
   if (problems.length > 0) throw badInput(problems);
   const cron = taskCron.normal?.(typed.cronExpression) ?? typed.cronExpression;
   const { timeZone: zone } = typed;
-  const never = !isCron(cron, zone) || (firstTime(cron, zone, ctx.clock.now()) ?? nextTime(cron, zone, 0)) === undefined;
+  const never =
+    !isCron(cron, zone) || (firstTime(cron, zone, ctx.clock.now()) ?? nextTime(cron, zone, 0)) === undefined;
   if (never) throw badInput([{ field: 'cronExpression', message: formatMessages.cronNever }]);
-  const parameters = Object.fromEntries(Object.keys(method.parameters).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
+  const parameters = Object.fromEntries(
+    Object.keys(method.parameters).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  );
   const { jobName: name, jobGroup: job_group, misfirePolicy: misfire, concurrent, status, remark } = typed;
   return { name, job_group, method: method.id, parameters, cron, zone, misfire, concurrent, status, remark };
 }
@@ -106,7 +117,9 @@ export const addJob = (ctx: Context, request: Request, typed: Typed) =>
       const columns = columnsOf(ctx, request, typed);
       await checkDevices(tx, tenantId, columns);
       await sql`select pg_advisory_xact_lock(8817, ${tenantId})`.execute(tx);
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from job where tenant_id = ${tenantId}`.execute(tx);
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*)::int as n from job where tenant_id = ${tenantId}`.execute(tx);
       if ((rows[0]?.n ?? 0) >= mostJobs) throw fault('jobsAtMost', { limit: mostJobs });
       const id = ctx.newId();
       const due = firstDue(ctx, columns);
@@ -117,7 +130,11 @@ export const addJob = (ctx: Context, request: Request, typed: Typed) =>
     }),
   );
 
-export const editJob = (ctx: Context, request: Request, { jobId, updateTime, ...typed }: InputOf<typeof jobCalls.editJob>) =>
+export const editJob = (
+  ctx: Context,
+  request: Request,
+  { jobId, updateTime, ...typed }: InputOf<typeof jobCalls.editJob>,
+) =>
   unique(() =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;

@@ -7,7 +7,10 @@ import { timeText } from '../../http/time-text.ts';
 import type { JobLog, JobShown } from './jobs.store.ts';
 
 /** As clients of such consoles know it: 0 well, 1 not; and two more of ours. */
-const codes = { done: '0', failed: '1', lost: '1', running: '2', skipped: '3' } as const satisfies Record<RunState, string>;
+const codes = { done: '0', failed: '1', lost: '1', running: '2', skipped: '3' } as const satisfies Record<
+  RunState,
+  string
+>;
 
 /** The states behind a code of the filter; one that does not exist finds nothing. */
 export const statesOf = (code: string | undefined): RunState[] | undefined =>

@@ -36,12 +36,18 @@ const shownJobs = (tx: Tx, tenantId: number) =>
     .select([
       'd.at as next_at',
       sql<boolean>`exists (select 1 from job_run r where r.tenant_id = j.tenant_id and r.job_id = j.id)`.as('running'),
-      sql<JobShown['last']>`(select jsonb_build_object('state', l.state, 'started_at', l.started_at, 'ended_at', l.ended_at) from job_log l
+      sql<
+        JobShown['last']
+      >`(select jsonb_build_object('state', l.state, 'started_at', l.started_at, 'ended_at', l.ended_at) from job_log l
         where l.tenant_id = j.tenant_id and l.job_id = j.id order by l.id desc limit 1)`.as('last'),
     ])
     .where('j.tenant_id', '=', tenantId);
 
-export async function listJobs(tx: Tx, tenantId: number, query: JobFilter): Promise<{ rows: JobShown[]; total: number }> {
+export async function listJobs(
+  tx: Tx,
+  tenantId: number,
+  query: JobFilter,
+): Promise<{ rows: JobShown[]; total: number }> {
   let select = shownJobs(tx, tenantId);
   if (query.jobName !== undefined) select = select.where('j.name', 'ilike', like(query.jobName));
   if (query.jobGroup !== undefined) select = select.where('j.job_group', '=', query.jobGroup);
@@ -65,12 +71,20 @@ export const findJob = (tx: Tx, tenantId: number, id: string): Promise<JobShown 
 
 /** Locks the task until the commit, so that a change and a start never cross. */
 export async function lockJob(tx: Tx, tenantId: number, id: string): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`select * from job where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx);
+  const { rows } = await sql<Job>`select * from job where tenant_id = ${tenantId} and id = ${id} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** When it runs next; undefined = no more. */
-export async function setDue(tx: Tx, tenantId: number, jobId: string, cause: 'time' | 'hand', at: number | undefined): Promise<void> {
+export async function setDue(
+  tx: Tx,
+  tenantId: number,
+  jobId: string,
+  cause: 'time' | 'hand',
+  at: number | undefined,
+): Promise<void> {
   if (at === undefined) {
     await sql`delete from job_due where tenant_id = ${tenantId} and job_id = ${jobId} and cause = ${cause}`.execute(tx);
     return;
@@ -80,13 +94,15 @@ export async function setDue(tx: Tx, tenantId: number, jobId: string, cause: 'ti
 }
 
 export async function removeJobs(tx: Tx, tenantId: number, ids: readonly string[]): Promise<Job[]> {
-  const { rows } = await sql<Job>`delete from job where tenant_id = ${tenantId} and id = any(${ids}::int8[]) returning *`.execute(tx);
+  const { rows } =
+    await sql<Job>`delete from job where tenant_id = ${tenantId} and id = any(${ids}::int8[]) returning *`.execute(tx);
   await sql`delete from job_due where tenant_id = ${tenantId} and job_id = any(${ids}::int8[])`.execute(tx);
   return rows;
 }
 
 export const isRunning = async (tx: Tx, tenantId: number, jobId: string): Promise<boolean> =>
-  (await sql`select 1 from job_run where tenant_id = ${tenantId} and job_id = ${jobId} limit 1`.execute(tx)).rows.length > 0;
+  (await sql`select 1 from job_run where tenant_id = ${tenantId} and job_id = ${jobId} limit 1`.execute(tx)).rows
+    .length > 0;
 
 export interface LogFilter {
   readonly jobId?: string | undefined;
@@ -133,7 +149,9 @@ export async function removeLogs(tx: Tx, tenantId: number, which: readonly strin
 /** A task keeps its last runs. */
 export async function trimLogs(tx: Tx, tenantId: number, jobId: string): Promise<void> {
   await sql`delete from job_log where tenant_id = ${tenantId} and job_id = ${jobId} and state <> 'running' and id < (
-    select id from job_log where tenant_id = ${tenantId} and job_id = ${jobId} order by id desc offset ${keptLogs} limit 1)`.execute(tx);
+    select id from job_log where tenant_id = ${tenantId} and job_id = ${jobId} order by id desc offset ${keptLogs} limit 1)`.execute(
+    tx,
+  );
 }
 
 export interface NewLog {

@@ -8,7 +8,18 @@ import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { nextTimes } from './cron-time.ts';
-import { findJob, findLog, isRunning, listJobs, listLogs, lockJob, removeJobs, removeLogs, setDue, type Job } from './jobs.store.ts';
+import {
+  findJob,
+  findLog,
+  isRunning,
+  listJobs,
+  listLogs,
+  lockJob,
+  removeJobs,
+  removeLogs,
+  setDue,
+  type Job,
+} from './jobs.store.ts';
 import { addJob, editJob, firstDue, mayRun } from './job-write.ts';
 import { shownJob, shownLog, statesOf } from './jobs-shown.ts';
 import { jobEvent } from './take.ts';
@@ -20,7 +31,9 @@ export { works, type Outcome, type Run, type Work } from './works.ts';
 
 type Handle = Handlers<typeof jobCalls>;
 
-const reading = (ctx: Context): Pick<Handle, 'listJobs' | 'jobMethods' | 'nextRuns' | 'getJob' | 'listJobLogs' | 'getJobLog'> => ({
+const reading = (
+  ctx: Context,
+): Pick<Handle, 'listJobs' | 'jobMethods' | 'nextRuns' | 'getJob' | 'listJobLogs' | 'getJobLog'> => ({
   listJobs: ({ methodType, ...query }, request) =>
     request.tx(async (tx) => {
       const methods = jobMethods.filter(({ type }) => String(type) === methodType).map(({ id }) => id);
@@ -32,19 +45,21 @@ const reading = (ctx: Context): Pick<Handle, 'listJobs' | 'jobMethods' | 'nextRu
     }),
 
   jobMethods: (_input, { language, actor }) => {
-    const rows = jobMethods.filter((method) => may(actor, method.permission)).map((method) => ({
-      methodCode: method.id,
-      methodName: method.name[language],
-      description: method.about[language],
-      methodType: method.type,
-      permission: method.permission,
-      parameters: Object.entries(method.parameters).map(([name, field]) => ({
-        name,
-        label: field.label[language],
-        kind: field.kind,
-        required: field.optional !== true,
-      })),
-    }));
+    const rows = jobMethods
+      .filter((method) => may(actor, method.permission))
+      .map((method) => ({
+        methodCode: method.id,
+        methodName: method.name[language],
+        description: method.about[language],
+        methodType: method.type,
+        permission: method.permission,
+        parameters: Object.entries(method.parameters).map(([name, field]) => ({
+          name,
+          label: field.label[language],
+          kind: field.kind,
+          required: field.optional !== true,
+        })),
+      }));
     return Promise.resolve({ rows, total: rows.length });
   },
 
@@ -92,7 +107,12 @@ const steering = (ctx: Context): Pick<Handle, 'setJobStatus' | 'runJob'> => ({
       const job = await ownJob(request, tx, jobId);
       const { tenantId } = request.actor;
       const updated_at = new Date(ctx.clock.now());
-      await tx.updateTable('job').set({ status, updated_at }).where('tenant_id', '=', tenantId).where('id', '=', jobId).execute();
+      await tx
+        .updateTable('job')
+        .set({ status, updated_at })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', jobId)
+        .execute();
       await setDue(tx, tenantId, jobId, 'time', firstDue(ctx, { ...job, status }));
       request.note({ object: `scheduled task ${job.name}`, before: { status: job.status }, after: { status } });
       await ctx.bus.wake(tx, 'jobs');

@@ -82,7 +82,9 @@ class Scheduler {
     const { ctx } = this;
     const over = await ctx.scope.system(async (tx) => {
       const { rows } = await sql<{ tenant_id: number; log_id: string; job_id: string }>`
-        select tenant_id, log_id, job_id from job_run where lease_until < ${new Date(ctx.clock.now())} limit 100`.execute(tx);
+        select tenant_id, log_id, job_id from job_run where lease_until < ${new Date(ctx.clock.now())} limit 100`.execute(
+        tx,
+      );
       return rows;
     });
     for (const run of over) {
@@ -175,7 +177,13 @@ class Scheduler {
   }
 
   /** Writes the end of a run, unless somebody else has: `owner` undefined means a run that nobody renewed. */
-  private async end(tenantId: number, logId: string, jobId: string, told: Ending, owner: string | undefined): Promise<void> {
+  private async end(
+    tenantId: number,
+    logId: string,
+    jobId: string,
+    told: Ending,
+    owner: string | undefined,
+  ): Promise<void> {
     const { ctx } = this;
     const at = new Date(ctx.clock.now());
     await ctx.scope.tenant(tenantId, async (tx) => {
@@ -185,7 +193,12 @@ class Scheduler {
       if ((numAffectedRows ?? 0n) === 0n) return;
       await tx
         .updateTable('job_log')
-        .set({ state: told.state, said: JSON.stringify(told.said), error: told.error?.slice(0, 4000) ?? null, ended_at: at })
+        .set({
+          state: told.state,
+          said: JSON.stringify(told.said),
+          error: told.error?.slice(0, 4000) ?? null,
+          ended_at: at,
+        })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', logId)
         .execute();
@@ -198,7 +211,9 @@ class Scheduler {
 const tooLong: Ending = { state: 'failed', said: fill(runWords.tooLong, { minutes: limitMs / 60_000 }) };
 
 const endingOf = ({ said, failed, error }: Outcome, aborted: boolean): Ending =>
-  aborted && failed ? { state: 'lost', said: runWords.lost, error } : { state: failed ? 'failed' : 'done', said, error };
+  aborted && failed
+    ? { state: 'lost', said: runWords.lost, error }
+    : { state: failed ? 'failed' : 'done', said, error };
 
 /** Runs scheduled tasks (worker role): woken by the topic `jobs`, and by the clock. */
 export const startScheduler = (

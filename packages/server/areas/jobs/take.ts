@@ -57,7 +57,9 @@ async function plan(tx: Tx, job: Job, due: Due, at: number, now: number, verdict
 
 const isInUse = async (tx: Tx, tenantId: number, now: Date): Promise<boolean> =>
   (
-    await sql`select 1 from tenant where id = ${tenantId} and status = '0' and (expire_at is null or expire_at > ${now})`.execute(tx)
+    await sql`select 1 from tenant where id = ${tenantId} and status = '0' and (expire_at is null or expire_at > ${now})`.execute(
+      tx,
+    )
   ).rows.length > 0;
 
 /**
@@ -78,7 +80,13 @@ export const takeJob = (ctx: Context, owner: string, due: Due): Promise<Taken | 
     if (at === undefined) return undefined;
     // A tenant that is not in use runs nothing; its tasks keep their times.
     if (!(await isInUse(tx, job.tenant_id, new Date(now)))) {
-      await setDue(tx, job.tenant_id, job.id, due.cause, due.cause === 'hand' ? undefined : nextTime(job.cron, job.zone, now));
+      await setDue(
+        tx,
+        job.tenant_id,
+        job.id,
+        due.cause,
+        due.cause === 'hand' ? undefined : nextTime(job.cron, job.zone, now),
+      );
       return undefined;
     }
     const busy = await isRunning(tx, job.tenant_id, job.id);
@@ -88,14 +96,25 @@ export const takeJob = (ctx: Context, owner: string, due: Due): Promise<Taken | 
     return begin(ctx, tx, owner, job, verdict, new Date(now));
   });
 
-async function begin(ctx: Context, tx: Tx, owner: string, job: Job, { is, cause }: Verdict, at: Date): Promise<Taken | undefined> {
+async function begin(
+  ctx: Context,
+  tx: Tx,
+  owner: string,
+  job: Job,
+  { is, cause }: Verdict,
+  at: Date,
+): Promise<Taken | undefined> {
   const id = ctx.newId();
   const starts = is === 'start';
-  const said = is === 'abandoned' ? runWords.abandoned : is === 'stillRunning' ? runWords.stillRunning : runWords.running;
+  const said =
+    is === 'abandoned' ? runWords.abandoned : is === 'stillRunning' ? runWords.stillRunning : runWords.running;
   await writeLog(tx, job, { id, cause, state: starts ? 'running' : 'skipped', said, at });
   if (starts) {
     const lease = { owner, lease_until: new Date(at.getTime() + leaseMs) };
-    await tx.insertInto('job_run').values({ tenant_id: job.tenant_id, log_id: id, job_id: job.id, ...lease }).execute();
+    await tx
+      .insertInto('job_run')
+      .values({ tenant_id: job.tenant_id, log_id: id, job_id: job.id, ...lease })
+      .execute();
   }
   await emit(ctx.bus, tx, job.tenant_id, [jobEvent(job.id)]);
   return starts ? { job, logId: id } : undefined;

@@ -26,7 +26,8 @@ export interface Outcome {
 
 export type Work = (run: Run) => Promise<Outcome>;
 
-const within = <T>({ ctx, job }: Run, work: (tx: Tx) => Promise<T>): Promise<T> => ctx.scope.tenant(job.tenant_id, work);
+const within = <T>({ ctx, job }: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  ctx.scope.tenant(job.tenant_id, work);
 
 /** The OLTs that a task names, or all of its tenant. Those that are gone are not missed. */
 async function oltsOf(run: Run): Promise<OltWithLive[]> {
@@ -79,7 +80,8 @@ async function saveRunningConfigs(run: Run): Promise<Outcome> {
           count.failed += 1;
           // What is told of a device are words of ours; anything else belongs into the log of the server alone.
           const words = (error as { words?: Text }).words?.en;
-          if (words === undefined) run.ctx.log.error({ err: error, olt: olt.id }, 'a running configuration was not kept');
+          if (words === undefined)
+            run.ctx.log.error({ err: error, olt: olt.id }, 'a running configuration was not kept');
           errors.push(`${olt.name}: ${words ?? 'failed'}`);
         }
       }
