@@ -33,6 +33,8 @@ const paths = [
   '/security/deviceUnauthorized',
   '/maintain/job',
   '/maintain/jobLog',
+  '/maintain/backup/create',
+  '/maintain/backup/downloads',
   '/system/oss/file',
   '/system/oss/config',
   '/user/profile',

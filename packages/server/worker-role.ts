@@ -1,3 +1,4 @@
+import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import type { Context } from './context.ts';
 import { startCollector } from './southbound/collector/collector.ts';
@@ -10,7 +11,8 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startCollector(ctx),
     await startEnrichment(ctx),
     await startConfigRunner(ctx),
-    await startScheduler(ctx, works),
+    await startScheduler(ctx, { ...works, consoleBackup: backupWork() }),
+    await startBackups(ctx),
   ];
   return {
     stop: async () => {

@@ -24,7 +24,7 @@ function page(
   ];
 }
 
-/** Below Maintain scheduled tasks and their log, below System object storage (S1 §2.5). */
+/** Below Maintain scheduled tasks, their log and backups, below System object storage (S1 §2.5). */
 export const maintainMenu: readonly MenuEntry[] = [
   ...page(810, 800, ['job', 'job', text('Scheduled tasks', '定时任务')], 'monitor:job:list', [
     ['monitor:job:query', text('See scheduled task', '查看定时任务')],
@@ -35,6 +35,12 @@ export const maintainMenu: readonly MenuEntry[] = [
   ]),
   ...page(820, 800, ['jobLog', 'log', text('Task logs', '任务日志')], 'monitor:jobLog:list', [
     ['monitor:jobLog:remove', text('Delete task logs', '删除任务日志')],
+  ]),
+  ...page(830, 800, ['backup/create', 'backup', text('Back up', '创建备份')], 'maintain:backup:add', []),
+  ...page(840, 800, ['backup/downloads', 'download', text('Backups', '备份下载')], 'maintain:backup:list', [
+    ['maintain:backup:download', text('Download backup', '下载备份')],
+    ['maintain:backup:restore', text('Restore backup', '恢复备份')],
+    ['maintain:backup:remove', text('Delete backup', '删除备份')],
   ]),
   ...page(680, 600, ['oss/file', 'storage', text('Files', '文件管理')], 'system:oss:list', [
     ['system:oss:upload', text('Upload file', '上传文件')],

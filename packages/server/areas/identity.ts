@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Area } from '../http/serve.ts';
 import type { LiveSessions } from '../http/session.ts';
+import { backup } from './backup/backup.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { menus } from './menus/menus.ts';
 import { projects } from './projects/projects.ts';
@@ -18,4 +19,5 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   projects(ctx),
   dictionaries(ctx),
   tenants(ctx),
+  backup(ctx),
 ];

@@ -50,7 +50,7 @@ export function openOutbound({ loopback = false }: { loopback?: boolean } = {}):
     const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
     const plain = mapped ?? address;
     const kind = isIP(plain);
-    if (loopback && (plain === '::1' || /^127\./.test(plain))) return false;
+    if (loopback && (plain === '::1' || plain.startsWith('127.'))) return false;
     if (kind === 6 && /^::ffff:/i.test(plain)) return true;
     return kind === 0 || forbidden.check(plain, kind === 6 ? 'ipv6' : 'ipv4');
   };

@@ -10,6 +10,7 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   'config.change': ['/device/config/change', '/device/config/bulk/'],
   'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],
   'job.changed': ['/monitor/job'],
+  'backup.changed': ['/system/backup/'],
   'config.device': ['/device/config/state', '/device/config/running/'],
 };
 

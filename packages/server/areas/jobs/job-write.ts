@@ -1,9 +1,8 @@
 import { jobForm, parameterNames, type jobCalls } from '@heliograph/catalogue/calls/jobs.ts';
-import { macsOf } from '@heliograph/catalogue/formats/mac-list.ts';
 import { taskCron } from '@heliograph/catalogue/formats/cron.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
-import { offeredMethods } from '@heliograph/catalogue/models/job-methods.ts';
+import { jobMethods, offeredMethods } from '@heliograph/catalogue/models/job-methods.ts';
 import { formatMessages } from '@heliograph/catalogue/words/format-messages.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { sql } from 'kysely';
@@ -16,14 +15,14 @@ import type { Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { firstTime, isCron, nextTime } from './cron-time.ts';
-import { lockJob, mostJobs, setDue, type Job } from './jobs.store.ts';
+import { lockJob, macsIn, mostJobs, setDue, type Job } from './jobs.store.ts';
 import { jobEvent } from './take.ts';
 
 type Typed = InputOf<typeof jobCalls.addJob>;
 
 /** Whoever has a task run holds the permission for what it does; otherwise tasks would lend permissions. */
 export function mayRun(request: Request, method: string): void {
-  const known = offeredMethods.find((one) => one.id === method);
+  const known = jobMethods.find((one) => one.id === method);
   if (known && !may(request.actor, known.permission)) throw fault('methodDenied');
 }
 
@@ -76,7 +75,7 @@ function columnsOf(ctx: Context, request: Request, typed: Typed): Columns {
 /** A task sees every OLT of its tenant. So whoever sees only some projects has to name OLTs, and only those it sees. */
 async function checkDevices(tx: Tx, tenantId: number, { method, parameters }: Columns): Promise<void> {
   if (offeredMethods.find((one) => one.id === method)?.type !== 1) return;
-  const macs = macsOf(String(parameters['macs'] ?? ''));
+  const macs = macsIn(parameters);
   const { rows } = await sql<{ bound: boolean }>`select coalesce(current_setting('app.projects', true), '') <> ''
     or current_setting('search_path') like 'project_scope%' as bound`.execute(tx);
   if (macs.length === 0 && rows[0]?.bound) throw badInput([{ field: 'macs', message: messages.required }]);

@@ -1,3 +1,4 @@
+import { macsOf } from '@heliograph/catalogue/formats/mac-list.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { JobLogTable, JobTable, RunCause, RunState } from '../../db/tables/jobs.ts';
@@ -13,6 +14,10 @@ export type JobShown = Job & {
 /** Tasks that a tenant may have. */
 export const mostJobs = 500;
 const keptLogs = 200;
+
+/** The OLTs that a task names; none = all of them. */
+export const macsIn = ({ macs }: Readonly<Record<string, unknown>>): readonly string[] =>
+  typeof macs === 'string' ? macsOf(macs) : [];
 
 const like = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`;
 

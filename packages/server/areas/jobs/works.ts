@@ -1,4 +1,3 @@
-import { macsOf } from '@heliograph/catalogue/formats/mac-list.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
@@ -7,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { saveRunning } from '../config/config.ts';
 import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
-import { removeLogs, type Job } from './jobs.store.ts';
+import { macsIn, removeLogs, type Job } from './jobs.store.ts';
 
 /** One run of a task. `signal` asks it to end: the process stops, or it took too long. */
 export interface Run {
@@ -31,8 +30,7 @@ const within = <T>({ ctx, job }: Run, work: (tx: Tx) => Promise<T>): Promise<T> 
 
 /** The OLTs that a task names, or all of its tenant. Those that are gone are not missed. */
 async function oltsOf(run: Run): Promise<OltWithLive[]> {
-  const named = String(run.job.parameters['macs'] ?? '');
-  const wanted = new Set(macsOf(named).map((mac) => macDigits(mac)));
+  const wanted = new Set(macsIn(run.job.parameters).map((mac) => macDigits(mac)));
   const all = await within(run, (tx) => oltsIn(tx, run.job.tenant_id, undefined));
   return wanted.size === 0 ? all : all.filter((olt) => olt.mac !== null && wanted.has(olt.mac));
 }

@@ -25,8 +25,7 @@ const mostName = 200;
 /** The last part of the name, whichever way its folders are written; control characters are none of it. */
 function plainName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const kept = [...last].filter((letter) => letter >= ' ' && letter !== '\u007f').join('');
-  return kept.slice(-mostName);
+  return last.replace(/\p{Cc}/gu, '').slice(-mostName);
 }
 
 /** Takes an upload to the disk, counted and hashed on its way; refuses kinds that nobody stores, and false names. */

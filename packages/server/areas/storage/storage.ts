@@ -167,7 +167,7 @@ const reading: Pick<Handle, 'listStorages' | 'getStorage'> = {
     request.tx(async (tx) => shown(await find(tx, request.actor.tenantId, ossConfigId), 0)),
 };
 
-const writing = (ctx: Context, outbound: Outbound): Omit<Handle, 'listStorages' | 'getStorage'> => ({
+const writing = (ctx: Context, outbound: Outbound): Pick<Handle, 'addStorage' | 'editStorage'> => ({
   addStorage: (typed, request) =>
     unique(() =>
       request.tx(async (tx) => {
@@ -208,7 +208,12 @@ const writing = (ctx: Context, outbound: Outbound): Omit<Handle, 'listStorages' 
         request.note({ object: `object storage ${before.config_key}`, before: noted(before), after });
       }),
     ),
+});
 
+const steering = (
+  ctx: Context,
+  outbound: Outbound,
+): Pick<Handle, 'setStorageStatus' | 'testStorage' | 'removeStorages'> => ({
   setStorageStatus: ({ ossConfigId, status }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
@@ -244,4 +249,7 @@ const writing = (ctx: Context, outbound: Outbound): Omit<Handle, 'listStorages' 
 
 /** Files, and the providers they are stored with. */
 export const storage = (ctx: Context, outbound: Outbound = openOutbound()): Area =>
-  area({ ...fileCalls, ...storageCalls }, { ...fileHandlers(ctx, outbound), ...reading, ...writing(ctx, outbound) });
+  area(
+    { ...fileCalls, ...storageCalls },
+    { ...fileHandlers(ctx, outbound), ...reading, ...writing(ctx, outbound), ...steering(ctx, outbound) },
+  );

@@ -6,6 +6,7 @@ import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
+import type { FormState } from '../../engine/form/form-state.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { CronEditor } from './CronEditor.tsx';
 
@@ -55,6 +56,8 @@ function sent(values: Values): Values {
   };
 }
 
+const cronEditor = (state: FormState) => <CronEditor field="cronExpression" state={state} />;
+
 /** Adds a task, or edits one. Only methods whose permission the person holds are offered. */
 export function JobDialog({ job, onClose }: { job: Job | null; onClose: () => void }): ReactElement {
   const say = useWords();
@@ -69,7 +72,6 @@ export function JobDialog({ job, onClose }: { job: Job | null; onClose: () => vo
     return { ...jobForm, fields: { ...jobForm.fields, invokeTarget: { ...field, options } } };
   });
   const [initial] = useState(() => (job === null ? blank(offeredMethods[0]?.id ?? '') : filled(job)));
-  const cron = jobForm.fields['cronExpression'];
   return (
     <FormDialog
       columns={2}
@@ -83,18 +85,7 @@ export function JobDialog({ job, onClose }: { job: Job | null; onClose: () => vo
           : edit.mutateAsync({ ...sent(values), jobId: job.jobId, updateTime: job.updateTime })
       }
       onClose={onClose}
-      beneath={(state) =>
-        cron ? (
-          <CronEditor
-            field={cron}
-            value={String(state.values['cronExpression'] ?? '')}
-            zone={String(state.values['timeZone'] ?? 'UTC')}
-            problem={state.problemOf('cronExpression')}
-            onChange={(value) => state.set('cronExpression', value)}
-            onBlur={() => state.blur('cronExpression')}
-          />
-        ) : null
-      }
+      beneath={cronEditor}
     />
   );
 }

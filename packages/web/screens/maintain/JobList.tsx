@@ -50,24 +50,27 @@ const cells = {
 /** What the backup wizard made is changed there; here it can be started, paused and deleted. */
 const isOwn = (job: Job) => jobMethods.find((method) => method.id === job.invokeTarget)?.own === true;
 
+function useRemove() {
+  const askDelete = useAskDelete();
+  const remove = useDo(jobCalls.removeJobs, jobLists);
+  return async (jobs: readonly Job[]): Promise<boolean> => {
+    const names = jobs.map((job) => job.jobName);
+    if (!(await askDelete(names, jobResource.many))) return false;
+    return remove.mutateAsync({ jobIds: jobs.map((job) => job.jobId) }).then(
+      () => true,
+      () => false,
+    );
+  };
+}
+
 /** Scheduled tasks (S1 §2.5, §3.9). */
 export function JobList(): ReactElement {
   const say = useWords();
   const may = useMay();
   const navigate = useNavigate();
   const [edited, setEdited] = useState<{ readonly job: Job | null } | null>(null);
-  const askDelete = useAskDelete();
+  const remove = useRemove();
   const run = useDo(jobCalls.runJob, jobLists);
-  const remove = useDo(jobCalls.removeJobs, jobLists);
-  const removeAll = async (jobs: readonly Job[]) =>
-    (await askDelete(
-      jobs.map((job) => job.jobName),
-      jobResource.many,
-    )) &&
-    remove.mutateAsync({ jobIds: jobs.map((job) => job.jobId) }).then(
-      () => true,
-      () => false,
-    );
   return (
     <>
       <ListPage
@@ -102,10 +105,10 @@ export function JobList(): ReactElement {
             label: engine.delete,
             danger: true,
             permission: 'monitor:job:remove',
-            run: () => removeAll([job]),
+            run: () => remove([job]),
           },
         ]}
-        bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: 'monitor:job:remove', run: removeAll }]}
+        bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: 'monitor:job:remove', run: remove }]}
         tools={
           may('monitor:job:add') ? (
             <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ job: null })}>

@@ -32,12 +32,12 @@ function LogDetail({ log }: { log: Log }): ReactElement {
     <>
       <Facts
         facts={[
-          [labelOf('status'), <RunState status={log.status} />],
+          [labelOf('status'), <RunState key="status" status={log.status} />],
           [labelOf('jobMessage'), log.jobMessage],
           [labelOf('invokeTarget'), log.methodName],
           [labelOf('cause'), cause ? say(cause) : log.cause],
-          [labelOf('startTime'), <TimeText at={log.startTime} />],
-          [labelOf('endTime'), <TimeText at={log.endTime} />],
+          [labelOf('startTime'), <TimeText key="start" at={log.startTime} />],
+          [labelOf('endTime'), <TimeText key="end" at={log.endTime} />],
           [labelOf('durationMs'), took(log)],
         ]}
       />
@@ -50,6 +50,8 @@ function LogDetail({ log }: { log: Log }): ReactElement {
     </>
   );
 }
+
+const peekOf = (log: Log) => <LogDetail log={log} />;
 
 const cells = {
   status: (log: Log) => <RunState status={log.status} />,
@@ -82,7 +84,7 @@ export function JobLogs(): ReactElement {
       call={jobCalls.listJobLogs}
       cells={cells}
       nameOf={(log) => log.jobName}
-      peek={(log) => <LogDetail log={log} />}
+      peek={peekOf}
       bulk={[
         { key: 'delete', label: engine.delete, danger: true, permission: 'monitor:jobLog:remove', run: removeAll },
       ]}

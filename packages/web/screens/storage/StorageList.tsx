@@ -72,6 +72,7 @@ function StorageDialog({ storage, onClose }: { storage: Storage | null; onClose:
   const say = useWords();
   const add = useDo(storageCalls.addStorage, lists);
   const edit = useDo(storageCalls.editStorage, lists);
+  const beneath = (state: FormState) => <TestButton state={state} storageId={storage?.ossConfigId} />;
   const [initial] = useState(() =>
     storage === null ? blank : { ...blank, ...storage, isHttps: storage.isHttps === 'Y' },
   );
@@ -81,7 +82,7 @@ function StorageDialog({ storage, onClose }: { storage: Storage | null; onClose:
       title={say(storage === null ? words.addConfig : words.editConfig)}
       form={storageForm}
       initial={initial}
-      beneath={(state) => <TestButton state={state} storageId={storage?.ossConfigId} />}
+      beneath={beneath}
       onSave={(values) => {
         const given = Object.fromEntries(Object.keys(blank).map((name) => [name, values[name]]));
         return storage === null

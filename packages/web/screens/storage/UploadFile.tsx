@@ -14,10 +14,32 @@ import { bytesText } from './bytes.ts';
 
 const blank = { type: 'tenant', version: '', deviceTypes: [], remark: '' };
 
+function Chooser({ file, setFile }: { file: File | null; setFile: (file: File) => void }): ReactElement {
+  const say = useWords();
+  const { notices } = useParts();
+  return (
+    <Upload.Dragger
+      maxCount={1}
+      showUploadList={false}
+      beforeUpload={(chosen, all) => {
+        if (all.length > 1 || chosen.size > mostFileBytes) notices.error(say(words.hint));
+        else setFile(chosen);
+        return false;
+      }}
+    >
+      <p style={{ padding: '10px 0' }}>
+        <Icon name="upload" size={26} />
+      </p>
+      <p style={{ overflowWrap: 'anywhere' }}>{file ? `${file.name} · ${bytesText(file.size)}` : say(words.drop)}</p>
+      <p className="muted">{say(words.hint)}</p>
+    </Upload.Dragger>
+  );
+}
+
 /** One file with what is said of it. */
 export function UploadFile({ onClose }: { onClose: () => void }): ReactElement {
   const say = useWords();
-  const { client, notices } = useParts();
+  const { client } = useParts();
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +49,10 @@ export function UploadFile({ onClose }: { onClose: () => void }): ReactElement {
     if (file === null || !state.check()) return;
     setBusy(true);
     try {
-      const given = Object.entries(state.values).map(([name, value]) => [name, String(value ?? '')]);
+      const given = Object.entries(state.values).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '',
+      ]);
       await client.upload(fileCalls.uploadFile, file, Object.fromEntries(given) as Record<string, string>);
       await refresh(queries, '/resource/oss');
       onClose();
@@ -54,21 +79,7 @@ export function UploadFile({ onClose }: { onClose: () => void }): ReactElement {
         </div>
       }
     >
-      <Upload.Dragger
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(chosen, all) => {
-          if (all.length > 1 || chosen.size > mostFileBytes) notices.error(say(words.hint));
-          else setFile(chosen);
-          return false;
-        }}
-      >
-        <p style={{ padding: '10px 0' }}>
-          <Icon name="upload" size={26} />
-        </p>
-        <p style={{ overflowWrap: 'anywhere' }}>{file ? `${file.name} · ${bytesText(file.size)}` : say(words.drop)}</p>
-        <p className="muted">{say(words.hint)}</p>
-      </Upload.Dragger>
+      <Chooser file={file} setFile={setFile} />
       <div style={{ marginTop: 16 }}>
         <FormFields form={fileForm} state={state} columns={2} disabled={isBusy} />
       </div>
