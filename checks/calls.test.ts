@@ -66,7 +66,7 @@ describe('Every call', () => {
         .filter(({ call }) => call.access === 'public')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['captchaImage', 'login', 'setup', 'setupState', 'tenantInfo']);
+    ).toEqual(['appVersionFile', 'captchaImage', 'latestAppVersion', 'login', 'setup', 'setupState', 'tenantInfo']);
   });
 
   it('has a name and an address of its own', () => {

@@ -37,6 +37,7 @@ const paths = [
   '/maintain/backup/downloads',
   '/system/oss/file',
   '/system/oss/config',
+  '/system/appVersion',
   '/user/profile',
   '/no-such-page',
 ];

@@ -155,6 +155,9 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
       () => ({ endpoint: '127.0.0.1', bucketName: 'bucket', accessKey: 'key', accessPolicy: '0', configKey: 'sample' }),
     ]),
   ),
+  ...Object.fromEntries(
+    ['addAppVersion', 'editAppVersion'].map((name) => [name, () => ({ version: 'V1.0.0A-1', build: 1, status: '1' })]),
+  ),
   createBackup: () => ({ timeZone: 'UTC', keep: 3, parts: ['settings'] }),
 };
 

@@ -24,7 +24,7 @@ function page(
   ];
 }
 
-/** Below Maintain scheduled tasks, their log and backups, below System object storage (S1 §2.5). */
+/** Below Maintain scheduled tasks, their log and backups, below System object storage and app versions (S1 §2.5). */
 export const maintainMenu: readonly MenuEntry[] = [
   ...page(810, 800, ['job', 'job', text('Scheduled tasks', '定时任务')], 'monitor:job:list', [
     ['monitor:job:query', text('See scheduled task', '查看定时任务')],
@@ -51,5 +51,10 @@ export const maintainMenu: readonly MenuEntry[] = [
     ['system:ossConfig:add', text('Add object storage', '新增对象存储')],
     ['system:ossConfig:edit', text('Edit object storage', '修改对象存储')],
     ['system:ossConfig:remove', text('Delete object storage', '删除对象存储')],
+  ]),
+  ...page(1010, 600, ['appVersion', 'plan', text('App versions', 'APP 版本发布')], 'system:appVersion:list', [
+    ['system:appVersion:add', text('Add app version', '新增 APP 版本')],
+    ['system:appVersion:edit', text('Edit app version', '修改 APP 版本')],
+    ['system:appVersion:remove', text('Delete app version', '删除 APP 版本')],
   ]),
 ];

@@ -31,7 +31,7 @@ export const jobFaults = {
     'The database is not the built-in one; back it up with its own tools',
     '当前使用外部数据库，请使用其自身的备份工具',
   ),
-  backupHome: says(403, 'Only the tenant of the installation can back up the console', '仅默认租户可以备份控制台'),
+  homeOnly: says(403, 'Only the tenant of the installation may do this', '仅默认租户可以执行此操作'),
   backupBusy: says(601, 'A backup or a restore is under way', '正在进行备份或恢复'),
   backupNoFile: says(404, 'The file of this backup is not on this server', '本服务器上没有该备份文件'),
   backupFile: says(400, 'This is no backup of this console, or it is damaged', '不是本控制台的备份文件，或文件已损坏'),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Area } from '../http/serve.ts';
 import type { LiveSessions } from '../http/session.ts';
+import { appVersions } from './app-versions/app-versions.ts';
 import { backup } from './backup/backup.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { menus } from './menus/menus.ts';
@@ -20,4 +21,5 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   dictionaries(ctx),
   tenants(ctx),
   backup(ctx),
+  appVersions(ctx),
 ];

@@ -110,6 +110,20 @@ async function* allLines(database: Client, dataDir: string, wanted: Wanted, tall
   }
 }
 
+/** Many short lines at once: a chunk for each would cost more than what is in it. */
+async function* together(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting: string[] = [];
+  let size = 0;
+  for await (const line of lines) {
+    waiting.push(line);
+    size += line.length;
+    if (size < 65_536) continue;
+    yield Buffer.from(waiting.join(''), 'utf8');
+    [waiting, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.from(waiting.join(''), 'utf8');
+}
+
 /** A backup of the console, packed and sealed. `tally` tells how far it is. */
 export function dump(
   database: Client,
@@ -118,7 +132,7 @@ export function dump(
   wanted: Wanted,
   tally: Tally,
 ): AsyncIterable<Buffer> {
-  const lines = Readable.from(allLines(database, dataDir, wanted, tally));
+  const lines = Readable.from(together(allLines(database, dataDir, wanted, tally)));
   const packed = lines.pipe(createGzip({ level: 3 }));
   lines.on('error', (error) => packed.destroy(error));
   const about = {

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Vault } from '../vault.ts';
@@ -21,33 +20,44 @@ export type Line =
 
 export const lineOf = (line: Line): string => `${JSON.stringify(line.is === 'row' ? line.text : line)}\n`;
 
+/** No row of ours is as long as this. */
+const longest = 64 * 1024 * 1024;
+
+async function* textLines(source: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of source) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    if (rest.length > longest) throw new DamagedBackup('line too long');
+    yield* parts;
+  }
+  if (rest !== '') throw new DamagedBackup('ends too early');
+}
+
+/** Errors of the unpacker, and lines that are no JSON, are damage. */
+function asDamage(error: unknown): unknown {
+  const isOurs = String((error as NodeJS.ErrnoException).code).startsWith('Z_') || error instanceof SyntaxError;
+  return isOurs ? new DamagedBackup('compression') : error;
+}
+
 /** The lines of a backup, in order. Damage shows itself while they are read, at the latest at the end. */
 export async function* linesIn(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<Line> {
-  const plain = Readable.from(opened(vault, source)).on('error', (error) => unpacked.destroy(error));
-  const unpacked = plain.pipe(createGunzip());
-  let failed: unknown;
-  const noted = new Promise<never>((_resolve, reject) => {
-    unpacked.on('error', (error) => {
-      failed = error;
-      reject(error instanceof DamagedBackup ? error : new DamagedBackup('compression'));
-    });
-  });
-  noted.catch(() => undefined);
-  const lines = createInterface({ input: unpacked, crlfDelay: Infinity });
-  let whole = false;
+  const plain = Readable.from(opened(vault, source));
+  const unpacked = createGunzip().setEncoding('utf8');
+  plain.on('error', (error) => unpacked.destroy(error));
+  plain.pipe(unpacked);
+  let isWhole = false;
   try {
-    const iterator = lines[Symbol.asyncIterator]();
-    for (;;) {
-      const next = await Promise.race([iterator.next(), noted]);
-      if (next.done === true) break;
-      const value = JSON.parse(next.value) as string | Line;
+    for await (const text of textLines(unpacked as AsyncIterable<string>)) {
+      const value = JSON.parse(text) as string | Line;
       const line: Line = typeof value === 'string' ? { is: 'row', text: value } : value;
-      whole = line.is === 'done';
+      isWhole = line.is === 'done';
       yield line;
     }
-    if (failed !== undefined || !whole) throw new DamagedBackup('ends too early');
+    if (!isWhole) throw new DamagedBackup('ends too early');
+  } catch (error) {
+    throw asDamage(error);
   } finally {
-    lines.close();
     plain.destroy();
     unpacked.destroy();
   }

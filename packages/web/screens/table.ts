@@ -24,6 +24,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'maintain/backup/create': async () => (await import('./maintain/BackupWizard.tsx')).BackupWizard,
   'maintain/backup/downloads': async () => (await import('./maintain/BackupList.tsx')).BackupList,
   'maintain/jobLog': async () => (await import('./maintain/JobLogs.tsx')).JobLogs,
+  'system/appVersion': async () => (await import('./storage/AppVersions.tsx')).AppVersions,
   'system/oss/file': async () => (await import('./storage/FileList.tsx')).FileList,
   'system/oss/config': async () => (await import('./storage/StorageList.tsx')).StorageList,
   'security/deviceAuthorized/index': async () => (await import('./security/AccessRules.tsx')).AccessRules,

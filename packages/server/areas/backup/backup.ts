@@ -31,7 +31,7 @@ type Typed = InputOf<typeof backupCalls.createBackup>;
 
 /** A backup holds every tenant; so only the tenant of the installation has any. */
 function onlyHome({ actor }: Request): void {
-  if (actor.tenantCode !== homeTenant) throw fault('backupHome');
+  if (actor.tenantCode !== homeTenant) throw fault('homeOnly');
 }
 
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));

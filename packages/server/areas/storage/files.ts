@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
-import type { Handlers, Request } from '../../http/request.ts';
+import type { FileReply, Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { contentTypeOf } from '../../storage/content.ts';
@@ -128,6 +128,9 @@ async function remove(ctx: Context, request: Request, ids: readonly string[], ou
   const { rows, storages } = await request.tx(async (tx) => {
     const found = await findFiles(tx, tenantId, ids);
     if (tenantCode !== '000000' && found.some((row) => row.type === 'system')) throw fault('systemFiles');
+    const { rows: used } = await sql<{ version: string }>`select version from app_version
+      where tenant_id = ${tenantId} and file_id = any(${ids}::int8[]) limit 1`.execute(tx);
+    if (used.length > 0) throw fault('stillUsed', { name: found[0]?.original_name ?? '', count: used.length });
     await tx.deleteFrom('stored_file').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
     request.note({ object: `files ${found.map((row) => row.original_name).join(', ')}`, before: { files: found } });
     return { rows: found, storages: await allStorages(tx, tenantId) };
@@ -142,6 +145,19 @@ async function remove(ctx: Context, request: Request, ids: readonly string[], ou
       ctx.log.warn({ err: error, file: row.id }, 'the bytes of a deleted file stay with their provider'),
     );
   }
+}
+
+/** The bytes of a file, wherever they lie. */
+export async function openFile(ctx: Context, row: FileRow, outbound: Outbound): Promise<FileReply> {
+  const { tenant_id: tenantId, config_id: configId } = row;
+  const storage =
+    configId === null ? undefined : await ctx.scope.tenant(tenantId, (tx) => findStorage(tx, tenantId, configId));
+  // The stream outlives this call; the client of a provider holds nothing but its sockets, which end with it.
+  const body = await withStore(
+    () => ({ ...storeOf(ctx, tenantId, storage, outbound), close: () => undefined }),
+    (store) => store.open(row.key),
+  );
+  return { fileName: row.original_name, contentType: row.content_type, body };
 }
 
 export const fileHandlers = (ctx: Context, outbound: Outbound): Handle => ({
@@ -170,21 +186,9 @@ export const fileHandlers = (ctx: Context, outbound: Outbound): Handle => ({
   uploadFile: (typed, request) => upload(ctx, request, typed, outbound),
 
   downloadFile: async ({ ossId }, request) => {
-    const { tenantId } = request.actor;
-    const { row, storage } = await request.tx(async (tx) => {
-      const [found] = await findFiles(tx, tenantId, [ossId]);
-      if (!found) throw fault('notFound');
-      return {
-        row: found,
-        storage: found.config_id === null ? undefined : await findStorage(tx, tenantId, found.config_id),
-      };
-    });
-    // The stream outlives this call; the client of a provider holds nothing but its sockets, which end with it.
-    const body = await withStore(
-      () => ({ ...storeOf(ctx, tenantId, storage, outbound), close: () => undefined }),
-      (store) => store.open(row.key),
-    );
-    return { fileName: row.original_name, contentType: row.content_type, body };
+    const row = await request.tx(async (tx) => (await findFiles(tx, request.actor.tenantId, [ossId]))[0]);
+    if (!row) throw fault('notFound');
+    return openFile(ctx, row, outbound);
   },
 
   removeFiles: ({ ossIds }, request) => remove(ctx, request, ossIds, outbound),

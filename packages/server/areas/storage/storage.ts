@@ -17,6 +17,7 @@ import { originOf } from '../../storage/s3-store.ts';
 import { fileHandlers } from './files.ts';
 import { findStorage, likely, placeOf, storeOf, withStore, type StorageRow } from './storage.store.ts';
 
+export { openFile } from './files.ts';
 export { defaultStorage, findStorage, storeOf, withStore, type StorageRow } from './storage.store.ts';
 
 type Handle = Handlers<typeof storageCalls>;

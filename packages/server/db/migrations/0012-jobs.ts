@@ -42,6 +42,13 @@ const storage = [
       created_by text not null, created_at timestamptz not null, primary key (tenant_id, id),
       foreign key (tenant_id, config_id) references storage_config (tenant_id, id))`,
   'create index if not exists stored_file_config on stored_file (tenant_id, config_id)',
+  `create table if not exists app_version (
+      tenant_id int not null, id int8 not null, platform text not null, version text not null, build int not null, is_forced boolean not null,
+      status text not null check (status in ('0','1')), notes text, file_id int8, released_at timestamptz, created_by text not null,
+      created_at timestamptz not null, updated_at timestamptz not null, primary key (tenant_id, id),
+      foreign key (tenant_id, file_id) references stored_file (tenant_id, id))`,
+  'create unique index if not exists app_version_build on app_version (tenant_id, platform, build)',
+  'create index if not exists app_version_file on app_version (tenant_id, file_id)',
 ];
 
 /** Backups of the console itself. They are no part of a backup: what is restored does not forget the backup it came from. */
@@ -67,6 +74,7 @@ export const jobsAndStorage: Migration = {
     job_run: 'local',
     storage_config: 'distributed',
     stored_file: 'distributed',
+    app_version: 'distributed',
     console_backup: 'local',
     console_restore: 'local',
   },

@@ -104,6 +104,24 @@ export interface StoredFileTable {
   created_at: Date;
 }
 
+export interface AppVersionTable {
+  tenant_id: number;
+  id: Id;
+  platform: string;
+  version: string;
+  /** The larger one is the newer one. */
+  build: number;
+  is_forced: boolean;
+  /** 0 released, 1 draft. */
+  status: string;
+  notes: string | null;
+  file_id: Id | null;
+  released_at: Date | null;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ConsoleBackupTable {
   id: Id;
   tenant_id: number;
@@ -154,6 +172,7 @@ export interface JobTables {
   job_run: JobRunTable;
   storage_config: StorageConfigTable;
   stored_file: StoredFileTable;
+  app_version: AppVersionTable;
   console_backup: ConsoleBackupTable;
   console_restore: ConsoleRestoreTable;
 }

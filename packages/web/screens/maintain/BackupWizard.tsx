@@ -1,9 +1,10 @@
+import '../../engine/list/list.css';
 import './maintain.css';
 import { backupCalls, backupForm } from '@heliograph/catalogue/calls/backup.ts';
 import type { Field, Values } from '@heliograph/catalogue/kit/fields.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { backupWords as words } from '@heliograph/catalogue/words/backup-words.ts';
-import { Button, Steps } from 'antd';
+import { Button, Input, Steps } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
@@ -44,10 +45,9 @@ function TimeField({ field, state }: { field: Field; state: FormState }): ReactE
   const value = typeof state.values['at'] === 'string' ? state.values['at'] : '';
   return (
     <FormRow label={say(field.label)} problem={state.problemOf('at')}>
-      {({ id }) => (
-        <input
-          id={id}
-          className="wizard-time"
+      {(ids) => (
+        <Input
+          {...ids}
           type="datetime-local"
           value={localOf(value, zone)}
           onBlur={() => state.blur('at')}
@@ -171,9 +171,13 @@ export function BackupWizard(): ReactElement {
   const say = useWords();
   const [round, setRound] = useState(0);
   return (
-    <section className="wizard">
-      <h1>{say(words.wizard)}</h1>
-      <Wizard key={round} onAgain={() => setRound(round + 1)} />
-    </section>
+    <>
+      <header className="page-head">
+        <h1>{say(words.wizard)}</h1>
+      </header>
+      <section className="card wizard">
+        <Wizard key={round} onAgain={() => setRound(round + 1)} />
+      </section>
+    </>
   );
 }
