@@ -177,7 +177,7 @@ async function moveCounters(database: Client, tables: readonly Table[]): Promise
     [tables.map(({ name }) => name)],
   );
   for (const { name, column } of rows) {
-    await database.query(`select setval(s.seq, greatest(s.top, (select last_value from pg_sequences where schemaname = 'public'
+    await database.query(`select setval(s.seq::regclass, greatest(s.top, (select last_value from pg_sequences where schemaname = 'public'
         and quote_ident(schemaname) || '.' || quote_ident(sequencename) = s.seq), 1))
       from (select pg_get_serial_sequence('public.${quoted(name)}', '${column}') as seq, max(${quoted(column)}) as top from public.${quoted(name)}) s`);
   }

@@ -235,7 +235,7 @@ describe('A backup of the console', () => {
     }
     const before = await stateOf(second.server.everything);
     const damaged = Buffer.from(content);
-    const at = damaged.length - 2000;
+    const at = damaged.length - 200;
     damaged[at] = (damaged[at] ?? 0) ^ 1;
     expect(await restore(second, idOf(await upload(second, damaged)))).toMatchObject({
       state: 'failed',

@@ -159,7 +159,10 @@ describe('A scheduled task', () => {
 
   it('whose process was killed is told as lost, and runs again at its next time', async () => {
     const { work, begun } = held();
-    const killed = await startScheduler(server.ctx, { cleanTaskLogs: work });
+    // It hears nothing and never wakes by itself again, so that it can be left behind as a killed process is.
+    const deaf = { ...server.ctx.bus, listen: () => () => undefined };
+    const still = { ...clock, after: () => () => undefined };
+    const killed = await startScheduler({ ...server.ctx, bus: deaf, clock: still }, { cleanTaskLogs: work });
     await made();
     clock.advance(60_000);
     killed.look();
@@ -167,10 +170,11 @@ describe('A scheduled task', () => {
     // As after kill -9: nobody renews, nobody writes the end.
     await server.everything.query(`update job_run set owner = 'gone', lease_until = $1`, [new Date(clock.now() - 1)]);
     const again = vi.fn<Work>(() => Promise.resolve({ said }));
-    await worker(again);
+    const next = await worker(again);
     await vi.waitUntil(async () => (await logs())[0]?.status === '1');
     expect((await logs())[0]?.jobMessage).toBe('The process that ran it ended before it was done');
     clock.advance(60_000);
+    next.look();
     await vi.waitUntil(() => again.mock.calls.length === 1);
     await vi.waitUntil(async () => (await logs())[0]?.status === '0');
     expect(await logs()).toMatchObject([{ status: '0' }, { status: '1' }]);
