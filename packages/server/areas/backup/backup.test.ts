@@ -19,8 +19,14 @@ import { backup, startBackups } from './backup.ts';
 const key = randomBytes(32);
 const outbound = openOutbound({ loopback: true });
 
+interface Installation {
+  readonly server: TestServer;
+  token: string;
+  readonly stop: () => Promise<void>;
+}
+
 /** An installation with a worker that makes backups; all of them here have the same key. */
-async function installation(withKey = key): Promise<{ server: TestServer; token: string; stop: () => Promise<void> }> {
+async function installation(withKey = key): Promise<Installation> {
   let own: Context | undefined;
   const server = await startTestServer({
     areas: (ctx) => {
@@ -39,8 +45,6 @@ async function installation(withKey = key): Promise<{ server: TestServer; token:
     },
   };
 }
-type Installation = Awaited<ReturnType<typeof installation>>;
-
 let first: Installation;
 let second: Installation;
 beforeAll(async () => {
@@ -113,19 +117,16 @@ interface Restored {
   readonly state: string;
   readonly message: string;
 }
-async function restore({ server, token }: Installation, id: string): Promise<Restored> {
-  const answer = await server.call('POST', `/system/backup/restore/${id}`, { token });
+/** Restores, and signs in again: who was signed in may be nobody in what came back. */
+async function restore(at: Installation, id: string): Promise<Restored> {
+  const { server } = at;
+  const answer = await server.call('POST', `/system/backup/restore/${id}`, { token: at.token });
   expect(answer).toMatchObject({ code: 200 });
-  const wantedId = (answer['data'] as { id: string }).id;
-  return vi.waitUntil(
-    async () => {
-      const last = (await server.call('GET', '/system/backup/lastRestore', { token }))['data'] as Restored & {
-        id: string;
-      };
-      return last.id === wantedId && (last.state === 'done' || last.state === 'failed') ? last : undefined;
-    },
-    { timeout: 30_000 },
-  );
+  const ended = `select 1 from console_restore where id = $1 and state in ('done', 'failed')`;
+  const isEnded = async () => (await server.everything.query(ended, [idOf(answer)])).rowCount === 1;
+  await vi.waitUntil(isEnded, { timeout: 30_000 });
+  at.token = await server.signIn();
+  return (await server.call('GET', '/system/backup/lastRestore', { token: at.token }))['data'] as Restored;
 }
 const idOf = (answer: Envelope) => (answer['data'] as { id: string }).id;
 
