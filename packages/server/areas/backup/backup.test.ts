@@ -1,3 +1,5 @@
+import { closeServers, serveTftp } from '@heliograph/wire/tftp/server.fixture.ts';
+import S3rver from '@20minutes/s3rver';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
@@ -14,6 +16,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { openOutbound } from '../../storage/outbound.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { vaultOf } from '../../vault.ts';
+import { storage } from '../storage/storage.ts';
 import { backup, startBackups } from './backup.ts';
 
 const key = randomBytes(32);
@@ -31,7 +34,7 @@ async function installation(withKey = key): Promise<Installation> {
   const server = await startTestServer({
     areas: (ctx) => {
       own = { ...ctx, vault: vaultOf(withKey) };
-      return [backup(own, outbound)];
+      return [backup(own, outbound), storage(own, outbound)];
     },
   });
   const worker = await startBackups(own ?? server.ctx, openOutbound({ loopback: true }));
@@ -250,6 +253,43 @@ describe('A backup of the console', () => {
     expect(now).toEqual(then);
     expect(await upload(second, Buffer.from('no backup'))).toMatchObject({ code: 400 });
   }, 90_000);
+
+  it('goes to a TFTP server, and is not kept here as well', async () => {
+    const { port, received } = await serveTftp();
+    const made = await make(first, { target: 'tftp', tftpServer: '127.0.0.1', tftpPort: port });
+    expect(made).toMatchObject({ state: 'done', hasFile: false });
+    expect(received.content.length).toBe(made.bytes);
+    expect(received.content.subarray(0, 60).toString()).toContain('heliograph-console');
+    closeServers();
+    const { server, token } = first;
+    expect(await server.call('POST', `/system/backup/restore/${made.id}`, { token })).toMatchObject({ code: 404 });
+    expect(idOf(await upload(first, received.content))).not.toBe(made.id);
+  }, 60_000);
+
+  it('goes to object storage, and comes back from there', async () => {
+    const directory = join(first.server.ctx.settings.dataDir, 's3');
+    const options = { port: 0, address: '127.0.0.1', silent: true, directory };
+    const provider = new S3rver({ ...options, configureBuckets: [{ name: 'ours', configs: [] }] });
+    const { port } = await provider.run();
+    const { server, token } = first;
+    const body = {
+      configKey: 'minio',
+      endpoint: `127.0.0.1:${port}`,
+      isHttps: false,
+      bucketName: 'ours',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
+      accessPolicy: '0',
+    };
+    await server.call('POST', '/resource/oss/config', { token, body });
+    await server.everything.query(`update storage_config set status = '0'`);
+    const made = await make(first, { target: 'storage' });
+    expect(made).toMatchObject({ state: 'done', hasFile: true });
+    await changeAll(server);
+    expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
+    expect((await fetchFile(first, made.id)).length).toBe(made.bytes);
+    await provider.close();
+  }, 60_000);
 
   it('that fails says why, and can be deleted with its file', async () => {
     const failed = await make(first, { target: 'tftp', tftpServer: '203.0.113.1', tftpPort: 1 });

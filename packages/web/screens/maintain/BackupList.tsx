@@ -25,7 +25,7 @@ const lists = ['/system/backup/'];
 function PartNames({ parts }: { parts: readonly string[] }): ReactElement {
   const say = useWords();
   const known = backupParts as Readonly<Record<string, (typeof backupParts)['settings']>>;
-  return <>{parts.map((part) => (known[part] ? say(known[part]) : part)).join(', ')}</>;
+  return <>{parts.map((part) => (known[part] ? say(known[part]) : part)).join(' · ')}</>;
 }
 
 const cells = {

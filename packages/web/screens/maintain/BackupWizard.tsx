@@ -81,7 +81,7 @@ function shownValue(field: Field, value: unknown, say: (words: Text) => string):
   return field.options
     .filter((option) => chosen.includes(option.value))
     .map((option) => say(option.label))
-    .join(', ');
+    .join(' · ');
 }
 
 /** Everything that was chosen, before it is done. */
