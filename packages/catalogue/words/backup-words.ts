@@ -44,7 +44,7 @@ export const backupSays = {
     'The process that worked on it ended; what was there before is still there',
     '处理进程已终止，原有数据保持不变',
   ),
-  made: text('{rows} rows, {size}', '{rows} 行，{size}'),
+  made: text('{rows} rows', '{rows} 行'),
   restored: text('{rows} rows restored and compared: all are equal', '已恢复 {rows} 行并逐表比对，全部一致'),
   damaged: text('the file is damaged or was made with another key', '文件已损坏，或使用了其他密钥'),
   otherVersion: text(

@@ -122,9 +122,6 @@ async function deliver(ctx: Context, row: BackupRow, bytes: number, outbound: Ou
   }
 }
 
-const sizeText = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
-
 function failure(error: unknown): Ending {
   const words = (error as { words?: { en: string; zh: string } }).words;
   const reason = error instanceof TftpFault ? { en: error.message, zh: error.message } : words;
@@ -145,7 +142,7 @@ export async function make(ctx: Context, row: BackupRow, owner: string, outbound
     told = await followed(ctx, place, tally, async () => {
       const { bytes, sha256 } = await write(ctx, row, tally);
       await deliver(ctx, row, bytes, outbound);
-      const said = fill(backupSays.made, { rows: tally.rows, size: sizeText(bytes) });
+      const said = fill(backupSays.made, { rows: tally.rows });
       return { state: 'done', said, bytes, sha256, rows: tally.rows };
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import './maintain.css';
 import { jobCalls, type jobLogRow } from '@heliograph/catalogue/calls/jobs.ts';
 import { jobLogResource, jobPageWords as words } from '@heliograph/catalogue/resources/jobs.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
@@ -56,6 +57,7 @@ const peekOf = (log: Log) => <LogDetail log={log} />;
 const cells = {
   status: (log: Log) => <RunState status={log.status} />,
   durationMs: took,
+  jobMessage: (log: Log) => <span className="said">{log.jobMessage}</span>,
 };
 
 /** What scheduled tasks did (S1 §9: the latest ten first). */

@@ -1,3 +1,4 @@
+import '../maintain/maintain.css';
 import { appVersionCalls, appVersionForm, type appVersionRow } from '@heliograph/catalogue/calls/app-versions.ts';
 import { fileCalls } from '@heliograph/catalogue/calls/storage.ts';
 import { choice, type Form } from '@heliograph/catalogue/kit/fields.ts';
@@ -74,6 +75,7 @@ function Forced({ version }: { version: Version }): ReactElement {
 }
 
 const cells = {
+  notes: (version: Version) => <span className="said">{version.notes}</span>,
   version: (version: Version) => <Forced version={version} />,
   bytes: (version: Version) => (version.bytes === null ? undefined : bytesText(version.bytes)),
 };

@@ -119,7 +119,11 @@ export function StorageList(): ReactElement {
         call={storageCalls.listStorages}
         cells={cells}
         nameOf={(storage) => storage.configKey}
-        above={<p className="muted">{say(words.localNote)}</p>}
+        above={
+          <p className="muted" style={{ marginBottom: 10 }}>
+            {say(words.localNote)}
+          </p>
+        }
         enter={(storage) => may('system:ossConfig:edit') && setEdited({ storage })}
         rowActions={(storage) => [
           { key: 'edit', label: engine.edit, permission: 'system:ossConfig:edit', run: () => setEdited({ storage }) },
