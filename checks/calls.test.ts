@@ -68,6 +68,7 @@ describe('Every call', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual([
+      'appVersionFile',
       'captchaEmail',
       'captchaImage',
       'captchaSms',
@@ -75,6 +76,7 @@ describe('Every call', () => {
       'emailLogin',
       'forgotCode',
       'forgotPassword',
+      'latestAppVersion',
       'login',
       'oidcFinish',
       'oidcStart',

@@ -186,12 +186,23 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   editPlan: () => ({ packageName: 'Sample plan', menuIds: [310] }),
   exportTenants: () => ({ format: 'csv' }),
   exportPlans: () => ({ format: 'csv' }),
+  // An address that is refused stops the test of a storage before it waits for anybody.
+  ...Object.fromEntries(
+    ['addStorage', 'editStorage', 'testStorage'].map((name) => [
+      name,
+      () => ({ endpoint: '127.0.0.1', bucketName: 'bucket', accessKey: 'key', accessPolicy: '0', configKey: 'sample' }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['addAppVersion', 'editAppVersion'].map((name) => [name, () => ({ version: 'V1.0.0A-1', build: 1, status: '1' })]),
+  ),
+  createBackup: () => ({ timeZone: 'UTC', keep: 3, parts: ['settings'] }),
 };
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
   /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId)$/;
-  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|deviceIds|domainId|sourceDomainId|roleIds?|deptIds?|postIds?|menuIds?)$/;
+/^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|deviceIds|domainId|sourceDomainId|roleIds?|deptIds?|postIds?|menuIds?)$/;
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {

@@ -12,9 +12,11 @@ import { config, configBulk, runningConfig } from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
+import { jobs } from './areas/jobs/jobs.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { posts } from './areas/posts/posts.ts';
+import { storage } from './areas/storage/storage.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { Fault } from './fault.ts';
@@ -44,6 +46,8 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   posts(ctx),
   licence(ctx),
   blacklist(ctx),
+  jobs(ctx),
+  storage(ctx),
 ];
 
 /** The HTTP application, not yet listening. */

@@ -1,4 +1,6 @@
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
+import { backupWork, startBackups } from './areas/backup/backup.ts';
+import { startScheduler, works } from './areas/jobs/jobs.ts';
 import type { Context } from './context.ts';
 import { startOutbox } from './outbound/outbox.ts';
 import { startLogKeeper } from './areas/logs/logs.ts';
@@ -15,6 +17,8 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startOutbox(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),
+    await startScheduler(ctx, { ...works, consoleBackup: backupWork() }),
+    await startBackups(ctx),
   ];
   return {
     stop: async () => {

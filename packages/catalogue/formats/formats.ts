@@ -15,6 +15,7 @@ import { ipv6, ipv6Host, ipv6LinkLocal, ipv6Multicast } from './ipv6.ts';
 import { key16, wepKey, wifiKey } from './key.ts';
 import { label } from './label.ts';
 import { mac, macAny, ruleMacFormat } from './mac.ts';
+import { macList } from './mac-list.ts';
 import { alphanumeric, roleIdentifier, siteName, userName } from './names.ts';
 import { oid } from './oid.ts';
 import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
@@ -22,6 +23,7 @@ import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { version } from './version.ts';
 import { multicastVlanList, vlanList } from './vlan-list.ts';
+import { zoneName } from './zone-name.ts';
 
 /** Every text format that a field can name. */
 export const allFormats = [
@@ -54,6 +56,7 @@ export const allFormats = [
   mac,
   macAny,
   ruleMacFormat,
+  macList,
   ethernetType,
   portMask,
   hexString,
@@ -69,6 +72,7 @@ export const allFormats = [
   isoTime,
   deviceTime,
   timeZoneOffset,
+  zoneName,
   duid,
   enterpriseNumber,
   fileName,

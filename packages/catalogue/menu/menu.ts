@@ -1,5 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
+import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
 import { signInMenu } from './sign-in-menu.ts';
 import { tenantMenu } from './tenant-menu.ts';
@@ -260,16 +261,17 @@ export const menu: readonly MenuEntry[] = [
   ...overview,
   ...devices,
   ...oltTabs,
+  directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
+  ...projectScreens(700),
+  ...tenantMenu({ manage: 700, system: 600 }),
+  directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
+  ...maintainMenu,
   ...security,
   ...logsMenu,
   ...peopleMenu,
   ...signInMenu,
   ...noticeMenu,
-  directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
-  directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
   ...projectMenu,
-  ...tenantMenu({ manage: 700, system: 600 }),
-  ...projectScreens(700),
   ...projectPermissions({ project: projectRoot, olts: 310, system: 600 }),
 ];

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Area } from '../http/serve.ts';
 import type { LiveSessions } from '../http/session.ts';
+import { appVersions } from './app-versions/app-versions.ts';
+import { backup } from './backup/backup.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { identityProviders } from './identity-providers/identity-providers.ts';
 import { menus } from './menus/menus.ts';
@@ -30,4 +32,6 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   tenantAdmin(ctx, sessions, passwords),
   tenantPlans(ctx, sessions),
   notices(ctx),
+  backup(ctx),
+  appVersions(ctx),
 ];

@@ -10,6 +10,7 @@ import { projects } from './migrations/0008-projects.ts';
 import { tenants } from './migrations/0009-tenants.ts';
 import { signInFamily } from './migrations/0010-sign-in.ts';
 import { logsMigration } from './migrations/0011-logs.ts';
+import { jobsAndStorage } from './migrations/0012-jobs.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
 import { appRole, protect, type Migration } from './migration.ts';
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   tenants,
   signInFamily,
   logsMigration,
+  jobsAndStorage,
   peopleMore,
   projectsMore,
 ];

@@ -2,6 +2,7 @@ import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
+import type { JobTables } from './tables/jobs.ts';
 import type { LogTables } from './tables/logs.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -21,4 +22,5 @@ export interface Tables
     ProjectTables,
     TenantTables,
     SignInTables,
-    LogTables {}
+    LogTables,
+    JobTables {}

@@ -12,6 +12,8 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],
   'project.changed': ['/system/project/', '/system/projectdomain/', '/system/group/', '/device/olt/', '/board/'],
   'dictionary.changed': ['/system/dict/'],
+  'job.changed': ['/monitor/job'],
+  'backup.changed': ['/system/backup/'],
   'config.device': ['/device/config/state', '/device/config/running/'],
 };
 
