@@ -34,7 +34,7 @@ const confirm = async () => {
 async function choose(select: Locator, ...names: string[]): Promise<void> {
   await select.click();
   for (const name of names) await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
-  await select.press('Escape');
+  await dialog().locator('.ant-modal-title').click();
 }
 const pages = (on: Page) => on.locator('nav a[href*="#/"]');
 
@@ -82,7 +82,7 @@ describe('An administrator', () => {
       .nth(at + 1)
       .locator('.ant-tree-checkbox')
       .click();
-    await dialog().getByText('1 permissions').waitFor();
+    await dialog().getByText('Permissions: 1').waitFor();
     await picture(page, 'people-role');
     await confirm();
     await row('Looks at alarms', 'alarmviewer').waitFor();
@@ -180,6 +180,45 @@ describe('A file of users', () => {
     await page.getByText('2 rows: 1 added, 0 changed, 1 wrong.').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await row('omar.one', 'North').waitFor();
+  });
+});
+
+describe('In Chinese and in the dark', () => {
+  it('the same screens speak and look so', async () => {
+    const own = await page.context().newPage();
+    await own.goto(product.url);
+    const token = await page.evaluate(() => ({ ...sessionStorage }));
+    await own.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+      sessionStorage.setItem('lang', 'zh');
+      sessionStorage.setItem('theme', 'dark');
+    }, token);
+    await own.goto(`${product.url}#/system/user`);
+    await own.reload();
+    await own.getByRole('button', { name: '新增用户' }).click();
+    await own.getByRole('dialog').getByLabel('用户名').waitFor();
+    await picture(own, 'people-zh-dark-user');
+    await own.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await own.getByRole('row').filter({ hasText: 'nina.north' }).getByRole('button', { name: '更多' }).click();
+    await own.getByRole('menuitem', { name: '绑定 OLT' }).click();
+    await own.getByRole('dialog').getByLabel('添加 OLT').click();
+    await own.locator('.ant-select-dropdown:visible').getByText('OLT-North').click();
+    await own.getByLabel('MAC 范围: OLT-North').fill('nonsense');
+    await own.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await own.getByRole('dialog').getByRole('alert').waitFor();
+    await picture(own, 'people-zh-dark-bound');
+    await own.getByLabel('MAC 范围: OLT-North').fill('');
+    await own.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await own.getByRole('dialog').waitFor({ state: 'detached' });
+    await own.goto(`${product.url}#/system/role`);
+    await own.getByRole('row').filter({ hasText: 'alarmviewer' }).getByRole('button', { name: '用户' }).click();
+    await own.getByRole('dialog').getByText('nina.north').waitFor();
+    await picture(own, 'people-zh-dark-role-users');
+    await own.goto(`${product.url}#/system/menu`);
+    await own.getByPlaceholder('查找').fill('system:user');
+    await own.getByText('system:user:resetPwd').waitFor();
+    await picture(own, 'people-zh-dark-menus');
+    await own.close();
   });
 });
 

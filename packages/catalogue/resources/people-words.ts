@@ -61,7 +61,7 @@ export const peopleWords = {
   foldAll: text('Fold all', '收起全部'),
   checkAll: text('Select all', '全选'),
   openPage: text('See the page', '查看页面'),
-  held: text('{n} permissions', '{n} 项权限'),
+  held: text('Permissions: {n}', '权限：{n} 项'),
   users: text('Users', '用户'),
   usersOf: text('Users of {name}', '{name} 的用户'),
   allocated: text('With this role', '已分配'),
