@@ -135,6 +135,13 @@ function useDepartment(): readonly [string, (deptId: string) => void] {
 const actionsOf = (user: User, open: (what: Open) => void, remove: (users: User[]) => unknown): RowAction[] => [
   { key: 'edit', label: engine.edit, permission: 'system:user:edit', run: () => open({ what: 'edit', user }) },
   {
+    key: 'delete',
+    label: engine.delete,
+    danger: true,
+    permission: 'system:user:remove',
+    run: () => remove([user]),
+  },
+  {
     key: 'password',
     label: words.resetPassword,
     permission: 'system:user:resetPwd',
@@ -142,13 +149,6 @@ const actionsOf = (user: User, open: (what: Open) => void, remove: (users: User[
   },
   { key: 'roles', label: words.assignRoles, permission: 'system:user:edit', run: () => open({ what: 'roles', user }) },
   { key: 'olts', label: words.bindOlts, permission: 'system:user:edit', run: () => open({ what: 'olts', user }) },
-  {
-    key: 'delete',
-    label: engine.delete,
-    danger: true,
-    permission: 'system:user:remove',
-    run: () => remove([user]),
-  },
 ];
 
 /** Users of the tenant, with its departments beside them (S1 §2.5, 7.10). */
