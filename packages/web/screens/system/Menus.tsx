@@ -49,7 +49,11 @@ function useColumns() {
       key: 'path',
       title: say(words.address),
       render: (_value: unknown, { path }: Menu) => (
-        <span className="ellipsis mono" title={path} style={{ display: 'inline-block', maxWidth: 220 }}>
+        <span
+          className="ellipsis mono"
+          title={path}
+          style={{ display: 'inline-block', maxWidth: 220, verticalAlign: 'bottom' }}
+        >
           {path || '–'}
         </span>
       ),
