@@ -49,8 +49,8 @@ export type MenuNode = z.input<typeof menuNode>;
 const isLink = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value);
 
 /**
- * What a tenant says of an entry: its names, order and whether it shows. An entry that the tenant adds is a directory (M) or a
- * link to somewhere else (C); pages of the console are code, and come with it.
+ * What a tenant says of an entry: its names, order and whether it shows. An entry that the tenant adds is a directory (M), or a
+ * page (C) that shows a screen of the console or leads somewhere else; what a screen permits (F) is code, and comes with it.
  */
 export const menuForm: Form = {
   fields: {
@@ -92,6 +92,8 @@ const typed = {
   orderNum: sortNumber,
   /** '0' = an external link. */
   isFrame: code(1, '1'),
+  /** Of an own page: the screen of the console that it shows. */
+  component: maybeText(100),
   visible: code(1, '0'),
   status: code(1, '0'),
 };

@@ -96,11 +96,11 @@ export const interfaceResource: Resource = {
   many: text('interfaces', '接口'),
   key: 'id',
   columns: [
-    { name: 'type', label: text('Type', '类型'), kind: 'choice', options: optionsOf(interfaceTypes) },
     { name: 'nameEn', label: text('English name', '英文名称') },
     { name: 'nameZh', label: text('Chinese name', '中文名称') },
+    { name: 'type', label: text('Type', '类型'), kind: 'choice', options: optionsOf(interfaceTypes) },
     { name: 'requestType', label: text('Request type', '请求方式') },
-    { name: 'url', label: text('URL', 'URL'), width: 360 },
+    { name: 'url', label: text('URL', 'URL') },
     { name: 'perms', label: text('Permission id', '权限标识') },
     { name: 'roles', label: text('Held by', '拥有的角色') },
   ],

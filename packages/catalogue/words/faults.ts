@@ -152,8 +152,8 @@ export const faults = {
   roleReserved: says(500, 'This role is reserved and cannot be changed', '该角色为系统保留，不能修改'),
   menuKind: says(
     400,
-    'A directory or an external link can be added; pages are part of the console',
-    '只能新增目录或外链，页面由系统提供',
+    'A directory, a page that shows a screen of the console, or an external link can be added; buttons come with their screens',
+    '只能新增目录、显示系统界面的页面或外链，按钮随界面提供',
   ),
   builtInMenu: says(
     601,

@@ -14,7 +14,7 @@ import { tickedMenu } from '../roles/role-menu.ts';
 import { findRole } from '../roles/roles.store.ts';
 import { lockPeople } from '../users/people-lock.ts';
 import { sortMenus } from './menu-order.ts';
-import { nextOwnId, tenantMenu, type TenantEntry } from './tenant-menu.store.ts';
+import { nextOwnId, screens, tenantMenu, type TenantEntry } from './tenant-menu.store.ts';
 
 type Shown = z.input<typeof menuRow>;
 type Typed = InputOf<typeof menuCalls.addMenu>;
@@ -93,17 +93,19 @@ const words = (typed: Typed) => ({
   status: typed.status,
 });
 
-/** A link, or a directory with an address that nothing else has. */
+/** A link, a page or a directory with an address that nothing else has. */
 const placed = (typed: Typed, parentId: number, id: number) => ({
   parent_id: parentId,
   menu_type: typed.menuType === 'M' ? 'M' : 'C',
   path: `${parentId === 0 ? '/' : ''}own${id}`,
-  link: typed.menuType === 'M' ? null : typed.path,
+  link: typed.menuType === 'C' && typed.isFrame === '0' ? typed.path : null,
+  component: typed.menuType === 'C' && typed.isFrame !== '0' ? typed.component : null,
 });
 
-/** What a tenant makes: directories, and links to somewhere else. Pages of the console and their permissions are code. */
-const mustBeOwnKind = ({ menuType, isFrame }: Typed): void => {
-  if (!(menuType === 'M' || (menuType === 'C' && isFrame === '0'))) throw fault('menuKind');
+/** What a tenant makes: directories, pages that show a screen of the console, links. Screens and their permissions are code. */
+const mustBeOwnKind = ({ menuType, isFrame, component }: Typed): void => {
+  const isPage = menuType === 'C' && (isFrame === '0' || screens.has(component ?? ''));
+  if (menuType !== 'M' && !isPage) throw fault('menuKind');
 };
 
 async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promise<{ menuId: number }> {
@@ -210,7 +212,7 @@ export const menuAdmin = (
         menus: choices(entries, language),
         checkedKeys: tickedMenu(role.permissions, role.menu_check_strictly),
         heldKeys: tickedMenu(role.permissions, false),
-        carrying: entries.filter((entry) => entry.permission !== undefined).map((entry) => entry.menuId),
+        carrying: entries.filter((entry) => entry.permission !== undefined && !entry.own).map((entry) => entry.menuId),
       };
     }),
 

@@ -61,6 +61,21 @@ describe('A disabled page', () => {
   });
 });
 
+describe('A page of its own', () => {
+  it('shows a screen of the console to those who hold its permission, below a directory of the tenant', async () => {
+    const parentId = await addedId({ menuType: 'M', menuName: '值班', menuNameEn: 'On call' });
+    const names = { menuName: '告警台', menuNameEn: 'Alarm desk' };
+    const body = { ...names, parentId, isFrame: '1', component: 'alarm/current', path: '' };
+    const menuId = await addedId(body);
+    const seen = (await routes(await server.signInWith(['alarm:current:list']))).find((one) => one.menuId === menuId);
+    expect(seen).toMatchObject({ component: 'alarm/current', perms: 'alarm:current:list', isFrame: '1' });
+    const others = await routes(await server.signInWith(['device:olt:list']));
+    expect(others.some((one) => one.menuId === menuId)).toBe(false);
+    expect(await add({ ...body, menuName: 'x', menuNameEn: 'x', component: 'no/such' })).toMatchObject({ code: 400 });
+    expect(await add({ ...body, menuName: 'x', menuNameEn: 'x', menuType: 'F' })).toMatchObject({ code: 400 });
+  });
+});
+
 describe('The order of the menu', () => {
   it('is set for several entries at once, those of the console and own ones', async () => {
     const own = await addedId({ ...wiki, parentId: 600 });

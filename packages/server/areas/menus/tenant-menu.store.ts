@@ -49,7 +49,22 @@ function changed(entry: MenuEntry, change: MenuChange | undefined): TenantEntry 
   };
 }
 
+/** Screens that a page of the tenant's own may show, with the permission that they ask for. */
+export const screens: ReadonlyMap<string, string> = new Map(
+  wholeMenu.flatMap(({ menuType, hidden, component, permission }) =>
+    menuType === 'C' && hidden !== true && component !== undefined && permission !== undefined
+      ? [[component, permission] as const]
+      : [],
+  ),
+);
+
+const madeOf = (component: string | null) => {
+  const permission = screens.get(component ?? '');
+  return component === null || permission === undefined ? {} : { component, permission };
+};
+
 const made = (change: MenuChange): TenantEntry => ({
+  ...madeOf(change.component),
   menuId: change.menu_id,
   parentId: change.parent_id ?? 0,
   menuType: change.menu_type === 'M' ? 'M' : 'C',

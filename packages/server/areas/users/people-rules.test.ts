@@ -142,10 +142,12 @@ describe('The picture of a person', () => {
     return kind === 'png' ? canvas.encode('png') : canvas.encode('jpeg');
   };
 
-  it('is made anew from a PNG or a JPEG, and shown where its owner is shown', async () => {
-    for (const kind of ['png', 'jpeg'] as const) {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
+  it('is made anew from a PNG, a JPEG or a GIF, and shown where its owner is shown', async () => {
+    for (const sent of [await drawn('png'), await drawn('jpeg'), gif]) {
       const secret = Buffer.from('<script>canary</script>');
-      const answer = await send(admin, Buffer.concat([await drawn(kind), secret]));
+      const answer = await send(admin, Buffer.concat([sent, secret]));
       expect(answer).toMatchObject({ code: 200 });
       const url = answer['imgUrl'] as string;
       const picture = await server.app.inject({ url: `/emsWebServer${url}`, headers: { authorization: admin } });

@@ -6,7 +6,7 @@ const boundOlts = `string_to_array(current_setting('app.olts', true), ',')::int8
 const isFree = `coalesce(current_setting('app.olts', true), '') = ''`;
 
 /**
- * Pictures of people, and OLTs bound to people: whoever is bound sees those OLTs alone, and of their ONUs those in the range of
+ * Pictures of people, pages that a tenant adds to its menu, and OLTs bound to people: whoever is bound sees those OLTs alone, and of their ONUs those in the range of
  * MACs that its binding names.
  */
 export const peopleMore: Migration = {
@@ -16,6 +16,7 @@ export const peopleMore: Migration = {
     `create table if not exists user_picture (
       tenant_id int not null, user_id int8 not null, version text not null, content bytea not null, updated_at timestamptz not null,
       primary key (tenant_id, user_id), foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade)`,
+    'alter table menu_change add column if not exists component text',
     scopeViews({
       olt: `${isFree} or id = any(${boundOlts})`,
       onu: `${isFree} or exists (select 1 from public.user_olt b where b.tenant_id = t.tenant_id and b.olt_id = t.olt_id

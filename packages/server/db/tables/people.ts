@@ -78,6 +78,8 @@ export interface MenuChangeTable {
   name_en: string | null;
   path: string | null;
   link: string | null;
+  /** Of an own page that shows a screen of the console. */
+  component: Generated<string | null>;
   icon: string | null;
   sort: number | null;
   visible: string | null;

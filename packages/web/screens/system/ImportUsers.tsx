@@ -1,4 +1,5 @@
-import { userAdminCalls, type userImportResult } from '@heliograph/catalogue/calls/user-admin.ts';
+import { userAdminCalls, userForm, type userImportResult } from '@heliograph/catalogue/calls/user-admin.ts';
+import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { accessWords } from '@heliograph/catalogue/resources/access.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
@@ -14,6 +15,13 @@ import { Icon } from '../../engine/icons.tsx';
 type Result = z.output<typeof userImportResult>;
 
 const isSheet = (name: string) => /\.xlsx?$/i.test(name);
+
+/** Fields of the server that the list of users shows under another name. */
+const named = { deptId: words.department, roleIds: words.roles, postIds: words.posts, leaderId: words.leader } as const;
+
+/** What the template calls a field. */
+const labelOf = (field: string): Text =>
+  userForm.fields[field]?.label ?? named[field as keyof typeof named] ?? text(field, field);
 
 function ResultDialog({ result, onClose }: { result: Result; onClose: () => void }): ReactElement {
   const say = useWords();
@@ -38,7 +46,8 @@ function ResultDialog({ result, onClose }: { result: Result; onClose: () => void
             { title: say(accessWords.row), dataIndex: 'row', width: 70 },
             {
               title: say(accessWords.problem),
-              render: (_value, { problems }) => problems.map(({ field, message }) => `${field}: ${message}`).join('; '),
+              render: (_value, { problems }) =>
+                problems.map(({ field, message }) => `${say(labelOf(field))}: ${message}`).join('; '),
             },
           ]}
         />

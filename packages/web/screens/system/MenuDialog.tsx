@@ -1,6 +1,6 @@
 import { menuCalls, menuForm, type menuRow } from '@heliograph/catalogue/calls/menus.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
-import { TreeSelect } from 'antd';
+import { Select, TreeSelect } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
@@ -12,9 +12,9 @@ import type { Nested } from './tree.ts';
 
 export type Menu = z.output<typeof menuRow>;
 
-/** What is added below a directory: another one, or a page that is somewhere else. */
+/** What is added below a directory: another one, a page that shows a screen of the console, or a link to somewhere else. */
 export interface NewMenu {
-  readonly kind: 'M' | 'C';
+  readonly kind: 'directory' | 'page' | 'link';
   readonly parentId: number;
 }
 
@@ -33,6 +33,23 @@ const directories = (rows: readonly Nested<Menu>[], self: number | undefined, is
       children: directories(row.children ?? [], self, isChinese),
     }));
 
+/** What the console shows in its menu, once each. */
+function screensIn(rows: readonly Nested<Menu>[], isChinese: boolean): { value: string; label: string }[] {
+  const found = new Map<string, string>();
+  const look = (menus: readonly Nested<Menu>[]) => {
+    for (const menu of menus) {
+      const { component } = menu;
+      if (!menu.own && menu.menuType === 'C' && menu.visible === '0' && component !== null && !found.has(component))
+        found.set(component, isChinese ? menu.menuName : menu.menuNameEn);
+      look(menu.children ?? []);
+    }
+  };
+  look(rows);
+  return [...found].map(([value, label]) => ({ value, label }));
+}
+
+const titles = { directory: words.addDirectory, page: words.addPage, link: words.addLink } as const;
+
 const blank = {
   menuName: '',
   menuNameEn: '',
@@ -43,10 +60,29 @@ const blank = {
   status: '0',
 } as const;
 
-function Parent({ state, options }: { state: FormState; options: Option[] }): ReactElement {
+interface Beneath {
+  readonly options: Option[];
+  /** Screens to choose from; none for directories and links. */
+  readonly screens: readonly { value: string; label: string }[];
+}
+
+function Placed({ state, options, screens }: Beneath & { state: FormState }): ReactElement {
   const say = useWords();
   return (
-    <div className="beneath">
+    <div className="form-fields two beneath">
+      {screens.length > 0 ? (
+        <FormRow label={say(words.screen)} problem={state.problemOf('component')} help={say(words.screenHelp)}>
+          {(ids) => (
+            <Select
+              {...ids}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={(state.values['component'] as string | null) ?? null}
+              options={[...screens]}
+              onChange={(value: string | null) => state.set('component', value)}
+            />
+          )}
+        </FormRow>
+      ) : null}
       <FormRow label={say(words.parent)} problem={state.problemOf('parentId')}>
         {(ids) => (
           <TreeSelect
@@ -62,11 +98,17 @@ function Parent({ state, options }: { state: FormState; options: Option[] }): Re
   );
 }
 
-const parentOf = (options: Option[]) => (state: FormState) => <Parent state={state} options={options} />;
+const placedOf = (beneath: Beneath) => (state: FormState) => <Placed state={state} {...beneath} />;
 
 const valuesOf = (menu: Menu | NewMenu) =>
   'kind' in menu
-    ? { ...blank, menuType: menu.kind, isFrame: menu.kind === 'M' ? '1' : '0', parentId: String(menu.parentId) }
+    ? {
+        ...blank,
+        menuType: menu.kind === 'directory' ? 'M' : 'C',
+        isFrame: menu.kind === 'link' ? '0' : '1',
+        component: null,
+        parentId: String(menu.parentId),
+      }
     : { ...menu, parentId: String(menu.parentId) };
 
 /** An entry of the menu. Of what is part of the console, a tenant sets names, icon, order, whether it shows and is in use. */
@@ -91,10 +133,12 @@ export function MenuDialog({
   const isOwn = isNew || menu.own;
   const isLink = initial.isFrame === '0';
   const self = isNew ? undefined : menu.menuId;
+  const isPage = initial.menuType === 'C' && !isLink;
+  const screens = useMemo(() => (isPage ? screensIn(tree, isChinese) : []), [isPage, tree, isChinese]);
   const options = useMemo(() => directories(tree, self, isChinese), [tree, self, isChinese]);
   const fields = ['menuName', 'menuNameEn', ...(isLink ? ['path'] : []), 'icon', 'orderNum', 'visible', 'status'];
   const title = isNew
-    ? say(menu.kind === 'M' ? words.addDirectory : words.addLink)
+    ? say(titles[menu.kind])
     : say(words.editMenu, { name: isChinese ? menu.menuName : menu.menuNameEn });
   return (
     <FormDialog
@@ -105,14 +149,14 @@ export function MenuDialog({
       initial={initial}
       only={() => fields}
       onSave={(values) => {
-        const names = [...Object.keys(blank), 'menuType', 'isFrame', 'parentId'];
+        const names = [...Object.keys(blank), 'menuType', 'isFrame', 'component', 'parentId'];
         const given = Object.fromEntries(names.map((name) => [name, values[name]]));
         return isNew
           ? add.mutateAsync(given)
           : edit.mutateAsync({ ...given, menuId: String(menu.menuId), updateTime: menu.updateTime });
       }}
       onClose={onClose}
-      {...(isOwn ? { beneath: parentOf(options) } : {})}
+      {...(isOwn ? { beneath: placedOf({ options, screens }) } : {})}
     />
   );
 }

@@ -49,7 +49,11 @@ function useColumns() {
       key: 'path',
       title: say(words.address),
       render: (_value: unknown, { path }: Menu) => (
-        <span className="ellipsis mono" title={path} style={{ display: 'inline-block', maxWidth: 220 }}>
+        <span
+          className="ellipsis mono"
+          title={path}
+          style={{ display: 'inline-block', maxWidth: 220, verticalAlign: 'bottom' }}
+        >
           {path || '–'}
         </span>
       ),
@@ -100,10 +104,17 @@ function Tools({ onAdd }: { onAdd: (menu: NewMenu) => void }): ReactElement | nu
   if (!may('system:menu:add')) return null;
   return (
     <>
-      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => onAdd({ kind: 'M', parentId: 0 })}>
+      <Button
+        type="primary"
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => onAdd({ kind: 'directory', parentId: 0 })}
+      >
         {say(words.addDirectory)}
       </Button>
-      <Button icon={<Icon name="link" size={14} />} onClick={() => onAdd({ kind: 'C', parentId: 0 })}>
+      <Button icon={<Icon name="page" size={14} />} onClick={() => onAdd({ kind: 'page', parentId: 0 })}>
+        {say(words.addPage)}
+      </Button>
+      <Button icon={<Icon name="link" size={14} />} onClick={() => onAdd({ kind: 'link', parentId: 0 })}>
         {say(words.addLink)}
       </Button>
     </>
@@ -133,9 +144,9 @@ export function Menus(): ReactElement {
     disabled: !canMove(row, by),
     run: () => move(row, by),
   });
-  const add = (row: Menu, kind: 'M' | 'C'): RowAction => ({
-    key: `add${kind}`,
-    label: kind === 'M' ? words.addDirectory : words.addLink,
+  const add = (row: Menu, kind: NewMenu['kind']): RowAction => ({
+    key: kind,
+    label: { directory: words.addDirectory, page: words.addPage, link: words.addLink }[kind],
     permission: 'system:menu:add',
     run: () => setEdited({ kind, parentId: row.menuId }),
   });
@@ -153,7 +164,7 @@ export function Menus(): ReactElement {
           { key: 'edit', label: engine.edit, permission: 'system:menu:edit', run: () => setEdited(row) },
           step(row, -1),
           step(row, 1),
-          ...(row.menuType === 'M' ? [add(row, 'M'), add(row, 'C')] : []),
+          ...(row.menuType === 'M' ? [add(row, 'directory'), add(row, 'page'), add(row, 'link')] : []),
           {
             key: 'delete',
             label: engine.delete,

@@ -1,3 +1,4 @@
+import '../../engine/list/list.css';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { Button, Input, Table, type TableColumnsType } from 'antd';

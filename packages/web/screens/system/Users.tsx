@@ -3,7 +3,7 @@ import { userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
 import { userResource } from '@heliograph/catalogue/resources/people.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
@@ -14,6 +14,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { DeptSide, useDeptSide } from './DeptSide.tsx';
 import { ImportUsers } from './ImportUsers.tsx';
+import { RoleTags } from './RoleTags.tsx';
 import { StatusSwitch } from './StatusSwitch.tsx';
 import { UserDialog, type User } from './UserDialog.tsx';
 import { UserOlts } from './UserOlts.tsx';
@@ -51,8 +52,7 @@ function BindState({ user }: { user: User }): ReactElement {
 const cells = {
   status: (user: User) => <UserStatus user={user} />,
   bindState: (user: User) => <BindState user={user} />,
-  roles: (user: User) =>
-    user.roles.length === 0 ? undefined : user.roles.map((role) => <Tag key={role.roleId}>{role.roleName}</Tag>),
+  roles: (user: User) => (user.roles.length === 0 ? undefined : <RoleTags roles={user.roles} />),
   posts: (user: User) => user.posts.map((post) => post.postName).join(', ') || undefined,
 };
 
@@ -135,6 +135,13 @@ function useDepartment(): readonly [string, (deptId: string) => void] {
 const actionsOf = (user: User, open: (what: Open) => void, remove: (users: User[]) => unknown): RowAction[] => [
   { key: 'edit', label: engine.edit, permission: 'system:user:edit', run: () => open({ what: 'edit', user }) },
   {
+    key: 'delete',
+    label: engine.delete,
+    danger: true,
+    permission: 'system:user:remove',
+    run: () => remove([user]),
+  },
+  {
     key: 'password',
     label: words.resetPassword,
     permission: 'system:user:resetPwd',
@@ -142,13 +149,6 @@ const actionsOf = (user: User, open: (what: Open) => void, remove: (users: User[
   },
   { key: 'roles', label: words.assignRoles, permission: 'system:user:edit', run: () => open({ what: 'roles', user }) },
   { key: 'olts', label: words.bindOlts, permission: 'system:user:edit', run: () => open({ what: 'olts', user }) },
-  {
-    key: 'delete',
-    label: engine.delete,
-    danger: true,
-    permission: 'system:user:remove',
-    run: () => remove([user]),
-  },
 ];
 
 /** Users of the tenant, with its departments beside them (S1 §2.5, 7.10). */
