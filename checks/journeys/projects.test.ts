@@ -224,9 +224,9 @@ describe('The screens of projects', () => {
       sessionStorage.setItem('lang', 'zh');
       sessionStorage.setItem('theme', 'dark');
     });
+    await looked.page.reload();
     for (const path of [...paths, '/advanced/menu/manage/dict', '/project/domain/domainConfig']) {
       await open(path, looked.page);
-      await looked.page.reload();
       await looked.page.locator('h1').first().waitFor();
       await looked.page.waitForLoadState('networkidle');
       const overflow = await looked.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

@@ -12,6 +12,8 @@ const bySeverity = z.object({ total: count, critical: count, major: count, minor
 export const projectOverview = projectRow.extend({
   /** OLTs, switches and routers that are polled. */
   device: z.object(states),
+  /** Devices of which the last poll was complete, and of which it failed. */
+  monitor: z.object({ polled: count, failed: count }),
   onu: z.object({ total: count, online: count, offline: count }),
   /** Standing alarms. */
   alarms: bySeverity,

@@ -16,6 +16,7 @@ export const projectListResource: Resource = {
     { name: 'name', label: text('Project', '项目') },
     { name: 'role', label: text('My role', '我的角色') },
     { name: 'device', label: text('Devices online', '在线设备') },
+    { name: 'monitor', label: text('Monitored', '监控正常') },
     { name: 'onu', label: text('ONUs online', '在线 ONU') },
     { name: 'network', label: text('PON ports up', '在用 PON 口') },
     { name: 'alarms', label: text('Alarms', '告警') },

@@ -37,6 +37,7 @@ export const projectWords = {
     'Alarms raised on each of the last 7 days, today last: {days}',
     '近 7 天每日新增告警（最后为今天）：{days}',
   ),
+  failed: text('{n} failed', '{n} 台失败'),
   noAlarms: text('None', '无'),
   share: text('Share project', '授权项目'),
   changeShare: text('Change share', '修改授权'),

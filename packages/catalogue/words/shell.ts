@@ -111,6 +111,7 @@ export const paletteWords = {
   onus: text('ONUs', 'ONU'),
   alarms: text('Alarms', '告警'),
   projects: text('Projects', '项目'),
+  groups: text('Device groups', '设备分组'),
   actions: text('Actions', '操作'),
   recents: text('Recent', '最近'),
   nothing: text('Nothing found', '没有找到'),

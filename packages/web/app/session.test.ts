@@ -45,6 +45,18 @@ describe('A session', () => {
     expect(isKnown(state, '/user/profile')).toBe(true);
   });
 
+  it('keeps the chosen project over a reload, until it is taken back or the session ends', () => {
+    const session = new Session(store);
+    session.update({ curProject: { projectId: '7', name: 'Coast', role: 'Guest' } });
+    expect(new Session(store).state.curProject).toEqual({ projectId: '7', name: 'Coast', role: 'Guest' });
+    session.end();
+    expect(new Session(store).state.curProject).toBeNull();
+    for (const damaged of ['{"projectId":7}', '{', 'null', '"7"']) {
+      kept.set('curProject', damaged);
+      expect(new Session(store).state.curProject, damaged).toBeNull();
+    }
+  });
+
   it('that ends leaves no token and no menu, and keeps language and theme', () => {
     const session = new Session(store);
     session.update({ token: 't', lang: 'zh', serverRoutes: [board], projectRoutes: [board] });

@@ -63,6 +63,7 @@ const groupWords = {
   onus: paletteWords.onus,
   alarms: paletteWords.alarms,
   projects: paletteWords.projects,
+  groups: paletteWords.groups,
   actions: paletteWords.actions,
 };
 

@@ -1,8 +1,10 @@
 import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
 import type { z } from 'zod';
-import { useSession } from '../app/parts.ts';
+import { pathOf } from '../app/menu.ts';
+import { useMenu, useSession } from '../app/parts.ts';
+import type { Project } from '../app/session.ts';
 import { useCall } from '../client/hooks.ts';
-import { useLinks, type Links } from '../screens/board/links.ts';
+import { useLinks, withQuery, type Links } from '../screens/board/links.ts';
 import { useOpenProject } from '../screens/projects/open-project.ts';
 import type { Target } from './palette-items.ts';
 
@@ -29,10 +31,20 @@ const onuTargets = (onus: Found['onus'], links: Links): Target[] =>
     return to === undefined ? [] : [{ key: `onu:${onu.id}`, group: 'onus', label, note, icon: 'onu', to }];
   });
 
-/** What the word stands in, of all projects that the person sees: OLTs, ONUs, standing alarms, projects (S1 §7.2). */
+const groupTargets = (groups: Found['groups'], path: string | undefined, projects: readonly Project[]): Target[] =>
+  path === undefined
+    ? []
+    : groups.map(({ id, groupName, projectId }): Target => {
+        const note = projects.find((project) => project.projectId === projectId)?.name ?? '';
+        const to = withQuery(path, { project: projectId, group: id });
+        return { key: `group:${id}`, group: 'groups', label: groupName, note, icon: 'tree', to };
+      });
+
+/** What the word stands in, of all projects that the person sees: OLTs, ONUs, projects, groups, standing alarms (S1 §7.2). */
 export function useFound(query: string): Target[] {
   const word = query.trim();
-  const { lang } = useSession();
+  const { lang, projectList } = useSession();
+  const groupsPath = pathOf(useMenu(), 'manage/project/groups');
   const links = useLinks();
   const openProject = useOpenProject();
   const isOn = word.length > 1;
@@ -56,5 +68,11 @@ export function useFound(query: string): Target[] {
     icon: 'project',
     run: () => openProject(project),
   }));
-  return [...oltTargets(data.olts, links), ...onuTargets(data.onus, links), ...projects, ...alarms];
+  return [
+    ...oltTargets(data.olts, links),
+    ...onuTargets(data.onus, links),
+    ...projects,
+    ...groupTargets(data.groups, groupsPath, projectList),
+    ...alarms,
+  ];
 }

@@ -8,6 +8,7 @@ export const trendDays = 7;
 /** Figures of several projects by their ids, each kind in one statement. */
 export interface Figures {
   readonly device: { total: number; online: number; offline: number; waiting: number };
+  readonly monitor: { polled: number; failed: number };
   readonly onu: { total: number; online: number; offline: number };
   readonly alarms: BySeverity;
   readonly network: { groups: number; uplinks: { total: number; up: number }; pons: { total: number; up: number } };
@@ -15,7 +16,7 @@ export interface Figures {
   readonly trend: number[];
 }
 
-const none = { total: 0, online: 0, offline: 0, waiting: 0 };
+const none = { total: 0, online: 0, offline: 0, waiting: 0, polled: 0, failed: 0 };
 const noOnus = { total: 0, online: 0, offline: 0 };
 const noAlarms: BySeverity = { total: 0, critical: 0, major: 0, minor: 0, warning: 0 };
 const noPorts = { total: 0, up: 0 };
@@ -34,9 +35,19 @@ async function byProject<T extends { readonly project_id: string }>(rows: Promis
 
 const devicesOf = (tx: Tx, asked: Asked) =>
   byProject(
-    sql<{ project_id: string; total: number; online: number; offline: number; waiting: number }>`
+    sql<{
+      project_id: string;
+      total: number;
+      online: number;
+      offline: number;
+      waiting: number;
+      polled: number;
+      failed: number;
+    }>`
       select o.project_id, count(*)::int as total, (count(*) filter (where v.online))::int as online,
-        (count(*) filter (where not v.online))::int as offline, (count(*) filter (where v.online is null))::int as waiting
+        (count(*) filter (where not v.online))::int as offline, (count(*) filter (where v.online is null))::int as waiting,
+        (count(*) filter (where v.last_poll_at is not null and v.poll_fault is null))::int as polled,
+        (count(*) filter (where v.poll_fault is not null))::int as failed
       from olt o left join olt_live v on v.tenant_id = o.tenant_id and v.olt_id = o.id
       where ${chosen(asked)} group by 1`.execute(tx),
   );
@@ -112,10 +123,12 @@ export async function overviewOf(tx: Tx, asked: Asked): Promise<(id: string) => 
       const { total, up } = ports.get(id)?.find((row) => row.kind === kind) ?? noPorts;
       return { total, up };
     };
+    const { polled, failed, ...device } = bare(devices.get(id), none);
     const { groups, users } = counts.get(id)?.[0] ?? { groups: 0, users: 0 };
     const raised = new Map(trends.get(id)?.map((row) => [row.ago, row.raised]));
     return {
-      device: bare(devices.get(id), none),
+      device,
+      monitor: { polled, failed },
       onu: bare(onus.get(id), noOnus),
       alarms: bare(alarms.get(id), noAlarms),
       network: { groups, uplinks: portsNamed('uplink'), pons: portsNamed('pon') },

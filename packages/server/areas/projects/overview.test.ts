@@ -47,7 +47,7 @@ async function newOlt(): Promise<string> {
     id,
     project,
   );
-  await run('insert into olt_live (tenant_id, olt_id, online) values ($1, $2, true)', id);
+  await run("insert into olt_live (tenant_id, olt_id, online, poll_fault) values ($1, $2, true, 'timeout')", id);
   await run(
     `insert into olt_port (tenant_id, olt_id, kind, port, name, link)
      values ($1, $2, 'uplink', 1, 'ge0/1', true), ($1, $2, 'pon', 1, 'pon0/1', true), ($1, $2, 'pon', 2, 'pon0/2', false)`,
@@ -75,6 +75,7 @@ describe('The list of projects with their figures', () => {
       role: 'Manager',
       location: 'Pier 3',
       device: { total: 1, online: 1, offline: 0, waiting: 0 },
+      monitor: { polled: 0, failed: 1 },
       onu: { total: 0, online: 0, offline: 0 },
       alarms: { total: 1, critical: 1, major: 0, minor: 0, warning: 0 },
       network: { groups: 0, uplinks: { total: 1, up: 1 }, pons: { total: 2, up: 1 } },

@@ -44,6 +44,21 @@ function Standing({ alarms }: { alarms: Overview['alarms'] }): ReactElement {
   );
 }
 
+/** Devices whose last poll was complete; those of which it failed stand out. */
+function Monitored({ row: { monitor, device } }: { row: Overview }): ReactElement {
+  const say = useWords();
+  const { lang } = useSession();
+  if (device.total === 0) return <span className="muted">–</span>;
+  return (
+    <span>
+      {numberText(monitor.polled, lang)} / {numberText(device.total, lang)}
+      {monitor.failed === 0 ? null : (
+        <span className="tone-critical"> {say(words.failed, { n: numberText(monitor.failed, lang) })}</span>
+      )}
+    </span>
+  );
+}
+
 /** Seven bars, and the same in words for who does not see them. */
 function Trend({ days }: { days: readonly number[] }): ReactElement {
   const say = useWords();
@@ -86,6 +101,7 @@ function useCells(open: ReturnType<typeof useOpenProject>) {
     ),
     role: (row: Overview) => <RoleTag role={row.role} />,
     device: (row: Overview) => part(row.device.online, row.device.total),
+    monitor: (row: Overview) => <Monitored row={row} />,
     onu: (row: Overview) => part(row.onu.online, row.onu.total),
     network: (row: Overview) => part(row.network.pons.up, row.network.pons.total),
     uplinks: (row: Overview) => part(row.network.uplinks.up, row.network.uplinks.total),
