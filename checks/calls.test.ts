@@ -1,4 +1,5 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import { wholeMenu } from '@heliograph/server/areas/menus/whole-menu.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
@@ -66,7 +67,28 @@ describe('Every call', () => {
         .filter(({ call }) => call.access === 'public')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['captchaImage', 'login', 'setup', 'setupState', 'tenantInfo', 'tenantLogo']);
+    ).toEqual([
+      'captchaEmail',
+      'captchaImage',
+      'captchaSms',
+      'emailCode',
+      'emailLogin',
+      'forgotCode',
+      'forgotPassword',
+      'login',
+      'oidcFinish',
+      'oidcStart',
+      'phoneLogin',
+      'register',
+      'registerCode',
+      'setup',
+      'setupState',
+      'signInWays',
+      'smsCode',
+      'smsLogin',
+      'tenantInfo',
+      'tenantLogo',
+    ]);
   });
 
   it('has a name and an address of its own', () => {
@@ -118,6 +140,18 @@ describe('A user with exactly one permission', () => {
     }
     const wanted = reachable.filter(({ call }) => call.access === permission || call.access === 'signedIn');
     expect(open).toEqual(wanted.map(({ name }) => name));
+  });
+});
+
+describe('A role that every tenant starts with', () => {
+  it.each(startRoles)('($key) reaches exactly the calls that its permissions name', async ({ permissions }) => {
+    const token = await server.signInWith([...permissions]);
+    const open = [];
+    const reachable = closed.filter(({ name }) => name !== 'logout');
+    for (const { name, call } of reachable) if ((await ask(call, {}, token)).code !== 403) open.push(name);
+    const held = (access: string) =>
+      access === 'signedIn' || permissions.some((one) => one === '*:*:*' || one === access);
+    expect(open).toEqual(reachable.filter(({ call }) => held(call.access)).map(({ name }) => name));
   });
 });
 

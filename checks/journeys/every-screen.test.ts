@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openPage, picture, signIn, type sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
@@ -31,11 +31,18 @@ const paths = [
   '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
+  '/system/user',
+  '/system/role',
+  '/system/menu',
+  '/system/dept',
+  '/system/post',
+  '/system/interface',
   '/user/profile',
   '/manage/tenant',
   '/manage/tenantPlan',
   '/user/resourceQuota',
   '/system/license',
+  '/guide',
   '/no-such-page',
 ];
 
@@ -43,11 +50,29 @@ interface Room {
   readonly overflow: number;
   readonly words: number;
 }
-/** Runs in the page. */
-const measure = `({
-  overflow: document.documentElement.scrollWidth - window.innerWidth,
-  words: (document.querySelector('main') ?? document.body).innerText.trim().length,
-})`;
+/** Runs in the page: null while something of it is still loading. */
+const measure = `(() => {
+  const main = document.querySelector('main') ?? document.body;
+  if (!document.querySelector('h1') || main.querySelector('[aria-busy="true"], .ant-skeleton')) return null;
+  return { overflow: document.documentElement.scrollWidth - window.innerWidth, words: main.innerText.trim().length };
+})()`;
+
+/** Waits until a page has come to rest: twice in a row it is drawn whole and asks the server for nothing. */
+function restOf(page: Page): () => Promise<Room> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    let last: Room | null = null;
+    for (;;) {
+      const room = open.size === 0 ? await page.evaluate<Room | null>(measure) : null;
+      if (room && last) return room;
+      last = room;
+      await page.evaluate('new Promise((done) => setTimeout(done, 60))');
+    }
+  };
+}
 
 /** Ids of one OLT of each kind, as the list call tells them. */
 async function oltIds(page: Page): Promise<Record<string, string>> {
@@ -83,12 +108,11 @@ describe('Every screen', () => {
       );
       const wide: string[] = [];
       const empty: string[] = [];
+      const rest = restOf(page);
+      await page.reload();
       for (const path of paths) {
         await page.goto(`${product.url}#${path.replace(/GPON|EPON/, (mode) => ids[mode] ?? '')}`);
-        await page.reload();
-        await page.locator('h1').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        const room = await page.evaluate<Room>(measure);
+        const room = await rest();
         if (room.overflow > 0) wide.push(`${path}: ${room.overflow}px`);
         if (room.words < 10) empty.push(path);
         await picture(

@@ -120,6 +120,31 @@ describe("An operator's first shift", () => {
     await page.getByText('No PON port lost several ONUs together').waitFor(soon);
   });
 
+  it('offers a tour that points at the parts of the console, once', async () => {
+    const offer = page.getByRole('region', { name: 'Guide' });
+    await offer.getByRole('button', { name: 'Take the tour' }).click();
+    const stop = page.locator('.ant-tour');
+    await stop.getByText('What is broken right now').waitFor();
+    await picture(page, 'tour');
+    const next = stop.getByRole('button', { name: 'Next' });
+    const told: string[] = [];
+    for (;;) {
+      told.push(await stop.getByRole('status').innerText());
+      if (!(await next.isVisible())) break;
+      await next.click();
+    }
+    expect(told.some((words) => words.includes('Authenticate it once'))).toBe(true);
+    expect(new Set(told).size).toBe(told.length);
+    await stop.getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Board' }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await page.getByRole('button', { name: 'Account: ' }).click();
+    await page.getByRole('menuitem', { name: 'Guide' }).click();
+    await page.getByRole('heading', { name: 'Guide' }).waitFor();
+    await picture(page, 'guide');
+  });
+
   it('accounts for every trap in the metrics, which show all processes as one', async () => {
     const figure = async (name: string) => {
       const text = await (await fetch(`${product.url}metrics`)).text();

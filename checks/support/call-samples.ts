@@ -142,6 +142,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   editDictionaryType: () => ({ dictType: 'sample_type' }),
   addDictionaryEntry: () => ({ dictType: 'sample_type' }),
   editDictionaryEntry: () => ({ dictType: 'sample_type' }),
+  sortMenus: () => ({ orderNums: '1' }),
   addUser: () => ({ userName: 'sample.user' }),
   addRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
   editRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),

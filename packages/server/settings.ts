@@ -27,6 +27,13 @@ const environment = z.object({
   HELIOGRAPH_POLL_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** Ed25519 public key that licence files are checked with (64 hex digits, base64 or PEM). None = the open licence only. */
   HELIOGRAPH_LICENCE_KEY: z.string().max(2000).optional(),
+  /** Whether anybody may register a tenant on the sign-in page. */
+  HELIOGRAPH_REGISTRATION: z.enum(['on', 'off']).default('off'),
+  /** Whether mail, SMS and identity providers may be at loopback and private addresses. */
+  HELIOGRAPH_PRIVATE_TARGETS: z.enum(['on', 'off']).default('off'),
+  /** A session that is not used for so long ends; and the longest that one lasts however much it is used. */
+  HELIOGRAPH_SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(720),
+  HELIOGRAPH_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(168),
   DATABASE_URL: z.string().optional(),
 });
 
@@ -44,6 +51,10 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   readonly pollSeconds: number;
   readonly licenceKey: string | undefined;
+  readonly registration: boolean;
+  readonly privateTargets: boolean;
+  readonly sessionIdleMs: number;
+  readonly sessionMs: number;
   readonly databaseUrl: string | undefined;
 }
 
@@ -69,6 +80,10 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     metricsToken: e.HELIOGRAPH_METRICS_TOKEN,
     pollSeconds: e.HELIOGRAPH_POLL_SECONDS,
     licenceKey: e.HELIOGRAPH_LICENCE_KEY === '' ? undefined : e.HELIOGRAPH_LICENCE_KEY,
+    registration: e.HELIOGRAPH_REGISTRATION === 'on',
+    privateTargets: e.HELIOGRAPH_PRIVATE_TARGETS === 'on',
+    sessionIdleMs: e.HELIOGRAPH_SESSION_IDLE_MINUTES * 60_000,
+    sessionMs: e.HELIOGRAPH_SESSION_HOURS * 3_600_000,
     databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
   };
 }

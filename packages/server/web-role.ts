@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { areasOf, buildApp } from './app.ts';
 import { identityAreas } from './areas/identity.ts';
+import { withInterfaces } from './areas/interfaces/interfaces.ts';
+import { stillGiven } from './areas/menus/menus.ts';
 import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
@@ -20,10 +22,8 @@ import { seedDemo } from './seed/demo.ts';
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Every area that the web role serves. */
-export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => [
-  ...areasOf(ctx),
-  ...identityAreas(ctx, sessions, passwords),
-];
+export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] =>
+  withInterfaces([...areasOf(ctx), ...identityAreas(ctx, sessions, passwords)]);
 
 /** The first administrator without the wizard, when the settings name its password; in the demo its tenants. */
 async function prepare(ctx: Context, passwords: Passwords): Promise<void> {
@@ -56,7 +56,7 @@ export async function buildWeb(
 export async function startWeb(ctx: Context): Promise<{ url: string; stop: () => Promise<void> }> {
   const passwords = openPasswords();
   await prepare(ctx, passwords);
-  const sessions = openSessions(ctx);
+  const sessions = openSessions(ctx, stillGiven);
   const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords));
   const hub = new LiveHub(ctx, sessions);
   hub.attach(app.server);

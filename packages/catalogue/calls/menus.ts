@@ -96,6 +96,12 @@ const typed = {
   status: code(1, '0'),
 };
 
+/** `1,2,3` or an array. */
+const orders = z
+  .union([z.string().max(600), z.array(z.union([z.string().max(5), z.number()])).max(100)])
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
+  .pipe(z.array(z.coerce.number<string | number>().int().min(0).max(9999)).min(1).max(100));
+
 /** An entry as its administration shows it; buttons (F) are permissions of a page. */
 export const menuRow = z.object({
   menuId: z.number(),
@@ -156,7 +162,7 @@ export const menuCalls = {
     reply: 'data',
     output: z.array(treeNode),
   }),
-  // What the dialog of a role ticks.
+  // What the dialog of a role ticks; 0 is a role that is not there yet.
   roleMenuTree: call({
     method: 'GET',
     path: '/system/menu/roleMenuTreeselect/:roleId',
@@ -164,7 +170,14 @@ export const menuCalls = {
     access: 'system:role:query',
     input: z.object({ roleId: id }),
     reply: 'open',
-    output: z.object({ menus: z.array(treeNode), checkedKeys: z.array(z.number()) }),
+    output: z.object({
+      menus: z.array(treeNode),
+      checkedKeys: z.array(z.number()),
+      /** Every entry whose permission the role holds, whatever stands below it. */
+      heldKeys: z.array(z.number()),
+      /** Entries that carry a permission. */
+      carrying: z.array(z.number()),
+    }),
   }),
   getMenu: call({
     method: 'GET',
@@ -184,6 +197,17 @@ export const menuCalls = {
     form: menuForm,
     reply: 'data',
     output: z.object({ menuId: z.number() }),
+    audit: true,
+  }),
+  // The same places for all of these at once, in the order they are named.
+  sortMenus: call({
+    method: 'PUT',
+    path: '/system/menu/updateSort',
+    title: text('Order menus', '调整菜单顺序'),
+    access: 'system:menu:edit',
+    input: z.object({ menuIds: ids, orderNums: orders }),
+    reply: 'none',
+    output: nothing,
     audit: true,
   }),
   // Of an entry that is part of the console: names, icon, order, whether it shows, whether it is in use; the rest is code.

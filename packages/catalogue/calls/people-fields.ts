@@ -63,12 +63,25 @@ export const timeFilter = z
   .optional()
   .transform((value) => (value === '' ? undefined : value));
 
+/** `from,to`, either side may be missing: the spelling of a range in the lists of this console. */
+const periodFilter = z
+  .string()
+  .max(61)
+  .trim()
+  .refine((value) => {
+    const sides = value.split(',');
+    return sides.length <= 2 && sides.every((side) => side === '' || isTime(side));
+  })
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+
 /** RuoYi spells a range of days `params[beginTime]`, `params[endTime]`; the plain names are taken too. */
 export const timeRange = {
   beginTime: timeFilter,
   endTime: timeFilter,
   'params[beginTime]': timeFilter,
   'params[endTime]': timeFilter,
+  createTime: periodFilter,
 };
 
 /** Rules that hold by themselves while their field is empty. */

@@ -13,6 +13,7 @@ import {
   readAt,
   statusField,
   timeRange,
+  treeNode,
   whenGiven,
 } from './people-fields.ts';
 import { postRow } from './posts.ts';
@@ -23,6 +24,10 @@ const password = {
   ...newPasswordField(text('Password', '密码'), 20),
   optional: true,
   spec: ['password.length', 'cred.userNewPassword'],
+  help: text(
+    'Left empty, the user name is the first password. Either has to be changed at the first sign-in.',
+    '留空则以用户名作为初始密码；首次登录时均须修改。',
+  ),
 };
 
 const fields = {
@@ -181,6 +186,16 @@ export const userAdminCalls = {
     input: z.object({ id, ...paging }),
     reply: 'rows',
     output: userRow,
+  }),
+  // Departments beside the list of users, for whoever may not see their administration.
+  departmentsOfUsers: call({
+    method: 'GET',
+    path: '/system/user/deptTree',
+    title: text('Departments of users', '用户部门树'),
+    access: 'system:user:list',
+    input: nothing,
+    reply: 'data',
+    output: z.array(treeNode),
   }),
   leaderList: call({
     method: 'GET',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { call, nothing, shortText } from '../kit/call.ts';
-import { choice, secret, str, type Form } from '../kit/fields.ts';
+import { call, id, nothing, shortText } from '../kit/call.ts';
+import { secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { newPasswordField, passwordRules } from '../words/passwords.ts';
 import { userInfo } from './sign-in.ts';
-import { userAdminCalls } from './user-admin.ts';
+import { userAdminCalls, userForm } from './user-admin.ts';
+
+/** Most bytes of a picture that somebody sends of itself. */
+export const avatarBytes = 2 * 1024 * 1024;
 
 export const changePasswordForm: Form = {
   fields: {
@@ -14,19 +17,16 @@ export const changePasswordForm: Form = {
   rules: passwordRules('newPassword', { oldPassword: 'oldPassword' }),
 };
 
+const pick = (name: string) => {
+  const field = userForm.fields[name];
+  return field ? [[name, field] as const] : [];
+};
+
 export const profileForm: Form = {
   fields: {
     nickName: str({ label: text('Nickname', '昵称'), format: 'label', maxLength: 30 }),
-    email: str({ label: text('E-mail', '邮箱'), format: 'label', maxLength: 50, optional: true }),
-    phonenumber: str({ label: text('Phone', '手机号'), format: 'label', maxLength: 20, optional: true }),
-    sex: choice({
-      label: text('Sex', '性别'),
-      options: [
-        { value: '0', label: text('Male', '男') },
-        { value: '1', label: text('Female', '女') },
-        { value: '2', label: text('Unknown', '未知') },
-      ],
-    }),
+    // As an administrator may type them.
+    ...Object.fromEntries(['email', 'phonenumber', 'sex'].flatMap((name) => pick(name))),
   },
 };
 
@@ -46,7 +46,12 @@ export const userCalls = {
     as: 'self',
     input: nothing,
     reply: 'open',
-    output: userInfo.extend({ user: userInfo, roleGroup: z.string(), postGroup: z.string() }),
+    output: userInfo.extend({
+      user: userInfo,
+      roleGroup: z.string(),
+      postGroup: z.string(),
+      deptName: z.string().nullable(),
+    }),
     beforePasswordChange: true,
   }),
   updateProfile: call({
@@ -57,7 +62,7 @@ export const userCalls = {
     as: 'self',
     input: z.object({
       nickName: shortText(30).default(''),
-      email: optionalText(50),
+      email: optionalText(64),
       phonenumber: optionalText(20),
       sex: z.string().max(1).default('2'),
     }),
@@ -65,6 +70,29 @@ export const userCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+  }),
+  // The part of the form that holds the picture is `avatarfile` for RuoYi's clients; any name will do.
+  setAvatar: call({
+    method: 'POST',
+    path: '/system/user/profile/avatar',
+    title: text('Change own picture', '修改头像'),
+    access: 'signedIn',
+    as: 'self',
+    input: nothing,
+    reply: 'open',
+    output: z.object({ imgUrl: z.string() }),
+    audit: true,
+    upload: { maxBytes: avatarBytes },
+    rate: 'heavy',
+  }),
+  getAvatar: call({
+    method: 'GET',
+    path: '/system/user/avatar/:userId',
+    title: text('Picture of a user', '用户头像'),
+    access: 'signedIn',
+    input: z.object({ userId: id }),
+    reply: 'file',
+    output: nothing,
   }),
   updatePwd: call({
     method: 'PUT',

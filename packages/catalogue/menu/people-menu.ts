@@ -17,9 +17,10 @@ const icons: Readonly<Record<string, string>> = {
   menu: 'menu',
   dept: 'tree',
   post: 'post',
+  interface: 'link',
 };
 
-/** A page below System with its permissions. Hidden until the web package has its screen. */
+/** A page below System with its permissions. */
 function page(menuId: number, kind: string, name: Text, buttons: readonly Button[]): MenuEntry[] {
   const permission = (what: string) => `system:${kind}:${what}`;
   return [
@@ -32,7 +33,6 @@ function page(menuId: number, kind: string, name: Text, buttons: readonly Button
       component: `system/${kind}/index`,
       icon: icons[kind] ?? 'page',
       permission: permission('list'),
-      hidden: true,
     },
     ...buttons.map(([what, words], index): MenuEntry => ({
       menuId: menuId + 1 + index,
@@ -45,7 +45,7 @@ function page(menuId: number, kind: string, name: Text, buttons: readonly Button
   ];
 }
 
-/** Who may do what, for whom (S1 §2.5): users, roles, menus, departments, posts. */
+/** Who may do what, for whom (S1 §2.5): users, roles, menus, departments, posts, interfaces. */
 export const peopleMenu: readonly MenuEntry[] = [
   {
     menuId: root,
@@ -65,4 +65,5 @@ export const peopleMenu: readonly MenuEntry[] = [
   ...page(630, 'menu', text('Menus', '菜单管理'), usual('menu', '菜单')),
   ...page(640, 'dept', text('Departments', '部门管理'), usual('department', '部门')),
   ...page(650, 'post', text('Posts', '岗位管理'), usual('post', '岗位')),
+  ...page(660, 'interface', text('Interfaces', '接口管理'), []),
 ];

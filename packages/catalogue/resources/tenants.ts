@@ -140,8 +140,8 @@ export const tenantWords = {
   expires: text('Expires', '过期时间'),
   logo: text('Logo', '徽标'),
   logoMore: text(
-    'Shown in the console and on the sign-in page of your domain. PNG, JPEG or WebP, at most 1 MB.',
-    '显示在控制台及绑定域名的登录页。支持 PNG、JPEG、WebP，最大 1 MB。',
+    'Shown in the console and on the sign-in page of your domain. PNG, JPEG or GIF, at most 1 MB.',
+    '显示在控制台及绑定域名的登录页。支持 PNG、JPEG、GIF，最大 1 MB。',
   ),
   logoUpload: text('Upload logo', '上传徽标'),
   logoRemove: text('Remove logo', '删除徽标'),

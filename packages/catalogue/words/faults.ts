@@ -1,6 +1,8 @@
 import { text, type Text } from '../kit/text.ts';
+import { peopleFaults } from './people-faults.ts';
 import { projectFaults } from './project-faults.ts';
 import { tenantFaults } from './tenant-faults.ts';
+import { signInFaults } from './sign-in-faults.ts';
 
 export interface FaultWords {
   /** Body code of the answer; the HTTP status stays 200 for what the console itself says (facts: RuoYi conventions). */
@@ -116,6 +118,8 @@ export const faults = {
   ),
   ...projectFaults,
   ...tenantFaults,
+  ...signInFaults,
+  ...peopleFaults,
   hasChildren: says(601, '{name} has entries below it; remove those first', '{name} 存在下级，不允许删除'),
   stillUsed: says(601, '{name} is still in use by {count}', '{name} 仍被 {count} 处使用，不允许删除'),
   childrenEnabled: says(500, '{name} has enabled entries below it; disable those first', '{name} 包含未停用的下级'),
@@ -126,7 +130,7 @@ export const faults = {
     'This would leave nobody who can administer; there must be one enabled administrator',
     '至少需要保留一个启用的管理员',
   ),
-  adminProtected: says(500, 'The user admin cannot be deleted or disabled', '不允许删除或停用 admin 用户'),
+  adminProtected: says(500, 'admin cannot be deleted or disabled', 'admin 用户不能删除或停用'),
   notYourself: says(500, 'You cannot delete or disable yourself', '当前用户不能删除或停用自己'),
   exportRows: says(
     400,
@@ -134,7 +138,7 @@ export const faults = {
     '电子表格最多 {limit} 行，请选择 CSV',
   ),
   ownPassword: says(500, 'Change your own password in the personal centre', '请在个人中心修改自己的密码'),
-  signedInUser: says(500, '{name} is signed in and cannot be deleted', '{name} 已登录，不能删除'),
+  signedInUser: says(500, 'A logged-in user cannot be deleted: {name}', '已登录的用户不能删除：{name}'),
   beyondOwn: says(
     403,
     'This is beyond your own permissions; only what you hold yourself can be given or managed',

@@ -42,5 +42,6 @@ export const peopleMessages = {
   ),
   beyondOwn: text('This holds permissions that you do not hold: {name}', '包含您自己没有的权限：{name}'),
   linkNeeded: text('A link begins with http:// or https://', '外链必须以 http:// 或 https:// 开头'),
+  oneEach: text('One order number for each entry is expected', '每个条目需要一个显示顺序'),
   notADate: text('A date such as 2026-11-21 is expected', '应为日期，例如 2026-11-21'),
 } as const;

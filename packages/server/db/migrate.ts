@@ -8,6 +8,8 @@ import { config } from './migrations/0006-config.ts';
 import { people } from './migrations/0007-people.ts';
 import { projects } from './migrations/0008-projects.ts';
 import { tenants } from './migrations/0009-tenants.ts';
+import { signInFamily } from './migrations/0010-sign-in.ts';
+import { peopleMore } from './migrations/0013-people-more.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -20,6 +22,8 @@ export const migrations: readonly Migration[] = [
   people,
   projects,
   tenants,
+  signInFamily,
+  peopleMore,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

@@ -18,3 +18,8 @@ export interface Tables
     PeopleTables,
     ProjectTables,
     TenantTables {}
+import type { SignInTables } from './tables/sign-in.ts';
+
+/** Every table of the console, by area; the migrations of the same name make them. */
+export interface Tables
+  extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables, PeopleTables, ProjectTables, SignInTables {}

@@ -5,8 +5,8 @@ import type { Tx } from '../db/scope.ts';
 import { fault, Fault } from '../fault.ts';
 import { homeTenant, may, withinPlan, type Actor, type Sessions } from './actor.ts';
 
-/** A session that is not used for so long ends by itself. */
-const lifeMs = 12 * 3_600_000;
+/** An ended session says so long enough to be heard by whoever still holds its token. */
+const answeredMs = 12 * 3_600_000;
 /** The time of last use is written at most this often. */
 const touchMs = 60_000;
 /** How long an answer about a token is believed when no bus message takes it back earlier. */
@@ -28,6 +28,21 @@ export interface LiveSessions extends Sessions {
   close(): void;
 }
 
+/** When a session ends that is used now: after its idle time, and at its greatest age at the latest. */
+const expiryOf = ({ settings }: Context, since: number, now: number): Date =>
+  new Date(Math.min(now + settings.sessionIdleMs, since + settings.sessionMs));
+
+const forcedOut = (why: string | null): Fault =>
+  why === null || why === '' ? fault('forcedOut') : fault('forcedOutWhy', { reason: why }, { reason: why });
+
+/** One at a time per user: whoever opens a session, and whoever must know that there is none. */
+export const lockSessionOf = async (tx: Tx, tenantId: number, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${tenantId} ${userId}`}, 0))`.execute(tx);
+};
+
+/** What is left of the permissions of somebody's roles in its tenant. */
+export type Narrow = (tx: Tx, tenantId: number, permissions: readonly string[]) => Promise<readonly string[]>;
+
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** `Bearer x` or `x` (decisions §1). */
@@ -48,7 +63,7 @@ export async function openSession(
 ): Promise<{ token: string; handle: string }> {
   const { tenantId, userId, ip, agent } = session;
   // Two sign-ins of one user at the same moment: the second waits and then ends the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${tenantId} ${userId}`}, 0))`.execute(tx);
+  await lockSessionOf(tx, tenantId, userId);
   await endSessions(ctx, tx, { tenantId, userId }, 'elsewhere');
   const token = randomBytes(32).toString('base64url');
   const handle = ctx.newId();
@@ -59,7 +74,7 @@ export async function openSession(
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('ip', '=', ip.slice(0, 64))
-    .where('expires_at', '<', new Date(now - lifeMs))
+    .where('expires_at', '<', new Date(now - answeredMs))
     .execute();
   await tx
     .insertInto('session')
@@ -70,7 +85,7 @@ export async function openSession(
       user_id: userId,
       created_at: new Date(now),
       last_seen_at: new Date(now),
-      expires_at: new Date(now + lifeMs),
+      expires_at: expiryOf(ctx, now, now),
       ip: ip.slice(0, 64),
       agent: agent.slice(0, 256),
       ended: null,
@@ -87,11 +102,12 @@ export async function endSessions(
   tx: Tx,
   whose: { tenantId: number; userId: string; handle?: string },
   reason: EndReason,
+  why: string | null = null,
 ): Promise<string[]> {
   const { handle } = whose;
   const ended = await tx
     .updateTable('session')
-    .set({ ended: reason })
+    .set({ ended: reason, ended_why: why })
     .where('tenant_id', '=', whose.tenantId)
     .where('user_id', '=', whose.userId)
     .where('ended', 'is', null)
@@ -160,19 +176,26 @@ async function readSession(ctx: Context, hash: Buffer) {
       .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
       .leftJoin('tenant_plan', 'tenant_plan.id', 'tenant.plan_id')
       .select(['session.handle', 'session.tenant_id', 'session.user_id', 'session.ended', 'session.last_seen_at'])
-      .select(['session.expires_at', 'session.work_tenant_id', 'tenant.code', 'tenant.status', 'tenant.expire_at'])
-      .select(['tenant.removed_at', 'tenant_plan.permissions as plan'])
+      .select(['session.expires_at', 'session.created_at', 'session.ended_why', 'session.work_tenant_id'])
+      .select([
+        'tenant.code',
+        'tenant.status',
+        'tenant.expire_at',
+        'tenant.removed_at',
+        'tenant_plan.permissions as plan',
+      ])
       .where('token_hash', '=', hash)
       .executeTakeFirst();
     if (!row) throw fault('notSignedIn');
-    if (row.ended === 'elsewhere' || row.ended === 'kicked') throw fault('kickedOut');
+    if (row.ended === 'elsewhere') throw fault('kickedOut');
+    if (row.ended === 'kicked') throw forcedOut(row.ended_why);
     const now = ctx.clock.now();
     if (row.ended === 'closed' || isClosed(row, now)) throw fault('tenantEnded');
     if (row.ended !== null || row.expires_at.getTime() <= now) throw fault('notSignedIn');
     if (now - row.last_seen_at.getTime() >= touchMs) {
       await tx
         .updateTable('session')
-        .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifeMs) })
+        .set({ last_seen_at: new Date(now), expires_at: expiryOf(ctx, row.created_at.getTime(), now) })
         .where('token_hash', '=', hash)
         .where('ended', 'is', null)
         .execute();
@@ -182,7 +205,7 @@ async function readSession(ctx: Context, hash: Buffer) {
 }
 
 /** The user of a session with what its enabled roles permit. */
-async function readActor(ctx: Context, hash: Buffer): Promise<Actor> {
+async function readActor(ctx: Context, hash: Buffer, narrow: Narrow): Promise<Actor> {
   const session = await readSession(ctx, hash);
   const { tenant_id: tenantId, user_id: userId } = session;
   const self = await ctx.scope.tenant(tenantId, async (tx): Promise<Actor> => {
@@ -212,7 +235,7 @@ async function readActor(ctx: Context, hash: Buffer): Promise<Actor> {
       userName: user.user_name,
       userLevel: user.user_level,
       roles: held.map((role) => role.role_key),
-      permissions: withinPlan(session.plan, permissions),
+      permissions: withinPlan(session.plan, await narrow(tx, tenantId, permissions)),
       held: permissions,
       mustChangePassword: user.must_change_password,
       sessionHandle: session.handle,
@@ -249,7 +272,7 @@ async function workingAs(ctx: Context, self: Actor, tenantId: number): Promise<A
 }
 
 /** Tells who calls. What was found is remembered for seconds, and dropped at once when the bus says it changed. */
-export function openSessions(ctx: Context): LiveSessions {
+export function openSessions(ctx: Context, narrow: Narrow): LiveSessions {
   const known = new Map<string, { actor: Actor; until: number }>();
   // A read that began before a change must not be remembered after it.
   let changes = 0;
@@ -271,7 +294,7 @@ export function openSessions(ctx: Context): LiveSessions {
     if (found && found.until > ctx.clock.mono()) return found.actor;
     known.delete(key);
     const before = changes;
-    const actor = await readActor(ctx, hash);
+    const actor = await readActor(ctx, hash, narrow);
     if (before === changes) {
       if (known.size >= cacheLimit) known.clear();
       known.set(key, { actor, until: ctx.clock.mono() + cacheMs });
@@ -289,6 +312,10 @@ export function openSessions(ctx: Context): LiveSessions {
 
 /** True for the answers that mean "this token is no session (any more)". */
 export const isSignedOut = (error: unknown): error is Fault => error instanceof Fault && error.code === 401;
+
+/** True when somebody ended the session: another sign-in, or an administrator. */
+export const wasTaken = (error: Fault): boolean =>
+  error.id === 'kickedOut' || error.id === 'forcedOut' || error.id === 'forcedOutWhy';
 
 const tidyMs = 3_600_000;
 /** Ended sessions stay this long: they tell which sources a user has been signed in from. */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import pino from 'pino';
 import { Registry } from 'prom-client';
+import { stillGiven } from '../areas/menus/menus.ts';
 import { createTenant, type MadeTenant } from '../areas/tenants/tenants.ts';
 import { buildApp } from '../app.ts';
 import { addUser, openPasswords, type Passwords } from '../areas/users/users.ts';
@@ -60,6 +61,8 @@ export interface TestServer {
 export interface TestOptions {
   readonly clock?: Clock;
   readonly env?: NodeJS.ProcessEnv;
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: pino.DestinationStream;
   /** A fresh installation: no tenant, nobody who could sign in. */
   readonly bare?: boolean;
   /** Instead of every area of the server. */
@@ -72,7 +75,8 @@ async function startContext(
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
   const clock = options.clock ?? systemClock();
   const settings = readSettings({ HELIOGRAPH_DATA: dataDir, HELIOGRAPH_CAPTCHA: 'off', ...options.env });
-  const log = pino({ level: settings.logLevel === 'info' ? 'warn' : settings.logLevel });
+  const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
+  const log = options.logTo ? pino({ level }, options.logTo) : pino({ level });
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log });
   const owner = new Client(database.connectOptions('owner'));
   await owner.connect();
@@ -167,7 +171,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
 type Started = Awaited<ReturnType<typeof startContext>>;
 
 async function serverOn({ ctx, database, close }: Started, options: TestOptions): Promise<TestServer> {
-  const sessions = openSessions(ctx);
+  const sessions = openSessions(ctx, stillGiven);
   const passwords = openPasswords();
   const areas = (options.areas ?? allAreas)(ctx, sessions, passwords);
   const app = await buildApp(ctx, sessions, areas);

@@ -20,6 +20,12 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/epon/onuList/onuStatus': async () => (await import('./onus/OltOnus.tsx')).EponOnuStatus,
   'device/oltDetail/epon/onuList/onuOptical': async () => (await import('./onus/OltOnus.tsx')).EponOnuOptical,
   'device/onu/index': async () => (await import('./onus/OnuList.tsx')).OnuList,
+  'system/user/index': async () => (await import('./system/Users.tsx')).Users,
+  'system/role/index': async () => (await import('./system/Roles.tsx')).Roles,
+  'system/menu/index': async () => (await import('./system/Menus.tsx')).Menus,
+  'system/dept/index': async () => (await import('./system/Departments.tsx')).Departments,
+  'system/post/index': async () => (await import('./system/Posts.tsx')).Posts,
+  'system/interface/index': async () => (await import('./system/Interfaces.tsx')).Interfaces,
   'security/deviceAuthorized/index': async () => (await import('./security/AccessRules.tsx')).AccessRules,
   'security/deviceUnauthorized/index': async () =>
     (await import('./security/UnauthorizedDevices.tsx')).UnauthorizedDevices,

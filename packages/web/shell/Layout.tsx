@@ -17,8 +17,10 @@ import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { WorkingBar } from './WorkingBar.tsx';
+import { TourHost } from './TourHost.tsx';
 
 const profile = lazy(async () => ({ default: (await import('../screens/account/Profile.tsx')).Profile }));
+const guide = lazy(async () => ({ default: (await import('../screens/guide/Guide.tsx')).Guide }));
 const forced = lazy(async () => ({ default: (await import('../screens/account/ChangePassword.tsx')).ForcedPassword }));
 
 type Screen = ComponentType;
@@ -38,6 +40,7 @@ function Page(): ReactElement {
   const menu = useMenu();
   if (isRedirectPath(pathname)) return <Navigate replace to={pathname.slice('/redirect'.length) + search} />;
   if (pathname === '/user/profile') return screen(profile);
+  if (pathname === '/guide') return screen(guide);
   const found = resolve(menu, pathname);
   // A page that finds that this device lacks it may then lead on to the next one of its directory.
   if (found.is === 'redirect') return <Navigate replace to={found.to + search} state={{ folder: true }} />;
@@ -123,5 +126,10 @@ function skip(event: { preventDefault: () => void }): void {
 /** The main layout: menu at the left, bar on top, the page of the menu in the middle. */
 export function Layout(): ReactElement {
   const { mustChangePassword } = useSession();
-  return mustChangePassword ? screen(forced) : <Console />;
+  if (mustChangePassword) return screen(forced);
+  return (
+    <TourHost>
+      <Console />
+    </TourHost>
+  );
 }

@@ -1,9 +1,12 @@
 import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { nameOf, type MenuNode } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon, Sun } from '../engine/icons.tsx';
+import { useKept } from '../engine/state/kept.ts';
+import { isOpened, openByThemselves, type Opened } from './side-open.ts';
+import { TourOffer } from './TourHost.tsx';
 
 const contains = (node: MenuNode, path: string): boolean => node.path === path || path.startsWith(`${node.path}/`);
 const visible = (nodes: readonly MenuNode[]) => nodes.filter((node) => !node.hidden);
@@ -16,13 +19,16 @@ interface EntryProps {
   readonly path: string;
   readonly depth: number;
   readonly onGo: (() => void) | undefined;
+  readonly isOpen: (node: MenuNode) => boolean;
+  readonly setOpen: (node: MenuNode, open: boolean) => void;
 }
 
-function Entry({ node, path, depth, onGo }: EntryProps): ReactElement {
+function Entry(props: EntryProps): ReactElement {
+  const { node, path, depth, onGo } = props;
   const { lang } = useSession();
   const children = visible(node.children);
   const isInside = contains(node, path);
-  const [isOpen, setOpen] = useState(true);
+  const isOpen = props.isOpen(node);
   const style = { paddingInlineStart: 12 + depth * 14 };
   const label = (
     <>
@@ -38,6 +44,7 @@ function Entry({ node, path, depth, onGo }: EntryProps): ReactElement {
       <Link
         to={node.path}
         onClick={onGo}
+        data-tour={node.path}
         className={isHere ? 'entry is-here' : 'entry'}
         aria-current={isHere ? 'page' : undefined}
         style={style}
@@ -52,15 +59,14 @@ function Entry({ node, path, depth, onGo }: EntryProps): ReactElement {
         type="button"
         className="plain entry"
         aria-expanded={isOpen}
+        data-tour={node.path}
         style={style}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => props.setOpen(node, !isOpen)}
       >
         {label}
         <Icon name={isOpen ? 'up' : 'down'} size={12} />
       </button>
-      {isOpen
-        ? children.map((child) => <Entry key={child.id} node={child} path={path} depth={depth + 1} onGo={onGo} />)
-        : null}
+      {isOpen ? children.map((child) => <Entry key={child.id} {...props} node={child} depth={depth + 1} />) : null}
     </div>
   );
 }
@@ -79,6 +85,16 @@ function Brand(): ReactElement {
   );
 }
 
+/** Which directories stand open: those that fit, until the person opens or shuts one; that of the page shown always begins open. */
+function useOpen(menu: readonly MenuNode[], path: string) {
+  const [chosen, keep] = useKept<Opened>('side-menu', {}, isOpened);
+  const byThemselves = useMemo(() => openByThemselves(menu), [menu]);
+  return {
+    isOpen: (node: MenuNode) => chosen[node.id] ?? (byThemselves.has(node.id) || contains(node, path)),
+    setOpen: (node: MenuNode, open: boolean) => keep({ ...chosen, [node.id]: open }),
+  };
+}
+
 /** The server's menu. */
 export function SideMenu({
   branded = false,
@@ -94,6 +110,7 @@ export function SideMenu({
   const say = useWords();
   const { config } = useParts();
   const path = markedPath(pathname);
+  const open = useOpen(menu, path);
   return (
     <nav className="side-menu" aria-label={say(shell.menu)}>
       {branded ? (
@@ -102,8 +119,9 @@ export function SideMenu({
         </div>
       ) : null}
       {visible(menu).map((node) => (
-        <Entry key={node.id} node={node} path={path} depth={0} onGo={onGo} />
+        <Entry key={node.id} node={node} path={path} depth={0} onGo={onGo} {...open} />
       ))}
+      <TourOffer />
       {tools ? <div className="row side-tools">{tools}</div> : null}
       <small className="muted side-foot">{config.version}</small>
     </nav>

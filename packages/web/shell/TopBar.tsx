@@ -1,5 +1,6 @@
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
+import { tourWords } from '@heliograph/catalogue/words/tour.ts';
 import { Button, Dropdown } from 'antd';
 import { Suspense, lazy, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
@@ -68,6 +69,12 @@ function UserMenu({ onPassword }: { onPassword: () => void }): ReactElement {
           onClick: () => void navigate('/user/profile'),
         },
         { key: 'password', icon: <Icon name="key" />, label: say(shell.changePassword), onClick: onPassword },
+        {
+          key: 'guide',
+          icon: <Icon name="help" />,
+          label: say(tourWords.guide),
+          onClick: () => void navigate('/guide'),
+        },
       ],
     },
     { type: 'divider' as const },
@@ -77,7 +84,7 @@ function UserMenu({ onPassword }: { onPassword: () => void }): ReactElement {
   ];
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button type="button" className="plain" aria-label={`${say(shell.account)}: ${name}`}>
+      <button type="button" className="plain" data-tour="account" aria-label={`${say(shell.account)}: ${name}`}>
         <span className="avatar">{initials(name)}</span>
       </button>
     </Dropdown>
@@ -96,7 +103,13 @@ function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
   const isPhone = usePhone();
   const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return (
-    <button type="button" className="plain search-box" onClick={onOpen} aria-label={say(paletteWords.keyPalette)}>
+    <button
+      type="button"
+      className="plain search-box"
+      data-tour="search"
+      onClick={onOpen}
+      aria-label={say(paletteWords.keyPalette)}
+    >
       <Icon name="search" size={14} />
       <span className="grow ellipsis">{say(isPhone ? shell.searchShort : shell.search)}</span>
       <kbd className="only-wide">{modifier} K</kbd>
@@ -124,8 +137,12 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
       </span>
       <SearchBox onOpen={() => setOpen('palette')} />
       <span className="grow only-wide" />
-      <LiveChip />
-      <AlarmBell />
+      <span data-tour="live">
+        <LiveChip />
+      </span>
+      <span data-tour="bell">
+        <AlarmBell />
+      </span>
       <span className="only-wide row" style={{ gap: 0 }}>
         <LanguageAndTheme />
         <Button

@@ -7,10 +7,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
+import type { LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
+import { forgetAll, wakeTenant } from '../roles/authority.ts';
 import { tickedMenu } from '../roles/role-menu.ts';
 import { findRole } from '../roles/roles.store.ts';
 import { lockPeople } from '../users/people-lock.ts';
+import { sortMenus } from './menu-order.ts';
 import { nextOwnId, tenantMenu, type TenantEntry } from './tenant-menu.store.ts';
 
 type Shown = z.input<typeof menuRow>;
@@ -120,7 +123,8 @@ async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promis
   return { menuId };
 }
 
-async function edit(ctx: Context, tx: Tx, request: Request, typed: Edited): Promise<void> {
+/** Answers sessions whose permissions have to be read again. */
+async function edit(ctx: Context, tx: Tx, request: Request, typed: Edited): Promise<string[]> {
   const { tenantId } = request.actor;
   await lockPeople(tx, tenantId);
   const entries = await tenantMenu(tx, tenantId);
@@ -148,6 +152,7 @@ async function edit(ctx: Context, tx: Tx, request: Request, typed: Edited): Prom
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'menu_id']).doUpdateSet(values))
     .execute();
+  return before.status === typed.status ? [] : wakeTenant(ctx, tx, tenantId);
 }
 
 async function remove(tx: Tx, request: Request, menuIds: readonly string[]): Promise<void> {
@@ -175,8 +180,13 @@ async function remove(tx: Tx, request: Request, menuIds: readonly string[]): Pro
 const includes = (whole: string, part: string | undefined) =>
   part === undefined || whole.toLowerCase().includes(part.toLowerCase());
 
+const newRole = { permissions: [], menu_check_strictly: true };
+
 /** Handlers of the administration of menus. */
-export const menuAdmin = (ctx: Context): Omit<Handlers<typeof menuCalls>, 'getRouters' | 'projectMenu'> => ({
+export const menuAdmin = (
+  ctx: Context,
+  sessions: LiveSessions,
+): Omit<Handlers<typeof menuCalls>, 'getRouters' | 'projectMenu'> => ({
   listMenus: ({ menuName, visible, status }, request) =>
     request.tx(async (tx) => {
       const rows = (await tenantMenu(tx, request.actor.tenantId)).map(shown);
@@ -194,9 +204,14 @@ export const menuAdmin = (ctx: Context): Omit<Handlers<typeof menuCalls>, 'getRo
   roleMenuTree: ({ roleId }, request) =>
     request.tx(async (tx) => {
       const { actor, language } = request;
-      const role = await findRole(tx, actor.tenantId, roleId);
-      const checkedKeys = tickedMenu(role.permissions, role.menu_check_strictly);
-      return { menus: choices(await tenantMenu(tx, actor.tenantId), language), checkedKeys };
+      const role = /^0+$/.test(roleId) ? newRole : await findRole(tx, actor.tenantId, roleId);
+      const entries = await tenantMenu(tx, actor.tenantId);
+      return {
+        menus: choices(entries, language),
+        checkedKeys: tickedMenu(role.permissions, role.menu_check_strictly),
+        heldKeys: tickedMenu(role.permissions, false),
+        carrying: entries.filter((entry) => entry.permission !== undefined).map((entry) => entry.menuId),
+      };
     }),
 
   getMenu: ({ menuId }, request) =>
@@ -204,7 +219,9 @@ export const menuAdmin = (ctx: Context): Omit<Handlers<typeof menuCalls>, 'getRo
 
   addMenu: (typed, request) => request.tx((tx) => add(ctx, tx, request, typed)),
 
-  editMenu: (typed, request) => request.tx((tx) => edit(ctx, tx, request, typed)),
+  editMenu: async (typed, request) => forgetAll(sessions, await request.tx((tx) => edit(ctx, tx, request, typed))),
+
+  sortMenus: (order, request) => request.tx((tx) => sortMenus(ctx, tx, request, order)),
 
   removeMenus: ({ menuIds }, request) => request.tx((tx) => remove(tx, request, menuIds)),
 });

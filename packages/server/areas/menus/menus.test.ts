@@ -32,6 +32,48 @@ const add = (body: object, token = admin) =>
 const addedId = async (body: object) => ((await add(body))['data'] as { menuId: number }).menuId;
 const wiki = { menuName: '维基', menuNameEn: 'Wiki' };
 
+describe('A disabled page', () => {
+  const reach = async (token: string) => (await server.call('GET', '/system/role/list', { token })).code;
+
+  it('and its buttons permit nothing to those who do not hold everything, until it is enabled again', async () => {
+    const token = await server.signInWith(['system:role:list', 'system:role:add', 'system:user:list']);
+    expect(await reach(token)).toBe(200);
+    expect(await edit(620, { status: '1' })).toMatchObject({ code: 200 });
+    expect(await reach(token)).toBe(403);
+    const body = { roleKey: 'p', roleName: 'p' };
+    expect(await server.call('POST', '/system/role', { token, body })).toMatchObject({ code: 403 });
+    expect(await server.call('GET', '/system/user/list', { token })).toMatchObject({ code: 200 });
+    expect(await reach(admin)).toBe(200);
+    expect(await reach(await server.signInWith(['system:role:list'], 'coast1'))).toBe(200);
+    await edit(620, { status: '0' });
+    expect(await reach(token)).toBe(200);
+  });
+
+  it('takes what stands below it along, while a permission that another page carries stays', async () => {
+    const token = await server.signInWith(['system:role:list', 'board:view:list']);
+    await edit(600, { status: '1' });
+    expect(await reach(token)).toBe(403);
+    // The menu of a project carries it too.
+    await edit(100, { status: '1' });
+    expect(((await server.call('GET', '/getInfo', { token })) as { permissions?: string[] }).permissions).toEqual([
+      'board:view:list',
+    ]);
+  });
+});
+
+describe('The order of the menu', () => {
+  it('is set for several entries at once, those of the console and own ones', async () => {
+    const own = await addedId({ ...wiki, parentId: 600 });
+    const sort = (menuIds: string, orderNums: string) =>
+      server.call('PUT', '/system/menu/updateSort', { token: admin, body: { menuIds, orderNums } });
+    expect(await sort(`${own},650,610`, '1,2,3')).toMatchObject({ code: 200 });
+    const order = (await list()).map((row) => row.menuId).filter((id) => [own, 650, 610].includes(id));
+    expect(order).toEqual([own, 650, 610]);
+    expect(await sort('650,610', '1')).toMatchObject({ code: 400, problems: [{ field: 'orderNums' }] });
+    expect(await sort('4611686018427387904', '1')).toMatchObject({ code: 404 });
+  });
+});
+
 describe('An entry of the console', () => {
   it('takes other names, another order and another icon, for this tenant alone', async () => {
     const answer = await edit(300, { menuName: '网元', menuNameEn: 'Elements', orderNum: 0, icon: 'network' });

@@ -3,12 +3,14 @@ import { projectMenu, projectRoot } from '@heliograph/catalogue/menu/menu.ts';
 import { visibleMenu } from '@heliograph/catalogue/menu/visible.ts';
 import type { Context } from '../../context.ts';
 import { area, type Area } from '../../http/serve.ts';
+import type { LiveSessions } from '../../http/session.ts';
 import { findProject } from '../projects/projects.ts';
 import { menuAdmin } from './menu-admin.ts';
 import { menuTree } from './menu-tree.ts';
 import { tenantMenu, usedEntries, type TenantEntry } from './tenant-menu.store.ts';
 
 export { wholeMenu } from './whole-menu.ts';
+export { stillGiven } from './still-given.ts';
 
 /** What these permissions open; entries of the tenant itself ask for none. */
 function visibleEntries(entries: readonly TenantEntry[], permissions: readonly string[]): TenantEntry[] {
@@ -17,9 +19,9 @@ function visibleEntries(entries: readonly TenantEntry[], permissions: readonly s
 }
 
 /** The menu of the signed-in user, by its permissions, and its administration. */
-export const menus = (ctx: Context): Area =>
+export const menus = (ctx: Context, sessions: LiveSessions): Area =>
   area(menuCalls, {
-    ...menuAdmin(ctx),
+    ...menuAdmin(ctx, sessions),
 
     getRouters: (_input, request) =>
       request.tx(async (tx) => {

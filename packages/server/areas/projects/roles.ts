@@ -40,16 +40,20 @@ const reaches = {
 } as const satisfies Record<Reach, unknown>;
 
 /**
- * From here to the end of the transaction, tables hold only what stands in the projects of that reach (migration 0008).
- * False when those are all projects of the tenant: then nothing is bound.
+ * From here to the end of the transaction, tables hold only what stands in the projects of that reach (migration 0008), and of
+ * their OLTs those that the account is bound to, if it is bound to any (0013). False when that is everything of the tenant.
  */
 export async function bindTo(tx: Tx, actor: Actor, now: Date, reach: Reach): Promise<boolean> {
   if (managesAll(actor)) return false;
   const { rows } = await sql<{ bound: boolean }>`
-    select rest > 0 as bound, case when rest > 0 then set_config('app.projects', ids, true) end,
-      case when rest > 0 then set_config('search_path', 'project_scope, public', true) end
-    from (select coalesce(string_agg("projectId"::text, ',') filter (where fits), '') as ids, count(*) filter (where not fits) as rest
-      from (select "projectId", ${reaches[reach]} as fits from (${standing(actor, now)}) s) f) open`.execute(tx);
+    select limited as bound, case when limited then set_config('app.projects', ids, true) end,
+      case when limited then set_config('app.olts', olts, true) end, case when limited then set_config('app.person', ${actor.userId}, true) end,
+      case when limited then set_config('search_path', 'project_scope, public', true) end
+    from (select *, rest > 0 or olts <> '' as limited from (select coalesce(string_agg(olt_id::text, ','), '') as olts
+      from public.user_olt where tenant_id = ${actor.tenantId} and user_id = ${actor.userId}) own, (select coalesce(string_agg("projectId"::text, ',') filter (where fits), '') as ids, count(*) filter (where not fits) as rest
+      from (select "projectId", ${reaches[reach]} as fits from (${standing(actor, now)}) s) f) open) both_of_them`.execute(
+    tx,
+  );
   return rows[0]?.bound ?? false;
 }
 

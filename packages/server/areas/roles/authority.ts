@@ -81,6 +81,18 @@ export async function wakeRole(ctx: Context, tx: Tx, tenantId: number, roleIds: 
   return live.map((one) => one.handle);
 }
 
+/** As `wakeUsers`, for everybody of the tenant. */
+export async function wakeTenant(ctx: Context, tx: Tx, tenantId: number): Promise<string[]> {
+  const live = await tx
+    .selectFrom('session')
+    .select('handle')
+    .where('tenant_id', '=', tenantId)
+    .where('ended', 'is', null)
+    .execute();
+  for (const one of live) await ctx.bus.wake(tx, `session:${one.handle}`);
+  return live.map((one) => one.handle);
+}
+
 /** This process at once; the others follow by the bus. */
 export const forgetAll = (sessions: LiveSessions, handles: readonly string[]): void => {
   for (const handle of handles) sessions.forget(handle);

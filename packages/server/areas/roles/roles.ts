@@ -179,7 +179,8 @@ const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepar
   roleDepartments: ({ roleId }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      await findRole(tx, tenantId, roleId);
+      // 0 is a role that is not there yet.
+      if (!/^0+$/.test(roleId)) await findRole(tx, tenantId, roleId);
       const checkedKeys = await departmentsOfRole(tx, tenantId, roleId);
       return { checkedKeys, depts: departmentTree(await listDepartments(tx, tenantId)) };
     }),

@@ -6,6 +6,8 @@ export interface TimeRange {
   readonly endTime?: string | undefined;
   readonly 'params[beginTime]'?: string | undefined;
   readonly 'params[endTime]'?: string | undefined;
+  /** `from,to` */
+  readonly createTime?: string | undefined;
 }
 
 /** A time with `Z` is UTC; any other is meant in the zone of the tenant. */
@@ -16,8 +18,9 @@ const timeOf = (tenantId: number, value: string): RawBuilder<Date> =>
 
 /** Bounds on a time column. Either end may be missing; a day as the end counts to its midnight, in the tenant's zone. */
 export function createdBetween(column: RawBuilder<unknown>, tenantId: number, range: TimeRange): RawBuilder<boolean>[] {
-  const from = range.beginTime ?? range['params[beginTime]'];
-  const to = range.endTime ?? range['params[endTime]'];
+  const [first, last] = range.createTime?.split(',') ?? [];
+  const from = range.beginTime ?? range['params[beginTime]'] ?? (first || undefined);
+  const to = range.endTime ?? range['params[endTime]'] ?? (last || undefined);
   const bounds: RawBuilder<boolean>[] = [];
   if (from !== undefined) bounds.push(sql<boolean>`${column} >= ${timeOf(tenantId, from)}`);
   if (to !== undefined) {

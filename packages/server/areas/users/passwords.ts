@@ -6,6 +6,8 @@ import { fault } from '../../fault.ts';
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const initialMark = '$initial$';
+/** Marks an initial password that somebody has signed in with: from then on it only serves to be changed. */
+const spentMark = '$spent$';
 const digestOf = (password: string): Buffer => createHash('sha256').update(password).digest();
 
 /**
@@ -14,7 +16,15 @@ const digestOf = (password: string): Buffer => createHash('sha256').update(passw
  */
 export const initialPassword = (userName: string): string => `${initialMark}${digestOf(userName).toString('base64')}`;
 
-const isInitial = (stored: string | undefined): stored is string => stored?.startsWith(initialMark) === true;
+export const isInitial = (stored: string): boolean => stored.startsWith(initialMark);
+export const isSpent = (stored: string): boolean => stored.startsWith(spentMark);
+export const spent = (stored: string): string => spentMark + stored.slice(initialMark.length);
+
+/** The digest in what is stored of an initial password, spent or not. */
+const digestIn = (stored: string | undefined): Buffer | undefined => {
+  const mark = [initialMark, spentMark].find((one) => stored?.startsWith(one));
+  return stored === undefined || mark === undefined ? undefined : Buffer.from(stored.slice(mark.length), 'base64');
+};
 
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
@@ -45,11 +55,12 @@ export function openPasswords(parallel = 2, waiting = 64): Passwords {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) =>
       inTurn(async () => {
-        const hashed = isInitial(stored) ? undefined : stored;
+        const initial = digestIn(stored);
+        const hashed = initial === undefined ? stored : undefined;
         const matches = await verify(hashed ?? (await nobody), password).catch(() => false);
-        if (!isInitial(stored)) return stored !== undefined && matches;
+        if (initial === undefined) return stored !== undefined && matches;
         // The slow hash was looked at too: how long it takes does not tell who still has its initial password.
-        return timingSafeEqual(digestOf(password), Buffer.from(stored.slice(initialMark.length), 'base64'));
+        return timingSafeEqual(digestOf(password), initial);
       }),
   };
 }

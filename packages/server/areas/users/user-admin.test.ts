@@ -262,11 +262,11 @@ describe('Protected is', () => {
     const second = await people.added(admin, 'second', { roleIds });
     await server.everything.query(`update app_user set must_change_password = false where user_name = 'second'`);
     const token = await server.signIn('000000', 'second');
-    expect(await remove(adminId, token)).toMatchObject({ msg: 'The user admin cannot be deleted or disabled' });
+    expect(await remove(adminId, token)).toMatchObject({ msg: 'admin cannot be deleted or disabled' });
     expect(await status(adminId, '1', token)).toMatchObject({ code: 500 });
     expect(await remove(second, token)).toMatchObject({ msg: 'You cannot delete or disable yourself' });
     expect(await edit(second, { status: '1' }, token)).toMatchObject({ code: 500 });
-    expect(await remove(second)).toMatchObject({ msg: 'second is signed in and cannot be deleted' });
+    expect(await remove(second)).toMatchObject({ msg: 'A logged-in user cannot be deleted: second' });
     await call('POST', '/logout', {}, token);
     const extra = await people.added(admin, 'extra');
     expect(await remove(`${second},${extra},${adminId}`)).toMatchObject({ code: 500 });

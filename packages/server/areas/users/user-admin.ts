@@ -6,7 +6,7 @@ import { badInput, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { findDepartment } from '../departments/departments.ts';
+import { departmentTree, findDepartment, listDepartments } from '../departments/departments.ts';
 import { allPosts } from '../posts/posts.ts';
 import { forgetAll } from '../roles/authority.ts';
 import { reachOf } from '../roles/data-scope.ts';
@@ -33,7 +33,15 @@ async function page(tx: Tx, request: Request, filter: UserFilter, paging: Paging
   return listUsers(tx, request.actor, reach, filter, paging);
 }
 
-type Read = 'listUsers' | 'listUsersOf' | 'leaderList' | 'newUser' | 'getUser' | 'rolesOfUser' | 'oltsOfUser';
+type Read =
+  | 'departmentsOfUsers'
+  | 'listUsers'
+  | 'listUsersOf'
+  | 'leaderList'
+  | 'newUser'
+  | 'getUser'
+  | 'rolesOfUser'
+  | 'oltsOfUser';
 
 const reading: Pick<Handle, Read> = {
   listUsers: ({ pageNum, pageSize, orderByColumn, isAsc, ...filter }, request) =>
@@ -47,6 +55,9 @@ const reading: Pick<Handle, Read> = {
       const both = { rows, total, data: rows };
       return both;
     }),
+
+  departmentsOfUsers: (_input, request) =>
+    request.tx(async (tx) => departmentTree(await listDepartments(tx, request.actor.tenantId, {}))),
 
   leaderList: ({ userName }, request) =>
     request.tx(async (tx) => {

@@ -7,6 +7,7 @@ import { contains } from '../access-rules/access-rules.store.ts';
 import { everything } from '../roles/authority.ts';
 import type { Reach } from '../roles/data-scope.ts';
 import { createdBetween, type TimeRange } from '../roles/time-range.ts';
+import { picturesOf } from './picture.store.ts';
 
 export type ShownUser = z.input<typeof userRow>;
 
@@ -135,7 +136,7 @@ async function postsOf(tx: Tx, tenantId: number, userIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.user_id);
 }
 
-/** Rows with their roles and posts: two statements more, however many rows there are. */
+/** Rows with their roles, posts and pictures: three statements more, however many rows there are. */
 async function shown(
   tx: Tx,
   tenant: { tenantId: number; tenantCode: string },
@@ -144,6 +145,7 @@ async function shown(
   const userIds = rows.map((row) => row.id);
   const roles = await rolesOf(tx, tenant.tenantId, userIds);
   const posts = await postsOf(tx, tenant.tenantId, userIds);
+  const pictures = await picturesOf(tx, tenant.tenantId, userIds);
   return rows.map((row) => {
     const held = roles.get(row.id) ?? [];
     const its = posts.get(row.id) ?? [];
@@ -156,7 +158,7 @@ async function shown(
       phonenumber: row.phone,
       email: row.email,
       sex: row.sex,
-      avatar: null,
+      avatar: pictures.get(row.id) ?? null,
       userLevel: row.user_level,
       deptId,
       deptName,

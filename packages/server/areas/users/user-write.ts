@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { endSessions } from '../../http/session.ts';
+import { endSessions, lockSessionOf } from '../../http/session.ts';
 import { findDepartments } from '../departments/departments.ts';
 import { findPosts } from '../posts/posts.ts';
 import { keepAdministrator, mustHold, permissionsOfUsers, wakeUsers } from '../roles/authority.ts';
@@ -232,6 +232,8 @@ export async function removeMany(ctx: Context, tx: Tx, request: Request, userIds
   if (users.some((user) => user.userId === self)) throw fault('notYourself');
   if (users.some(isFirstAdmin)) throw fault('adminProtected');
   mustHold(request.actor, await permissionsOfUsers(tx, tenantId, userIds));
+  // In one order, so that two who delete the same users do not wait for each other.
+  for (const userId of [...new Set(userIds)].sort()) await lockSessionOf(tx, tenantId, userId);
   const live = await tx
     .selectFrom('session')
     .select('user_id')

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { timeText } from '../../http/time-text.ts';
+import { picturesOf } from './picture.store.ts';
 
 export const findUser = (tx: Tx, tenantId: number, userId: string) =>
   tx.selectFrom('app_user').selectAll().where('tenant_id', '=', tenantId).where('id', '=', userId).executeTakeFirst();
@@ -29,6 +30,7 @@ export async function showUser(
   const user = await findUser(tx, tenantId, userId);
   if (!user) throw fault('notFound');
   const roles = await rolesOfUser(tx, tenantId, userId);
+  const pictures = await picturesOf(tx, tenantId, [userId]);
   return {
     userId,
     tenantId: tenantCode,
@@ -38,7 +40,7 @@ export async function showUser(
     email: user.email,
     phonenumber: user.phone,
     sex: user.sex,
-    avatar: null,
+    avatar: pictures.get(userId) ?? null,
     status: user.status,
     admin: roles.some((role) => role.role_key === 'admin'),
     lang: user.lang,

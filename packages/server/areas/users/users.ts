@@ -10,6 +10,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { endSessions, openSession, type LiveSessions } from '../../http/session.ts';
 import { nameKey } from './name-key.ts';
 import type { Passwords } from './passwords.ts';
+import { pictures } from './picture.ts';
 import { clearTries, takeTry } from './tries.ts';
 import { userAdmin } from './user-admin.ts';
 import { emailKey } from './user-insert.store.ts';
@@ -17,9 +18,10 @@ import { doubledUser } from './user-write.ts';
 import { findUser, showUser } from './users.store.ts';
 
 export { nameKey } from './name-key.ts';
-export { openPasswords, type Passwords } from './passwords.ts';
+export { isInitial, isSpent, openPasswords, spent, type Passwords } from './passwords.ts';
 export { clearTries, takeTry, touchTries } from './tries.ts';
 export { emailKey } from './user-insert.store.ts';
+export { sizeOfPicture } from './picture-kind.ts';
 export { rolesOfUser, showUser } from './users.store.ts';
 
 export interface NewUser {
@@ -85,6 +87,19 @@ async function postGroup(tx: Tx, { tenantId, userId }: Actor): Promise<string> {
   return rows.map((row) => row.name).join(',');
 }
 
+async function deptName(tx: Tx, { tenantId, userId }: Actor): Promise<string | null> {
+  const row = await tx
+    .selectFrom('app_user')
+    .innerJoin('department', (join) =>
+      join.onRef('department.tenant_id', '=', 'app_user.tenant_id').onRef('department.id', '=', 'app_user.dept_id'),
+    )
+    .select('department.name')
+    .where('app_user.tenant_id', '=', tenantId)
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 type Profile = InputOf<typeof userCalls.updateProfile>;
 
 async function changeProfile(ctx: Context, tx: Tx, request: Request, profile: Profile): Promise<void> {
@@ -112,12 +127,14 @@ async function changeProfile(ctx: Context, tx: Tx, request: Request, profile: Pr
 export const users = (ctx: Context, sessions: LiveSessions, passwords: Passwords): Area =>
   area(userCalls, {
     ...userAdmin(ctx, sessions, passwords),
+    ...pictures(ctx),
 
     getProfile: (_input, request) =>
       request.tx(async (tx) => {
         const user = await showUser(tx, request.actor);
         const roleGroup = user.roles.map((role) => role.roleName).join(',');
-        return { ...user, user, roleGroup, postGroup: await postGroup(tx, request.actor) };
+        const { actor } = request;
+        return { ...user, user, roleGroup, postGroup: await postGroup(tx, actor), deptName: await deptName(tx, actor) };
       }),
 
     updateProfile: (profile, request) =>

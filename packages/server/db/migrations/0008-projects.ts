@@ -48,9 +48,12 @@ const dictionaries = [
  * schema before `public` and then reads and writes through the views with the same statements; all others never meet them, so
  * that their plans stay as they are. Views are made from the catalogue of the database, so no table can be forgotten; they
  * are made anew after every later migration. `security_invoker` keeps the tenant's row security in force.
- * What belongs to no device (alarms of this system) is seen by all.
+ * What belongs to no device (alarms of this system) is seen by all. `also`: what a later release asks of OLTs and ONUs besides.
  */
-const views = `create or replace function project_scope_make() returns void language plpgsql set search_path = public, pg_temp as $body$
+export const scopeViews = (also: {
+  readonly olt: string;
+  readonly onu: string;
+}) => `create or replace function project_scope_make() returns void language plpgsql set search_path = public, pg_temp as $body$
     declare one record; part text;
     begin
       drop schema if exists project_scope cascade;
@@ -71,6 +74,7 @@ const views = `create or replace function project_scope_make() returns void lang
             then 'olt_id in (select o.id from project_scope.olt o where o.tenant_id = t.tenant_id)'
           when one.has_olt then '(olt_id is null or olt_id in (select o.id from project_scope.olt o))'
           else 'onu_id in (select u.id from project_scope.onu u where u.tenant_id = t.tenant_id)' end;
+        part := part || case one.name when 'olt' then $$ and (${also.olt})$$ when 'onu' then $$ and (${also.onu})$$ else '' end;
         execute format('create view project_scope.%I with (security_invoker = true) as select * from public.%I t where %s with local check option',
           one.name, one.name, part);
         execute format('grant select, insert, update, delete on project_scope.%I to ${appRole}', one.name);
@@ -81,6 +85,6 @@ const views = `create or replace function project_scope_make() returns void lang
 export const projects: Migration = {
   id: '0008-projects',
   tables: { project_member: 'distributed', dict_type: 'distributed', dict_data: 'distributed' },
-  statements: [...projectColumns, ...members, ...dictionaries, views],
+  statements: [...projectColumns, ...members, ...dictionaries, scopeViews({ olt: 'true', onu: 'true' })],
   after: ['revoke all on function project_scope_make() from public'],
 };

@@ -97,6 +97,8 @@ export interface SessionTable {
   ended: string | null;
   /** The tenant that somebody of the installation's own tenant works in. */
   work_tenant_id: Generated<number | null>;
+  /** What an administrator gave as the reason of a kick. */
+  ended_why: Generated<string | null>;
 }
 
 export interface CaptchaTable {

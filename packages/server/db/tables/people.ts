@@ -57,6 +57,16 @@ export interface UserOltTable {
   mac_to: string | null;
 }
 
+/** A picture of a person, made anew by the console from what was sent. */
+export interface UserPictureTable {
+  tenant_id: number;
+  user_id: Id;
+  /** Part of its address, so that a browser does not keep an old one. */
+  version: string;
+  content: Buffer;
+  updated_at: Date;
+}
+
 /** What a tenant changes of the menu: null columns of a built-in entry keep what the catalogue says; `own` entries are made here. */
 export interface MenuChangeTable {
   tenant_id: number;
@@ -82,5 +92,6 @@ export interface PeopleTables {
   user_post: UserPostTable;
   role_dept: RoleDeptTable;
   user_olt: UserOltTable;
+  user_picture: UserPictureTable;
   menu_change: MenuChangeTable;
 }

@@ -1,8 +1,9 @@
 import { profileForm, userCalls } from '@heliograph/catalogue/calls/users.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
+import { peopleWords } from '@heliograph/catalogue/resources/people-words.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { userLevels, type UserLevel } from '@heliograph/catalogue/words/roles.ts';
+import { peopleLevels, sexes, type PeopleLevel } from '@heliograph/catalogue/words/people-levels.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -13,10 +14,14 @@ import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Area } from '../../engine/States.tsx';
 import { ChangePasswordDialog } from './ChangePassword.tsx';
+import { Picture } from './Picture.tsx';
+import '../system/system.css';
 
 type User = z.output<typeof userCalls.getProfile.output>;
 
-const levelOf = (user: User) => (user.userLevel in userLevels ? userLevels[user.userLevel as UserLevel] : null);
+const levelOf = (user: User) => (user.userLevel in peopleLevels ? peopleLevels[user.userLevel as PeopleLevel] : null);
+
+const sexOf = (user: User, say: Say) => (user.sex in sexes ? say(sexes[user.sex as keyof typeof sexes]) : user.sex);
 
 const factsOf = (user: User, say: Say) =>
   [
@@ -24,7 +29,10 @@ const factsOf = (user: User, say: Say) =>
     [signInWords.nickName, user.nickName],
     [signInWords.email, user.email],
     [signInWords.phone, user.phonenumber],
-    [signInWords.roles, user.roleGroup],
+    [peopleWords.sex, sexOf(user, say)],
+    [peopleWords.department, user.deptName],
+    [peopleWords.posts, user.postGroup.split(',').join(', ')],
+    [signInWords.roles, user.roleGroup.split(',').join(', ')],
     [signInWords.level, say(levelOf(user) ?? text(user.userLevel, user.userLevel))],
     [signInWords.tenant, user.tenantId],
   ] as const;
@@ -48,7 +56,8 @@ export function Profile(): ReactElement {
       <Area query={query}>
         {(user) => (
           <>
-            <div className="card" style={{ padding: 16, maxWidth: 560 }}>
+            <div className="card me">
+              <Picture avatar={user.avatar} userId={user.userId} />
               <Facts facts={factsOf(user, say)} />
             </div>
             {open === 'edit' ? (

@@ -1,0 +1,194 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { writeXlsx } from '@heliograph/server/sheets/sheets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openPage, picture, signIn } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+  ({ page, errors } = await openPage(browser));
+  await signIn(page, product);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const open = async (path: string, on = page) => {
+  await on.goto(`${product.url}#${path}`);
+  await on.locator('h1').first().waitFor();
+};
+const row = (...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
+const dialog = () => page.getByRole('dialog');
+const confirm = async () => {
+  await dialog()
+    .getByRole('button', { name: /^(Confirm|Import)$/ })
+    .click();
+};
+/** Chooses entries of a select or tree select by what they say. */
+async function choose(select: Locator, ...names: string[]): Promise<void> {
+  await select.click();
+  for (const name of names) await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
+  await select.press('Escape');
+}
+const pages = (on: Page) => on.locator('nav a[href*="#/"]');
+
+/** Signs in without waiting for the board: not everybody has one. */
+async function enter(on: Page, user: string, password: string): Promise<void> {
+  const asked = on.waitForResponse((response) => response.url().includes('/captchaImage'));
+  await on.goto(product.url);
+  const { uuid } = (await (await asked).json()) as { uuid: string };
+  await on.getByLabel('User name').fill(user);
+  await on.getByLabel('Password', { exact: true }).fill(password);
+  await on.getByLabel('Verification code').fill(await product.captcha(uuid));
+  await on.getByRole('button', { name: 'Sign in' }).click();
+}
+
+describe('An administrator', () => {
+  it('makes a department', async () => {
+    await open('/system/dept');
+    await page.getByRole('button', { name: 'Add department' }).click();
+    await dialog().getByLabel('Department').fill('Field service');
+    await dialog().getByLabel('Head').fill('Maria Keller');
+    await confirm();
+    await row('Field service', 'Maria Keller').getByRole('button', { name: 'Add below' }).click();
+    await dialog().getByLabel('Department').fill('North');
+    await confirm();
+    await row('North').waitFor();
+    await picture(page, 'people-departments');
+  });
+
+  it('makes a role that permits one thing', async () => {
+    await open('/system/role');
+    await page.getByRole('button', { name: 'Add role' }).click();
+    await dialog().getByLabel('Role', { exact: true }).fill('Looks at alarms');
+    await dialog().getByLabel('Permission string').fill('alarmviewer');
+    await dialog().getByText('Expand all').click();
+    const node = dialog().locator('.ant-tree-treenode').filter({ hasText: 'Current alarms' }).first();
+    // The page itself, without its buttons.
+    const own = dialog().locator('.ant-tree-treenode').filter({ hasText: 'See the page' });
+    await node.waitFor();
+    const at = await dialog()
+      .locator('.ant-tree-treenode')
+      .evaluateAll((nodes) => nodes.findIndex((one) => one.textContent.includes('Current alarms')));
+    expect(await own.count()).toBeGreaterThan(3);
+    await dialog()
+      .locator('.ant-tree-treenode')
+      .nth(at + 1)
+      .locator('.ant-tree-checkbox')
+      .click();
+    await dialog().getByText('1 permissions').waitFor();
+    await picture(page, 'people-role');
+    await confirm();
+    await row('Looks at alarms', 'alarmviewer').waitFor();
+    await picture(page, 'people-roles');
+  });
+
+  it('makes a user with it, in the department', async () => {
+    await open('/system/user');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await dialog().getByLabel('User name').fill('nina.north');
+    await dialog().getByLabel('Nickname').fill('Nina');
+    await dialog().getByLabel('Phone').fill('12');
+    await dialog().getByLabel('Nickname').click();
+    await dialog().getByRole('alert').first().waitFor();
+    await dialog().getByLabel('Phone').fill('13800138000');
+    await choose(dialog().getByLabel('Department'), 'North');
+    await choose(dialog().getByLabel('Roles'), 'Looks at alarms');
+    await picture(page, 'people-user');
+    await confirm();
+    await row('nina.north', 'North', 'Looks at alarms').waitFor();
+    await page.locator('.dept-side').getByText('Field service').click();
+    await expect.poll(() => page.locator('.list-table tbody tr.ant-table-row').count()).toBe(1);
+    await row('nina.north').waitFor();
+    await picture(page, 'people-users');
+  });
+});
+
+describe('The new user', () => {
+  it('changes the password first, sees one page and nothing else', async () => {
+    const { page: own, errors: said } = await openPage(browser);
+    await enter(own, 'nina.north', 'nina.north');
+    await own.getByLabel('Old password').fill('nina.north');
+    await own.getByLabel('New password', { exact: true }).fill('Chosen-2026');
+    await own.getByLabel('Repeat the new password').fill('Chosen-2026');
+    await picture(own, 'people-first-password');
+    await own.getByRole('button', { name: 'Change password' }).click();
+    await own.waitForURL(/alarm\/query\/current/);
+    await own.getByRole('heading', { name: 'Current alarms' }).waitFor();
+    expect(await pages(own).count()).toBe(1);
+    await own.goto(`${product.url}#/system/user`);
+    await own.getByText('Sorry, page not found').waitFor();
+    const codes = await own.evaluate(async () => {
+      const headers = { Authorization: sessionStorage.getItem('token') ?? '' };
+      const ask = async (path: string) =>
+        ((await (await fetch(`/emsWebServer${path}`, { headers })).json()) as { code: number; msg: string }).msg;
+      return [await ask('/system/user/list'), await ask('/device/olt/list')];
+    });
+    expect(codes).toEqual(['You do not have permission for this', 'You do not have permission for this']);
+    await picture(own, 'people-one-page');
+    await own.goto(`${product.url}#/user/profile`);
+    await own.getByText('North').first().waitFor();
+    const png = await own.locator('h1').first().screenshot();
+    await own.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+    await own.getByRole('img', { name: 'Picture' }).waitFor();
+    await picture(own, 'people-profile');
+    expect(said).toEqual([]);
+    await own.context().close();
+  });
+
+  it('cannot come in with the initial password again', async () => {
+    const { page: own } = await openPage(browser);
+    await enter(own, 'nina.north', 'nina.north');
+    await own.getByText('User name or password is wrong').waitFor();
+    await own.context().close();
+  });
+});
+
+describe('A file of users', () => {
+  const headings = ['User name', 'Nickname', 'Phone', 'E-mail', 'Sex', 'Department', 'Roles', 'Status'];
+  const rows = [
+    ['omar.one', 'Omar', '', '', '', 'North', 'Looks at alarms', 'Normal'],
+    ['bad one', '', '12', 'no address', '', 'Nowhere', '', ''],
+  ];
+  const choose = async (isSkipping: boolean) => {
+    const buffer = Buffer.from(await writeXlsx([{ name: 'Users', headings, rows }]));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'users.xlsx', mimeType: 'application/vnd.ms-excel', buffer });
+    if (isSkipping) await dialog().getByText('Import the good rows').click();
+    await confirm();
+  };
+
+  it('with a bad row imports nothing and says what is wrong with it', async () => {
+    await open('/system/user');
+    await choose(false);
+    await page.getByText('2 rows: 0 added, 0 changed, 1 wrong.').waitFor();
+    await picture(page, 'people-import');
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    expect(await row('omar.one').count()).toBe(0);
+  });
+
+  it('gives its good rows when asked for them', async () => {
+    await choose(true);
+    await page.getByText('2 rows: 1 added, 0 changed, 1 wrong.').waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await row('omar.one', 'North').waitFor();
+  });
+});
+
+describe('An administrator is told', () => {
+  it('that admin and oneself stay, in the words of the console', async () => {
+    await row('admin').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('You cannot delete or disable yourself').waitFor();
+    expect(errors).toEqual([]);
+  });
+});

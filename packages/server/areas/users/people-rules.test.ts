@@ -1,0 +1,192 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '../../http/envelope.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { peopleOf } from './people.fixture.ts';
+
+let server: TestServer;
+let people: ReturnType<typeof peopleOf>;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = peopleOf(server);
+  admin = await server.signIn();
+});
+afterAll(() => server.stop());
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, token: string, body?: object) =>
+  server.call(method, path, { token, ...(body ? { body } : {}) });
+const viewer = () => people.roleIdOf(admin, 'viewer');
+
+describe('An initial password', () => {
+  it('lets somebody in once, to change it', async () => {
+    await people.added(admin, 'first.time', { roleIds: [await viewer()] });
+    const { token } = (await people.login('first.time', 'first.time')) as { token?: string };
+    expect(await people.login('first.time', 'first.time')).toMatchObject({
+      code: 500,
+      msg: 'The initial password was used already; ask an administrator to reset it',
+    });
+    const change = { oldPassword: 'first.time', newPassword: 'Chosen-1' };
+    expect(await call('PUT', '/system/user/profile/updatePwd', token ?? '', change)).toMatchObject({ code: 200 });
+    for (const _time of [1, 2]) expect(await people.login('first.time', 'Chosen-1')).toMatchObject({ code: 200 });
+  });
+
+  it('works once more after it was reset', async () => {
+    const userId = await people.added(admin, 'lost.it', { roleIds: [await viewer()] });
+    expect(await people.login('lost.it', 'lost.it')).toMatchObject({ code: 200 });
+    await call('PUT', '/system/user/resetPwd', admin, { userId });
+    expect(await people.login('lost.it', 'lost.it')).toMatchObject({ code: 200 });
+    expect(await people.login('lost.it', 'lost.it')).toMatchObject({ code: 500 });
+  });
+
+  it('lets one in of several who come at the same moment', async () => {
+    await people.added(admin, 'at.once', { roleIds: [await viewer()] });
+    const tries = await Promise.all([1, 2, 3, 4].map(() => people.login('at.once', 'at.once')));
+    expect(tries.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it('says that it was used to nobody who does not know it', async () => {
+    expect(await people.login('lost.it', 'wrong')).toMatchObject({ msg: 'User name or password is wrong' });
+  });
+});
+
+describe('People under many hands at once', () => {
+  it('keep one administrator when each of two disables the other', async () => {
+    const second = await people.added(admin, 'second.admin', { roleIds: [await people.roleIdOf(admin, 'admin')] });
+    const third = await people.added(admin, 'third.admin', { roleIds: [await people.roleIdOf(admin, 'admin')] });
+    await server.everything.query(`update app_user set must_change_password = false where user_name like '%.admin'`);
+    await server.everything.query(`update app_user set status = '1' where user_name = 'admin' and tenant_id = 1`);
+    const tokens = [await server.signIn('000000', 'second.admin'), await server.signIn('000000', 'third.admin')];
+    const off = (by: number, userId: string) =>
+      call('PUT', '/system/user/changeStatus', tokens[by] ?? '', { userId, status: '1' });
+    await Promise.all([off(0, third), off(1, second)]);
+    const { rows } = await server.everything.query(
+      `select count(*)::int as n from app_user where user_name like '%.admin' and status = '0'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await server.everything.query(`update app_user set status = '0' where tenant_id = 1`);
+    admin = await server.signIn();
+  });
+
+  it('are signed in or deleted, never both', async () => {
+    for (const name of ['race.a', 'race.b', 'race.c']) {
+      const userId = await people.added(admin, name, { roleIds: [await viewer()] });
+      const [entered, removed] = await Promise.all([
+        people.login(name, name),
+        call('DELETE', `/system/user/${userId}`, admin),
+      ]);
+      expect([entered.code === 200, removed.code === 200].filter(Boolean), name).toHaveLength(1);
+    }
+  });
+});
+
+describe('Somebody who is bound to OLTs', () => {
+  const addOlt = async (digit: number, macs: readonly string[]) => {
+    const id = server.ctx.newId();
+    await server.everything.query(
+      `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, created_by)
+       values (1, $1, $2, $3, $4, 10161, 'v2c', 'sealed', $5, 'admin')`,
+      [id, server.tenants.home.projectId, `OLT-${digit}`, `127.9.1.${digit}`, `006d61ee0c0${digit}`],
+    );
+    await server.everything.query(
+      `insert into olt_live (tenant_id, olt_id, online, since) values (1, $1, false, now())`,
+      [id],
+    );
+    for (const [index, mac] of macs.entries()) {
+      await server.everything.query(
+        `insert into onu (tenant_id, id, olt_id, pon, onu_no, mac, phase, state) values (1, $1, $2, 1, $3, $4, 3, 1)`,
+        [server.ctx.newId(), id, index + 1, mac],
+      );
+    }
+    return id;
+  };
+  const sees = async (path: string, token: string) => {
+    const answer = await call('GET', path, token);
+    const page = (answer['rows'] ?? (answer['data'] as { pageInfo: { rows: object[] } }).pageInfo.rows) as object[];
+    return page.length;
+  };
+
+  it('sees those alone, and of their ONUs those within the range of MACs', async () => {
+    const one = await addOlt(1, ['aabb00000001', 'aabb00000099']);
+    await addOlt(2, ['aabb00000002']);
+    const token = await server.signInWith(['device:olt:list', 'device:onu:list', 'device:olt:edit']);
+    const { userId } = (await call('GET', '/system/user/profile', token))['data'] as { userId: string };
+    expect([await sees('/device/olt/list', token), await sees('/onu/list', token)]).toEqual([2, 3]);
+    const bind = (bindings: object[]) => call('PUT', '/system/user/olts', admin, { userId, bindings });
+    await bind([{ oltId: one }]);
+    expect([await sees('/device/olt/list', token), await sees('/onu/list', token)]).toEqual([1, 2]);
+    await bind([{ oltId: one, macRange: 'aa:bb:00:00:00:00-aa:bb:00:00:00:0f' }]);
+    expect(await sees('/onu/list', token)).toBe(1);
+    const { code } = await call('POST', '/device/olt/getOltInfoByMac', token, { sysMac: '00:6d:61:0c:00:02' });
+    expect(code).toBe(404);
+    await bind([]);
+    expect([await sees('/device/olt/list', token), await sees('/onu/list', token)]).toEqual([2, 3]);
+  });
+});
+
+describe('The picture of a person', () => {
+  const send = async (token: string, content: Buffer, name = 'me.png'): Promise<Envelope> => {
+    const edge = 'edge1234';
+    const head = `--${edge}\r\nContent-Disposition: form-data; name="avatarfile"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/emsWebServer/system/user/profile/avatar',
+      headers: { authorization: token, 'content-type': `multipart/form-data; boundary=${edge}` },
+      payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    });
+    return answer.json<Envelope>();
+  };
+  const drawn = (kind: 'png' | 'jpeg', side = 300) => {
+    const canvas = createCanvas(side, side / 2);
+    canvas.getContext('2d').fillRect(0, 0, side, side);
+    return kind === 'png' ? canvas.encode('png') : canvas.encode('jpeg');
+  };
+
+  it('is made anew from a PNG or a JPEG, and shown where its owner is shown', async () => {
+    for (const kind of ['png', 'jpeg'] as const) {
+      const secret = Buffer.from('<script>canary</script>');
+      const answer = await send(admin, Buffer.concat([await drawn(kind), secret]));
+      expect(answer).toMatchObject({ code: 200 });
+      const url = answer['imgUrl'] as string;
+      const picture = await server.app.inject({ url: `/emsWebServer${url}`, headers: { authorization: admin } });
+      expect(picture.headers['content-type']).toBe('image/webp');
+      expect(picture.rawPayload.includes(secret)).toBe(false);
+      expect((await call('GET', '/system/user/profile', admin))['avatar']).toBe(url);
+    }
+  });
+
+  it('is refused when it is something else, broken, or unpacks to too much', async () => {
+    const png = await drawn('png');
+    expect(await send(admin, Buffer.from('<svg onload="alert(1)"/>'.repeat(4)))).toMatchObject({ code: 415 });
+    expect(await send(admin, png.subarray(0, 40))).toMatchObject({ code: 400 });
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(60_000, 16);
+    expect(await send(admin, huge)).toMatchObject({ code: 413 });
+    expect(await send(admin, Buffer.alloc(3_000_000, 1))).toMatchObject({ code: 413 });
+  });
+
+  it('is not found by who may not see its owner', async () => {
+    await send(admin, await drawn('png'));
+    const { userId } = (await call('GET', '/system/user/profile', admin))['data'] as { userId: string };
+    const stranger = await server.signInWith(['board:view:list']);
+    expect(await call('GET', `/system/user/avatar/${userId}`, stranger)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('The interfaces of the console', () => {
+  it('are its own calls, with the roles that hold their permissions', async () => {
+    const find = async (query: string) => (await call('GET', `/system/interface/list?${query}`, admin))['rows'];
+    const all = await call('GET', '/system/interface/list?pageSize=100', admin);
+    const served = server.areas.flatMap(({ calls }) => Object.keys(calls));
+    expect(all['total']).toBe(served.length);
+    expect(await find('perms=device:olt:add&url=insert')).toMatchObject([
+      {
+        requestType: 'POST',
+        perms: 'device:olt:add',
+        roles: [{ roleName: expect.any(String) as string }, { roleName: expect.any(String) as string }],
+      },
+    ]);
+    expect(await find('url=/system/interface&requestType=get')).toMatchObject([{ nameZh: '查询接口列表' }]);
+    expect(await find('name=%E6%8E%A5%E5%8F%A3&type=public')).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import './system.css';
+import { roleCalls } from '@heliograph/catalogue/calls/roles.ts';
+import { roleResource } from '@heliograph/catalogue/resources/people.ts';
+import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useDo } from '../../client/hooks.ts';
+import { useAskDelete } from '../../engine/Ask.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import type { RowAction } from '../../engine/list/types.ts';
+import { RoleDialog, ScopeDialog, type Role } from './RoleDialog.tsx';
+import { RoleUsers } from './RoleUsers.tsx';
+import { StatusSwitch } from './StatusSwitch.tsx';
+
+const lists = [roleCalls.listRoles.path];
+const nameOf = (role: Role) => role.roleName;
+
+type Open = { readonly what: 'add' } | { readonly what: 'edit' | 'scope' | 'users'; readonly role: Role };
+
+const cells = {
+  status: (role: Role) => (
+    <StatusSwitch
+      status={role.status}
+      name={role.roleName}
+      call={roleCalls.setRoleStatus}
+      input={{ roleId: role.roleId }}
+      permission="system:role:edit"
+      refreshes={lists}
+      disabled={role.admin}
+    />
+  ),
+};
+
+function Opened({ open, onClose }: { open: Open | null; onClose: () => void }): ReactElement | null {
+  switch (open?.what) {
+    case undefined:
+      return null;
+    case 'add':
+      return <RoleDialog role={null} refreshes={lists} onClose={onClose} />;
+    case 'edit':
+      return <RoleDialog role={open.role} refreshes={lists} onClose={onClose} />;
+    case 'scope':
+      return <ScopeDialog role={open.role} refreshes={lists} onClose={onClose} />;
+    case 'users':
+      return <RoleUsers role={open.role} onClose={onClose} />;
+  }
+}
+
+const actionsOf = (role: Role, open: (what: Open) => void, remove: (roles: Role[]) => unknown): RowAction[] => [
+  {
+    key: 'edit',
+    label: engine.edit,
+    permission: 'system:role:edit',
+    disabled: role.admin,
+    run: () => open({ what: 'edit', role }),
+  },
+  { key: 'users', label: words.users, permission: 'system:role:list', run: () => open({ what: 'users', role }) },
+  {
+    key: 'scope',
+    label: words.dataScope,
+    permission: 'system:role:edit',
+    disabled: role.admin,
+    run: () => open({ what: 'scope', role }),
+  },
+  {
+    key: 'delete',
+    label: engine.delete,
+    danger: true,
+    permission: 'system:role:remove',
+    disabled: role.admin,
+    run: () => remove([role]),
+  },
+];
+
+/** Roles: what their holders may do, and whose rows they see. */
+export function Roles(): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const [open, setOpen] = useState<Open | null>(null);
+  const askDelete = useAskDelete();
+  const removing = useDo(roleCalls.removeRoles, lists);
+  const remove = async (roles: readonly Role[]): Promise<boolean> => {
+    if (!(await askDelete(roles.map(nameOf), roleResource.many))) return false;
+    return removing.mutateAsync({ roleIds: roles.map((role) => role.roleId).join(',') }).then(
+      () => true,
+      () => false,
+    );
+  };
+  const permission = 'system:role:remove';
+  return (
+    <>
+      <ListPage
+        resource={roleResource}
+        call={roleCalls.listRoles}
+        cells={cells}
+        nameOf={nameOf}
+        enter={(role) => may('system:role:edit') && !role.admin && setOpen({ what: 'edit', role })}
+        rowActions={(role) => actionsOf(role, setOpen, remove)}
+        bulk={[{ key: 'delete', label: engine.delete, danger: true, always: true, permission, run: remove }]}
+        tools={
+          may('system:role:add') ? (
+            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setOpen({ what: 'add' })}>
+              {say(words.addRole)}
+            </Button>
+          ) : null
+        }
+      />
+      <Opened open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
