@@ -55,7 +55,7 @@ export const planResource: Resource = {
   columns: [
     { name: 'packageName', label: text('Plan', '套餐名称') },
     { name: 'tenantNum', label: text('Tenants', '租户数'), kind: 'number' },
-    { name: 'pages', label: text('Pages', '页面数') },
+    { name: 'pages', label: text('Of the menu', '菜单项') },
     { name: 'status', label: text('Offered', '启用') },
     { name: 'remark', label: text('Remark', '备注') },
     { name: 'createTime', label: text('Created', '创建时间'), kind: 'time' },
@@ -133,7 +133,7 @@ export const tenantWords = {
   expandAll: text('Open all', '展开全部'),
   collapseAll: text('Close all', '收起全部'),
   allTicked: text('Tick all', '全选'),
-  pagesOf: text('{n} pages', '{n} 个页面'),
+  entriesOf: text('{n} entries', '{n} 项'),
   offered: text('Plan {what} is offered', '套餐 {what} 可分配'),
   quotaTitle: text('Resource quota', '资源配额'),
   plan: text('Plan', '租户套餐'),
