@@ -58,11 +58,11 @@ const paths = [
   '/system/oss/config',
   '/system/appVersion',
   '/user/profile',
-  '/guide',
   '/manage/tenant',
   '/manage/tenantPlan',
   '/user/resourceQuota',
   '/system/license',
+  '/guide',
   '/no-such-page',
 ];
 

@@ -5,8 +5,8 @@ import { fault } from './fault.ts';
 
 /** Classes of the advisory locks under which what a quota limits is counted and then added. */
 const oltLock = 8815;
-const onuLock = 8843;
-const licenceLock = 8844;
+const onuLock = 8853;
+const licenceLock = 8854;
 
 const lock = async (tx: Tx, kind: number, tenantId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(kind)}, ${tenantId}::int)`.execute(tx);

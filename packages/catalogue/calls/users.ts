@@ -77,6 +77,7 @@ export const userCalls = {
     path: '/system/user/profile/avatar',
     title: text('Change own picture', '修改头像'),
     access: 'signedIn',
+    as: 'self',
     input: nothing,
     reply: 'open',
     output: z.object({ imgUrl: z.string() }),

@@ -52,7 +52,7 @@ export const tenantFaults = {
   licenceLimit: says(500, 'Quota exceeded: the licence allows at most {limit}', '超出配额：授权最多允许 {limit}'),
   pictureInvalid: says(
     400,
-    'Choose a PNG, JPEG or WebP picture of at most 4096 × 4096 pixels',
-    '请选择不超过 4096 × 4096 像素的 PNG、JPEG 或 WebP 图片',
+    'Choose a PNG, JPEG or GIF picture of at most 4096 × 4096 pixels',
+    '请选择不超过 4096 × 4096 像素的 PNG、JPEG 或 GIF 图片',
   ),
 } as const satisfies Record<string, FaultWords>;

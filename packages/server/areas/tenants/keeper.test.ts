@@ -141,6 +141,26 @@ describe('An expired tenant', () => {
     expect(await sell.call('GET', `/${made.id}`)).toMatchObject({ code: 404 });
   }, 30_000);
 
+  it('is removed and deleted once when two workers look after it at the same time', async () => {
+    const made = await sell.tenant({ expireTime: inDays(1), autoDeleteDays: 1 });
+    await fill(made.id);
+    const both = async (ms: number) => {
+      clock.advance(ms);
+      await Promise.all([careForTenants(server.ctx, true), careForTenants(server.ctx, true)]);
+    };
+    await both(2 * day);
+    await both(7 * day);
+    await both(60_000);
+    await both(60_000);
+    root = await server.signIn();
+    expect(await sell.call('GET', `/${made.id}`)).toMatchObject({ code: 404 });
+    const { rows } = await server.everything.query(
+      `select id from audit_log where call_name = 'tenantKeeper' and object like $1`,
+      [`tenant ${made.tenantId} %`],
+    );
+    expect(rows).toHaveLength(2);
+  }, 30_000);
+
   it('loses nothing to a call of the database that names another tenant or one that is in use', async () => {
     const made = await sell.tenant();
     const victim = server.tenants.coast.id;

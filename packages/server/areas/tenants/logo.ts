@@ -4,7 +4,7 @@ import type { tenantCalls } from '@heliograph/catalogue/calls/tenants.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Upload } from '../../http/request.ts';
-import { pictureSize } from './picture-size.ts';
+import { sizeOfPicture } from '../users/users.ts';
 import { logoUrl } from './tenants.store.ts';
 
 /** What is kept fits into this, at twice the size that it is shown at. */
@@ -20,8 +20,8 @@ async function bytesOf({ stream }: Upload): Promise<Buffer> {
 /** Drawn anew as a PNG: what else the file carried, scripts and places it was taken at included, stays behind. */
 async function redrawn(bytes: Buffer): Promise<Buffer> {
   // The size stands at the head of the file: a few bytes that unpack to gigabytes are never unpacked.
-  const size = pictureSize(bytes);
-  if (!size || size.width > most || size.height > most) throw fault('pictureInvalid');
+  const size = sizeOfPicture(bytes);
+  if (size.width > most || size.height > most) throw fault('pictureInvalid');
   const picture = await loadImage(bytes).catch(() => {
     throw fault('pictureInvalid');
   });

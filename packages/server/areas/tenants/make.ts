@@ -126,7 +126,7 @@ export interface TenantExtras {
 }
 
 /** Class of the advisory lock under which tenants are named and given their domain. */
-const tenantLock = 8841;
+const tenantLock = 8851;
 
 /** One writer of the list of tenants at a time, to the end of the transaction. */
 export const lockTenants = async (tx: Tx): Promise<void> => {

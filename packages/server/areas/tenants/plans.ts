@@ -37,7 +37,7 @@ const shown = (row: Plan): z.input<typeof planRow> => ({
   updateTime: timeText(row.updated_at),
 });
 
-const planLock = 8842;
+const planLock = 8852;
 /** Names and uses of plans are about several rows: one writer at a time. */
 const lockPlans = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(planLock)}, 0)`.execute(tx);
 

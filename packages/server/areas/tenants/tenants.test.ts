@@ -316,7 +316,7 @@ describe("A tenant's own administrator", () => {
     bomb.writeUInt32BE(60_000, 16);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const bytes of [bomb, svg, Buffer.alloc(40), png.subarray(0, 60)]) {
-      expect(await upload('logo.png', bytes)).toMatchObject({ code: 400 });
+      expect([400, 415]).toContain((await upload('logo.png', bytes)).code);
     }
     await sell.call('DELETE', '/logo', undefined, boss);
     expect(await sell.call('GET', '/getLogoUrl', undefined, boss)).toMatchObject({ url: null });

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { userCalls } from '@heliograph/catalogue/calls/users.ts';
 import { createCanvas, loadImage, type Image } from '@napi-rs/canvas';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import type { Handlers, Upload } from '../../http/request.ts';
+import type { FileReply, Handlers, Upload } from '../../http/request.ts';
 import { sizeOfPicture } from './picture-kind.ts';
 import { addressOf } from './picture.store.ts';
 import { seenUser } from './user-write.ts';
@@ -40,6 +41,17 @@ export async function squareOf(bytes: Buffer): Promise<Buffer> {
   return canvas.encode('webp', 85);
 }
 
+async function pictureOf(tx: Tx, tenantId: number, userId: string): Promise<FileReply> {
+  const found = await tx
+    .selectFrom('user_picture')
+    .select('content')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!found) throw fault('notFound');
+  return { fileName: `${userId}.webp`, contentType: 'image/webp', body: found.content };
+}
+
 /** Handlers of the pictures of people. */
 export const pictures = (ctx: Context): Pick<Handlers<typeof userCalls>, 'setAvatar' | 'getAvatar'> => ({
   setAvatar: async (_input, request) => {
@@ -58,16 +70,13 @@ export const pictures = (ctx: Context): Pick<Handlers<typeof userCalls>, 'setAva
     return { imgUrl: addressOf(userId, version) };
   },
 
-  getAvatar: ({ userId }, request) =>
-    request.tx(async (tx) => {
+  getAvatar: ({ userId }, request) => {
+    const { tenantId, self } = request.actor;
+    // Whoever works as another tenant still wears its own picture.
+    if (self?.userId === userId) return ctx.scope.tenant(self.tenantId, (tx) => pictureOf(tx, self.tenantId, userId));
+    return request.tx(async (tx) => {
       await seenUser(tx, request, 'system:user:list', userId);
-      const found = await tx
-        .selectFrom('user_picture')
-        .select('content')
-        .where('tenant_id', '=', request.actor.tenantId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      if (!found) throw fault('notFound');
-      return { fileName: `${userId}.webp`, contentType: 'image/webp', body: found.content };
-    }),
+      return pictureOf(tx, tenantId, userId);
+    });
+  },
 });

@@ -21,6 +21,7 @@ export { nameKey } from './name-key.ts';
 export { isInitial, isSpent, openPasswords, spent, type Passwords } from './passwords.ts';
 export { clearTries, forgiveTries, takeTry, touchTries } from './tries.ts';
 export { emailKey } from './user-insert.store.ts';
+export { sizeOfPicture } from './picture-kind.ts';
 export { rolesOfUser, showUser } from './users.store.ts';
 
 export interface NewUser {

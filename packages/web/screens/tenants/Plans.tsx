@@ -73,7 +73,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
 
 function PagesCell({ plan }: { plan: Plan }): ReactElement {
   const say = useWords();
-  return <span>{say(words.pagesOf, { n: plan.menuIds.length })}</span>;
+  return <span>{say(words.entriesOf, { n: plan.menuIds.length })}</span>;
 }
 
 const cells = {

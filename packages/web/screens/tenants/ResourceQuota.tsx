@@ -66,7 +66,7 @@ function Logo({ use }: { use: Use }): ReactElement {
       {may('system:ownTenant:edit') ? (
         <div className="row wrap">
           <Upload
-            accept=".png,.jpg,.jpeg,.webp"
+            accept=".png,.jpg,.jpeg,.gif"
             maxCount={1}
             showUploadList={false}
             beforeUpload={(file) => {
