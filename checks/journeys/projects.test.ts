@@ -216,7 +216,15 @@ describe('Dictionaries', () => {
 });
 
 describe('The screens of projects', () => {
-  const paths = ['list', 'manage', 'share', 'groups'].map((name) => `/manage/project/${name}`);
+  /** Their headings in Chinese. */
+  const headings = {
+    '/manage/project/list': '项目列表',
+    '/manage/project/manage': '项目管理',
+    '/manage/project/share': '项目授权',
+    '/manage/project/groups': '设备分组',
+    '/advanced/menu/manage/dict': '字典管理',
+    '/project/domain/domainConfig': '项目域',
+  };
   it.each(['desk', 'phone'] as const)('fit in Chinese and dark: %s', async (size) => {
     const looked = await openPage(browser, size);
     await signIn(looked.page, product);
@@ -225,10 +233,11 @@ describe('The screens of projects', () => {
       sessionStorage.setItem('theme', 'dark');
     });
     await looked.page.reload();
-    for (const path of [...paths, '/advanced/menu/manage/dict', '/project/domain/domainConfig']) {
+    for (const [path, name] of Object.entries(headings)) {
       await open(path, looked.page);
-      await looked.page.locator('h1').first().waitFor();
-      await looked.page.waitForLoadState('networkidle');
+      await looked.page.getByRole('heading', { name }).waitFor();
+      // What is beneath a list that has come in, or says that it is empty.
+      await looked.page.locator('.list-foot, .state-box').first().waitFor();
       const overflow = await looked.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
       expect(overflow, path).toBeLessThanOrEqual(0);
       await picture(looked.page, `projects-zh-${size}${path.replace(/\W+/g, '-')}`);

@@ -24,7 +24,7 @@ export const projectListResource: Resource = {
     { name: 'users', label: text('Accounts', '账号'), kind: 'number' },
     { name: 'groups', label: text('Groups', '分组'), extra: true },
     { name: 'uplinks', label: text('Uplinks up', '在用上联口'), extra: true },
-    { name: 'location', label: text('Location', '位置') },
+    { name: 'location', label: text('Location', '位置'), extra: true },
     { name: 'timeZone', label: text('Time zone', '时区'), extra: true },
     { name: 'remark', label: text('Remark', '备注'), extra: true },
   ],

@@ -44,7 +44,8 @@ function useCells() {
       </span>
     ),
     open: (row: Project) => <Openness project={row} />,
-    defaultRole: (row: Project) => (row.shareSwitch ? say(defaultRoles[row.defaultRole]) : undefined),
+    defaultRole: (row: Project) =>
+      row.shareSwitch ? say(defaultRoles[row.defaultRole]) : <span className="muted">–</span>,
   };
 }
 
