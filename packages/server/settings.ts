@@ -25,6 +25,13 @@ const environment = z.object({
   HELIOGRAPH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Seconds between two polls of one OLT. */
   HELIOGRAPH_POLL_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
+  /** Whether anybody may register a tenant on the sign-in page. */
+  HELIOGRAPH_REGISTRATION: z.enum(['on', 'off']).default('off'),
+  /** Whether mail, SMS and identity providers may be at loopback and private addresses. */
+  HELIOGRAPH_PRIVATE_TARGETS: z.enum(['on', 'off']).default('off'),
+  /** A session that is not used for so long ends; and the longest that one lasts however much it is used. */
+  HELIOGRAPH_SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(720),
+  HELIOGRAPH_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(168),
   DATABASE_URL: z.string().optional(),
 });
 
@@ -41,6 +48,10 @@ export interface Settings {
   readonly demo: boolean;
   readonly metricsToken: string | undefined;
   readonly pollSeconds: number;
+  readonly registration: boolean;
+  readonly privateTargets: boolean;
+  readonly sessionIdleMs: number;
+  readonly sessionMs: number;
   readonly databaseUrl: string | undefined;
 }
 
@@ -65,6 +76,10 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     demo: e.HELIOGRAPH_DEMO === '1',
     metricsToken: e.HELIOGRAPH_METRICS_TOKEN,
     pollSeconds: e.HELIOGRAPH_POLL_SECONDS,
+    registration: e.HELIOGRAPH_REGISTRATION === 'on',
+    privateTargets: e.HELIOGRAPH_PRIVATE_TARGETS === 'on',
+    sessionIdleMs: e.HELIOGRAPH_SESSION_IDLE_MINUTES * 60_000,
+    sessionMs: e.HELIOGRAPH_SESSION_HOURS * 3_600_000,
     databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
   };
 }

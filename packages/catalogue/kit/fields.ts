@@ -30,6 +30,8 @@ export interface StrField extends Common {
   readonly format?: string;
   readonly minLength?: number;
   readonly maxLength: number;
+  /** Typed in a box of so many lines. */
+  readonly lines?: number;
 }
 export interface IntField extends Common {
   readonly kind: 'int';

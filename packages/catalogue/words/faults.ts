@@ -1,5 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
 import { projectFaults } from './project-faults.ts';
+import { signInFaults } from './sign-in-faults.ts';
 
 export interface FaultWords {
   /** Body code of the answer; the HTTP status stays 200 for what the console itself says (facts: RuoYi conventions). */
@@ -114,6 +115,7 @@ export const faults = {
     '该修改中的密钥信息已不再保存，请重新检查',
   ),
   ...projectFaults,
+  ...signInFaults,
   hasChildren: says(601, '{name} has entries below it; remove those first', '{name} 存在下级，不允许删除'),
   stillUsed: says(601, '{name} is still in use by {count}', '{name} 仍被 {count} 处使用，不允许删除'),
   childrenEnabled: says(500, '{name} has enabled entries below it; disable those first', '{name} 包含未停用的下级'),

@@ -7,6 +7,7 @@ import { rollups } from './migrations/0005-rollups.ts';
 import { config } from './migrations/0006-config.ts';
 import { people } from './migrations/0007-people.ts';
 import { projects } from './migrations/0008-projects.ts';
+import { signInFamily } from './migrations/0010-sign-in.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   config,
   people,
   projects,
+  signInFamily,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

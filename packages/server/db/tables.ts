@@ -5,7 +5,16 @@ import type { IdentityTables } from './tables/identity.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
+import type { SignInTables } from './tables/sign-in.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
 export interface Tables
-  extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables, PeopleTables, ProjectTables {}
+  extends
+    IdentityTables,
+    OnboardingTables,
+    DeviceTables,
+    AlarmTables,
+    ConfigTables,
+    PeopleTables,
+    ProjectTables,
+    SignInTables {}

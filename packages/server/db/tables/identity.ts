@@ -94,6 +94,8 @@ export interface SessionTable {
   agent: string;
   /** Why it ended: 'elsewhere', 'signedOut', 'kicked', 'changed'; null while it lives. */
   ended: string | null;
+  /** What an administrator gave as the reason of a kick. */
+  ended_why: Generated<string | null>;
 }
 
 export interface CaptchaTable {

@@ -1,0 +1,18 @@
+import { text } from '../kit/text.ts';
+
+/** What stands in the messages with a code. Nothing of it leads anywhere: a code is typed where it was asked for. */
+export const codeWords = {
+  subject: text('Verification code', '验证码'),
+  signIn: text(
+    '{code} is your code to sign in to {of}. It is good for 5 minutes. If you did not ask for it, somebody else typed your address.',
+    '您登录 {of} 的验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+  ),
+  reset: text(
+    '{code} is your code to set a new password at {of}. It is good for 5 minutes. If you did not ask for it, leave your password as it is.',
+    '您在 {of} 设置新密码的验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+  ),
+  register: text(
+    '{code} is your code to register at {of}. It is good for 5 minutes.',
+    '您在 {of} 注册的验证码是 {code}，5 分钟内有效。',
+  ),
+} as const;

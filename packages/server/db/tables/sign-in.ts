@@ -1,0 +1,123 @@
+import type { Generated } from 'kysely';
+import type { Id, Time } from './identity.ts';
+
+export type Channel = 'email' | 'sms';
+export type MailSecurity = 'none' | 'starttls' | 'tls';
+
+export interface MailSettingTable {
+  tenant_id: number;
+  enabled: boolean;
+  host: string;
+  port: number;
+  security: MailSecurity;
+  user_name: string | null;
+  /** Sealed. */
+  password: string | null;
+  from_address: string;
+  from_name: string | null;
+  updated_at: Time;
+}
+
+export interface SmsSettingTable {
+  tenant_id: number;
+  enabled: boolean;
+  provider: 'http' | 'twilio';
+  url: string;
+  method: string;
+  /** One `Name: value` per line. */
+  headers: string;
+  body: string;
+  /** What the answer of a provider holds when it took the message; null = any 2xx. */
+  success: string | null;
+  account: string | null;
+  sender: string | null;
+  /** Put before numbers that have none, such as `+86`. */
+  country_code: string;
+  /** Sealed. */
+  secret: string | null;
+  updated_at: Time;
+}
+
+export interface IdentityProviderTable {
+  tenant_id: number;
+  id: Id;
+  name: string;
+  enabled: boolean;
+  issuer: string;
+  client_id: string;
+  /** Sealed. */
+  secret: string | null;
+  scope: string;
+  /** Where browsers find this console: the provider sends them back there. */
+  console_url: string;
+  name_claim: string;
+  nick_claim: string;
+  email_claim: string;
+  /** Domains of e-mail addresses that may come in; empty = all. */
+  domains: string[];
+  create_users: boolean;
+  role_id: Id | null;
+  link_by_email: boolean;
+  created_at: Time;
+  updated_at: Time;
+}
+
+/** Who at a provider is which user here. */
+export interface IdentityLinkTable {
+  tenant_id: number;
+  provider_id: Id;
+  subject: string;
+  user_id: Id;
+  created_at: Generated<Date>;
+}
+
+/** Messages on their way. `sealed` holds receiver and words until the message is gone. */
+export interface OutboxTable {
+  tenant_id: number;
+  id: Id;
+  channel: Channel;
+  /** `nobody`: made for an address that nobody has, so that asking takes the same work; never sent. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'nobody';
+  sealed: string | null;
+  attempts: Generated<number>;
+  /** When it is tried next; while it is being sent, when another process may take it over. */
+  next_at: Time;
+  expires_at: Time;
+  error: string | null;
+  created_at: Time;
+}
+
+export interface SignInCodeTable {
+  tenant_id: number;
+  purpose: string;
+  channel: Channel;
+  address: string;
+  /** Salt and hash of the code, sealed: six digits could be found from the hash alone. */
+  sealed: string;
+  ip: string;
+  sent_at: Time;
+  expires_at: Time;
+  tries: number;
+  /** Codes sent since `round_at`. */
+  round_at: Time;
+  round: number;
+}
+
+export interface OidcStartTable {
+  state_hash: Buffer;
+  tenant_id: number;
+  provider_id: Id;
+  /** Nonce, verifier and ticket. */
+  sealed: string;
+  expires_at: Time;
+}
+
+export interface SignInTables {
+  mail_setting: MailSettingTable;
+  sms_setting: SmsSettingTable;
+  identity_provider: IdentityProviderTable;
+  identity_link: IdentityLinkTable;
+  outbox: OutboxTable;
+  sign_in_code: SignInCodeTable;
+  oidc_start: OidcStartTable;
+}

@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer';
+import { isIP } from 'node:net';
+import type { Context } from '../context.ts';
+import { mailPlace, type MailSetting } from './settings.ts';
+import { resolveTarget } from './target.ts';
+import type { Message } from './message.ts';
+
+const oneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** Hands a message to the mail server of a setting; throws what the server said. */
+export async function sendMail(ctx: Context, setting: MailSetting, message: Message): Promise<void> {
+  const { address } = await resolveTarget(ctx, setting.host);
+  const password =
+    setting.password === null ? undefined : ctx.vault.open(mailPlace(setting.tenant_id), setting.password);
+  const transport = createTransport({
+    host: address,
+    port: setting.port,
+    secure: setting.security === 'tls',
+    // Where encryption was asked for, nothing is sent without it.
+    requireTLS: setting.security === 'starttls',
+    ignoreTLS: setting.security === 'none',
+    tls: isIP(setting.host) === 0 ? { servername: setting.host } : {},
+    ...(setting.user_name === null ? {} : { auth: { user: setting.user_name, pass: password ?? '' } }),
+    connectionTimeout: 8000,
+    greetingTimeout: 8000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      from: { name: oneLine(setting.from_name ?? ''), address: setting.from_address },
+      to: { name: '', address: message.to },
+      subject: oneLine(message.subject),
+      text: message.words,
+    });
+  } finally {
+    transport.close();
+  }
+}

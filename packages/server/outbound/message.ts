@@ -1,0 +1,13 @@
+/** What is sent, whichever way it goes. */
+export interface Message {
+  /** An e-mail address or a phone number. */
+  readonly to: string;
+  /** Of a mail; an SMS has none. */
+  readonly subject: string;
+  readonly words: string;
+  /** The code alone, for providers that put it into words of their own. */
+  readonly code?: string | undefined;
+}
+
+/** The other side will say the same again: trying later is of no use. */
+export class Rejected extends Error {}

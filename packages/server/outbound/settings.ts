@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
+import type { Channel, MailSettingTable, SmsSettingTable } from '../db/tables/sign-in.ts';
+
+export type MailSetting = Selectable<MailSettingTable>;
+export type SmsSetting = Selectable<SmsSettingTable>;
+
+/** Where the secrets of a tenant are sealed to. */
+export const mailPlace = (tenantId: number): string => `${tenantId}|mail_setting|password|${tenantId}`;
+export const smsPlace = (tenantId: number): string => `${tenantId}|sms_setting|secret|${tenantId}`;
+
+const homeCode = '000000';
+
+/** The installation's own tenant, whose services the others use when they have none of their own. */
+export async function homeId(ctx: Context): Promise<number | undefined> {
+  const found = await ctx.scope.system((tx) =>
+    tx.selectFrom('tenant').select('id').where('code', '=', homeCode).executeTakeFirst(),
+  );
+  return found?.id;
+}
+
+export const readMail = (tx: Tx, tenantId: number): Promise<MailSetting | undefined> =>
+  tx.selectFrom('mail_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+
+export const readSms = (tx: Tx, tenantId: number): Promise<SmsSetting | undefined> =>
+  tx.selectFrom('sms_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+
+/** The tenant's own setting when it is in use, else that of the installation. */
+async function inUse<S extends { enabled: boolean }>(
+  ctx: Context,
+  tenantId: number,
+  read: (tx: Tx, tenantId: number) => Promise<S | undefined>,
+): Promise<S | undefined> {
+  const own = await ctx.scope.tenant(tenantId, (tx) => read(tx, tenantId));
+  if (own?.enabled) return own;
+  const home = await homeId(ctx);
+  if (home === undefined || home === tenantId) return undefined;
+  const shared = await ctx.scope.tenant(home, (tx) => read(tx, home));
+  return shared?.enabled ? shared : undefined;
+}
+
+export const mailOf = (ctx: Context, tenantId: number) => inUse(ctx, tenantId, readMail);
+export const smsOf = (ctx: Context, tenantId: number) => inUse(ctx, tenantId, readSms);
+
+/** Can messages leave this way at all? */
+export async function canSend(ctx: Context, tenantId: number, channel: Channel): Promise<boolean> {
+  return (await (channel === 'email' ? mailOf(ctx, tenantId) : smsOf(ctx, tenantId))) !== undefined;
+}
