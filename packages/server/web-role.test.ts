@@ -197,6 +197,25 @@ describe('Live push', () => {
     expect(await socket.closed).toBe(4401);
   });
 
+  it('says within two seconds that an administrator ended the session, and why', async () => {
+    const admin = await server.signIn();
+    const token = await server.signIn('000000', 'viewer');
+    const socket = await live({ token });
+    await socket.wait('hello');
+    const { sessionHandle } = await server.sessions.resolve(token);
+    const begun = performance.now();
+    await fetch(new URL(`emsWebServer/monitor/online/${sessionHandle}?reason=Maintenance`, web.url), {
+      method: 'DELETE',
+      headers: { authorization: admin },
+    });
+    const msg = 'An administrator signed you out: Maintenance';
+    expect(await socket.wait('kicked')).toMatchObject({ by: 'admin', userName: 'viewer', msg });
+    expect(await socket.closed).toBe(4401);
+    const answer = await get('/emsWebServer/getInfo', { authorization: token });
+    expect(await answer.json()).toMatchObject({ code: 401, msg });
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
   it('closes when the session ends in another way', async () => {
     const token = await server.signIn('000000', 'viewer');
     const socket = await live({ token });

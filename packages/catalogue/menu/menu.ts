@@ -1,6 +1,7 @@
 import { text, type Text } from '../kit/text.ts';
 import { peopleMenu } from './people-menu.ts';
 import { projectPermissions } from './project-permissions.ts';
+import { signInMenu } from './sign-in-menu.ts';
 
 /**
  * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
@@ -251,6 +252,7 @@ export const menu: readonly MenuEntry[] = [
   ...oltTabs,
   ...security,
   ...peopleMenu,
+  ...signInMenu,
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),

@@ -2,16 +2,24 @@ import type { Context } from '../context.ts';
 import type { Area } from '../http/serve.ts';
 import type { LiveSessions } from '../http/session.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
+import { identityProviders } from './identity-providers/identity-providers.ts';
 import { menus } from './menus/menus.ts';
+import { messaging } from './messaging/messaging.ts';
+import { onlineUsers } from './online-users/online-users.ts';
 import { projects } from './projects/projects.ts';
 import { roles } from './roles/roles.ts';
 import { signIn } from './sign-in/sign-in.ts';
+import { signInWays } from './sign-in/ways.ts';
 import { tenants } from './tenants/tenants.ts';
 import { users, type Passwords } from './users/users.ts';
 
 /** Who one is and what one may see: the areas that need sessions and passwords besides the context. */
 export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => [
   signIn(ctx, sessions, passwords),
+  signInWays(ctx, sessions, passwords),
+  messaging(ctx),
+  identityProviders(ctx),
+  onlineUsers(ctx, sessions),
   users(ctx, sessions, passwords),
   roles(ctx, sessions),
   menus(ctx),

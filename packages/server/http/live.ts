@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts';
 import { LiveClient } from './live-client.ts';
 import { trimEvents } from './live-events.ts';
 import { Room } from './live-room.ts';
-import { isSignedOut, type LiveSessions } from './session.ts';
+import { isSignedOut, wasTaken, type LiveSessions } from './session.ts';
 import { timeText } from './time-text.ts';
 
 export const liveAddress = '/emsWebServer/ws';
@@ -171,6 +171,10 @@ export class LiveHub {
       } catch (error) {
         if (!isSignedOut(error)) throw error;
         if (error.id === 'kickedOut') client.send(JSON.stringify(await this.#whoElse(client.actor, client)));
+        else if (wasTaken(error)) {
+          const { userName } = client.actor;
+          client.send(JSON.stringify({ type: 'kicked', by: 'admin', userName, msg: error.words[client.language] }));
+        }
         client.socket.close(closeCodes.signIn);
       }
     }

@@ -5,8 +5,8 @@ import type { Tx } from '../db/scope.ts';
 import { fault, Fault } from '../fault.ts';
 import type { Actor, Sessions } from './actor.ts';
 
-/** A session that is not used for so long ends by itself. */
-const lifeMs = 12 * 3_600_000;
+/** An ended session says so long enough to be heard by whoever still holds its token. */
+const answeredMs = 12 * 3_600_000;
 /** The time of last use is written at most this often. */
 const touchMs = 60_000;
 /** How long an answer about a token is believed when no bus message takes it back earlier. */
@@ -27,6 +27,13 @@ export interface LiveSessions extends Sessions {
   forget(handle: string): void;
   close(): void;
 }
+
+/** When a session ends that is used now: after its idle time, and at its greatest age at the latest. */
+const expiryOf = ({ settings }: Context, since: number, now: number): Date =>
+  new Date(Math.min(now + settings.sessionIdleMs, since + settings.sessionMs));
+
+const forcedOut = (why: string | null): Fault =>
+  why === null || why === '' ? fault('forcedOut') : fault('forcedOutWhy', { reason: why }, { reason: why });
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -59,7 +66,7 @@ export async function openSession(
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('ip', '=', ip.slice(0, 64))
-    .where('expires_at', '<', new Date(now - lifeMs))
+    .where('expires_at', '<', new Date(now - answeredMs))
     .execute();
   await tx
     .insertInto('session')
@@ -70,7 +77,7 @@ export async function openSession(
       user_id: userId,
       created_at: new Date(now),
       last_seen_at: new Date(now),
-      expires_at: new Date(now + lifeMs),
+      expires_at: expiryOf(ctx, now, now),
       ip: ip.slice(0, 64),
       agent: agent.slice(0, 256),
       ended: null,
@@ -87,11 +94,12 @@ export async function endSessions(
   tx: Tx,
   whose: { tenantId: number; userId: string; handle?: string },
   reason: EndReason,
+  why: string | null = null,
 ): Promise<string[]> {
   const { handle } = whose;
   const ended = await tx
     .updateTable('session')
-    .set({ ended: reason })
+    .set({ ended: reason, ended_why: why })
     .where('tenant_id', '=', whose.tenantId)
     .where('user_id', '=', whose.userId)
     .where('ended', 'is', null)
@@ -121,18 +129,20 @@ async function readSession(ctx: Context, hash: Buffer) {
       .selectFrom('session')
       .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
       .select(['session.handle', 'session.tenant_id', 'session.user_id', 'session.ended', 'session.last_seen_at'])
-      .select(['session.expires_at', 'tenant.code', 'tenant.status', 'tenant.expire_at'])
+      .select(['session.expires_at', 'session.created_at', 'session.ended_why'])
+      .select(['tenant.code', 'tenant.status', 'tenant.expire_at'])
       .where('token_hash', '=', hash)
       .executeTakeFirst();
     if (!row) throw fault('notSignedIn');
-    if (row.ended === 'elsewhere' || row.ended === 'kicked') throw fault('kickedOut');
+    if (row.ended === 'elsewhere') throw fault('kickedOut');
+    if (row.ended === 'kicked') throw forcedOut(row.ended_why);
     const now = ctx.clock.now();
     const closed = row.status !== '0' || (row.expire_at !== null && row.expire_at.getTime() <= now);
     if (row.ended !== null || closed || row.expires_at.getTime() <= now) throw fault('notSignedIn');
     if (now - row.last_seen_at.getTime() >= touchMs) {
       await tx
         .updateTable('session')
-        .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifeMs) })
+        .set({ last_seen_at: new Date(now), expires_at: expiryOf(ctx, row.created_at.getTime(), now) })
         .where('token_hash', '=', hash)
         .where('ended', 'is', null)
         .execute();
@@ -219,13 +229,17 @@ export function openSessions(ctx: Context): LiveSessions {
 
 /** True for the two answers that mean "this token is no session (any more)". */
 export const isSignedOut = (error: unknown): error is Fault =>
-  error instanceof Fault && (error.id === 'notSignedIn' || error.id === 'kickedOut');
+  error instanceof Fault && (error.id === 'notSignedIn' || wasTaken(error));
+
+/** True when somebody ended the session: another sign-in, or an administrator. */
+export const wasTaken = (error: Fault): boolean =>
+  error.id === 'kickedOut' || error.id === 'forcedOut' || error.id === 'forcedOutWhy';
 
 const tidyMs = 3_600_000;
 /** Ended sessions stay this long: they tell which sources a user has been signed in from. */
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Each hour takes away sessions that ended long ago and counts of failures that no longer count. */
+/** Each hour takes away sessions that ended long ago, codes, and counts of failures that no longer count. */
 export function keepSessionsTidy(ctx: Context): () => void {
   const tidy = () =>
     ctx.scope.system(async (tx) => {
@@ -239,6 +253,12 @@ export function keepSessionsTidy(ctx: Context): () => void {
         .where('last_at', '<', new Date(now - tidyMs))
         .execute();
       await tx.deleteFrom('captcha').where('expires_at', '<', new Date(now)).execute();
+      // Not before: they also count how many codes an address was sent within the hour.
+      await tx
+        .deleteFrom('sign_in_code')
+        .where('sent_at', '<', new Date(now - tidyMs))
+        .execute();
+      await tx.deleteFrom('oidc_start').where('expires_at', '<', new Date(now)).execute();
     });
   let cancel = () => {};
   const next = () => {

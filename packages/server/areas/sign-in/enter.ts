@@ -2,11 +2,20 @@ import { hasMenu } from '@heliograph/catalogue/menu/visible.ts';
 import { menu } from '@heliograph/catalogue/menu/menu.ts';
 import { faults, type FaultId } from '@heliograph/catalogue/words/faults.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { openSession } from '../../http/session.ts';
 import { clearTries, nameKey, rolesOfUser, takeTry, touchTries, type Passwords } from '../users/users.ts';
-import { findByName, findTenant, isKnownSource, logSignIn, nobodysTenant } from './sign-in.store.ts';
+import {
+  findByAddress,
+  findByName,
+  findTenant,
+  isKnownSource,
+  logSignIn,
+  nobodysTenant,
+  type FoundUser,
+} from './sign-in.store.ts';
 
 export interface Credentials {
   readonly tenantId: string;
@@ -14,18 +23,33 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** A way to sign in: whom what was typed means, and what proves that it is that person. */
+export interface Way {
+  /** As typed. */
+  readonly tenantId: string;
+  /** What the login log calls somebody that was not found. */
+  readonly shown: string;
+  /** Under which tries are counted while nobody has this name or address; a user's are counted under its own name, whichever way. */
+  readonly countedAs: string;
+  readonly find: (tx: Tx, tenantId: number) => Promise<FoundUser | undefined>;
+  readonly prove: (user: FoundUser | undefined, tenantId: number) => Promise<boolean>;
+  readonly wrong: FaultId;
+  /** What the login log says of a success. */
+  readonly how: string;
+}
+
 /**
  * Tries are counted per (tenant, user). A source the user has been signed in from has a count of its own: whoever
  * keeps an account locked from elsewhere cannot keep its owner out for ever.
  */
-async function admission(ctx: Context, credentials: Credentials, ip: string) {
-  const key = nameKey(credentials.username);
-  const tenant = await findTenant(ctx, credentials.tenantId);
+async function admission(ctx: Context, way: Way, ip: string) {
+  const tenant = await findTenant(ctx, way.tenantId);
   const tenantId = tenant?.id ?? nobodysTenant;
   return ctx.scope.tenant(tenantId, async (tx) => {
-    const user = await findByName(tx, tenantId, key);
+    const user = await way.find(tx, tenantId);
+    const key = user?.name_key ?? way.countedAs;
     const known = await isKnownSource(tx, tenantId, user?.id ?? '0', ip);
-    const counted = tenant ? key : `${credentials.tenantId}/${key}`;
+    const counted = tenant ? key : `${way.tenantId}/${key}`;
     const attempt = await takeTry(ctx, tx, tenantId, known ? `${counted}@${ip}` : counted);
     const roles = await rolesOfUser(tx, tenantId, user?.id ?? '0');
     return { key, counted, tenant, tenantId, user, attempt, permissions: roles.flatMap((role) => role.permissions) };
@@ -34,36 +58,72 @@ async function admission(ctx: Context, credentials: Credentials, ip: string) {
 
 type Admission = Awaited<ReturnType<typeof admission>>;
 
-function refusal({ tenant, user, permissions }: Admission, passwordRight: boolean, now: number): FaultId | undefined {
-  if (!passwordRight || !tenant || user?.status !== '0') return 'signInFailed';
+function refusal({ tenant, user, permissions }: Admission, way: Way, isProven: boolean, now: number) {
+  if (!isProven || !tenant || user?.status !== '0') return way.wrong;
   if (tenant.status !== '0' || (tenant.expire_at !== null && tenant.expire_at.getTime() <= now)) return 'tenantClosed';
   return hasMenu(menu, permissions) ? undefined : 'noMenu';
 }
 
-/** From typed credentials to a token. Unknown tenants, unknown users and wrong passwords get the same answer in the same time. */
-export async function enter(ctx: Context, passwords: Passwords, credentials: Credentials, request: Request) {
+export const locked = (seconds: number) => fault('lockedOut', { seconds }, { seconds });
+
+/** From what was typed to a token. Unknown tenants, unknown users and wrong proofs get the same answer in the same time. */
+export const enterBy = (ctx: Context, passwords: Passwords, way: Way, request: Request) =>
+  passwords.atTheDoor(() => letIn(ctx, way, request));
+
+async function letIn(ctx: Context, way: Way, request: Request) {
   const { ip, agent } = request;
-  const admitted = await admission(ctx, credentials, ip);
+  const admitted = await admission(ctx, way, ip);
   const { attempt, tenant, tenantId, user, key, counted } = admitted;
-  const locked = (seconds: number) => fault('lockedOut', { seconds }, { seconds });
   if (attempt.waitSeconds > 0) throw locked(attempt.waitSeconds);
-  const passwordRight = await passwords.verify(user?.password_hash, credentials.password);
-  const refused = refusal(admitted, passwordRight, ctx.clock.now());
-  const row = { userName: credentials.username, ip, agent, refused: refused !== undefined };
+  const isProven = await way.prove(user, tenantId);
+  const refused = refusal(admitted, way, isProven, ctx.clock.now());
+  const row = { userName: user?.user_name ?? way.shown, ip, agent, refused: refused !== undefined };
   if (refused !== undefined || !user) {
-    const why = refused ?? 'signInFailed';
+    const why = refused ?? way.wrong;
     await ctx.scope.tenant(tenantId, async (tx) => {
-      if (passwordRight) await clearTries(tx, tenantId, key, ip);
+      if (isProven) await clearTries(tx, tenantId, key, ip);
       if (tenant) await logSignIn(ctx, tx, tenantId, { ...row, message: faults[why].words.en });
       // Nobody reads the log of a tenant that does not exist; a write and its fsync take the time of one.
       else await touchTries(ctx, tx, tenantId, counted);
     });
-    throw why === 'signInFailed' && attempt.last ? locked(30) : fault(why);
+    throw why === way.wrong && attempt.last ? locked(30) : fault(why);
   }
   return ctx.scope.tenant(tenantId, async (tx) => {
     await clearTries(tx, tenantId, key, ip);
     const { token, handle } = await openSession(ctx, tx, { tenantId, userId: user.id, ip, agent });
-    await logSignIn(ctx, tx, tenantId, { ...row, message: 'Signed in' });
+    await logSignIn(ctx, tx, tenantId, { ...row, message: way.how });
     return { token, handle, mustChangePassword: user.must_change_password };
   });
+}
+
+export function enter(ctx: Context, passwords: Passwords, credentials: Credentials, request: Request) {
+  const key = nameKey(credentials.username);
+  const way: Way = {
+    tenantId: credentials.tenantId,
+    shown: credentials.username,
+    countedAs: key,
+    find: (tx, tenantId) => findByName(tx, tenantId, key),
+    prove: (user) => passwords.verify(user?.password_hash, credentials.password),
+    wrong: 'signInFailed',
+    how: 'Signed in',
+  };
+  return enterBy(ctx, passwords, way, request);
+}
+
+export function enterByPhone(
+  ctx: Context,
+  passwords: Passwords,
+  typed: { tenantId: string; phonenumber: string; password: string },
+  request: Request,
+) {
+  const way: Way = {
+    tenantId: typed.tenantId,
+    shown: typed.phonenumber,
+    countedAs: `sms:${typed.phonenumber}`,
+    find: (tx, tenantId) => findByAddress(tx, tenantId, 'sms', typed.phonenumber),
+    prove: (user) => passwords.verify(user?.password_hash, typed.password),
+    wrong: 'signInFailed',
+    how: 'Signed in by phone and password',
+  };
+  return enterBy(ctx, passwords, way, request);
 }

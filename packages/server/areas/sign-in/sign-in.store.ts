@@ -1,21 +1,38 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { Channel } from '../../db/tables/sign-in.ts';
 
 /** Stands for "no such tenant", so that an unknown one takes the same steps as a known one and finds nothing. */
 export const nobodysTenant = 2_147_483_647;
 
 export const findTenant = (ctx: Context, code: string) =>
   ctx.scope.system((tx) =>
-    tx.selectFrom('tenant').select(['id', 'code', 'status', 'expire_at']).where('code', '=', code).executeTakeFirst(),
+    tx
+      .selectFrom('tenant')
+      .select(['id', 'code', 'name', 'status', 'expire_at'])
+      .where('code', '=', code)
+      .executeTakeFirst(),
   );
 
-export const findByName = (tx: Tx, tenantId: number, key: string) =>
+const whoever = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('app_user')
-    .select(['id', 'password_hash', 'status', 'must_change_password'])
-    .where('tenant_id', '=', tenantId)
-    .where('name_key', '=', key)
+    .select(['id', 'user_name', 'name_key', 'password_hash', 'status', 'must_change_password'])
+    .where('tenant_id', '=', tenantId);
+
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findByName>>>;
+
+export const findByName = (tx: Tx, tenantId: number, key: string) =>
+  whoever(tx, tenantId).where('name_key', '=', key).executeTakeFirst();
+
+/** By e-mail address or phone number, each of which one user of a tenant has at most. */
+export const findByAddress = (tx: Tx, tenantId: number, channel: Channel, address: string) =>
+  whoever(tx, tenantId)
+    .where(channel === 'email' ? 'email_key' : 'phone_key', '=', address)
     .executeTakeFirst();
+
+export const findById = (tx: Tx, tenantId: number, id: string) =>
+  whoever(tx, tenantId).where('id', '=', id).executeTakeFirst();
 
 /** Has this user been signed in from there before? */
 export async function isKnownSource(tx: Tx, tenantId: number, userId: string, ip: string): Promise<boolean> {

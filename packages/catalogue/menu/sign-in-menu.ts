@@ -1,0 +1,52 @@
+import { text, type Text } from '../kit/text.ts';
+import type { MenuEntry } from './menu.ts';
+
+type Button = readonly [permission: string, name: Text];
+
+const page = (entry: Omit<MenuEntry, 'menuType'>, buttons: readonly Button[]): MenuEntry[] => [
+  { ...entry, menuType: 'C' },
+  ...buttons.map(([permission, name], index): MenuEntry => ({
+    menuId: entry.menuId + 1 + index,
+    parentId: entry.menuId,
+    menuType: 'F',
+    name,
+    path: '',
+    permission,
+  })),
+];
+
+/** Who is signed in, and how one signs in. */
+export const signInMenu: readonly MenuEntry[] = [
+  ...page(
+    {
+      menuId: 530,
+      parentId: 500,
+      name: text('Online users', '在线用户'),
+      path: 'onlineUsers',
+      component: 'security/onlineUsers/index',
+      icon: 'people',
+      permission: 'monitor:online:list',
+    },
+    [['monitor:online:forceLogout', text('Force a user offline', '强制用户下线')]],
+  ),
+  ...page(
+    {
+      menuId: 770,
+      parentId: 600,
+      name: text('Mail, SMS and sign-in', '邮件、短信与登录'),
+      path: 'mail',
+      component: 'system/mail/index',
+      icon: 'mail',
+      permission: 'system:mail:list',
+    },
+    [
+      ['system:mail:edit', text('Change system mail', '修改系统邮箱')],
+      ['system:sms:list', text('See SMS settings', '短信设置查询')],
+      ['system:sms:edit', text('Change SMS settings', '修改短信设置')],
+      ['system:identityProvider:list', text('See identity providers', '身份提供方查询')],
+      ['system:identityProvider:add', text('Add identity provider', '新增身份提供方')],
+      ['system:identityProvider:edit', text('Edit identity provider', '修改身份提供方')],
+      ['system:identityProvider:remove', text('Delete identity provider', '删除身份提供方')],
+    ],
+  ),
+];

@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { IdentityProviderTable } from '../../db/tables/sign-in.ts';
+
+export type Provider = Selectable<IdentityProviderTable>;
+
+export const secretPlace = (tenantId: number, id: string): string => `${tenantId}|identity_provider|secret|${id}`;
+
+export const findProvider = (tx: Tx, tenantId: number, id: string): Promise<Provider | undefined> =>
+  tx
+    .selectFrom('identity_provider')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
