@@ -128,7 +128,7 @@ describe('The live connection', () => {
     const socket = newest();
     tell({ type: 'kicked', ip: '10.0.0.9', at: '2026-11-21T09:00:00.000Z' });
     socket.happens('close');
-    expect(kicks).toEqual([{ ip: '10.0.0.9', at: '2026-11-21T09:00:00.000Z' }]);
+    expect(kicks).toEqual([{ ip: '10.0.0.9', at: '2026-11-21T09:00:00.000Z', msg: null }]);
     expect([live.snapshot().is, timers.length, socket.closed]).toEqual(['off', 0, true]);
   });
 

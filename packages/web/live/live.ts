@@ -15,6 +15,8 @@ export interface LiveEvent {
 export interface Kick {
   readonly ip: string | null;
   readonly at: string | null;
+  /** What the server says when it was an administrator; null when it was another sign-in. */
+  readonly msg: string | null;
 }
 
 /** The part of a WebSocket that is used; a test hands in its own. */
@@ -148,7 +150,11 @@ export class Live {
       case 'kicked':
         this.stop();
         for (const handler of this.#on.kicked) {
-          handler({ ip: textOrNull(message['ip']), at: textOrNull(message['at'] ?? message['when']) });
+          handler({
+            ip: textOrNull(message['ip']),
+            at: textOrNull(message['at'] ?? message['when']),
+            msg: message['by'] === 'admin' ? textOrNull(message['msg']) : null,
+          });
         }
         break;
     }

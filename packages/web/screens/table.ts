@@ -23,4 +23,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'security/deviceAuthorized/index': async () => (await import('./security/AccessRules.tsx')).AccessRules,
   'security/deviceUnauthorized/index': async () =>
     (await import('./security/UnauthorizedDevices.tsx')).UnauthorizedDevices,
+  'security/onlineUsers/index': async () => (await import('./security/OnlineUsers.tsx')).OnlineUsers,
+  'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
 };

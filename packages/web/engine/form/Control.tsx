@@ -1,4 +1,4 @@
-import type { Field, PortField } from '@heliograph/catalogue/kit/fields.ts';
+import type { Field, PortField, StrField } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
@@ -20,21 +20,42 @@ export interface ControlProps {
 
 const monoFormats = new Set(['ruleMac', 'mac', 'ipv4', 'host']);
 
+type TextProps = Omit<ControlProps, 'field' | 'ids'> & ControlIds & { readonly field: StrField };
+
+/** One line of text, or a box of several. */
+function TextInput({ field, value, onChange, ...common }: TextProps): ReactElement {
+  const text = typeof value === 'string' ? value : '';
+  const maxLength = field.maxLength + 1;
+  if (field.lines !== undefined) {
+    return (
+      <Input.TextArea
+        {...common}
+        value={text}
+        maxLength={maxLength}
+        autoSize={{ minRows: field.lines, maxRows: field.lines * 3 }}
+        className="mono"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Input
+      {...common}
+      value={text}
+      maxLength={maxLength}
+      className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** The control of a field, by its kind. */
 export function Control({ field, value, ids, disabled = false, onChange, onBlur }: ControlProps): ReactElement {
   const say = useWords();
   const common = { ...ids, disabled, onBlur };
   switch (field.kind) {
     case 'str':
-      return (
-        <Input
-          {...common}
-          value={typeof value === 'string' ? value : ''}
-          maxLength={field.maxLength + 1}
-          className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <TextInput field={field} value={value} onChange={onChange} {...common} />;
     case 'secret':
       return (
         <Input.Password

@@ -13,6 +13,7 @@ import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Area } from '../../engine/States.tsx';
 import { ChangePasswordDialog } from './ChangePassword.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
 
 type User = z.output<typeof userCalls.getProfile.output>;
 
@@ -69,6 +70,7 @@ export function Profile(): ReactElement {
           </>
         )}
       </Area>
+      <OwnSessions />
       {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
     </section>
   );

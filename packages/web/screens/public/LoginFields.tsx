@@ -11,10 +11,12 @@ export interface Typed {
   readonly username: string;
   readonly password: string;
   readonly code: string;
+  /** An e-mail address or a phone number, as the way to sign in wants it. */
+  readonly address: string;
 }
 
 /** What a plain control is told: the page's controls are the browser's own, so that nothing larger has to be loaded. */
-const control = ({ status: _status, ...ids }: ControlIds) => ({ ...ids, className: 'gate-control' });
+export const control = ({ status: _status, ...ids }: ControlIds) => ({ ...ids, className: 'gate-control' });
 
 /** A sentence above the form, with its sign. */
 export function Said({ tone, words }: { tone: Tone; words: string }): ReactElement {
@@ -27,7 +29,7 @@ export function Said({ tone, words }: { tone: Tone; words: string }): ReactEleme
 }
 
 /** A password that can be looked at. */
-function PasswordInput(props: ComponentProps<'input'>): ReactElement {
+export function PasswordInput(props: ComponentProps<'input'>): ReactElement {
   const say = useWords();
   const [isShown, setShown] = useState(false);
   const words = say(isShown ? signInWords.hidePassword : signInWords.showPassword);
@@ -118,33 +120,37 @@ export function CaptchaField({ code, set, picture, renew }: CaptchaProps): React
   );
 }
 
-export function NameAndPassword({ typed, set }: { typed: Typed; set: SetTyped }): ReactElement {
+export function PasswordRow({ password, set }: { password: string; set: SetTyped }): ReactElement {
   const say = useWords();
   return (
-    <>
-      <FormRow label={say(signInWords.userName)}>
-        {(ids) => (
-          <input
-            {...control(ids)}
-            autoFocus
-            autoComplete="username"
-            maxLength={64}
-            value={typed.username}
-            onChange={(event) => set({ username: event.target.value })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={say(signInWords.password)}>
-        {(ids) => (
-          <PasswordInput
-            {...control(ids)}
-            autoComplete="current-password"
-            maxLength={128}
-            value={typed.password}
-            onChange={(event) => set({ password: event.target.value })}
-          />
-        )}
-      </FormRow>
-    </>
+    <FormRow label={say(signInWords.password)}>
+      {(ids) => (
+        <PasswordInput
+          {...control(ids)}
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => set({ password: event.target.value })}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+export function NameRow({ username, set }: { username: string; set: SetTyped }): ReactElement {
+  const say = useWords();
+  return (
+    <FormRow label={say(signInWords.userName)}>
+      {(ids) => (
+        <input
+          {...control(ids)}
+          autoFocus
+          autoComplete="username"
+          maxLength={64}
+          value={username}
+          onChange={(event) => set({ username: event.target.value })}
+        />
+      )}
+    </FormRow>
   );
 }
