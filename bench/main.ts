@@ -14,6 +14,7 @@ const BENCHES = [
   'traps-stored',
   'onu-list',
   'catalogue',
+  'sign-in',
   'config-sync',
   'config-page',
   'startup',

@@ -66,7 +66,27 @@ describe('Every call', () => {
         .filter(({ call }) => call.access === 'public')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['captchaImage', 'login', 'setup', 'setupState', 'tenantInfo']);
+    ).toEqual([
+      'captchaEmail',
+      'captchaImage',
+      'captchaSms',
+      'emailCode',
+      'emailLogin',
+      'forgotCode',
+      'forgotPassword',
+      'login',
+      'oidcFinish',
+      'oidcStart',
+      'phoneLogin',
+      'register',
+      'registerCode',
+      'setup',
+      'setupState',
+      'signInWays',
+      'smsCode',
+      'smsLogin',
+      'tenantInfo',
+    ]);
   });
 
   it('has a name and an address of its own', () => {

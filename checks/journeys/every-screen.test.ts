@@ -31,6 +31,10 @@ const paths = [
   '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
   '/security/deviceAuthorized',
   '/security/deviceUnauthorized',
+  '/security/onlineUsers',
+  '/system/mail',
+  '/system/mail?tab=sms',
+  '/system/mail?tab=providers',
   '/user/profile',
   '/no-such-page',
 ];

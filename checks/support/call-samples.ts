@@ -87,6 +87,8 @@ function fromForm(field: Field): unknown {
     case 'ports':
       return [1];
     default:
+      if (field.format === 'email') return 'somebody@example.net';
+      if (field.format === 'phone') return '13800138000';
       return field.format === 'ipv4' ? '127.9.9.9' : 'Sample 1'.slice(0, field.maxLength);
   }
 }
@@ -142,6 +144,24 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   editDictionaryType: () => ({ dictType: 'sample_type' }),
   addDictionaryEntry: () => ({ dictType: 'sample_type' }),
   editDictionaryEntry: () => ({ dictType: 'sample_type' }),
+  updateSmsSetting: () => ({ url: 'https://sms.example.net/send' }),
+  ...Object.fromEntries(
+    ['addIdentityProvider', 'editIdentityProvider'].map((name) => [
+      name,
+      () => ({
+        issuer: 'https://id.example.net',
+        consoleUrl: 'https://noc.example.net',
+        scope: 'openid',
+        createUsers: false,
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['forgotCode', 'forgotPassword', 'registerCode', 'register'].map((name) => [
+      name,
+      () => ({ via: 'email', address: 'somebody@example.net', tenantId: 'sample1' }),
+    ]),
+  ),
   addUser: () => ({ userName: 'sample.user' }),
   addRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
   editRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
