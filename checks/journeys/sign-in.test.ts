@@ -189,7 +189,14 @@ const looks: { size: keyof typeof sizes; zh: boolean; dark: boolean }[] = [
   { size: 'desk', zh: true, dark: true },
   { size: 'phone', zh: false, dark: false },
 ];
-const pages = ['/login', '/login?mode=email', '/login?mode=phone', '/login?mode=forgot&via=email', '/register'];
+const pages = [
+  '/login',
+  '/login?mode=email',
+  '/login?mode=sms',
+  '/login?mode=phone',
+  '/login?mode=forgot&via=email',
+  '/register',
+];
 
 describe('Every way to sign in', () => {
   it.each(looks)('fits the screen: $size, Chinese $zh, dark $dark', async ({ size, zh, dark }) => {

@@ -54,7 +54,11 @@ export const smsForm: Form = {
         { value: 'twilio', label: text('Twilio', 'Twilio') },
       ],
     }),
-    url: str({ label: text('Address', '接口地址'), maxLength: 1000 }),
+    url: str({
+      label: text('Address', '接口地址'),
+      maxLength: 1000,
+      help: text('Of Twilio: https://api.twilio.com', 'Twilio 为 https://api.twilio.com'),
+    }),
     method: choice({
       label: text('Method', '请求方法'),
       when: overHttp,

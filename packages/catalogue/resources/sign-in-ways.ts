@@ -59,6 +59,7 @@ export const onlineWords = {
   reasonHelp: text('Shown to the user', '将显示给该用户'),
   own: text('This session', '当前会话'),
   sessions: text('Where you are signed in', '登录设备'),
+  since: text('since {time}', '自 {time} 起'),
 } as const;
 
 export const onlineResource: Resource = {
@@ -107,7 +108,6 @@ export const messagingWords = {
   editProvider: text('Edit provider', '修改身份提供方'),
   check: text('Try', '测试'),
   checked: text('The provider answers as it should', '身份提供方响应正常'),
-  redirect: text('Redirect URI to register at the provider', '需在身份提供方登记的回调地址'),
 } as const;
 
 export const providerResource: Resource = {

@@ -23,11 +23,6 @@ export const signInFaults = {
   targetUnknown: says(500, 'The host name {host} cannot be resolved', '无法解析主机名 {host}'),
   sendFailed: says(500, 'The message was not taken: {reason}', '消息发送失败：{reason}'),
   registrationOff: says(500, 'Registration is not open on this console', '当前系统没有开启注册功能'),
-  agreeFirst: says(
-    400,
-    'Agree to the terms of service and the privacy policy first',
-    '请先阅读并同意服务条款和隐私政策',
-  ),
   onlyUser: says(
     500,
     'You are the only user online and cannot force yourself offline',

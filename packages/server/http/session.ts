@@ -321,7 +321,7 @@ const tidyMs = 3_600_000;
 /** Ended sessions stay this long: they tell which sources a user has been signed in from. */
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Each hour takes away sessions that ended long ago and counts of failures that no longer count. */
+/** Each hour takes away sessions that ended long ago, codes, and counts of failures that no longer count. */
 export function keepSessionsTidy(ctx: Context): () => void {
   const tidy = () =>
     ctx.scope.system(async (tx) => {
@@ -335,6 +335,12 @@ export function keepSessionsTidy(ctx: Context): () => void {
         .where('last_at', '<', new Date(now - tidyMs))
         .execute();
       await tx.deleteFrom('captcha').where('expires_at', '<', new Date(now)).execute();
+      // Not before: they also count how many codes an address was sent within the hour.
+      await tx
+        .deleteFrom('sign_in_code')
+        .where('sent_at', '<', new Date(now - tidyMs))
+        .execute();
+      await tx.deleteFrom('oidc_start').where('expires_at', '<', new Date(now)).execute();
     });
   let cancel = () => {};
   const next = () => {

@@ -15,6 +15,7 @@ declare module 'oidc-provider' {
     }[];
     readonly claims: Readonly<Record<string, readonly string[]>>;
     readonly cookies: { readonly keys: readonly string[] };
+    readonly ttl: Readonly<Record<string, number>>;
     findAccount(context: unknown, id: string): Account;
   }
 

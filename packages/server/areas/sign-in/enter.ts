@@ -82,7 +82,10 @@ function refusal({ tenant, user, permissions }: Admission, way: Way, isProven: b
 export const locked = (seconds: number) => fault('lockedOut', { seconds }, { seconds });
 
 /** From what was typed to a token. Unknown tenants, unknown users and wrong proofs get the same answer in the same time. */
-export async function enterBy(ctx: Context, way: Way, request: Request) {
+export const enterBy = (ctx: Context, passwords: Passwords, way: Way, request: Request) =>
+  passwords.atTheDoor(() => letIn(ctx, way, request));
+
+async function letIn(ctx: Context, way: Way, request: Request) {
   const { ip, agent } = request;
   const admitted = await admission(ctx, way, ip);
   const { attempt, tenant, tenantId, user, key, counted } = admitted;
@@ -128,7 +131,7 @@ export function enter(ctx: Context, passwords: Passwords, credentials: Credentia
     typesPassword: true,
     how: 'Signed in',
   };
-  return enterBy(ctx, way, request);
+  return enterBy(ctx, passwords, way, request);
 }
 
 export function enterByPhone(
@@ -147,5 +150,5 @@ export function enterByPhone(
     typesPassword: true,
     how: 'Signed in by phone and password',
   };
-  return enterBy(ctx, way, request);
+  return enterBy(ctx, passwords, way, request);
 }

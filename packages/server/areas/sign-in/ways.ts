@@ -57,6 +57,7 @@ async function askForCode(ctx: Context, request: Request, asked: Asked): Promise
 
 function signInByCode(
   ctx: Context,
+  passwords: Passwords,
   request: Request,
   typed: { tenantId: string; address: string; code: string },
   channel: Channel,
@@ -64,6 +65,7 @@ function signInByCode(
   const address = addressKey(typed.address);
   return enterBy(
     ctx,
+    passwords,
     {
       tenantId: typed.tenantId,
       shown: address,
@@ -132,10 +134,10 @@ export function signInWays(ctx: Context, sessions: LiveSessions, passwords: Pass
     },
 
     emailLogin: async ({ tenantId, email, emailCode }, request) =>
-      tokenOf(await signInByCode(ctx, request, { tenantId, address: email, code: emailCode }, 'email')),
+      tokenOf(await signInByCode(ctx, passwords, request, { tenantId, address: email, code: emailCode }, 'email')),
 
     smsLogin: async ({ tenantId, phonenumber, smsCode }, request) =>
-      tokenOf(await signInByCode(ctx, request, { tenantId, address: phonenumber, code: smsCode }, 'sms')),
+      tokenOf(await signInByCode(ctx, passwords, request, { tenantId, address: phonenumber, code: smsCode }, 'sms')),
 
     phoneLogin: async ({ code, uuid, ...typed }, request) => {
       if (ctx.settings.captcha && !(await captchas.use(uuid ?? '', code ?? ''))) throw fault('captchaWrong');
@@ -155,6 +157,7 @@ export function signInWays(ctx: Context, sessions: LiveSessions, passwords: Pass
       return tokenOf(
         await enterBy(
           ctx,
+          passwords,
           {
             tenantId: provider.tenantCode,
             shown: user.user_name,

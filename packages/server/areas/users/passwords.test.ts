@@ -39,6 +39,26 @@ describe('Passwords', () => {
     expect(asked.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     await expect(hash('later')).resolves.toContain('argon2id');
   });
+
+  it('are let in three at a time, whatever they wait for, and in the order they came', async () => {
+    const { atTheDoor } = openPasswords();
+    const inside: (() => void)[] = [];
+    const entered: number[] = [];
+    const all = [0, 1, 2, 3, 4].map((who) =>
+      atTheDoor(() => {
+        entered.push(who);
+        return new Promise<void>((resolve) => inside.push(resolve));
+      }),
+    );
+    expect(entered).toEqual([0, 1, 2]);
+    inside[1]?.();
+    await all[1];
+    await expect.poll(() => entered).toEqual([0, 1, 2, 3]);
+    inside[0]?.();
+    await expect.poll(() => entered).toEqual([0, 1, 2, 3, 4]);
+    for (const leave of inside) leave();
+    await Promise.all(all);
+  });
 });
 
 describe('A user name', () => {

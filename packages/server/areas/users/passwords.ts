@@ -30,13 +30,21 @@ export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
   /** Without a stored hash it works as long and says no, so that time does not tell whether a user exists. */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
+  /** Lets people in a few at a time: each writes, and those who are in must still find a connection to the database. */
+  readonly atTheDoor: Lane;
 }
 
-/** At most two hashes at a time, so that sign-ins cannot take the whole machine; behind `waiting` more it answers busy. */
-export function openPasswords(parallel = 2, waiting = 64): Passwords {
+/** Sign-ins in work at once, and how many more may wait for their turn. */
+const mostEntering = 3;
+const mostWaiting = 200;
+
+/** Runs works a few at a time; behind the ones that wait it answers busy. */
+type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+
+function openLane(parallel: number, waiting: number): Lane {
   let running = 0;
   const queue: (() => void)[] = [];
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  return async (work) => {
     if (running >= parallel) {
       if (queue.length >= waiting) throw fault('busy');
       await new Promise<void>((resolve) => queue.push(resolve));
@@ -50,8 +58,14 @@ export function openPasswords(parallel = 2, waiting = 64): Passwords {
       else running -= 1;
     }
   };
+}
+
+/** At most two hashes at a time, so that sign-ins cannot take the whole machine; behind `waiting` more it answers busy. */
+export function openPasswords(parallel = 2, waiting = 64): Passwords {
+  const inTurn = openLane(parallel, waiting);
   const nobody = hash(randomBytes(16), cost);
   return {
+    atTheDoor: openLane(mostEntering, mostWaiting),
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) =>
       inTurn(async () => {

@@ -16,6 +16,7 @@ import { Area } from '../../engine/States.tsx';
 import { ChangePasswordDialog } from './ChangePassword.tsx';
 import { Picture } from './Picture.tsx';
 import '../system/system.css';
+import { OwnSessions } from './OwnSessions.tsx';
 
 type User = z.output<typeof userCalls.getProfile.output>;
 
@@ -78,6 +79,7 @@ export function Profile(): ReactElement {
           </>
         )}
       </Area>
+      <OwnSessions />
       {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
     </section>
   );
