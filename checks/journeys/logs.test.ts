@@ -149,6 +149,7 @@ describe('A blacklisted device', () => {
       )
       .toBeGreaterThan(0);
     await open('/security/blacklist');
+    await page.getByRole('button', { name: 'Refresh' }).click();
     const counted = page.getByRole('cell', { name: /^[1-9]\d*$/ });
     await row('Stolen from the depot', '00:6d:61:79').filter({ has: counted }).waitFor();
     await shot('blacklist');
