@@ -46,9 +46,16 @@ describe('What an administrator changed', () => {
     await row('JOURNEY-1').waitFor();
     await row('JOURNEY-1').getByRole('switch').click();
     await page.locator('[role=switch][aria-checked=false]').first().waitFor();
+    await row('JOURNEY-1').getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByLabel('Reason (optional)').fill('The trial is over');
+    await shot('reason');
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await row('JOURNEY-1').waitFor({ state: 'detached' });
     await open('/security/log/operation');
     await row('Switch access rules on or off').first().waitFor();
     await shot('operation');
+    await row('Delete access rules').click();
+    await dialog().getByText('The trial is over').waitFor();
     await row('Add access rule', 'JOURNEY-1').first().click();
     await dialog().getByRole('cell', { name: 'JOURNEY-1' }).waitFor();
     await shot('operation-detail');
