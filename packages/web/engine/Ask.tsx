@@ -40,6 +40,7 @@ function WithReason({ words, onReason }: { words: string; onReason: (reason: str
     <>
       <p>{words}</p>
       <Input
+        style={{ marginTop: 8 }}
         maxLength={200}
         placeholder={say(logScreen.reason)}
         aria-label={say(logScreen.reason)}
