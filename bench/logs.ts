@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { logs } from '@heliograph/server/areas/logs/logs.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { median, percentile, report } from './lib/goal.ts';
@@ -117,36 +119,53 @@ async function compare(server: TestServer, token: string, one: Case): Promise<vo
 
 const mb = (bytes: number) => bytes / 1024 / 1024;
 
-/** The whole log over a real connection, read as fast as it comes and thrown away; growth is that of this very process. */
+/** Reads a file as fast as it comes and throws it away, in a process of its own. Prints lines and bytes. */
+const reader = `
+  const [url, token] = process.argv.slice(1);
+  const headers = { authorization: token, 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ format: 'csv' }) });
+  let [lines, bytes] = [0, 0];
+  for await (const chunk of answer.body) {
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  }
+  console.log(JSON.stringify({ lines, bytes }));`;
+
+async function readAll(url: string, token: string): Promise<{ readonly lines: number; readonly bytes: number }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', reader, '--', url, token], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  await once(child, 'exit');
+  return JSON.parse(said) as { lines: number; bytes: number };
+}
+
+/** The whole log over a real connection; growth is that of the process that serves it. */
 async function exportAll(server: TestServer, token: string): Promise<void> {
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
-  let [most, bytes, lines] = [before, 0, 0];
+  let [most, peak] = [before, before];
+  // What is held, as opposed to what waits to be collected: memory is only comparable after a collection.
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+    globalThis.gc?.();
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 250);
   const began = performance.now();
-  const answer = await fetch(`${url}/emsWebServer/monitor/operlog/export`, {
-    method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ format: 'csv' }),
-  });
-  if (!answer.body) throw new Error('no file');
-  let chunks = 0;
-  for await (const chunk of answer.body) {
-    bytes += (chunk as Uint8Array).length;
-    for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
-    chunks += 1;
-    if (chunks % 64 === 0) most = Math.max(most, process.memoryUsage.rss());
-  }
+  const { lines, bytes } = await readAll(`${url}/emsWebServer/monitor/operlog/export`, token);
+  clearInterval(watch);
   const seconds = (performance.now() - began) / 1000;
   if (lines < total) throw new Error(`${lines} lines of ${total}`);
   const measured = mb(most - before);
   report({
-    goal: `export of ${total} log rows as CSV; growth of resident memory`,
+    goal: `export of ${total} log rows as CSV; growth of resident memory after a collection`,
     measured,
     unit: 'MB',
     ratio: measured,
     limit: mostMb,
-    note: `${mb(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
+    note: `${mb(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s; before collections at most ${mb(peak - before).toFixed(0)} MB more`,
   });
 }
 

@@ -48,8 +48,10 @@ export const noticeForm: Form = {
     {
       marks: ['endTime'],
       message: text('The end must be after the start', '结束时间必须晚于开始时间'),
-      holds: ({ startTime, endTime }) =>
-        typeof startTime !== 'string' || typeof endTime !== 'string' || Date.parse(startTime) < Date.parse(endTime),
+      // A time that is missing or no time at all bounds nothing here; the input says what is wrong with it.
+      holds: ({ startTime, endTime }) => !(Date.parse(String(startTime)) >= Date.parse(String(endTime))),
+      passes: { startTime: '2026-11-21T10:00:00.000Z', endTime: '2026-11-21T11:00:00.000Z' },
+      fails: { startTime: '2026-11-21T11:00:00.000Z', endTime: '2026-11-21T11:00:00.000Z' },
     },
   ],
 };

@@ -41,6 +41,7 @@ export const chainProblems: Readonly<Record<string, Text>> = {
 };
 
 export const logScreen = {
+  reason: text('Reason (optional)', '原因（可选）'),
   seal: text('Seal', '封存'),
   sealTitle: text('{log}: seal', '{log}：封存'),
   sealMore: text(

@@ -171,6 +171,17 @@ describe('A call', () => {
     expect(sent.length).toBe(2);
   });
 
+  it('carries why it is made, if it is a change, and only that one', async () => {
+    const { client, sent } = setUp(() => json({ code: 200, rows: [], total: 0 }));
+    const change = { ...list, audit: true };
+    client.giveReason(' 换岗 ');
+    await client.send(list, {});
+    await client.send(change, {});
+    await client.send(change, {});
+    const reasons = sent.map(({ init }) => (init.headers as Record<string, string>)['Reason']);
+    expect(reasons).toEqual([undefined, encodeURIComponent('换岗'), undefined]);
+  });
+
   it('reads a file that is a JSON error as that error', async () => {
     const { client, said } = setUp(() => json({ code: 403, msg: 'You do not have permission for this' }));
     expect((await failed(client.file(plan, {}))).code).toBe(403);

@@ -13,6 +13,7 @@ import {
   transportWords,
   unwrap,
   type FieldProblem,
+  type Prepared,
   type Surroundings,
   type TransportTrouble,
   type Verdict,
@@ -99,11 +100,17 @@ export class Client {
   readonly #parts: ClientParts;
   readonly #gate: RepeatGate;
   readonly #debounce: Debounce;
+  #reason = '';
 
   constructor(parts: ClientParts) {
     this.#parts = parts;
     this.#gate = new RepeatGate(parts.now);
     this.#debounce = new Debounce(parts.now);
+  }
+
+  /** Why the next change is made, as the person said: the operation log has it then. */
+  giveReason(reason: string): void {
+    this.#reason = reason.trim();
   }
 
   get surroundings(): Surroundings {
@@ -114,12 +121,19 @@ export class Client {
   /** Sends a call; throws CallError when it does not succeed. */
   async send<C extends AnyCall>(call: C, input: CallInput<C>, options: CallOptions = {}): Promise<CallResult<C>> {
     if (call.reply === 'file') return (await this.file(call, input, options)).blob as CallResult<C>;
-    const request = prepare(call, input, this.surroundings);
+    const request = this.#withReason(call, prepare(call, input, this.surroundings));
     const run = async () => {
       const response = await this.#fetch(call, request.url, request, options);
       return this.#settle(call, await readBody(response), options) as CallResult<C>;
     };
     return options.debounce ? this.#debounce.once(`${request.method} ${request.url} ${request.body}`, run) : run();
+  }
+
+  #withReason(call: AnyCall, request: Prepared): Prepared {
+    if (!call.audit || this.#reason === '') return request;
+    const headers = { ...request.headers, Reason: encodeURIComponent(this.#reason) };
+    this.#reason = '';
+    return { ...request, headers };
   }
 
   /** A call that answers with a file; a JSON body instead of one is its error. */

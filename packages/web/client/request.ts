@@ -126,8 +126,11 @@ export function judge(body: unknown, language: Language): Verdict {
 /** The part of a successful body that the caller asked for. */
 export function unwrap(reply: Reply, body: Readonly<Record<string, unknown>>): unknown {
   switch (reply) {
-    case 'rows':
-      return { rows: body['rows'] ?? [], total: Number(body['total'] ?? 0) };
+    case 'rows': {
+      // What else a list says of itself, such as that there are more than it counts.
+      const { code: _code, msg: _msg, data: _data, ...others } = body;
+      return { ...others, rows: body['rows'] ?? [], total: Number(body['total'] ?? 0) };
+    }
     case 'pageInfo': {
       const info = (body['data'] as { pageInfo?: { rows?: unknown[]; total?: number } } | undefined)?.pageInfo;
       return { rows: info?.rows ?? [], total: info?.total ?? 0 };

@@ -1,7 +1,8 @@
 import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { App } from 'antd';
-import type { ReactNode } from 'react';
-import { useParts, useWords } from '../app/parts.ts';
+import { logScreen } from '@heliograph/catalogue/words/log-words.ts';
+import { App, Input } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { PartsContext, useParts, useWords } from '../app/parts.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 
@@ -32,18 +33,46 @@ export function useAsk(): (question: Question) => Promise<boolean> {
     });
 }
 
+/** What the question is about, and a line for why, which the operation log then has. */
+function WithReason({ words, onReason }: { words: string; onReason: (reason: string) => void }): ReactElement {
+  const say = useWords();
+  return (
+    <>
+      <p>{words}</p>
+      <Input
+        style={{ marginTop: 8 }}
+        maxLength={200}
+        placeholder={say(logScreen.reason)}
+        aria-label={say(logScreen.reason)}
+        onChange={(event) => onReason(event.target.value)}
+      />
+    </>
+  );
+}
+
 /** The question before a delete: names the objects (three of them, then how many more) and their count. */
 export function useAskDelete(): (names: readonly string[], many: Text) => Promise<boolean> {
   const ask = useAsk();
   const say = useWords();
-  return (names, many) => {
+  const parts = useParts();
+  return async (names, many) => {
     const shown = names.slice(0, 3).join(', ');
     const what = names.length > 3 ? say(engine.andMore, { what: shown, n: names.length - 3 }) : shown;
     const body =
       names.length === 1
         ? say(engine.deleteOne, { what })
         : say(fill(engine.deleteMany, { n: names.length, what }), { many: say(many) });
-    return ask({ title: say(engine.deleteTitle), body, confirm: say(engine.delete), danger: true });
+    let reason = '';
+    const content = (
+      // A question stands outside of the page, where nothing of it is known.
+      <PartsContext value={parts}>
+        <WithReason words={body} onReason={(given) => (reason = given)} />
+      </PartsContext>
+    );
+    const question = { title: say(engine.deleteTitle), body: content, confirm: say(engine.delete), danger: true };
+    const isSure = await ask(question);
+    if (isSure) parts.client.giveReason(reason);
+    return isSure;
   };
 }
 

@@ -85,15 +85,16 @@ const changing = (ctx: Context): Pick<Handle, 'addToBlacklist' | 'editBlacklist'
   editBlacklist: ({ id, takeOut: knows, ...typed }, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
+      const entry = columnsOf(typed);
+      // Devices before the entry: a poll that meets a blacklisted device takes them in this order too.
+      await takeOut(ctx, tx, request, entry, knows);
       const [before] = await findEntries(tx, tenantId, [id]);
       if (!before) throw fault('notFound');
-      const entry = columnsOf(typed);
       request.note({
         object: `blacklist: ${label(typed)}`,
         before: loggable(before),
         after: { device_mac: entry.device_mac, serial: entry.serial, name: entry.name, reason: entry.reason },
       });
-      await takeOut(ctx, tx, request, entry, knows);
       try {
         await tx
           .updateTable('blacklisted_device')

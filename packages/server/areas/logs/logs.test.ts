@@ -27,7 +27,8 @@ const tryingArea = area(trying, {
   changeTwo: ({ password }, request) =>
     request.tx(() => {
       request.note({ object: 'first', before: { a: 1 }, after: { a: 2, password } });
-      request.note({ object: 'second', before: null, after: { b: ['x', 'y'] } });
+      const olt = { id: '77', name: 'OLT-East' };
+      request.note({ object: 'second', before: null, after: { b: ['x', 'y'] }, olt });
       return Promise.resolve();
     }),
 });
@@ -78,6 +79,10 @@ describe('The operation log', () => {
     const found = await operations({ requestId: String(rows[0]?.['requestId']) });
     expect(found.total).toBe(2);
     expect(await detail(rows[0])).toMatchObject({ sameRequest: 2 });
+    const { rows: ofOlt } = await rowsOf('/monitor/log/olt/list', { oltId: '77' });
+    expect(ofOlt).toMatchObject([
+      { oltName: 'OLT-East', source: 'console', title: 'Change two things', requestId: rows[0]?.['requestId'] },
+    ]);
     expect(JSON.stringify([rows, await detail(rows[0]), await detail(rows[1])])).not.toContain('Canary-77');
   });
 

@@ -60,6 +60,12 @@ function source({ table, tenantId, exact, words }: Narrowed): RawBuilder<unknown
   return sql`(${rows} order by r.at desc, r.id limit ${sql.lit(searchCap)}) r`;
 }
 
+async function counted(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from (select 1 from ${from} where ${where} limit ${sql.lit(countCap + 1)}) c`.execute(tx);
+  return Number(rows[0]?.n ?? 0);
+}
+
 /** One page, newest first. */
 export async function pageOf<Row>(
   tx: Tx,
@@ -69,14 +75,14 @@ export async function pageOf<Row>(
 ): Promise<LogPage<Row>> {
   const from = source(narrowed);
   const where = all(narrowed.words);
-  const { rows: counted } = await sql<{ n: string }>`
-    select count(*) as n from (select 1 from ${from} where ${where} limit ${sql.lit(countCap + 1)}) c`.execute(tx);
   const offset = Math.min((pageNum - 1) * pageSize, countCap);
   const { rows } = await sql<Row>`
     select ${columns} from ${from} where ${where} order by r.at desc, r.id limit ${pageSize} offset ${offset}`.execute(
     tx,
   );
-  const n = Number(counted[0]?.n ?? 0);
+  // A page that is not full is the last one, and tells the total by itself.
+  const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
+  const n = isLast ? offset + rows.length : await counted(tx, from, where);
   return { rows, total: Math.min(n, countCap), totalCapped: n > countCap, searchCapped: narrowed.words.length > 0 };
 }
 

@@ -120,10 +120,11 @@ async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: D
   const blocked = row && (await blockedBy(ctx, tx, tenantId, { mac: row.mac, serial: row.serial }));
   if (!blocked) return false;
   const { name, mac, address } = row;
+  // OLT, alarms, blacklist: in the order of whoever puts a managed device on the list.
+  await lockAlarms(tx, tenantId);
   await noteBlocked(ctx, tx, tenantId, blocked, row, 1);
   const by = 'blacklist';
   await logDevices(ctx, tx, tenantId, [{ event: 'removed', oltId, name, mac, address, by, at }]);
-  await lockAlarms(tx, tenantId);
   await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', '=', oltId).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   const payload = { oltId, sysMac: mac && macText(mac), name, online: null, since: timeText(at), removed: true };

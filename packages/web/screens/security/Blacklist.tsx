@@ -120,6 +120,7 @@ export function Blacklist(): ReactElement {
         resource={blacklistResource}
         call={blacklistCalls.listBlacklist}
         nameOf={nameOf}
+        every={30_000}
         enter={(entry) => may('device:blacklist:edit') && setEdited({ entry })}
         rowActions={(entry) => [
           { key: 'edit', label: engine.edit, permission: 'device:blacklist:edit', run: () => setEdited({ entry }) },

@@ -46,6 +46,7 @@ function Moment({ name, state, label }: { name: string; state: FormState; label:
         type="datetime-local"
         value={localOf(typeof value === 'string' ? value : '', zone)}
         onChange={(event) => state.set(name, utcOf(event.target.value, zone))}
+        onBlur={() => state.blur('endTime')}
       />
       {problem === undefined ? null : <span className="tone-critical">{problem}</span>}
     </label>
