@@ -225,6 +225,27 @@ describe('A backup of the console', () => {
     expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
   }, 60_000);
 
+  it('leaves the old state when a table reads back otherwise than it was written', async () => {
+    const { everything: database } = first.server;
+    await database.query(`insert into post (tenant_id, id, code, name) values (1, 4713, 'kept', 'Kept')`);
+    const made = await make(first);
+    await changeAll(first.server);
+    await database.query(
+      `create function bend() returns trigger language plpgsql as $$ begin new.name := 'bent'; return new; end $$`,
+    );
+    await database.query('create trigger bend before insert on post for each row execute function bend()');
+    await database.query('alter table post enable always trigger bend');
+    const before = await stateOf(database);
+    expect(await restore(first, made.id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('table post was not equal'),
+    });
+    const { audit_log: _a, ...now } = await stateOf(database);
+    const { audit_log: _b, ...then } = before;
+    expect(now).toEqual(then);
+    await database.query('drop trigger bend on post; drop function bend()');
+  }, 60_000);
+
   it('shows nothing to who has not the key, and is refused when a single bit of it was changed', async () => {
     const canary = 'canary-Nord-8714';
     await first.server.everything.query(`update olt set name = $1`, [canary]);
