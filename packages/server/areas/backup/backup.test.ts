@@ -164,7 +164,9 @@ async function changeAll({ everything: database }: TestServer): Promise<void> {
   await database.query(`update app_user set nick_name = 'changed'`);
   await database.query(`delete from metric_olt`);
   await database.query(`update role set name = 'changed'`);
-  await database.query(`insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New')`);
+  await database.query(
+    `insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New') on conflict do nothing`,
+  );
 }
 
 describe('A backup of the console', () => {
@@ -231,7 +233,7 @@ describe('A backup of the console', () => {
     const made = await make(first);
     await changeAll(first.server);
     await database.query(
-      `create function bend() returns trigger language plpgsql as $$ begin new.name := 'bent'; return new; end $$`,
+      `create function bend() returns trigger language plpgsql as $$ begin new.remark := 'bent'; return new; end $$`,
     );
     await database.query('create trigger bend before insert on post for each row execute function bend()');
     await database.query('alter table post enable always trigger bend');
