@@ -18,7 +18,14 @@ export const fileForm: Form = {
   },
 };
 
-/** An S3 provider (S2 §5, facts: RuoYi §4.13). */
+const secretKey = {
+  label: text('Secret key', 'secretKey'),
+  minLength: 2,
+  maxLength: 100,
+  spec: 'oss.secretKey',
+} as const;
+
+/** An S3 provider (S2 §5, facts: RuoYi §4.13), as it is changed: the stored key may stay. */
 export const storageForm: Form = {
   fields: {
     configKey: str({
@@ -53,14 +60,7 @@ export const storageForm: Form = {
       maxLength: 200,
       spec: 'oss.accessKey',
     }),
-    secretKey: secret({
-      label: text('Secret key', 'secretKey'),
-      help: storageWords.keepSecret,
-      minLength: 2,
-      maxLength: 100,
-      optional: true,
-      spec: 'oss.secretKey',
-    }),
+    secretKey: secret({ ...secretKey, help: storageWords.keepSecret, optional: true }),
     accessPolicy: choice({
       label: text('Access', '访问权限'),
       options: optionsOf(accessPolicies),
@@ -75,6 +75,12 @@ export const storageForm: Form = {
     }),
     remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),
   },
+};
+
+/** A new one wants its key. */
+export const newStorageForm: Form = {
+  ...storageForm,
+  fields: { ...storageForm.fields, secretKey: secret(secretKey) },
 };
 
 const flag = z
@@ -227,7 +233,7 @@ export const storageCalls = {
     title: text('Add object storage', '新增对象存储配置'),
     access: 'system:ossConfig:add',
     input: z.object(typed),
-    form: storageForm,
+    form: newStorageForm,
     reply: 'none',
     output: nothing,
     audit: true,

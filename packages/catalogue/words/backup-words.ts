@@ -52,8 +52,6 @@ export const backupSays = {
     '文件由其他版本的控制台生成（{table}）',
   ),
   notEqual: text('table {table} was not equal when it was read back', '表 {table} 读回后不一致'),
-  busy: text('another backup or restore is under way', '正在进行其他备份或恢复'),
-  external: text('the database is not the built-in one', '当前使用外部数据库'),
   started: text('Backup {name}', '备份 {name}'),
 } as const;
 
@@ -89,5 +87,4 @@ export const backupWords = {
   ),
   restoring: text('Restoring', '正在恢复'),
   lastRestore: text('Last restore', '最近一次恢复'),
-  firstRun: text('First run', '首次执行'),
 } as const;

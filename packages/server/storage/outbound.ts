@@ -56,7 +56,7 @@ export function openOutbound({ loopback = false }: { loopback?: boolean } = {}):
   };
   const check = (host: string): void => {
     const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-    const isLocalName = !loopback && /(^|\.)(localhost|internal|local)\.?$/.test(bare);
+    const isLocalName = !loopback && /(^|\.)localhost\.?$/.test(bare);
     if (isLocalName || (isIP(bare) !== 0 && isBad(bare))) throw new ForbiddenAddress('address refused');
   };
   const guarded: LookupFunction = (name, options, done) => {

@@ -164,7 +164,9 @@ async function changeAll({ everything: database }: TestServer): Promise<void> {
   await database.query(`update app_user set nick_name = 'changed'`);
   await database.query(`delete from metric_olt`);
   await database.query(`update role set name = 'changed'`);
-  await database.query(`insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New')`);
+  await database.query(
+    `insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New') on conflict do nothing`,
+  );
 }
 
 describe('A backup of the console', () => {
@@ -223,6 +225,27 @@ describe('A backup of the console', () => {
     await first.server.everything.query(`update olt set name = name where id < 0`);
     expect(await stateOf(first.server.everything)).toEqual(before);
     expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
+  }, 60_000);
+
+  it('leaves the old state when a table reads back otherwise than it was written', async () => {
+    const { everything: database } = first.server;
+    await database.query(`insert into post (tenant_id, id, code, name) values (1, 4713, 'kept', 'Kept')`);
+    const made = await make(first);
+    await changeAll(first.server);
+    await database.query(
+      `create function bend() returns trigger language plpgsql as $$ begin new.remark := 'bent'; return new; end $$`,
+    );
+    await database.query('create trigger bend before insert on post for each row execute function bend()');
+    await database.query('alter table post enable always trigger bend');
+    const before = await stateOf(database);
+    expect(await restore(first, made.id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('table post was not equal'),
+    });
+    const { audit_log: _a, ...now } = await stateOf(database);
+    const { audit_log: _b, ...then } = before;
+    expect(now).toEqual(then);
+    await database.query('drop trigger bend on post; drop function bend()');
   }, 60_000);
 
   it('shows nothing to who has not the key, and is refused when a single bit of it was changed', async () => {

@@ -127,7 +127,7 @@ export async function listLogs(tx: Tx, tenantId: number, query: LogFilter): Prom
   if (query.jobName !== undefined) select = select.where('name', 'ilike', like(query.jobName));
   if (query.jobGroup !== undefined) select = select.where('job_group', '=', query.jobGroup);
   if (query.invokeTarget !== undefined) select = select.where('method', '=', query.invokeTarget);
-  if (query.states !== undefined) select = select.where('state', 'in', query.states);
+  if (query.states !== undefined) select = select.where(sql<boolean>`state = any(${query.states}::text[])`);
   if (query.from !== undefined) select = select.where('started_at', '>=', query.from);
   if (query.to !== undefined) select = select.where('started_at', '<=', query.to);
   const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();

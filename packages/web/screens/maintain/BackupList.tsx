@@ -31,7 +31,7 @@ function PartNames({ parts }: { parts: readonly string[] }): ReactElement {
 const cells = {
   state: (backup: Backup) => <BackupState work={backup} />,
   bytes: (backup: Backup) => (backup.bytes === null ? undefined : bytesText(backup.bytes)),
-  message: (backup: Backup) => <span className="said">{backup.message}</span>,
+  message: (backup: Backup) => <span className="task-said">{backup.message}</span>,
   parts: (backup: Backup) => <PartNames parts={backup.parts} />,
 };
 

@@ -57,7 +57,7 @@ const peekOf = (log: Log) => <LogDetail log={log} />;
 const cells = {
   status: (log: Log) => <RunState status={log.status} />,
   durationMs: took,
-  jobMessage: (log: Log) => <span className="said">{log.jobMessage}</span>,
+  jobMessage: (log: Log) => <span className="task-said">{log.jobMessage}</span>,
 };
 
 /** What scheduled tasks did (S1 §9: the latest ten first). */

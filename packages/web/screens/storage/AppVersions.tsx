@@ -75,7 +75,7 @@ function Forced({ version }: { version: Version }): ReactElement {
 }
 
 const cells = {
-  notes: (version: Version) => <span className="said">{version.notes}</span>,
+  notes: (version: Version) => <span className="task-said">{version.notes}</span>,
   version: (version: Version) => <Forced version={version} />,
   bytes: (version: Version) => (version.bytes === null ? undefined : bytesText(version.bytes)),
 };

@@ -1,4 +1,4 @@
-import { storageCalls, storageForm, type storageRow } from '@heliograph/catalogue/calls/storage.ts';
+import { newStorageForm, storageCalls, storageForm, type storageRow } from '@heliograph/catalogue/calls/storage.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { storageResource } from '@heliograph/catalogue/resources/storage.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
@@ -51,7 +51,7 @@ function DefaultSwitch({ storage }: { storage: Storage }): ReactElement {
 function TestButton({ state, storageId }: { state: FormState; storageId: string | undefined }): ReactElement {
   const say = useWords();
   const test = useDo(storageCalls.testStorage);
-  const isSound = validate(storageForm, state.values).length === 0;
+  const isSound = validate(storageId === undefined ? newStorageForm : storageForm, state.values).length === 0;
   return (
     <div className="row" style={{ marginTop: 12 }}>
       <Button
@@ -80,7 +80,7 @@ function StorageDialog({ storage, onClose }: { storage: Storage | null; onClose:
     <FormDialog
       columns={2}
       title={say(storage === null ? words.addConfig : words.editConfig)}
-      form={storageForm}
+      form={storage === null ? newStorageForm : storageForm}
       initial={initial}
       beneath={beneath}
       onSave={(values) => {
