@@ -32,6 +32,8 @@ const environment = z.object({
   /** A session that is not used for so long ends; and the longest that one lasts however much it is used. */
   HELIOGRAPH_SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(720),
   HELIOGRAPH_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(168),
+  /** Program of the simulated network that may be tried beside real devices; left out, none is offered. */
+  HELIOGRAPH_LAB: z.string().optional(),
   DATABASE_URL: z.string().optional(),
 });
 
@@ -52,6 +54,7 @@ export interface Settings {
   readonly privateTargets: boolean;
   readonly sessionIdleMs: number;
   readonly sessionMs: number;
+  readonly labProgram: string | undefined;
   readonly databaseUrl: string | undefined;
 }
 
@@ -80,6 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     privateTargets: e.HELIOGRAPH_PRIVATE_TARGETS === 'on',
     sessionIdleMs: e.HELIOGRAPH_SESSION_IDLE_MINUTES * 60_000,
     sessionMs: e.HELIOGRAPH_SESSION_HOURS * 3_600_000,
+    labProgram: e.HELIOGRAPH_LAB === undefined || e.HELIOGRAPH_LAB === '' ? undefined : resolve(e.HELIOGRAPH_LAB),
     databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
   };
 }

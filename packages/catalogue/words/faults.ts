@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { installationFaults } from './installation-faults.ts';
 import { peopleFaults } from './people-faults.ts';
 import { projectFaults } from './project-faults.ts';
 import { tenantFaults } from './tenant-faults.ts';
@@ -119,6 +120,7 @@ export const faults = {
   ...projectFaults,
   ...tenantFaults,
   ...signInFaults,
+  ...installationFaults,
   ...peopleFaults,
   hasChildren: says(601, '{name} has entries below it; remove those first', '{name} 存在下级，不允许删除'),
   stillUsed: says(601, '{name} is still in use by {count}', '{name} 仍被 {count} 处使用，不允许删除'),
