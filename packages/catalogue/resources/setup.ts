@@ -28,6 +28,10 @@ export const setupWords = {
     'A backup is restored by an administrator. Make one here; the last step leads to the backup, whose users then take its place.',
     '备份由管理员恢复。请先在此创建管理员，最后一步可进入备份恢复，届时以备份中的用户为准。',
   ),
+  once: text(
+    'No administrator exists yet. The first one is made here, once; after that only administrators come to these steps.',
+    '尚无管理员。首个管理员在此创建，且仅此一次；之后只有管理员可进入这些步骤。',
+  ),
   already: text('This installation is set up already', '系统已完成配置'),
   alreadyMore: text(
     'Sign in as an administrator to come back to the steps of the set-up.',

@@ -29,10 +29,6 @@ export const signInWords = {
   ),
   changed: text('Password changed', '密码已修改'),
   setupTitle: text('First run', '首次运行'),
-  setupMore: text(
-    'No administrator exists yet. Create the first one; this page then closes for ever.',
-    '尚无管理员。请创建首个管理员，完成后此页面将永久关闭。',
-  ),
   signInNow: text('Go to sign-in', '前往登录'),
   nickName: text('Display name', '显示名称'),
   email: text('E-mail', '邮箱'),

@@ -65,7 +65,7 @@ function Welcome({ onGo }: { onGo: (isForRestore: boolean) => void }): ReactElem
           onGo={() => onGo(true)}
         />
       </div>
-      <p className="muted">{say(signInWords.setupMore)}</p>
+      <p className="muted">{say(setupWords.once)}</p>
     </>
   );
 }

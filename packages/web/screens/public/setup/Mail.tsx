@@ -57,9 +57,11 @@ function Try({ host, port }: { host: string; port: number }): ReactElement {
   );
 }
 
-function Server({ initial, isKept, onNext }: { initial: Values; isKept: boolean; onNext: () => void }): ReactElement {
+function Server({ stored, isKept, onNext }: { stored: Values; isKept: boolean; onNext: () => void }): ReactElement {
   const say = useWords();
   const save = useDo(messagingCalls.updateSystemMail, reads, { debounce: true });
+  // One object for as long as the form stands: whatever differs from it was typed.
+  const [initial] = useState(stored);
   const state = useFormState(mailForm, initial);
   const { isBusy, send } = useSend(state, (values) => save.mutateAsync(values));
   const isToSave = state.isChanged || !isKept;
@@ -99,7 +101,7 @@ export function Mail({ onNext }: { onNext: () => void }): ReactElement {
           <>
             <Server
               key={JSON.stringify([stored, hasSecret])}
-              initial={{
+              stored={{
                 ...stored,
                 enabled: true,
                 userName: stored.userName ?? '',
