@@ -7,6 +7,7 @@ import { engineIdOf } from '@heliograph/wire/snmp/usm-engine.ts';
 import { startAlarmCare } from './areas/alarms/care.ts';
 import { announcer } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
+import { listensOn } from './http/listening.ts';
 import { Directory } from './southbound/directory.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';
 import { watchTraps } from './southbound/trap-watch.ts';
@@ -79,7 +80,9 @@ export async function startEdge(ctx: Context): Promise<Edge> {
   const running = receiver;
   const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant });
   const [trapPort = 0] = running.ports;
-  ctx.log.info({ address: ctx.settings.host, port: trapPort, olts: directory.size }, 'traps are received');
+  const { host: address, trapPort: wanted } = ctx.settings;
+  listensOn(ctx, { service: 'traps', address, port: trapPort, wanted });
+  ctx.log.info({ address, port: trapPort, olts: directory.size }, 'traps are received');
   return {
     trapPort,
     stop: async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { areasOf, buildApp } from './app.ts';
 import { identityAreas } from './areas/identity.ts';
+import { installation, resumeSimulation } from './areas/installation/installation.ts';
 import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
 import { liveHorizons } from './areas/projects/projects.ts';
@@ -13,6 +14,7 @@ import type { Context } from './context.ts';
 import { guardRequests } from './http/guard.ts';
 import { release, serveHealth } from './http/health.ts';
 import { limitCalls } from './http/limiter.ts';
+import { listensOn } from './http/listening.ts';
 import { LiveHub } from './http/live.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { openApi } from './http/openapi.ts';
@@ -20,14 +22,21 @@ import { base, type Area } from './http/serve.ts';
 import { keepSessionsTidy, openSessions, type LiveSessions } from './http/session.ts';
 import { serveStatic } from './http/static.ts';
 import { seedDemo } from './seed/demo.ts';
+import { Simulation } from './supervisor/simulation.ts';
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Every area that the web role serves. */
-export const allAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => {
+export const allAreas = (
+  ctx: Context,
+  sessions: LiveSessions,
+  passwords: Passwords,
+  simulation = new Simulation(undefined, ctx.log),
+): readonly Area[] => {
   const areas: readonly Area[] = withInterfaces([
     ...areasOf(ctx),
     ...identityAreas(ctx, sessions, passwords),
+    installation(ctx, simulation),
     // The operation log says calls by their titles, its own among them.
     logs(ctx, () => areas),
   ]);
@@ -66,21 +75,28 @@ export async function startWeb(ctx: Context): Promise<{ url: string; stop: () =>
   const passwords = openPasswords();
   await prepare(ctx, passwords);
   const sessions = openSessions(ctx, stillGiven);
-  const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords));
+  const simulation = new Simulation(ctx.settings.labProgram, ctx.log);
+  const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords, simulation));
   const hub = new LiveHub(ctx, sessions, liveHorizons(ctx));
   hub.attach(app.server);
   const tidy = keepSessionsTidy(ctx);
   const { host, httpPort } = ctx.settings;
   await app.listen({ host, port: httpPort });
   const { port } = app.server.address() as AddressInfo;
+  for (const service of ['web', 'webSocket'] as const)
+    listensOn(ctx, { service, address: host, port, wanted: httpPort });
+  const notAgain = resumeSimulation(ctx, simulation);
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return {
     url: `http://${shownHost}:${port}/`,
     stop: async () => {
       tidy();
+      notAgain();
+      const simulationEnds = simulation.inTurn(() => simulation.stop());
       await hub.close();
       // Stops accepting, lets calls in flight end; each of them has a deadline of its own.
       await app.close();
+      await simulationEnds;
       sessions.close();
     },
   };

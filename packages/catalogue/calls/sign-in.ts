@@ -14,6 +14,15 @@ export const setupForm: Form = {
     tenantName: str({ label: text('Organisation', '组织名称'), format: 'label', maxLength: 64 }),
     username: str({ label: text('User name', '用户名'), format: 'label', minLength: 2, maxLength: 30 }),
     password: newPasswordField(text('Password', '密码'), 32),
+    timeZone: str({
+      label: text('Time zone', '时区'),
+      format: 'timeZone',
+      maxLength: 64,
+      help: text(
+        'Of the organisation and its first project; a day of the statistics begins at its midnight',
+        '用于组织及其首个项目，统计数据按该时区的零点划分日期',
+      ),
+    }),
   },
   rules: passwordRules('password', { userName: 'username' }),
 };
@@ -144,10 +153,12 @@ export const signInCalls = {
       tenantName: shortText(64).default(''),
       username: shortText(30).default('admin'),
       password: z.string().max(32).default(''),
+      timeZone: shortText(64).default('UTC'),
     }),
     form: setupForm,
     reply: 'data',
-    output: z.object({ tenantId: z.string(), username: z.string() }),
+    // The session of the new administrator: who makes it goes on with the wizard.
+    output: z.object({ tenantId: z.string(), username: z.string(), token: z.string() }),
     rate: 'signIn',
   }),
   getSystemTime: call({

@@ -8,6 +8,7 @@ import { configFileName, fileName, imageName } from './file-name.ts';
 import type { Format } from './format.ts';
 import { ethernetType, hexString, portMask } from './hex.ts';
 import { host, hostName, ipAddress, networkAddress } from './host-name.ts';
+import { timeZone } from './iana-zone.ts';
 import { ipv4MulticastRange, ipv4Range } from './ipv4-range.ts';
 import { ipv4, ipv4Host, ipv4Multicast, ipv4Prefix } from './ipv4.ts';
 import { ipv6Prefix } from './ipv6-prefix.ts';
@@ -73,6 +74,7 @@ export const allFormats = [
   deviceTime,
   timeZoneOffset,
   zoneName,
+  timeZone,
   duid,
   enterpriseNumber,
   fileName,

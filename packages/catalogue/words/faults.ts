@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { installationFaults } from './installation-faults.ts';
 import { peopleFaults } from './people-faults.ts';
 import { logFaults } from './log-faults.ts';
 import { jobFaults } from './job-faults.ts';
@@ -121,6 +122,7 @@ export const faults = {
   ...projectFaults,
   ...tenantFaults,
   ...signInFaults,
+  ...installationFaults,
   ...peopleFaults,
   ...logFaults,
   ...jobFaults,

@@ -102,6 +102,7 @@ export const formatMessages = {
     'Offset from -12:00 to +14:00 expected, such as +08:00',
     '应为 -12:00 到 +14:00 的时区偏移，例如 +08:00',
   ),
+  timeZone: text('Time zone such as Asia/Shanghai expected', '应为时区名称，例如 Asia/Shanghai'),
   duid: text(
     'DUID of 3 to 130 octets in hex expected, such as 00:03:00:01:00:6d:61:ee:0b:f3',
     '应为 3 到 130 字节的十六进制 DUID，例如 00:03:00:01:00:6d:61:ee:0b:f3',

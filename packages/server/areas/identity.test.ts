@@ -166,14 +166,21 @@ describe('The verification code', () => {
 });
 
 describe('A fresh installation', () => {
-  const setup = (password: string) =>
-    fresh.call('POST', '/setup', { body: { tenantName: 'North Fibre', username: 'boss', password } });
+  const setup = (password: string, timeZone = 'Asia/Kolkata') =>
+    fresh.call('POST', '/setup', { body: { tenantName: 'North Fibre', username: 'boss', password, timeZone } });
 
   it('lets nobody in before its first administrator exists', async () => {
     expect(await fresh.call('GET', '/setup/state')).toMatchObject({ data: { needed: true } });
     expect(await fresh.call('POST', '/login', { body: { username: 'admin', password: 'admin' } })).toMatchObject({
       code: 500,
     });
+  });
+
+  it('wants a time zone that browser and database know', async () => {
+    for (const zone of ['Mars/Olympus', '+08:00', 'UTC; drop table tenant', 'SystemV/AST4']) {
+      expect(await setup('Ember-77', zone)).toMatchObject({ code: 400, problems: [{ field: 'timeZone' }] });
+    }
+    expect(await fresh.call('GET', '/setup/state')).toMatchObject({ data: { needed: true } });
   });
 
   it('makes one administrator of one tenant, even when two ask at once, and none after', async () => {
@@ -183,6 +190,19 @@ describe('A fresh installation', () => {
     expect(await setup('Ember-79')).toMatchObject({ code: 404 });
     expect(await fresh.call('GET', '/setup/state')).toMatchObject({ data: { needed: false } });
     const password = answers[0]?.code === 200 ? 'Ember-77' : 'Ember-78';
+    const tokens = answers.flatMap(({ data }) => (data as { token: string } | undefined)?.token ?? []);
+    expect(tokens).toHaveLength(1);
+    expect(await fresh.call('GET', '/getInfo', { token: tokens[0] ?? '' })).toMatchObject({
+      user: { userName: 'boss', userLevel: 'administrator', admin: true },
+      tenant: { name: 'North Fibre', timeZone: 'Asia/Kolkata' },
+    });
+    const { rows } = await fresh.everything.query('select time_zone from project');
+    expect(rows).toEqual([{ time_zone: 'Asia/Kolkata' }]);
+    expect((await fresh.everything.query('select user_name, status from login_log')).rows).toContainEqual({
+      user_name: 'boss',
+      status: '0',
+    });
+    expect((await fresh.everything.query('select 1 from session')).rows).toHaveLength(1);
     expect(await fresh.call('POST', '/login', { body: { username: 'boss', password } })).toMatchObject({ code: 200 });
   });
 

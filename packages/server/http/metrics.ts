@@ -9,7 +9,7 @@ const publishMs = 5000;
 /** What a process measured before it stopped saying so is no longer shown. */
 const freshMs = 20_000;
 
-type MetricObjects = Awaited<ReturnType<Context['metrics']['getMetricsAsJSON']>>;
+export type MetricObjects = Awaited<ReturnType<Context['metrics']['getMetricsAsJSON']>>;
 
 /** One name per process and life of it; several roles in one process share its registry. */
 const processName = () => `${hostname()}:${process.pid}`;
@@ -57,7 +57,8 @@ export async function publishMetrics(ctx: Context): Promise<{ stop: () => Promis
   };
 }
 
-async function everywhere(ctx: Context): Promise<string> {
+/** What this process and all others that live measured. */
+export async function everyProcess(ctx: Context): Promise<readonly MetricObjects[]> {
   const others = await ctx.scope.system((tx) =>
     tx
       .selectFrom('process_metrics')
@@ -66,9 +67,11 @@ async function everywhere(ctx: Context): Promise<string> {
       .where('at', '>', new Date(ctx.clock.now() - freshMs))
       .execute(),
   );
-  const all = [await ctx.metrics.getMetricsAsJSON(), ...others.map((row) => row.metrics as unknown as MetricObjects)];
-  return AggregatorRegistry.aggregate(all).metrics();
+  return [await ctx.metrics.getMetricsAsJSON(), ...others.map((row) => row.metrics as unknown as MetricObjects)];
 }
+
+const everywhere = async (ctx: Context): Promise<string> =>
+  AggregatorRegistry.aggregate([...(await everyProcess(ctx))]).metrics();
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
+import { listeningNow } from '../../http/listening.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -77,7 +78,7 @@ const namesOf = ({ sysMac, id, oltId }: Named) => {
   return sysMac === undefined ? { ids } : { macs: [sysMac] };
 };
 
-/** Takes OLTs out of management, with everything that is kept of them. */
+/** Takes OLTs and all that belongs to them away, and notes it. Throws `notFound` when one of them is not there. */
 export async function removeOlts(
   ctx: Context,
   tx: Tx,
@@ -125,7 +126,9 @@ async function cliLinesFor(ctx: Context, request: Request, host: string | undefi
   const { trap_community: trapCommunity } = await request.tx((tx) =>
     tx.selectFrom('tenant').select('trap_community').where('id', '=', tenantId).executeTakeFirstOrThrow(),
   );
-  const { trapPort } = ctx.settings;
+  // Where traps really arrive: a port below 1024 may not be permitted, and another one was taken then.
+  const { listening } = await listeningNow(ctx);
+  const trapPort = listening.find(({ service }) => service === 'traps')?.port ?? ctx.settings.trapPort;
   const place = { host: host ?? ownAddress() ?? '127.0.0.1', trapPort, trapCommunity, readCommunity: 'public' };
   return linesFor(place, request.language);
 }

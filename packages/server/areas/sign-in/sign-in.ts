@@ -8,7 +8,7 @@ import { showTenant } from '../tenants/tenants.ts';
 import { showUser, type Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
 import { enter } from './enter.ts';
-import { createFirst, homeTenant, setupNeeded } from './setup.ts';
+import { homeTenant, setUp, setupNeeded } from './setup.ts';
 
 export { createFirst, homeTenant, setupNeeded } from './setup.ts';
 
@@ -54,16 +54,9 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
 
     setupState: async () => ({ needed: await setupNeeded(ctx) }),
 
-    setup: async ({ tenantName, username, password }) => {
-      if (!(await setupNeeded(ctx))) throw fault('notFound');
-      try {
-        await createFirst(ctx, passwords, { tenantName, userName: username, password });
-      } catch (error) {
-        // Somebody else was first: the tenant's code is unique.
-        if (await setupNeeded(ctx)) throw error;
-        throw fault('notFound');
-      }
-      return { tenantId: homeTenant, username };
+    setup: async ({ tenantName, username, password, timeZone }, request) => {
+      const first = { tenantName, userName: username, password, timeZone };
+      return { tenantId: homeTenant, username, token: await setUp(ctx, passwords, first, request) };
     },
 
     getSystemTime: () => Promise.resolve(timeText(new Date(ctx.clock.now()))),

@@ -1,86 +1,142 @@
-import { setupForm, signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import './setup/setup.css';
+import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import { setupWords } from '@heliograph/catalogue/resources/setup.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
-import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button, Result, Steps } from 'antd';
-import { useState, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
-import { useParts, useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
-import { FormFields } from '../../engine/form/FormFields.tsx';
-import { useFormState } from '../../engine/form/form-state.ts';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { loadSession } from '../../app/enter.ts';
+import { useParts, useSession, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Icon } from '../../engine/icons.tsx';
+import { usePhone } from '../../engine/state/screen.ts';
+import { Area, Waiting } from '../../engine/States.tsx';
 import { Gate } from './Gate.tsx';
+import { Devices } from './setup/Devices.tsx';
+import { Mail } from './setup/Mail.tsx';
+import { Organisation } from './setup/Organisation.tsx';
+import { Services } from './setup/Services.tsx';
+import { stepAt, stepNames, stepTitles, type StepName } from './setup/steps.ts';
 
-function Administrator({ onDone, onBack }: { onDone: () => void; onBack: () => void }): ReactElement {
-  const { client } = useParts();
+/** Where in the first run somebody is; on a phone in one line. */
+function Where({ step, go }: { step: StepName; go: ((step: StepName) => void) | undefined }): ReactElement {
   const say = useWords();
-  const state = useFormState(setupForm, { tenantName: '', username: 'admin', password: '' });
-  const [isBusy, setBusy] = useState(false);
-  const submit = async () => {
-    if (!state.check()) return;
-    setBusy(true);
-    try {
-      await client.send(signInCalls.setup, state.values, { debounce: true });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      state.showServerProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const isPhone = usePhone();
+  const current = stepNames.indexOf(step);
+  if (isPhone) {
+    const place = { n: current + 1, all: stepNames.length, name: say(stepTitles[step]) };
+    return <p className="muted">{say(setupWords.stepOf, place)}</p>;
+  }
   return (
-    <form
-      style={{ display: 'grid', gap: 14 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submit();
-      }}
-    >
-      <FormFields form={setupForm} state={state} disabled={isBusy} />
-      <p className="muted">{say(signInWords.passwordRules, { max: 32 })}</p>
-      <div className="row" style={{ justifyContent: 'flex-end' }}>
-        <Button onClick={onBack}>{say(shell.back)}</Button>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {say(signInWords.setupCreate)}
-        </Button>
-      </div>
-    </form>
+    <Steps
+      size="small"
+      current={current}
+      titlePlacement="vertical"
+      {...(go ? { onChange: (index: number) => go(stepNames[index] ?? step) } : {})}
+      items={stepNames.map((name, index) => ({ title: say(stepTitles[name]), disabled: index < 2 }))}
+    />
   );
 }
 
-/** /setup: the first run of an installation without an administrator. Afterwards the server answers its calls no more. */
-export function Setup(): ReactElement {
+function Choice({ icon, title, more, onGo }: { icon: string; title: string; more: string; onGo: () => void }) {
+  return (
+    <button type="button" className="plain setup-choice" onClick={onGo}>
+      <Icon name={icon} size={22} />
+      <span>
+        <strong>{title}</strong>
+        <span className="muted">{more}</span>
+      </span>
+      <Icon name="right" size={16} />
+    </button>
+  );
+}
+
+function Welcome({ onGo }: { onGo: (isForRestore: boolean) => void }): ReactElement {
+  const say = useWords();
+  return (
+    <>
+      <p>{say(setupWords.welcome)}</p>
+      <div className="setup-choices">
+        <Choice icon="system" title={say(setupWords.begin)} more={say(setupWords.beginMore)} onGo={() => onGo(false)} />
+        <Choice
+          icon="backup"
+          title={say(setupWords.restore)}
+          more={say(setupWords.restoreFirst)}
+          onGo={() => onGo(true)}
+        />
+      </div>
+      <p className="muted">{say(setupWords.once)}</p>
+    </>
+  );
+}
+
+/** Before anybody exists who could sign in. */
+function First({ step, go }: { step: StepName; go: (step: StepName) => void }): ReactElement {
+  const { client, session } = useParts();
   const say = useWords();
   const navigate = useNavigate();
-  const [step, setStep] = useState(0);
-  const signIn = (
-    <Button key="sign-in" type="primary" onClick={() => void navigate('/login', { replace: true })}>
+  const state = useCall(signInCalls.setupState, {}, { quiet: true });
+  const [isForRestore, setForRestore] = useState(false);
+  const toSignIn = (
+    <Button type="primary" onClick={() => void navigate('/login', { replace: true })}>
       {say(signInWords.signInNow)}
     </Button>
   );
   return (
+    <Area query={state} rows={3}>
+      {({ needed }) =>
+        !needed ? (
+          <Result title={say(setupWords.already)} subTitle={say(setupWords.alreadyMore)} extra={toSignIn} />
+        ) : step === 'organisation' ? (
+          <Organisation
+            isForRestore={isForRestore}
+            onBack={() => go('welcome')}
+            onMade={async (token) => {
+              session.update({ token });
+              await loadSession({ client, session });
+              go(isForRestore ? 'devices' : 'mail');
+            }}
+          />
+        ) : (
+          <Welcome
+            onGo={(wantsRestore) => {
+              setForRestore(wantsRestore);
+              go('organisation');
+            }}
+          />
+        )
+      }
+    </Area>
+  );
+}
+
+/** What is left to do once there is an administrator; each step can be left and come back to. */
+function Later({ step, go }: { step: StepName; go: (step: StepName) => void }): ReactElement {
+  const { client, session } = useParts();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // A page that was reloaded holds the token alone.
+    if (user === null) loadSession({ client, session }).catch(() => navigate('/login', { replace: true }));
+  }, [client, session, user, navigate]);
+  if (user === null) return <Waiting rows={4} />;
+  if (step === 'services') return <Services onNext={() => go('devices')} onBack={() => go('mail')} />;
+  if (step === 'devices') return <Devices onBack={() => go('services')} />;
+  return <Mail onNext={() => go('services')} />;
+}
+
+/** /setup: the first run. Its first two steps are there until an administrator exists, the others for administrators at any time. */
+export function Setup(): ReactElement {
+  const say = useWords();
+  const { token } = useSession();
+  const [asked, ask] = useSearchParams();
+  const step = stepAt(asked.get('step'), token !== null);
+  const go = (next: StepName) => ask({ step: next });
+  return (
     <Gate broad>
-      <h1>{say(signInWords.setupTitle)}</h1>
-      <Steps
-        size="small"
-        current={step}
-        items={[signInWords.stepWelcome, signInWords.stepAdministrator, signInWords.stepDone].map((title) => ({
-          title: say(title),
-        }))}
-      />
-      {step === 0 ? (
-        <>
-          <p>{say(signInWords.welcome)}</p>
-          <p className="muted">{say(signInWords.setupMore)}</p>
-          <div className="row" style={{ justifyContent: 'flex-end' }}>
-            <Button type="primary" onClick={() => setStep(1)}>
-              {say(signInWords.next)}
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {step === 1 ? <Administrator onBack={() => setStep(0)} onDone={() => setStep(2)} /> : null}
-      {step === 2 ? <Result status="success" title={say(signInWords.setupDone)} extra={signIn} /> : null}
+      <h1>{say(token === null ? signInWords.setupTitle : setupWords.title)}</h1>
+      <Where step={step} go={token === null ? undefined : go} />
+      {token === null ? <First step={step} go={go} /> : <Later step={step} go={go} />}
     </Gate>
   );
 }

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWeb } from '../../tools/build.ts';
+import { RealProduct } from '../support/real-product.ts';
+import { launch, openPage, picture, sizes } from './browser.ts';
+
+const mails: string[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: (stream, _session, done) => {
+    let whole = '';
+    stream.on('data', (bytes: Buffer) => {
+      whole += bytes.toString();
+    });
+    stream.on('end', () => {
+      mails.push(whole);
+      done();
+    });
+  },
+});
+
+let product: RealProduct;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  await buildWeb();
+  const listening = once(smtp.listen(0, '127.0.0.1'), 'listening');
+  product = await RealProduct.start({
+    HELIOGRAPH_DEMO: '0',
+    HELIOGRAPH_HOST: '0.0.0.0',
+    HELIOGRAPH_PRIVATE_TARGETS: 'on',
+    HELIOGRAPH_LAB: join(import.meta.dirname, '..', '..', 'packages/lab/main.ts'),
+  });
+  await listening;
+  browser = await launch();
+  ({ page, errors } = await openPage(browser));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  const closed = Promise.withResolvers<void>();
+  smtp.close(() => closed.resolve());
+  await closed.promise;
+});
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+const open = (path: string) => page.goto(`${product.url}#${path}`);
+const choose = async (label: string, typed: string, option: string) => {
+  const box = page.getByLabel(label);
+  await box.click();
+  if (typed !== '') await box.fill(typed);
+  await page.locator('.ant-select-item-option', { hasText: option }).click();
+};
+
+/** The same step as somebody with a phone, the other language and the dark theme has it. */
+async function lookOnPhone(name: string): Promise<void> {
+  await page.getByRole('button', { name: '切换到中文' }).click();
+  await page.getByRole('button', { name: '切换到深色主题' }).click();
+  await page.setViewportSize(sizes.phone);
+  await picture(page, `${name}-phone-zh-dark`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sizes.phone.width);
+  await page.setViewportSize(sizes.desk);
+  await page.getByRole('button', { name: '切换到简洁主题' }).click();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+}
+
+describe('The first run of an installation', () => {
+  it('begins by itself and makes organisation and administrator in their time zone', async () => {
+    await page.goto(product.url);
+    await page.waitForURL(/#\/setup/);
+    await page.getByText('Restore from a backup').waitFor();
+    await picture(page, 'setup-welcome');
+    await press(/^Set up this installation/);
+    await page.getByLabel('Organisation').fill('North Fibre');
+    await page.getByLabel('Password', { exact: true }).fill('admin');
+    await choose('Time zone', 'Shanghai', 'Asia/Shanghai (GMT+08:00)');
+    await press('Create and go on');
+    await page.getByRole('alert').first().waitFor();
+    await picture(page, 'setup-organisation');
+    await lookOnPhone('setup-organisation');
+    await page.getByLabel('Password', { exact: true }).fill('Ember-77');
+    await press('Create and go on');
+    await page.waitForURL(/step=mail/);
+  });
+
+  it('sends a test mail by the server that was typed', async () => {
+    await page.getByLabel('SMTP server').fill('127.0.0.1');
+    await page.getByLabel('Port', { exact: true }).fill(String((smtp.server.address() as AddressInfo).port));
+    await choose('Encryption', '', 'Not encrypted');
+    await page.getByLabel('Sender address').fill('noc@example.net');
+    await press('Save');
+    await page.getByLabel('Send to').fill('boss@example.net');
+    await press('Send a test mail');
+    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
+    await picture(page, 'setup-mail');
+    await lookOnPhone('setup-mail');
+    await press('Next');
+  });
+
+  it('says what really listens, also after the page was reloaded', async () => {
+    await page.reload();
+    await expect.poll(() => page.getByText('listens', { exact: true }).count(), { timeout: 15_000 }).toBe(3);
+    await page.getByText('This browser is connected').waitFor();
+    await page.getByText('0 heard so far').waitFor();
+    await picture(page, 'setup-services');
+    await lookOnPhone('setup-services');
+    await press('Next');
+  });
+
+  it('shows the lines for an OLT, and one click brings the simulated network', async () => {
+    await press('Show the lines');
+    await page.getByText('snmp-server start').first().waitFor();
+    await page.keyboard.press('Escape');
+    await press('Start it');
+    await page.getByText('It runs with 3 OLTs').waitFor({ timeout: 20_000 });
+    await page.getByText('3 so far').waitFor();
+    await picture(page, 'setup-devices');
+    await lookOnPhone('setup-devices');
+    await press('To the console');
+    await open('/device/oltList');
+    await expect
+      .poll(() => page.getByRole('row').filter({ hasText: 'online' }).count(), { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(3);
+  });
+
+  it('is found again in the guide, and one click takes the simulated network away', async () => {
+    await open('/guide');
+    await page.getByRole('link', { name: 'Set-up' }).click();
+    await page.getByText('Services', { exact: true }).click();
+    await page.getByText(/[1-9]\d* heard so far/).waitFor({ timeout: 15_000 });
+    await press('Next');
+    await press('Stop it and remove its OLTs');
+    await page.getByRole('button', { name: 'Start it' }).waitFor({ timeout: 20_000 });
+    await page.getByText('0 so far').waitFor();
+  });
+
+  it('is over for everybody who has not signed in', async () => {
+    const other = await openPage(browser);
+    await other.page.goto(`${product.url}#/setup?step=organisation`);
+    await other.page.getByText('This installation is set up already').waitFor();
+    expect([...errors, ...other.errors]).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
+import { installationCalls, serviceIds } from '@heliograph/catalogue/calls/installation.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { networkInterfaces } from 'node:os';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
+import { homeTenant } from '../../http/actor.ts';
+import { listeningNow } from '../../http/listening.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { Simulation, type SimulatedOlt } from '../../supervisor/simulation.ts';
+import { admit, removeOlts } from '../olts/olts.ts';
+
+/** What the program of the simulated network calls its OLTs. No real one has an address of this machine itself. */
+const simulated = { macFrom: '006d611a0000', macTo: '006d611affff', address: '127.%' };
+
+const simulatedOlts = async (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('olt')
+    .select(['id', 'mac'])
+    .where('tenant_id', '=', tenantId)
+    .where('mac', '>=', simulated.macFrom)
+    .where('mac', '<=', simulated.macTo)
+    .where('address', 'like', simulated.address)
+    .orderBy('id')
+    .execute();
+
+/** Where traps of this machine arrive now. */
+async function trapPlace(ctx: Context): Promise<string | undefined> {
+  const { listening } = await listeningNow(ctx);
+  const open = listening.find(({ service }) => service === 'traps');
+  return open && `${open.address === '0.0.0.0' || open.address === '::' ? '127.0.0.1' : open.address}:${open.port}`;
+}
+
+async function letIn(ctx: Context, tx: Tx, request: Request, olts: readonly SimulatedOlt[]): Promise<void> {
+  const { tenantId, userName } = request.actor;
+  const known = new Set((await simulatedOlts(tx, tenantId)).map(({ mac }) => mac));
+  const fresh = olts.filter(({ mac }) => !known.has(macDigits(mac) ?? null));
+  const names = fresh.map(({ name }) => name);
+  request.note({ object: 'simulated network', before: { olts: [] }, after: { olts: names } });
+  for (const { name, address, ports, mac, communities } of fresh) {
+    await admit(ctx, tx, tenantId, {
+      address,
+      snmpPort: ports.snmp,
+      version: 'v2c',
+      secret: { community: communities.read, writeCommunity: communities.write },
+      name,
+      by: userName,
+      mac: macDigits(mac) ?? null,
+      remark: 'Simulated network',
+    });
+  }
+}
+
+/** Starts it and lets its OLTs in; when they cannot be let in, it does not stay. */
+async function start(ctx: Context, simulation: Simulation, request: Request): Promise<void> {
+  if (!simulation.isOffered) throw fault('noSimulation');
+  const wasRunning = simulation.isRunning;
+  // Without a receiver of traps its OLTs are read all the same, only later.
+  const traps = (await trapPlace(ctx)) ?? `127.0.0.1:${ctx.settings.trapPort}`;
+  const olts = await simulation.start(traps).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the simulated network did not start');
+    throw fault('simulationFailed', { reason: error instanceof Error ? error.message.slice(0, 100) : 'unknown' });
+  });
+  try {
+    await request.tx((tx) => letIn(ctx, tx, request, olts));
+  } catch (error) {
+    if (!wasRunning) await simulation.stop();
+    throw error;
+  }
+}
+
+/** Its OLTs go first: what is left after a failure can be stopped again. */
+async function stop(ctx: Context, simulation: Simulation, request: Request): Promise<void> {
+  await request.tx(async (tx) => {
+    const ids = (await simulatedOlts(tx, request.actor.tenantId)).map(({ id }) => id);
+    if (ids.length > 0) await removeOlts(ctx, tx, request, { ids });
+  });
+  await simulation.stop();
+}
+
+type Shown = OutputOf<typeof installationCalls.installationServices>['services'][number];
+
+const reachable = () =>
+  Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter((one) => one.family === 'IPv4' && !one.internal)
+    .map(({ address }) => address)
+    .slice(0, 20);
+
+/** What the installation listens on, and the simulated network that may be tried beside it. */
+export const installation = (ctx: Context, simulation: Simulation): Area =>
+  area(installationCalls, {
+    installationServices: async (_input, request) => {
+      const { listening, trapsHeard } = await listeningNow(ctx);
+      const { httpPort, trapPort } = ctx.settings;
+      const olts = await request.tx((tx) => simulatedOlts(tx, request.actor.tenantId));
+      const services = serviceIds.flatMap((id): readonly Shown[] => {
+        const open = listening.filter(({ service }) => service === id);
+        const wanted = id === 'traps' ? trapPort : httpPort;
+        if (open.length === 0) return [{ id, port: null, address: null, wanted }];
+        return open.map((one) => ({ id, port: one.port, address: one.address, wanted: one.wanted }));
+      });
+      const { isOffered: offered, isRunning: running } = simulation;
+      return { services, trapsHeard, addresses: reachable(), simulation: { offered, running, olts: olts.length } };
+    },
+    startSimulation: (_input, request) => simulation.inTurn(() => start(ctx, simulation, request)),
+    stopSimulation: (_input, request) => simulation.inTurn(() => stop(ctx, simulation, request)),
+  });
+
+const again = 1000;
+const triesOfResume = 30;
+
+/** A simulated network whose OLTs are still let in runs again after a restart, once the port of traps is known. Returns how to call that off. */
+export function resumeSimulation(ctx: Context, simulation: Simulation): () => void {
+  if (!simulation.isOffered) return () => undefined;
+  let cancel = (): void => undefined;
+  let isOver = false;
+  const look = async (left: number): Promise<void> => {
+    const home = await ctx.scope.system((tx) =>
+      tx.selectFrom('tenant').select('id').where('code', '=', homeTenant).executeTakeFirst(),
+    );
+    const olts = home ? await ctx.scope.tenant(home.id, (tx) => simulatedOlts(tx, home.id)) : [];
+    if (olts.length === 0 || isOver) return;
+    const traps = await trapPlace(ctx);
+    if (traps !== undefined) await simulation.inTurn(() => (isOver ? Promise.resolve([]) : simulation.start(traps)));
+    else if (left > 0) next(left - 1);
+  };
+  const next = (left: number): void => {
+    cancel = ctx.clock.after(again, () => {
+      look(left).catch((error: unknown) => ctx.log.warn({ err: error }, 'the simulated network did not start again'));
+    });
+  };
+  next(triesOfResume);
+  return () => {
+    isOver = true;
+    cancel();
+  };
+}

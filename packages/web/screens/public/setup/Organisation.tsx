@@ -1,0 +1,91 @@
+import { setupForm, signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import { setupWords } from '@heliograph/catalogue/resources/setup.ts';
+import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
+import { shell } from '@heliograph/catalogue/words/shell.ts';
+import { Alert, Button, Select } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useParts, useWords } from '../../../app/parts.ts';
+import { CallError } from '../../../client/client.ts';
+import { FormFields } from '../../../engine/form/FormFields.tsx';
+import { useFormState, type FormState } from '../../../engine/form/form-state.ts';
+import { FormRow } from '../../../engine/form/FormRow.tsx';
+import { ownZone, zoneOptions } from './zones.ts';
+
+const { timeZone: zoneField } = setupForm.fields;
+const typed = Object.keys(setupForm.fields).filter((name) => name !== 'timeZone');
+
+function Zone({ state, disabled }: { state: FormState; disabled: boolean }): ReactElement | null {
+  const say = useWords();
+  const [options] = useState(() => [...zoneOptions(new Date())]);
+  if (!zoneField) return null;
+  return (
+    <FormRow
+      label={say(zoneField.label)}
+      problem={state.problemOf('timeZone')}
+      help={zoneField.help && say(zoneField.help)}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          showSearch={{ optionFilterProp: 'label' }}
+          disabled={disabled}
+          value={state.values['timeZone']}
+          placeholder={say(setupWords.zoneSearch)}
+          options={options}
+          onChange={(zone: unknown) => state.set('timeZone', zone)}
+          onBlur={() => state.blur('timeZone')}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+/** Organisation, first administrator and their time zone. `onMade` is given the token of the new administrator. */
+export function Organisation({
+  isForRestore,
+  onMade,
+  onBack,
+}: {
+  isForRestore: boolean;
+  onMade: (token: string) => Promise<void>;
+  onBack: () => void;
+}): ReactElement {
+  const { client } = useParts();
+  const say = useWords();
+  const [initial] = useState(() => ({ tenantName: '', username: 'admin', password: '', timeZone: ownZone() }));
+  const state = useFormState(setupForm, initial);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
+    if (!state.check()) return;
+    setBusy(true);
+    try {
+      const { token } = await client.send(signInCalls.setup, state.values, { debounce: true });
+      await onMade(token);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      state.showServerProblems(error.problems);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="setup-part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      {isForRestore ? <Alert type="info" showIcon title={say(setupWords.restoreNote)} /> : null}
+      <FormFields form={setupForm} state={state} only={typed} disabled={isBusy} />
+      <p className="muted">{say(signInWords.passwordRules, { max: 32 })}</p>
+      <Zone state={state} disabled={isBusy} />
+      <div className="setup-go">
+        <Button onClick={onBack}>{say(shell.back)}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {say(setupWords.create)}
+        </Button>
+      </div>
+    </form>
+  );
+}

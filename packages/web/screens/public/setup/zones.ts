@@ -1,0 +1,25 @@
+import { isTimeZone } from '@heliograph/catalogue/formats/iana-zone.ts';
+
+export interface ZoneOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** `Asia/Shanghai (GMT+08:00)`: found by its place and by its offset. */
+function labelled(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+00:00' : offset})`;
+}
+
+/** Where this browser is. */
+export function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
+/** Every zone that the browser knows. */
+export function zoneOptions(at: Date): readonly ZoneOption[] {
+  const names = new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)]);
+  return [...names].map((value) => ({ value, label: labelled(value, at) }));
+}
