@@ -162,6 +162,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
       () => ({ via: 'email', address: 'somebody@example.net', tenantId: 'sample1' }),
     ]),
   ),
+  loginForgotPassword: () => ({ account: 'somebody@example.net' }),
   addUser: () => ({ userName: 'sample.user' }),
   addRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
   editRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
