@@ -151,6 +151,7 @@ describe('A forgotten password', () => {
     const code = await codeFrom(address, () => press(page, 'Send code'));
     await page.getByLabel('Verification code').fill(code);
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat the new password').fill(newPassword);
     await picture(page, 'forgot');
     await press(page, 'Set password');
     await page.waitForURL(/#\/login$/);
@@ -171,6 +172,7 @@ describe('A new company', () => {
     await press(visitor, 'Next');
     await visitor.getByLabel('User name').fill('manager');
     await visitor.getByLabel('Password', { exact: true }).fill('Hill@2026');
+    await visitor.getByLabel('Repeat the password').fill('Hill@2026');
     await visitor.getByLabel('E-mail address').fill('boss@hill.example');
     const code = await codeFrom('boss@hill.example', () => press(visitor, 'Send code'));
     await visitor.getByLabel('Verification code').fill(code);

@@ -166,6 +166,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
       () => ({ via: 'email', address: 'somebody@example.net', tenantId: 'sample1' }),
     ]),
   ),
+  loginForgotPassword: () => ({ account: 'somebody@example.net' }),
   addUser: () => ({ userName: 'sample.user' }),
   addToBlacklist: () => ({ deviceSn: 'SN-77' }),
   editBlacklist: () => ({ deviceSn: 'SN-78' }),

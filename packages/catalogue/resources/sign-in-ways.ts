@@ -34,6 +34,7 @@ export const wayWords = {
   withProvider: text('Continue with {name}', '使用 {name} 登录'),
   asking: text('Signing in with the identity provider…', '正在通过身份提供方登录…'),
   notConfigured: text('Your administrator has not set up a way to send codes.', '管理员尚未配置验证码发送方式。'),
+  repeat: text('Repeat the password', '再次输入密码'),
   register: text('Register', '注册'),
   noAccount: text('No account yet?', '还没有账号？'),
   haveAccount: text('Have an account?', '已有账号？'),

@@ -19,7 +19,7 @@ import { users, type Passwords } from './users/users.ts';
 /** Who one is and what one may see: the areas that need sessions and passwords besides the context. */
 export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => [
   signIn(ctx, sessions, passwords),
-  signInWays(ctx, sessions, passwords),
+  ...signInWays(ctx, sessions, passwords),
   messaging(ctx),
   identityProviders(ctx),
   onlineUsers(ctx, sessions),

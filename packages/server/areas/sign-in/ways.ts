@@ -12,6 +12,7 @@ import type { Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
 import { codePlace, sendCode, useCode, type Purpose } from './codes.ts';
 import { enterBy, enterByPhone } from './enter.ts';
+import { signInPaths } from './paths.ts';
 import { registering } from './register.ts';
 import { resetPassword } from './reset.ts';
 import { findByAddress, findTenant, nobodysTenant } from './sign-in.store.ts';
@@ -114,10 +115,10 @@ function codes(ctx: Context): Pick<Handle, 'captchaEmail' | 'emailCode' | 'captc
 }
 
 /** Signing in by code, by phone or by an identity provider; a forgotten password; registering. */
-export function signInWays(ctx: Context, sessions: LiveSessions, passwords: Passwords): Area {
+function waysOf(ctx: Context, sessions: LiveSessions, passwords: Passwords): Handle {
   const captchas = openCaptchas(ctx);
   const oidc = new Oidc(ctx, passwords);
-  return area(signInWayCalls, {
+  return {
     ...codes(ctx),
     ...registering(ctx, passwords),
 
@@ -173,5 +174,10 @@ export function signInWays(ctx: Context, sessions: LiveSessions, passwords: Pass
         ),
       );
     },
-  });
+  };
+}
+
+export function signInWays(ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] {
+  const ways = waysOf(ctx, sessions, passwords);
+  return [area(signInWayCalls, ways), signInPaths(ways)];
 }

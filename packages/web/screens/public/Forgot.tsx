@@ -16,11 +16,13 @@ function useReset(via: Via, tenantId: string) {
   const { client, notices } = useParts();
   const say = useWords();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState({ address: '', code: '', newPassword: '' });
+  const [typed, setTyped] = useState({ address: '', code: '', newPassword: '', repeat: '' });
   const form = useGateForm();
   const submit = async () => {
+    const { repeat, ...given } = typed;
+    if (repeat !== given.newPassword) return form.fail(say(signInWords.differs));
     const isSet = await form.run(async () => {
-      await client.send(signInWayCalls.forgotPassword, { ...typed, tenantId, via }, { quiet: true, debounce: true });
+      await client.send(signInWayCalls.forgotPassword, { ...given, tenantId, via }, { quiet: true, debounce: true });
     });
     if (!isSet) return;
     notices.success(say(wayWords.setDone));
@@ -34,10 +36,16 @@ function useReset(via: Via, tenantId: string) {
   return { typed, set, form, submit, send };
 }
 
-function NewPasswordRow({ password, set }: { password: string; set: (password: string) => void }): ReactElement {
-  const say = useWords();
+interface NewPasswordProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly password: string;
+  readonly set: (password: string) => void;
+}
+
+function NewPasswordRow({ label, help, password, set }: NewPasswordProps): ReactElement {
   return (
-    <FormRow label={say(wayWords.newPassword)} help={say(signInWords.passwordRules, { max: 20 })}>
+    <FormRow label={label} help={help}>
       {(ids) => (
         <PasswordInput
           {...control(ids)}
@@ -86,7 +94,13 @@ export function Forgot({ via: asked }: { via: Via }): ReactElement {
         onFail={form.fail}
         send={send}
       />
-      <NewPasswordRow password={typed.newPassword} set={(newPassword) => set({ newPassword })} />
+      <NewPasswordRow
+        label={say(wayWords.newPassword)}
+        help={say(signInWords.passwordRules, { max: 20 })}
+        password={typed.newPassword}
+        set={(newPassword) => set({ newPassword })}
+      />
+      <NewPasswordRow label={say(signInWords.repeat)} password={typed.repeat} set={(repeat) => set({ repeat })} />
       <button
         type="submit"
         className="main-button"

@@ -1,9 +1,10 @@
 import { registerManagerForm, registerTenantForm, signInWayCalls } from '@heliograph/catalogue/calls/sign-in-ways.ts';
+import { secret } from '@heliograph/catalogue/kit/fields.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
 import { wayWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useParts, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useFormState, type FormState } from '../../engine/form/form-state.ts';
@@ -15,6 +16,19 @@ import { control, PasswordInput, Said } from './LoginFields.tsx';
 import { useWays } from './login-parts.ts';
 
 type Form = typeof registerTenantForm;
+
+/** The server's form with a second typing of the password, which the server has no use for. */
+const managerForm: Form = {
+  fields: { ...registerManagerForm.fields, repeat: secret({ label: wayWords.repeat, maxLength: 32 }) },
+  rules: [
+    ...(registerManagerForm.rules ?? []),
+    {
+      marks: ['repeat'],
+      message: signInWords.differs,
+      holds: ({ password, repeat }) => password === repeat,
+    },
+  ],
+};
 const textIn = (state: FormState, name: string): string => {
   const value = state.values[name];
   return typeof value === 'string' ? value : '';
@@ -27,7 +41,8 @@ function Row({ form, state, name }: { form: Form; state: FormState; name: string
   if (field === undefined || (field.kind !== 'str' && field.kind !== 'secret')) return null;
   const isSecret = field.kind === 'secret';
   const Input = isSecret ? PasswordInput : 'input';
-  const help = isSecret ? say(signInWords.passwordRules, { max: field.maxLength }) : field.help && say(field.help);
+  const help =
+    name === 'password' ? say(signInWords.passwordRules, { max: field.maxLength }) : field.help && say(field.help);
   return (
     <FormRow label={say(field.label)} problem={state.problemOf(name)} help={help}>
       {(ids) => (
@@ -92,7 +107,8 @@ function useRegister({ tenant, state, onBack, onDone }: ManagerProps) {
   const submit = async () => {
     if (!state.check()) return;
     const isMade = await form.run(async () => {
-      const input = { ...tenant.values, ...state.values };
+      const { repeat: _repeat, ...manager } = state.values;
+      const input = { ...tenant.values, ...manager };
       try {
         await client.send(signInWayCalls.register, input, { quiet: true, debounce: true });
       } catch (error) {
@@ -160,8 +176,9 @@ function ManagerStep(props: ManagerProps): ReactElement {
       }}
     >
       {form.failure ? <Said tone="critical" words={form.failure} /> : null}
-      <Row form={registerManagerForm} state={state} name="username" />
-      <Row form={registerManagerForm} state={state} name="password" />
+      <Row form={managerForm} state={state} name="username" />
+      <Row form={managerForm} state={state} name="password" />
+      <Row form={managerForm} state={state} name="repeat" />
       <Reached state={state} fail={form.fail} />
       <label className="gate-agree">
         <input
@@ -189,21 +206,26 @@ function ManagerStep(props: ManagerProps): ReactElement {
 }
 
 const noTenant = { companyName: '', tenantId: '' };
-const noManager = { username: '', password: '', address: '', code: '', agreed: false };
+const noManager = { username: '', password: '', repeat: '', address: '', code: '', agreed: false };
 
 /** By SMS from the start where that is the only way. */
 function Steps({ vias }: { vias: readonly Via[] }): ReactElement {
   const say = useWords();
-  const [step, setStep] = useState(0);
+  const [query, setQuery] = useSearchParams();
+  const [isDone, setDone] = useState(false);
   const tenant = useFormState(registerTenantForm, noTenant);
   const [initial] = useState(() => ({ ...noManager, via: vias[0] ?? 'email' }));
-  const manager = useFormState(registerManagerForm, initial);
+  const manager = useFormState(managerForm, initial);
+  const go = (next: 'tenant' | 'manager') => setQuery({ step: next });
+  // Without a tenant there is nobody to manage it, whatever the address says.
+  const hasTenant = textIn(tenant, 'companyName') !== '' && textIn(tenant, 'tenantId') !== '';
+  const step = isDone ? 2 : query.get('step') === 'manager' && hasTenant ? 1 : 0;
   return (
     <>
       <StepMarks step={step} />
-      {step === 0 ? <TenantStep state={tenant} onNext={() => setStep(1)} /> : null}
+      {step === 0 ? <TenantStep state={tenant} onNext={() => go('manager')} /> : null}
       {step === 1 ? (
-        <ManagerStep tenant={tenant} state={manager} onBack={() => setStep(0)} onDone={() => setStep(2)} />
+        <ManagerStep tenant={tenant} state={manager} onBack={() => go('tenant')} onDone={() => setDone(true)} />
       ) : null}
       {step === 2 ? (
         <p role="status">
