@@ -1,3 +1,4 @@
+import { contains } from '../../db/like.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { accessRuleCalls } from '@heliograph/catalogue/calls/access-rules.ts';
 import { macDigits, ruleMac } from '@heliograph/catalogue/formats/mac-range.ts';
@@ -45,9 +46,6 @@ export async function listRules(tx: Tx, tenantId: number, query: RuleQuery) {
     .execute();
   return { rows, total: Number(total) };
 }
-
-/** A LIKE pattern that finds the text as it is: its own `%` and `_` stand for themselves. */
-export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const findRules = (tx: Tx, tenantId: number, wanted: readonly string[]): Promise<RuleRow[]> =>
   tx.selectFrom('access_rule').selectAll().where('tenant_id', '=', tenantId).where('id', 'in', wanted).execute();

@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { BlacklistedDeviceTable } from '../../db/tables/logs.ts';
 import { serialKey } from '../../southbound/blacklist.ts';
-import { contains } from '../access-rules/access-rules.ts';
+import { contains } from '../../db/like.ts';
 
 export type Row = Selectable<BlacklistedDeviceTable>;
 export type Typed = Pick<

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { DepartmentTable } from '../../db/tables/people.ts';
 import { fault } from '../../fault.ts';
-import { contains } from '../access-rules/access-rules.store.ts';
+import { contains } from '../../db/like.ts';
 
 export type Department = Selectable<DepartmentTable>;
 

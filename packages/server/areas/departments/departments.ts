@@ -12,8 +12,8 @@ import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
-import { exists } from '../users/doubled.ts';
-import { lockPeople } from '../users/people-lock.ts';
+import { exists } from '../../db/doubled.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 import {
   countBelow,
   countUsers,

@@ -8,10 +8,10 @@ import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
-import { mustHold } from '../roles/authority.ts';
-import { exists } from '../users/doubled.ts';
+import { exists } from '../../db/doubled.ts';
 import { askProvider, redirectUri } from './oidc.ts';
 import { findProvider, secretPlace, type Provider } from './providers.store.ts';
+import { mustHold } from '../roles/roles.ts';
 
 export { Oidc } from './oidc.ts';
 

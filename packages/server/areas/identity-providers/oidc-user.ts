@@ -5,8 +5,8 @@ import { userName } from '@heliograph/catalogue/formats/names.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import { lockPeople } from '../users/people-lock.ts';
-import { holdUserQuota } from '../users/user-insert.store.ts';
+import { lockPeople } from '../../db/people-lock.ts';
+import { holdUserQuota } from '../users/users.ts';
 import { addUser, nameKey, type Passwords } from '../users/users.ts';
 import type { Provider } from './providers.store.ts';
 

@@ -9,12 +9,10 @@ import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import type { LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
-import { forgetAll, wakeTenant } from '../roles/authority.ts';
-import { tickedMenu } from '../roles/role-menu.ts';
-import { findRole } from '../roles/roles.store.ts';
-import { lockPeople } from '../users/people-lock.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 import { sortMenus } from './menu-order.ts';
 import { nextOwnId, screens, tenantMenu, type TenantEntry } from './tenant-menu.store.ts';
+import { findRole, forgetAll, tickedMenu, wakeTenant } from '../roles/roles.ts';
 
 type Shown = z.input<typeof menuRow>;
 type Typed = InputOf<typeof menuCalls.addMenu>;

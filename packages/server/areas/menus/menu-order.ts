@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { lockPeople } from '../users/people-lock.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 import { peopleMessages } from '@heliograph/catalogue/words/people-levels.ts';
 import { tenantMenu } from './tenant-menu.store.ts';
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { NoticeTable } from '../../db/tables/logs.ts';
-import { contains } from '../access-rules/access-rules.ts';
+import { contains } from '../../db/like.ts';
 
 export type Notice = Selectable<NoticeTable>;
 

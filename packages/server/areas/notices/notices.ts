@@ -9,7 +9,7 @@ import { emit } from '../../http/emit.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
-import { contains } from '../access-rules/access-rules.ts';
+import { contains } from '../../db/like.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
 import { findNotices, listReaders, markRead, readBy, readCounts, shownNow, type Notice } from './notices.store.ts';
 

@@ -9,9 +9,9 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
-import { contains } from '../access-rules/access-rules.store.ts';
-import { reachOf, type Reach } from '../roles/data-scope.ts';
+import { contains } from '../../db/like.ts';
 import { agentOf } from './agent.ts';
+import { reachOf, type Reach } from '../roles/roles.ts';
 
 type Shown = z.input<typeof onlineRow>;
 

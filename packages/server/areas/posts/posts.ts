@@ -9,9 +9,9 @@ import { fault } from '../../fault.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
-import { contains } from '../access-rules/access-rules.store.ts';
-import { exists } from '../users/doubled.ts';
-import { lockPeople } from '../users/people-lock.ts';
+import { contains } from '../../db/like.ts';
+import { exists } from '../../db/doubled.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 
 type Post = Selectable<PostTable>;
 type Shown = z.input<typeof postRow>;

@@ -1,3 +1,4 @@
+import { contains } from '../../db/like.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { ProjectTable } from '../../db/tables/identity.ts';
@@ -48,9 +49,6 @@ export async function projectMeant(
   if (!first) throw fault('notFound');
   return first;
 }
-
-/** A LIKE pattern that finds the text as it is. */
-export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function listProjects(
   tx: Tx,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { findAlarms } from '../alarms/alarms.ts';
-import { contains } from './projects.store.ts';
+import { contains } from '../../db/like.ts';
 
 type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
 

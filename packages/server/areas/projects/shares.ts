@@ -7,7 +7,8 @@ import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
-import { contains, findProject, holdProject, projectMeant } from './projects.store.ts';
+import { contains } from '../../db/like.ts';
+import { findProject, holdProject, projectMeant } from './projects.store.ts';
 import { mustManage } from './roles.ts';
 import { tellProjects } from './tell.ts';
 

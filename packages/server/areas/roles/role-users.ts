@@ -7,7 +7,7 @@ import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import type { LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
-import { lockPeople } from '../users/people-lock.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 import { forgetAll, keepAdministrator, mustHold, permissionsOfUsers, wakeUsers } from './authority.ts';
 import { reachOf } from './data-scope.ts';
 import { findRole, listRoleUsers } from './roles.store.ts';

@@ -2,9 +2,9 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { RoleTable } from '../../db/tables/identity.ts';
 import { fault } from '../../fault.ts';
-import { contains } from '../access-rules/access-rules.store.ts';
+import { contains } from '../../db/like.ts';
 import type { Reach } from './data-scope.ts';
-import { createdBetween, type TimeRange } from './time-range.ts';
+import { createdBetween, type TimeRange } from '../../db/time-range.ts';
 
 export type Role = Selectable<RoleTable>;
 

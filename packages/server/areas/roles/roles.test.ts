@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { departments } from '../departments/departments.ts';
 import { identityAreas } from '../identity.ts';
-import { peopleOf } from '../users/people.fixture.ts';
+import { peopleOf } from '../../testing/people.ts';
 
 let server: TestServer;
 let admin: string;

@@ -10,8 +10,8 @@ import { area, type Area } from '../../http/serve.ts';
 import type { LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
 import { departmentTree, findDepartments, listDepartments } from '../departments/departments.ts';
-import { exists } from '../users/doubled.ts';
-import { lockPeople } from '../users/people-lock.ts';
+import { exists } from '../../db/doubled.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 import { adminRole, forgetAll, keepAdministrator, mustHold, wakeRole } from './authority.ts';
 import { reachOf } from './data-scope.ts';
 import { permissionsOfMenu, tickedMenu } from './role-menu.ts';
@@ -28,8 +28,11 @@ import {
   type Role,
 } from './roles.store.ts';
 
+export { everything, forgetAll, keepAdministrator, mustHold, permissionsOfUsers, wakeTenant, wakeUsers } from './authority.ts';
+export { ledBy, reachOf, type Reach } from './data-scope.ts';
+export { tickedMenu } from './role-menu.ts';
 export { allRoles, findRole, findRoles, type Role } from './roles.store.ts';
-export { createdBetween, type TimeRange } from './time-range.ts';
+export { createdBetween, type TimeRange } from '../../db/time-range.ts';
 
 type Shown = z.input<typeof roleRow>;
 

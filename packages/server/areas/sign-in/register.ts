@@ -7,7 +7,7 @@ import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { canSend, homeId } from '../../outbound/settings.ts';
 import { createTenant } from '../tenants/tenants.ts';
-import { exists, existsFault } from '../users/doubled.ts';
+import { exists, existsFault } from '../../db/doubled.ts';
 import { addUser, type Passwords } from '../users/users.ts';
 import { sendCode, useCode } from './codes.ts';
 import { findTenant } from './sign-in.store.ts';

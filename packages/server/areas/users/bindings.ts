@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
-import { existsFault } from './doubled.ts';
+import { existsFault } from '../../db/doubled.ts';
 
 type Binding = InputOf<typeof userAdminCalls.bindOlts>['bindings'][number];
 type Shown = z.input<typeof bindingRow>;

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { peopleOf } from './people.fixture.ts';
+import { peopleOf } from '../../testing/people.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof peopleOf>;

@@ -5,7 +5,7 @@ import { startTestServer, testPassword, type TestServer } from '../../testing/se
 import { departments } from '../departments/departments.ts';
 import { identityAreas } from '../identity.ts';
 import { posts } from '../posts/posts.ts';
-import { peopleOf } from './people.fixture.ts';
+import { peopleOf } from '../../testing/people.ts';
 
 const clock = testClock();
 let server: TestServer;

@@ -7,9 +7,9 @@ import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, harmless, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
-import { reachOf } from '../roles/data-scope.ts';
 import { nextUsers, type ShownUser, type UserFilter } from './user-list.store.ts';
 import { headings } from './user-sheet.ts';
+import { reachOf } from '../roles/roles.ts';
 
 interface Column {
   readonly title: Text;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { listDepartments } from '../departments/departments.ts';
-import { allRoles } from '../roles/roles.store.ts';
 import { folded } from './user-sheet.ts';
+import { allRoles } from '../roles/roles.ts';
 
 /** What a name in a sheet may mean: several ids when it is not the name of one thing alone. */
 export type Names = ReadonlyMap<string, readonly string[]>;

@@ -13,7 +13,7 @@ import type { SheetDesk } from '../../sheets/desk.ts';
 import { readSheet } from '../../sheets/sheets.ts';
 import { nameKey } from './name-key.ts';
 import { initialPassword } from './passwords.ts';
-import { lockPeople } from './people-lock.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 import { readKnown, readTaken, type Known, type Names } from './user-import.store.ts';
 import { emailKey, holdUserQuota, insertUsers } from './user-insert.store.ts';
 import { folded, listOf, readHeadings, sexOf, statusOf, type SheetKey } from './user-sheet.ts';

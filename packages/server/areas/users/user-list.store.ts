@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { timeText } from '../../http/time-text.ts';
-import { contains } from '../access-rules/access-rules.store.ts';
-import { everything } from '../roles/authority.ts';
-import type { Reach } from '../roles/data-scope.ts';
-import { createdBetween, type TimeRange } from '../roles/time-range.ts';
+import { contains } from '../../db/like.ts';
+import { createdBetween, type TimeRange } from '../../db/time-range.ts';
 import { picturesOf } from './picture.store.ts';
+import { everything, type Reach } from '../roles/roles.ts';
 
 export type ShownUser = z.input<typeof userRow>;
 

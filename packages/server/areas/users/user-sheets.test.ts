@@ -4,7 +4,7 @@ import { readSheet, writeXlsx } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { departments } from '../departments/departments.ts';
 import { identityAreas } from '../identity.ts';
-import { peopleOf } from './people.fixture.ts';
+import { peopleOf } from '../../testing/people.ts';
 
 let server: TestServer;
 let admin: string;

@@ -9,14 +9,12 @@ import type { Request } from '../../http/request.ts';
 import { endSessions, lockSessionOf } from '../../http/session.ts';
 import { findDepartments } from '../departments/departments.ts';
 import { findPosts } from '../posts/posts.ts';
-import { keepAdministrator, mustHold, permissionsOfUsers, wakeUsers } from '../roles/authority.ts';
-import { ledBy, reachOf } from '../roles/data-scope.ts';
-import { findRoles } from '../roles/roles.store.ts';
-import { exists, existsFault } from './doubled.ts';
+import { exists, existsFault } from '../../db/doubled.ts';
 import { nameKey } from './name-key.ts';
-import { lockPeople } from './people-lock.ts';
+import { lockPeople } from '../../db/people-lock.ts';
 import { emailKey, holdUserQuota, insertUsers, replacePosts, replaceRoles } from './user-insert.store.ts';
 import { usersById, type ShownUser } from './user-list.store.ts';
+import { findRoles, keepAdministrator, ledBy, mustHold, permissionsOfUsers, reachOf, wakeUsers } from '../roles/roles.ts';
 
 export type TypedUser = InputOf<typeof userAdminCalls.addUser>;
 type Edited = InputOf<typeof userAdminCalls.editUser>;

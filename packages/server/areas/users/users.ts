@@ -20,7 +20,7 @@ import { findUser, showUser } from './users.store.ts';
 export { nameKey } from './name-key.ts';
 export { isInitial, isSpent, openPasswords, spent, type Passwords } from './passwords.ts';
 export { clearTries, forgiveTries, takeTry, touchTries } from './tries.ts';
-export { emailKey } from './user-insert.store.ts';
+export { emailKey, holdUserQuota } from './user-insert.store.ts';
 export { sizeOfPicture } from './picture-kind.ts';
 export { rolesOfUser, showUser } from './users.store.ts';
 

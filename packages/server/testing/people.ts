@@ -1,5 +1,5 @@
-import type { Envelope } from '../../http/envelope.ts';
-import type { TestServer } from '../../testing/server.ts';
+import type { Envelope } from '../http/envelope.ts';
+import type { TestServer } from './server.ts';
 
 export interface ListedUser {
   readonly userId: string;

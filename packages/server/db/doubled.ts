@@ -1,6 +1,6 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
-import { Fault, fault } from '../../fault.ts';
+import { Fault, fault } from '../fault.ts';
 
 interface Doubled {
   readonly code?: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/scope.ts';
+import type { Tx } from './scope.ts';
 
 /** Class of the advisory locks that let one writer at a time change users, roles and departments of a tenant. */
 const peopleLock = 8831;
