@@ -1,13 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
-// Three projects, slowest last: `unit` needs nothing, `checks` starts servers, databases and labs, `journeys` a browser as well.
+// Four projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
+// labs, kills and floods, one at a time, `journeys` a browser as well.
+/** Made from the tables of calls and pages; none of them minds another one beside it. */
+const generated = ['calls', 'wrong-input', 'canaries', 'project-roles', 'every-page'].map(
+  (name) => `checks/${name}.test.ts`,
+);
 const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
     projects: [
       { test: { ...common, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
-      { test: { ...common, name: 'checks', include: ['checks/*.test.ts'], fileParallelism: false } },
+      { test: { ...common, name: 'calls', include: generated } },
+      {
+        test: { ...common, name: 'checks', include: ['checks/*.test.ts'], exclude: generated, fileParallelism: false },
+      },
       {
         test: {
           ...common,

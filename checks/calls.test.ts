@@ -1,16 +1,12 @@
-import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import { wholeMenu } from '@heliograph/server/areas/menus/whole-menu.ts';
-import { readInput } from '@heliograph/server/http/input.ts';
-import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, reference, sampleOf, type Values } from './support/call-samples.ts';
+import { inputFields, reference, sampleOf } from './support/call-samples.ts';
+import { broken, startCallStand, type Answer } from './support/call-stand.ts';
 import { fillTenant, sumOfTenant, type TenantRows } from './support/tenant-rows.ts';
 
-// The tests are made from the call tables of the running server, so that no call can be forgotten.
-const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });
-const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([name, call]) => ({ name, call }));
-const closed = calls.filter(({ call }) => call.access !== 'public');
+// The tests are made from the call tables of the running server.
+const { server, calls, closed, ask } = await startCallStand();
 
 let own: TenantRows;
 let foreign: TenantRows;
@@ -19,43 +15,6 @@ beforeAll(async () => {
   foreign = await fillTenant(server, server.tenants.coast, 2);
 });
 afterAll(() => server.stop());
-
-interface Answer {
-  readonly status: number;
-  readonly code: number;
-  readonly text: string;
-}
-
-/** A value as a query or a path spells it. */
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-
-async function ask(call: AnyCall, input: unknown, token?: string): Promise<Answer> {
-  const values = (input ?? {}) as Values;
-  const inPath = /:(\w+)/g;
-  const path = call.path.replace(
-    inPath,
-    (_, key: string) => encodeURIComponent(wordOf(values[key] ?? '1').toWellFormed()).slice(0, 2000) || '%20',
-  );
-  const inQuery = call.method === 'GET' || call.method === 'DELETE';
-  const plain = Object.entries(values).map(([key, value]) => [key, wordOf(value)]);
-  const answer = await server.app.inject({
-    method: call.method,
-    url: `/emsWebServer${path}`,
-    headers: token === undefined ? {} : { authorization: token },
-    ...(inQuery ? { query: Object.fromEntries(plain) as Record<string, string> } : { payload: input as object }),
-  });
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  const told = isJson ? answer.json<{ code: number | string }>().code : 200;
-  // What Fastify refuses by itself, such as a path parameter that is too long, says so by its status.
-  const code = typeof told === 'number' ? told : answer.statusCode;
-  return { status: answer.statusCode, code, text: isJson ? answer.body : 'file' };
-}
-
-/** An answer of the kind "something broke inside", or one that shows the inside. */
-const broken = ({ status, code, text }: Answer): boolean =>
-  status >= 500 ||
-  (code === 500 && text.includes('"requestId"')) ||
-  /node_modules|\.ts:\d|\/packages\/|syntax error|sqlstate|relation "/i.test(text);
 
 describe('Every call', () => {
   it('declares who may make it, by a permission that the menu can give', () => {
@@ -164,37 +123,6 @@ describe('A role that every tenant starts with', () => {
   });
 });
 
-const large = 'x'.repeat(900_000);
-const hostile: readonly unknown[] = [
-  null,
-  [],
-  {},
-  [[]],
-  [null],
-  { a: { b: 1 } },
-  true,
-  -1,
-  0,
-  1.5,
-  1e21,
-  '',
-  ' ',
-  'x',
-  "'; drop table olt; --",
-  '%_\\',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\u202e',
-  '__proto__',
-  'constructor',
-  '1\n2',
-  '١٢٣',
-  '../../etc/passwd',
-  '9223372036854775808',
-  '1,2,x',
-];
-
 describe("What only the installation's own tenant manages", () => {
   const home = calls.filter(({ call }) => call.as === 'home');
 
@@ -204,74 +132,6 @@ describe("What only the installation's own tenant manages", () => {
     expect(await ask(call, sampleOf(name, call, own), token)).toMatchObject({ code: 403 });
     expect(await sumOfTenant(server, server.tenants.home.id)).toEqual(before);
   });
-});
-
-describe('Wrong input', () => {
-  /** Rows that nobody has: an input that slips through the checks finds nothing to work on, and no device to talk to. */
-  const nobodys = (): TenantRows => ({
-    ...own,
-    ...Object.fromEntries(Object.keys(own).map((key) => [key, '4611686018427387904'])),
-    oltMac: '02:00:00:00:00:01',
-  });
-  const sampleFor = (name: string, call: AnyCall): Values => ({
-    ...sampleOf(name, call, nobodys()),
-    // An address that stops the call before it waits for a device.
-    ...(name === 'testConnection' || name === 'insertDeviceInfo' ? { ip: 'no address' } : {}),
-  });
-
-  it('is not what the samples of these tests are', () => {
-    const bad = calls
-      .filter(({ call }) => !call.upload)
-      .flatMap(({ name, call }) => {
-        try {
-          readInput(call, { body: sampleOf(name, call, own), query: {}, params: {} });
-          return [];
-        } catch (error) {
-          const { problems } = error as { problems?: readonly { field: string }[] };
-          return [`${name}: ${problems?.map((problem) => problem.field).join(', ') ?? String(error)}`];
-        }
-      });
-    expect(bad).toEqual([]);
-  });
-
-  it.each(calls)(
-    'to $name in any one field gets an answer that says what is wrong and breaks nothing',
-    async ({ name, call }) => {
-      const token = await server.signIn();
-      for (const key of Object.keys(inputFields(call).properties)) {
-        // An export is made anew each time; every third value has to do.
-        for (const value of hostile.filter((_, index) => call.reply !== 'file' || index % 3 === 0)) {
-          const answer = await ask(call, { ...sampleFor(name, call), [key]: value }, token);
-          expect(broken(answer), `${key} = ${JSON.stringify(value)}: ${answer.text.slice(0, 200)}`).toBe(false);
-        }
-      }
-    },
-    60_000,
-  );
-
-  it.each(calls)(
-    'to $name that is missing, of the wrong kind as a whole, or a megabyte long is refused',
-    async ({ name, call }) => {
-      const token = await server.signIn();
-      const { properties, required } = inputFields(call);
-      for (const whole of [{}, [], [1, 2], 'text', { ['__proto__x']: 1, constructor: { prototype: {} } }]) {
-        const answer = await ask(call, whole, token);
-        expect(broken(answer), JSON.stringify(whole)).toBe(false);
-        if (required.size > 0 && !call.upload && !call.path.includes(':')) expect([400, 415]).toContain(answer.code);
-      }
-      if (name === 'logout') return;
-      for (const [key, schema] of Object.entries(properties)) {
-        const answer = await ask(call, { ...sampleFor(name, call), [key]: large }, token);
-        expect(broken(answer), key).toBe(false);
-        if (schema.maxLength !== undefined && !call.upload) expect([400, 404, 413, 414], key).toContain(answer.code);
-      }
-      if (call.method === 'POST' || call.method === 'PUT') {
-        const answer = await ask(call, { big: large + large }, token);
-        expect([413, 415]).toContain(answer.code);
-      }
-    },
-    60_000,
-  );
 });
 
 describe("Another tenant's rows", () => {

@@ -13,10 +13,10 @@ const report = z.object({
   numTodoTests: z.number(),
 });
 
-/** `npm test -- unit` runs one of the three; `-- unit packages/wire` narrows it to a path. */
+/** `npm test -- unit` runs one of the four; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
-const projects = ['unit', 'checks', 'journeys'].filter((project) => only === undefined || only === project);
-if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, checks or journeys`);
+const projects = ['unit', 'calls', 'checks', 'journeys'].filter((project) => only === undefined || only === project);
+if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks or journeys`);
 
 const missing = await ensurePrograms([
   ...(chromiumPath() === undefined ? ['chromium'] : []),

@@ -19,14 +19,6 @@ const quota = (en: string, zh: string): Field =>
 
 const optional = { optional: true } as const;
 
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** What a tenant's own administrator may change too (updatePersonalTenantInfo). */
 export const personalFields = {
   contactUserName: str({ label: text('Contact person', '联系人'), format: 'label', maxLength: 32, ...optional }),
@@ -38,19 +30,14 @@ export const personalFields = {
   intro: str({ label: text('Profile', '企业简介'), format: 'label', maxLength: 500, ...optional }),
   timeZone: str({
     label: text('Time zone', '时区'),
+    format: 'timeZone',
     maxLength: 64,
     help: text('Such as UTC, Europe/Berlin or Asia/Shanghai', '例如 UTC、Europe/Berlin 或 Asia/Shanghai'),
     initial: 'UTC',
   }),
 } as const;
 
-const zoneRule = {
-  marks: ['timeZone'],
-  message: text('A time zone such as Asia/Shanghai is expected', '请输入时区，例如 Asia/Shanghai'),
-  holds: (values: Readonly<Record<string, unknown>>) => isZone(String(values['timeZone'])),
-};
-
-export const personalForm: Form = { fields: personalFields, rules: [zoneRule] };
+export const personalForm: Form = { fields: personalFields };
 
 const soldFields = {
   name: str({ label: text('Tenant name', '租户名称'), format: 'label', maxLength: 64 }),
@@ -92,7 +79,7 @@ const soldFields = {
   remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, ...optional }),
 } as const;
 
-export const tenantEditForm: Form = { fields: soldFields, rules: [zoneRule] };
+export const tenantEditForm: Form = { fields: soldFields };
 
 const { name, ...others } = soldFields;
 
@@ -119,7 +106,7 @@ export const tenantForm: Form = {
     password: { ...newPasswordField(text('Password', '管理员密码'), 32), spec: 'cred.tenantPassword' },
     ...others,
   },
-  rules: [zoneRule, ...passwordRules('password', { userName: 'username' })],
+  rules: passwordRules('password', { userName: 'username' }),
 };
 
 const count = z.coerce.number().int().min(-1).max(10_000_000).nullish();

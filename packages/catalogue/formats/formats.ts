@@ -24,7 +24,6 @@ import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { version } from './version.ts';
 import { multicastVlanList, vlanList } from './vlan-list.ts';
-import { zoneName } from './zone-name.ts';
 
 /** Every text format that a field can name. */
 export const allFormats = [
@@ -73,7 +72,6 @@ export const allFormats = [
   isoTime,
   deviceTime,
   timeZoneOffset,
-  zoneName,
   timeZone,
   duid,
   enterpriseNumber,

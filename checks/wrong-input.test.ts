@@ -1,0 +1,114 @@
+import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { readInput } from '@heliograph/server/http/input.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputFields, sampleOf, type Values } from './support/call-samples.ts';
+import { broken, startCallStand } from './support/call-stand.ts';
+import { fillTenant, type TenantRows } from './support/tenant-rows.ts';
+
+// The tests are made from the call tables of the running server.
+const { server, calls, ask } = await startCallStand();
+
+let own: TenantRows;
+beforeAll(async () => {
+  own = await fillTenant(server, server.tenants.home, 1);
+});
+afterAll(() => server.stop());
+
+const large = 'x'.repeat(900_000);
+const hostile: readonly unknown[] = [
+  null,
+  [],
+  {},
+  [[]],
+  [null],
+  { a: { b: 1 } },
+  true,
+  -1,
+  0,
+  1.5,
+  1e21,
+  '',
+  ' ',
+  'x',
+  "'; drop table olt; --",
+  '%_\\',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '__proto__',
+  'constructor',
+  '1\n2',
+  '١٢٣',
+  '../../etc/passwd',
+  '9223372036854775808',
+  '1,2,x',
+];
+
+describe('Wrong input', () => {
+  /** Rows that nobody has: an input that slips through the checks finds nothing to work on, and no device to talk to. */
+  const nobodys = (): TenantRows => ({
+    ...own,
+    ...Object.fromEntries(Object.keys(own).map((key) => [key, '4611686018427387904'])),
+    oltMac: '02:00:00:00:00:01',
+  });
+  const sampleFor = (name: string, call: AnyCall): Values => ({
+    ...sampleOf(name, call, nobodys()),
+    // An address that stops the call before it waits for a device.
+    ...(name === 'testConnection' || name === 'insertDeviceInfo' ? { ip: 'no address' } : {}),
+  });
+
+  it('is not what the samples of these tests are', () => {
+    const bad = calls
+      .filter(({ call }) => !call.upload)
+      .flatMap(({ name, call }) => {
+        try {
+          readInput(call, { body: sampleOf(name, call, own), query: {}, params: {} });
+          return [];
+        } catch (error) {
+          const { problems } = error as { problems?: readonly { field: string }[] };
+          return [`${name}: ${problems?.map((problem) => problem.field).join(', ') ?? String(error)}`];
+        }
+      });
+    expect(bad).toEqual([]);
+  });
+
+  it.each(calls)(
+    'to $name in any one field gets an answer that says what is wrong and breaks nothing',
+    async ({ name, call }) => {
+      const token = await server.signIn();
+      for (const key of Object.keys(inputFields(call).properties)) {
+        // An export is made anew each time; every third value has to do.
+        for (const value of hostile.filter((_, index) => call.reply !== 'file' || index % 3 === 0)) {
+          const answer = await ask(call, { ...sampleFor(name, call), [key]: value }, token);
+          expect(broken(answer), `${key} = ${JSON.stringify(value)}: ${answer.text.slice(0, 200)}`).toBe(false);
+        }
+      }
+    },
+    60_000,
+  );
+
+  it.each(calls)(
+    'to $name that is missing, of the wrong kind as a whole, or a megabyte long is refused',
+    async ({ name, call }) => {
+      const token = await server.signIn();
+      const { properties, required } = inputFields(call);
+      for (const whole of [{}, [], [1, 2], 'text', { ['__proto__x']: 1, constructor: { prototype: {} } }]) {
+        const answer = await ask(call, whole, token);
+        expect(broken(answer), JSON.stringify(whole)).toBe(false);
+        if (required.size > 0 && !call.upload && !call.path.includes(':')) expect([400, 415]).toContain(answer.code);
+      }
+      if (name === 'logout') return;
+      for (const [key, schema] of Object.entries(properties)) {
+        const answer = await ask(call, { ...sampleFor(name, call), [key]: large }, token);
+        expect(broken(answer), key).toBe(false);
+        if (schema.maxLength !== undefined && !call.upload) expect([400, 404, 413, 414], key).toContain(answer.code);
+      }
+      if (call.method === 'POST' || call.method === 'PUT') {
+        const answer = await ask(call, { big: large + large }, token);
+        expect([413, 415]).toContain(answer.code);
+      }
+    },
+    60_000,
+  );
+});
