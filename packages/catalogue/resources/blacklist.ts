@@ -14,7 +14,7 @@ export const blacklistWords = {
 export const blacklistResource: Resource = {
   id: 'blacklist',
   title: text('Device blacklist', '设备黑名单'),
-  many: text('entries', '条目'),
+  many: text('entries', '记录'),
   key: 'id',
   empty: text(
     'No device is kept out. Blacklisted devices are let in by no rule and by nobody, and do not show among the unauthorized ones.',

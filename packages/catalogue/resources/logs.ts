@@ -14,7 +14,7 @@ const outcome = text('Outcome', '结果');
 const object = text('Object', '对象');
 const message = text('Message', '消息');
 const requestId = text('Request id', '请求编号');
-const many = text('rows', '行');
+const many = text('rows', '日志');
 const nothing = text('Nothing has happened yet.', '暂无记录。');
 
 export const loginLog: Resource = {
