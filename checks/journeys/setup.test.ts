@@ -64,7 +64,7 @@ async function lookOnPhone(name: string): Promise<void> {
   await page.getByRole('button', { name: '切换到深色主题' }).click();
   await page.setViewportSize(sizes.phone);
   await picture(page, `${name}-phone-zh-dark`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sizes.phone.width);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(sizes.phone.width);
   await page.setViewportSize(sizes.desk);
   await page.getByRole('button', { name: '切换到简洁主题' }).click();
   await page.getByRole('button', { name: 'Switch to English' }).click();
