@@ -68,6 +68,7 @@ describe('Every call', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual([
+      'appVersionFile',
       'captchaEmail',
       'captchaImage',
       'captchaSms',
@@ -75,10 +76,12 @@ describe('Every call', () => {
       'emailLogin',
       'forgotCode',
       'forgotPassword',
+      'latestAppVersion',
       'login',
       'oidcFinish',
       'oidcStart',
       'phoneLogin',
+      'publicNotices',
       'register',
       'registerCode',
       'setup',
@@ -87,6 +90,7 @@ describe('Every call', () => {
       'smsCode',
       'smsLogin',
       'tenantInfo',
+      'tenantLogo',
     ]);
   });
 
@@ -184,6 +188,17 @@ const hostile: readonly unknown[] = [
   '9223372036854775808',
   '1,2,x',
 ];
+
+describe("What only the installation's own tenant manages", () => {
+  const home = calls.filter(({ call }) => call.as === 'home');
+
+  it.each(home)('$name is forbidden to the administrator of every other tenant', async ({ name, call }) => {
+    const token = await server.signIn('coast1');
+    const before = await sumOfTenant(server, server.tenants.home.id);
+    expect(await ask(call, sampleOf(name, call, own), token)).toMatchObject({ code: 403 });
+    expect(await sumOfTenant(server, server.tenants.home.id)).toEqual(before);
+  });
+});
 
 describe('Wrong input', () => {
   /** Rows that nobody has: an input that slips through the checks finds nothing to work on, and no device to talk to. */

@@ -39,7 +39,8 @@ async function connect(dataDir: string): Promise<Client> {
   return client;
 }
 
-export async function startProduct(): Promise<Product> {
+/** `more` settings of the installation. */
+export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-journey-'));
   const [http, trap, control] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--disable-proto=throw', join(root, 'tools', 'demo.ts')], {
@@ -52,6 +53,7 @@ export async function startProduct(): Promise<Product> {
       HELIOGRAPH_TRAP_PORT: String(trap),
       HELIOGRAPH_LAB_CONTROL: String(control),
       HELIOGRAPH_LOG_LEVEL: 'error',
+      ...more,
     },
   });
   let said = '';

@@ -43,6 +43,9 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   onuId: (own) => own.onu,
   userId: (own) => own.user,
   userIds: (own) => own.user,
+  deviceIds: (own) => own.olt,
+  sourceDomainId: (own) => own.group,
+  domainId: (own) => own.group,
   leaderId: (own) => own.user,
   roleId: (own) => own.role,
   roleIds: (own) => own.role,
@@ -87,6 +90,8 @@ function fromForm(field: Field): unknown {
     case 'ports':
       return [1];
     default:
+      if (field.format === 'email') return 'somebody@example.net';
+      if (field.format === 'phone') return '13800138000';
       return field.format === 'ipv4' ? '127.9.9.9' : 'Sample 1'.slice(0, field.maxLength);
   }
 }
@@ -143,17 +148,61 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   addDictionaryEntry: () => ({ dictType: 'sample_type' }),
   editDictionaryEntry: () => ({ dictType: 'sample_type' }),
   sortMenus: () => ({ orderNums: '1' }),
+  updateSmsSetting: () => ({ url: 'https://sms.example.net/send' }),
+  ...Object.fromEntries(
+    ['addIdentityProvider', 'editIdentityProvider'].map((name) => [
+      name,
+      () => ({
+        issuer: 'https://id.example.net',
+        consoleUrl: 'https://noc.example.net',
+        scope: 'openid',
+        createUsers: false,
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['forgotCode', 'forgotPassword', 'registerCode', 'register'].map((name) => [
+      name,
+      () => ({ via: 'email', address: 'somebody@example.net', tenantId: 'sample1' }),
+    ]),
+  ),
   addUser: () => ({ userName: 'sample.user' }),
+  addToBlacklist: () => ({ deviceSn: 'SN-77' }),
+  editBlacklist: () => ({ deviceSn: 'SN-78' }),
+  exportBlacklist: () => ({ format: 'csv' }),
+  keepLog: () => ({ log: 'login', days: 365 }),
+  verifyLog: () => ({ log: 'login', from: '0' }),
+  unlockUser: () => ({ userName: 'viewer' }),
+  removeNotices: () => ({ noticeIds: '1' }),
   addRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
   editRole: () => ({ roleKey: 'sample', userLevel: 'custom' }),
   exportUsers: () => ({ format: 'csv' }),
   exportUsersByPost: () => ({ format: 'csv' }),
   exportAllUsers: () => ({ format: 'csv' }),
+  addTenant: () => ({ name: 'Sample tenant', tenantId: 'sample1', timeZone: 'UTC' }),
+  editTenant: () => ({ name: 'Sample tenant', timeZone: 'UTC' }),
+  updatePersonalTenantInfo: () => ({ timeZone: 'UTC' }),
+  addPlan: () => ({ packageName: 'Sample plan', menuIds: [310] }),
+  editPlan: () => ({ packageName: 'Sample plan', menuIds: [310] }),
+  exportTenants: () => ({ format: 'csv' }),
+  exportPlans: () => ({ format: 'csv' }),
+  // An address that is refused stops the test of a storage before it waits for anybody.
+  ...Object.fromEntries(
+    ['addStorage', 'editStorage', 'testStorage'].map((name) => [
+      name,
+      () => ({ endpoint: '127.0.0.1', bucketName: 'bucket', accessKey: 'key', accessPolicy: '0', configKey: 'sample' }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['addAppVersion', 'editAppVersion'].map((name) => [name, () => ({ version: 'V1.0.0A-1', build: 1, status: '1' })]),
+  ),
+  createBackup: () => ({ timeZone: 'UTC', keep: 3, parts: ['settings'] }),
 };
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?)$/;
+  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId)$/;
+/^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|deviceIds|domainId|sourceDomainId|roleIds?|deptIds?|postIds?|menuIds?)$/;
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
 import { alarms } from './areas/alarms/alarms.ts';
+import { blacklist } from './areas/blacklist/blacklist.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
 import { projectDomains } from './areas/project-domains/project-domains.ts';
@@ -9,16 +10,21 @@ import { withinProjects } from './areas/projects/bounds.ts';
 import { projectFigures } from './areas/projects/figures.ts';
 import { config, configBulk, runningConfig } from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
+import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
+import { jobs } from './areas/jobs/jobs.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { posts } from './areas/posts/posts.ts';
+import { storage } from './areas/storage/storage.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
-import { Fault, fault } from './fault.ts';
+import { Fault } from './fault.ts';
 import { failure, languageOf } from './http/envelope.ts';
 import type { Sessions } from './http/actor.ts';
+import { Failures } from './http/failures.ts';
 import { serve, type Area } from './http/serve.ts';
+import { translate } from './http/translate.ts';
 
 /** Every area of the web API that needs nothing but the context. */
 export const areasOf = (ctx: Context): readonly Area[] => [
@@ -38,20 +44,11 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   projectDomains(ctx),
   departments(ctx),
   posts(ctx),
+  licence(ctx),
+  blacklist(ctx),
+  jobs(ctx),
+  storage(ctx),
 ];
-
-/** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */
-const isConnectionError = (code: string | undefined): boolean =>
-  code !== undefined && /^(08...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code);
-
-function translate(error: unknown): unknown {
-  if (error instanceof Fault) return error;
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return fault('tooLarge');
-  if (statusCode === 415) return fault('wrongType');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fault('badInput');
-  return isConnectionError(code) ? fault('busy') : error;
-}
 
 /** The HTTP application, not yet listening. */
 export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf(ctx)): Promise<FastifyInstance> {
@@ -80,6 +77,7 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
     if (!(told instanceof Fault)) request.log.error({ err: error, requestId: request.id }, 'call failed');
     return reply.code(200).send(failure(told, languageOf(request.headers), request.id));
   });
-  for (const area of areas) serve(app, ctx, sessions, withinProjects(ctx, area));
+  const failures = new Failures(ctx);
+  for (const area of areas) serve(app, ctx, sessions, withinProjects(ctx, area), failures);
   return app;
 }

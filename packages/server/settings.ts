@@ -34,6 +34,8 @@ const environment = z.object({
   HELIOGRAPH_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(168),
   /** Program of the simulated network that may be tried beside real devices; left out, none is offered. */
   HELIOGRAPH_LAB: z.string().optional(),
+  /** Ed25519 public key that licence files are checked with (64 hex digits, base64 or PEM). None = the open licence only. */
+  HELIOGRAPH_LICENCE_KEY: z.string().max(2000).optional(),
   DATABASE_URL: z.string().optional(),
 });
 
@@ -55,6 +57,7 @@ export interface Settings {
   readonly sessionIdleMs: number;
   readonly sessionMs: number;
   readonly labProgram: string | undefined;
+  readonly licenceKey: string | undefined;
   readonly databaseUrl: string | undefined;
 }
 
@@ -84,6 +87,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     sessionIdleMs: e.HELIOGRAPH_SESSION_IDLE_MINUTES * 60_000,
     sessionMs: e.HELIOGRAPH_SESSION_HOURS * 3_600_000,
     labProgram: e.HELIOGRAPH_LAB === undefined || e.HELIOGRAPH_LAB === '' ? undefined : resolve(e.HELIOGRAPH_LAB),
+    licenceKey: e.HELIOGRAPH_LICENCE_KEY === '' ? undefined : e.HELIOGRAPH_LICENCE_KEY,
     databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
   };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { liveHorizons } from './areas/projects/projects.ts';
 import { testClock } from './clock.ts';
 import { LiveHub } from './http/live.ts';
 import { endSessions } from './http/session.ts';
@@ -197,6 +198,25 @@ describe('Live push', () => {
     expect(await socket.closed).toBe(4401);
   });
 
+  it('says within two seconds that an administrator ended the session, and why', async () => {
+    const admin = await server.signIn();
+    const token = await server.signIn('000000', 'viewer');
+    const socket = await live({ token });
+    await socket.wait('hello');
+    const { sessionHandle } = await server.sessions.resolve(token);
+    const begun = performance.now();
+    await fetch(new URL(`emsWebServer/monitor/online/${sessionHandle}?reason=Maintenance`, web.url), {
+      method: 'DELETE',
+      headers: { authorization: admin },
+    });
+    const msg = 'An administrator signed you out: Maintenance';
+    expect(await socket.wait('kicked')).toMatchObject({ by: 'admin', userName: 'viewer', msg });
+    expect(await socket.closed).toBe(4401);
+    const answer = await get('/emsWebServer/getInfo', { authorization: token });
+    expect(await answer.json()).toMatchObject({ code: 401, msg });
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
   it('closes when the session ends in another way', async () => {
     const token = await server.signIn('000000', 'viewer');
     const socket = await live({ token });
@@ -258,7 +278,7 @@ describe('A live connection, as time passes', () => {
   let address: string;
   const http = createServer();
   beforeAll(async () => {
-    hub = new LiveHub({ ...server.ctx, clock, metrics: new Registry() }, server.sessions);
+    hub = new LiveHub({ ...server.ctx, clock, metrics: new Registry() }, server.sessions, liveHorizons(server.ctx));
     hub.attach(http);
     await once(http.listen(0, '127.0.0.1'), 'listening');
     address = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/emsWebServer/ws`;

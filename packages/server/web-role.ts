@@ -6,6 +6,8 @@ import { identityAreas } from './areas/identity.ts';
 import { installation, resumeSimulation } from './areas/installation/installation.ts';
 import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
+import { liveHorizons } from './areas/projects/projects.ts';
+import { logs } from './areas/logs/logs.ts';
 import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
@@ -30,8 +32,16 @@ export const allAreas = (
   sessions: LiveSessions,
   passwords: Passwords,
   simulation = new Simulation(undefined, ctx.log),
-): readonly Area[] =>
-  withInterfaces([...areasOf(ctx), ...identityAreas(ctx, sessions, passwords), installation(ctx, simulation)]);
+): readonly Area[] => {
+  const areas: readonly Area[] = withInterfaces([
+    ...areasOf(ctx),
+    ...identityAreas(ctx, sessions, passwords),
+    installation(ctx, simulation),
+    // The operation log says calls by their titles, its own among them.
+    logs(ctx, () => areas),
+  ]);
+  return areas;
+};
 
 /** The first administrator without the wizard, when the settings name its password; in the demo its tenants. */
 async function prepare(ctx: Context, passwords: Passwords): Promise<void> {
@@ -67,7 +77,7 @@ export async function startWeb(ctx: Context): Promise<{ url: string; stop: () =>
   const sessions = openSessions(ctx, stillGiven);
   const simulation = new Simulation(ctx.settings.labProgram, ctx.log);
   const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords, simulation));
-  const hub = new LiveHub(ctx, sessions);
+  const hub = new LiveHub(ctx, sessions, liveHorizons(ctx));
   hub.attach(app.server);
   const tidy = keepSessionsTidy(ctx);
   const { host, httpPort } = ctx.settings;

@@ -63,10 +63,18 @@ export const smsForm: Form = {
     headers: str({
       label: text('Headers, one per line', '请求头，每行一个'),
       maxLength: 2000,
+      lines: 2,
       optional: true,
       when: overHttp,
     }),
-    body: str({ label: text('Body', '请求体'), maxLength: 4000, optional: true, when: overHttp, help: placeholders }),
+    body: str({
+      label: text('Body', '请求体'),
+      maxLength: 4000,
+      lines: 3,
+      optional: true,
+      when: overHttp,
+      help: placeholders,
+    }),
     success: str({
       label: text('A taken message is answered with', '成功响应包含'),
       maxLength: 200,

@@ -43,6 +43,8 @@ export const onuRow = z.object({
   lastDereg: timeOrNull,
   deregReason: words,
   /** The last complete reading of the OLT did not contain this ONU any more. */
+  /** Beyond the tenant's quota: shown, but not operated. */
+  overQuota: z.boolean(),
   missing: z.boolean(),
   /** When the state was last confirmed by the OLT. */
   stateAt: timeOrNull,

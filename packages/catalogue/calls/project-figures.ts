@@ -1,13 +1,39 @@
 import { z } from 'zod';
-import { call, shortText } from '../kit/call.ts';
+import { call, filter, paging, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { projectRef } from './projects.ts';
+import { projectRef, projectRow } from './projects.ts';
 
 const count = z.number();
 const states = { total: count, online: count, offline: count, waiting: count };
+const ports = z.object({ total: count, up: count });
+const bySeverity = z.object({ total: count, critical: count, major: count, minor: count, warning: count });
+
+/** A project with its figures, as the list of projects shows it. */
+export const projectOverview = projectRow.extend({
+  /** OLTs, switches and routers that are polled. */
+  device: z.object(states),
+  onu: z.object({ total: count, online: count, offline: count }),
+  /** Standing alarms. */
+  alarms: bySeverity,
+  network: z.object({ groups: count, uplinks: ports, pons: ports }),
+  /** Accounts with a share of their own that lasts. */
+  users: count,
+  /** Alarms raised on each of the last seven days of the project's own zone, today last. */
+  trend: z.array(count),
+});
 
 /** Figures of one project, and the search over all that the caller sees (S1 §7.2). */
 export const projectFigureCalls = {
+  // All figures of a page of projects at once, where the calls below take one project each.
+  projectOverview: call({
+    method: 'GET',
+    path: '/system/project/overview',
+    title: text('Projects and their figures', '项目概览'),
+    access: 'signedIn',
+    input: z.object({ name: filter(64), ...paging }),
+    reply: 'rows',
+    output: projectOverview,
+  }),
   deviceStatistics: call({
     method: 'GET',
     path: '/system/project/deviceStatistics',
@@ -133,6 +159,18 @@ export const projectFigureCalls = {
           sn: z.string().nullable(),
           mac: z.string().nullable(),
           projectId: z.string(),
+        }),
+      ),
+      /** Standing ones. */
+      alarms: z.array(
+        z.object({
+          id: z.string(),
+          name: z.object({ en: z.string(), zh: z.string() }),
+          severity: z.number(),
+          oltId: z.string().nullable(),
+          host: z.string(),
+          object: z.object({ en: z.string(), zh: z.string() }),
+          projectId: z.string().nullable(),
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../formats/iana-zone.ts';
+import { isZone as isKnownZone } from '../formats/zone-name.ts';
 import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -15,6 +15,10 @@ export const projectForm: Form = {
     name: str({ label: text('Project name', '项目名称'), format: 'label', maxLength: 64 }),
     defaultRole: choice({
       label: text('Default role', '默认角色'),
+      help: text(
+        'What accounts without a share of their own are while the project is open.',
+        '项目开放时，未单独授权的账号所具有的角色。',
+      ),
       options: options(defaultNames),
       spec: 'project.defaultRole',
     }),
@@ -29,7 +33,7 @@ export const shareForm: Form = {
 };
 
 /** A zone of the IANA database, such as Asia/Shanghai. */
-const isZone = (name: string): boolean => name === '' || isTimeZone(name);
+const isZone = (name: string): boolean => name === '' || isKnownZone(name);
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 /** A moment with its offset; empty = none. */
@@ -218,6 +222,16 @@ export const projectCalls = {
     input: projectRef.extend({ userName: filter(64), ...paging }),
     reply: 'rows',
     output: shareRow,
+  }),
+  // Whom a project can still be shared with; at most twenty, those whose names begin with what was typed first.
+  shareCandidates: call({
+    method: 'GET',
+    path: '/system/project/shareCandidates',
+    title: text('Accounts that a project can be shared with', '可授权账号'),
+    access: 'system:project:edit',
+    input: z.object({ projectId: id, userName: filter(64) }),
+    reply: 'data',
+    output: z.array(z.object({ userId: z.string(), userName: z.string(), nickName: z.string() })),
   }),
   selectUserAuthedInfos: call({
     method: 'GET',

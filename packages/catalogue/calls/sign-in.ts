@@ -16,7 +16,7 @@ export const setupForm: Form = {
     password: newPasswordField(text('Password', '密码'), 32),
     timeZone: str({
       label: text('Time zone', '时区'),
-      format: 'timeZone',
+      format: 'zoneName',
       maxLength: 64,
       help: text(
         'Of the organisation and its first project; a day of the statistics begins at its midnight',
@@ -106,6 +106,7 @@ export const signInCalls = {
     path: '/logout',
     title: text('Sign out', '退出登录'),
     access: 'signedIn',
+    as: 'self',
     input: nothing,
     reply: 'none',
     output: nothing,
@@ -126,6 +127,8 @@ export const signInCalls = {
       tenantEnabled: z.boolean(),
       tenant: tenantInfo,
       isDefaultTenant: z.boolean(),
+      /** Somebody of the installation's own tenant works as `tenant` for now. */
+      working: z.boolean(),
       /** An initial password that has to be changed before anything else. */
       isDefaultModifyPwd: z.boolean(),
       isPasswordExpired: z.boolean(),

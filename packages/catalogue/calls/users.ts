@@ -43,6 +43,7 @@ export const userCalls = {
     path: '/system/user/profile',
     title: text('Own profile', '个人信息'),
     access: 'signedIn',
+    as: 'self',
     input: nothing,
     reply: 'open',
     output: userInfo.extend({
@@ -58,6 +59,7 @@ export const userCalls = {
     path: '/system/user/profile',
     title: text('Change own profile', '修改个人信息'),
     access: 'signedIn',
+    as: 'self',
     input: z.object({
       nickName: shortText(30).default(''),
       email: optionalText(64),
@@ -96,6 +98,7 @@ export const userCalls = {
     path: '/system/user/profile/updatePwd',
     title: text('Change own password', '修改密码'),
     access: 'signedIn',
+    as: 'self',
     input: z.object({ oldPassword: z.string().max(128).default(''), newPassword: z.string().max(128).default('') }),
     form: changePasswordForm,
     reply: 'open',

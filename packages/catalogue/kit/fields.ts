@@ -30,6 +30,8 @@ export interface StrField extends Common {
   readonly format?: string;
   readonly minLength?: number;
   readonly maxLength: number;
+  /** Text of several lines: how many are shown at first. */
+  readonly lines?: number;
 }
 export interface IntField extends Common {
   readonly kind: 'int';

@@ -1,7 +1,10 @@
 import { text, type Text } from '../kit/text.ts';
+import { logsMenu, noticeMenu } from './logs-menu.ts';
+import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
-import { projectPermissions } from './project-permissions.ts';
 import { signInMenu } from './sign-in-menu.ts';
+import { tenantMenu } from './tenant-menu.ts';
+import { projectPermissions, projectScreens } from './project-permissions.ts';
 
 /**
  * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
@@ -243,6 +246,14 @@ export const projectMenu: readonly MenuEntry[] = [
     icon: 'alarm',
     permission: 'alarm:current:list',
   }),
+  // Fills the screen (S1 §2.3).
+  page(940, projectRoot, {
+    name: text('Project domains', '项目域'),
+    path: '/project/domain/domainConfig',
+    component: 'project/domain/domainConfig',
+    icon: 'tree',
+    permission: oltSeen,
+  }),
 ];
 
 /** The whole menu. /project is there for its routes; its children give way to the menu of the project that is chosen. */
@@ -250,11 +261,16 @@ export const menu: readonly MenuEntry[] = [
   ...overview,
   ...devices,
   ...oltTabs,
+  directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
+  ...projectScreens(700),
+  ...tenantMenu({ manage: 700, system: 600 }),
+  directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
+  ...maintainMenu,
   ...security,
+  ...logsMenu,
   ...peopleMenu,
   ...signInMenu,
-  directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
-  directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
+  ...noticeMenu,
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
   ...projectMenu,
   ...projectPermissions({ project: projectRoot, olts: 310, system: 600 }),

@@ -17,6 +17,28 @@ interface Parents {
   readonly system: number;
 }
 
+type Page = readonly [menuId: number, path: string, icon: string, permission: string, name: Text];
+
+/** Screens below /manage that take care of projects (S1 §2.5). Whoever sees a project sees the list of them. */
+const pages: readonly Page[] = [
+  [702, 'project/list', 'project', 'board:view:list', text('Projects', '项目列表')],
+  [703, 'project/manage', 'manage', 'system:project:list', text('Project management', '项目管理')],
+  [704, 'project/share', 'share', 'system:project:list', text('Project sharing', '项目授权')],
+  [705, 'project/groups', 'tree', 'device:olt:list', text('Project groups', '项目分组')],
+];
+
+export const projectScreens = (parentId: number): readonly MenuEntry[] =>
+  pages.map(([menuId, path, icon, permission, name]) => ({
+    menuId,
+    parentId,
+    menuType: 'C',
+    name,
+    path,
+    component: `manage/${path}`,
+    icon,
+    permission,
+  }));
+
 /** Permissions of projects, device groups and dictionaries, below the entries that their screens belong to. */
 export const projectPermissions = ({ project, olts, system }: Parents): readonly MenuEntry[] => [
   button(901, project, 'system:project:list', text('List shares of projects', '查询项目授权')),
@@ -31,12 +53,11 @@ export const projectPermissions = ({ project, olts, system }: Parents): readonly
     parentId: system,
     menuType: 'C',
     name: text('Dictionaries', '字典管理'),
-    path: 'dict',
+    // The path of its entries is fixed (S1 §2.1), and this one stands above it.
+    path: '/advanced/menu/manage/dict',
     component: 'system/dict/index',
     icon: 'dict',
     permission: 'system:dict:list',
-    // Until the web package has its screen.
-    hidden: true,
   },
   button(962, 960, 'system:dict:add', text('Add to dictionaries', '新增字典')),
   button(963, 960, 'system:dict:edit', text('Edit dictionaries', '修改字典')),

@@ -1,16 +1,19 @@
 import type { Context } from '../context.ts';
 import type { Area } from '../http/serve.ts';
 import type { LiveSessions } from '../http/session.ts';
+import { appVersions } from './app-versions/app-versions.ts';
+import { backup } from './backup/backup.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { identityProviders } from './identity-providers/identity-providers.ts';
 import { menus } from './menus/menus.ts';
 import { messaging } from './messaging/messaging.ts';
 import { onlineUsers } from './online-users/online-users.ts';
+import { notices } from './notices/notices.ts';
 import { projects } from './projects/projects.ts';
 import { roles } from './roles/roles.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInWays } from './sign-in/ways.ts';
-import { tenants } from './tenants/tenants.ts';
+import { tenantAdmin, tenantPlans, tenants } from './tenants/tenants.ts';
 import { users, type Passwords } from './users/users.ts';
 
 /** Who one is and what one may see: the areas that need sessions and passwords besides the context. */
@@ -26,4 +29,9 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   projects(ctx),
   dictionaries(ctx),
   tenants(ctx),
+  tenantAdmin(ctx, sessions, passwords),
+  tenantPlans(ctx, sessions),
+  notices(ctx),
+  backup(ctx),
+  appVersions(ctx),
 ];

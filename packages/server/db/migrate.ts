@@ -9,7 +9,10 @@ import { people } from './migrations/0007-people.ts';
 import { projects } from './migrations/0008-projects.ts';
 import { tenants } from './migrations/0009-tenants.ts';
 import { signInFamily } from './migrations/0010-sign-in.ts';
+import { logsMigration } from './migrations/0011-logs.ts';
+import { jobsAndStorage } from './migrations/0012-jobs.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
+import { projectsMore } from './migrations/0014-projects-more.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -23,7 +26,10 @@ export const migrations: readonly Migration[] = [
   projects,
   tenants,
   signInFamily,
+  logsMigration,
+  jobsAndStorage,
   peopleMore,
+  projectsMore,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

@@ -2,9 +2,12 @@ import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
+import type { JobTables } from './tables/jobs.ts';
+import type { LogTables } from './tables/logs.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
+import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
@@ -17,9 +20,7 @@ export interface Tables
     ConfigTables,
     PeopleTables,
     ProjectTables,
-    TenantTables {}
-import type { SignInTables } from './tables/sign-in.ts';
-
-/** Every table of the console, by area; the migrations of the same name make them. */
-export interface Tables
-  extends IdentityTables, OnboardingTables, DeviceTables, AlarmTables, ConfigTables, PeopleTables, ProjectTables, SignInTables {}
+    TenantTables,
+    SignInTables,
+    LogTables,
+    JobTables {}

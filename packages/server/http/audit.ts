@@ -1,31 +1,99 @@
+import { withoutSecrets } from './scrub.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
+import type { Actor } from './actor.ts';
+import { logOlts } from '../southbound/device-log.ts';
 import type { Change, Request } from './request.ts';
 
-/** One row of the operation log, inside the transaction of the change it records. */
-export async function recordChange(
+/** Words of a person or a device on one line that the database holds. */
+export const oneLine = (words: string, most: number): string =>
+  words
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+    .slice(0, most);
+
+const json = (value: object | null | undefined): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');
+
+/** Rows of the operation log, inside the transaction of the changes that they record; all carry the id of the request. */
+export async function recordChanges(
   ctx: Context,
   tx: Tx,
   request: Request,
   call: string,
-  change: Change,
+  changes: readonly Change[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   const { actor } = request;
   await tx
     .insertInto('audit_log')
-    .values({
-      tenant_id: actor.tenantId,
-      id: ctx.newId(),
-      actor_id: actor.userId,
-      actor_name: actor.userName,
-      call_name: call,
-      object: change.object.slice(0, 512),
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
-      request_id: request.requestId,
-      ip: request.ip,
-      outcome: 0,
-      message: null,
-    })
+    .values(
+      changes.map((change) => ({
+        tenant_id: actor.tenantId,
+        id: ctx.newId(),
+        actor_id: actor.userId,
+        actor_name: actor.userName,
+        call_name: call,
+        object: oneLine(change.object, 512),
+        before: json(change.before),
+        after: json(change.after),
+        request_id: request.requestId,
+        ip: request.ip,
+        outcome: 0,
+        message: null,
+        reason: request.reason ?? null,
+        took_ms: request.tookMs(),
+      })),
+    )
     .execute();
+  await logOlts(
+    ctx,
+    tx,
+    actor.tenantId,
+    changes.flatMap(({ olt, object }) => {
+      if (!olt) return [];
+      const row = { oltId: olt.id, oltName: olt.name, source: 'console' as const, kind: call, object, text: '' };
+      return [{ ...row, actorName: actor.userName, requestId: request.requestId }];
+    }),
+  );
 }
+
+/** What is kept of a call that was refused or failed. */
+export interface Refusal {
+  readonly actor: Actor;
+  readonly call: string;
+  readonly object: string;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly code: number;
+  readonly message: string;
+  readonly reason: string | undefined;
+  readonly tookMs: number;
+}
+
+/** In a transaction of its own: that of the call was rolled back. */
+export const recordRefusal = (ctx: Context, refusal: Refusal): Promise<void> =>
+  ctx.scope.tenant(refusal.actor.tenantId, async (tx) => {
+    const { actor } = refusal;
+    await tx
+      .insertInto('audit_log')
+      .values({
+        tenant_id: actor.tenantId,
+        id: ctx.newId(),
+        actor_id: actor.userId,
+        actor_name: actor.userName,
+        call_name: refusal.call,
+        object: oneLine(refusal.object, 512),
+        before: null,
+        after: null,
+        request_id: refusal.requestId,
+        ip: refusal.ip,
+        outcome: 1,
+        message: oneLine(refusal.message, 2000),
+        code: refusal.code,
+        reason: refusal.reason ?? null,
+        took_ms: refusal.tookMs,
+      })
+      .execute();
+  });

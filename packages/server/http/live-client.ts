@@ -12,7 +12,8 @@ const mostHeard = 50;
 export class LiveClient implements Listener {
   readonly socket: WebSocket;
   readonly token: string;
-  readonly actor: Actor;
+  /** As the session says now: the level of an account may change while it is connected. */
+  actor: Actor;
   readonly language: Language;
   #answered = true;
   #heard = 0;

@@ -5,10 +5,14 @@ import type { Context } from '../context.ts';
 const keptMs = 3_600_000;
 const deleteBatch = 1000;
 
-/** An event ready to send: its frame is the same for every browser of the tenant. */
+/** An event ready to send: its frame is the same for every browser of the tenant that is told of it. */
 export interface Frame {
   readonly seq: bigint;
+  /** null = the whole tenant; 0 = only those who see every project; else the project. */
+  readonly audience: string | null;
   readonly text: Buffer;
+  /** Its kind alone, for those who do not see all of the tenant. */
+  readonly hint: Buffer;
 }
 
 export interface Span {
@@ -40,16 +44,17 @@ export const readFrames = (ctx: Context, tenantId: number, cursor: bigint, limit
   ctx.scope.tenant(tenantId, async (tx) => {
     const rows = await tx
       .selectFrom('live_event')
-      .select(['seq', 'kind', sql<string>`payload::text`.as('body')])
+      .select(['seq', 'kind', 'audience', sql<string>`payload::text`.as('body')])
       .where('tenant_id', '=', tenantId)
       .where('seq', '>', String(cursor))
       .orderBy('seq')
       .limit(limit)
       .execute();
-    return rows.map(({ seq, kind, body }) => ({
-      seq: BigInt(seq),
-      text: Buffer.from(`{"type":"event","seq":"${seq}","kind":${JSON.stringify(kind)},"payload":${body}}`),
-    }));
+    return rows.map(({ seq, kind, body, audience }) => {
+      const frame = (payload: string) =>
+        Buffer.from(`{"type":"event","seq":"${seq}","kind":${JSON.stringify(kind)},"payload":${payload}}`);
+      return { seq: BigInt(seq), audience, text: frame(body), hint: frame('{}') };
+    });
   });
 
 /** Deletes what is older than an hour, a batch at a time, and notes how far. */

@@ -1,12 +1,35 @@
 import type { Context } from '../context.ts';
+import type { Actor } from './actor.ts';
 import { readFrames, readSpan, type Frame } from './live-events.ts';
 
 const page = 500;
 /** A browser that missed more than this loads its screens afresh instead of replaying. */
 const longestReplay = 5000;
 
+/** What somebody may be told of; `projects` are those among the asked ones that it sees. */
+export interface Horizon {
+  readonly seesAll: boolean;
+  readonly projects: ReadonlySet<string>;
+}
+
+/** Horizons by user id, as they are now. */
+export type HorizonsOf = (
+  tenantId: number,
+  actors: readonly Actor[],
+  projectIds: readonly string[],
+) => Promise<ReadonlyMap<string, Horizon>>;
+
+/** What a browser is told of an event: all of it, its kind alone, or nothing. */
+export function textFor(frame: Frame, horizon: Horizon | undefined): Buffer | undefined {
+  if (horizon === undefined) return undefined;
+  if (horizon.seesAll) return frame.text;
+  if (frame.audience === null) return frame.hint;
+  return horizon.projects.has(frame.audience) ? frame.text : undefined;
+}
+
 /** A browser as its tenant's room sees it. */
 export interface Listener {
+  readonly actor: Actor;
   /** Sends the text; false when the browser does not keep up and was dropped. */
   send(text: Buffer | string): boolean;
   readonly isOpen: boolean;
@@ -15,10 +38,11 @@ export interface Listener {
 /** Too much was missed to replay: load everything afresh; events follow from the cursor. */
 const resetAt = (cursor: bigint): string => JSON.stringify({ type: 'reset', cursor: String(cursor) });
 
-/** All browsers of one tenant: each wake costs one read of the database, however many they are. */
+/** All browsers of one tenant: each wake costs two reads of the database, however many they are. */
 export class Room {
   readonly #ctx: Context;
   readonly #tenantId: number;
+  readonly #horizonsOf: HorizonsOf;
   /** Up to which event each has been told. */
   readonly #told = new Map<Listener, bigint>();
   /** Up to which event the room has been told; unknown while nobody is in it. */
@@ -27,9 +51,10 @@ export class Room {
   #reading = false;
   #again = false;
 
-  constructor(ctx: Context, tenantId: number) {
+  constructor(ctx: Context, tenantId: number, horizonsOf: HorizonsOf) {
     this.#ctx = ctx;
     this.#tenantId = tenantId;
+    this.#horizonsOf = horizonsOf;
   }
 
   /**
@@ -46,9 +71,7 @@ export class Room {
       const from = lost || wanted === undefined ? this.#cursor : wanted;
       listener.send(JSON.stringify({ type: 'hello', cursor: String(from) }));
       if (lost) listener.send(resetAt(from));
-      const told = await this.#catchUp(listener, from);
-      // The close of its connection may have come while it was catching up.
-      if (listener.isOpen) this.#told.set(listener, told);
+      await this.#catchUp(listener, from);
     } finally {
       this.#entering -= 1;
     }
@@ -75,39 +98,71 @@ export class Room {
     }
   }
 
-  /** Sends what lies between the browser and the room; what the room has not told yet comes with its next read. */
-  async #catchUp(listener: Listener, from: bigint): Promise<bigint> {
+  /** Sends what lies between the browser and the room, and joins it; what the room has not told yet comes with its next read. */
+  async #catchUp(listener: Listener, from: bigint): Promise<void> {
     let told = from;
     for (let replayed = 0; told < (this.#cursor ?? 0n); replayed += page) {
       if (replayed >= longestReplay) {
-        const now = this.#cursor ?? told;
-        listener.send(resetAt(now));
-        return now;
+        told = this.#cursor ?? told;
+        listener.send(resetAt(told));
+        break;
       }
       const frames = await readFrames(this.#ctx, this.#tenantId, told, page);
-      for (const { text } of frames) if (!listener.send(text)) return told;
       const last = frames.at(-1);
       if (!last) break;
+      const horizons = await this.#horizons([listener], frames);
+      for (const frame of frames) if (!this.#send(listener, frame, horizons)) return;
       told = last.seq;
     }
-    return told;
+    // Without a pause since the last look at the room's cursor, or what it tells in between would be missed. The close of the
+    // connection may have come while it was catching up.
+    if (listener.isOpen) this.#told.set(listener, told);
   }
 
   async #read(): Promise<void> {
     for (let more = true; more;) {
       const frames = await readFrames(this.#ctx, this.#tenantId, this.#cursor ?? 0n, page);
-      this.#cursor = frames.at(-1)?.seq ?? this.#cursor;
-      for (const listener of this.#told.keys()) this.#tell(listener, frames);
+      const last = frames.at(-1);
+      if (last) await this.#tellAll(frames, last.seq);
       more = frames.length === page;
     }
   }
 
-  #tell(listener: Listener, frames: readonly Frame[]): void {
-    const told = this.#told.get(listener) ?? 0n;
-    for (const { seq, text } of frames) {
-      if (seq <= told) continue;
-      if (!listener.send(text)) return;
-      this.#told.set(listener, seq);
+  /** Whoever comes in while the horizons are read is asked about as well, before anybody is told anything. */
+  async #tellAll(frames: readonly Frame[], end: bigint): Promise<void> {
+    const horizons = new Map<string, Horizon>();
+    const asked = new Set<Listener>();
+    for (;;) {
+      const fresh = [...this.#told.keys()].filter((listener) => !asked.has(listener));
+      if (fresh.length === 0) break;
+      for (const listener of fresh) asked.add(listener);
+      for (const [userId, horizon] of await this.#horizons(fresh, frames)) horizons.set(userId, horizon);
     }
+    this.#cursor = end;
+    for (const listener of this.#told.keys()) this.#tell(listener, frames, horizons);
+  }
+
+  #horizons(listeners: readonly Listener[], frames: readonly Frame[]): Promise<ReadonlyMap<string, Horizon>> {
+    const projects = new Set(frames.flatMap(({ audience }) => audience ?? []));
+    return this.#horizonsOf(
+      this.#tenantId,
+      listeners.map(({ actor }) => actor),
+      [...projects],
+    );
+  }
+
+  #tell(listener: Listener, frames: readonly Frame[], horizons: ReadonlyMap<string, Horizon>): void {
+    const told = this.#told.get(listener) ?? 0n;
+    for (const frame of frames) {
+      if (frame.seq <= told) continue;
+      if (!this.#send(listener, frame, horizons)) return;
+      this.#told.set(listener, frame.seq);
+    }
+  }
+
+  /** False when the browser does not keep up and was dropped. */
+  #send(listener: Listener, frame: Frame, horizons: ReadonlyMap<string, Horizon>): boolean {
+    const text = textFor(frame, horizons.get(listener.actor.userId));
+    return text === undefined || listener.send(text);
   }
 }

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { Actor } from './actor.ts';
 import { LiveClient } from './live-client.ts';
 import { trimEvents } from './live-events.ts';
-import { Room } from './live-room.ts';
+import { Room, type HorizonsOf } from './live-room.ts';
 import { isSignedOut, wasTaken, type LiveSessions } from './session.ts';
 import { timeText } from './time-text.ts';
 
@@ -47,15 +47,17 @@ function refuse(socket: Duplex, status: string): void {
 export class LiveHub {
   readonly #ctx: Context;
   readonly #sessions: LiveSessions;
+  readonly #horizons: HorizonsOf;
   readonly #rooms = new Map<number, Room>();
   readonly #clients = new Map<string, Set<LiveClient>>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
   #strangers = 0;
   readonly #endings: (() => void)[] = [];
 
-  constructor(ctx: Context, sessions: LiveSessions) {
+  constructor(ctx: Context, sessions: LiveSessions, horizons: HorizonsOf) {
     this.#ctx = ctx;
     this.#sessions = sessions;
+    this.#horizons = horizons;
     this.#endings.push(ctx.bus.listen((topic) => this.#onTopic(topic)));
     this.#repeat(pingMs, () => this.#ping());
     this.#repeat(sweepMs, () => this.#sweep());
@@ -139,7 +141,7 @@ export class LiveHub {
     const client = new LiveClient(socket, token, actor, (language ?? '').startsWith('zh') ? 'zh' : 'en');
     const peers = this.#clients.get(actor.sessionHandle) ?? new Set();
     this.#clients.set(actor.sessionHandle, peers.add(client));
-    const room = this.#rooms.get(actor.tenantId) ?? new Room(this.#ctx, actor.tenantId);
+    const room = this.#rooms.get(actor.tenantId) ?? new Room(this.#ctx, actor.tenantId, this.#horizons);
     this.#rooms.set(actor.tenantId, room);
     socket.on('close', () => this.#forget(client, room));
     await room.enter(client, cursor === null || cursor === undefined ? undefined : String(cursor));
@@ -163,13 +165,14 @@ export class LiveHub {
     this.#sweep().catch(failed);
   }
 
-  /** Looks again at a session; when it is over, its browsers are told why and closed. */
+  /** Looks again at a session: who it is may have changed; when it is over, its browsers are told why and closed. */
   async #check(handle: string): Promise<void> {
     for (const client of this.#clients.get(handle) ?? []) {
       try {
-        const { tenantId } = await this.#sessions.resolveToken(client.token);
+        const actor = await this.#sessions.resolveToken(client.token);
         // Works as another tenant now: it comes back and hears what is said there.
-        if (tenantId !== client.actor.tenantId) client.socket.close(1012);
+        if (actor.tenantId === client.actor.tenantId) client.actor = actor;
+        else client.socket.close(1012);
       } catch (error) {
         if (!isSignedOut(error)) throw error;
         if (error.id === 'kickedOut') client.send(JSON.stringify(await this.#whoElse(client.actor, client)));

@@ -9,6 +9,8 @@ export interface Change {
   readonly object: string;
   readonly before?: object | null;
   readonly after?: object | null;
+  /** The change was made at this OLT, whose own log then has a line of it too. */
+  readonly olt?: { readonly id: string; readonly name: string };
 }
 
 /** An upload on its way: never in memory as a whole unless the handler reads it so. */
@@ -29,9 +31,13 @@ export interface Request {
   readonly agent: string;
   /** The raw Authorization header; only the identity area looks at it. */
   readonly authorization: string | undefined;
-  /** A transaction of the actor's tenant. For calls with `audit`, the noted change is logged in this same transaction. */
+  /** Why, as the person said. */
+  readonly reason: string | undefined;
+  /** Whole ms since the request came. */
+  tookMs(): number;
+  /** A transaction of the actor's tenant. For calls with `audit`, the noted changes are logged in this same transaction. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Call inside `tx`, before it ends. */
+  /** Call inside `tx`, before it ends; once for each thing that is changed. */
   note(change: Change): void;
   /** The one uploaded file of a multipart call. */
   upload(): Promise<Upload>;

@@ -3,9 +3,10 @@ import type { AnyCall, Calls } from '@heliograph/catalogue/kit/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fault } from '../fault.ts';
-import { recordChange } from './audit.ts';
+import { recordChanges } from './audit.ts';
 import { homeTenant, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
+import { reasonOf, type Attempted, type Failures } from './failures.ts';
 import { readInput } from './input.ts';
 import type { Change, FileReply, Handlers, Page, Request, Upload } from './request.ts';
 
@@ -20,14 +21,11 @@ export interface Area {
 /** Ties a call table to its handlers; the types demand one handler per call. */
 export const area = <T extends Calls>(calls: T, handlers: Handlers<T>): Area => ({ calls, handlers });
 
-async function admit(call: AnyCall, sessions: Sessions, authorization: string | undefined): Promise<Actor | undefined> {
-  if (call.access === 'public') return undefined;
-  const resolved = await sessions.resolve(authorization);
-  const actor = call.as === undefined ? resolved : (resolved.self ?? resolved);
+/** May this person make the call? Throws if not. */
+function permit(call: AnyCall, actor: Actor): void {
   if (call.as === 'home' && actor.tenantCode !== homeTenant) throw fault('homeOnly');
   if (actor.mustChangePassword && !call.beforePasswordChange) throw fault('mustChangePassword');
-  if (call.access !== 'signedIn' && !may(actor, call.access)) throw fault('forbidden');
-  return actor;
+  if (call.access !== 'public' && call.access !== 'signedIn' && !may(actor, call.access)) throw fault('forbidden');
 }
 
 async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<Upload> {
@@ -48,8 +46,8 @@ async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<Upload> {
   return { fileName: filename, stream: Readable.from(alone()) };
 }
 
-function requestOf(ctx: Context, call: AnyCall, name: string, raw: FastifyRequest, actor: Actor | undefined): Request {
-  let noted: Change | undefined;
+function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempted): Request {
+  const noted: Change[] = [];
   const known = (): Actor => {
     if (!actor) throw fault('notSignedIn');
     return actor;
@@ -64,14 +62,23 @@ function requestOf(ctx: Context, call: AnyCall, name: string, raw: FastifyReques
     host: raw.hostname.toLowerCase(),
     agent: (raw.headers['user-agent'] ?? '').slice(0, 256),
     authorization: raw.headers.authorization,
-    tx: (work) =>
-      ctx.scope.tenant(known().tenantId, async (tx) => {
-        const result = await work(tx);
-        if (call.audit && noted) await recordChange(ctx, tx, request, name, noted);
-        return result;
-      }),
+    reason: call.audit ? reasonOf(raw) : undefined,
+    tookMs: () => Math.round(ctx.clock.mono() - startedAt),
+    tx: async (work) => {
+      try {
+        return await ctx.scope.tenant(known().tenantId, async (tx) => {
+          const result = await work(tx);
+          if (call.audit) await recordChanges(ctx, tx, request, name, noted.splice(0));
+          return result;
+        });
+      } catch (error) {
+        // Rolled back, and what was noted with it.
+        noted.length = 0;
+        throw error;
+      }
+    },
     note: (change) => {
-      noted = change;
+      noted.push(change);
     },
     upload: () => oneFile(raw, call.upload?.maxBytes ?? 0),
   };
@@ -106,7 +113,13 @@ function send(reply: FastifyReply, call: AnyCall, request: Request, answer: unkn
  * Puts a call table on the server: permission, input, handler, envelope, operation log, in that order. Every route is
  * declared by its call, so none can exist without an access rule.
  */
-export function serve(app: FastifyInstance, ctx: Context, sessions: Sessions, { calls, handlers }: Area): void {
+export function serve(
+  app: FastifyInstance,
+  ctx: Context,
+  sessions: Sessions,
+  { calls, handlers }: Area,
+  failures: Failures,
+): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name];
     if (!handler || !call.access) throw new Error(`call ${name} has no handler or no access rule`);
@@ -115,13 +128,24 @@ export function serve(app: FastifyInstance, ctx: Context, sessions: Sessions, { 
       url: base + call.path,
       handler: async (raw, reply) => {
         if (raw.headers['sec-fetch-site'] === 'cross-site') throw fault('crossSite');
-        const actor = await admit(call, sessions, raw.headers.authorization);
-        const body = call.upload ? {} : raw.body;
-        const input = readInput(call, { body, query: raw.query, params: raw.params });
-        const request = requestOf(ctx, call, name, raw, actor);
-        const answer = await handler(input as never, request);
-        reply.header('Cache-Control', 'no-store');
-        return send(reply, call, request, answer);
+        const startedAt = ctx.clock.mono();
+        const attempt: Attempted = { name, call, raw, startedAt, actor: undefined, input: undefined };
+        try {
+          if (call.access !== 'public') {
+            const actor = await sessions.resolve(raw.headers.authorization);
+            attempt.actor = call.as === undefined ? actor : (actor.self ?? actor);
+            permit(call, attempt.actor);
+          }
+          const body = call.upload ? {} : raw.body;
+          attempt.input = readInput(call, { body, query: raw.query, params: raw.params });
+          const request = requestOf(ctx, attempt);
+          const answer = await handler(attempt.input as never, request);
+          reply.header('Cache-Control', 'no-store');
+          return send(reply, call, request, answer);
+        } catch (error) {
+          await failures.note(attempt, error);
+          throw error;
+        }
       },
     });
   }

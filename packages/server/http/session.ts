@@ -118,6 +118,35 @@ export async function endSessions(
   return ended.map((one) => one.handle);
 }
 
+/** Whoever belongs to a tenant or works as it is read again: its plan or its status changed. Answers the handles. */
+export async function wakeTenants(ctx: Context, tx: Tx, tenantIds: readonly number[]): Promise<string[]> {
+  const live = await tx
+    .selectFrom('session')
+    .select('handle')
+    .where('ended', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('tenant_id', '=', eb.fn.any(sql<number[]>`${[...tenantIds]}::int[]`)),
+        eb('work_tenant_id', '=', eb.fn.any(sql<number[]>`${[...tenantIds]}::int[]`)),
+      ]),
+    )
+    .execute();
+  for (const one of live) await ctx.bus.wake(tx, `session:${one.handle}`);
+  return live.map((one) => one.handle);
+}
+
+/** Ends every session of a tenant, and nobody works as it any more. Answers the handles. */
+export async function closeTenant(ctx: Context, tx: Tx, tenantId: number): Promise<string[]> {
+  const handles = await wakeTenants(ctx, tx, [tenantId]);
+  await tx
+    .updateTable('session')
+    .set({ ended: 'closed' })
+    .where('tenant_id', '=', tenantId)
+    .where('ended', 'is', null)
+    .execute();
+  return handles;
+}
+
 /** Wakes everyone who remembers this user: roles, name or password state have changed. Call inside `scope.system`. */
 export async function wakeUser(ctx: Context, tx: Tx, tenantId: number, userId: string): Promise<string[]> {
   const live = await tx

@@ -163,7 +163,7 @@ export class Directory {
 
   async #readTenants(): Promise<void> {
     const rows = await this.#ctx.scope.system((tx) =>
-      tx.selectFrom('tenant').select(['id', 'code', 'trap_community']).execute(),
+      tx.selectFrom('tenant').select(['id', 'code', 'trap_community']).where('purging', '=', false).execute(),
     );
     this.#tenantsAt = this.#ctx.clock.mono();
     this.#tenantByCommunity = new Map(rows.map((row) => [row.trap_community, row.id]));
@@ -171,6 +171,11 @@ export class Directory {
   }
 
   async #readTenant(tenantId: number): Promise<void> {
+    const purged = await this.#ctx.scope.system((tx) =>
+      tx.selectFrom('tenant').select('id').where('id', '=', tenantId).where('purging', '=', true).executeTakeFirst(),
+    );
+    // Its rows are being deleted: nothing that its devices say may make new ones.
+    if (purged) return void this.#parts.delete(tenantId);
     const rows = await this.#ctx.scope.tenant(tenantId, (tx) =>
       tx
         .selectFrom('olt')

@@ -101,7 +101,9 @@ async function rejudge(ctx: Context, tenantId: number): Promise<void> {
 }
 
 const tenantIds = async (ctx: Context): Promise<number[]> =>
-  (await ctx.scope.system((tx) => tx.selectFrom('tenant').select('id').execute())).map(({ id }) => id);
+  (await ctx.scope.system((tx) => tx.selectFrom('tenant').select('id').where('removed_at', 'is', null).execute())).map(
+    ({ id }) => id,
+  );
 
 /** `unauthorized:7` → 7, for one kind of topic. */
 const tenantIn = (topic: string, kind: string): number | undefined =>

@@ -1,9 +1,11 @@
 import type { TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
 import { insertEvents, type AlarmEvent } from '../areas/alarms/alarm-events.store.ts';
 import type { PacedTeller } from '../areas/alarms/alarm-live.ts';
 import type { Happening } from '../areas/alarms/alarm-state.ts';
 import { presentOlts, takeHappenings } from '../areas/alarms/intake.ts';
+import { logDevices, logOlts } from './device-log.ts';
 import { startedAnew } from './config/device-state.ts';
 import type { ToldAlarm } from './trap-decode.ts';
 
@@ -46,6 +48,66 @@ const startersOf = (traps: readonly HeardTrap[], there: ReadonlySet<string>): st
   return [...new Set(starters.flatMap(({ oltId }) => oltId ?? []))].sort();
 };
 
+/** Lines of one OLT that one batch may write into its log; the alarm events have them all. */
+const mostWords = 20;
+/** A start that was told this short a time ago (ms) is the same start. */
+const sameStart = 30_000;
+
+/** What OLTs said of themselves and not of an ONU or PON port, each thing once in a batch. */
+function ownWords(traps: readonly HeardTrap[]): HeardTrap[] {
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  return traps.filter(({ oltId, told }) => {
+    if (oltId === undefined || !told.kind || told.change === 'unknown' || told.place.pon !== null) return false;
+    const what = `${oltId} ${told.kind.id} ${told.object} ${told.change}`;
+    const count = counts.get(oltId) ?? 0;
+    if (seen.has(what) || count >= mostWords) return false;
+    seen.add(what);
+    counts.set(oltId, count + 1);
+    return true;
+  });
+}
+
+/** Lines of the OLT log and of the device log. */
+async function logOwnWords(ctx: Context, tx: Tx, tenantId: number, traps: readonly HeardTrap[]): Promise<void> {
+  const words = ownWords(traps);
+  if (words.length === 0) return;
+  const ids = [...new Set(words.flatMap(({ oltId }) => oltId ?? []))];
+  const olts = await tx
+    .selectFrom('olt')
+    .select(['id', 'name', 'mac', 'address'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Map(olts.map((olt) => [olt.id, olt]));
+  const lines = words.flatMap(({ id, oltId, record, told: { kind, object, change, text, severity } }) => {
+    const olt = known.get(oltId ?? '');
+    if (!olt || !kind) return [];
+    const said = `${change === 'clear' ? 'cleared' : change}${text === '' ? '' : `: ${text}`}`;
+    const at = new Date(record.receivedAt);
+    const line = { oltId: olt.id, oltName: olt.name, kind: kind.id, object, text: said, at };
+    return [{ ...line, id, source: 'device' as const, severity: severity ?? kind.severity }];
+  });
+  await logOlts(ctx, tx, tenantId, lines);
+  const started = new Set(words.filter(({ told }) => starts.has(told.kind?.id ?? '')).map(({ oltId }) => oltId));
+  if (started.size === 0) return;
+  const lately = await tx
+    .selectFrom('device_log')
+    .select('olt_id')
+    .where('tenant_id', '=', tenantId)
+    .where('at', '>', new Date(ctx.clock.now() - sameStart))
+    .where('event', '=', 'restarted')
+    .execute();
+  const told = new Set(lately.map(({ olt_id }) => olt_id));
+  const fresh = olts.filter(({ id }) => started.has(id) && !told.has(id));
+  await logDevices(
+    ctx,
+    tx,
+    tenantId,
+    fresh.map(({ id, name, mac, address }) => ({ event: 'restarted' as const, oltId: id, name, mac, address })),
+  );
+}
+
 /**
  * Stores a batch of one tenant in one transaction: the events, the alarms, what to poll, what to tell. Returns how many the
  * database has now. `again`: an earlier try failed, perhaps after its commit; what it stored is not worked in twice.
@@ -64,6 +126,12 @@ export function storeBatch(
       .filter(({ id, oltId }) => (fresh?.has(id) ?? true) && oltId !== undefined && there.has(oltId))
       .flatMap(happeningOf);
     await startedAnew(ctx, tx, tenantId, startersOf(traps, there), new Date(ctx.clock.now()));
+    await logOwnWords(
+      ctx,
+      tx,
+      tenantId,
+      traps.filter(({ id, oltId }) => (fresh?.has(id) ?? true) && there.has(oltId ?? '')),
+    );
     const changed = await takeHappenings(ctx, tx, tenantId, happenings);
     for (const oltId of polls) await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);
     await teller.tell(tx, tenantId, changed);

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Directory } from './directory.ts';
 import { OnuNotes } from './onu-notes.ts';
 import { storeBatch, type HeardTrap } from './trap-batch.ts';
-import type { TrapCounters } from './trap-counters.ts';
+import type { DropReason, TrapCounters } from './trap-counters.ts';
 import { decodeTrap } from './trap-decode.ts';
 import { SenderLimit } from './sender-limit.ts';
 
@@ -164,7 +164,9 @@ export class TrapStore {
     if (olt) return { id, tenantId: olt.tenantId, oltId: olt.oltId, record, told };
     const tenantId = await this.#persist(() => directory.tenantFor(community));
     if (tenantId === undefined) return this.#unheard();
-    if ((await this.#announce(tenantId, record, told.mac)) === 'admitted') {
+    const announced = await this.#announce(tenantId, record, told.mac);
+    if (announced === 'blocked') return this.#unheard('blacklisted');
+    if (announced === 'admitted') {
       // Let in a moment ago: the table knows it, and the bus has not yet told the directory.
       await this.#persist(() => directory.reread(tenantId));
       const now = directory.find(sender);
@@ -174,8 +176,8 @@ export class TrapStore {
     return this.#unheard();
   }
 
-  #unheard(): undefined {
-    this.#options.counters.dropped('unknownSender', 1);
+  #unheard(why: DropReason = 'unknownSender'): undefined {
+    this.#options.counters.dropped(why, 1);
     this.#options.counters.waiting -= 1;
   }
 

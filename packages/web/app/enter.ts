@@ -22,6 +22,8 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
       userLevel: info.userLevel,
       tenantId: info.user.tenantId,
       tenantName: info.tenant.name,
+      logo: info.tenant.logo,
+      workingAs: info.working ? { tenantId: info.tenant.tenantId, name: info.tenant.name } : null,
     },
     roles: info.roles,
     permissions: info.permissions,
@@ -35,8 +37,11 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
 
 export async function loadProjects({ session, client }: Parts): Promise<readonly Project[]> {
   const { rows } = await client.send(projectCalls.selectProjectList, {}, { quiet: true });
-  const projects = rows.map(({ projectId, name }) => ({ projectId, name }));
-  session.update({ projectList: projects });
+  const projects = rows.map(({ projectId, name, role }) => ({ projectId, name, role }));
+  const { curProject } = session.state;
+  // Renamed, seen in another role, or seen no more.
+  const chosen = curProject && (projects.find(({ projectId }) => projectId === curProject.projectId) ?? null);
+  session.update({ projectList: projects, curProject: chosen });
   return projects;
 }
 

@@ -40,7 +40,7 @@ export const tidy = (path: string): string => (path.length > 1 ? path.replace(/\
 export const isWhitelisted = (path: string): boolean => whitelist.has(path) || dictionaryData.test(path);
 
 /** Compared by segment, so that /projects or /project-x are other paths (decision 33). */
-const isProjectPath = (path: string) => path === '/project' || path.startsWith('/project/');
+export const isProjectPath = (path: string) => path === '/project' || path.startsWith('/project/');
 
 /** The navigation guard, one step of it: the caller carries out what it says and asks again. */
 export function decide(visit: Visit): Decision {

@@ -9,12 +9,18 @@ export interface SignedInUser {
   readonly nickName: string;
   readonly userLevel: string;
   readonly tenantId: string;
+  /** The tenant that is on screen. */
   readonly tenantName: string;
+  readonly logo?: string | null;
+  /** Set while somebody of the installation's own tenant works as another one. */
+  readonly workingAs?: { readonly tenantId: string; readonly name: string } | null;
 }
 
 export interface Project {
   readonly projectId: string;
   readonly name: string;
+  /** What the person is in it: Manager, Operator or Guest. */
+  readonly role?: string;
 }
 
 /** What the console knows of the signed-in person (S1 §3.1, 3.8). */
@@ -80,6 +86,21 @@ function readList(store: Store, key: string): readonly MenuRow[] | null {
   }
 }
 
+/** The project that was chosen before the page was reloaded; whether it is still there shows when the projects are read. */
+function readProject(store: Store): Project | null {
+  try {
+    const value = JSON.parse(store.getItem('curProject') ?? 'null') as Partial<Project> | null;
+    if (typeof value?.projectId !== 'string' || typeof value.name !== 'string') return null;
+    return {
+      projectId: value.projectId,
+      name: value.name,
+      ...(typeof value.role === 'string' ? { role: value.role } : {}),
+    };
+  } catch {
+    return null;
+  }
+}
+
 const noMemory: Memory = { getItem: () => null, setItem: () => undefined };
 const inMemory = (key: 'lang' | 'theme' | 'zone') => `heliograph:${key}`;
 
@@ -112,6 +133,7 @@ export class Session {
       ...routes,
       menu: treeOf(routes),
       token: store.getItem('token'),
+      curProject: readProject(store),
       ...choicesIn(store, memory),
     };
   }
@@ -132,8 +154,9 @@ export class Session {
     const next = { ...this.#state, ...change };
     const isSameMenu = change.serverRoutes === undefined && change.projectRoutes === undefined;
     this.#state = isSameMenu ? next : { ...next, menu: treeOf(next) };
-    const { token, lang, theme, zone, serverRoutes, projectRoutes } = change;
+    const { token, lang, theme, zone, serverRoutes, projectRoutes, curProject } = change;
     if (token !== undefined) this.#write('token', token);
+    if (curProject !== undefined) this.#write('curProject', curProject && JSON.stringify(curProject));
     if (lang !== undefined) this.#choose('lang', lang);
     if (theme !== undefined) this.#choose('theme', theme);
     if (zone !== undefined) this.#memory.setItem(inMemory('zone'), zone);
@@ -145,7 +168,7 @@ export class Session {
   /** Forgets the token and everything that came with it; language and theme stay (S1 §8, code 401). */
   end(): void {
     this.#state = { ...this.#state, ...signedOut };
-    for (const key of ['token', 'serverRoutes', 'projectRoutes']) this.#store.removeItem(key);
+    for (const key of ['token', 'serverRoutes', 'projectRoutes', 'curProject']) this.#store.removeItem(key);
     for (const listener of this.#listeners) listener();
   }
 

@@ -140,11 +140,13 @@ export class Client {
     fields: Readonly<Record<string, string>> = {},
   ): Promise<CallResult<C>> {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
     body.set('file', file, file.name);
     const { surroundings } = this;
     const request = { method: call.method, headers: headersOf(surroundings), body };
-    const response = await this.#fetch(call, surroundings.baseUrl + call.path, request, { timeout: 60_000 });
+    // What is said of the file travels before it, so that the server can refuse it without reading a byte.
+    const query = new URLSearchParams(fields).toString();
+    const url = surroundings.baseUrl + call.path + (query === '' ? '' : `?${query}`);
+    const response = await this.#fetch(call, url, request, { timeout: 60_000 });
     return this.#settle(call, await readBody(response), {}) as CallResult<C>;
   }
 

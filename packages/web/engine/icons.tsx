@@ -26,6 +26,7 @@ const outlines: Readonly<Record<string, string>> = {
   close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
   down: 'M5.5 9l6.5 6.5L18.5 9',
   right: 'M9 5.5l6.5 6.5L9 18.5',
+  back: 'M15 5.5 8.5 12l6.5 6.5',
   up: 'M5.5 15 12 8.5l6.5 6.5',
   plus: 'M12 4.5v15M4.5 12h15',
   refresh: 'M20 5v5h-5M20 10a8.3 8.3 0 1 0 .3 4',

@@ -6,9 +6,14 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
   'board.changed': ['/board/'],
+  'notice.changed': ['/system/notice/'],
   // Its end makes the page old; steps on the way there only the change itself.
   'config.change': ['/device/config/change', '/device/config/bulk/'],
   'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],
+  'project.changed': ['/system/project/', '/system/projectdomain/', '/system/group/', '/device/olt/', '/board/'],
+  'dictionary.changed': ['/system/dict/'],
+  'job.changed': ['/monitor/job'],
+  'backup.changed': ['/system/backup/'],
   'config.device': ['/device/config/state', '/device/config/running/'],
 };
 

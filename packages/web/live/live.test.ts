@@ -5,9 +5,9 @@ import { Live, type Kick, type LiveEvent, type Socket } from './live.ts';
 class TestSocket implements Socket {
   readonly sent: string[] = [];
   closed = false;
-  readonly #handlers = new Map<string, (event: { data: unknown }) => void>();
+  readonly #handlers = new Map<string, (event: { data: unknown; code?: number }) => void>();
 
-  addEventListener(type: string, handler: (event: { data: unknown }) => void): void {
+  addEventListener(type: string, handler: (event: { data: unknown; code?: number }) => void): void {
     this.#handlers.set(type, handler);
   }
 
@@ -20,7 +20,7 @@ class TestSocket implements Socket {
   }
 
   happens(type: 'open' | 'message' | 'close', data?: unknown): void {
-    this.#handlers.get(type)?.({ data });
+    this.#handlers.get(type)?.({ data, ...(type === 'close' ? (data as object) : {}) });
   }
 }
 
@@ -128,8 +128,20 @@ describe('The live connection', () => {
     const socket = newest();
     tell({ type: 'kicked', ip: '10.0.0.9', at: '2026-11-21T09:00:00.000Z' });
     socket.happens('close');
-    expect(kicks).toEqual([{ ip: '10.0.0.9', at: '2026-11-21T09:00:00.000Z' }]);
+    expect(kicks).toEqual([{ ip: '10.0.0.9', at: '2026-11-21T09:00:00.000Z', msg: null }]);
     expect([live.snapshot().is, timers.length, socket.closed]).toEqual(['off', 0, true]);
+  });
+
+  it('has everything read again when the server says that the session is over, so that the answer leads out', () => {
+    const { live, newest } = setUp();
+    let resets = 0;
+    live.onReset(() => (resets += 1));
+    live.start();
+    newest().happens('close', { code: 1006 });
+    expect(resets).toBe(0);
+    live.reconnect();
+    newest().happens('close', { code: 4401 });
+    expect(resets).toBe(1);
   });
 
   it('tells when events were lost for good, and reads no nonsense', () => {

@@ -15,11 +15,14 @@ export interface LiveEvent {
 export interface Kick {
   readonly ip: string | null;
   readonly at: string | null;
+  /** What the server says when it was an administrator; null when it was another sign-in. */
+  readonly msg: string | null;
 }
 
 /** The part of a WebSocket that is used; a test hands in its own. */
 export interface Socket {
-  addEventListener(type: 'open' | 'close', handler: () => void): void;
+  addEventListener(type: 'open', handler: () => void): void;
+  addEventListener(type: 'close', handler: (event: { readonly data?: unknown; readonly code?: number }) => void): void;
   addEventListener(type: 'message', handler: (event: { data: unknown }) => void): void;
   send(data: string): void;
   close(): void;
@@ -48,6 +51,9 @@ function read(data: unknown): Readonly<Record<string, unknown>> | undefined {
     return undefined;
   }
 }
+
+/** Close code of the server: sign in (again). */
+const signInCode = 4401;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -122,8 +128,11 @@ export class Live {
       const message = read(data);
       if (message && this.#socket === socket) this.#take(message);
     });
-    socket.addEventListener('close', () => {
-      if (this.#socket === socket) this.#lost();
+    socket.addEventListener('close', (event) => {
+      if (this.#socket !== socket) return;
+      // The session is over: what is on screen is read again, and the answer to that says why and leads to the sign-in page.
+      if (event.code === signInCode) for (const handler of this.#on.reset) handler();
+      this.#lost();
     });
   }
 
@@ -148,7 +157,11 @@ export class Live {
       case 'kicked':
         this.stop();
         for (const handler of this.#on.kicked) {
-          handler({ ip: textOrNull(message['ip']), at: textOrNull(message['at'] ?? message['when']) });
+          handler({
+            ip: textOrNull(message['ip']),
+            at: textOrNull(message['at'] ?? message['when']),
+            msg: message['by'] === 'admin' ? textOrNull(message['msg']) : null,
+          });
         }
         break;
     }

@@ -13,10 +13,12 @@ import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { screens } from '../screens/table.ts';
 import { Guarding } from './Guarding.tsx';
 import { Live } from './Live.tsx';
+import { NoticeBanner } from './NoticeBell.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TourHost } from './TourHost.tsx';
+import { WorkingBar } from './WorkingBar.tsx';
 
 const profile = lazy(async () => ({ default: (await import('../screens/account/Profile.tsx')).Profile }));
 const guide = lazy(async () => ({ default: (await import('../screens/guide/Guide.tsx')).Guide }));
@@ -103,7 +105,9 @@ function Console(): ReactElement {
         </aside>
       )}
       <div className="main">
+        <WorkingBar />
         <TopBar onMenu={() => setMenuOpen(true)} />
+        <NoticeBanner />
         <main id="content" tabIndex={-1} className="content">
           <Guarding key={pathname}>
             <Page />

@@ -86,7 +86,7 @@ export function Live(): ReactElement | null {
         </Button>
       }
     >
-      <p>{say(liveWords.kicked)}</p>
+      <p>{kick.msg ?? say(liveWords.kicked)}</p>
       {where ? <p className="muted">{where}</p> : null}
     </Modal>
   );

@@ -1,15 +1,14 @@
-import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
 import { Input, Modal } from 'antd';
 import { useDeferredValue, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { nameOf, pagesOf, pathOf } from '../app/menu.ts';
-import { useMay, useMenu, useParts, useSession, useWords } from '../app/parts.ts';
-import { useCall } from '../client/hooks.ts';
+import { nameOf, pagesOf } from '../app/menu.ts';
+import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
 import { isKeys, matching, withRecent, type Target } from './palette-items.ts';
 import { useSignOut } from './TopBar.tsx';
+import { useFound } from './use-found.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -57,27 +56,13 @@ function usePages(): Target[] {
   ];
 }
 
-function useDevices(query: string): Target[] {
-  const menu = useMenu();
-  const may = useMay();
-  const detail = pathOf(menu, 'device/oltDetail/deviceInfo');
-  const isOn = detail !== undefined && query.trim().length > 1 && may('device:olt:list');
-  const { data } = useCall(oltCalls.getOltList, { search: query.trim(), pageSize: 8 }, { enabled: isOn, quiet: true });
-  if (!isOn || !data) return [];
-  return data.rows.map((olt): Target => ({
-    key: `olt:${olt.id}`,
-    group: 'devices',
-    label: olt.sysHostName,
-    note: [olt.ip, olt.sysMac, olt.deviceType].filter(Boolean).join(' · '),
-    icon: 'olt',
-    to: `${detail}?oltId=${olt.id}`,
-  }));
-}
-
 const groupWords = {
   recents: paletteWords.recents,
   pages: paletteWords.pages,
   devices: paletteWords.devices,
+  onus: paletteWords.onus,
+  alarms: paletteWords.alarms,
+  projects: paletteWords.projects,
   actions: paletteWords.actions,
 };
 
@@ -126,7 +111,7 @@ function Found({
 function useTargets(props: Props, query: string) {
   const [recents, keepRecents] = useKept<readonly string[]>('recents', [], isKeys);
   const pages = usePages();
-  const devices = useDevices(query);
+  const found = useFound(query);
   const actions = useActions(props);
   const isBlank = query.trim() === '';
   const known = new Map([...pages, ...actions].map((target) => [target.key, target]));
@@ -135,7 +120,7 @@ function useTargets(props: Props, query: string) {
     return target ? [{ ...target, group: 'recents' }] : [];
   });
   return {
-    targets: [...(isBlank ? recent : []), ...devices, ...matching(pages, query), ...matching(actions, query)],
+    targets: [...(isBlank ? recent : []), ...found, ...matching(pages, query), ...matching(actions, query)],
     remember: (target: Target) => keepRecents(withRecent(recents, target.key)),
   };
 }

@@ -1,7 +1,8 @@
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { nameOf, type MenuNode } from '../app/menu.ts';
+import { isProjectPath } from '../app/guard.ts';
+import { firstPage, nameOf, type MenuNode } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon, Sun } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
@@ -10,6 +11,12 @@ import { TourOffer } from './TourHost.tsx';
 
 const contains = (node: MenuNode, path: string): boolean => node.path === path || path.startsWith(`${node.path}/`);
 const visible = (nodes: readonly MenuNode[]) => nodes.filter((node) => !node.hidden);
+
+/** Below /project stands the menu of the project alone (S1 §2.4); undefined elsewhere. */
+function projectMenuAt(menu: readonly MenuNode[], path: string): readonly MenuNode[] | undefined {
+  const project = isProjectPath(path) ? menu.find((node) => node.path === '/project') : undefined;
+  return project && project.children.length > 0 ? project.children : undefined;
+}
 
 /** Path whose entry is marked: an OLT's tabs belong to the list they were opened from. */
 const markedPath = (path: string) => (path.startsWith('/device/oltDetail') ? '/device/oltList' : path);
@@ -81,6 +88,20 @@ function useOpen(menu: readonly MenuNode[], path: string) {
   };
 }
 
+/** The tenant's own logo, where it has one. */
+function Brand(): ReactElement {
+  const say = useWords();
+  const { user } = useSession();
+  const { config } = useParts();
+  if (user?.logo) return <img src={user.logo.replace(/^\/emsWebServer/, config.baseUrl)} alt={user.tenantName} />;
+  return (
+    <>
+      <Sun />
+      {say(shell.product)}
+    </>
+  );
+}
+
 /** The server's menu. */
 export function SideMenu({
   branded = false,
@@ -95,17 +116,28 @@ export function SideMenu({
   const { pathname } = useLocation();
   const say = useWords();
   const { config } = useParts();
+  const { curProject } = useSession();
   const path = markedPath(pathname);
   const open = useOpen(menu, path);
+  const ofProject = projectMenuAt(menu, pathname);
+  const home = firstPage(visible(menu));
   return (
     <nav className="side-menu" aria-label={say(shell.menu)}>
       {branded ? (
         <div className="brand">
-          <Sun />
-          {say(shell.product)}
+          <Brand />
         </div>
       ) : null}
-      {visible(menu).map((node) => (
+      {ofProject ? (
+        <>
+          <Link className="entry" style={{ paddingInlineStart: 12 }} to={home ?? '/'} onClick={onGo}>
+            <Icon name="back" size={15} />
+            <span className="grow ellipsis">{say(shell.leaveProject)}</span>
+          </Link>
+          <strong className="side-project ellipsis">{curProject?.name}</strong>
+        </>
+      ) : null}
+      {visible(ofProject ?? menu).map((node) => (
         <Entry key={node.id} node={node} path={path} depth={0} onGo={onGo} {...open} />
       ))}
       <TourOffer />

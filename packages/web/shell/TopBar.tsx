@@ -11,6 +11,7 @@ import { useOffset } from '../engine/values/zone.ts';
 import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { LiveChip } from './Live.tsx';
+import { NoticeBell } from './NoticeBell.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -140,6 +141,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
       <span data-tour="live">
         <LiveChip />
       </span>
+      <NoticeBell />
       <span data-tour="bell">
         <AlarmBell />
       </span>

@@ -1,7 +1,7 @@
 /** Something the palette can lead to. */
 export interface Target {
   readonly key: string;
-  readonly group: 'recents' | 'pages' | 'devices' | 'actions';
+  readonly group: 'recents' | 'pages' | 'devices' | 'onus' | 'alarms' | 'projects' | 'actions';
   readonly label: string;
   readonly note?: string;
   readonly icon: string;

@@ -11,6 +11,7 @@ import { columnsOf, findRules, listRules, type RuleRow } from './access-rules.st
 import { importRules, template } from './import.ts';
 import { explain, findMatch } from './matching.ts';
 
+export { contains } from './access-rules.store.ts';
 export { findMatch, type Candidate } from './matching.ts';
 
 const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> => ({

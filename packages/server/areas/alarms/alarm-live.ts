@@ -17,7 +17,10 @@ export async function alarmEvents(
   if (ids.length === 0) return [];
   const rows = await alarmsById(tx, tenantId, ids, mostRowsTold);
   const now = ctx.clock.now();
-  const changed = rows.map((row) => ({ kind: 'alarm.changed', payload: { alarm: rowOf(row, now) } }));
+  const changed = rows.map((row) => ({
+    kind: 'alarm.changed',
+    payload: { oltId: row.olt_id, alarm: rowOf(row, now) },
+  }));
   return [...changed, { kind: 'alarm.counts', payload: await currentCounts(tx, tenantId) }];
 }
 

@@ -19,6 +19,7 @@ import { rowOf } from './alarm-row.ts';
 import { countsBy, curves, raisedPerStep } from './charts.store.ts';
 
 export { lockAlarms } from './alarms.store.ts';
+export { findAlarms } from './find.ts';
 export { applySightings, type Sighting } from './sightings.ts';
 
 /** The bell keeps this many (S1 §9). */

@@ -19,6 +19,7 @@ import { shownChange } from './shown.ts';
 import { allowPage, maySee, targetOf } from './target.ts';
 
 export { configBulk } from './bulk.ts';
+export { saveRunning } from './keep-running.ts';
 export { runningConfig } from './running.ts';
 
 async function acceptDrift(ctx: Context, request: Request, ref: OltRef & { page: string }): Promise<void> {

@@ -74,6 +74,7 @@ export async function save(ctx: Context, request: Request, ref: OltRef): Promise
         object: `OLT ${olt.name}: save`,
         before: { unsavedSince: time(before?.unsaved_since) },
         after: { savedAt: time(saved.saved_at) },
+        olt,
       });
       // Changes that waited for this to end.
       await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);

@@ -55,7 +55,7 @@ export async function runAction(
   const secret = (name: string) => page.fields[name]?.kind === 'secret';
   await request.tx(() => {
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !secret(name)));
-    request.note({ object: `OLT ${olt.name}: ${page.title.en}`, after: shown });
+    request.note({ object: `OLT ${olt.name}: ${page.title.en}`, after: shown, olt });
     return Promise.resolve();
   });
   return { lines: lines.slice(0, mostLines), tookMs: Math.round(ctx.clock.mono() - started) };

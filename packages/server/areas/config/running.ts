@@ -8,19 +8,9 @@ import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
-import { maskConfig } from '../../southbound/cli/mask.ts';
-import { fetchRunningConfig, hashOf, type Earlier } from '../../southbound/cli/running-config.ts';
-import { unitOf, withCli } from '../../southbound/cli/with-cli.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
-import {
-  findHead,
-  findVersion,
-  keepVersion,
-  latest,
-  listVersions,
-  type RunningHead,
-  type RunningRow,
-} from './running.store.ts';
+import { keepRunning, readRunning } from './keep-running.ts';
+import { findHead, findVersion, latest, listVersions, type RunningHead, type RunningRow } from './running.store.ts';
 import { mustBeOnline } from './target.ts';
 
 type Version = Omit<OutputOf<typeof runningConfigCalls.one>, 'text'>;
@@ -53,13 +43,6 @@ const versionOf = async (tx: Tx, tenantId: number, id: string): Promise<RunningR
   return row;
 };
 
-/** What the last whole dump tells about the next one. */
-const earlierOf = (last: RunningRow | undefined): Earlier | undefined => {
-  if (!last) return undefined;
-  const lines = last.body.split('\n');
-  return { sign: lines.at(-1)?.trim() === 'end' ? 'end' : 'agreed', lines: lines.length };
-};
-
 /** Reads it by the command line and keeps it when it changed; secrets are masked before anything is stored. */
 async function fetchNow(ctx: Context, request: Request, ref: OltRef): Promise<Version & { changed: boolean }> {
   const { tenantId, userName } = request.actor;
@@ -69,23 +52,10 @@ async function fetchNow(ctx: Context, request: Request, ref: OltRef): Promise<Ve
     return { olt: found, last: await latest(tx, tenantId, found.id, true) };
   });
   mustBeOnline(olt);
-  const { lines, complete } = await withCli(ctx, olt, (session) =>
-    fetchRunningConfig(session, unitOf(olt), earlierOf(last)),
-  );
-  const body = maskConfig(lines);
-  const at = new Date(ctx.clock.now());
+  const dump = await readRunning(ctx, olt, last);
   return request.tx(async (tx) => {
-    const { id, changed } = await keepVersion(tx, {
-      tenant_id: tenantId,
-      id: ctx.newId(),
-      olt_id: olt.id,
-      at,
-      seen_at: at,
-      hash: hashOf(body),
-      complete,
-      body: body.join('\n'),
-      created_by: userName,
-    });
+    const { id, changed } = await keepRunning(ctx, tx, olt, dump, userName);
+    const { complete } = dump;
     request.note({ object: `OLT ${olt.name}: running configuration`, after: { version: id, complete, changed } });
     return { ...shown(await headOf(tx, tenantId, id)), changed };
   });

@@ -95,13 +95,26 @@ describe('The tree of device groups', () => {
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 500]);
   });
 
-  it('has one default at most', async () => {
+  it('has exactly one default, where new devices land; the bucket is it without another', async () => {
+    const defaults = async () => (await domains()).flatMap((row) => (row['isDefault'] ? [row['id']] : []));
+    const groupOfNew = async (ip: string) => {
+      const body = { ip, snmpPort: 10161, snmpVersion: 'v2c', community: 'public', projectId: project };
+      const added = await server.call('POST', '/device/olt/insertDeviceInfo', { token, body });
+      const one = { token, body: { id: (added['data'] as { id: string }).id } };
+      const { data } = await server.call('POST', '/device/olt/getOltInfoByMac', one);
+      return (data as { groupId: string | null }).groupId;
+    };
+    expect(await defaults()).toEqual([server.tenants.home.ungroupedId]);
     const first = await made('First default', undefined, { isDefault: true });
     const second = await made('Second default', undefined, { isDefault: true });
-    expect((await domains()).filter((row) => row['isDefault']).map(({ id }) => id)).toEqual([second]);
+    expect(await defaults()).toEqual([second]);
     expect(await remove(second)).toMatchObject({ code: 601 });
     expect(await edit(first, { groupName: 'First default', isDefault: true })).toMatchObject({ code: 200 });
-    expect((await domains()).filter((row) => row['isDefault']).map(({ id }) => id)).toEqual([first]);
+    expect(await defaults()).toEqual([first]);
+    expect(await groupOfNew('127.8.2.201')).toBe(first);
+    expect(await edit(first, { groupName: 'First default', isDefault: false })).toMatchObject({ code: 200 });
+    expect(await defaults()).toEqual([server.tenants.home.ungroupedId]);
+    expect(await groupOfNew('127.8.2.202')).toBeNull();
   });
 
   it('loses empty groups only, and never the bucket of devices without a group', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { findProject, holdProject, projectMeant } from '../projects/projects.ts';
+import { findProject, holdProject, projectMeant, tellProjects } from '../projects/projects.ts';
 import {
   bucketType,
   clearDefaultGroup,
@@ -74,6 +74,7 @@ export async function addGroup(ctx: Context, tx: Tx, request: Request, typed: Ad
     .values({ tenant_id: tenantId, id, project_id: project.id, ...values, created_at: new Date(ctx.clock.now()) })
     .execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
+  await tellProjects(ctx, tx, tenantId);
   return { id, searchValue: values.path };
 }
 
@@ -119,6 +120,7 @@ export async function editGroup(ctx: Context, tx: Tx, request: Request, typed: E
     .execute();
   if (places.length > 0) await placeGroups(tx, tenantId, places);
   await ctx.bus.wake(tx, `devices:${tenantId}`);
+  await tellProjects(ctx, tx, tenantId);
 }
 
 /** Removes an empty group. Throws `stillHolds` (devices), `hasSubgroups`, `fixedGroup` (bucket), `oneDefault`, `notFound`. */
@@ -139,4 +141,5 @@ export async function removeGroup(ctx: Context, tx: Tx, request: Request, id: st
   request.note({ object: `device group ${group.name} of project ${name}`, before: group, after: null });
   await tx.deleteFrom('device_group').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
+  await tellProjects(ctx, tx, tenantId);
 }

@@ -2,6 +2,7 @@ import type { MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MenuChangeTable } from '../../db/tables/people.ts';
+import { isOffered, planLimit } from '../../plan-limit.ts';
 import { wholeMenu } from './whole-menu.ts';
 
 export type MenuChange = Selectable<MenuChangeTable>;
@@ -63,12 +64,15 @@ const made = (change: MenuChange): TenantEntry => ({
   updatedAt: change.updated_at,
 });
 
-/** The whole menu of a tenant, siblings in order. */
+/** The whole menu that a tenant can have, siblings in order. */
 export async function tenantMenu(tx: Tx, tenantId: number): Promise<TenantEntry[]> {
   const changes = await tx.selectFrom('menu_change').selectAll().where('tenant_id', '=', tenantId).execute();
   const byId = new Map(changes.map((change) => [change.menu_id, change]));
+  const limit = await planLimit(tx, tenantId);
   const all = [
-    ...wholeMenu.map((entry) => changed(entry, byId.get(entry.menuId))),
+    ...wholeMenu
+      .filter((entry) => isOffered(limit, entry.permission))
+      .map((entry) => changed(entry, byId.get(entry.menuId))),
     ...changes.filter((change) => change.own).map(made),
   ];
   return changes.length === 0 ? all : all.sort((a, b) => a.sort - b.sort);

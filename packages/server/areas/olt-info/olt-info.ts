@@ -40,7 +40,7 @@ async function rename(ctx: Context, request: Request, ref: OltRef, sysName: stri
   const readBack = await setHostName(ctx, olt, sysName);
   if (readBack !== sysName) throw fault('notReadBack', { value: readBack ?? '' });
   await request.tx(async (tx) => {
-    request.note({ object: `OLT ${olt.name}`, before: { sysName: olt.name }, after: { sysName: readBack } });
+    request.note({ object: `OLT ${olt.name}`, before: { sysName: olt.name }, after: { sysName: readBack }, olt });
     await tx
       .updateTable('olt')
       .set({ name: readBack, updated_at: new Date(ctx.clock.now()) })

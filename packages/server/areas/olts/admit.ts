@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
 import { sealCli, type CliProtocol, type CliSecret } from '../../southbound/cli/cli-access.ts';
+import { blockedBy } from '../../southbound/blacklist.ts';
+import { logDevices } from '../../southbound/device-log.ts';
 import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
+import { holdOltQuota } from '../../quota.ts';
 import { groupPlace } from './groups.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 
@@ -38,26 +40,7 @@ export interface Seed {
   readonly ponMode?: string | null;
 }
 
-/** Class of the advisory locks that let one OLT of a tenant in at a time, so that its quota holds. */
-const quotaLock = 8815;
-
-async function holdQuota(tx: Tx, tenantId: number): Promise<void> {
-  const { olt_quota: limit } = await tx
-    .selectFrom('tenant')
-    .select('olt_quota')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  if (limit < 0) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)}, ${tenantId}::int)`.execute(tx);
-  const { used } = await tx
-    .selectFrom('olt')
-    .select((eb) => eb.fn.countAll<string>().as('used'))
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  if (Number(used) >= limit) throw fault('quotaExceeded', { limit });
-}
-
-/** Project and group of a new OLT; a group brings its project along. */
+/** Project and group of a new OLT; a group brings its project along, and without one it stands in the project's default group. */
 async function placeOf(tx: Tx, tenantId: number, { projectId, groupId }: Seed) {
   if (groupId !== undefined) {
     const place = await groupPlace(tx, tenantId, groupId);
@@ -73,7 +56,14 @@ async function placeOf(tx: Tx, tenantId: number, { projectId, groupId }: Seed) {
     .orderBy('id')
     .executeTakeFirst();
   if (!project) throw fault('notFound');
-  return { project_id: project.id, group_id: null };
+  const group = await tx
+    .selectFrom('device_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', project.id)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return { project_id: project.id, group_id: group?.id ?? null };
 }
 
 const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>
@@ -85,12 +75,18 @@ const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>
 
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
+async function refuseBlocked(ctx: Context, tx: Tx, tenantId: number, { address, mac, serial }: Seed): Promise<void> {
+  const blocked = await blockedBy(ctx, tx, tenantId, { mac, serial, address });
+  if (blocked) throw fault('blacklisted', { what: blocked.name ?? blocked.device_mac ?? blocked.serial ?? address });
+}
+
 /**
- * Lets a device in: one OLT row more, polled at once. Throws `quotaExceeded`, `exists` (MAC or address and port), `notFound`
- * (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
+ * Lets a device in: one OLT row more, polled at once. Throws `blacklisted`, as `holdOltQuota`, `exists` (MAC or address and port),
+ * `notFound` (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
  */
 export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
-  await holdQuota(tx, tenantId);
+  await refuseBlocked(ctx, tx, tenantId, seed);
+  await holdOltQuota(ctx, tx, tenantId);
   const place = await placeOf(tx, tenantId, seed);
   const id = ctx.newId();
   const now = new Date(ctx.clock.now());
@@ -122,14 +118,15 @@ export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed):
     created_at: now,
     updated_at: now,
   };
+  const { name, mac, address } = row;
   try {
     await tx.insertInto('olt').values(row).execute();
   } catch (error) {
     if (!doubled(error)) throw error;
-    const { mac } = row;
     throw fault('exists', { what: `${seed.address}:${seed.snmpPort}${mac === null ? '' : ` / ${macText(mac)}`}` });
   }
   await tx.insertInto('olt_live').values({ tenant_id: tenantId, olt_id: id }).execute();
+  await logDevices(ctx, tx, tenantId, [{ event: 'admitted', oltId: id, name, mac, address, by: seed.by, at: now }]);
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   await ctx.bus.wake(tx, `poll:${tenantId}:${id}`);
   await emit(ctx.bus, tx, tenantId, [

@@ -3,7 +3,9 @@ import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.t
 import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
 import type { z } from 'zod';
 import type { FileReply } from '../../http/request.ts';
-import { csvType, harmless, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { fault } from '../../fault.ts';
+import { streamCsv } from '../../sheets/csv-stream.ts';
+import { csvType, harmless, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
 
 export type ShownOlt = z.input<typeof oltRow>;
 
@@ -43,21 +45,28 @@ const columns: readonly Column[] = [
   { title: text('Remark', '备注'), cell: (row) => row.remark },
 ];
 
-/** At most this many OLTs in one file; more is work for a background job. */
+/** At most this many OLTs in one workbook, which is made in memory; CSV has no end. */
 export const maxExported = 10_000;
 
-/** The list as a file: `xlsx` or `csv`, in the language of the caller, no cell a formula. */
-export async function oltFile(
-  rows: readonly ShownOlt[],
-  format: 'xlsx' | 'csv',
-  language: Language,
-): Promise<FileReply> {
+const headingsIn = (language: Language) => columns.map(({ title }) => title[language]);
+const cellsOf = (rows: readonly ShownOlt[], language: Language) =>
+  rows.map((row) => columns.map(({ cell }) => harmless(cell(row, language))));
+
+/** The list as a workbook in the language of the caller, no cell a formula. Throws `exportRows` beyond 10,000 OLTs. */
+export async function oltWorkbook(rows: readonly ShownOlt[], language: Language): Promise<FileReply> {
+  if (rows.length > maxExported) throw fault('exportRows', { limit: maxExported });
   const table = {
     name: oltCalls.getOltList.title[language],
-    headings: columns.map(({ title }) => title[language]),
-    rows: rows.map((row) => columns.map(({ cell }) => harmless(cell(row, language)))),
+    headings: headingsIn(language),
+    rows: cellsOf(rows, language),
   };
-  return format === 'csv'
-    ? { fileName: 'olts.csv', contentType: csvType, body: writeCsv(table) }
-    : { fileName: 'olts.xlsx', contentType: xlsxType, body: Buffer.from(await writeXlsx([table])) };
+  return { fileName: 'olts.xlsx', contentType: xlsxType, body: Buffer.from(await writeXlsx([table])) };
+}
+
+/** The list as CSV, sent while it is read. */
+export function oltCsv(pieces: AsyncIterable<readonly ShownOlt[]>, language: Language): FileReply {
+  async function* cells() {
+    for await (const rows of pieces) yield cellsOf(rows, language);
+  }
+  return { fileName: 'olts.csv', contentType: csvType, body: streamCsv(headingsIn(language), cells()) };
 }

@@ -77,7 +77,10 @@ export async function groupPlace(tx: Tx, tenantId: number, groupId: string) {
   return { project_id: group.project_id, group_id: group.type === 2 ? null : group.id };
 }
 
-/** Puts OLTs into a group (and its project); `0` and `2` take them out of their groups and leave the project. */
+/**
+ * Puts OLTs into a group and its project, and says where they stand then; `0` and `2` take them out of their groups and leave
+ * the project. A project that the caller may not change is not among those that are found.
+ */
 export async function moveToGroup(tx: Tx, tenantId: number, ids: readonly string[], groupId: string, at: Date) {
   const none = groupId === rootGroupId || groupId === ungroupedId;
   const place = none ? { group_id: null } : await groupPlace(tx, tenantId, groupId);
@@ -87,4 +90,5 @@ export async function moveToGroup(tx: Tx, tenantId: number, ids: readonly string
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute();
+  return place;
 }

@@ -154,6 +154,20 @@ export const allOlts = (tx: Tx, tenantId: number, query: OltQuery, limit: number
     .limit(limit)
     .execute();
 
+/** OLTs in the order of their ids, newest first, below the last one that was read: what a file of any length is read by. */
+export const nextOlts = (
+  tx: Tx,
+  tenantId: number,
+  query: OltQuery,
+  { below, limit }: { readonly below: string | undefined; readonly limit: number },
+) =>
+  filtered(tx, tenantId, query)
+    .$if(below !== undefined, (select) => select.where('olt.id', '<', below ?? ''))
+    .select(shownColumns)
+    .orderBy('olt.id', 'desc')
+    .limit(limit)
+    .execute();
+
 export type OltRow = Awaited<ReturnType<typeof allOlts>>[number];
 
 export const findOlts = (tx: Tx, tenantId: number, ids: readonly string[]) =>

@@ -9,16 +9,19 @@ import { listeningNow } from '../../http/listening.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
+import { inPieces, pieceRows } from '../../sheets/csv-stream.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
+import { logDevices } from '../../southbound/device-log.ts';
 import { lockAlarms } from '../alarms/alarms.ts';
+import { tellProjects } from '../projects/projects.ts';
 import { admit } from './admit.ts';
 import { linesFor } from './cli-lines.ts';
 import { testReach } from './connection-test.ts';
-import { maxExported, oltFile, type ShownOlt } from './export.ts';
+import { maxExported, oltCsv, oltWorkbook, type ShownOlt } from './export.ts';
 import { groupTree, moveToGroup } from './groups.ts';
 import { changeAccess, secretOf } from './access.ts';
 import { addressOf, ownAddress } from './host.ts';
-import { allOlts, findOlts, idsOf, listOlts, type OltRow } from './olts.store.ts';
+import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltRow } from './olts.store.ts';
 
 export { admit, type Seed } from './admit.ts';
 
@@ -75,14 +78,14 @@ const namesOf = ({ sysMac, id, oltId }: Named) => {
   return sysMac === undefined ? { ids } : { macs: [sysMac] };
 };
 
-/** Takes OLTs and all that belongs to them away, and notes it. Throws `notFound` when one of them is not there. */
+/** Takes OLTs out of management, with everything that is kept of them. */
 export async function removeOlts(
   ctx: Context,
   tx: Tx,
   request: Request,
   named: Parameters<typeof idsOf>[2],
 ): Promise<void> {
-  const { tenantId } = request.actor;
+  const { tenantId, userName } = request.actor;
   const ids = await idsOf(tx, tenantId, named);
   const before = await findOlts(tx, tenantId, ids);
   request.note({
@@ -90,14 +93,24 @@ export async function removeOlts(
     before: { olts: before.map(loggable) },
     after: null,
   });
+  // While they are still there: whoever sees only some projects may only write of devices that it sees.
+  const gone = before.map(({ id, name, mac, address }) => ({ oltId: id, name, mac, address }));
+  await logDevices(
+    ctx,
+    tx,
+    tenantId,
+    gone.map((olt) => ({ ...olt, event: 'removed', by: userName })),
+  );
   // Its alarms go with it, so this writes alarms: after the OLT's own row and before theirs, as traps and polls do.
   await lockAlarms(tx, tenantId);
   await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
-  const gone = before.map((row) => ({
+  const told = before.map((row) => ({
     kind: 'olt.state',
     payload: {
       oltId: row.id,
+      // Its row is gone: who is told of it is said by the project it stood in.
+      projectId: row.project_id,
       sysMac: row.mac && macText(row.mac),
       name: row.name,
       online: null,
@@ -105,7 +118,7 @@ export async function removeOlts(
       removed: true,
     },
   }));
-  await emit(ctx.bus, tx, tenantId, [...gone, { kind: 'board.changed', payload: {} }]);
+  await emit(ctx.bus, tx, tenantId, [...told, { kind: 'board.changed', payload: {} }]);
 }
 
 async function cliLinesFor(ctx: Context, request: Request, host: string | undefined) {
@@ -118,6 +131,19 @@ async function cliLinesFor(ctx: Context, request: Request, host: string | undefi
   const trapPort = listening.find(({ service }) => service === 'traps')?.port ?? ctx.settings.trapPort;
   const place = { host: host ?? ownAddress() ?? '127.0.0.1', trapPort, trapCommunity, readCommunity: 'public' };
   return linesFor(place, request.language);
+}
+
+async function* readInPieces(request: Request, query: OltQuery, at: string) {
+  const { tenantId } = request.actor;
+  const read = (after: OltRow | undefined) =>
+    request.tx((tx) => nextOlts(tx, tenantId, query, { below: after?.id, limit: pieceRows }));
+  for await (const rows of inPieces(read)) yield rows.map((row) => shown(row, at));
+}
+
+/** One more than fits, which is then refused. */
+async function readForWorkbook(request: Request, query: OltQuery, at: string): Promise<ShownOlt[]> {
+  const rows = await request.tx((tx) => allOlts(tx, request.actor.tenantId, query, maxExported + 1));
+  return rows.map((row) => shown(row, at));
 }
 
 type Handle = Handlers<typeof oltCalls>;
@@ -156,11 +182,11 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
       const before = await findOlts(tx, tenantId, found);
       request.note({
         object: `OLT ${before.map((row) => row.name).join(', ')}`,
-        before: { groups: before.map((row) => row.group_id) },
-        after: { groupId },
+        before: { devices: before.map(({ id, project_id, group_id }) => ({ id, project_id, group_id })) },
+        after: await moveToGroup(tx, tenantId, found, groupId, new Date(ctx.clock.now())),
       });
-      await moveToGroup(tx, tenantId, found, groupId, new Date(ctx.clock.now()));
       await ctx.bus.wake(tx, `devices:${tenantId}`);
+      await tellProjects(ctx, tx, tenantId);
     }),
 });
 
@@ -197,10 +223,10 @@ export const olts = (ctx: Context): Area => {
       request.tx((tx) => removeOlts(ctx, tx, request, { ids, macs: sysMacs })),
 
     exportMduList: async (query, request) => {
-      const rows = await request.tx((tx) => allOlts(tx, request.actor.tenantId, query, maxExported));
       const at = now().toISOString();
-      const cells = rows.map((row) => shown(row, at));
-      return desk.inTurn(() => oltFile(cells, query.format, request.language));
+      return query.format === 'csv'
+        ? oltCsv(readInPieces(request, query, at), request.language)
+        : desk.inTurn(async () => oltWorkbook(await readForWorkbook(request, query, at), request.language));
     },
 
     getCliLines: ({ host }, request) => cliLinesFor(ctx, request, host),

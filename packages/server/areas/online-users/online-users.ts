@@ -49,7 +49,7 @@ async function rowsOf(select: ReturnType<typeof live>, actor: Actor, limit = 100
     .select(['session.created_at', 'session.last_seen_at', 'app_user.user_name', 'app_user.nick_name'])
     .select('department.name as dept')
     .orderBy('session.created_at', 'desc')
-    .orderBy('session.handle')
+    .orderBy('session.handle', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -81,6 +81,12 @@ const shows = (operation: Asked['operation'], { admin, phase }: After): boolean 
 export async function operateOnu(ctx: Context, request: Request, asked: Asked): Promise<Answer> {
   const { tenantId } = request.actor;
   const { olt, onu } = await wanted(request, asked);
+  if (onu.over_quota) {
+    const { onu_quota: limit } = await request.tx((tx) =>
+      tx.selectFrom('tenant').select('onu_quota').where('id', '=', tenantId).executeTakeFirstOrThrow(),
+    );
+    throw fault('onuOverQuota', { limit });
+  }
   const after = await operate(ctx, olt, onu, asked);
   const shown = after.admin === false ? phaseCode('deactivated') : (after.phase ?? onu.phase);
   await request.tx(async (tx) => {
@@ -89,6 +95,7 @@ export async function operateOnu(ctx: Context, request: Request, asked: Asked): 
       object: `ONU ${olt.name} ${place} ${onu.sn ?? onu.mac ?? ''}`.trim(),
       before: { phase: phaseWord(onu.phase), admin: onu.admin },
       after: { operation: asked.operation, phase: phaseWord(shown), admin: after.admin },
+      olt,
     });
     const note = { pon: onu.pon, onu: onu.onu_no, phase: phaseWord(shown), at: new Date(ctx.clock.now()) };
     const events = await noteOnuPhases(ctx, tx, tenantId, olt.id, [note]);

@@ -59,6 +59,7 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   lastReg: time(row.last_reg),
   lastDereg: time(row.last_dereg),
   deregReason: row.dereg_reason,
+  overQuota: row.over_quota,
   missing: row.missing,
   stateAt: time(row.onus_at),
   ...lightOf(row),

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { findGroup, standsIn, type GroupRow } from '../groups/groups.ts';
+import { tellProjects } from '../projects/projects.ts';
 
 type Input = InputOf<typeof projectDomainCalls.moveDeviceToProjectDomain>;
 
@@ -51,4 +52,5 @@ export async function moveDevices(ctx: Context, tx: Tx, request: Request, input:
     .where('id', 'in', ids)
     .execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
+  await tellProjects(ctx, tx, tenantId);
 }

@@ -33,6 +33,7 @@ async function listDomains(tx: Tx, tenantId: number, projectId: string | undefin
   const names = new Map((await projectsOf(tx, tenantId, projectId)).map((project) => [project.id, project.name]));
   const domains = await groupsOf(tx, tenantId, projectId);
   const counts = await countPlaced(tx, tenantId, projectId);
+  const withDefault = new Set(domains.flatMap((group) => (group.is_default ? [group.project_id] : [])));
   return domains.map((group) => ({
     id: group.id,
     domainId: group.id,
@@ -42,7 +43,8 @@ async function listDomains(tx: Tx, tenantId: number, projectId: string | undefin
     path: pathOf(lineOf(group)),
     level: lineOf(group).length,
     type: group.type,
-    isDefault: group.is_default,
+    // Without another one, the bucket is where new devices land.
+    isDefault: group.is_default || (group.type === 2 && !withDefault.has(group.project_id)),
     remark: group.remark,
     projectId: group.project_id,
     projectName: names.get(group.project_id) ?? '',

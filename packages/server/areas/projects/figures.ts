@@ -1,4 +1,5 @@
 import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Request } from '../../http/request.ts';
@@ -13,7 +14,9 @@ import {
   trendOf,
   type Counted,
 } from './figures.store.ts';
-import { projectMeant, type ProjectRow } from './projects.store.ts';
+import { overviewOf } from './overview.store.ts';
+import { listProjects, projectMeant, type ProjectRow } from './projects.store.ts';
+import { showProjects } from './shown.ts';
 import { searchAll } from './search.ts';
 
 type Named = Parameters<typeof projectMeant>[2];
@@ -21,6 +24,18 @@ type Named = Parameters<typeof projectMeant>[2];
 const statesOf = ({ total, online, offline, waiting }: Counted) => ({ total, online, offline, waiting });
 const sum = (rows: readonly Counted[], key: 'total' | 'online' | 'offline' | 'waiting') =>
   rows.reduce((all, row) => all + row[key], 0);
+
+type Query = InputOf<typeof projectFigureCalls.projectOverview>;
+
+const overview = (request: Request, { name, pageNum, pageSize }: Query, now: Date) =>
+  request.tx(async (tx) => {
+    const { actor } = request;
+    const { tenantId } = actor;
+    const { rows, total } = await listProjects(tx, tenantId, { part: name, pageNum, pageSize });
+    const shown = await showProjects(tx, actor, rows, now);
+    const figures = await overviewOf(tx, { tenantId, ids: rows.map(({ id }) => id), now });
+    return { rows: shown.map((row) => ({ ...row, ...figures(row.id) })), total };
+  });
 
 /** Figures of a project, and the search over all projects of the caller. */
 export const projectFigures = (ctx: Context): Area => {
@@ -37,6 +52,8 @@ export const projectFigures = (ctx: Context): Area => {
     });
 
   return area(projectFigureCalls, {
+    projectOverview: (query, request) => overview(request, query, now()),
+
     deviceStatistics: (named, request) =>
       of(named, request, async (tx, tenantId, { id }) => {
         const rows = await devicesOf(tx, tenantId, id);

@@ -1,13 +1,11 @@
-import { projectCalls, type projectRow } from '@heliograph/catalogue/calls/projects.ts';
+import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
-import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
 import {
   clearDefault,
   countDevices,
@@ -17,31 +15,17 @@ import {
   lockProjects,
   type ProjectRow,
 } from './projects.store.ts';
-import { mustManage, shownRole, standingsOf, type Standing } from './roles.ts';
+import { mustManage } from './roles.ts';
 import { shares } from './shares.ts';
+import { showProjects } from './shown.ts';
+import { tellProjects } from './tell.ts';
 
 export { findProject, holdProject, projectMeant } from './projects.store.ts';
-export { mustManage } from './roles.ts';
+export { liveHorizons, mustManage } from './roles.ts';
+export { tellProjects } from './tell.ts';
 
 type Handle = Handlers<typeof projectCalls>;
 type Typed = InputOf<typeof projectCalls.insertProject>;
-
-const shown = (row: ProjectRow, actor: Actor, standing: Standing | undefined): z.input<typeof projectRow> => ({
-  projectId: row.id,
-  id: row.id,
-  projectName: row.name,
-  name: row.name,
-  role: shownRole(actor, standing),
-  isDefault: row.is_default,
-  timeZone: row.time_zone,
-  tenantId: actor.tenantCode,
-  remark: row.remark,
-  createTime: timeText(row.created_at),
-  defaultRole: row.default_role,
-  location: row.location,
-  shareSwitch: row.share,
-  shareExpiry: row.share_until && timeText(row.share_until),
-});
 
 /** A tenant has few projects; more are not made. */
 const mostProjects = 5000;
@@ -125,6 +109,7 @@ async function insert(ctx: Context, tx: Tx, request: Request, typed: Typed) {
       .execute();
   }
   await ctx.bus.wake(tx, `devices:${tenantId}`);
+  await tellProjects(ctx, tx, tenantId);
   return { projectId: id, id };
 }
 
@@ -153,6 +138,7 @@ async function update(ctx: Context, tx: Tx, request: Request, typed: InputOf<typ
       .where('id', '=', before.id)
       .execute(),
   );
+  await tellProjects(ctx, tx, tenantId);
 }
 
 async function remove(ctx: Context, tx: Tx, request: Request, ids: readonly string[]): Promise<void> {
@@ -175,6 +161,7 @@ async function remove(ctx: Context, tx: Tx, request: Request, ids: readonly stri
   // Groups and shares go with it; a device that came in this moment stops it at the foreign key.
   await tx.deleteFrom('project').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
+  await tellProjects(ctx, tx, tenantId);
 }
 
 const managing = (ctx: Context): Pick<Handle, 'insertProject' | 'updateProject' | 'deleteProject'> => ({
@@ -205,9 +192,7 @@ export const projects = (ctx: Context): Area =>
           pageNum,
           pageSize,
         });
-        const standings = await standingsOf(tx, actor, new Date(ctx.clock.now()));
-        const known = new Map(standings?.map((standing) => [standing.projectId, standing]));
-        return { rows: rows.map((row) => shown(row, actor, known.get(row.id))), total };
+        return { rows: await showProjects(tx, actor, rows, new Date(ctx.clock.now())), total };
       }),
 
     getAvailableTenant: (_input, request) =>

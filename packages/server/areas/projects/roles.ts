@@ -1,8 +1,10 @@
 import type { ProjectRole } from '@heliograph/catalogue/words/project-roles.ts';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Horizon, HorizonsOf } from '../../http/live-room.ts';
 
 /** What an account is in one project. `default`: the project adds no limit. null: it does not see the project. */
 export interface Standing {
@@ -13,15 +15,19 @@ export interface Standing {
 /** Whoever administers the tenant manages all of its projects (decisions 1). */
 const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);
 
+/** Whether the project `p` is open to the whole tenant, and the share `m` of an account lasts. */
+const isOpen = (now: Date) => sql`p.share and (p.share_until is null or p.share_until > ${now})`;
+const lasts = (now: Date) => sql`(m.expires_at is null or m.expires_at > ${now})`;
+
 /**
  * The role of an account in every project of its tenant: its own share counts first, while it lasts; then what the project
  * grants to the whole tenant, while that lasts. Reads past the views of a bound request.
  */
 const standing = (actor: Actor, now: Date) => sql`
   select p.id as "projectId", coalesce(m.role,
-      case when p.share and (p.share_until is null or p.share_until > ${now}) then p.default_role end) as role
+      case when ${isOpen(now)} then p.default_role end) as role
   from public.project p left join public.project_member m on m.tenant_id = p.tenant_id and m.project_id = p.id
-    and m.user_id = ${actor.userId} and (m.expires_at is null or m.expires_at > ${now})
+    and m.user_id = ${actor.userId} and ${lasts(now)}
   where p.tenant_id = ${actor.tenantId}`;
 
 /** Undefined = the account manages all projects. */
@@ -57,6 +63,35 @@ export async function bindTo(tx: Tx, actor: Actor, now: Date, reach: Reach): Pro
   return rows[0]?.bound ?? false;
 }
 
+const everything: Horizon = { seesAll: true, projects: new Set() };
+
+/**
+ * What the browsers of these accounts may be told of. Projects that are not open to all are few, so that somebody is bound
+ * is found without a walk over all projects for each account.
+ */
+export async function horizonsOf(
+  tx: Tx,
+  tenantId: number,
+  { actors, projectIds, now }: { actors: readonly Actor[]; projectIds: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, Horizon>> {
+  const horizons = new Map<string, Horizon>();
+  const users = new Set<string>();
+  for (const actor of actors) {
+    if (managesAll(actor)) horizons.set(actor.userId, everything);
+    else users.add(actor.userId);
+  }
+  const hasShare = sql`exists (select from public.project_member m
+    where m.tenant_id = ${tenantId} and m.project_id = p.id and m.user_id = u.id and ${lasts(now)})`;
+  const { rows } = await sql<{ userId: string; seesAll: boolean; projects: string[] }>`
+    select u.id::text as "userId",
+      not exists (select from public.project p where p.tenant_id = ${tenantId} and not (${isOpen(now)}) and not ${hasShare}) as "seesAll",
+      array(select p.id::text from public.project p
+        where p.tenant_id = ${tenantId} and p.id = any(${projectIds}::int8[]) and (${isOpen(now)} or ${hasShare})) as projects
+    from unnest(${[...users]}::int8[]) as u(id)`.execute(tx);
+  for (const { userId, seesAll, projects } of rows) horizons.set(userId, { seesAll, projects: new Set(projects) });
+  return horizons;
+}
+
 /** What the level of a user makes it where the project adds no limit. */
 const byLevel = (level: string): ProjectRole =>
   level === 'superuser' || level === 'administrator' ? 'Manager' : level === 'operator' ? 'Operator' : 'Guest';
@@ -76,3 +111,13 @@ export async function mustManage(tx: Tx, actor: Actor, projectId: string, now: D
   const role = standings?.find((one) => one.projectId === projectId)?.role;
   if (standings !== undefined && role !== 'Manager' && role !== 'default') throw fault('managerOnly');
 }
+
+/** The same, as the live push asks for it: a read of the database only when somebody there does not manage all projects. */
+export const liveHorizons =
+  (ctx: Context): HorizonsOf =>
+  (tenantId, actors, projectIds) =>
+    actors.every(managesAll)
+      ? Promise.resolve(new Map(actors.map(({ userId }) => [userId, everything])))
+      : ctx.scope.tenant(tenantId, (tx) =>
+          horizonsOf(tx, tenantId, { actors, projectIds, now: new Date(ctx.clock.now()) }),
+        );

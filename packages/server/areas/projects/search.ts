@@ -4,6 +4,7 @@ import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { may, type Actor } from '../../http/actor.ts';
+import { findAlarms } from '../alarms/alarms.ts';
 import { contains } from './projects.store.ts';
 
 type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
@@ -13,7 +14,7 @@ const top = 10;
 /** Hits that the trigram index may bring before those of invisible projects are left out. */
 const mostMatches = 200;
 
-const nothing: Found = { projects: [], groups: [], olts: [], onus: [] };
+const nothing: Found = { projects: [], groups: [], olts: [], onus: [], alarms: [] };
 
 /** A part of a MAC in any notation; null when it cannot be one. */
 function macPart(word: string): string | null {
@@ -109,5 +110,6 @@ export async function searchAll(tx: Tx, actor: Actor, word: string): Promise<Fou
     groups: seesOlts ? await groupsLike(tx, tenantId, like) : [],
     olts: seesOlts ? await oltsLike(tx, tenantId, like, mac) : [],
     onus: may(actor, 'device:onu:list') ? await onusLike(tx, tenantId, like, mac) : [],
+    alarms: may(actor, 'alarm:current:list') ? await findAlarms(tx, tenantId, word, top) : [],
   };
 }

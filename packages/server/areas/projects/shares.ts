@@ -9,6 +9,7 @@ import type { Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
 import { contains, findProject, holdProject, projectMeant } from './projects.store.ts';
 import { mustManage } from './roles.ts';
+import { tellProjects } from './tell.ts';
 
 type Handle = Handlers<typeof projectCalls>;
 type ShareInput = InputOf<typeof projectCalls.projectAuth>;
@@ -118,6 +119,7 @@ async function addShares(ctx: Context, tx: Tx, request: Request, input: ShareInp
       conflict.columns(['tenant_id', 'project_id', 'user_id']).doUpdateSet({ ...share, updated_by: null }),
     )
     .execute();
+  await tellProjects(ctx, tx, tenantId);
 }
 
 async function endShares(ctx: Context, tx: Tx, request: Request, projectId: string, ids: readonly string[]) {
@@ -132,9 +134,50 @@ async function endShares(ctx: Context, tx: Tx, request: Request, projectId: stri
     .where('project_id', '=', project.id)
     .where('user_id', 'in', ids)
     .execute();
+  await tellProjects(ctx, tx, tenantId);
 }
 
-const reading = (ctx: Context): Pick<Handle, 'projectAuthList' | 'selectUserAuthedInfos'> => ({
+const mostCandidates = 20;
+
+/** Accounts in use without a share that lasts, those first whose name begins with the word. */
+async function candidatesFor(tx: Tx, tenantId: number, projectId: string, { word, now }: { word: string; now: Date }) {
+  const like = contains(word);
+  const rows = await tx
+    .selectFrom('app_user as u')
+    .select(['u.id', 'u.user_name', 'u.nick_name'])
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.status', '=', '0')
+    .where((eb) => eb.or([eb('u.user_name', 'ilike', like), eb('u.nick_name', 'ilike', like)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('project_member as m')
+            .select('m.user_id')
+            .where('m.tenant_id', '=', tenantId)
+            .where('m.project_id', '=', projectId)
+            .whereRef('m.user_id', '=', 'u.id')
+            .where((share) => share.or([share('m.expires_at', 'is', null), share('m.expires_at', '>', now)])),
+        ),
+      ),
+    )
+    .orderBy((eb) => eb('u.user_name', 'ilike', like.slice(1)), 'desc')
+    .orderBy('u.user_name')
+    .limit(mostCandidates)
+    .execute();
+  return rows.map((row) => ({ userId: row.id, userName: row.user_name, nickName: row.nick_name }));
+}
+
+const reading = (ctx: Context): Pick<Handle, 'projectAuthList' | 'selectUserAuthedInfos' | 'shareCandidates'> => ({
+  shareCandidates: ({ projectId, userName = '' }, request) =>
+    request.tx(async (tx) => {
+      const { actor } = request;
+      const now = new Date(ctx.clock.now());
+      const project = await findProject(tx, actor.tenantId, projectId);
+      await mustManage(tx, actor, project.id, now);
+      return candidatesFor(tx, actor.tenantId, project.id, { word: userName, now });
+    }),
+
   projectAuthList: ({ userName, pageNum, pageSize, ...named }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
@@ -183,6 +226,7 @@ async function changeShare(
     .where('project_id', '=', project.id)
     .where('user_id', '=', userId)
     .execute();
+  await tellProjects(ctx, tx, tenantId);
 }
 
 /** The sharing with the tenant ends, and every share but the caller's own. */
@@ -207,9 +251,10 @@ async function endSharing(ctx: Context, tx: Tx, request: Request, projectId: str
     .where('tenant_id', '=', tenantId)
     .where('id', '=', project.id)
     .execute();
+  await tellProjects(ctx, tx, tenantId);
 }
 
-async function leave(tx: Tx, request: Request, projectId: string): Promise<void> {
+async function leave(ctx: Context, tx: Tx, request: Request, projectId: string): Promise<void> {
   const { tenantId, userId } = request.actor;
   const project = await findProject(tx, tenantId, projectId);
   request.note({ object: `own share of project ${project.name}`, after: null });
@@ -220,6 +265,7 @@ async function leave(tx: Tx, request: Request, projectId: string): Promise<void>
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (gone.numDeletedRows === 0n) throw fault('notFound');
+  await tellProjects(ctx, tx, tenantId);
 }
 
 type Sharing = 'projectAuth' | 'updateProjectAuth' | 'deleteProjectAuth' | 'projectUnauth' | 'selfUnauth';
@@ -232,5 +278,5 @@ export const shares = (ctx: Context): Pick<Handle, Sharing | keyof ReturnType<ty
   deleteProjectAuth: (input, request) =>
     request.tx((tx) => endShares(ctx, tx, request, input.projectId, accountsOf(input))),
   projectUnauth: ({ projectId }, request) => request.tx((tx) => endSharing(ctx, tx, request, projectId)),
-  selfUnauth: ({ projectId }, request) => request.tx((tx) => leave(tx, request, projectId)),
+  selfUnauth: ({ projectId }, request) => request.tx((tx) => leave(ctx, tx, request, projectId)),
 });

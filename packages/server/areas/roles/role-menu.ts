@@ -2,11 +2,12 @@ import type { MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { isOffered, planLimit } from '../../plan-limit.ts';
 import { wholeMenu } from '../menus/whole-menu.ts';
 
 const byId: ReadonlyMap<number, MenuEntry> = new Map(wholeMenu.map((entry) => [entry.menuId, entry]));
 
-/** What the chosen entries permit. Entries that a tenant made itself permit nothing. Throws `notFound` for others. */
+/** What the chosen entries permit. Entries that a tenant made itself permit nothing. Throws `outsidePlan`, `notFound` for others. */
 export async function permissionsOfMenu(tx: Tx, tenantId: number, menuIds: readonly string[]): Promise<string[]> {
   const unknown = menuIds.filter((id) => !byId.has(Number(id)));
   if (unknown.length > 0) {
@@ -19,6 +20,8 @@ export async function permissionsOfMenu(tx: Tx, tenantId: number, menuIds: reado
       .execute();
     if (rows.length !== unknown.length) throw fault('notFound');
   }
+  const limit = await planLimit(tx, tenantId);
+  if (menuIds.some((id) => !isOffered(limit, byId.get(Number(id))?.permission))) throw fault('outsidePlan');
   const found = menuIds.flatMap((id) => byId.get(Number(id))?.permission ?? []);
   return [...new Set(found)].sort();
 }

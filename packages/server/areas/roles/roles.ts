@@ -29,6 +29,7 @@ import {
 } from './roles.store.ts';
 
 export { allRoles, findRole, findRoles, type Role } from './roles.store.ts';
+export { createdBetween, type TimeRange } from './time-range.ts';
 
 type Shown = z.input<typeof roleRow>;
 

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { openSession } from '../../http/session.ts';
+import { withinPlan } from '../../http/actor.ts';
+import { isClosed, openSession } from '../../http/session.ts';
 import {
   clearTries,
   isInitial,
@@ -73,9 +74,9 @@ type Admission = Awaited<ReturnType<typeof admission>>;
 
 function refusal({ tenant, user, permissions }: Admission, way: Way, isProven: boolean, now: number) {
   if (!isProven || !tenant || user?.status !== '0') return way.wrong;
-  if (tenant.status !== '0' || (tenant.expire_at !== null && tenant.expire_at.getTime() <= now)) return 'tenantClosed';
+  if (isClosed(tenant, now)) return 'tenantClosed';
   if (way.typesPassword && isSpent(user.password_hash)) return 'initialPasswordUsed';
-  return hasMenu(menu, permissions) ? undefined : 'noMenu';
+  return hasMenu(menu, withinPlan(tenant.plan, permissions)) ? undefined : 'noMenu';
 }
 
 export const locked = (seconds: number) => fault('lockedOut', { seconds }, { seconds });

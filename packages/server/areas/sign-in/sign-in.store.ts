@@ -9,8 +9,10 @@ export const findTenant = (ctx: Context, code: string) =>
   ctx.scope.system((tx) =>
     tx
       .selectFrom('tenant')
-      .select(['id', 'code', 'name', 'status', 'expire_at'])
-      .where('code', '=', code)
+      .leftJoin('tenant_plan', 'tenant_plan.id', 'tenant.plan_id')
+      .select(['tenant.id', 'tenant.code', 'tenant.name', 'tenant.status', 'tenant.expire_at', 'tenant.removed_at'])
+      .select('tenant_plan.permissions as plan')
+      .where('tenant.code', '=', code)
       .executeTakeFirst(),
   );
 

@@ -36,14 +36,17 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
     getInfo: (_input, request) =>
       request.tx(async (tx) => {
         const { actor } = request;
+        // Who it is stays the same, whichever tenant it works as.
+        const { self } = actor;
         return {
-          user: await showUser(tx, actor),
+          user: self ? await ctx.scope.tenant(self.tenantId, (own) => showUser(own, self)) : await showUser(tx, actor),
           roles: [...actor.roles],
           permissions: [...actor.permissions],
           userLevel: actor.userLevel,
           tenantEnabled: true,
           tenant: await showTenant(tx, actor.tenantId),
           isDefaultTenant: actor.tenantCode === homeTenant,
+          working: actor.self !== undefined,
           isDefaultModifyPwd: actor.mustChangePassword,
           isPasswordExpired: false,
         };

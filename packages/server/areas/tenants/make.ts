@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import { addUser } from '../users/users.ts';
-import { emailKey } from '../users/user-insert.store.ts';
+import { holdLicence } from '../../quota.ts';
+import { addUser, emailKey } from '../users/users.ts';
 
 export interface NewTenant {
   /** What is typed at sign-in; `000000` is the tenant of the installation itself. */
@@ -172,7 +172,7 @@ const met = (error: unknown, constraint: string): boolean => {
 };
 
 /**
- * Makes a tenant and its administrator, all or nothing. Throws `tenantCodeTaken`, `tenantNameTaken`, `domainTaken`. `more`
+ * Makes a tenant and its administrator, all or nothing. Throws `tenantCodeTaken`, `tenantNameTaken`, `domainTaken`, and as `holdLicence`. `more`
  * runs in the same transaction, which is bound to the new tenant.
  */
 export async function registerTenant(
@@ -190,6 +190,7 @@ export async function registerTenant(
     const made = await createTenant(ctx, base, async (tx, tenant) => {
       await lockTenants(tx);
       await mustBeFree(tx, { code, name: spec.name, domain: spec.columns?.domain ?? null }, tenant.id);
+      await holdLicence(ctx, tx, 'tenants', 0);
       await tx
         .updateTable('tenant')
         .set({

@@ -3,6 +3,8 @@ import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../http/emit.ts';
+import { blockedBy, noteBlocked } from '../../southbound/blacklist.ts';
+import { logDevices } from '../../southbound/device-log.ts';
 import { sealTrapCommunity } from './secrets.ts';
 
 /** An unknown device said something: the trap intake tells it here. */
@@ -21,9 +23,9 @@ export interface Announcement {
 /**
  * `created`: a new unauthorized device; `seen`: a known one, again; `quiet`: heard within the last 10 s, nothing written;
  * `admitted`: it is an OLT already (the directory of the caller is behind); `full`: the tenant has 5,000 of them, dropped;
- * `limited`: too many different ones of the tenant at once, dropped.
+ * `limited`: too many different ones of the tenant at once, dropped; `blocked`: on the blacklist, counted there and dropped.
  */
-export type Announced = 'created' | 'seen' | 'quiet' | 'admitted' | 'full' | 'limited';
+export type Announced = 'created' | 'seen' | 'quiet' | 'admitted' | 'full' | 'limited' | 'blocked';
 
 export const maxPerTenant = 5_000;
 const quietMs = 10_000;
@@ -110,8 +112,13 @@ async function refresh(ctx: Context, tx: Tx, heard: Announcement, row: Row): Pro
     .execute();
 }
 
-async function take(ctx: Context, tx: Tx, heard: Announcement): Promise<Announced> {
+async function take(ctx: Context, tx: Tx, heard: Announcement, tries: number): Promise<Announced> {
   if (await isOlt(tx, heard)) return 'admitted';
+  const blocked = await blockedBy(ctx, tx, heard.tenantId, heard);
+  if (blocked) {
+    await noteBlocked(ctx, tx, heard.tenantId, blocked, heard, tries);
+    return 'blocked';
+  }
   // Looked at without a lock first: enrichment passes over locked rows, and a quiet announcement wakes nobody to look again.
   const there = await rowOf(tx, heard).executeTakeFirst();
   if (there && isQuiet(there, heard)) return 'quiet';
@@ -119,14 +126,18 @@ async function take(ctx: Context, tx: Tx, heard: Announcement): Promise<Announce
   if (row) await refresh(ctx, tx, heard, row);
   const id = row?.id ?? (await insert(ctx, tx, heard));
   if (id === undefined) return (await rowOf(tx, heard).executeTakeFirst()) ? 'quiet' : 'full';
+  const { mac, address, at } = heard;
+  if (!row) {
+    await logDevices(ctx, tx, heard.tenantId, [{ event: 'found', mac: mac ?? null, address, at: new Date(at) }]);
+  }
   await ctx.bus.wake(tx, `unauthorized:${heard.tenantId}`);
   await emit(ctx.bus, tx, heard.tenantId, [{ kind: 'unauthorized.changed', payload: { id, state: 1 } }]);
   return row ? 'seen' : 'created';
 }
 
 /** One announcement, in a transaction of its own. Cheap when repeated, but a flood should go through `announcer`. */
-export async function announce(ctx: Context, heard: Announcement): Promise<Announced> {
-  const result = await ctx.scope.tenant(heard.tenantId, (tx) => take(ctx, tx, heard));
+export async function announce(ctx: Context, heard: Announcement, tries = 1): Promise<Announced> {
+  const result = await ctx.scope.tenant(heard.tenantId, (tx) => take(ctx, tx, heard, tries));
   counterOf(ctx).inc({ result });
   return result;
 }
@@ -148,30 +159,45 @@ function spend(buckets: Map<number, Bucket>, tenantId: number, at: number): bool
   return allowed;
 }
 
+/** What was heard last of a sender. */
+interface Remembered {
+  readonly at: number;
+  blocked: boolean;
+  /** Words of a blacklisted one that are not counted in the list yet. */
+  untold: number;
+}
+
 /**
  * `announce` with a memory of who spoke within the last 10 s, so that a storm of an unknown sender costs no transaction per
  * trap. Remembers at most 20,000 senders; beyond that the oldest is forgotten and costs a transaction again.
  */
 export function announcer(ctx: Context): (heard: Announcement) => Promise<Announced> {
-  const heardAt = new Map<string, number>();
+  const memory = new Map<string, Remembered>();
   const buckets = new Map<number, Bucket>();
-  const without = (result: 'quiet' | 'limited') => {
+  const without = (result: 'quiet' | 'limited' | 'blocked') => {
     counterOf(ctx).inc({ result });
     return result;
   };
   return async (heard) => {
     const key = `${heard.tenantId} ${heard.mac ?? heard.address}`;
-    const last = heardAt.get(key);
-    if (last !== undefined && heard.at - last < quietMs) return without('quiet');
+    const last = memory.get(key);
+    if (last !== undefined && heard.at - last.at < quietMs) {
+      if (!last.blocked) return without('quiet');
+      last.untold += 1;
+      return without('blocked');
+    }
     if (!spend(buckets, heard.tenantId, heard.at)) return without('limited');
-    heardAt.delete(key);
-    heardAt.set(key, heard.at);
-    const [oldest] = heardAt.keys();
-    if (heardAt.size > 20_000 && oldest !== undefined) heardAt.delete(oldest);
+    const now: Remembered = { at: heard.at, blocked: false, untold: 0 };
+    memory.delete(key);
+    memory.set(key, now);
+    const [oldest] = memory.keys();
+    if (memory.size > 20_000 && oldest !== undefined) memory.delete(oldest);
     try {
-      return await announce(ctx, heard);
+      const result = await announce(ctx, heard, 1 + (last?.untold ?? 0));
+      now.blocked = result === 'blocked';
+      return result;
     } catch (error) {
-      heardAt.delete(key); // not stored, so its next word counts again
+      memory.delete(key); // not stored, so its next word counts again
       throw error;
     }
   };

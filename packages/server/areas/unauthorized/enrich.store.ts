@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../http/emit.ts';
 import type { SystemBlock } from '../../southbound/probe.ts';
+import { blockedBy, noteBlocked } from '../../southbound/blacklist.ts';
 import { sealAccess } from '../../southbound/snmp-access.ts';
 import type { DeviceRow, Way } from './let-in.ts';
 
@@ -135,6 +136,15 @@ export async function saveAnswer(
   if (told.mac !== null && told.mac !== row.mac && (await isDouble(tx, row, told.mac))) {
     await tx.deleteFrom('unauthorized_device').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
     await ctx.bus.wake(tx, `unauthorized:${tenantId}`); // its other row is due
+    await emit(ctx.bus, tx, tenantId, [{ kind: 'unauthorized.changed', payload: { id, state: 0 } }]);
+    return undefined;
+  }
+  const suspect = { mac: told.mac ?? row.mac, serial: told.serial ?? row.serial, address: row.address };
+  const blocked = await blockedBy(ctx, tx, tenantId, suspect);
+  if (blocked) {
+    // Only now it said who it is.
+    await tx.deleteFrom('unauthorized_device').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+    await noteBlocked(ctx, tx, tenantId, blocked, suspect, 1);
     await emit(ctx.bus, tx, tenantId, [{ kind: 'unauthorized.changed', payload: { id, state: 0 } }]);
     return undefined;
   }

@@ -51,6 +51,20 @@ export async function clearTries(tx: Tx, tenantId: number, userKey: string, sour
   await tx.deleteFrom('sign_in_failure').where('tenant_id', '=', tenantId).where('name_key', 'in', keys).execute();
 }
 
+/** An administrator lets a user try again, wherever it comes from. */
+export async function forgiveTries(tx: Tx, tenantId: number, userKey: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_failure')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) =>
+      eb.or([
+        eb('name_key', 'in', [userKey, `${userKey}#change`]),
+        eb(eb.fn<boolean>('starts_with', ['name_key', eb.val(`${userKey}@`)]), '=', true),
+      ]),
+    )
+    .execute();
+}
+
 /** Writes the time of the last try once more. */
 export async function touchTries(ctx: Context, tx: Tx, tenantId: number, key: string): Promise<void> {
   await tx

@@ -156,7 +156,7 @@ describe('A user', () => {
     expect(await edit(userId, { nickName: 'Two', updateTime })).toMatchObject({ code: 409 });
     expect(await detail(userId)).toMatchObject({ nickName: 'One' });
     const { rows } = await server.everything.query<{ before: object; after: object }>(
-      `select before, after from audit_log where call_name = 'editUser' order by id desc limit 1`,
+      `select before, after from audit_log where call_name = 'editUser' and outcome = 0 order by id desc limit 1`,
     );
     expect(rows[0]).toMatchObject({ before: { nickName: 'stale' }, after: { nick_name: 'One' } });
   });

@@ -19,7 +19,8 @@ import { findUser, showUser } from './users.store.ts';
 
 export { nameKey } from './name-key.ts';
 export { isInitial, isSpent, openPasswords, spent, type Passwords } from './passwords.ts';
-export { clearTries, takeTry, touchTries } from './tries.ts';
+export { clearTries, forgiveTries, takeTry, touchTries } from './tries.ts';
+export { emailKey } from './user-insert.store.ts';
 export { rolesOfUser, showUser } from './users.store.ts';
 
 export interface NewUser {

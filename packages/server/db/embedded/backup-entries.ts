@@ -75,8 +75,8 @@ async function* logFiles(pgdata: string, first: string, last: string): AsyncGene
     yield { kind: 'file', name: `postgres/pg_wal/${name}`, path: join(pgdata, 'pg_wal', name) };
 }
 
-/** What is made anew at each start, or is no part of the installation's data. */
-const local = /^(postgres|postgres\.new-.*|run|runtime|database\.lock.*|\..*)$/;
+/** What is made anew at each start, or is no part of the installation's data; backups of the console are not backed up again. */
+const local = /^(backups|postgres|postgres\.new-.*|run|runtime|database\.lock.*|\..*)$/;
 const keys = new Set(['secret.key', 'database.password']);
 
 /** Files of the data folder beside the cluster. Keys only when asked for; a folder with a cluster of its own is another installation. */

@@ -94,7 +94,7 @@ async function writeFile(out: string, entries: (partial: string) => AsyncIterabl
 }
 
 /** Where the running server listens, from its lock file: line 4 is the port, line 5 the socket folder. */
-function runningTarget(dataDir: string, pgdata: string): Target {
+export function runningTarget(dataDir: string, pgdata: string): Target {
   const lines = readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
   const place = { port: Number(lines[3]), user: superuser, database: databaseName };
   if (process.platform !== 'win32') return { ...place, host: lines[4] ?? '' };

@@ -22,7 +22,7 @@ const columns = [
   'alter table tenant add constraint tenant_plan_known foreign key (plan_id) references tenant_plan (id)',
   // An id that was a tenant's is never another's: what still names it somewhere must not find a stranger.
   'create sequence if not exists tenant_ids as int',
-  `select setval('tenant_ids', greatest((select coalesce(max(id), 0) from tenant), (select last_value from tenant_ids)) + 1, false)`,
+  `select setval('tenant_ids', greatest((select coalesce(max(id), 0) from tenant), (select case when is_called then last_value else 0 end from tenant_ids)) + 1, false)`,
   `grant usage on sequence tenant_ids to ${appRole}`,
   `create table if not exists tenant_logo (
       tenant_id int primary key, key text not null unique, png bytea not null, updated_at timestamptz not null default now())`,
@@ -38,7 +38,7 @@ const columns = [
  * afterwards what it was before.
  */
 const usage = `create or replace function tenant_usage(ids int[])
-    returns table (tenant_id int, users int8, olts int8, olts_online int8, onus int8, onus_online int8, onus_over int8)
+    returns table (tenant_id int, users int8, olts int8, olts_online int8, onus int8, onus_online int8, onus_over int8, administrators text[])
     language plpgsql as $body$
     declare one int; before text := coalesce(current_setting('app.tenant', true), '');
     begin
@@ -48,7 +48,10 @@ const usage = `create or replace function tenant_usage(ids int[])
           (select count(*) from public.app_user u where u.tenant_id = one),
           (select count(*) from public.olt o where o.tenant_id = one),
           (select count(*) from public.olt_live l where l.tenant_id = one and l.online),
-          n.whole - n.beyond, n.lit, n.beyond
+          n.whole - n.beyond, n.lit, n.beyond,
+          (select array(select u.user_name from public.app_user u where u.tenant_id = one and exists (
+            select 1 from public.user_role h join public.role r on r.tenant_id = h.tenant_id and r.id = h.role_id
+            where h.tenant_id = one and h.user_id = u.id and '*:*:*' = any(r.permissions)) order by u.id limit 5))
           from (select count(*) as whole, count(*) filter (where u.state = 1 and not u.missing) as lit,
             count(*) filter (where u.over_quota) as beyond from public.onu u where u.tenant_id = one) n;
       end loop;
@@ -58,12 +61,15 @@ const usage = `create or replace function tenant_usage(ids int[])
 /**
  * Takes at most \`most\` rows of a tenant out of one table; -1 when the table was left alone because others still point into it.
  * The application may append to logs but not delete from them, so this runs as the owner, and only for a tenant whose
- * removal has begun. Row security stays in force: the caller's transaction must be bound to the same tenant.
+ * removal has begun and in a transaction that is bound to it: the owner itself may be above row security.
  */
 const purge = `create or replace function tenant_purge(target text, gone int, most int) returns int8
     language plpgsql security definer set search_path = public, pg_temp as $body$
     declare taken int8; part text := 'true'; link record;
     begin
+      if nullif(current_setting('app.tenant', true), '')::int is distinct from gone then
+        raise exception 'this transaction belongs to another tenant';
+      end if;
       if not exists (select 1 from tenant t where t.id = gone and t.purging) then
         raise exception 'this tenant is not being removed';
       end if;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { GroupColumns, ProjectColumns } from './projects.ts';
 import type { TenantColumns } from './tenants.ts';
+import type { AuditColumns } from './logs.ts';
 
 /** int8 ids are decimal text on both ways (they pass JavaScript's safe integers). */
 export type Id = string;
@@ -144,7 +145,7 @@ export interface DeviceGroupTable extends GroupColumns {
   type: Generated<number>;
 }
 
-export interface AuditTable {
+export interface AuditTable extends AuditColumns {
   tenant_id: number;
   id: Id;
   at: Generated<Date>;
@@ -180,6 +181,8 @@ export interface LiveEventTable {
   at: Generated<Date>;
   kind: string;
   payload: JSONColumnType<object>;
+  /** null = the whole tenant; 0 = only those who see every project; else the project. */
+  audience: Id | null;
 }
 
 export interface IdentityTables {

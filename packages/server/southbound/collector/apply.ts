@@ -1,13 +1,17 @@
+import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql, type Updateable } from 'kysely';
 import type { OltLiveTable } from '../../db/tables/devices.ts';
-import { applySightings, type Sighting } from '../../areas/alarms/alarms.ts';
+import { applySightings, lockAlarms, type Sighting } from '../../areas/alarms/alarms.ts';
 import type { Tally } from '../../areas/onus/onus.ts';
 import { onuStateEvents, refreshTally } from '../../areas/onus/onus.ts';
 import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
 import { emit, type LiveEvent } from '../../http/emit.ts';
+import { timeText } from '../../http/time-text.ts';
+import { blockedBy, noteBlocked } from '../blacklist.ts';
+import { logDevices, type DeviceEvent } from '../device-log.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
 import { holdOlt, noteAnswer, noteSilence, writeOlt } from './write-olt.ts';
@@ -96,6 +100,40 @@ async function writeTally(tx: Tx, key: OltKey, system: SystemReading, tally: Tal
 const reported = (ctx: Context, tx: Tx, tenantId: number, sightings: readonly Sighting[]): Promise<LiveEvent[]> =>
   sightings.length === 0 ? Promise.resolve([]) : applySightings(ctx, tx, tenantId, sightings);
 
+/** The device log's row of an OLT that came back or was lost. */
+async function logTurn(ctx: Context, tx: Tx, key: OltKey, turn: LiveEvent | undefined, at: Date): Promise<void> {
+  if (!turn) return;
+  const { name, sysMac, online } = turn.payload as { name: string; sysMac: string | null; online: boolean };
+  const event: DeviceEvent = online ? 'online' : 'offline';
+  const mac = sysMac === null ? null : (macDigits(sysMac) ?? null);
+  await logDevices(ctx, tx, key.tenantId, [{ event, oltId: key.oltId, name, mac, at }]);
+}
+
+/** An OLT that was added by its address and turns out to be blacklisted does not stay. */
+async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('olt')
+    .select(['name', 'mac', 'serial', 'address'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', oltId)
+    .executeTakeFirst();
+  const blocked = row && (await blockedBy(ctx, tx, tenantId, { mac: row.mac, serial: row.serial }));
+  if (!blocked) return false;
+  const { name, mac, address } = row;
+  await noteBlocked(ctx, tx, tenantId, blocked, row, 1);
+  const by = 'blacklist';
+  await logDevices(ctx, tx, tenantId, [{ event: 'removed', oltId, name, mac, address, by, at }]);
+  await lockAlarms(tx, tenantId);
+  await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', '=', oltId).execute();
+  await ctx.bus.wake(tx, `devices:${tenantId}`);
+  const payload = { oltId, sysMac: mac && macText(mac), name, online: null, since: timeText(at), removed: true };
+  await emit(ctx.bus, tx, tenantId, [
+    { kind: 'olt.state', payload },
+    { kind: 'board.changed', payload: {} },
+  ]);
+  return true;
+}
+
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
 
 /**
@@ -115,6 +153,9 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     if (!olt) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
     if (olt.doubledMac !== null) {
       ctx.log.warn({ olt: held.oltId, mac: olt.doubledMac }, 'another OLT of the tenant already has this MAC');
+    }
+    if (olt.identityChanged && (await takenOut(ctx, tx, held, at))) {
+      return { written: false, newcomers: 0, cameBack: false, identityChanged: true };
     }
     // ONU rows before any other of the OLT: traps lock them in this order too (areas/onus/phase-notes.ts).
     const times = { ...polled, goneBefore: olt.onusFault === mostGone };
@@ -136,6 +177,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
       ...levelSightings(held.oltId, onus?.levels ?? [], at),
     ];
     const alarms = await reported(ctx, tx, held.tenantId, sightings);
+    await logTurn(ctx, tx, held, back, at);
     const turned = back || steps.length > 0 || (onus?.touched ?? false) || found;
     await emit(ctx.bus, tx, held.tenantId, [
       ...present(back),
@@ -154,6 +196,7 @@ export function applyAnswer(ctx: Context, held: Held, at: Date): Promise<void> {
     if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const back = await noteAnswer(tx, held, at, {});
     if (!back) return;
+    await logTurn(ctx, tx, held, back, at);
     const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, false, at)]);
     await emit(ctx.bus, tx, held.tenantId, [back, { kind: 'board.changed', payload: {} }, ...alarms]);
   });
@@ -170,6 +213,7 @@ export function applySilence(
     if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const gone = await noteSilence(tx, held, at, silence);
     if (!gone) return;
+    await logTurn(ctx, tx, held, gone, at);
     const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, true, at)]);
     await emit(ctx.bus, tx, held.tenantId, [gone, { kind: 'board.changed', payload: {} }, ...alarms]);
   });

@@ -25,7 +25,9 @@ const dropDays = (ctx: Context, needed: Date | undefined): Promise<void> =>
   });
 
 const tenantsOf = (ctx: Context): Promise<number[]> =>
-  ctx.scope.system(async (tx) => (await tx.selectFrom('tenant').select('id').execute()).map((row) => row.id));
+  ctx.scope.system(async (tx) =>
+    (await tx.selectFrom('tenant').select('id').where('purging', '=', false).execute()).map((row) => row.id),
+  );
 
 /**
  * One round of care for the history of all tenants, also of those that are not polled any more: sums up, lets go of what is

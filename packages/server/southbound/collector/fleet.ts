@@ -38,6 +38,7 @@ export const tenantsInUse = (ctx: Context): Promise<number[]> =>
       .selectFrom('tenant')
       .select('id')
       .where('status', '=', '0')
+      .where('removed_at', 'is', null)
       .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', new Date(ctx.clock.now()))]))
       .execute();
     return rows.map((row) => row.id);

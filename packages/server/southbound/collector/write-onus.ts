@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable } from '../../db/tables/onus.ts';
 import { writeLives } from '../../areas/onus/onus.ts';
+import { roomForOnus } from '../../quota.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
 import type { OltKey } from './lease.ts';
@@ -94,12 +95,13 @@ async function insertNew(
   if (newcomers.length === 0) return;
   const fresh = newcomers.map((onu) => ({ ...onu, id: ctx.newId() }));
   for (const { pon, onu, id } of fresh) ids.set(`${pon}.${onu}`, id);
-  await sql`insert into onu (tenant_id, olt_id, created_at, updated_at, id, pon, onu_no, phase, state, since, down_cause, ${factNames})
+  // What the device holds is never left out. Beyond the quota it stands in the list with a mark and is not operated.
+  const room = await roomForOnus(tx, tenantId, fresh.length);
+  await sql`insert into onu (tenant_id, olt_id, created_at, updated_at, id, pon, onu_no, phase, state, since, down_cause, over_quota, ${factNames})
     select ${tenantId}, ${oltId}, ${at}, ${at}, n.* from unnest(${fresh.map((n) => n.id)}::int8[], ${fresh.map((n) => n.pon)}::int2[],
       ${fresh.map((n) => n.onu)}::int4[], ${fresh.map((n) => n.life.phase)}::int2[], ${fresh.map((n) => n.life.state)}::int2[],
-      ${fresh.map((n) => n.life.since)}::timestamptz[], ${fresh.map((n) => n.life.down_cause)}::text[], ${factColumns(fresh)}) as n`.execute(
-    tx,
-  );
+      ${fresh.map((n) => n.life.since)}::timestamptz[], ${fresh.map((n) => n.life.down_cause)}::text[],
+      ${fresh.map((_, index) => index >= room)}::bool[], ${factColumns(fresh)}) as n`.execute(tx);
 }
 
 async function updateFacts(tx: Tx, { tenantId }: OltKey, changes: readonly FactChange[], at: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { changeStates, type ChangeState } from '@heliograph/catalogue/words/conf
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit, type LiveEvent } from '../../http/emit.ts';
+import { logOlts } from '../device-log.ts';
 import { advanceChange, changeEvent, type ChangeRow } from './changes.store.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
 import { mustHold } from './lease.ts';
@@ -19,6 +20,23 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
   const key = row.row_key ? Object.values(row.row_key).map(String).join(' ') : '';
   const told = changeStates[row.state as keyof typeof changeStates].en;
   const reasons = (row.reasons ?? []).map(({ reason, detail }) => (detail ? `${reason}: ${detail.en}` : reason));
+  const object = `OLT ${work.olt.name}: ${page.title.en} ${key}`.trim().slice(0, 512);
+  const message = [told, ...reasons].join('; ').slice(0, 2000);
+  const outcome = row.state === 'verified' ? 0 : 1;
+  const requestId = row.origin?.requestId ?? row.id;
+  await logOlts(ctx, tx, row.tenant_id, [
+    {
+      oltId: work.olt.id,
+      oltName: work.olt.name,
+      source: 'console',
+      kind: 'configChange',
+      object,
+      text: message,
+      actorName: row.created_by,
+      requestId,
+      outcome,
+    },
+  ]);
   await tx
     .insertInto('audit_log')
     .values({
@@ -27,13 +45,13 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
       actor_id: row.origin?.actorId ?? null,
       actor_name: row.created_by,
       call_name: 'configChange',
-      object: `OLT ${work.olt.name}: ${page.title.en} ${key}`.trim().slice(0, 512),
+      object,
       before: row.before && JSON.stringify(row.before),
       after: JSON.stringify({ ...row.after, state: row.state }),
-      request_id: row.origin?.requestId ?? row.id,
+      request_id: requestId,
       ip: row.origin?.ip ?? '',
-      outcome: row.state === 'verified' ? 0 : 1,
-      message: [told, ...reasons].join('; ').slice(0, 2000),
+      outcome,
+      message,
     })
     .execute();
 }

@@ -1,9 +1,10 @@
-import type { Field, PortField } from '@heliograph/catalogue/kit/fields.ts';
+import type { Field, PortField, StrField } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { ControlIds } from './FormRow.tsx';
+import { MomentInput } from './MomentInput.tsx';
 
 /** Ports are drawn by `engine/config`, which knows the device that has them. */
 export type PlainField = Exclude<Field, PortField>;
@@ -20,21 +21,42 @@ export interface ControlProps {
 
 const monoFormats = new Set(['ruleMac', 'mac', 'ipv4', 'host']);
 
+type TextProps = Omit<ControlProps, 'field' | 'ids'> & ControlIds & { readonly field: StrField };
+
+/** One line of text, or a box of several. */
+function TextInput({ field, value, onChange, ...common }: TextProps): ReactElement {
+  const text = typeof value === 'string' ? value : '';
+  const maxLength = field.maxLength + 1;
+  if (field.lines !== undefined) {
+    return (
+      <Input.TextArea
+        {...common}
+        value={text}
+        maxLength={maxLength}
+        autoSize={{ minRows: field.lines, maxRows: field.lines * 3 }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Input
+      {...common}
+      value={text}
+      maxLength={maxLength}
+      className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** The control of a field, by its kind. */
 export function Control({ field, value, ids, disabled = false, onChange, onBlur }: ControlProps): ReactElement {
   const say = useWords();
   const common = { ...ids, disabled, onBlur };
   switch (field.kind) {
     case 'str':
-      return (
-        <Input
-          {...common}
-          value={typeof value === 'string' ? value : ''}
-          maxLength={field.maxLength + 1}
-          className={monoFormats.has(field.format ?? '') ? 'mono' : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      if (field.format === 'isoTime') return <MomentInput {...common} value={value} onChange={onChange} />;
+      return <TextInput field={field} value={value} onChange={onChange} {...common} />;
     case 'secret':
       return (
         <Input.Password
@@ -74,7 +96,8 @@ export function Control({ field, value, ids, disabled = false, onChange, onBlur 
           {...(field.kind === 'choices' ? { mode: 'multiple' as const } : {})}
           value={value ?? null}
           allowClear={field.optional ?? false}
-          optionFilterProp="label"
+          // A list that does not fit the eye is searched by typing.
+          showSearch={field.kind === 'choices' || field.options.length > 12 ? { optionFilterProp: 'label' } : false}
           options={field.options.map((option) => ({ value: option.value, label: say(option.label) }))}
           onChange={(next: unknown) => onChange(next)}
         />

@@ -71,7 +71,10 @@ function Foot<C extends ListCall>({ props, model }: Parts<C>): ReactElement | nu
   const isPhone = usePhone();
   // Hidden at 0 (S1 §2.7); an answer that is still on its way keeps the foot of the last one.
   if (model.total === 0) return null;
-  const total = say(engine.total, { n: numberText(model.total, model.lang), many: say(props.resource.many) });
+  const total = say(model.isCapped ? engine.totalCapped : engine.total, {
+    n: numberText(model.total, model.lang),
+    many: say(props.resource.many),
+  });
   return (
     <nav className="list-foot">
       <span>{total}</span>

@@ -44,7 +44,9 @@ export function useList<C extends ListCall>(props: ListProps<C>) {
   });
   const selection = useSelection<RowOf<C>>(resource.key);
   const { lang } = useSession();
-  const answer = query.data as { readonly rows: readonly RowOf<C>[]; readonly total: number } | undefined;
+  const answer = query.data as
+    | { readonly rows: readonly RowOf<C>[]; readonly total: number; readonly totalCapped?: boolean }
+    | undefined;
   return {
     state,
     change,
@@ -54,6 +56,8 @@ export function useList<C extends ListCall>(props: ListProps<C>) {
     lang,
     rows: answer?.rows ?? [],
     total: answer?.total ?? 0,
+    /** There are more than `total`. */
+    isCapped: answer?.totalCapped === true,
     isFiltered: Object.keys(state.filters).length > 0,
   };
 }

@@ -4,11 +4,10 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { useMemo, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useWords } from '../../app/parts.ts';
+import { useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-
-type Groups = readonly z.output<typeof oltCalls.selectDomainLists.output>[number][];
+import { groupOptions, type GroupRow } from './group-options.ts';
 
 const initial = { groupId: undefined };
 
@@ -19,21 +18,18 @@ function Dialog({
   onClose,
 }: {
   ids: readonly string[];
-  groups: Groups;
+  groups: readonly GroupRow[];
   refreshes: readonly string[];
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
+  const { projectList } = useSession();
   const move = useDo(oltCalls.moveDeviceToGroup, refreshes);
   const form = useMemo((): Form => {
-    const options = groups
-      .filter((group) => group.type !== 0)
-      .map((group) => ({
-        value: group.id,
-        label: group.type === 2 ? oltWords.ungroup : text(group.groupName, group.groupName),
-      }));
-    return { fields: { groupId: choice({ label: oltWords.group, options }) } };
-  }, [groups]);
+    const options = groupOptions(groups, { projects: projectList, ungrouped: say(oltWords.ungroup) });
+    const shown = options.map(({ value, label }) => ({ value, label: text(label, label) }));
+    return { fields: { groupId: choice({ label: oltWords.group, options: shown }) } };
+  }, [groups, projectList, say]);
   return (
     <FormDialog
       width={400}

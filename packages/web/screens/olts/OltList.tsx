@@ -20,6 +20,7 @@ import { Age, Duration, Reading } from '../../engine/values/Values.tsx';
 import { AddOlt } from './AddOlt.tsx';
 import { CliLines } from './CliLines.tsx';
 import { EditOlt } from './EditOlt.tsx';
+import { groupOptions } from './group-options.ts';
 import { MoveToGroup } from './MoveToGroup.tsx';
 import { OltPeek } from './OltPeek.tsx';
 import { durationOf, OltState } from './OltState.tsx';
@@ -69,16 +70,22 @@ function useCells(detail: string | undefined) {
 function GroupChoice({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
   const say = useWords();
   const { data } = useCall(oltCalls.selectDomainLists, {}, { quiet: true });
-  const options = (data ?? []).map((group) => ({
-    value: group.id,
-    label: `${group.type === 2 ? say(oltWords.ungroup) : group.type === 0 ? say(engine.all) : group.groupName} (${group.deviceCount})`,
-  }));
+  const { projectList } = useSession();
+  const root = data?.find(({ type }) => type === 0);
+  const all = { value: '0', label: root ? `${say(engine.all)} (${root.deviceCount})` : say(engine.all) };
+  const groups = groupOptions(data ?? [], { projects: projectList, ungrouped: say(oltWords.ungroup) });
+  const options = [
+    all,
+    ...groups.map(({ value: id, label, group }) => ({ value: id, label: `${label} (${group.deviceCount})` })),
+  ];
   return (
     <Select
       aria-label={say(oltWords.group)}
       style={{ minWidth: 160 }}
+      popupMatchSelectWidth={false}
+      showSearch={{ optionFilterProp: 'label' }}
       value={value}
-      options={options.length > 0 ? options : [{ value: '0', label: say(engine.all) }]}
+      options={options}
       onChange={onChange}
     />
   );

@@ -60,6 +60,7 @@ export function OnuState({ onu }: { onu: Onu }): ReactElement {
         word={word(onu)}
         note={onu.since === null ? undefined : <Since since={onu.since} />}
       />
+      {onu.overQuota ? <span className="tone-major onu-missing">{say(words.overQuota)}</span> : null}
       {onu.missing ? <span className="tone-minor onu-missing">{say(words.missing)}</span> : null}
     </Reading>
   );

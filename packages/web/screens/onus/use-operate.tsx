@@ -50,6 +50,7 @@ export function useOperate(): {
           key: operation.id,
           label: operation.label,
           danger: operation.id === 'deactivate',
+          disabled: onu.overQuota,
           permission,
           run: () => start(operation, [onu]),
         })),

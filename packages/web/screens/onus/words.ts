@@ -35,6 +35,7 @@ export const onuWords = {
   omcc: text('OMCC', 'OMCC'),
   omccUp: text('up', '已建立'),
   omccDown: text('down', '未建立'),
+  overQuota: text('beyond the quota', '超出配额'),
   missing: text('not on the OLT any more', 'OLT 上已不存在'),
   pon: text('PON port', 'PON 口'),
   band: text('Signal', '信号'),

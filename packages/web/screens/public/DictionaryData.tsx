@@ -1,40 +1,141 @@
 import { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
+import { dictionaryDataResource } from '@heliograph/catalogue/resources/dictionaries.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { dictionaryWords as words } from '@heliograph/catalogue/words/project-screens.ts';
 import { pageWords } from '@heliograph/catalogue/words/shell.ts';
-import { Table } from 'antd';
-import type { ReactElement } from 'react';
-import { useParams } from 'react-router';
-import { useSession, useWords } from '../../app/parts.ts';
-import { useCall } from '../../client/hooks.ts';
+import { Button, Tag } from 'antd';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Link, useParams } from 'react-router';
+import { loadSession } from '../../app/enter.ts';
+import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
+import { CallError } from '../../client/client.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { useAskDelete } from '../../engine/Ask.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
 import { Area } from '../../engine/States.tsx';
+import { EntryDrawer, entryPaths, type Entry } from '../dictionaries/EntryDrawer.tsx';
+import { Origin } from '../dictionaries/Origin.tsx';
 
-/** Dictionaries by the number in the path; their management brings its own numbers. */
-const types = ['sys_yes_no', 'sys_normal_disable', 'sys_show_hide', 'sys_user_sex'];
+const typesPath = '/advanced/menu/manage/dict';
 
-/** Entries of one dictionary. The route passes without a token; its call then meets code 401 (decision 32). */
-export function DictionaryData(): ReactElement {
-  const { dictId } = useParams();
-  const { lang } = useSession();
+const colours: Readonly<Record<string, string>> = {
+  primary: 'blue',
+  success: 'green',
+  info: 'default',
+  warning: 'gold',
+  danger: 'red',
+};
+
+function useCells() {
   const say = useWords();
-  const type = types[Number(dictId) - 1] ?? types[0] ?? '';
-  const query = useCall(dictionaryCalls.dictionary, { type });
+  const { lang } = useSession();
+  return {
+    dictValue: (row: Entry) => <span className="mono">{row.dictValue}</span>,
+    preview: (row: Entry) => {
+      const label = lang === 'zh' ? row.dictLabel : row.dictLabelEn;
+      return row.listClass === 'default' ? label : <Tag color={colours[row.listClass] ?? 'default'}>{label}</Tag>;
+    },
+    isDefault: (row: Entry) =>
+      row.isDefault === 'Y' ? say(words.yes) : <span className="muted">{say(words.no)}</span>,
+    origin: (row: Entry) => <Origin builtIn={row.builtIn} />,
+  };
+}
+
+function useRemove() {
+  const askDelete = useAskDelete();
+  const remove = useDo(dictionaryCalls.removeDictionaryEntries, entryPaths);
+  return async (row: Entry) => {
+    if (!(await askDelete([row.dictValue], dictionaryDataResource.many))) return;
+    remove.mutate({ dictCodes: [row.dictCode] });
+  };
+}
+
+function Entries({ dictType }: { dictType: string }): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const cells = useCells();
+  const remove = useRemove();
+  const [edited, setEdited] = useState<{ readonly entry: Entry | null } | null>(null);
+  const { data } = useCall(dictionaryCalls.dictionary, { type: dictType }, { quiet: true });
+  const next = Math.max(-1, ...(data ?? []).map((entry) => entry.dictSort)) + 1;
+  const add = may('system:dict:add') ? (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ entry: null })}>
+      {say(words.addEntry)}
+    </Button>
+  ) : null;
   return (
-    <main style={{ padding: 20, maxWidth: 720 }}>
-      <h1 style={{ fontSize: 18, marginBottom: 12 }}>
-        {say(pageWords.dictionary)} <span className="muted mono">{type}</span>
-      </h1>
+    <>
+      <ListPage
+        embedded
+        resource={dictionaryDataResource}
+        call={dictionaryCalls.dictionaryEntries}
+        input={{ dictType }}
+        cells={cells}
+        nameOf={(row) => row.dictValue}
+        enter={(entry) => may('system:dict:edit') && setEdited({ entry })}
+        rowActions={(entry) => [
+          { key: 'edit', label: engine.edit, permission: 'system:dict:edit', run: () => setEdited({ entry }) },
+          {
+            key: 'delete',
+            label: engine.delete,
+            danger: true,
+            permission: 'system:dict:remove',
+            disabled: entry.builtIn,
+            run: () => remove(entry),
+          },
+        ]}
+        exports={{ call: dictionaryCalls.exportDictionaryEntries, formats: ['xlsx'], permission: 'system:dict:export' }}
+        tools={add}
+      />
+      {edited ? (
+        <EntryDrawer dictType={dictType} entry={edited.entry} next={next} onClose={() => setEdited(null)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The route asks for no sign-in, so after a reload nobody has yet asked who is signed in and what they may do. */
+function useWhoIsHere(): void {
+  const parts = useParts();
+  const { token, user } = useSession();
+  const isUnknown = token !== null && user === null;
+  useEffect(() => {
+    if (!isUnknown) return;
+    loadSession(parts).catch((error: unknown) => {
+      // 401 was dealt with by the request layer; without an answer the list says so itself.
+      if (!(error instanceof CallError)) throw error;
+    });
+  }, [parts, isUnknown]);
+}
+
+/** Entries of one dictionary. The route passes without a token; its calls then meet code 401 (S1 §2.1, decision 32). */
+export function DictionaryData(): ReactElement {
+  const { dictId = '' } = useParams();
+  const say = useWords();
+  useWhoIsHere();
+  const query = useCall(dictionaryCalls.getDictionaryType, { dictId });
+  return (
+    <main style={{ padding: '16px 20px 24px', maxWidth: 1200, margin: '0 auto' }}>
+      <p style={{ marginBottom: 8 }}>
+        <Link to={typesPath}>{say(words.back)}</Link>
+      </p>
       <Area query={query}>
-        {(entries) => (
-          <Table
-            size="small"
-            pagination={false}
-            rowKey="dictValue"
-            dataSource={entries}
-            columns={[
-              { title: say(pageWords.value), dataIndex: 'dictValue' },
-              { title: say(pageWords.label), dataIndex: lang === 'zh' ? 'dictLabel' : 'dictLabelEn' },
-              { title: say(pageWords.order), dataIndex: 'dictSort', align: 'right' },
-            ]}
-          />
+        {(type) => (
+          <>
+            <header className="page-head">
+              <h1>
+                {say(pageWords.dictionary)}: {type.dictName} <span className="muted mono">{type.dictType}</span>
+              </h1>
+              <Origin builtIn={type.builtIn} />
+            </header>
+            {type.builtIn ? (
+              <p className="muted" style={{ marginBottom: 12 }}>
+                {say(words.builtInMore)}
+              </p>
+            ) : null}
+            <Entries dictType={type.dictType} />
+          </>
         )}
       </Area>
     </main>

@@ -1,82 +1,188 @@
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import { signInWayCalls } from '@heliograph/catalogue/calls/sign-in-ways.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
-import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
-import { useEffect, useState, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
-import { homeOf, loadSession } from '../../app/enter.ts';
+import { wayWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
+import { shell } from '@heliograph/catalogue/words/shell.ts';
+import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { homeOf } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
+import { AddressRow, CodeRow } from './CodeRow.tsx';
+import { Forgot } from './Forgot.tsx';
 import { Gate } from './Gate.tsx';
-import { CaptchaField, NameAndPassword, Said, TenantField, type SetTyped, type Typed } from './LoginFields.tsx';
-import { useCaptcha, useCountdown } from './login-parts.ts';
+import { useEnter, useGateForm } from './gate-form.ts';
+import { CaptchaField, NameRow, PasswordRow, Said, TenantField, type SetTyped, type Typed } from './LoginFields.tsx';
+import { useCaptcha, useSettled, useWays } from './login-parts.ts';
+import { ProviderAnswer, Providers } from './Providers.tsx';
+import { hasAnswer } from './provider-visit.ts';
 
-const blank: Typed = { tenantId: '', username: '', password: '', code: '' };
+const GateNotices = lazy(async () => ({ default: (await import('./GateNotices.tsx')).GateNotices }));
 
-/** Signing in, step by step: token, who one is, menu; then to the first page of the menu. */
-function useSignIn() {
-  const { client, session } = useParts();
-  const navigate = useNavigate();
+const blank: Typed = { tenantId: '', username: '', password: '', code: '', address: '' };
+
+const modes = ['password', 'email', 'sms', 'phone'] as const;
+type Mode = (typeof modes)[number];
+const modeOf = (asked: string | null): Mode => modes.find((mode) => mode === asked) ?? 'password';
+
+/** The ways that the tenant offers, one beside the other; nothing where there is only one. */
+function Modes({ mode, offered }: { mode: Mode; offered: readonly Mode[] }): ReactElement | null {
   const say = useWords();
-  return async (typed: Typed, uuid: string): Promise<void> => {
-    const { token } = await client.send(signInCalls.login, { ...typed, uuid }, { quiet: true, debounce: true });
-    session.update({ token });
-    await loadSession({ client, session });
-    const home = homeOf(session);
-    if (home === undefined) {
-      session.end();
-      throw new CallError(0, say(trouble.noMenu));
+  const [, setQuery] = useSearchParams();
+  if (offered.length < 2) return null;
+  return (
+    <div className="gate-modes" role="group" aria-label={say(wayWords.ways)}>
+      {offered.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === mode}
+          onClick={() => setQuery(one === 'password' ? {} : { mode: one }, { replace: true })}
+        >
+          {say(wayWords[one])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The fields of a way by which a code comes. */
+function ByCode({
+  via,
+  typed,
+  set,
+  fail,
+}: {
+  via: 'email' | 'sms';
+  typed: Typed;
+  set: SetTyped;
+  fail: (words: string | null) => void;
+}): ReactElement {
+  const { client } = useParts();
+  const say = useWords();
+  const { tenantId, address } = typed;
+  return (
+    <>
+      <AddressRow via={via} address={address} set={(next) => set({ address: next })} />
+      <CodeRow
+        code={typed.code}
+        set={(code) => set({ code })}
+        sent={say(via === 'email' ? wayWords.sentEmail : wayWords.sentSms)}
+        disabled={address === ''}
+        onFail={fail}
+        send={() =>
+          via === 'email'
+            ? client.send(signInWayCalls.captchaEmail, { tenantId, email: address }, { quiet: true })
+            : client.send(signInWayCalls.captchaSms, { tenantId, phonenumber: address }, { quiet: true })
+        }
+      />
+    </>
+  );
+}
+
+/** The call of each way. */
+function useToken(mode: Mode) {
+  const { client } = useParts();
+  return async ({ tenantId, address, code, ...typed }: Typed, uuid: string): Promise<string> => {
+    const options = { quiet: true, debounce: true };
+    switch (mode) {
+      case 'email': {
+        const input = { tenantId, email: address, emailCode: code };
+        return (await client.send(signInWayCalls.emailLogin, input, options)).token;
+      }
+      case 'sms': {
+        const input = { tenantId, phonenumber: address, smsCode: code };
+        return (await client.send(signInWayCalls.smsLogin, input, options)).token;
+      }
+      case 'phone': {
+        const input = { tenantId, phonenumber: address, password: typed.password, code, uuid };
+        return (await client.send(signInWayCalls.phoneLogin, input, options)).token;
+      }
+      case 'password':
+        return (await client.send(signInCalls.login, { ...typed, tenantId, code, uuid }, options)).token;
     }
-    await navigate(home, { replace: true });
   };
 }
 
-function LoginForm(): ReactElement {
+/** What stands below the button: the way back to a password, registering, identity providers. */
+function Beneath({ tenantId, ways }: { tenantId: string; ways: ReturnType<typeof useWays> }): ReactElement {
+  const say = useWords();
+  return (
+    <>
+      <div className="gate-links">
+        {ways?.email || ways?.sms ? <Link to="/login?mode=forgot">{say(wayWords.forgot)}</Link> : <span />}
+        {ways?.register ? (
+          <span>
+            <span className="muted">{say(wayWords.noAccount)}</span>{' '}
+            <Link to="/register">{say(wayWords.register)}</Link>
+          </span>
+        ) : null}
+      </div>
+      <Providers tenantId={tenantId} providers={ways?.providers ?? []} />
+    </>
+  );
+}
+
+function LoginForm({ mode }: { mode: Mode }): ReactElement {
   const say = useWords();
   const [typed, setTyped] = useState(blank);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const form = useGateForm();
+  const { lockedFor, isBusy, failure, fail } = form;
   const captcha = useCaptcha();
-  const lock = useCountdown();
-  const signIn = useSignIn();
-  const submit = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await signIn(typed, captcha.uuid);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const seconds = Number(error.body['seconds'] ?? 0);
-      if (seconds > 0) lock.start(seconds);
-      setFailure(seconds > 0 ? null : (error.problems[0]?.message ?? error.message));
-      setTyped((now) => ({ ...now, code: '' }));
-      captcha.renew();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const enter = useEnter();
+  const token = useToken(mode);
+  const ways = useWays(useSettled(typed.tenantId));
   const set: SetTyped = (change) => setTyped((now) => ({ ...now, ...change }));
-  const words = lock.left > 0 ? say(signInWords.wait, { seconds: lock.left }) : failure;
+  const submit = async () => {
+    const isIn = await form.run(async () => enter(await token(typed, captcha.uuid)));
+    if (isIn) return;
+    set({ code: '' });
+    captcha.renew();
+  };
+  const hasCaptcha = mode === 'password' || mode === 'phone';
+  const words = lockedFor > 0 ? say(signInWords.wait, { seconds: lockedFor }) : failure;
+  const offered = modes.filter((one) => (one === 'email' || one === 'sms' ? ways?.[one] : true) || one === mode);
   return (
-    <form
-      style={{ display: 'grid', gap: 14 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (lock.left === 0 && !isBusy) void submit();
-      }}
-    >
-      <h1>{say(signInWords.title)}</h1>
-      {words ? <Said tone={lock.left > 0 ? 'minor' : 'critical'} words={words} /> : null}
-      {captcha.isUnreachable && !words ? <Said tone="minor" words={say(signInWords.unreachable)} /> : null}
-      <TenantField tenantId={typed.tenantId} set={set} />
-      <NameAndPassword typed={typed} set={set} />
-      {captcha.picture === null ? null : (
-        <CaptchaField code={typed.code} set={set} picture={captcha.picture} renew={captcha.renew} />
-      )}
-      <button type="submit" className="main-button" disabled={lock.left > 0 || isBusy} aria-busy={isBusy}>
-        {say(isBusy ? shell.loading : signInWords.submit)}
-      </button>
-    </form>
+    <>
+      <form
+        className="gate-fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (lockedFor === 0 && !isBusy) void submit();
+        }}
+      >
+        <h1>{say(signInWords.title)}</h1>
+        <Modes mode={mode} offered={offered} />
+        {words ? <Said tone={lockedFor > 0 ? 'minor' : 'critical'} words={words} /> : null}
+        {captcha.isUnreachable && !words ? <Said tone="minor" words={say(signInWords.unreachable)} /> : null}
+        <TenantField tenantId={typed.tenantId} set={set} />
+        {mode === 'password' ? <NameRow username={typed.username} set={set} /> : null}
+        {mode === 'phone' ? <AddressRow via="sms" address={typed.address} set={(address) => set({ address })} /> : null}
+        {hasCaptcha ? <PasswordRow password={typed.password} set={set} /> : null}
+        {hasCaptcha && captcha.picture !== null ? (
+          <CaptchaField code={typed.code} set={set} picture={captcha.picture} renew={captcha.renew} />
+        ) : null}
+        {mode === 'email' || mode === 'sms' ? (
+          <ByCode key={mode} via={mode} typed={typed} set={set} fail={fail} />
+        ) : null}
+        <button type="submit" className="main-button" disabled={lockedFor > 0 || isBusy} aria-busy={isBusy}>
+          {say(isBusy ? shell.loading : signInWords.submit)}
+        </button>
+      </form>
+      <Beneath tenantId={typed.tenantId} ways={ways} />
+    </>
   );
+}
+
+/** What /login shows: the answer of an identity provider, a forgotten password, or one of the ways to sign in. */
+function Body(): ReactNode {
+  const [query] = useSearchParams();
+  const asked = query.get('mode');
+  const [isAnswered, setAnswered] = useState(false);
+  if (hasAnswer() && !isAnswered) return <ProviderAnswer onFailed={() => setAnswered(true)} />;
+  if (asked === 'forgot') return <Forgot via={query.get('via') === 'sms' ? 'sms' : 'email'} />;
+  const mode = modeOf(asked);
+  // Each way begins with empty fields: a code typed for one is nothing to another.
+  return <LoginForm key={mode} mode={mode} />;
 }
 
 /** /login. Someone who is signed in goes on to the console; a fresh installation goes to its first run. */
@@ -98,7 +204,10 @@ export function Login(): ReactElement {
   }, [session, navigate]);
   return (
     <Gate>
-      <LoginForm />
+      <Body />
+      <Suspense>
+        <GateNotices />
+      </Suspense>
     </Gate>
   );
 }

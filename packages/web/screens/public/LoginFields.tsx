@@ -1,6 +1,6 @@
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
-import { useState, type ComponentProps, type ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { useEffect, useState, type ComponentProps, type ReactElement } from 'react';
+import { useParts, useWords } from '../../app/parts.ts';
 import { FormRow, type ControlIds } from '../../engine/form/FormRow.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
@@ -11,10 +11,12 @@ export interface Typed {
   readonly username: string;
   readonly password: string;
   readonly code: string;
+  /** An e-mail address or a phone number, as the way to sign in wants it. */
+  readonly address: string;
 }
 
 /** What a plain control is told: the page's controls are the browser's own, so that nothing larger has to be loaded. */
-const control = ({ status: _status, ...ids }: ControlIds) => ({ ...ids, className: 'gate-control' });
+export const control = ({ status: _status, ...ids }: ControlIds) => ({ ...ids, className: 'gate-control' });
 
 /** A sentence above the form, with its sign. */
 export function Said({ tone, words }: { tone: Tone; words: string }): ReactElement {
@@ -27,7 +29,7 @@ export function Said({ tone, words }: { tone: Tone; words: string }): ReactEleme
 }
 
 /** A password that can be looked at. */
-function PasswordInput(props: ComponentProps<'input'>): ReactElement {
+export function PasswordInput(props: ComponentProps<'input'>): ReactElement {
   const say = useWords();
   const [isShown, setShown] = useState(false);
   const words = say(isShown ? signInWords.hidePassword : signInWords.showPassword);
@@ -50,11 +52,28 @@ function PasswordInput(props: ComponentProps<'input'>): ReactElement {
 
 export type SetTyped = (change: Partial<Typed>) => void;
 
+/** Whose sign-in page this is, by the host it was opened at. */
+function BoundTenant({ name, logo }: { name: string; logo: string | null }): ReactElement {
+  const { config } = useParts();
+  return (
+    <div className="gate-tenant">
+      {logo === null ? null : <img src={logo.replace(/^\/emsWebServer/, config.baseUrl)} alt="" />}
+      <strong>{name}</strong>
+    </div>
+  );
+}
+
 /** The tenant: a choice where the server names several, else its code to type. */
 export function TenantField({ tenantId, set }: { tenantId: string; set: SetTyped }): ReactElement | null {
   const say = useWords();
   const tenants = useTenants();
+  const bound = tenants?.find((tenant) => tenant.domain !== null);
+  // At a tenant's own domain there is nothing to choose.
+  useEffect(() => {
+    if (bound && tenantId !== bound.tenantId) set({ tenantId: bound.tenantId });
+  }, [bound, tenantId, set]);
   if (!tenants) return null;
+  if (bound) return <BoundTenant name={bound.companyName} logo={bound.logo} />;
   const options = tenants.map((tenant) => ({
     value: tenant.tenantId,
     label: `${tenant.companyName} (${tenant.tenantId})`,
@@ -118,33 +137,37 @@ export function CaptchaField({ code, set, picture, renew }: CaptchaProps): React
   );
 }
 
-export function NameAndPassword({ typed, set }: { typed: Typed; set: SetTyped }): ReactElement {
+export function PasswordRow({ password, set }: { password: string; set: SetTyped }): ReactElement {
   const say = useWords();
   return (
-    <>
-      <FormRow label={say(signInWords.userName)}>
-        {(ids) => (
-          <input
-            {...control(ids)}
-            autoFocus
-            autoComplete="username"
-            maxLength={64}
-            value={typed.username}
-            onChange={(event) => set({ username: event.target.value })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={say(signInWords.password)}>
-        {(ids) => (
-          <PasswordInput
-            {...control(ids)}
-            autoComplete="current-password"
-            maxLength={128}
-            value={typed.password}
-            onChange={(event) => set({ password: event.target.value })}
-          />
-        )}
-      </FormRow>
-    </>
+    <FormRow label={say(signInWords.password)}>
+      {(ids) => (
+        <PasswordInput
+          {...control(ids)}
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => set({ password: event.target.value })}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+export function NameRow({ username, set }: { username: string; set: SetTyped }): ReactElement {
+  const say = useWords();
+  return (
+    <FormRow label={say(signInWords.userName)}>
+      {(ids) => (
+        <input
+          {...control(ids)}
+          autoFocus
+          autoComplete="username"
+          maxLength={64}
+          value={username}
+          onChange={(event) => set({ username: event.target.value })}
+        />
+      )}
+    </FormRow>
   );
 }

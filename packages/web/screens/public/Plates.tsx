@@ -66,13 +66,3 @@ export function Test(): ReactElement {
   const say = useWords();
   return <Plate full icon="check" title={say(shell.product)} more={`${config.version} · ${config.build}`} />;
 }
-
-/** /register: the route exists, registration does not yet. */
-export function NotOffered(): ReactElement {
-  const say = useWords();
-  return (
-    <Plate full icon="user" title={say(trouble.fallback)} more={say(trouble.registration)}>
-      <Home />
-    </Plate>
-  );
-}

@@ -1,4 +1,5 @@
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import { signInWayCalls } from '@heliograph/catalogue/calls/sign-in-ways.ts';
 import { tenantCalls } from '@heliograph/catalogue/calls/tenants.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../client/hooks.ts';
@@ -33,4 +34,20 @@ export function useCaptcha() {
 export function useTenants() {
   const { data } = useCall(tenantCalls.tenantInfo, {}, { quiet: true });
   return data?.tenantEnabled ? data.voList : null;
+}
+
+/** What the tenant offers besides the password. Asked for once the typing of its code is over. */
+export function useWays(tenantId: string) {
+  const { data } = useCall(signInWayCalls.signInWays, tenantId === '' ? {} : { tenantId }, { quiet: true });
+  return data;
+}
+
+/** A typed value, once nothing has been typed for a moment. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 400);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -1,4 +1,6 @@
 import { accessRuleCalls, type importResult } from '@heliograph/catalogue/calls/access-rules.ts';
+import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { accessWords } from '@heliograph/catalogue/resources/access.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button, Modal, Table, Upload } from 'antd';
@@ -46,12 +48,25 @@ function ResultDialog({ result, onClose }: { result: Result; onClose: () => void
   );
 }
 
+/** What is imported: the call that takes the file and the one that gives an empty one. */
+export interface ImportCalls {
+  readonly title: Text;
+  readonly data: AnyCall;
+  readonly template: AnyCall;
+}
+const ruleCalls: ImportCalls = {
+  title: accessWords.importTitle,
+  data: accessRuleCalls.importDeviceAuthorizedData,
+  template: accessRuleCalls.importDeviceAuthorizedTemplate,
+};
+
 interface ChooserProps {
+  readonly calls: ImportCalls;
   readonly file: File | null;
   readonly setFile: (file: File | null) => void;
 }
 
-function Chooser({ file, setFile }: ChooserProps): ReactElement {
+function Chooser({ calls, file, setFile }: ChooserProps): ReactElement {
   const say = useWords();
   const { notices } = useParts();
   const download = useDownload();
@@ -79,7 +94,7 @@ function Chooser({ file, setFile }: ChooserProps): ReactElement {
           type="link"
           style={{ padding: 0 }}
           icon={<Icon name="download" size={14} />}
-          onClick={() => void download(accessRuleCalls.importDeviceAuthorizedTemplate, {})}
+          onClick={() => void download(calls.template, {})}
         >
           {say(accessWords.template)}
         </Button>
@@ -91,9 +106,11 @@ function Chooser({ file, setFile }: ChooserProps): ReactElement {
 /** Import of rules from a sheet (400 px wide), then a dialog that names each row that could not be imported. */
 export function ImportRules({
   refreshes,
+  calls = ruleCalls,
   onClose,
 }: {
   refreshes: readonly string[];
+  calls?: ImportCalls;
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
@@ -106,7 +123,7 @@ export function ImportRules({
     if (!file) return;
     setBusy(true);
     try {
-      setResult(await client.upload(accessRuleCalls.importDeviceAuthorizedData, file));
+      setResult((await client.upload(calls.data, file)) as Result);
       await refresh(queries, ...refreshes);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -119,14 +136,14 @@ export function ImportRules({
     <Modal
       open
       width={400}
-      title={say(accessWords.importTitle)}
+      title={say(calls.title)}
       okText={say(accessWords.importRun)}
       cancelText={say(shell.cancel)}
       okButtonProps={{ disabled: file === null, loading: isBusy }}
       onOk={() => void run()}
       onCancel={onClose}
     >
-      <Chooser file={file} setFile={setFile} />
+      <Chooser calls={calls} file={file} setFile={setFile} />
     </Modal>
   );
 }

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openPage, picture, signIn } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+  ({ page, errors } = await openPage(browser));
+  await signIn(page, product);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const row = (...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
+const open = async (path: string) => {
+  await page.goto(`${product.url}#${path}`);
+  await page.locator('h1').first().waitFor();
+};
+const dialog = () => page.getByRole('dialog');
+const shot = (name: string) => picture(page, `logs-${name}`);
+const choose = async (label: string, option: string) => {
+  await dialog().getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
+};
+
+describe('What an administrator changed', () => {
+  it('stands in the operation log with before and after', async () => {
+    await open('/security/deviceAuthorized');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await dialog().getByLabel('SN').fill('JOURNEY-1');
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await row('JOURNEY-1').waitFor();
+    await row('JOURNEY-1').getByRole('switch').click();
+    await page.locator('[role=switch][aria-checked=false]').first().waitFor();
+    await open('/security/log/operation');
+    await row('Switch access rules on or off').first().waitFor();
+    await shot('operation');
+    await row('Add access rule', 'JOURNEY-1').first().click();
+    await dialog().getByRole('cell', { name: 'JOURNEY-1' }).waitFor();
+    await shot('operation-detail');
+    await dialog().getByRole('link').first().click();
+    await page.waitForURL(/requestId=\d+/);
+    await row('Add access rule', 'JOURNEY-1').waitFor();
+    expect(await row('Switch access rules').count()).toBe(0);
+  });
+
+  it('goes into a file, and the chain of the log verifies', async () => {
+    await open('/security/log/operation');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const asked = page.waitForEvent('download');
+    await page.getByText('Export as csv').click();
+    const file = await (await asked).path();
+    expect(readFileSync(file, 'utf8')).toContain('JOURNEY-1');
+    await page.getByRole('button', { name: 'Seal' }).click();
+    // A worker seals what was committed within seconds.
+    await dialog().getByText('Last seal').waitFor();
+    await dialog().getByRole('button', { name: 'Verify' }).click();
+    await dialog()
+      .getByText(/^Sound/)
+      .waitFor();
+    await shot('seal');
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  it('is joined by who signed in and by what happened to devices and OLTs', async () => {
+    await open('/security/log/login');
+    await row('admin', 'Signed in').first().waitFor();
+    await shot('login');
+    await open('/security/log/device');
+    await row('OLT-North', 'Came online').first().waitFor();
+    await shot('device');
+    await open('/security/log/olt');
+    await shot('olt');
+  });
+});
+
+describe('An announcement', () => {
+  const announce = async (title: string, content: string, scope: string, priority: string) => {
+    await page.getByRole('button', { name: 'Add announcement' }).click();
+    await dialog().getByLabel('Title', { exact: true }).fill(title);
+    await dialog().getByLabel('Content', { exact: true }).fill(content);
+    await choose('Shown to', scope);
+    await choose('Priority', priority);
+    if (title === 'Night work') await shot('announcement-form');
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await row(title).waitFor();
+  };
+
+  it('of the tenant shows after signing in, and its marks are no HTML', async () => {
+    await open('/system/announcement');
+    await announce(
+      'Night work',
+      '**Fibre works** tonight\n\n- North <img src=x onerror=alert(1)>\n- East',
+      'This tenant',
+      'Urgent',
+    );
+    await announce('Service window', 'Saturday, *from 22:00*', 'Everybody', 'Ordinary');
+    await page.getByRole('status').filter({ hasText: 'Fibre works' }).waitFor();
+    expect(await page.locator('.prose img').count()).toBe(0);
+    await page.getByRole('button', { name: /Announcements: 2 unread/ }).click();
+    await page.getByRole('group', { name: 'Announcements' }).getByText('Service window').waitFor();
+    await shot('announcements');
+    await page.getByRole('status').getByRole('button', { name: 'Mark as read' }).click();
+    await page.getByRole('status').filter({ hasText: 'Fibre works' }).waitFor({ state: 'detached' });
+  });
+
+  it('of the system shows on the sign-in page, and only that one', async () => {
+    const gate = await openPage(browser);
+    await gate.page.goto(product.url);
+    await gate.page.getByText('Service window').waitFor();
+    expect(await gate.page.getByText('Night work').count()).toBe(0);
+    await picture(gate.page, 'logs-sign-in');
+    await gate.page.context().close();
+  });
+});
+
+describe('A blacklisted device', () => {
+  it('that announces itself is not let in and not listed, but counted', async () => {
+    await open('/security/blacklist');
+    await page.getByRole('button', { name: 'Add device' }).click();
+    await dialog().getByLabel('MAC or range').fill('00:6d:61:79:00:00-00:6d:61:79:00:ff');
+    await dialog().getByLabel('Reason').fill('Stolen from the depot');
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await row('Stolen from the depot').waitFor();
+    const mac = '00:6d:61:79:00:07';
+    await product.lab('POST', '/devices', { id: 'olt-stolen', model: 'V1600G1', name: 'OLT-Stolen', mac, onus: 4 });
+    await open('/security/log/device');
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Refresh' }).click();
+          return row('Kept out by the blacklist', mac).count();
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBeGreaterThan(0);
+    await open('/security/blacklist');
+    await row('Stolen from the depot', '00:6d:61:79').waitFor();
+    await shot('blacklist');
+    await open('/security/deviceUnauthorized');
+    expect(await row('OLT-Stolen').count()).toBe(0);
+  });
+
+  it('that is managed is taken out only after the question', async () => {
+    await open('/device/oltList');
+    const mac = (await row('OLT-East').getByText(/^00:/).first().textContent()) ?? '';
+    await open('/security/blacklist');
+    await page.getByRole('button', { name: 'Add device' }).click();
+    await dialog().getByLabel('MAC or range').fill(mac.trim());
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('is managed by this console').waitFor();
+    await shot('blacklist-managed');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    expect(await row(mac).count()).toBe(0);
+  });
+
+  it('leaves no error in the console of the browser', () => {
+    expect(errors).toEqual([]);
+  });
+});

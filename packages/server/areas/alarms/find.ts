@@ -1,0 +1,46 @@
+import { alarmKindOf, alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { alarmObjects, alarmWords } from '@heliograph/catalogue/words/severities.ts';
+
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { placeOfKey } from './place.ts';
+
+const kindsNamed = (word: string): string[] => {
+  const part = word.toLowerCase();
+  return alarmKinds.flatMap(({ id, name }) =>
+    name.en.toLowerCase().includes(part) || name.zh.toLowerCase().includes(part) ? [id] : [],
+  );
+};
+
+/** Standing alarms of which the kind, the text or the device has the word in its name; the newest first, at most `most`. */
+export async function findAlarms(tx: Tx, tenantId: number, word: string, most: number) {
+  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    object: string;
+    severity: number;
+    olt_id: string | null;
+    host: string | null;
+    project_id: string | null;
+  }>`
+    select a.id, a.kind, a.object, a.severity, a.olt_id, o.name as host, o.project_id
+    from alarm a left join olt o on o.tenant_id = a.tenant_id and o.id = a.olt_id
+    where a.tenant_id = ${tenantId} and a.cleared_at is null and a.parent_id is null
+      and (a.kind = any(${kindsNamed(word)}::text[]) or a.text ilike ${like} or o.name ilike ${like})
+    order by a.raised_at desc, a.id desc limit ${most}`.execute(tx);
+  return rows.map((row) => {
+    const { object, port, pon, onu, onuPort } = placeOfKey(row.object);
+    const place = { port: port ?? '?', pon: pon ?? '?', onu: onu ?? '?', onuPort: onuPort ?? '?' };
+    return {
+      id: row.id,
+      name: alarmKindOf(row.kind)?.name ?? alarmWords.unknownKind,
+      severity: row.severity,
+      oltId: row.olt_id,
+      host: row.host ?? '',
+      object: fill(alarmObjects[object], place),
+      projectId: row.project_id,
+    };
+  });
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql, type Selectable } from 'kysely';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { ConsoleBackupTable, ConsoleRestoreTable } from '../../db/tables/jobs.ts';
+import { emit } from '../../http/emit.ts';
+
+export type BackupRow = Selectable<ConsoleBackupTable>;
+export type RestoreRow = Selectable<ConsoleRestoreTable>;
+
+export const leaseMs = 20_000;
+export const renewMs = 5000;
+
+/** The file of a backup on this server, whether it is there or not. */
+export const fileOf = (ctx: Context, id: string): string => join(ctx.settings.dataDir, 'backups', `${id}.hcb`);
+export const hasFile = (ctx: Context, row: BackupRow): boolean =>
+  row.state === 'done' && (row.target === 'storage' || existsSync(fileOf(ctx, row.id)));
+
+export interface NewBackup {
+  readonly tenantId: number;
+  readonly taskId: string | null;
+  readonly name: string;
+  readonly parts: readonly string[];
+  readonly fileType: string;
+  readonly target: BackupRow['target'];
+  readonly place: string | null;
+  readonly by: string;
+}
+
+export async function insertBackup(
+  ctx: Context,
+  tx: Tx,
+  { tenantId, taskId, by, ...wanted }: NewBackup,
+): Promise<BackupRow> {
+  const at = new Date(ctx.clock.now());
+  const stamp = at.toISOString().slice(0, 19).replace(/[-:]/g, '');
+  const plain = wanted.name.replace(/[^\w-]+/g, '_').slice(0, 40) || 'console';
+  return tx
+    .insertInto('console_backup')
+    .values({
+      id: ctx.newId(),
+      tenant_id: tenantId,
+      task_id: taskId,
+      name: wanted.name,
+      parts: JSON.stringify(wanted.parts),
+      file_type: wanted.fileType,
+      target: wanted.target,
+      place: wanted.place,
+      file_name: `${plain}-${stamp}Z.hcb`,
+      state: 'waiting',
+      done: 0,
+      total: 0,
+      bytes: null,
+      rows: null,
+      sha256: null,
+      said: null,
+      created_by: by,
+      created_at: at,
+      ended_at: null,
+      owner: null,
+      lease_until: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const backupEvent = (id: string, done: number, total: number) => ({
+  kind: 'backup.changed',
+  payload: { id, done, total },
+});
+
+type Kind = 'console_backup' | 'console_restore';
+export interface Place {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly tenantId: number;
+  readonly owner: string;
+}
+
+const own = ({ id, owner }: Place) => sql`id = ${id} and owner = ${owner} and state = 'running'`;
+
+/** Keeps the lease, and says how far it is. */
+export const noteProgress = (ctx: Context, place: Place, done: number, total: number): Promise<void> =>
+  ctx.scope.tenant(place.tenantId, async (tx) => {
+    const until = new Date(ctx.clock.now() + leaseMs);
+    await sql`update ${sql.table(place.kind)} set done = ${done}, total = ${total}, lease_until = ${until} where ${own(place)}`.execute(
+      tx,
+    );
+    await emit(ctx.bus, tx, place.tenantId, [backupEvent(place.id, done, total)]);
+  });
+
+export interface Ending {
+  readonly state: 'done' | 'failed';
+  readonly said: Text;
+  readonly bytes?: number;
+  readonly rows?: number;
+  readonly sha256?: string;
+}
+
+export const endBackup = (ctx: Context, place: Place, told: Ending): Promise<void> =>
+  ctx.scope.tenant(place.tenantId, async (tx) => {
+    await sql`update console_backup set state = ${told.state}, said = ${JSON.stringify(told.said)}::jsonb, bytes = ${told.bytes ?? null},
+      rows = ${told.rows ?? null}, sha256 = ${told.sha256 ?? null}, ended_at = ${new Date(ctx.clock.now())}, done = total where ${own(place)}`.execute(
+      tx,
+    );
+    await emit(ctx.bus, tx, place.tenantId, [backupEvent(place.id, 1, 1)]);
+  });
+
+export const endRestore = (ctx: Context, place: Place, told: Ending): Promise<void> =>
+  ctx.scope.tenant(place.tenantId, async (tx) => {
+    await sql`update console_restore set state = ${told.state}, said = ${JSON.stringify(told.said)}::jsonb,
+      ended_at = ${new Date(ctx.clock.now())} where ${own(place)}`.execute(tx);
+    await emit(ctx.bus, tx, place.tenantId, [backupEvent(place.id, 1, 1)]);
+  });
+
+export const findBackup = (tx: Tx, tenantId: number, id: string): Promise<BackupRow | undefined> =>
+  tx.selectFrom('console_backup').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+
+/** Is anything under way? What a killed process left is not. */
+export async function isBusy(tx: Tx, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from console_backup where state = 'waiting' or (state = 'running' and lease_until >= ${now})
+    union all select 1 from console_restore where state = 'waiting' or (state = 'running' and lease_until >= ${now}) limit 1`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,326 @@
+import { closeServers, serveTftp } from '@heliograph/wire/tftp/server.fixture.ts';
+import S3rver from '@20minutes/s3rver';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from '../../backup/dump.ts';
+import { RowSum } from '../../backup/sum.ts';
+import { tablesOf } from '../../backup/tables.ts';
+import type { Context } from '../../context.ts';
+import type { Envelope } from '../../http/envelope.ts';
+import { openOutbound } from '../../storage/outbound.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { vaultOf } from '../../vault.ts';
+import { storage } from '../storage/storage.ts';
+import { backup, startBackups } from './backup.ts';
+
+const key = randomBytes(32);
+const outbound = openOutbound({ loopback: true });
+
+interface Installation {
+  readonly server: TestServer;
+  token: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** An installation with a worker that makes backups; all of them here have the same key. */
+async function installation(withKey = key): Promise<Installation> {
+  let own: Context | undefined;
+  const server = await startTestServer({
+    areas: (ctx) => {
+      own = { ...ctx, vault: vaultOf(withKey) };
+      return [backup(own, outbound), storage(own, outbound)];
+    },
+  });
+  const worker = await startBackups(own ?? server.ctx, openOutbound({ loopback: true }));
+  const token = await server.signIn();
+  return {
+    server,
+    token,
+    stop: async () => {
+      await worker.stop();
+      await server.stop();
+    },
+  };
+}
+let first: Installation;
+let second: Installation;
+beforeAll(async () => {
+  [first, second] = [await installation(), await installation()];
+}, 120_000);
+afterAll(async () => {
+  await first.stop();
+  await second.stop();
+  outbound.close();
+});
+
+/** What every table holds. */
+async function stateOf(database: Client): Promise<Record<string, string>> {
+  const state: Record<string, string> = {};
+  await database.query('begin');
+  for (const table of await tablesOf(database)) {
+    const sum = new RowSum();
+    for await (const row of rowsOf(database, table)) sum.add(row);
+    state[table.name] = `${sum.rows} ${sum.digest}`;
+  }
+  await database.query('commit');
+  return state;
+}
+
+interface Backup {
+  readonly id: string;
+  readonly state: string;
+  readonly message: string;
+  readonly bytes: number;
+  readonly hasFile: boolean;
+}
+const everything = ['settings', 'alarms', 'history', 'logs', 'files'];
+const wanted = {
+  name: 'Whole',
+  fileType: '1',
+  target: 'local',
+  parts: everything,
+  schedule: 'immediate',
+  timeZone: 'UTC',
+  keep: 3,
+};
+
+const list = async ({ server, token }: Installation) =>
+  (await server.call('GET', '/system/backup/list', { token }))['rows'] as Backup[];
+
+async function make(at: Installation, more: object = {}): Promise<Backup> {
+  const { server, token } = at;
+  const answer = await server.call('POST', '/system/backup/create', { token, body: { ...wanted, ...more } });
+  const { id } = answer['data'] as { id: string };
+  return vi.waitUntil(
+    async () => (await list(at)).find((row) => row.id === id && (row.state === 'done' || row.state === 'failed')),
+    { timeout: 20_000 },
+  );
+}
+async function fetchFile({ server, token }: Installation, id: string): Promise<Buffer> {
+  const url = `/emsWebServer/system/backup/download/${id}`;
+  return (await server.app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload;
+}
+async function upload({ server, token }: Installation, content: Buffer): Promise<Envelope> {
+  const form = new FormData();
+  form.set('file', new Blob([Uint8Array.from(content)]), 'console.hcb');
+  const body = new Response(form);
+  const headers = { authorization: token, 'content-type': body.headers.get('content-type') ?? '' };
+  const payload = Buffer.from(await body.arrayBuffer());
+  return (
+    await server.app.inject({ method: 'POST', url: '/emsWebServer/system/backup/upload', headers, payload })
+  ).json<Envelope>();
+}
+interface Restored {
+  readonly state: string;
+  readonly message: string;
+}
+/** Restores, and signs in again: who was signed in may be nobody in what came back. */
+async function restore(at: Installation, id: string): Promise<Restored> {
+  const { server } = at;
+  const answer = await server.call('POST', `/system/backup/restore/${id}`, { token: at.token });
+  expect(answer).toMatchObject({ code: 200 });
+  const ended = `select 1 from console_restore where id = $1 and state in ('done', 'failed')`;
+  const isEnded = async () => (await server.everything.query(ended, [idOf(answer)])).rowCount === 1;
+  await vi.waitUntil(isEnded, { timeout: 30_000 });
+  at.token = await server.signIn();
+  return (await server.call('GET', '/system/backup/lastRestore', { token: at.token }))['data'] as Restored;
+}
+const idOf = (answer: Envelope) => (answer['data'] as { id: string }).id;
+
+/** One of everything, in both tenants, with what is hard to carry: days, arrays, documents, odd letters, a counter. */
+async function populate({ server }: Installation): Promise<void> {
+  const { everything: database, tenants, ctx } = server;
+  for (const { id, projectId } of [tenants.home, tenants.coast]) {
+    await database.query(
+      `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, created_by, capability)
+       values ($1, $2, $3, E'Nord "1", \\\\ (ü 北)\\n', '127.0.0.1', 161, 'v2c', 'sealed', $4, 'admin', '{"a": [1, "b,c"]}')`,
+      [id, ctx.newId(), projectId, `006d61ee0b0${id}`],
+    );
+    await database.query(`select metric_days_ahead('2026-11-19', 1)`);
+    await database.query(
+      `insert into metric_olt (tenant_id, olt_id, ts, cpu) select $1, 7, '2026-11-19T10:00:00Z'::timestamptz + n * interval '1 second', n % 100
+       from generate_series(1, 6000) n`,
+      [id],
+    );
+    await database.query(
+      `insert into alarm_event (tenant_id, at, id, source, change) select $1, now(), 900 + n, 'trap', 'raised' from generate_series(1, 3) n`,
+      [id],
+    );
+  }
+  const folder = join(ctx.settings.dataDir, 'files', 'objects', '1', '2026', '11');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, '77.bin'), Buffer.alloc(200_000, 7));
+}
+
+/** Nothing is left as it was. */
+async function changeAll({ everything: database }: TestServer): Promise<void> {
+  await database.query(`update olt set name = 'changed', address = '127.0.0.9'`);
+  await database.query(`update app_user set nick_name = 'changed'`);
+  await database.query(`delete from metric_olt`);
+  await database.query(`update role set name = 'changed'`);
+  await database.query(`insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New')`);
+}
+
+describe('A backup of the console', () => {
+  it('brings another data folder to the state of the first one, table by table', async () => {
+    await populate(first);
+    const before = await stateOf(first.server.everything);
+    const made = await make(first);
+    expect(made).toMatchObject({ state: 'done', hasFile: true });
+    const after = await stateOf(first.server.everything);
+    await changeAll(second.server);
+    const id = idOf(await upload(second, await fetchFile(first, made.id)));
+    expect(await restore(second, id)).toMatchObject({
+      state: 'done',
+      message: expect.stringContaining('all are equal'),
+    });
+    const there = await stateOf(second.server.everything);
+    // The operation log of the first tells of the backup itself, which is later than what the backup holds.
+    const { audit_log: _one, ...rest } = before;
+    const { audit_log: _two, ...restThere } = there;
+    expect(restThere).toEqual(rest);
+    expect(after['olt']).toBe(before['olt']);
+    const file = join(second.server.ctx.settings.dataDir, 'files', 'objects', '1', '2026', '11', '77.bin');
+    expect(readFileSync(file).equals(Buffer.alloc(200_000, 7))).toBe(true);
+  }, 60_000);
+
+  it('takes everything back that was changed since', async () => {
+    const made = await make(first, { fileType: '0' });
+    const before = await stateOf(first.server.everything);
+    await changeAll(first.server);
+    expect((await stateOf(first.server.everything))['olt']).not.toBe(before['olt']);
+    expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
+    const { audit_log: _a, ...now } = await stateOf(first.server.everything);
+    const { audit_log: _b, ...then } = before;
+    expect(now).toEqual(then);
+    // Row security and counters are as they were: both tenants go on.
+    await first.server.everything.query(
+      `insert into post (tenant_id, id, code, name) values (1, 4712, 'later', 'Later')`,
+    );
+  }, 60_000);
+
+  it('leaves the old state when the process is killed before it is committed', async () => {
+    const made = await make(first);
+    const { dataDir } = first.server.ctx.settings;
+    await changeAll(first.server);
+    const before = await stateOf(first.server.everything);
+    const program = fileURLToPath(new URL('../../backup/killed.fixture.ts', import.meta.url));
+    const child = fork(program, [dataDir, join(dataDir, 'backups', `${made.id}.hcb`), key.toString('hex')], {
+      execArgv: [],
+    });
+    const [told] = await once(child, 'message');
+    expect(told).toBe('all written, not committed');
+    // Meanwhile readers see the old state, whole.
+    expect((await stateOf(first.server.everything))['olt']).toBe(before['olt']);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await first.server.everything.query(`update olt set name = name where id < 0`);
+    expect(await stateOf(first.server.everything)).toEqual(before);
+    expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
+  }, 60_000);
+
+  it('shows nothing to who has not the key, and is refused when a single bit of it was changed', async () => {
+    const canary = 'canary-Nord-8714';
+    await first.server.everything.query(`update olt set name = $1`, [canary]);
+    const made = await make(first);
+    const content = await fetchFile(first, made.id);
+    expect(content.includes(canary)).toBe(false);
+    const stranger = await installation(randomBytes(32));
+    try {
+      expect(await upload(stranger, content)).toMatchObject({ code: 400 });
+    } finally {
+      await stranger.stop();
+    }
+    const before = await stateOf(second.server.everything);
+    const damaged = Buffer.from(content);
+    const at = damaged.length - 200;
+    damaged[at] = (damaged[at] ?? 0) ^ 1;
+    expect(await restore(second, idOf(await upload(second, damaged)))).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('damaged'),
+    });
+    expect(await restore(second, idOf(await upload(second, content.subarray(0, content.length - 100))))).toMatchObject({
+      state: 'failed',
+    });
+    const { audit_log: _a, ...now } = await stateOf(second.server.everything);
+    const { audit_log: _b, ...then } = before;
+    expect(now).toEqual(then);
+    expect(await upload(second, Buffer.from('no backup'))).toMatchObject({ code: 400 });
+  }, 90_000);
+
+  it('goes to a TFTP server, and is not kept here as well', async () => {
+    const { port, received } = await serveTftp();
+    const made = await make(first, { target: 'tftp', tftpServer: '127.0.0.1', tftpPort: port });
+    expect(made).toMatchObject({ state: 'done', hasFile: false });
+    expect(received.content.length).toBe(made.bytes);
+    expect(received.content.subarray(0, 60).toString()).toContain('heliograph-console');
+    closeServers();
+    const { server, token } = first;
+    expect(await server.call('POST', `/system/backup/restore/${made.id}`, { token })).toMatchObject({ code: 404 });
+    expect(idOf(await upload(first, received.content))).not.toBe(made.id);
+  }, 60_000);
+
+  it('goes to object storage, and comes back from there', async () => {
+    const directory = join(first.server.ctx.settings.dataDir, 's3');
+    const options = { port: 0, address: '127.0.0.1', silent: true, directory };
+    const provider = new S3rver({ ...options, configureBuckets: [{ name: 'ours', configs: [] }] });
+    const { port } = await provider.run();
+    const { server, token } = first;
+    const body = {
+      configKey: 'minio',
+      endpoint: `127.0.0.1:${port}`,
+      isHttps: false,
+      bucketName: 'ours',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
+      accessPolicy: '0',
+    };
+    await server.call('POST', '/resource/oss/config', { token, body });
+    await server.everything.query(`update storage_config set status = '0'`);
+    const made = await make(first, { target: 'storage' });
+    expect(made).toMatchObject({ state: 'done', hasFile: true });
+    await changeAll(server);
+    expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
+    expect((await fetchFile(first, made.id)).length).toBe(made.bytes);
+    await provider.close();
+  }, 60_000);
+
+  it('that fails says why, and can be deleted with its file', async () => {
+    const failed = await make(first, { target: 'tftp', tftpServer: '203.0.113.1', tftpPort: 1 });
+    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('Create Fail') });
+    const { server, token } = first;
+    expect(await server.call('DELETE', `/system/backup/${failed.id}`, { token })).toMatchObject({ code: 200 });
+    expect((await list(first)).map(({ id }) => id)).not.toContain(failed.id);
+  }, 60_000);
+
+  it.each([
+    [{ schedule: 'daily', hour: 2, minute: 30 }, '0 30 2 * * ?'],
+    [{ schedule: 'interval', everyHours: 6 }, '0 0 0/6 * * ?'],
+    [{ schedule: 'once', at: '2027-03-01T08:15:00Z', timeZone: 'Asia/Shanghai' }, '0 15 16 1 3 ? 2027'],
+    [{ schedule: 'cron', cronExpression: '0 0 4 * 1' }, '0 0 4 * 1 ?'],
+  ])('scheduled as %o is a task with the expression %s', async (schedule, expression) => {
+    const { server, token } = first;
+    await server.everything.query('delete from job; delete from job_due');
+    const answer = await server.call('POST', '/system/backup/create', { token, body: { ...wanted, ...schedule } });
+    expect(answer).toMatchObject({ code: 200, data: { id: null } });
+    const { rows } = await server.everything.query('select method, cron, tenant_id from job');
+    expect(rows).toEqual([{ method: 'consoleBackup', cron: expression, tenant_id: 1 }]);
+  });
+
+  it('is nothing for other tenants', async () => {
+    const other = await first.server.signIn('coast1');
+    const { id } = (await list(first))[0] ?? { id: '' };
+    const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      first.server.call(method, path, { token: other, ...(body ? { body } : {}) });
+    expect(await call('GET', '/system/backup/list')).toMatchObject({ code: 403 });
+    expect(await call('POST', '/system/backup/create', wanted)).toMatchObject({ code: 403 });
+    expect(await call('POST', `/system/backup/restore/${id}`)).toMatchObject({ code: 403 });
+    expect(await call('DELETE', `/system/backup/${id}`)).toMatchObject({ code: 403 });
+  });
+});

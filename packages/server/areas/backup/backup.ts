@@ -1,0 +1,281 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { backupCalls, type backupRow } from '@heliograph/catalogue/calls/backup.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { formatMessages } from '@heliograph/catalogue/words/format-messages.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { canOpen, readHead } from '../../backup/cipher.ts';
+import type { Context } from '../../context.ts';
+import { badInput, fault } from '../../fault.ts';
+import type { Handlers, Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { openOutbound, type Outbound } from '../../storage/outbound.ts';
+import { firstTime, insertJob, isCron } from '../jobs/jobs.ts';
+import { homeTenant } from '../sign-in/sign-in.ts';
+import { defaultStorage, findStorage, storeOf, withStore } from '../storage/storage.ts';
+import { fileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow, type RestoreRow } from './backup.store.ts';
+import { storageKey } from './make.ts';
+import { removeBackups } from './remove.ts';
+import { cronOf } from './schedule.ts';
+
+export { backupWork, startBackups } from './runner.ts';
+
+type Handle = Handlers<typeof backupCalls>;
+type Typed = InputOf<typeof backupCalls.createBackup>;
+
+/** A backup holds every tenant; so only the tenant of the installation has any. */
+function onlyHome({ actor }: Request): void {
+  if (actor.tenantCode !== homeTenant) throw fault('homeOnly');
+}
+
+const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
+
+const shown = (ctx: Context, row: BackupRow, language: Language): z.input<typeof backupRow> => ({
+  id: row.id,
+  name: row.name,
+  parts: row.parts,
+  fileType: row.file_type,
+  target: row.target,
+  fileName: row.file_name,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  bytes: numberOf(row.bytes),
+  rows: numberOf(row.rows),
+  sha256: row.sha256,
+  message: row.said?.[language] ?? '',
+  hasFile: hasFile(ctx, row),
+  createBy: row.created_by,
+  createTime: timeText(row.created_at),
+  endTime: row.ended_at && timeText(row.ended_at),
+});
+
+/** Where it goes: the address of a TFTP server, or the storage that is the default now. */
+async function placeOf(request: Request, typed: Typed, outbound: Outbound): Promise<string | null> {
+  if (typed.target === 'tftp') {
+    try {
+      outbound.check(typed.tftpServer ?? '');
+    } catch {
+      throw fault('storageAddress');
+    }
+    return `${typed.tftpServer ?? ''} ${typed.tftpPort}`;
+  }
+  if (typed.target !== 'storage') return null;
+  const storage = await request.tx((tx) => defaultStorage(tx, request.actor.tenantId));
+  if (!storage) throw badInput([{ field: 'target', message: messages.required }]);
+  return storage.id;
+}
+
+async function create(ctx: Context, request: Request, typed: Typed, outbound: Outbound) {
+  onlyHome(request);
+  const place = await placeOf(request, typed, outbound);
+  const { tenantId, userName } = request.actor;
+  const { name, parts, fileType, keep, timeZone: zone } = typed;
+  const target = typed.target === 'tftp' || typed.target === 'storage' ? typed.target : 'local';
+  const cron = cronOf(typed, zone);
+  request.note({ object: `backup ${name}`, after: { name, parts, fileType, target, place, cron: cron ?? 'now' } });
+  if (cron === undefined) {
+    return request.tx(async (tx) => {
+      await sql`select pg_advisory_xact_lock(8819)`.execute(tx);
+      if (await isBusy(tx, new Date(ctx.clock.now()))) throw fault('backupBusy');
+      const row = await insertBackup(ctx, tx, {
+        tenantId,
+        taskId: null,
+        name,
+        parts,
+        fileType,
+        target,
+        place,
+        by: userName,
+      });
+      await ctx.bus.wake(tx, 'backup');
+      return { id: row.id, jobId: null, nextValidTime: null };
+    });
+  }
+  const due = firstTime(cron, zone, ctx.clock.now());
+  if (!isCron(cron, zone) || due === undefined)
+    throw badInput([{ field: 'cronExpression', message: formatMessages.cronNever }]);
+  try {
+    return await request.tx(async (tx) => {
+      const id = ctx.newId();
+      const parameters = { parts, fileType, target, place, keep };
+      const task = {
+        name,
+        job_group: 'BACKUP',
+        method: 'consoleBackup',
+        parameters,
+        cron,
+        zone,
+        misfire: '2',
+        concurrent: '1',
+        status: '0',
+        remark: null,
+      };
+      await insertJob(ctx, tx, { ...task, id, tenant_id: tenantId, created_by: userName }, due);
+      return { id: null, jobId: id, nextValidTime: timeText(new Date(due)) };
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'job_name')
+      throw badInput([{ field: 'name', message: messages.rowExists }]);
+    throw error;
+  }
+}
+
+/** A backup of this installation, brought back. Its head has to be one of ours, and its key one that this vault opens. */
+async function upload(ctx: Context, request: Request) {
+  onlyHome(request);
+  const { tenantId, userName } = request.actor;
+  const { stream } = await request.upload();
+  const id = ctx.newId();
+  const path = fileOf(ctx, id);
+  const partial = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(stream, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+    const head = await readHead(createReadStream(partial) as AsyncIterable<Buffer>).catch(() => undefined);
+    if (!head || !canOpen(ctx.vault, head)) throw fault('backupFile');
+    const { size } = await stat(partial);
+    const file = await open(partial);
+    await file.sync();
+    await file.close();
+    await rename(partial, path);
+    await request.tx(async (tx) => {
+      const wanted = {
+        tenantId,
+        taskId: null,
+        name: head.name.slice(0, 64),
+        parts: head.parts,
+        fileType: head.fileType,
+        place: null,
+      };
+      const row = await insertBackup(ctx, tx, { ...wanted, target: 'local', by: userName });
+      const at = new Date(head.createdAt);
+      await sql`update console_backup set id = ${id}, state = 'done', bytes = ${size}, done = 1, total = 1, created_at = ${at},
+        ended_at = ${new Date(ctx.clock.now())} where id = ${row.id}`.execute(tx);
+      request.note({ object: `backup ${head.name}: uploaded`, after: { bytes: size, createdAt: head.createdAt } });
+    });
+    return { id };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function askRestore(ctx: Context, request: Request, backupId: string) {
+  onlyHome(request);
+  const { tenantId, userName } = request.actor;
+  return request.tx(async (tx) => {
+    const backup = await findBackup(tx, tenantId, backupId);
+    if (!backup) throw fault('notFound');
+    if (!hasFile(ctx, backup)) throw fault('backupNoFile');
+    await sql`select pg_advisory_xact_lock(8819)`.execute(tx);
+    if (await isBusy(tx, new Date(ctx.clock.now()))) throw fault('backupBusy');
+    const id = ctx.newId();
+    const at = new Date(ctx.clock.now());
+    const blank = { rows: null, said: null, ended_at: null, owner: null, lease_until: null };
+    await tx
+      .insertInto('console_restore')
+      .values({
+        id,
+        tenant_id: tenantId,
+        backup_id: backupId,
+        state: 'waiting',
+        done: 0,
+        total: 0,
+        created_by: userName,
+        created_at: at,
+        ...blank,
+      })
+      .execute();
+    request.note({ object: `backup ${backup.name}: restore` });
+    await ctx.bus.wake(tx, 'backup');
+    return { id };
+  });
+}
+
+async function lastRestore(request: Request) {
+  onlyHome(request);
+  return request.tx(async (tx) => {
+    const { rows } = await sql<RestoreRow>`select * from console_restore where tenant_id = ${request.actor.tenantId}
+      order by id desc limit 1`.execute(tx);
+    const [row] = rows;
+    return row
+      ? {
+          id: row.id,
+          backupId: row.backup_id,
+          state: row.state,
+          done: row.done,
+          total: row.total,
+          rows: numberOf(row.rows),
+          message: row.said?.[request.language] ?? '',
+          createBy: row.created_by,
+          createTime: timeText(row.created_at),
+          endTime: row.ended_at && timeText(row.ended_at),
+        }
+      : null;
+  });
+}
+
+async function download(ctx: Context, request: Request, id: string, outbound: Outbound) {
+  onlyHome(request);
+  const { row, storage } = await request.tx(async (tx) => {
+    const found = await findBackup(tx, request.actor.tenantId, id);
+    if (!found) throw fault('notFound');
+    return {
+      row: found,
+      storage:
+        found.target === 'storage' ? await findStorage(tx, request.actor.tenantId, found.place ?? '0') : undefined,
+    };
+  });
+  if (!hasFile(ctx, row)) throw fault('backupNoFile');
+  const isRemote = row.target === 'storage';
+  if (isRemote && !storage) throw fault('backupNoFile');
+  const body = isRemote
+    ? await withStore(
+        () => ({ ...storeOf(ctx, row.tenant_id, storage, outbound), close: () => undefined }),
+        (store) => store.open(storageKey(row)),
+      )
+    : createReadStream(fileOf(ctx, id));
+  return { fileName: row.file_name, contentType: 'application/octet-stream', body };
+}
+
+/** Backup and restore of the console; `startBackups` works on them in the worker. */
+export const backup = (ctx: Context, outbound: Outbound = openOutbound()): Area => {
+  const handlers: Handle = {
+    listBackups: ({ name, state, pageNum, pageSize }, request) => {
+      onlyHome(request);
+      return request.tx(async (tx) => {
+        let select = tx.selectFrom('console_backup').where('tenant_id', '=', request.actor.tenantId);
+        if (name !== undefined) select = select.where('name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
+        if (state !== undefined) select = select.where(sql<boolean>`state = ${state}`);
+        const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+        const rows = await select
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(pageSize)
+          .offset((pageNum - 1) * pageSize)
+          .execute();
+        return { rows: rows.map((row) => shown(ctx, row, request.language)), total: Number(total) };
+      });
+    },
+    createBackup: (typed, request) => create(ctx, request, typed, outbound),
+    downloadBackup: ({ id }, request) => download(ctx, request, id, outbound),
+    uploadBackup: (_input, request) => upload(ctx, request),
+    restoreBackup: ({ id }, request) => askRestore(ctx, request, id),
+    lastRestore: (_input, request) => lastRestore(request),
+    removeBackups: ({ ids }, request) => {
+      onlyHome(request);
+      return removeBackups(ctx, request, ids, outbound);
+    },
+  };
+  return area(backupCalls, handlers);
+};

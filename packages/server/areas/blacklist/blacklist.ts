@@ -1,0 +1,183 @@
+import { blacklistCalls, type blacklistRow } from '@heliograph/catalogue/calls/blacklist.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import { may } from '../../http/actor.ts';
+import type { FileReply, Handlers, Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
+import { csvType, harmless, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
+import { removeOlts } from '../olts/olts.ts';
+import {
+  columnsOf,
+  dismiss,
+  filtered,
+  findEntries,
+  managedBy,
+  type Query,
+  type Row,
+  type Typed,
+} from './blacklist.store.ts';
+import { headings, importEntries, template } from './import.ts';
+import { keepOut, managedNames } from './keep-out.ts';
+
+type Shown = z.input<typeof blacklistRow>;
+type Handle = Handlers<typeof blacklistCalls>;
+
+const mostExported = 20_000;
+
+const shown = (row: Row): Shown => ({
+  id: row.id,
+  deviceMac: row.device_mac,
+  deviceSn: row.serial,
+  deviceName: row.name,
+  ip: row.ip,
+  deviceType: row.device_type,
+  firmware: row.firmware,
+  hardware: row.hardware,
+  reason: row.reason,
+  hits: Number(row.hits),
+  lastTime: row.last_at && timeText(row.last_at),
+  lastIp: row.last_address,
+  createBy: row.created_by,
+  createTime: timeText(row.created_at),
+  updateBy: row.updated_by,
+  updateTime: timeText(row.updated_at ?? row.created_at),
+});
+
+const label = ({ deviceMac, deviceSn }: Pick<Typed, 'deviceMac' | 'deviceSn'>) => deviceMac ?? deviceSn ?? '';
+const loggable = ({ device_mac, serial, name, reason }: Row) => ({ device_mac, serial, name, reason });
+const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
+
+/** Whoever puts a managed device on the list must know that, and be allowed to remove it. */
+async function takeOut(
+  ctx: Context,
+  tx: Parameters<typeof managedBy>[0],
+  request: Request,
+  entry: ReturnType<typeof columnsOf>,
+  knows: boolean,
+) {
+  const { tenantId } = request.actor;
+  const managed = await managedBy(tx, tenantId, entry);
+  if (managed.length === 0) return undefined;
+  if (!knows)
+    throw fault(
+      'blacklistManaged',
+      { what: (await managedNames(tx, tenantId, entry)) ?? '' },
+      { managed: managed.length },
+    );
+  if (!may(request.actor, 'device:olt:remove')) throw fault('forbidden');
+  await removeOlts(ctx, tx, request, { ids: managed.map(({ id }) => id) });
+  return managed[0];
+}
+
+const changing = (ctx: Context): Pick<Handle, 'addToBlacklist' | 'editBlacklist' | 'removeFromBlacklist'> => ({
+  addToBlacklist: ({ takeOut: knows, ...typed }, request) =>
+    request.tx(async (tx) => {
+      const entry = columnsOf(typed);
+      request.note({ object: `blacklist: ${label(typed)}`, after: typed });
+      const former = await takeOut(ctx, tx, request, entry, knows);
+      if (!(await keepOut(ctx, tx, request, entry, former))) throw fault('exists', { what: label(typed) });
+    }),
+
+  editBlacklist: ({ id, takeOut: knows, ...typed }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId, userName } = request.actor;
+      const [before] = await findEntries(tx, tenantId, [id]);
+      if (!before) throw fault('notFound');
+      const entry = columnsOf(typed);
+      request.note({
+        object: `blacklist: ${label(typed)}`,
+        before: loggable(before),
+        after: { device_mac: entry.device_mac, serial: entry.serial, name: entry.name, reason: entry.reason },
+      });
+      await takeOut(ctx, tx, request, entry, knows);
+      try {
+        await tx
+          .updateTable('blacklisted_device')
+          .set({ ...entry, updated_by: userName, updated_at: new Date(ctx.clock.now()) })
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', id)
+          .execute();
+      } catch (error) {
+        if (doubled(error)) throw fault('exists', { what: label(typed) });
+        throw error;
+      }
+      await dismiss(tx, tenantId, entry);
+    }),
+
+  removeFromBlacklist: ({ id }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      const before = await findEntries(tx, tenantId, id);
+      if (before.length !== new Set(id).size) throw fault('notFound');
+      request.note({
+        object: `blacklist: ${before.map((row) => row.device_mac ?? row.serial ?? '').join(', ')}`,
+        before: { entries: before.map(loggable) },
+      });
+      await tx.deleteFrom('blacklisted_device').where('tenant_id', '=', tenantId).where('id', 'in', id).execute();
+    }),
+});
+
+const fileColumns = [
+  [headings.deviceMac, (row: Shown) => row.deviceMac],
+  [headings.deviceSn, (row: Shown) => row.deviceSn],
+  [headings.deviceName, (row: Shown) => row.deviceName],
+  [headings.reason, (row: Shown) => row.reason],
+  [text('IP', 'IP'), (row: Shown) => row.ip],
+  [text('Type', '设备类型'), (row: Shown) => row.deviceType],
+  [text('Tries', '尝试次数'), (row: Shown) => row.hits],
+  [text('Last try (UTC)', '最近尝试 (UTC)'), (row: Shown) => row.lastTime],
+  [text('Updated (UTC)', '更新时间 (UTC)'), (row: Shown) => row.updateTime],
+] as const;
+
+async function fileOf(
+  desk: SheetDesk,
+  request: Request,
+  query: Query & { format: 'csv' | 'xlsx' },
+): Promise<FileReply> {
+  const { tenantId } = request.actor;
+  const rows = await request.tx((tx) =>
+    filtered(tx, tenantId, query)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(mostExported + 1)
+      .execute(),
+  );
+  if (rows.length > mostExported) throw fault('exportRows', { limit: mostExported });
+  const table = {
+    name: 'blacklist',
+    headings: fileColumns.map(([title]) => title[request.language]),
+    rows: rows.map(shown).map((row) => fileColumns.map(([, cell]) => harmless(cell(row)))),
+  };
+  if (query.format === 'csv') return { fileName: 'blacklist.csv', contentType: csvType, body: writeCsv(table) };
+  const body = await desk.inTurn(() => writeXlsx([table]));
+  return { fileName: 'blacklist.xlsx', contentType: xlsxType, body: Buffer.from(body) };
+}
+
+/** Devices that are not let in, by no rule and by nobody. */
+export const blacklist = (ctx: Context): Area => {
+  const desk = new SheetDesk();
+  return area(blacklistCalls, {
+    ...changing(ctx),
+
+    listBlacklist: (query, request) =>
+      request.tx(async (tx) => {
+        const select = filtered(tx, request.actor.tenantId, query);
+        const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+        const rows = await select
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(query.pageSize)
+          .offset((query.pageNum - 1) * query.pageSize)
+          .execute();
+        return { rows: rows.map(shown), total: Number(total) };
+      }),
+
+    exportBlacklist: (query, request) => fileOf(desk, request, query),
+    blacklistTemplate: (_input, request) => desk.inTurn(() => template(request.language)),
+    importBlacklist: (_input, request) => importEntries(ctx, desk, request),
+  });
+};

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testClock } from '../../clock.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { jobs, startScheduler, type Work } from './jobs.ts';
+
+const start = Date.UTC(2026, 10, 21, 8, 0, 0);
+const clock = testClock(start);
+let server: TestServer;
+let token: string;
+let other: string;
+const workers: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, areas: (ctx) => [jobs(ctx)] });
+  [token, other] = [await server.signIn(), await server.signIn('coast1')];
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await server.everything.query('delete from job; delete from job_due; delete from job_run; delete from job_log');
+  // Whoever waits for the clock must find it at a whole minute.
+  clock.advance(60_000 - (clock.now() % 60_000));
+});
+
+interface Job {
+  readonly jobId: string;
+  readonly nextValidTime: string | null;
+  readonly updateTime: string;
+}
+interface Log {
+  readonly status: string;
+  readonly cause: string;
+  readonly jobMessage: string;
+  readonly durationMs: number | null;
+}
+const body = {
+  jobName: 'Nightly',
+  jobGroup: 'DEFAULT',
+  invokeTarget: 'cleanTaskLogs',
+  methodParameter: '{"days":30}',
+  cronExpression: '0 * * * * ?',
+  timeZone: 'UTC',
+  misfirePolicy: '0',
+  concurrent: '1',
+  status: '0',
+};
+const add = (more: object = {}, as = token) =>
+  server.call('POST', '/monitor/job/addJob', { token: as, body: { ...body, ...more } });
+const made = async (more: object = {}): Promise<string> => ((await add(more))['data'] as { jobId: string }).jobId;
+const list = async (as = token) => (await server.call('GET', '/monitor/job/list', { token: as }))['rows'] as Job[];
+const logs = async () => (await server.call('GET', '/monitor/jobLog/list', { token }))['rows'] as Log[];
+const rows = async (table: string) => (await server.everything.query(`select * from ${table}`)).rows as object[];
+
+/** A worker of its own with one method that does as told. */
+async function worker(work: Work): Promise<{ stop(): Promise<void>; look(): void }> {
+  const one = await startScheduler(server.ctx, { cleanTaskLogs: work });
+  workers.push(one);
+  return one;
+}
+const said = { en: 'Well done', zh: '完成' };
+/** Ends the runs it began when told. */
+function held() {
+  const waiting: (() => void)[] = [];
+  const work: Work = () => new Promise((resolve) => waiting.push(() => resolve({ said })));
+  return { work, begun: () => waiting.length, release: () => waiting.splice(0).forEach((end) => end()) };
+}
+
+describe('A scheduled task', () => {
+  it('is checked as the dialog checks it, and shows when it runs next', async () => {
+    expect(await add({ cronExpression: '0 0 8 * *' })).toMatchObject({
+      code: 400,
+      problems: [{ field: 'cronExpression' }],
+    });
+    expect(await add({ cronExpression: '0 0 0 31 2 ?' })).toMatchObject({
+      code: 400,
+      problems: [{ field: 'cronExpression' }],
+    });
+    expect(await add({ timeZone: 'Mars/North' })).toMatchObject({ code: 400, problems: [{ field: 'timeZone' }] });
+    expect(await add({ methodParameter: { days: 0 } })).toMatchObject({ code: 400, problems: [{ field: 'days' }] });
+    for (const invokeTarget of ['java.lang.Runtime.exec', 'consoleBackup', 'constructor']) {
+      expect(await add({ invokeTarget })).toMatchObject({ code: 400 });
+    }
+    expect(await add({ cronExpression: '0 0 9 * * ?', timeZone: 'Asia/Shanghai' })).toMatchObject({
+      code: 200,
+      data: { nextValidTime: '2026-11-22T01:00:00.000Z' },
+    });
+    expect(await add()).toMatchObject({ code: 400, problems: [{ field: 'jobName' }] });
+  });
+
+  it('runs three minutes from now when its time is over', async () => {
+    const now = clock.now();
+    const answer = await add({ cronExpression: '0 0 8 1 1 ? 2020' });
+    expect(answer).toMatchObject({ data: { nextValidTime: new Date(now + 180_000).toISOString() } });
+  });
+
+  it('shows its next runs in any zone', async () => {
+    const query = { cronExpression: '0 30 2 * * ?', timeZone: 'Europe/Berlin' };
+    const { data } = await server.call('GET', '/monitor/job/nextRuns', { token, query });
+    expect(data).toHaveLength(5);
+    expect((data as string[])[0]).toBe('2026-11-22T01:30:00.000Z');
+  });
+
+  it('runs when its time comes, once over several workers, and its log says how it went', async () => {
+    const work = vi.fn<Work>(() => Promise.resolve({ said }));
+    await made();
+    const both = [await worker(work), await worker(work)];
+    await vi.waitUntil(async () => (await rows('job_due')).length === 1);
+    clock.advance(60_000);
+    for (const one of both) one.look();
+    await vi.waitUntil(async () => (await logs()).some((log) => log.status === '0'));
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(await logs()).toMatchObject([{ status: '0', cause: 'time', jobMessage: 'Well done', durationMs: 0 }]);
+    expect((await list())[0]?.nextValidTime).toBe(new Date(clock.now() + 60_000).toISOString());
+  });
+
+  it('does not run beside itself when that is forbidden, and does when it is allowed', async () => {
+    const { work, begun, release } = held();
+    const one = await worker(work);
+    await made();
+    const free = await made({ jobName: 'Free', concurrent: '0' });
+    for (let minute = 0; minute < 2; minute += 1) {
+      clock.advance(60_000);
+      // The lease of what runs is kept up by the clock as well.
+      await server.everything.query(`update job_run set lease_until = $1`, [new Date(clock.now() + 600_000)]);
+      one.look();
+      const ran = minute === 0 ? 2 : 3;
+      await vi.waitUntil(() => begun() === ran);
+    }
+    await vi.waitUntil(async () => (await logs()).some((log) => log.status === '3'));
+    expect(await server.call('PUT', '/monitor/job/run', { token, body: { jobId: free } })).toMatchObject({ code: 200 });
+    await vi.waitUntil(() => begun() === 4);
+    const blocked = (await list()).find((job) => job.jobId !== free)?.jobId;
+    expect(await server.call('PUT', '/monitor/job/run', { token, body: { jobId: blocked } })).toMatchObject({
+      code: 601,
+    });
+    release();
+    await vi.waitUntil(async () => (await rows('job_run')).length === 0);
+  });
+
+  it.each([
+    ['0', 1, 0],
+    ['1', 5, 0],
+    ['2', 1, 0],
+    ['3', 0, 1],
+  ])('after missed runs with policy %s makes up for %i and leaves out %i', async (misfirePolicy, ran, leftOut) => {
+    const work = vi.fn<Work>(() => Promise.resolve({ said }));
+    await made({ misfirePolicy, concurrent: '0' });
+    clock.advance(5 * 60_000 + 30_000);
+    const one = await worker(work);
+    // The last of the five is half a minute late, which is not missed yet.
+    const due = async () => ((await rows('job_due'))[0] as { at: Date }).at.getTime() <= clock.now();
+    await vi.waitUntil(async () => {
+      one.look();
+      return !(await due()) && (await rows('job_run')).length === 0;
+    });
+    expect(work).toHaveBeenCalledTimes(ran);
+    expect((await logs()).filter((log) => log.status === '3')).toHaveLength(leftOut);
+  });
+
+  it('whose process was killed is told as lost, and runs again at its next time', async () => {
+    const { work, begun } = held();
+    // It hears nothing and never wakes by itself again, so that it can be left behind as a killed process is.
+    const deaf = { ...server.ctx.bus, listen: () => () => undefined };
+    const still = { ...clock, after: () => () => undefined };
+    const killed = await startScheduler({ ...server.ctx, bus: deaf, clock: still }, { cleanTaskLogs: work });
+    await made();
+    clock.advance(60_000);
+    killed.look();
+    await vi.waitUntil(() => begun() === 1);
+    // As after kill -9: nobody renews, nobody writes the end.
+    await server.everything.query(`update job_run set owner = 'gone', lease_until = $1`, [new Date(clock.now() - 1)]);
+    const again = vi.fn<Work>(() => Promise.resolve({ said }));
+    const next = await worker(again);
+    await vi.waitUntil(async () => (await logs())[0]?.status === '1');
+    expect((await logs())[0]?.jobMessage).toBe('The process that ran it ended before it was done');
+    clock.advance(60_000);
+    next.look();
+    await vi.waitUntil(() => again.mock.calls.length === 1);
+    await vi.waitUntil(async () => (await logs())[0]?.status === '0');
+    expect(await logs()).toMatchObject([{ status: '0' }, { status: '1' }]);
+    killed.stop().catch(() => undefined);
+  });
+
+  it('that fails says so without a word of the inside, and one that hangs is ended', async () => {
+    const one = await worker(() => Promise.reject(new Error('relation "secret" at /srv')));
+    const jobId = await made({ cronExpression: '0 0 0 1 1 ?' });
+    await server.call('PUT', '/monitor/job/run', { token, body: { jobId } });
+    one.look();
+    await vi.waitUntil(async () => (await logs())[0]?.status === '1');
+    expect(JSON.stringify(await logs())).not.toContain('secret');
+    await one.stop();
+    const hanging = await worker(() => new Promise(() => undefined));
+    await server.call('PUT', '/monitor/job/run', { token, body: { jobId } });
+    hanging.look();
+    await vi.waitUntil(async () => (await rows('job_run')).length === 1);
+    await vi.waitUntil(
+      async () => {
+        clock.advance(6000);
+        return (await rows('job_run')).length === 0;
+      },
+      { timeout: 20_000, interval: 5 },
+    );
+    expect((await logs())[0]?.jobMessage).toBe('Ended after 30 minutes without a result');
+  });
+
+  it('rests while it is paused, and is gone with its times when it is deleted', async () => {
+    const jobId = await made();
+    await server.call('PUT', '/monitor/job/changeStatus', { token, body: { jobId, status: '1' } });
+    expect(await rows('job_due')).toEqual([]);
+    await server.call('PUT', '/monitor/job/changeStatus', { token, body: { jobId, status: '0' } });
+    expect(await rows('job_due')).toHaveLength(1);
+    expect(await server.call('DELETE', `/monitor/job/${jobId}`, { token })).toMatchObject({ code: 200 });
+    expect([await rows('job'), await rows('job_due')]).toEqual([[], []]);
+  });
+
+  it('lends nobody a permission', async () => {
+    const some = await server.signInWith(['monitor:job:list', 'monitor:job:add', 'monitor:job:run']);
+    expect(await add({}, some)).toMatchObject({ code: 403 });
+    const jobId = await made();
+    expect(await server.call('PUT', '/monitor/job/run', { token: some, body: { jobId } })).toMatchObject({ code: 403 });
+  });
+
+  it('of another tenant does not exist', async () => {
+    const jobId = await made();
+    for (const [method, path, input] of [
+      ['GET', `/monitor/job/${jobId}`, undefined],
+      ['PUT', '/monitor/job', { ...body, jobId }],
+      ['PUT', '/monitor/job/changeStatus', { jobId, status: '1' }],
+      ['PUT', '/monitor/job/run', { jobId }],
+      ['DELETE', `/monitor/job/${jobId}`, undefined],
+    ] as const) {
+      expect(await server.call(method, path, { token: other, ...(input ? { body: input } : {}) })).toMatchObject({
+        code: 404,
+      });
+    }
+    expect(await list(other)).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { runWords } from '@heliograph/catalogue/words/job-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { RunCause } from '../../db/tables/jobs.ts';
+import { emit } from '../../http/emit.ts';
+import { nextTime, nextTimes } from './cron-time.ts';
+import { isRunning, lockJob, setDue, writeLog, type Job } from './jobs.store.ts';
+
+/** A task whose time has come. */
+export interface Due {
+  readonly tenant_id: number;
+  readonly job_id: string;
+  readonly cause: 'time' | 'hand';
+}
+
+/** A run that is ours. */
+export interface Taken {
+  readonly job: Job;
+  readonly logId: string;
+}
+
+/** Three renewals long, so that the run of a killed process is told as lost within half a minute. */
+export const leaseMs = 20_000;
+export const renewMs = 6000;
+/** Later than this, a run counts as missed. */
+const graceMs = 60_000;
+/** Missed runs that are made up for; what lies before them is given up. */
+const mostMadeUp = 100;
+
+export const jobEvent = (jobId: string) => ({ kind: 'job.changed', payload: { jobId } });
+
+/** The next time after a missed one that is being made up for. */
+function afterMissed({ cron, zone }: Job, at: number, now: number): number | undefined {
+  const missed = nextTimes(cron, zone, at, mostMadeUp);
+  const last = missed.at(-1);
+  return missed.length === mostMadeUp && last !== undefined && last <= now ? nextTime(cron, zone, now) : missed[0];
+}
+
+type Verdict = { readonly is: 'start' | 'abandoned' | 'stillRunning' | 'wait'; readonly cause: RunCause };
+
+function judge(job: Job, due: Due, isLate: boolean, busy: boolean): Verdict {
+  const blocked = busy && job.concurrent === '1';
+  if (due.cause === 'hand') return { is: blocked ? 'stillRunning' : 'start', cause: 'hand' };
+  const cause = isLate ? 'missed' : 'time';
+  if (isLate && job.misfire === '3') return { is: 'abandoned', cause };
+  if (blocked) return { is: isLate && job.misfire === '1' ? 'wait' : 'stillRunning', cause };
+  return { is: 'start', cause };
+}
+
+async function plan(tx: Tx, job: Job, due: Due, at: number, now: number, verdict: Verdict): Promise<void> {
+  if (due.cause === 'hand') return setDue(tx, job.tenant_id, job.id, 'hand', undefined);
+  const makesUp = verdict.cause === 'missed' && job.misfire === '1' && verdict.is === 'start';
+  const next = makesUp ? afterMissed(job, at, now) : nextTime(job.cron, job.zone, now);
+  return setDue(tx, job.tenant_id, job.id, 'time', next);
+}
+
+const isInUse = async (tx: Tx, tenantId: number, now: Date): Promise<boolean> =>
+  (
+    await sql`select 1 from tenant where id = ${tenantId} and status = '0' and (expire_at is null or expire_at > ${now})`.execute(
+      tx,
+    )
+  ).rows.length > 0;
+
+/**
+ * Takes a due task in one transaction: its next time is set and its run is written down, or neither. Two workers that see the same
+ * task due meet at the lock of its row, and the second finds it no longer due.
+ */
+export const takeJob = (ctx: Context, owner: string, due: Due): Promise<Taken | undefined> =>
+  ctx.scope.tenant(due.tenant_id, async (tx) => {
+    const now = ctx.clock.now();
+    const job = await lockJob(tx, due.tenant_id, due.job_id);
+    if (!job) {
+      await sql`delete from job_due where tenant_id = ${due.tenant_id} and job_id = ${due.job_id}`.execute(tx);
+      return undefined;
+    }
+    const { rows } = await sql<{ at: Date }>`select at from job_due where tenant_id = ${due.tenant_id}
+      and job_id = ${due.job_id} and cause = ${due.cause} and at <= ${new Date(now)}`.execute(tx);
+    const at = rows[0]?.at.getTime();
+    if (at === undefined) return undefined;
+    // A tenant that is not in use runs nothing; its tasks keep their times.
+    if (!(await isInUse(tx, job.tenant_id, new Date(now)))) {
+      await setDue(
+        tx,
+        job.tenant_id,
+        job.id,
+        due.cause,
+        due.cause === 'hand' ? undefined : nextTime(job.cron, job.zone, now),
+      );
+      return undefined;
+    }
+    const busy = await isRunning(tx, job.tenant_id, job.id);
+    const verdict = judge(job, due, now - at > graceMs, busy);
+    if (verdict.is === 'wait') return undefined;
+    await plan(tx, job, due, at, now, verdict);
+    return begin(ctx, tx, owner, job, verdict, new Date(now));
+  });
+
+async function begin(
+  ctx: Context,
+  tx: Tx,
+  owner: string,
+  job: Job,
+  { is, cause }: Verdict,
+  at: Date,
+): Promise<Taken | undefined> {
+  const id = ctx.newId();
+  const starts = is === 'start';
+  const said =
+    is === 'abandoned' ? runWords.abandoned : is === 'stillRunning' ? runWords.stillRunning : runWords.running;
+  await writeLog(tx, job, { id, cause, state: starts ? 'running' : 'skipped', said, at });
+  if (starts) {
+    const lease = { owner, lease_until: new Date(at.getTime() + leaseMs) };
+    await tx
+      .insertInto('job_run')
+      .values({ tenant_id: job.tenant_id, log_id: id, job_id: job.id, ...lease })
+      .execute();
+  }
+  await emit(ctx.bus, tx, job.tenant_id, [jobEvent(job.id)]);
+  return starts ? { job, logId: id } : undefined;
+}

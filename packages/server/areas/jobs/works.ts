@@ -1,0 +1,104 @@
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
+import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { runWords } from '@heliograph/catalogue/words/job-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { saveRunning } from '../config/config.ts';
+import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
+import { macsIn, removeLogs, type Job } from './jobs.store.ts';
+
+/** One run of a task. `signal` asks it to end: the process stops, or it took too long. */
+export interface Run {
+  readonly ctx: Context;
+  readonly job: Job;
+  readonly logId: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Outcome {
+  readonly said: Text;
+  readonly failed?: boolean;
+  /** Further detail of a failure, such as which devices did not answer. */
+  readonly error?: string;
+}
+
+export type Work = (run: Run) => Promise<Outcome>;
+
+const within = <T>({ ctx, job }: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  ctx.scope.tenant(job.tenant_id, work);
+
+/** The OLTs that a task names, or all of its tenant. Those that are gone are not missed. */
+async function oltsOf(run: Run): Promise<OltWithLive[]> {
+  const wanted = new Set(macsIn(run.job.parameters).map((mac) => macDigits(mac)));
+  const all = await within(run, (tx) => oltsIn(tx, run.job.tenant_id, undefined));
+  return wanted.size === 0 ? all : all.filter((olt) => olt.mac !== null && wanted.has(olt.mac));
+}
+
+const nothing: Outcome = { said: runWords.noOlts, failed: true };
+
+async function pollOlts(run: Run): Promise<Outcome> {
+  const olts = await oltsOf(run);
+  if (olts.length === 0) return nothing;
+  await within(run, async (tx) => {
+    for (const olt of olts) await run.ctx.bus.wake(tx, `poll:${run.job.tenant_id}:${olt.id}:whole`);
+  });
+  return { said: fill(runWords.polled, { n: olts.length }) };
+}
+
+async function syncConfigs(run: Run): Promise<Outcome> {
+  const olts = await oltsOf(run);
+  if (olts.length === 0) return nothing;
+  const ids = olts.map((olt) => olt.id);
+  await within(run, async (tx) => {
+    await sql`insert into config_device (tenant_id, olt_id, sync_wanted)
+      select tenant_id, id, true from olt where tenant_id = ${run.job.tenant_id} and id = any(${ids}::int8[]) order by id
+      on conflict (tenant_id, olt_id) do update set sync_wanted = true, sync_after = null`.execute(tx);
+    for (const id of ids) await run.ctx.bus.wake(tx, `config:${run.job.tenant_id}:${id}`);
+  });
+  return { said: fill(runWords.synced, { n: olts.length }) };
+}
+
+/** Command lines open at once. */
+const atOnce = 4;
+
+async function saveRunningConfigs(run: Run): Promise<Outcome> {
+  const olts = await oltsOf(run);
+  if (olts.length === 0) return nothing;
+  const count = { changed: 0, same: 0, failed: 0, offline: 0 };
+  const errors: string[] = [];
+  const waiting = [...olts];
+  const next = async (): Promise<void> => {
+    for (let olt = waiting.shift(); olt && !run.signal.aborted; olt = waiting.shift()) {
+      if (olt.online === false) count.offline += 1;
+      else {
+        try {
+          count[(await saveRunning(run.ctx, olt, run.job.name)) ? 'changed' : 'same'] += 1;
+        } catch (error) {
+          count.failed += 1;
+          // What is told of a device are words of ours; anything else belongs into the log of the server alone.
+          const words = (error as { words?: Text }).words?.en;
+          if (words === undefined)
+            run.ctx.log.error({ err: error, olt: olt.id }, 'a running configuration was not kept');
+          errors.push(`${olt.name}: ${words ?? 'failed'}`);
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  const said = fill(runWords.configs, { n: olts.length, ...count });
+  const failed = count.failed > 0 || count.offline === olts.length || run.signal.aborted;
+  return { said, failed, ...(errors.length > 0 ? { error: errors.slice(0, 50).join('\n') } : {}) };
+}
+
+const dayMs = 86_400_000;
+
+async function cleanTaskLogs(run: Run): Promise<Outcome> {
+  const days = Number(run.job.parameters['days'] ?? 30);
+  const before = new Date(run.ctx.clock.now() - days * dayMs);
+  const n = await within(run, (tx) => removeLogs(tx, run.job.tenant_id, before));
+  return { said: fill(runWords.cleaned, { n }) };
+}
+
+/** What each method of the catalogue does; there is no other way to name code. */
+export const works: Readonly<Record<string, Work>> = { pollOlts, saveRunningConfigs, syncConfigs, cleanTaskLogs };

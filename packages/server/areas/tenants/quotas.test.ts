@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeOnus } from '../../southbound/collector/write-onus.ts';
+import type { OnuReading } from '../../drivers/kit/reading.ts';
+import { writeXlsx } from '../../sheets/sheets.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { announce, letIn, type DeviceRow } from '../unauthorized/unauthorized.ts';
+import { sellingOn, send } from './tenants.fixture.ts';
+
+let server: TestServer;
+let root: string;
+let sell: ReturnType<typeof sellingOn>;
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await server.signIn();
+  sell = sellingOn(server, () => root);
+});
+afterAll(() => server.stop());
+
+const fifty = Array.from({ length: 50 }, (_, index) => index);
+const count = async (table: string, id: string, where = 'true') => {
+  const { rows } = await server.everything.query(
+    `select count(*)::int as n from ${table} where tenant_id = $1 and ${where}`,
+    [id],
+  );
+  return (rows[0] as { n: number }).n;
+};
+const refused = 'Quota exceeded: at most 10';
+
+describe('Fifty at once at a quota of ten leave exactly ten', () => {
+  it('users, added one by one', async () => {
+    const made = await sell.tenant({ userQuota: 10 });
+    const boss = await sell.enter(made);
+    const answers = await Promise.all(
+      fifty.map((n) => server.call('POST', '/system/user', { token: boss, body: { userName: `user${n}` } })),
+    );
+    expect(await count('app_user', made.id)).toBe(10);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(9);
+    expect(new Set(answers.filter((answer) => answer.code !== 200).map((answer) => answer.msg))).toEqual(
+      new Set([refused]),
+    );
+  });
+
+  it('users, by import: a sheet comes in whole or not at all', async () => {
+    const made = await sell.tenant({ userQuota: 10 });
+    const boss = await sell.enter(made);
+    const sheet = (names: readonly string[]) =>
+      writeXlsx([{ name: 'Users', headings: ['User name', 'Nickname'], rows: names.map((name) => [name, name]) }]);
+    const whole = await sheet(fifty.map((n) => `whole${n}`));
+    expect(await send(server, boss, '/system/user/importData', { name: 'u.xlsx', bytes: whole })).toMatchObject({
+      msg: refused,
+    });
+    expect(await count('app_user', made.id)).toBe(1);
+    const files = await Promise.all(fifty.slice(0, 5).map((n) => sheet([0, 1, 2].map((m) => `part${n}x${m}`))));
+    const answers = await Promise.all(
+      files.map((bytes) => send(server, boss, '/system/user/importData', { name: 'u.xlsx', bytes })),
+    );
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(3);
+    expect(await count('app_user', made.id)).toBe(10);
+  });
+
+  it('OLTs, added by hand', async () => {
+    const made = await sell.tenant({ oltQuota: 10 });
+    const boss = await sell.enter(made);
+    const add = (n: number) =>
+      server.call('POST', '/device/olt/insertDeviceInfo', {
+        token: boss,
+        body: { ip: `127.7.0.${n + 1}`, community: 'public' },
+      });
+    const answers = await Promise.all(fifty.map(add));
+    expect(await count('olt', made.id)).toBe(10);
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.msg === refused)).toHaveLength(40);
+  });
+
+  it('OLTs that announce themselves, let in by a person and by a rule; the others go on waiting', async () => {
+    const made = await sell.tenant({ oltQuota: 10 });
+    const boss = await sell.enter(made);
+    const tenantId = Number(made.id);
+    for (const n of fifty) {
+      const mac = `02000000${String(n).padStart(4, '0')}`;
+      await announce(server.ctx, { tenantId, address: `127.7.1.${n + 1}`, mac, version: 'v2c', at: Date.now() });
+    }
+    const { rows } = await server.everything.query<DeviceRow>(
+      'select * from unauthorized_device where tenant_id = $1',
+      [made.id],
+    );
+    const byPerson = (row: DeviceRow) =>
+      server.call('POST', '/device/olt/authenticateDeviceUnauthorized', { token: boss, body: { id: row.id } });
+    const byRule = (row: DeviceRow) =>
+      server.ctx.scope.tenant(tenantId, (tx) => letIn(server.ctx, tx, row, { by: 'rule 1' })).catch(() => undefined);
+    await Promise.all(rows.map((row, index) => (index % 2 === 0 ? byPerson(row) : byRule(row))));
+    expect(await count('olt', made.id)).toBe(10);
+    expect(await count('unauthorized_device', made.id)).toBe(40);
+  });
+});
+
+/** An OLT of a tenant that tells of so many ONUs at its next reading. */
+async function reading(id: string, last: number, onus: number): Promise<() => Promise<unknown>> {
+  const tenantId = Number(id);
+  const oltId = server.ctx.newId();
+  const { rows } = await server.everything.query('select id from project where tenant_id = $1', [id]);
+  await server.everything.query(
+    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, created_by)
+     values ($1, $2, $3, 'OLT', $4, 161, 'v2c', 'sealed', 'test')`,
+    [id, oltId, (rows[0] as { id: string }).id, `127.7.2.${last}`],
+  );
+  const listed = {
+    complete: true,
+    rows: Array.from({ length: onus }, (_, n): OnuReading => ({
+      pon: 1,
+      onu: n + 1,
+      phase: 3,
+      sn: `GPON${last}00${n}`,
+    })),
+  };
+  const times = { begun: new Date(), at: new Date(), withOptics: false, goneBefore: false };
+  return () =>
+    server.ctx.scope.tenant(tenantId, (tx) =>
+      writeOnus(server.ctx, tx, { tenantId, oltId }, listed as Parameters<typeof writeOnus>[3], times),
+    );
+}
+
+describe('ONUs beyond the quota', () => {
+  it('are all there, and exactly ten of them are operated, however many OLTs tell of them at once', async () => {
+    const made = await sell.tenant({ onuQuota: 10 });
+    const reads = await Promise.all([1, 2, 3, 4, 5].map((last) => reading(made.id, last, 10)));
+    await Promise.all(reads.map((read) => read()));
+    expect(await count('onu', made.id)).toBe(50);
+    expect(await count('onu', made.id, 'not over_quota')).toBe(10);
+    expect(await sell.row(made)).toMatchObject({ onuNum: 10, onuOverNum: 40 });
+    const boss = await sell.enter(made);
+    const { rows } = await server.everything.query('select id from onu where tenant_id = $1 and over_quota limit 1', [
+      made.id,
+    ]);
+    const onuId = (rows[0] as { id: string }).id;
+    const answer = await server.call('GET', '/onuAuthList/setOperationOnu', {
+      token: boss,
+      query: { onuId, operation: 'reboot' },
+    });
+    expect(answer.msg).toContain('beyond the 10 ONUs');
+    const list = await server.call('GET', '/onu/list', { token: boss, query: { pageSize: '100' } });
+    expect(JSON.stringify(list)).toContain('"overQuota":true');
+  });
+
+  it('come in, the oldest first, as soon as the quota is larger; a smaller one takes nothing away', async () => {
+    const made = await sell.tenant({ onuQuota: 3 });
+    const read = await reading(made.id, 21, 8);
+    await read();
+    expect(await count('onu', made.id, 'over_quota')).toBe(5);
+    await sell.edit(made, { onuQuota: 5 });
+    expect(await count('onu', made.id, 'not over_quota and onu_no <= 5')).toBe(5);
+    await sell.edit(made, { onuQuota: -1 });
+    expect(await count('onu', made.id, 'over_quota')).toBe(0);
+    await sell.edit(made, { onuQuota: 2 });
+    await read();
+    expect(await count('onu', made.id, 'over_quota')).toBe(0);
+  });
+});

@@ -1,0 +1,145 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import type { Client } from 'pg';
+import type { Vault } from '../vault.ts';
+import { sealed } from './cipher.ts';
+import { lineOf } from './records.ts';
+import { RowSum } from './sum.ts';
+import { migrationsOf, quoted, rowText, tablesOf, type Part, type Table } from './tables.ts';
+
+export interface Wanted {
+  readonly name: string;
+  readonly parts: readonly Part[];
+  readonly withStructure: boolean;
+  readonly createdAt: Date;
+}
+
+export interface Tally {
+  /** Tables and files that are done, of so many. */
+  done: number;
+  total: number;
+  rows: number;
+}
+
+const atOnce = 2000;
+const pieceSize = 48 * 1024;
+
+/** Rows of a table as text, some thousand at a time; inside a transaction. */
+export async function* rowsOf(database: Client, table: Pick<Table, 'name' | 'columns'>): AsyncGenerator<string> {
+  await database.query(
+    `declare console_rows no scroll cursor for select ${rowText(table.columns)} as r from public.${quoted(table.name)}`,
+  );
+  for (;;) {
+    const { rows } = await database.query<{ r: string }>(`fetch ${atOnce} from console_rows`);
+    for (const { r } of rows) yield r;
+    if (rows.length < atOnce) break;
+  }
+  await database.query('close console_rows');
+}
+
+/** Days that a table holds rows of. */
+async function daysOf(database: Client, { name, splitBy }: Table): Promise<string[]> {
+  if (splitBy === undefined) return [];
+  const { rows } = await database.query<{ day: string }>(
+    `select distinct to_char(${quoted(splitBy)} at time zone 'UTC', 'YYYY-MM-DD') as day from public.${quoted(name)} order by 1`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+async function* tableLines(database: Client, table: Table, wanted: Wanted, tally: Tally): AsyncGenerator<string> {
+  const columns = table.columns.map(({ name, type }) => ({ name, type: wanted.withStructure ? type : '' }));
+  yield lineOf({ is: 'table', name: table.name, columns, days: await daysOf(database, table) });
+  const sum = new RowSum();
+  for await (const row of rowsOf(database, table)) {
+    sum.add(row);
+    yield lineOf({ is: 'row', text: row });
+  }
+  tally.rows += sum.rows;
+  yield lineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
+}
+
+export const objectsFolder = (dataDir: string): string => join(dataDir, 'files', 'objects');
+
+/** Stored files by their path below the folder of objects. */
+async function filesIn(dataDir: string): Promise<string[]> {
+  const root = objectsFolder(dataDir);
+  if (!existsSync(root)) return [];
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}
+
+async function* fileLines(dataDir: string, path: string): AsyncGenerator<string> {
+  yield lineOf({ is: 'file', path });
+  const sum = new RowSum();
+  for await (const piece of createReadStream(join(objectsFolder(dataDir), path), { highWaterMark: pieceSize })) {
+    const text = (piece as Buffer).toString('base64');
+    sum.add(text);
+    yield lineOf({ is: 'row', text });
+  }
+  yield lineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
+}
+
+/** Everything that is wanted, as one moment saw it. */
+async function* allLines(database: Client, dataDir: string, wanted: Wanted, tally: Tally): AsyncGenerator<string> {
+  await database.query('begin isolation level repeatable read, read only');
+  try {
+    const tables = (await tablesOf(database)).filter(({ part }) => part === 'settings' || wanted.parts.includes(part));
+    const files = wanted.parts.includes('files') ? await filesIn(dataDir) : [];
+    tally.total = tables.length + files.length;
+    yield lineOf({ is: 'schema', migrations: await migrationsOf(database), tables: tally.total });
+    for (const table of tables) {
+      yield* tableLines(database, table, wanted, tally);
+      tally.done += 1;
+    }
+    for (const path of files) {
+      yield* fileLines(dataDir, path);
+      tally.done += 1;
+    }
+    yield lineOf({ is: 'done', rows: tally.rows });
+  } finally {
+    await database.query('rollback');
+  }
+}
+
+/** Many short lines at once: a chunk for each would cost more than what is in it. */
+async function* together(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting: string[] = [];
+  let size = 0;
+  for await (const line of lines) {
+    waiting.push(line);
+    size += line.length;
+    if (size < 65_536) continue;
+    yield Buffer.from(waiting.join(''), 'utf8');
+    [waiting, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.from(waiting.join(''), 'utf8');
+}
+
+/** A backup of the console, packed and sealed. `tally` tells how far it is. */
+export function dump(
+  database: Client,
+  vault: Vault,
+  dataDir: string,
+  wanted: Wanted,
+  tally: Tally,
+): AsyncIterable<Buffer> {
+  const lines = Readable.from(together(allLines(database, dataDir, wanted, tally)));
+  const packed = lines.pipe(createGzip({ level: 3 }));
+  lines.on('error', (error) => packed.destroy(error));
+  const about = {
+    createdAt: wanted.createdAt.toISOString(),
+    name: wanted.name,
+    parts: wanted.parts,
+    fileType: wanted.withStructure ? '1' : '0',
+  };
+  return sealed(vault, about, packed as AsyncIterable<Buffer>);
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Vault } from '../vault.ts';
+import { DamagedBackup, opened } from './cipher.ts';
+import type { Column } from './tables.ts';
+
+/** A line of a backup: what follows, a row of it, or what it came to. */
+export type Line =
+  | { readonly is: 'schema'; readonly migrations: readonly string[]; readonly tables: number }
+  | {
+      readonly is: 'table';
+      readonly name: string;
+      readonly columns: readonly Column[];
+      readonly days: readonly string[];
+    }
+  | { readonly is: 'file'; readonly path: string }
+  | { readonly is: 'end'; readonly rows: number; readonly digest: string }
+  | { readonly is: 'done'; readonly rows: number }
+  | { readonly is: 'row'; readonly text: string };
+
+export const lineOf = (line: Line): string => `${JSON.stringify(line.is === 'row' ? line.text : line)}\n`;
+
+/** No row of ours is as long as this. */
+const longest = 64 * 1024 * 1024;
+
+async function* textLines(source: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of source) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    if (rest.length > longest) throw new DamagedBackup('line too long');
+    yield* parts;
+  }
+  if (rest !== '') throw new DamagedBackup('ends too early');
+}
+
+/** Errors of the unpacker, and lines that are no JSON, are damage. */
+function asDamage(error: unknown): unknown {
+  const isOurs = String((error as NodeJS.ErrnoException).code).startsWith('Z_') || error instanceof SyntaxError;
+  return isOurs ? new DamagedBackup('compression') : error;
+}
+
+/** The lines of a backup, in order. Damage shows itself while they are read, at the latest at the end. */
+export async function* linesIn(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  const plain = Readable.from(opened(vault, source));
+  const unpacked = createGunzip().setEncoding('utf8');
+  plain.on('error', (error) => unpacked.destroy(error));
+  plain.pipe(unpacked);
+  let isWhole = false;
+  try {
+    for await (const text of textLines(unpacked as AsyncIterable<string>)) {
+      const value = JSON.parse(text) as string | Line;
+      const line: Line = typeof value === 'string' ? { is: 'row', text: value } : value;
+      isWhole = line.is === 'done';
+      yield line;
+    }
+    if (!isWhole) throw new DamagedBackup('ends too early');
+  } catch (error) {
+    throw asDamage(error);
+  } finally {
+    plain.destroy();
+    unpacked.destroy();
+  }
+}

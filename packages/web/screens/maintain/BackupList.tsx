@@ -1,0 +1,166 @@
+import { backupCalls, type backupRow } from '@heliograph/catalogue/calls/backup.ts';
+import { backupResource } from '@heliograph/catalogue/resources/backup.ts';
+import { backupParts, backupWords as words } from '@heliograph/catalogue/words/backup-words.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Upload } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { CallError } from '../../client/client.ts';
+import { refresh, useCall, useDo, useDownload } from '../../client/hooks.ts';
+import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { TimeText } from '../../engine/values/Values.tsx';
+import { bytesText } from '../storage/bytes.ts';
+import { BackupState } from './BackupState.tsx';
+import './maintain.css';
+
+type Backup = z.output<typeof backupRow>;
+
+const lists = ['/system/backup/'];
+
+function PartNames({ parts }: { parts: readonly string[] }): ReactElement {
+  const say = useWords();
+  const known = backupParts as Readonly<Record<string, (typeof backupParts)['settings']>>;
+  return <>{parts.map((part) => (known[part] ? say(known[part]) : part)).join(' · ')}</>;
+}
+
+const cells = {
+  state: (backup: Backup) => <BackupState work={backup} />,
+  bytes: (backup: Backup) => (backup.bytes === null ? undefined : bytesText(backup.bytes)),
+  message: (backup: Backup) => <span className="said">{backup.message}</span>,
+  parts: (backup: Backup) => <PartNames parts={backup.parts} />,
+};
+
+/** The restore that goes on, or the last one, as long as there was any. */
+function LastRestore(): ReactElement | null {
+  const say = useWords();
+  const { data } = useCall(backupCalls.lastRestore, {}, { quiet: true });
+  if (!data) return null;
+  return (
+    <div className="last-restore" role="status">
+      <strong>{say(data.state === 'running' ? words.restoring : words.lastRestore)}</strong>
+      <BackupState work={data} />
+      <TimeText at={data.endTime ?? data.createTime} />
+      <span className="muted">{data.message}</span>
+    </div>
+  );
+}
+
+function UploadButton(): ReactElement {
+  const say = useWords();
+  const { client } = useParts();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (file: File) => {
+    setBusy(true);
+    try {
+      await client.upload(backupCalls.uploadBackup, file);
+      await refresh(queries, ...lists);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Upload
+      accept=".hcb"
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void send(file);
+        return false;
+      }}
+    >
+      <Button loading={isBusy} icon={<Icon name="upload" size={14} />}>
+        {say(words.upload)}
+      </Button>
+    </Upload>
+  );
+}
+
+function Tools(): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const navigate = useNavigate();
+  if (!may('maintain:backup:add')) return null;
+  return (
+    <>
+      <UploadButton />
+      <Button
+        type="primary"
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => void navigate('/maintain/backup/create')}
+      >
+        {say(words.wizard)}
+      </Button>
+    </>
+  );
+}
+
+function useActions() {
+  const ask = useAsk();
+  const say = useWords();
+  const askDelete = useAskDelete();
+  const remove = useDo(backupCalls.removeBackups, lists);
+  const restore = useDo(backupCalls.restoreBackup, lists);
+  return {
+    remove: async (backups: readonly Backup[]): Promise<boolean> => {
+      const names = backups.map((backup) => backup.name);
+      if (!(await askDelete(names, backupResource.many))) return false;
+      return remove.mutateAsync({ ids: backups.map((backup) => backup.id) }).then(
+        () => true,
+        () => false,
+      );
+    },
+    restore: async (backup: Backup) => {
+      const title = say(words.restoreAsk, { name: backup.name });
+      if (await ask({ title, body: say(words.restoreMore), confirm: say(words.restore), danger: true })) {
+        restore.mutate({ id: backup.id });
+      }
+    },
+  };
+}
+
+/** Backups of the console: to fetch, to restore (S1 §2.5). */
+export function BackupList(): ReactElement {
+  const download = useDownload();
+  const { remove, restore } = useActions();
+  return (
+    <ListPage
+      resource={backupResource}
+      call={backupCalls.listBackups}
+      cells={cells}
+      nameOf={(backup) => backup.name}
+      above={<LastRestore />}
+      rowActions={(backup) => [
+        {
+          key: 'download',
+          label: words.download,
+          permission: 'maintain:backup:download',
+          disabled: !backup.hasFile,
+          run: () => download(backupCalls.downloadBackup, { id: backup.id }),
+        },
+        {
+          key: 'restore',
+          label: words.restore,
+          permission: 'maintain:backup:restore',
+          disabled: !backup.hasFile,
+          run: () => restore(backup),
+        },
+        {
+          key: 'delete',
+          label: engine.delete,
+          danger: true,
+          permission: 'maintain:backup:remove',
+          disabled: backup.state === 'running',
+          run: () => remove([backup]),
+        },
+      ]}
+      tools={<Tools />}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { jobCalls } from '@heliograph/catalogue/calls/jobs.ts';
+import { jobPageWords as words, jobResource } from '@heliograph/catalogue/resources/jobs.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
+import { Button, Switch } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useDo } from '../../client/hooks.ts';
+import { useAskDelete } from '../../engine/Ask.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { TimeText } from '../../engine/values/Values.tsx';
+import { JobDialog, jobLists, type Job } from './JobDialog.tsx';
+import { RunState } from './RunState.tsx';
+
+function StatusSwitch({ job }: { job: Job }): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const set = useDo(jobCalls.setJobStatus, jobLists, { silentSuccess: true });
+  return (
+    <Switch
+      size="small"
+      checked={job.status === '0'}
+      loading={set.isPending}
+      disabled={!may('monitor:job:edit')}
+      aria-label={say(words.switchTitle, { what: job.jobName })}
+      onChange={(on) => set.mutate({ jobId: job.jobId, status: on ? '0' : '1' })}
+    />
+  );
+}
+
+function LastRun({ job }: { job: Job }): ReactElement {
+  const say = useWords();
+  if (job.lastRun === null) return <span className="muted">{say(words.none)}</span>;
+  return (
+    <span className="row">
+      <RunState status={job.lastRun.status} />
+      <TimeText at={job.lastRun.startTime} />
+    </span>
+  );
+}
+
+const cells = {
+  status: (job: Job) => <StatusSwitch job={job} />,
+  lastRun: (job: Job) => <LastRun job={job} />,
+  cronExpression: (job: Job) => <code>{job.cronExpression}</code>,
+};
+
+/** What the backup wizard made is changed there; here it can be started, paused and deleted. */
+const isOwn = (job: Job) => jobMethods.find((method) => method.id === job.invokeTarget)?.own === true;
+
+function useRemove() {
+  const askDelete = useAskDelete();
+  const remove = useDo(jobCalls.removeJobs, jobLists);
+  return async (jobs: readonly Job[]): Promise<boolean> => {
+    const names = jobs.map((job) => job.jobName);
+    if (!(await askDelete(names, jobResource.many))) return false;
+    return remove.mutateAsync({ jobIds: jobs.map((job) => job.jobId) }).then(
+      () => true,
+      () => false,
+    );
+  };
+}
+
+/** Scheduled tasks (S1 §2.5, §3.9). */
+export function JobList(): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [edited, setEdited] = useState<{ readonly job: Job | null } | null>(null);
+  const remove = useRemove();
+  const run = useDo(jobCalls.runJob, jobLists);
+  return (
+    <>
+      <ListPage
+        resource={jobResource}
+        call={jobCalls.listJobs}
+        cells={cells}
+        nameOf={(job) => job.jobName}
+        enter={(job) => may('monitor:job:edit') && !isOwn(job) && setEdited({ job })}
+        rowActions={(job) => [
+          {
+            key: 'run',
+            label: words.run,
+            permission: 'monitor:job:run',
+            disabled: job.running,
+            run: () => run.mutate({ jobId: job.jobId }),
+          },
+          {
+            key: 'edit',
+            label: engine.edit,
+            permission: 'monitor:job:edit',
+            disabled: isOwn(job),
+            run: () => setEdited({ job }),
+          },
+          {
+            key: 'logs',
+            label: words.logs,
+            permission: 'monitor:jobLog:list',
+            run: () => navigate(`/maintain/jobLog?jobName=${encodeURIComponent(job.jobName)}`),
+          },
+          {
+            key: 'delete',
+            label: engine.delete,
+            danger: true,
+            permission: 'monitor:job:remove',
+            run: () => remove([job]),
+          },
+        ]}
+        bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: 'monitor:job:remove', run: remove }]}
+        tools={
+          may('monitor:job:add') ? (
+            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ job: null })}>
+              {say(words.add)}
+            </Button>
+          ) : null
+        }
+      />
+      {edited ? <JobDialog job={edited.job} onClose={() => setEdited(null)} /> : null}
+    </>
+  );
+}

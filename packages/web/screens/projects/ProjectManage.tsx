@@ -1,0 +1,123 @@
+import './projects.css';
+import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
+import { projectManageResource } from '@heliograph/catalogue/resources/projects.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { defaultRoles } from '@heliograph/catalogue/words/project-roles.ts';
+import { projectWords as words } from '@heliograph/catalogue/words/project-screens.ts';
+import { Button } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { loadProjects } from '../../app/enter.ts';
+import { pathOf } from '../../app/menu.ts';
+import { useMay, useMenu, useParts, useSession, useWords } from '../../app/parts.ts';
+import { useDo } from '../../client/hooks.ts';
+import { useAskDelete } from '../../engine/Ask.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import type { RowAction } from '../../engine/list/types.ts';
+import { Mark } from '../../engine/values/Mark.tsx';
+import { useNow } from '../../engine/values/now.ts';
+import { timeText } from '../../engine/values/time.ts';
+import { withQuery } from '../board/links.ts';
+import type { Project } from './ProjectChoice.tsx';
+import { ProjectDrawer, projectPaths, typedOf } from './ProjectDrawer.tsx';
+
+/** Whether the project is open to the whole tenant, and until when. */
+function Openness({ project }: { project: Project }): ReactElement {
+  const say = useWords();
+  const { zone } = useSession();
+  const now = useNow(60_000);
+  const { shareSwitch, shareExpiry } = project;
+  if (!shareSwitch) return <Mark>{say(words.byShareOnly)}</Mark>;
+  if (shareExpiry === null) return <Mark tone="good">{say(words.openToAll)}</Mark>;
+  if (Date.parse(shareExpiry) <= now) return <Mark>{`${say(words.byShareOnly)} · ${say(words.ended)}`}</Mark>;
+  return <Mark tone="late">{say(words.openUntil, { time: timeText(shareExpiry, zone) ?? '' })}</Mark>;
+}
+
+function useCells() {
+  const say = useWords();
+  return {
+    name: (row: Project) => (
+      <span className="row">
+        <strong>{row.name}</strong>
+        {row.isDefault ? <Mark tone="main">{say(words.default)}</Mark> : null}
+      </span>
+    ),
+    open: (row: Project) => <Openness project={row} />,
+    defaultRole: (row: Project) => (row.shareSwitch ? say(defaultRoles[row.defaultRole]) : undefined),
+  };
+}
+
+function useDeeds() {
+  const parts = useParts();
+  const askDelete = useAskDelete();
+  const remove = useDo(projectCalls.deleteProject, projectPaths);
+  const edit = useDo(projectCalls.updateProject, projectPaths);
+  const reload = () => loadProjects(parts);
+  return {
+    remove: async (rows: readonly Project[]): Promise<boolean> => {
+      const names = rows.map((row) => row.name);
+      if (!(await askDelete(names, projectManageResource.many))) return false;
+      return remove.mutateAsync({ ids: rows.map((row) => row.projectId) }).then(
+        () => reload().then(() => true),
+        () => false,
+      );
+    },
+    makeDefault: (row: Project) => edit.mutate({ ...typedOf({ ...row }), projectId: row.projectId, isDefault: true }),
+  };
+}
+
+/** Adds, changes and removes projects (S1 §3.8, 7.2). */
+export function ProjectManage(): ReactElement {
+  const [edited, setEdited] = useState<{ readonly project: Project | null } | null>(null);
+  const say = useWords();
+  const may = useMay();
+  const menu = useMenu();
+  const navigate = useNavigate();
+  const { remove, makeDefault } = useDeeds();
+  const cells = useCells();
+  const sharePath = pathOf(menu, 'manage/project/share');
+  const mayEdit = may('system:project:edit');
+  const rowActions = (project: Project): RowAction[] => [
+    ...(mayEdit ? [{ key: 'edit', label: engine.edit, run: () => setEdited({ project }) }] : []),
+    ...(sharePath === undefined
+      ? []
+      : [
+          {
+            key: 'shares',
+            label: words.shares,
+            run: () => navigate(withQuery(sharePath, { project: project.projectId })),
+          },
+        ]),
+    ...(mayEdit && !project.isDefault
+      ? [{ key: 'default', label: words.makeDefault, run: () => makeDefault(project) }]
+      : []),
+    {
+      key: 'delete',
+      label: engine.delete,
+      danger: true,
+      permission: 'system:project:remove',
+      disabled: project.isDefault,
+      run: () => remove([project]),
+    },
+  ];
+  const tools = may('system:project:add') ? (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ project: null })}>
+      {say(words.add)}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        resource={projectManageResource}
+        call={projectCalls.selectProjectList}
+        cells={cells}
+        nameOf={(row) => row.name}
+        rowActions={rowActions}
+        enter={(project) => mayEdit && setEdited({ project })}
+        tools={tools}
+      />
+      {edited ? <ProjectDrawer project={edited.project} onClose={() => setEdited(null)} /> : null}
+    </>
+  );
+}

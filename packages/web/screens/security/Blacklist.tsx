@@ -1,0 +1,136 @@
+import { blacklistCalls, blacklistForm } from '@heliograph/catalogue/calls/blacklist.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { blacklistResource, blacklistWords as words } from '@heliograph/catalogue/resources/blacklist.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { Button } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { CallError } from '../../client/client.ts';
+import { useDo } from '../../client/hooks.ts';
+import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
+import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { ImportRules, type ImportCalls } from './ImportRules.tsx';
+
+type Entry = OutputOf<typeof blacklistCalls.listBlacklist>;
+
+const lists = ['/device/blacklist/', '/device/olt/', '/olt/', '/board/'];
+const blank = { deviceMac: '', deviceSn: '', deviceName: '', reason: '' };
+const nameOf = (entry: Entry) => entry.deviceName ?? entry.deviceMac ?? entry.deviceSn ?? '';
+const importCalls: ImportCalls = {
+  title: words.importTitle,
+  data: blacklistCalls.importBlacklist,
+  template: blacklistCalls.blacklistTemplate,
+};
+
+function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }): ReactElement {
+  const say = useWords();
+  const ask = useAsk();
+  const { notices } = useParts();
+  const options = { debounce: true, quiet: true };
+  const add = useDo(blacklistCalls.addToBlacklist, lists, options);
+  const edit = useDo(blacklistCalls.editBlacklist, lists, options);
+  const [initial] = useState(() => ({
+    deviceMac: entry?.deviceMac ?? '',
+    deviceSn: entry?.deviceSn ?? '',
+    deviceName: entry?.deviceName ?? '',
+    reason: entry?.reason ?? '',
+  }));
+  const send = (values: Readonly<Record<string, unknown>>, takeOut: boolean): Promise<unknown> => {
+    const given = { ...Object.fromEntries(Object.keys(blank).map((name) => [name, values[name]])), takeOut };
+    return entry === null ? add.mutateAsync(given) : edit.mutateAsync({ ...given, id: entry.id });
+  };
+  /** A device that is managed: says what listing it means, and goes on only when that is wanted. */
+  const save = async (values: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    try {
+      return await send(values, false);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const isManaged = error.body['managed'] !== undefined;
+      if (!isManaged) {
+        notices.error(error.message);
+        throw error;
+      }
+      const question = {
+        title: say(words.managedTitle),
+        body: error.message,
+        confirm: say(words.takeOut),
+        danger: true,
+      };
+      if (!(await ask(question))) throw error;
+      return send(values, true);
+    }
+  };
+  return (
+    <FormDialog
+      width={560}
+      title={say(entry === null ? words.add : words.edit)}
+      form={blacklistForm}
+      initial={initial}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+function Tools({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  return (
+    <>
+      {may('device:blacklist:add') ? (
+        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={onAdd}>
+          {say(words.add)}
+        </Button>
+      ) : null}
+      {may('device:blacklist:import') ? (
+        <Button icon={<Icon name="upload" size={14} />} onClick={onImport}>
+          {say(words.import)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const exports = {
+  call: blacklistCalls.exportBlacklist,
+  formats: ['xlsx', 'csv'],
+  permission: 'device:blacklist:export',
+};
+
+/** Devices that are not let in, by no rule and by nobody (S1 §2.5, S2 §3). */
+export function Blacklist(): ReactElement {
+  const [edited, setEdited] = useState<{ readonly entry: Entry | null } | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const askDelete = useAskDelete();
+  const may = useMay();
+  const { mutateAsync } = useDo(blacklistCalls.removeFromBlacklist, lists);
+  const remove = async (entries: readonly Entry[]): Promise<boolean> => {
+    if (!(await askDelete(entries.map(nameOf), blacklistResource.many))) return false;
+    return mutateAsync({ id: entries.map(({ id }) => id).join(',') }).then(
+      () => true,
+      () => false,
+    );
+  };
+  const removing = { key: 'delete', label: engine.delete, danger: true, permission: 'device:blacklist:remove' };
+  return (
+    <>
+      <ListPage
+        resource={blacklistResource}
+        call={blacklistCalls.listBlacklist}
+        nameOf={nameOf}
+        enter={(entry) => may('device:blacklist:edit') && setEdited({ entry })}
+        rowActions={(entry) => [
+          { key: 'edit', label: engine.edit, permission: 'device:blacklist:edit', run: () => setEdited({ entry }) },
+          { ...removing, run: () => remove([entry]) },
+        ]}
+        bulk={[{ ...removing, always: true, run: remove }]}
+        exports={exports}
+        tools={<Tools onAdd={() => setEdited({ entry: null })} onImport={() => setImporting(true)} />}
+      />
+      {edited ? <EntryDialog entry={edited.entry} onClose={() => setEdited(null)} /> : null}
+      {isImporting ? <ImportRules refreshes={lists} calls={importCalls} onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { fileCalls, type fileRow } from '@heliograph/catalogue/calls/storage.ts';
+import { fileResource } from '@heliograph/catalogue/resources/storage.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { storageWords as words } from '@heliograph/catalogue/words/storage-words.ts';
+import { Button } from 'antd';
+import { useState, type ReactElement } from 'react';
+import type { z } from 'zod';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useDo, useDownload } from '../../client/hooks.ts';
+import { useAskDelete } from '../../engine/Ask.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { bytesText } from './bytes.ts';
+import { UploadFile } from './UploadFile.tsx';
+
+type File = z.output<typeof fileRow>;
+
+const cells = {
+  bytes: (file: File) => bytesText(file.bytes),
+  deviceTypes: (file: File) => (file.deviceTypes.length === 0 ? undefined : file.deviceTypes.join(', ')),
+};
+
+/** Files of the tenant, wherever they are stored (S1 §3.9). */
+export function FileList(): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const download = useDownload();
+  const askDelete = useAskDelete();
+  const remove = useDo(fileCalls.removeFiles, ['/resource/oss']);
+  const [isUploading, setUploading] = useState(false);
+  const removeAll = async (files: readonly File[]) =>
+    (await askDelete(
+      files.map((file) => file.originalName),
+      fileResource.many,
+    )) &&
+    remove.mutateAsync({ ossIds: files.map((file) => file.ossId) }).then(
+      () => true,
+      () => false,
+    );
+  return (
+    <>
+      <ListPage
+        resource={fileResource}
+        call={fileCalls.listFiles}
+        cells={cells}
+        nameOf={(file) => file.originalName}
+        rowActions={(file) => [
+          {
+            key: 'download',
+            label: words.download,
+            permission: 'system:oss:download',
+            run: () => download(fileCalls.downloadFile, { ossId: file.ossId }),
+          },
+          {
+            key: 'delete',
+            label: engine.delete,
+            danger: true,
+            permission: 'system:oss:remove',
+            run: () => removeAll([file]),
+          },
+        ]}
+        bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: 'system:oss:remove', run: removeAll }]}
+        tools={
+          may('system:oss:upload') ? (
+            <Button type="primary" icon={<Icon name="upload" size={14} />} onClick={() => setUploading(true)}>
+              {say(words.upload)}
+            </Button>
+          ) : null
+        }
+      />
+      {isUploading ? <UploadFile onClose={() => setUploading(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
+import type { z } from 'zod';
+import { useSession } from '../app/parts.ts';
+import { useCall } from '../client/hooks.ts';
+import { useLinks, type Links } from '../screens/board/links.ts';
+import { useOpenProject } from '../screens/projects/open-project.ts';
+import type { Target } from './palette-items.ts';
+
+type Found = z.output<typeof projectFigureCalls.globalSearch.output>;
+
+const noted = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+const oltTargets = (olts: Found['olts'], links: Links): Target[] =>
+  olts.flatMap((olt): Target[] => {
+    const to = links.olt(olt.id);
+    const note = noted(olt.ip, olt.sysMac, olt.sysSerialNumber);
+    return to === undefined
+      ? []
+      : [{ key: `olt:${olt.id}`, group: 'devices', label: olt.sysHostName || olt.ip, note, icon: 'olt', to }];
+  });
+
+/** An ONU opens in the list of all ONUs, found by what tells it apart, with its page beside it. */
+const onuTargets = (onus: Found['onus'], links: Links): Target[] =>
+  onus.flatMap((onu): Target[] => {
+    const sign = onu.sn ?? onu.mac ?? onu.name;
+    const to = links.onus({ search: sign, row: onu.id });
+    const label = onu.name ?? sign ?? onu.id;
+    const note = noted(onu.name === null ? null : sign, `${onu.oltName} ${onu.pon}/${onu.onu}`);
+    return to === undefined ? [] : [{ key: `onu:${onu.id}`, group: 'onus', label, note, icon: 'onu', to }];
+  });
+
+/** What the word stands in, of all projects that the person sees: OLTs, ONUs, standing alarms, projects (S1 §7.2). */
+export function useFound(query: string): Target[] {
+  const word = query.trim();
+  const { lang } = useSession();
+  const links = useLinks();
+  const openProject = useOpenProject();
+  const isOn = word.length > 1;
+  const { data } = useCall(
+    projectFigureCalls.globalSearch,
+    { keyword: word.slice(0, 64) },
+    { enabled: isOn, quiet: true },
+  );
+  if (!isOn || !data) return [];
+  const alarms = data.alarms.flatMap((alarm): Target[] => {
+    const to = links.alarms({ row: alarm.id });
+    const note = noted(alarm.host, alarm.object[lang]);
+    return to === undefined
+      ? []
+      : [{ key: `alarm:${alarm.id}`, group: 'alarms', label: alarm.name[lang], note, icon: 'alarm', to }];
+  });
+  const projects = data.projects.map((project): Target => ({
+    key: `project:${project.projectId}`,
+    group: 'projects',
+    label: project.name,
+    icon: 'project',
+    run: () => openProject(project),
+  }));
+  return [...oltTargets(data.olts, links), ...onuTargets(data.onus, links), ...projects, ...alarms];
+}
