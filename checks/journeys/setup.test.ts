@@ -110,6 +110,22 @@ describe('The first run of an installation', () => {
     await page.getByText('0 heard so far').waitFor();
     await picture(page, 'setup-services');
     await lookOnPhone('setup-services');
+  });
+
+  it('says why traps are heard on another port than the one that OLTs send to', async () => {
+    // Tests run with and without the right to ports below 1024, so the answer is made that of a process without it.
+    await page.route('**/setup/services', async (route) => {
+      const response = await route.fetch();
+      const told = (await response.json()) as { data: { services: { id: string }[] } };
+      const services = told.data.services.map((one) =>
+        one.id === 'traps' ? { ...one, port: 10_162, wanted: 162 } : one,
+      );
+      await route.fulfill({ response, json: { ...told, data: { ...told.data, services, addresses: ['192.0.2.10'] } } });
+    });
+    await page.getByText('traps are heard on 10162 instead of 162').waitFor({ timeout: 10_000 });
+    await page.getByText('192.0.2.10:10162').waitFor();
+    await picture(page, 'setup-services-other-port');
+    await page.unroute('**/setup/services');
     await press('Next');
   });
 
@@ -127,6 +143,14 @@ describe('The first run of an installation', () => {
     await expect
       .poll(() => page.getByRole('row').filter({ hasText: 'online' }).count(), { timeout: 30_000 })
       .toBeGreaterThanOrEqual(3);
+  });
+
+  it('brings the simulated network back when its process dies', async () => {
+    await page.goto('about:blank');
+    product.killRole('web');
+    await product.ready();
+    await open('/setup?step=devices');
+    await page.getByText('It runs with 3 OLTs').waitFor({ timeout: 30_000 });
   });
 
   it('is found again in the guide, and one click takes the simulated network away', async () => {

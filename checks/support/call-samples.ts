@@ -202,8 +202,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId)$/;
-/^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|deviceIds|domainId|sourceDomainId|roleIds?|deptIds?|postIds?|menuIds?)$/;
+  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {

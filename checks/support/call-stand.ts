@@ -19,7 +19,7 @@ export interface CallStand {
   readonly calls: readonly NamedCall[];
   /** Those that ask for a session. */
   readonly closed: readonly NamedCall[];
-  ask(call: AnyCall, input: unknown, token?: string): Promise<Answer>;
+  readonly ask: (call: AnyCall, input: unknown, token?: string) => Promise<Answer>;
 }
 
 /** A value as a query or a path spells it. */

@@ -24,7 +24,7 @@ export const cronFieldOf = (format: 'taskCron' | 'cron'): Field =>
     maxLength: 255,
     spec: ['net.taskCron'],
   });
-export const zoneField = str({ label: text('Time zone', '时区'), format: 'timeZone', maxLength: 64 });
+export const zoneField = str({ label: text('Time zone', '时区'), format: 'zoneName', maxLength: 64 });
 
 /** What may be typed into a scheduled task: parameters of each method stand beside its own fields. */
 export const jobForm: Form = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../formats/iana-zone.ts';
+import { isZone as isKnownZone } from '../formats/zone-name.ts';
 import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -33,7 +33,7 @@ export const shareForm: Form = {
 };
 
 /** A zone of the IANA database, such as Asia/Shanghai. */
-const isZone = (name: string): boolean => name === '' || isTimeZone(name);
+const isZone = (name: string): boolean => name === '' || isKnownZone(name);
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 /** A moment with its offset; empty = none. */

@@ -16,7 +16,7 @@ export const setupForm: Form = {
     password: newPasswordField(text('Password', '密码'), 32),
     timeZone: str({
       label: text('Time zone', '时区'),
-      format: 'timeZone',
+      format: 'zoneName',
       maxLength: 64,
       help: text(
         'Of the organisation and its first project; a day of the statistics begins at its midnight',

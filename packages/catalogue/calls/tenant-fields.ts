@@ -30,7 +30,7 @@ export const personalFields = {
   intro: str({ label: text('Profile', '企业简介'), format: 'label', maxLength: 500, ...optional }),
   timeZone: str({
     label: text('Time zone', '时区'),
-    format: 'timeZone',
+    format: 'zoneName',
     maxLength: 64,
     help: text('Such as UTC, Europe/Berlin or Asia/Shanghai', '例如 UTC、Europe/Berlin 或 Asia/Shanghai'),
     initial: 'UTC',

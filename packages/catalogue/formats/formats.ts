@@ -8,7 +8,6 @@ import { configFileName, fileName, imageName } from './file-name.ts';
 import type { Format } from './format.ts';
 import { ethernetType, hexString, portMask } from './hex.ts';
 import { host, hostName, ipAddress, networkAddress } from './host-name.ts';
-import { timeZone } from './iana-zone.ts';
 import { ipv4MulticastRange, ipv4Range } from './ipv4-range.ts';
 import { ipv4, ipv4Host, ipv4Multicast, ipv4Prefix } from './ipv4.ts';
 import { ipv6Prefix } from './ipv6-prefix.ts';
@@ -24,6 +23,7 @@ import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { version } from './version.ts';
 import { multicastVlanList, vlanList } from './vlan-list.ts';
+import { zoneName } from './zone-name.ts';
 
 /** Every text format that a field can name. */
 export const allFormats = [
@@ -72,7 +72,7 @@ export const allFormats = [
   isoTime,
   deviceTime,
   timeZoneOffset,
-  timeZone,
+  zoneName,
   duid,
   enterpriseNumber,
   fileName,

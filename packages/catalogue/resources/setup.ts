@@ -97,14 +97,14 @@ export const setupWords = {
   pointDo: text('Show the lines', '查看命令'),
   add: text('Add an OLT by address', '按地址添加 OLT'),
   addMore: text(
-    'Address and SNMP community, tried before they are stored.',
+    'Its address and SNMP community, which can be tried before they are stored.',
     '填写地址和 SNMP 团体名，保存前可先测试。',
   ),
   addDo: text('Add OLT', '添加 OLT'),
   try: text('Try with the simulated network', '使用模拟网络试用'),
   tryMore: text(
-    'Three simulated OLTs with some 100 ONUs run on this machine and send real traps. One click removes them again.',
-    '在本机运行三台模拟 OLT 和约 100 个 ONU，并发送真实陷阱。一键即可移除。',
+    'Three simulated OLTs with some 150 ONUs run on this machine and send real traps. One click removes them again.',
+    '在本机运行三台模拟 OLT 和约 150 个 ONU，并发送真实陷阱。一键即可移除。',
   ),
   tryDo: text('Start it', '启动'),
   tryStop: text('Stop it and remove its OLTs', '停止并移除其 OLT'),
@@ -120,7 +120,7 @@ export const setupWords = {
   ),
   restoreDo: text('To the backups', '前往备份'),
   restoreBy: text(
-    'With the program stopped, npm run restore takes the place of what is here by a backup.',
+    'With the program stopped, npm run restore puts a backup in the place of what is here.',
     '停止程序后，可用 npm run restore 以备份替换当前数据。',
   ),
   finish: text('To the console', '进入控制台'),

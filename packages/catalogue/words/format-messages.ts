@@ -102,12 +102,12 @@ export const formatMessages = {
     'Offset from -12:00 to +14:00 expected, such as +08:00',
     '应为 -12:00 到 +14:00 的时区偏移，例如 +08:00',
   ),
-  timeZone: text('Time zone such as Asia/Shanghai expected', '应为时区名称，例如 Asia/Shanghai'),
   duid: text(
     'DUID of 3 to 130 octets in hex expected, such as 00:03:00:01:00:6d:61:ee:0b:f3',
     '应为 3 到 130 字节的十六进制 DUID，例如 00:03:00:01:00:6d:61:ee:0b:f3',
   ),
   enterpriseNumber: text('Enterprise number from 1 to 4294967295 expected', '应为 1 到 4294967295 的企业号'),
   macList: text('1 to {max} MAC addresses with spaces between them', '1 到 {max} 个 MAC 地址，以空格分隔'),
+  zoneName: text('A time zone such as Europe/Berlin is expected', '应为时区名称，例如 Asia/Shanghai'),
   cronNever: text('No time matches this expression', '没有时间符合此表达式'),
 } as const;

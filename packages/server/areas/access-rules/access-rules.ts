@@ -11,7 +11,6 @@ import { columnsOf, findRules, listRules, type RuleRow } from './access-rules.st
 import { importRules, template } from './import.ts';
 import { explain, findMatch } from './matching.ts';
 
-export { } from './access-rules.store.ts';
 export { findMatch, type Candidate } from './matching.ts';
 
 const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> => ({

@@ -70,7 +70,7 @@ async function mustKnowZone(ctx: Context, timeZone: string): Promise<void> {
     return rows.length > 0;
   });
   if (known) return;
-  throw badInput([{ field: 'timeZone', message: formatMessages.timeZone }]);
+  throw badInput([{ field: 'timeZone', message: formatMessages.zoneName }]);
 }
 
 /** Makes the first administrator and signs it in where it was made. Throws `notFound` once there is one. */

@@ -2,13 +2,14 @@ import './setup/setup.css';
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import { setupWords } from '@heliograph/catalogue/resources/setup.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
-import { Button, Result, Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loadSession } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
+import { Plate } from '../../engine/Plate.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Area, Waiting } from '../../engine/States.tsx';
 import { Gate } from './Gate.tsx';
@@ -86,7 +87,9 @@ function First({ step, go }: { step: StepName; go: (step: StepName) => void }): 
     <Area query={state} rows={3}>
       {({ needed }) =>
         !needed ? (
-          <Result title={say(setupWords.already)} subTitle={say(setupWords.alreadyMore)} extra={toSignIn} />
+          <Plate icon="check" title={say(setupWords.already)} more={say(setupWords.alreadyMore)}>
+            {toSignIn}
+          </Plate>
         ) : step === 'organisation' ? (
           <Organisation
             isForRestore={isForRestore}

@@ -65,10 +65,12 @@ function One({ told, service }: { told: Told; service: Service }): ReactElement 
     <li className="card setup-service">
       <ToneIcon tone={port === null ? 'critical' : 'good'} size={16} />
       <div>
-        <strong>{say(words[id].name)}</strong>{' '}
-        <span className={port === null ? 'tone-critical' : 'tone-good'}>
-          {say(port === null ? setupWords.notListening : setupWords.listening)}
-        </span>
+        <div>
+          <strong>{say(words[id].name)}</strong>{' '}
+          <span className={port === null ? 'tone-critical' : 'tone-good'}>
+            {say(port === null ? setupWords.notListening : setupWords.listening)}
+          </span>
+        </div>
         <div className="muted">
           {where}
           {address === null ? '' : ` · ${say(on, { address })}`}

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@heliograph/catalogue/formats/iana-zone.ts';
+import { isZone } from '@heliograph/catalogue/formats/zone-name.ts';
 
 export interface ZoneOption {
   readonly value: string;
@@ -15,11 +15,11 @@ function labelled(zone: string, at: Date): string {
 /** Where this browser is. */
 export function ownZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return isTimeZone(timeZone) ? timeZone : 'UTC';
+  return isZone(timeZone) ? timeZone : 'UTC';
 }
 
 /** Every zone that the browser knows. */
 export function zoneOptions(at: Date): readonly ZoneOption[] {
-  const names = new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)]);
+  const names = new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone').filter(isZone)]);
   return [...names].map((value) => ({ value, label: labelled(value, at) }));
 }

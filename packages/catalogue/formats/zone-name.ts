@@ -5,19 +5,19 @@ import { format, must } from './format.ts';
 const shape = /^[A-Za-z][\w+/-]{0,63}$/;
 
 /** Is this a zone of the IANA database, such as Asia/Shanghai? Capitals do not matter. */
-export function isTimeZone(value: string): boolean {
+export function isZone(value: string): boolean {
   if (!shape.test(value)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '';
   } catch {
     return false;
   }
 }
 
-/** A place whose clock counts: days, hours and the times that people type follow it. */
-export const timeZone = format({
-  name: 'timeZone',
+/** The name of a time zone as IANA keeps them. */
+export const zoneName = format({
+  name: 'zoneName',
   spec: [],
-  example: 'Asia/Shanghai',
-  problem: must(isTimeZone, formatMessages.timeZone),
+  example: 'Europe/Berlin',
+  problem: must(isZone, formatMessages.zoneName),
 });
