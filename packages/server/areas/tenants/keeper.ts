@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
 import { Fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
 import { closeTenant } from '../../http/session.ts';
@@ -144,6 +145,18 @@ async function beginPurges(ctx: Context): Promise<void> {
   });
 }
 
+/** Two workers at once would lock the same rows in different order. */
+const lockPurge = (tx: Tx, tenantId: number) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(purgeLock)}, ${tenantId}::int)`.execute(tx);
+
+const isPurging = async (tx: Tx, tenantId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('tenant')
+    .select('id')
+    .where('id', '=', tenantId)
+    .where('purging', '=', true)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * One pass over all tables of a tenant, batch by batch, each its own transaction: killed anywhere, the next pass goes on.
  * A table that others still point into waits for the next round. Answers how many rows went.
@@ -160,8 +173,9 @@ export async function purgePass(ctx: Context, tenantId: number, goOn: () => bool
     for (const table of waiting) {
       if (!goOn()) return total;
       const gone = await ctx.scope.tenant(tenantId, async (tx) => {
-        // Two workers at once would lock the same rows in different order.
-        await sql`select pg_advisory_xact_lock(${sql.lit(purgeLock)}, ${tenantId}::int)`.execute(tx);
+        await lockPurge(tx, tenantId);
+        // Another worker may have come to the end meanwhile.
+        if (!(await isPurging(tx, tenantId))) return 0;
         const { rows } = await sql<{
           n: number;
         }>`select tenant_purge(${table}, ${tenantId}, ${batch})::int as n`.execute(tx);
@@ -195,6 +209,7 @@ async function purge(ctx: Context, goOn: () => boolean): Promise<void> {
       continue;
     }
     const last = await ctx.scope.system(async (tx) => {
+      await lockPurge(tx, id);
       await tx.updateTable('session').set({ work_tenant_id: null }).where('work_tenant_id', '=', id).execute();
       await ctx.bus.wake(tx, `devices:${id}`);
       return tx.deleteFrom('tenant').where('id', '=', id).where('purging', '=', true).executeTakeFirst();
