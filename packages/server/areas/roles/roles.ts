@@ -28,7 +28,15 @@ import {
   type Role,
 } from './roles.store.ts';
 
-export { everything, forgetAll, keepAdministrator, mustHold, permissionsOfUsers, wakeTenant, wakeUsers } from './authority.ts';
+export {
+  everything,
+  forgetAll,
+  keepAdministrator,
+  mustHold,
+  permissionsOfUsers,
+  wakeTenant,
+  wakeUsers,
+} from './authority.ts';
 export { ledBy, reachOf, type Reach } from './data-scope.ts';
 export { tickedMenu } from './role-menu.ts';
 export { allRoles, findRole, findRoles, type Role } from './roles.store.ts';

@@ -14,7 +14,15 @@ import { nameKey } from './name-key.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { emailKey, holdUserQuota, insertUsers, replacePosts, replaceRoles } from './user-insert.store.ts';
 import { usersById, type ShownUser } from './user-list.store.ts';
-import { findRoles, keepAdministrator, ledBy, mustHold, permissionsOfUsers, reachOf, wakeUsers } from '../roles/roles.ts';
+import {
+  findRoles,
+  keepAdministrator,
+  ledBy,
+  mustHold,
+  permissionsOfUsers,
+  reachOf,
+  wakeUsers,
+} from '../roles/roles.ts';
 
 export type TypedUser = InputOf<typeof userAdminCalls.addUser>;
 type Edited = InputOf<typeof userAdminCalls.editUser>;
