@@ -1,5 +1,5 @@
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
-import { wholeMenu } from '@heliograph/server/areas/menus/whole-menu.ts';
+import { wholeMenu } from '@heliograph/server/whole-menu.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputFields, reference, sampleOf } from './support/call-samples.ts';
 import { broken, startCallStand, type Answer } from './support/call-stand.ts';

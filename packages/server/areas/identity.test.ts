@@ -3,7 +3,7 @@ import type { MenuNode } from '@heliograph/catalogue/calls/menus.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../clock.ts';
 import { seedDemo } from '../seed/demo.ts';
-import { wholeMenu } from './menus/whole-menu.ts';
+import { wholeMenu } from '../whole-menu.ts';
 import { startTestServer, testPassword, type TestServer } from '../testing/server.ts';
 import { identityAreas } from './identity.ts';
 import { openPasswords } from './users/users.ts';

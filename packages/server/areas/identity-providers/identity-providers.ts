@@ -125,7 +125,7 @@ const writing = (ctx: Context): Omit<Handle, keyof typeof reading> => ({
     doubled(() =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
-        await checkRole(tx, request, typed.createUsers ? typed.roleId : null);
+        await checkRole(tx, request, typed.roleId ?? null);
         const { count } = await tx
           .selectFrom('identity_provider')
           .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -145,7 +145,7 @@ const writing = (ctx: Context): Omit<Handle, keyof typeof reading> => ({
         const before = await findProvider(tx, tenantId, id);
         if (!before) throw fault('notFound');
         if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
-        await checkRole(tx, request, typed.createUsers ? typed.roleId : null);
+        await checkRole(tx, request, typed.roleId ?? null);
         const row = rowOf(ctx, tenantId, id, typed, before);
         request.note({ object: `identity provider ${before.name}`, before: noted(before), after: noted(row) });
         const { tenant_id: _tenant, id: _id, ...changes } = row;

@@ -10,7 +10,6 @@ import { menuTree } from './menu-tree.ts';
 import { tenantMenu, usedEntries, type TenantEntry } from './tenant-menu.store.ts';
 
 export { stillGiven } from './still-given.ts';
-export { wholeMenu } from './whole-menu.ts';
 
 /** What these permissions open; entries of the tenant itself ask for none. */
 function visibleEntries(entries: readonly TenantEntry[], permissions: readonly string[]): TenantEntry[] {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MenuChangeTable } from '../../db/tables/people.ts';
 import { isOffered, planLimit } from '../../plan-limit.ts';
-import { wholeMenu } from './whole-menu.ts';
+import { wholeMenu } from '../../whole-menu.ts';
 
 export type MenuChange = Selectable<MenuChangeTable>;
 

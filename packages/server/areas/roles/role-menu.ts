@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { isOffered, planLimit } from '../../plan-limit.ts';
-import { wholeMenu } from '../menus/menus.ts';
+import { wholeMenu } from '../../whole-menu.ts';
 
 const byId: ReadonlyMap<number, MenuEntry> = new Map(wholeMenu.map((entry) => [entry.menuId, entry]));
 

@@ -1,14 +1,12 @@
 import { signInWayCalls } from '@heliograph/catalogue/calls/sign-in-ways.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
-import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { canSend, homeId } from '../../outbound/settings.ts';
-import { createTenant } from '../tenants/tenants.ts';
-import { exists, existsFault } from '../../db/doubled.ts';
-import { addUser, type Passwords } from '../users/users.ts';
+import { registerTenant } from '../tenants/tenants.ts';
+import type { Passwords } from '../users/users.ts';
 import { sendCode, useCode } from './codes.ts';
 import { findTenant } from './sign-in.store.ts';
 
@@ -36,29 +34,19 @@ async function sendRegisterCode(ctx: Context, request: Request, via: string, typ
   return { seconds };
 }
 
-const tenantCode = text('Tenant ID', '租户编号');
-const takenId = exists('tenant_code_key', tenantCode);
-
-async function makeTenant(ctx: Context, passwordHash: string, typed: Typed, address: string): Promise<void> {
-  const { tenantId: code, companyName: name } = typed;
-  const spec = { code, name, trapCommunity: randomBytes(9).toString('base64url'), project: 'Default project' };
-  await createTenant(ctx, spec, async (tx, made) => {
-    const userId = await addUser(ctx, tx, made.id, {
+const makeTenant = (ctx: Context, passwordHash: string, typed: Typed, address: string) =>
+  registerTenant(ctx, {
+    code: typed.tenantId,
+    name: typed.companyName,
+    by: `registered by ${typed.via}`,
+    ...(typed.via === 'email' ? { contactEmail: address } : { contactPhone: address }),
+    administrator: {
       userName: typed.username,
-      nickName: typed.username,
       passwordHash,
-      userLevel: 'administrator',
       mustChangePassword: false,
-      roleIds: [made.roleIds['admin'] ?? ''],
-    });
-    await tx
-      .updateTable('app_user')
-      .set(typed.via === 'email' ? { email: address, email_key: address } : { phone: address, phone_key: address })
-      .where('tenant_id', '=', made.id)
-      .where('id', '=', userId)
-      .execute();
+      ...(typed.via === 'email' ? { email: address } : { phone: address }),
+    },
   });
-}
 
 /** A tenant and its manager, made by whoever can read messages at an address; only where the installation allows it. */
 export const registering = (
@@ -72,12 +60,12 @@ export const registering = (
     const channel = typed.via === 'email' ? 'email' : 'sms';
     const address = typed.address.trim().toLowerCase();
     // Looked at before the code is used up: a name that is taken is typed anew, a code is not.
-    if (await findTenant(ctx, typed.tenantId)) throw existsFault(tenantCode);
+    if (await findTenant(ctx, typed.tenantId)) throw fault('tenantCodeTaken');
     const place = { tenantId: home, purpose: 'register', channel, address } as const;
     const isRight = await ctx.scope.tenant(home, (tx) => useCode(ctx, tx, place, typed.code));
     if (!isRight) throw fault('codeWrong');
     const passwordHash = await passwords.hash(typed.password);
-    await takenId(() => makeTenant(ctx, passwordHash, typed, address));
+    await makeTenant(ctx, passwordHash, typed, address);
     return { tenantId: typed.tenantId, username: typed.username };
   },
 });

@@ -208,7 +208,7 @@ describe('Registering', () => {
   it('makes a tenant and its manager, who can sign in, and asks for the terms first', async () => {
     const code = await mailed('boss@hill.example', askRegister);
     expect(await register({ code, agreed: false })).toMatchObject({ problems: [{ field: 'agreed' }] });
-    expect(await register({ code, tenantId: 'coast1' })).toMatchObject({ msg: 'Tenant ID already exists' });
+    expect(await register({ code, tenantId: 'coast1' })).toMatchObject({ msg: 'This tenant ID is taken' });
     expect(await register({ code: notCode(code) })).toMatchObject({ msg: 'Verification code error!' });
     expect(await register({ code })).toMatchObject({ code: 200, tenantId: 'hill1', username: 'manager' });
     const body = { tenantId: 'hill1', username: 'manager', password: 'Hill@2026' };

@@ -13,7 +13,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { wakeTenants, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { wholeMenu } from '../menus/menus.ts';
+import { wholeMenu } from '../../whole-menu.ts';
 import { findPlan, findPlans, listPlans, type Plan } from './plans.store.ts';
 import { exportPlans } from './tenant-export.ts';
 import { actingFor, type Tenant } from './tenants.store.ts';
