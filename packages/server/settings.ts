@@ -27,7 +27,7 @@ const environment = z.object({
   HELIOGRAPH_POLL_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** Whether anybody may register a tenant on the sign-in page. */
   HELIOGRAPH_REGISTRATION: z.enum(['on', 'off']).default('off'),
-  /** Whether mail, SMS and identity providers may be at loopback and private addresses. */
+  /** Whether mail, SMS, identity providers and object storage may be at loopback and private addresses. */
   HELIOGRAPH_PRIVATE_TARGETS: z.enum(['on', 'off']).default('off'),
   /** A session that is not used for so long ends; and the longest that one lasts however much it is used. */
   HELIOGRAPH_SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(720),

@@ -2,6 +2,7 @@ import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import type { Context } from './context.ts';
+import { openOutbound } from './storage/outbound.ts';
 import { startOutbox } from './outbound/outbox.ts';
 import { startLogKeeper } from './areas/logs/logs.ts';
 import { startCollector } from './southbound/collector/collector.ts';
@@ -17,7 +18,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startOutbox(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),
-    await startScheduler(ctx, { ...works, consoleBackup: backupWork() }),
+    await startScheduler(ctx, { ...works, consoleBackup: backupWork(openOutbound(ctx.settings)) }),
     await startBackups(ctx),
   ];
   return {

@@ -1,33 +1,8 @@
 import { lookup } from 'node:dns';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
-
-/** Where nothing outside of this machine may be: itself, its link, its cloud's metadata, and groups. */
-function forbiddenList(): BlockList {
-  const list = new BlockList();
-  for (const [net, bits] of [
-    ['0.0.0.0', 8],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['100.100.100.200', 32],
-    ['224.0.0.0', 3],
-  ] as const) {
-    list.addSubnet(net, bits, 'ipv4');
-  }
-  for (const [net, bits] of [
-    ['::', 127],
-    ['fe80::', 10],
-    ['ff00::', 8],
-    ['fd00:ec2::254', 128],
-    // An IPv4 address in the clothes of IPv6 is judged as what it is; the other wrappings lead nowhere that is wanted.
-    ['64:ff9b::', 96],
-    ['2002::', 16],
-  ] as const) {
-    list.addSubnet(net, bits, 'ipv6');
-  }
-  return list;
-}
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublic } from '../outbound/target.ts';
 
 export class ForbiddenAddress extends Error {}
 
@@ -42,21 +17,16 @@ export interface Outbound {
 
 /**
  * Connections to addresses that somebody typed. Every address is judged at the moment of the connection, so that a name cannot
- * point elsewhere after it was checked. `loopback` admits this machine; only tests do so.
+ * point elsewhere after it was checked. Loopback and private networks need the installation's word, as for mail.
  */
-export function openOutbound({ loopback = false }: { loopback?: boolean } = {}): Outbound {
-  const forbidden = forbiddenList();
+export function openOutbound({ privateTargets }: { readonly privateTargets: boolean }): Outbound {
   const isBad = (address: string): boolean => {
-    const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-    const plain = mapped ?? address;
-    const kind = isIP(plain);
-    if (loopback && (plain === '::1' || plain.startsWith('127.'))) return false;
-    if (kind === 6 && /^::ffff:/i.test(plain)) return true;
-    return kind === 0 || forbidden.check(plain, kind === 6 ? 'ipv6' : 'ipv4');
+    if (privateTargets) return isIP(address) === 0;
+    return !isPublic(address);
   };
   const check = (host: string): void => {
     const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-    const isLocalName = !loopback && /(^|\.)localhost\.?$/.test(bare);
+    const isLocalName = !privateTargets && /(^|\.)localhost\.?$/.test(bare);
     if (isLocalName || (isIP(bare) !== 0 && isBad(bare))) throw new ForbiddenAddress('address refused');
   };
   const guarded: LookupFunction = (name, options, done) => {

@@ -190,7 +190,7 @@ const writing = (ctx: Context): Pick<Handle, 'addAppVersion' | 'editAppVersion' 
 });
 
 /** Releases of the mobile app. */
-export const appVersions = (ctx: Context, outbound: Outbound = openOutbound()): Area =>
+export const appVersions = (ctx: Context, outbound: Outbound = openOutbound(ctx.settings)): Area =>
   area(appVersionCalls, {
     ...writing(ctx),
     listAppVersions: ({ platform, version, status, pageNum, pageSize }, request) =>

@@ -20,7 +20,7 @@ import { storage } from '../storage/storage.ts';
 import { backup, startBackups } from './backup.ts';
 
 const key = randomBytes(32);
-const outbound = openOutbound({ loopback: true });
+const outbound = openOutbound({ privateTargets: true });
 
 interface Installation {
   readonly server: TestServer;
@@ -37,7 +37,7 @@ async function installation(withKey = key): Promise<Installation> {
       return [backup(own, outbound), storage(own, outbound)];
     },
   });
-  const worker = await startBackups(own ?? server.ctx, openOutbound({ loopback: true }));
+  const worker = await startBackups(own ?? server.ctx, openOutbound({ privateTargets: true }));
   const token = await server.signIn();
   return {
     server,

@@ -248,7 +248,7 @@ async function download(ctx: Context, request: Request, id: string, outbound: Ou
 }
 
 /** Backup and restore of the console; `startBackups` works on them in the worker. */
-export const backup = (ctx: Context, outbound: Outbound = openOutbound()): Area => {
+export const backup = (ctx: Context, outbound: Outbound = openOutbound(ctx.settings)): Area => {
   const handlers: Handle = {
     listBackups: ({ name, state, pageNum, pageSize }, request) => {
       onlyHome(request);

@@ -95,8 +95,10 @@ class BackupRunner {
   }
 }
 
-export const startBackups = (ctx: Context, outbound: Outbound = openOutbound()): Promise<{ stop(): Promise<void> }> =>
-  Promise.resolve(new BackupRunner(ctx, outbound));
+export const startBackups = (
+  ctx: Context,
+  outbound: Outbound = openOutbound(ctx.settings),
+): Promise<{ stop(): Promise<void> }> => Promise.resolve(new BackupRunner(ctx, outbound));
 
 /** Older backups of a task than it keeps. */
 async function retire(ctx: Context, tenantId: number, taskId: string, keep: number): Promise<void> {
@@ -113,7 +115,7 @@ async function retire(ctx: Context, tenantId: number, taskId: string, keep: numb
 
 /** What a scheduled task of the backup wizard does. */
 export const backupWork =
-  (outbound: Outbound = openOutbound()): Work =>
+  (outbound: Outbound): Work =>
   async ({ ctx, job }): Promise<Outcome> => {
     const owner = randomUUID();
     const { parts, fileType, target, place, keep } = job.parameters;

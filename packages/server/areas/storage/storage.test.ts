@@ -15,7 +15,7 @@ let other: string;
 let provider: S3rver;
 let endpoint: string;
 let folder: string;
-const outbound = openOutbound({ loopback: true });
+const outbound = openOutbound({ privateTargets: true });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heliograph-s3-'));

@@ -249,7 +249,7 @@ const steering = (
 });
 
 /** Files, and the providers they are stored with. */
-export const storage = (ctx: Context, outbound: Outbound = openOutbound()): Area =>
+export const storage = (ctx: Context, outbound: Outbound = openOutbound(ctx.settings)): Area =>
   area(
     { ...fileCalls, ...storageCalls },
     { ...fileHandlers(ctx, outbound), ...reading, ...writing(ctx, outbound), ...steering(ctx, outbound) },
