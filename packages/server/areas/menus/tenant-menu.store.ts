@@ -2,7 +2,7 @@ import type { MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MenuChangeTable } from '../../db/tables/people.ts';
-import { isOffered, planLimit } from '../../plan-limit.ts';
+import { isInMenu, planLimit } from '../../plan-limit.ts';
 import { wholeMenu } from '../../whole-menu.ts';
 
 export type MenuChange = Selectable<MenuChangeTable>;
@@ -85,9 +85,7 @@ export async function tenantMenu(tx: Tx, tenantId: number): Promise<TenantEntry[
   const byId = new Map(changes.map((change) => [change.menu_id, change]));
   const limit = await planLimit(tx, tenantId);
   const all = [
-    ...wholeMenu
-      .filter((entry) => isOffered(limit, entry.permission))
-      .map((entry) => changed(entry, byId.get(entry.menuId))),
+    ...wholeMenu.filter((entry) => isInMenu(limit, entry)).map((entry) => changed(entry, byId.get(entry.menuId))),
     ...changes.filter((change) => change.own).map(made),
   ];
   return changes.length === 0 ? all : all.sort((a, b) => a.sort - b.sort);

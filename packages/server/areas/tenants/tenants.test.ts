@@ -134,6 +134,8 @@ describe('A plan', () => {
     expect(await permissions(boss)).toEqual(['board:view:list', 'device:olt:add', 'device:olt:list']);
     expect(await server.call('GET', '/system/user/list', { token: boss })).toMatchObject({ code: 403 });
     expect(await pages(boss)).not.toContain('system/user');
+    // The list of projects asks for what the board asks for, and is not sold with it.
+    expect(await pages(boss)).not.toContain('manage/project/list');
 
     await sell.call('PUT', '/package', {
       packageId,
