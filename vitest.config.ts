@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Four projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
@@ -10,6 +11,8 @@ const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout:
 
 export default defineConfig({
   test: {
+    // By itself vitest leaves a processor idle; on two that is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { ...common, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...common, name: 'calls', include: generated } },

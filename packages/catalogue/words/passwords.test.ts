@@ -25,13 +25,13 @@ describe('A new password', () => {
 
   it('differs from the old one and from the user name', () => {
     expect(problems('Older-1')).toEqual([passwordMessages.notOld.en]);
-    const first = { tenantName: 'North', username: 'Boss-1', password: 'boss-1' };
+    const first = { tenantName: 'North', timeZone: 'UTC', username: 'Boss-1', password: 'boss-1' };
     expect(validate(setupForm, first).map((problem) => problem.message)).toEqual([passwordMessages.notUserName]);
     expect(validate(setupForm, { ...first, password: 'boss-2' })).toEqual([]);
   });
 
   it('of the first administrator may have 32 characters', () => {
-    const first = { tenantName: 'North', username: 'boss', password: `A1${'x'.repeat(30)}` };
+    const first = { tenantName: 'North', timeZone: 'UTC', username: 'boss', password: `A1${'x'.repeat(30)}` };
     expect(validate(setupForm, first)).toEqual([]);
     expect(validate(setupForm, { ...first, password: `${first.password}x` })).toHaveLength(1);
   });

@@ -130,10 +130,7 @@ describe('A browser of somebody who sees some projects', () => {
     expect(await heard(socket)).toEqual([['olt.state', ofClosed().payload]]);
     await unshare();
     await tell(ofClosed());
-    expect(await heard(socket)).toEqual([
-      ['olt.state', ofClosed().payload],
-      ['project.changed', {}],
-    ]);
+    expect(await heard(socket)).toEqual([['olt.state', ofClosed().payload]]);
   });
 
   it('catches up with no more than it would have been told', async () => {

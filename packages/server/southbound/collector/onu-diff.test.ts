@@ -66,7 +66,7 @@ describe('what a poll changes about ONUs', () => {
 
   test('an ONU that is listed again is no longer missing', () => {
     const [change] = diff([{ ...row, missing: true, missing_since: at(3) }], [reading]).changes;
-    expect(change?.facts).toMatchObject({ missing: false, over_quota: false, missing_since: null });
+    expect(change?.facts).toMatchObject({ missing: false, missing_since: null });
   });
 
   test('what a trap told after the poll began is newer than the poll', () => {
