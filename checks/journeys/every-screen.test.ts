@@ -107,8 +107,8 @@ async function oltIds(page: Page): Promise<Record<string, string>> {
 const looks: { size: keyof typeof sizes; zh: boolean; dark: boolean }[] = [
   { size: 'desk', zh: false, dark: false },
   { size: 'desk', zh: true, dark: true },
+  // English is the wider language on a phone.
   { size: 'phone', zh: false, dark: true },
-  { size: 'phone', zh: true, dark: false },
 ];
 
 describe('Every screen', () => {
