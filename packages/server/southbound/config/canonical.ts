@@ -63,9 +63,16 @@ export const byKey = (page: ConfigPage, rows: readonly PageRow[]): Map<string, P
 export const withoutSecrets = (page: ConfigPage, row: PageRow): PageRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => page.fields[name]?.kind !== 'secret'));
 
+/** A clock goes on by itself: between the look and the click it is another value, and nobody changed it. */
+const movesByItself = (field: Field): boolean => field.kind === 'str' && field.format === 'deviceTime';
+
 /** Mark of a row as it is now; a row that is not there has one as well. */
 export function markOf(page: ConfigPage, row: PageRow | undefined): string {
-  const values = row && comparableIn(page, row).map(([name, field]) => [name, canonical(field, row[name])]);
+  const values =
+    row &&
+    comparableIn(page, row)
+      .filter(([, field]) => !movesByItself(field))
+      .map(([name, field]) => [name, canonical(field, row[name])]);
   return createHash('sha256')
     .update(JSON.stringify([page.id, values ?? null]))
     .digest('hex')
