@@ -13,9 +13,14 @@ const report = z.object({
   numTodoTests: z.number(),
 });
 
+/** What runs together: the first group fills the processors, the others need them for themselves. */
+const groups = [['unit', 'calls'], ['checks'], ['journeys']];
 /** `npm test -- unit` runs one of the four; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
-const projects = ['unit', 'calls', 'checks', 'journeys'].filter((project) => only === undefined || only === project);
+const chosen = groups
+  .map((group) => group.filter((project) => only === undefined || only === project))
+  .filter((group) => group.length > 0);
+const projects = chosen.flat();
 if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks or journeys`);
 
 const missing = await ensurePrograms([
@@ -32,12 +37,11 @@ const folder = mkdtempSync(join(tmpdir(), 'heliograph-test-'));
 let passed = 0;
 let failed = 0;
 let broken = false;
-for (const project of projects) {
-  const file = join(folder, `${project}.json`);
+for (const group of chosen) {
+  const file = join(folder, `${group.join('-')}.json`);
   const args = [
     'run',
-    '--project',
-    project,
+    ...group.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
