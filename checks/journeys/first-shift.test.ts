@@ -20,6 +20,8 @@ afterAll(async () => {
 /** From an event in the network to the eye, without a reload. */
 const atOnce = { timeout: 2000 };
 const soon = { timeout: 20_000 };
+/** What the next poll finds, and an OLT that spoke is polled once in ten seconds: two polls, and the ONU's own start. */
+const polled = { timeout: 45_000 };
 
 const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 const menu = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
@@ -68,11 +70,11 @@ describe("An operator's first shift", () => {
     await page.getByText('Drop fibre of this customer').waitFor(atOnce);
     await picture(page, 'onu-drop-cut');
     await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', ...onu });
-    await page.getByText('Nothing wrong on the optical side').waitFor(soon);
+    await page.getByText('Nothing wrong on the optical side').waitFor(polled);
     await product.lab('POST', '/devices/olt-north/events', { type: 'powerOff', ...onu });
     await page.getByText('No power at the customer').waitFor(atOnce);
     await product.lab('POST', '/devices/olt-north/events', { type: 'powerOn', ...onu });
-    await page.getByText('Nothing wrong on the optical side').waitFor(soon);
+    await page.getByText('Nothing wrong on the optical side').waitFor(polled);
   });
 
   it('reboots the ONU, and the ONU really was away', async () => {

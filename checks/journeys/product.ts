@@ -52,7 +52,6 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
       HELIOGRAPH_HTTP_PORT: String(http),
       HELIOGRAPH_TRAP_PORT: String(trap),
       HELIOGRAPH_LAB_CONTROL: String(control),
-      HELIOGRAPH_LAB_RESTART: '8',
       HELIOGRAPH_LOG_LEVEL: 'error',
       ...more,
     },

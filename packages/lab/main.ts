@@ -11,7 +11,6 @@ const usage = `Usage: npm run lab -- [options]
   --ssh PORT            SSH port of every device (10022), or off
   --telnet PORT         Telnet port of every device (10023), or off
   --delay MS            time that every answer takes (0)
-  --restart SECONDS     how long devices are away when they restart (20, their ONUs 25; or HELIOGRAPH_LAB_RESTART)
   --loss PART           part of all datagrams lost, 0 to 1 (0)
   --max-message OCTETS  largest SNMP message sent (1472)
   --devices N           devices of the bench scenario (1)
@@ -51,7 +50,6 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       ssh: { type: 'string' },
       telnet: { type: 'string' },
       delay: { type: 'string', default: '0' },
-      restart: { type: 'string', default: environment['HELIOGRAPH_LAB_RESTART'] ?? '' },
       loss: { type: 'string', default: '0' },
       'max-message': { type: 'string', default: '1472' },
       devices: { type: 'string', default: '1' },
@@ -73,7 +71,6 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       dead: whole(values.dead, 'dead', 0, devices),
       weak: whole(values.weak, 'weak', 0, devices),
     }),
-    ...(values.restart === '' ? {} : { restartMs: 1000 * whole(values.restart, 'restart', 1, 600) }),
     oneAddress: values['one-address'],
     trap: target(values.trap),
     controlPort: whole(values.control, 'control', 0, 65_535),

@@ -25,8 +25,6 @@ export interface NetworkOptions {
   telnetPort?: number;
   /** Time stands still until `advance`. */
   virtualTime?: boolean;
-  /** How long devices are away when they restart. */
-  restartMs?: number;
   /** Milliseconds that every answer of every device takes. */
   delayMs?: number;
   /** Part of all datagrams lost, 0..1. */
@@ -99,9 +97,7 @@ export class Network {
 
   /** Adds a device and starts it. It does not announce itself. */
   async add(plan: DevicePlan): Promise<Device> {
-    const { restartMs } = this.#options;
-    const own = { mac: macOf(plan.spec.id), serial: serialOf(plan.spec.id) };
-    const spec: OltSpec = { ...own, ...(restartMs === undefined ? {} : { restartMs }), ...plan.spec };
+    const spec: OltSpec = { mac: macOf(plan.spec.id), serial: serialOf(plan.spec.id), ...plan.spec };
     if (this.#devices.has(spec.id)) throw new Error(`a device with id ${spec.id} exists`);
     const olt = new Olt(spec, this.timeline);
     const { delayMs = 0, loss = 0 } = this.#options;

@@ -73,10 +73,10 @@ export const powerOnOlt = (olt: Olt): void => {
   olt.touched();
 };
 
-/** A restart by command: the device is away for a while. */
+/** A restart by command: the device is away for some twenty seconds. */
 export const restartOlt = (olt: Olt): void => {
   powerOffOlt(olt);
-  olt.timeline.after(olt.spec.restartMs ?? 20_000, () => powerOnOlt(olt));
+  olt.timeline.after(20_000, () => powerOnOlt(olt));
 };
 
 /** Switching a PON off leaves its ONUs in the dark. Returns no refusal. */

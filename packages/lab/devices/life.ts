@@ -106,7 +106,7 @@ export const bringBack = (olt: Olt, slot: number, why: number, after = 0): void 
 /** Restart of one ONU by command: it gasps, is silent for a while, and comes back. */
 export const rebootOnu = (olt: Olt, slot: number): void => {
   takeDown(olt, slot, cause.power, 'gasp');
-  olt.timeline.after(olt.spec.restartMs ?? 25_000, () => {
+  olt.timeline.after(25_000, () => {
     if (olt.onus.known[slot] === 1) bringBack(olt, slot, cause.power);
   });
 };

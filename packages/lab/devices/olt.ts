@@ -22,8 +22,6 @@ export interface OltSpec {
   mac: string;
   serial: string;
   firmware?: string;
-  /** How long a restart of it takes, and of each of its ONUs; 20 and 25 s by default, as real ones need or less. */
-  restartMs?: number;
   /** True: no time server, so that its clock began at 1970 when it started. */
   wrongClock?: boolean;
   /** True: alarm numbers of the 2025 list in the eleventh varbind instead of the alarm type. */
