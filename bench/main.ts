@@ -13,6 +13,7 @@ const BENCHES = [
   'traps',
   'traps-stored',
   'onu-list',
+  'people',
   'logs',
   'catalogue',
   'sign-in',

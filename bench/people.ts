@@ -26,7 +26,7 @@ async function fill({ everything, tenants: { home } }: TestServer): Promise<void
     [home.id, users],
   );
   await everything.query(
-    `insert into user_role (tenant_id, user_id, role_id) select tenant_id, id, $2 from app_user where tenant_id = $1 and id > 1000000`,
+    `insert into user_role (tenant_id, user_id, role_id) select tenant_id, id, $2 from app_user where tenant_id = $1 and id between 1000001 and 2000000`,
     [home.id, role],
   );
   await everything.query(
