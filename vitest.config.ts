@@ -4,9 +4,15 @@ import { defineConfig } from 'vitest/config';
 // Four projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
 // labs, kills and floods, one at a time, `journeys` a browser as well.
 /** Made from the tables of calls and pages; none of them minds another one beside it. */
-const generated = ['calls', 'wrong-input', 'canaries', 'project-roles', 'every-page'].map(
-  (name) => `checks/${name}.test.ts`,
-);
+const generated = [
+  'calls',
+  'wrong-input',
+  'canaries',
+  'project-roles',
+  'every-page',
+  'config-round-trip',
+  'config-secrets',
+].map((name) => `checks/${name}.test.ts`);
 const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
 
 export default defineConfig({
