@@ -12,7 +12,9 @@ const generated = [
   'every-page',
   'config-round-trip',
   'config-secrets',
-].map((name) => `checks/${name}.test.ts`);
+]
+  .map((name) => `checks/${name}.test.ts`)
+  .concat('checks/threats/*.test.ts');
 const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
 
 export default defineConfig({
