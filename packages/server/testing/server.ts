@@ -25,6 +25,7 @@ import { idMaker } from '../ids.ts';
 import { readSettings } from '../settings.ts';
 import { vaultOf } from '../vault.ts';
 import { allAreas } from '../web-role.ts';
+import { copyTemplate } from './template.ts';
 
 /** Of `admin`, `operator` and `viewer` in both tenants. */
 export const testPassword = 'Test@2026';
@@ -77,6 +78,7 @@ async function startContext(
   const settings = readSettings({ HELIOGRAPH_DATA: dataDir, HELIOGRAPH_CAPTCHA: 'off', ...options.env });
   const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
   const log = options.logTo ? pino({ level }, options.logTo) : pino({ level });
+  if (settings.databaseUrl === undefined) await copyTemplate(dataDir);
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log });
   const owner = new Client(database.connectOptions('owner'));
   await owner.connect();
