@@ -19,17 +19,16 @@ export interface Attempt {
  */
 export async function takeTry(ctx: Context, tx: Tx, tenantId: number, key: string): Promise<Attempt> {
   const now = ctx.clock.now();
-  await tx
+  // In one statement: a row that stands is locked, and cannot go between two looks because another sign-in just succeeded.
+  const row = await tx
     .insertInto('sign_in_failure')
     .values({ tenant_id: tenantId, name_key: key, failures: 0, last_at: new Date(now), locked_until: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom('sign_in_failure')
-    .select(['failures', 'last_at', 'locked_until'])
-    .where('tenant_id', '=', tenantId)
-    .where('name_key', '=', key)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'name_key'])
+        .doUpdateSet((eb) => ({ failures: eb.ref('sign_in_failure.failures') })),
+    )
+    .returning(['failures', 'last_at', 'locked_until'])
     .executeTakeFirstOrThrow();
   const locked = row.locked_until?.getTime() ?? 0;
   if (locked > now) return { waitSeconds: Math.ceil((locked - now) / 1000), last: false };
