@@ -15,7 +15,7 @@ import { shownStep } from '../../southbound/config/work.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { freshMs, prepare, type Asked, type Prepared } from './prepare.ts';
 import { shownChange, shownDifferences, shownProblems } from './shown.ts';
-import { allowPage, mustBeOnline, targetOf, visiting, type Target } from './target.ts';
+import { allowPage, mustBeThere, targetOf, visiting, type Target } from './target.ts';
 
 type Preview = z.input<typeof preview>;
 type Shown = OutputOf<typeof configCalls.apply>;
@@ -40,7 +40,7 @@ export async function previewChange(
   asked: InputOf<typeof configCalls.preview>,
 ): Promise<Preview> {
   const target = await targetOf(request, asked, 'edit');
-  mustBeOnline(target.olt);
+  await mustBeThere(ctx, target.olt);
   const { language } = request;
   return visiting(ctx, target.olt, language, async (visit) => {
     const ready = await prepare(ctx, visit, target, asked, 0);
@@ -87,7 +87,7 @@ export async function applyChange(
 ): Promise<Shown> {
   const target = await targetOf(request, asked, 'edit');
   const { olt, page } = target;
-  mustBeOnline(olt);
+  await mustBeThere(ctx, olt);
   const ready = await visiting(ctx, olt, request.language, (visit) => prepare(ctx, visit, target, asked, freshMs));
   // What was agreed to was a change of something else.
   if (typeof asked.base === 'string' && asked.base !== ready.base) throw fault('conflict');

@@ -198,12 +198,22 @@ describe('A change that is not sound', () => {
 
   it('of a device that is offline is refused', async () => {
     await server.everything.query('update olt_live set online = false');
+    agent.silent = true;
     expect(await post('preview', aging)).toMatchObject({ code: 500, msg: 'The device is offline' });
     expect(dataOf(await get('read', { page: 'macAgingTime' }))).toMatchObject({
       readAt: null,
       fault: 'The device is offline',
       rows: [],
     });
+  });
+
+  it('of a device that came back since the last poll is not, and the device is polled', async () => {
+    await server.everything.query('update olt_live set online = false');
+    const woken: string[] = [];
+    const unlisten = server.ctx.bus.listen((topic) => woken.push(topic));
+    expect(dataOf(await post('preview', aging))).toMatchObject({ problems: [] });
+    await expect.poll(() => woken, { timeout: 20_000 }).toContain(`poll:${server.tenants.home.id}:${oltId}`);
+    unlisten();
   });
 });
 

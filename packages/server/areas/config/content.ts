@@ -11,7 +11,7 @@ import { followPage, type Followed } from '../../southbound/config/read-page.ts'
 import { troubleOf, troubleWords } from '../../southbound/config/trouble.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
 import { shownDifferences, time, wire, wireRow } from './shown.ts';
-import { visiting, type Target } from './target.ts';
+import { isThere, visiting, type Target } from './target.ts';
 
 type Content = z.input<typeof pageContent>;
 
@@ -33,7 +33,7 @@ const record = (ctx: Context, { olt, page }: Target): Promise<PageRecord | undef
 /** Asks the device; what went wrong there becomes words, beside what was read before. */
 async function ask(ctx: Context, target: Target, language: Language): Promise<Known> {
   const offline = faults.deviceOffline.words[language];
-  if (target.olt.online === false) return { record: await record(ctx, target), fault: offline };
+  if (!(await isThere(ctx, target.olt))) return { record: await record(ctx, target), fault: offline };
   return visiting(ctx, target.olt, language, async (visit): Promise<Known> => {
     try {
       const live = await followPage(ctx, visit, target.olt, target);

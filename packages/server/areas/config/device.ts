@@ -15,7 +15,7 @@ import { mustHold, releaseLease, takeLease, type Held } from '../../southbound/c
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { countDrifts } from './config.store.ts';
 import { time } from './shown.ts';
-import { mustBeOnline, visiting } from './target.ts';
+import { mustBeThere, visiting } from './target.ts';
 
 type State = OutputOf<typeof configCalls.state>;
 
@@ -60,7 +60,7 @@ export async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held
 export async function save(ctx: Context, request: Request, ref: OltRef): Promise<State> {
   const { tenantId } = request.actor;
   const olt: ConfigOlt = await request.tx((tx) => findOlt(tx, tenantId, ref));
-  mustBeOnline(olt);
+  await mustBeThere(ctx, olt);
   const step = familyOfOlt(olt).save?.();
   if (!step) throw fault('modelCannot');
   return holding(ctx, olt, async (held) => {
@@ -86,15 +86,16 @@ export async function save(ctx: Context, request: Request, ref: OltRef): Promise
 }
 
 /** Asks for a reading of every page; the device is read by a worker, in turn with others. */
-export const askSync = (ctx: Context, request: Request, ref: OltRef): Promise<void> =>
-  request.tx(async (tx) => {
-    const { tenantId } = request.actor;
+export async function askSync(ctx: Context, request: Request, ref: OltRef): Promise<void> {
+  const { tenantId } = request.actor;
+  await mustBeThere(ctx, await request.tx((tx) => findOlt(tx, tenantId, ref)));
+  await request.tx(async (tx) => {
     const olt = await findOlt(tx, tenantId, ref);
-    mustBeOnline(olt);
     await sql`insert into config_device (tenant_id, olt_id, sync_wanted) values (${tenantId}, ${olt.id}, true)
       on conflict (tenant_id, olt_id) do update set sync_wanted = true, sync_after = null`.execute(tx);
     await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
   });
+}
 
 /** Keeps how the command line is reached. Passwords that are left out stay as they are; an empty one is taken away. */
 export const setCli = (ctx: Context, request: Request, asked: InputOf<typeof configCalls.setCli>): Promise<State> =>

@@ -11,7 +11,7 @@ import type { Visit } from '../../southbound/config/visit.ts';
 import { shownStep } from '../../southbound/config/work.ts';
 import { holding } from './device.ts';
 import { checkNames } from './prepare.ts';
-import { mustBeOnline, targetOf, visiting, type Target } from './target.ts';
+import { mustBeThere, targetOf, visiting, type Target } from './target.ts';
 
 type Answer = OutputOf<typeof configCalls.run>;
 
@@ -47,7 +47,7 @@ export async function runAction(
   checkNames(page, { op: 'edit', values });
   const problems = validate(page, values);
   if (problems.length > 0) throw badInput(problems);
-  mustBeOnline(olt);
+  await mustBeThere(ctx, olt);
   const started = ctx.clock.mono();
   const lines = await visiting(ctx, olt, request.language, (visit) =>
     act(ctx, target, visit, values, request.language),

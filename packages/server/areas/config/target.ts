@@ -42,11 +42,6 @@ export async function targetOf(request: Request, ref: OltRef & { page: string },
   return pageAt(olt, ref.page);
 }
 
-/** Devices that are known to be away are not asked. */
-export function mustBeOnline(olt: ConfigOlt): void {
-  if (olt.online === false) throw fault('deviceOffline');
-}
-
 /** All of one call has to fit into the caller's twelve seconds. */
 const forCall: VisitOptions = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000, budgetMs: 10_000 };
 
@@ -57,6 +52,34 @@ export function deviceFault(error: unknown, language: Language): Fault | undefin
   if (trouble.kind === 'cliNeeded') return fault('cliNeeded');
   if (trouble.code === 'timeout') return fault('deviceNoAnswer', { seconds: 4.5 });
   return fault('deviceRefused', { reason: trouble.words[language] });
+}
+
+/** Long enough for a device that is there, short enough for a person who waits. */
+const oneLook: VisitOptions = { timeoutMs: 700, retries: 1 };
+
+/**
+ * Does a device answer that the last poll missed? It may have come back since; then the collector is told to look as well, so that
+ * the console does not call it offline any longer.
+ */
+export async function isThere(ctx: Context, olt: ConfigOlt): Promise<boolean> {
+  if (olt.online !== false) return true;
+  const visit = new Visit(ctx, olt, oneLook);
+  try {
+    await visit.uptime();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    if (trouble.kind === 'silent') return false;
+  } finally {
+    await visit.close();
+  }
+  await ctx.scope.tenant(olt.tenant_id, (tx) => ctx.bus.wake(tx, `poll:${olt.tenant_id}:${olt.id}`));
+  return true;
+}
+
+/** A device that is away is said to be, before anything else is asked of it. */
+export async function mustBeThere(ctx: Context, olt: ConfigOlt): Promise<void> {
+  if (!(await isThere(ctx, olt))) throw fault('deviceOffline');
 }
 
 /** Visits a device for a call. Never inside a database transaction. */
