@@ -88,7 +88,10 @@ export async function noteUptime(
 /** A trap is easily forged: it has a device read again this often at most. */
 const announcedMs = 30_000;
 
-/** OLTs said themselves that they started: they are read at once, not when the wait after their silence is over. */
+/**
+ * OLTs said themselves that they started: they are read at once, not when the wait after their silence is over; those that were
+ * read just now, as soon as they may be again.
+ */
 export async function startedAnew(
   ctx: Context,
   tx: Tx,
@@ -97,9 +100,12 @@ export async function startedAnew(
   at: Date,
 ): Promise<void> {
   if (oltIds.length === 0) return;
-  const { rows } = await sql<{ olt_id: string }>`update config_device set sync_wanted = true, sync_after = null
-    where tenant_id = ${tenantId} and olt_id = any(${oltIds}::int8[]) and (not sync_wanted or sync_after is not null)
-      and (synced_at is null or synced_at < ${new Date(at.getTime() - announcedMs)}) returning olt_id`.execute(tx);
+  const { rows } = await sql<{ olt_id: string }>`update config_device d set sync_wanted = true, sync_after = due.at
+    from (select olt_id, case when synced_at > ${new Date(at.getTime() - announcedMs)}
+        then synced_at + ${announcedMs} * interval '1 millisecond' end as at
+      from config_device where tenant_id = ${tenantId} and olt_id = any(${oltIds}::int8[])) due
+    where d.tenant_id = ${tenantId} and d.olt_id = due.olt_id
+      and (not d.sync_wanted or d.sync_after > coalesce(due.at, '-infinity')) returning d.olt_id`.execute(tx);
   for (const { olt_id: oltId } of rows) await ctx.bus.wake(tx, `config:${tenantId}:${oltId}`);
 }
 
