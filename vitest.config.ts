@@ -15,6 +15,8 @@ const generated = [
 ]
   .map((name) => `checks/${name}.test.ts`)
   .concat('checks/threats/*.test.ts');
+/** Files of one worker share their imports: no module of ours keeps anything, and to load the server takes longer than most tests. */
+const together = { isolate: false };
 const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
 
 export default defineConfig({
@@ -22,8 +24,8 @@ export default defineConfig({
     // By itself vitest leaves a processor idle; on two that is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...common, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
-      { test: { ...common, name: 'calls', include: generated } },
+      { test: { ...common, ...together, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      { test: { ...common, ...together, name: 'calls', include: generated } },
       {
         test: { ...common, name: 'checks', include: ['checks/*.test.ts'], exclude: generated, fileParallelism: false },
       },
