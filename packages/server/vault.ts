@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** A secret of another installation, of another row, or changed since: nobody can read it here, it has to be typed again. */
+export class SealedElsewhere extends Error {}
+
 /** Seals secrets for storage: AES-256-GCM, random nonce, bound to the place (`tenant|table|column|id`) it is kept in. */
 export interface Vault {
   seal(place: string, plain: string): string;
@@ -35,7 +38,8 @@ export function vaultOf(key: Buffer): Vault {
     },
     open(place, sealed) {
       const [id, nonce, body] = sealed.split(':');
-      if (id !== keyId || nonce === undefined || body === undefined) throw new Error('sealed with another key');
+      if (id !== keyId || nonce === undefined || body === undefined)
+        throw new SealedElsewhere('sealed with another key');
       const bytes = Buffer.from(body, 'base64url');
       const plain = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
         .setAAD(Buffer.from(place))

@@ -77,6 +77,11 @@ export const faults = {
     '设备已接受命令，但读回的值仍为 "{value}"',
   ),
   modelCannot: says(500, 'This model cannot do that over SNMP', '该型号不支持通过 SNMP 执行此操作'),
+  credentialsLost: says(
+    500,
+    'The stored SNMP access of this device cannot be read with the key of this installation; type it again',
+    '本系统的密钥无法读取已保存的 SNMP 访问信息，请重新输入',
+  ),
   cliNeeded: says(
     500,
     'No access to the command line of this device is stored; add it to the device first',

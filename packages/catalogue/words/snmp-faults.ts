@@ -61,6 +61,12 @@ export const snmpFaultWords = {
     'There is no route to this address, or the port is closed',
     '没有到该地址的路由，或端口已关闭',
   ),
+  credentialsLost: says(
+    'The stored SNMP access cannot be read',
+    '无法读取已保存的 SNMP 访问信息',
+    'It was sealed with the key of another installation: edit the OLT and type community or user again',
+    '该信息由其他系统的密钥加密，请编辑 OLT 并重新输入团体名或用户',
+  ),
   closed: says('The request was called off', '请求已取消', 'Try again', '请重试'),
   notInOrder: says(
     'The device answers out of order',

@@ -50,6 +50,7 @@ export function deviceFault(error: unknown, language: Language): Fault | undefin
   const trouble = troubleOf(error);
   if (!trouble) return undefined;
   if (trouble.kind === 'cliNeeded') return fault('cliNeeded');
+  if (trouble.code === 'credentialsLost') return fault('credentialsLost');
   if (trouble.code === 'timeout') return fault('deviceNoAnswer', { seconds: 4.5 });
   return fault('deviceRefused', { reason: trouble.words[language] });
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { openAccess, sealAccess, type SnmpSecret } from '../../southbound/snmp-access.ts';
+import { SealedElsewhere } from '../../vault.ts';
 
 type Reach = InputOf<typeof oltCalls.testConnection>;
 type Edit = InputOf<typeof oltCalls.updateDeviceInfo>;
@@ -45,6 +46,20 @@ function filledUp(typed: Edit, stored: SnmpSecret): Reach {
   };
 }
 
+/** What is kept of an OLT's access; nothing when another installation sealed it, so that it can be typed anew. */
+function storedAccess(
+  ctx: Context,
+  tenantId: number,
+  { id, snmp_secret: sealed }: { id: string; snmp_secret: string },
+) {
+  try {
+    return openAccess(ctx.vault, tenantId, 'olt', id, sealed);
+  } catch (error) {
+    if (error instanceof SealedElsewhere) return {};
+    throw error;
+  }
+}
+
 /** Changes where and how an OLT is asked, and asks it at once. Throws `exists` when the address is taken. */
 export async function changeAccess(
   ctx: Context,
@@ -62,7 +77,7 @@ export async function changeAccess(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw fault('notFound');
-  const stored = openAccess(ctx.vault, tenantId, 'olt', row.id, row.snmp_secret);
+  const stored = storedAccess(ctx, tenantId, row);
   // A community travels in clear: sent to another address it would be told to whoever answers there, so it is typed again.
   const { user } = stored;
   const moved = address !== row.address;

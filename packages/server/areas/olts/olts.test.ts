@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
 import { readSheet } from '../../sheets/sheets.ts';
-import { openAccess } from '../../southbound/snmp-access.ts';
+import { openAccess, sealAccess } from '../../southbound/snmp-access.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { vaultOf } from '../../vault.ts';
 import { olts } from './olts.ts';
 
 interface Row {
@@ -160,6 +162,16 @@ describe('How an OLT is reached', () => {
       code: 400,
       problems: [{ field: 'userName' }],
     });
+  });
+
+  it('can be typed anew where another installation sealed what is stored', async () => {
+    const id = await insertId({ ip: '192.0.2.1', community: 'first', writeCommunity: 'second' });
+    const { id: tenantId } = server.tenants.home;
+    const foreign = sealAccess(vaultOf(randomBytes(32)), tenantId, 'olt', id, { community: 'first' });
+    await server.everything.query('update olt set snmp_secret = $2 where id = $1', [id, foreign]);
+    expect(await edit({ id, ip: '192.0.2.1' })).toMatchObject({ code: 400, problems: [{ field: 'community' }] });
+    expect(await edit({ id, ip: '192.0.2.1', community: 'third' })).toMatchObject({ code: 200 });
+    expect(await stored(id)).toEqual({ community: 'third' });
   });
 
   it('of another tenant cannot be changed', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { ponPortLink } from '@heliograph/wire/mib/ports.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
@@ -6,6 +7,8 @@ import { systemClock, type Clock } from '../../clock.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { admit } from '../../areas/olts/olts.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { vaultOf } from '../../vault.ts';
+import { sealAccess } from '../snmp-access.ts';
 import type { Agent } from './agent.fixture.ts';
 import { startCollector } from './collector.ts';
 import { gponOlt, setOctets, setOnu } from './gpon-olt.fixture.ts';
@@ -203,6 +206,14 @@ test('two processes share the OLTs: each is polled by one of them', async () => 
   await online(id);
   const others = await hold(server.ctx.scope, 'another', [{ tenantId: tenant(), oltId: id }], Date.now());
   expect(others).toEqual([]);
+});
+
+test('an OLT whose credentials another installation sealed is offline, and its fault says why', async () => {
+  const { id } = await olt(12);
+  const foreign = sealAccess(vaultOf(randomBytes(32)), tenant(), 'olt', id, { community: 'public' });
+  await server.everything.query('update olt set snmp_secret = $2 where id = $1', [id, foreign]);
+  await started();
+  await until(async () => (await rows(`select 1 from olt_live where poll_fault = 'credentialsLost'`))[0]);
 });
 
 test('a lease is kept while a poll is writing its result', async () => {

@@ -5,6 +5,7 @@ import { SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Context } from '../../context.ts';
 import { families, familyOf } from '../../drivers/families.ts';
 import type { Family } from '../../drivers/kit/family.ts';
+import { SealedElsewhere } from '../../vault.ts';
 import { clientOptions, targetOf } from '../snmp-access.ts';
 import type { Polled } from './apply.ts';
 import { probe, type Capability } from './capability.ts';
@@ -57,6 +58,7 @@ export function isStale(capability: Capability | null, row: OltRow, now: number)
 /** What an error says of the device; undefined when it is one of ours. */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof SnmpFault) return error.code;
+  if (error instanceof SealedElsewhere) return 'credentialsLost';
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (syscall === undefined) return undefined;
   return code === 'ENOTFOUND' ? 'unknownHost' : 'unreachable';

@@ -4,6 +4,7 @@ import { faults } from '@heliograph/catalogue/words/faults.ts';
 import { CliFault, type CliFaultCode } from '@heliograph/wire/cli/fault.ts';
 import { SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import { Fault } from '../../fault.ts';
+import { SealedElsewhere } from '../../vault.ts';
 import { cliFault } from '../cli/cli-fault.ts';
 
 /**
@@ -72,6 +73,9 @@ export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof CliFault) return ofCli(error);
   if (error instanceof Fault) {
     return error.id === 'cliNeeded' ? { kind: 'cliNeeded', code: error.id, words: error.words } : undefined;
+  }
+  if (error instanceof SealedElsewhere) {
+    return { kind: 'broken', code: 'credentialsLost', words: faults.credentialsLost.words };
   }
   const { syscall } = error as { syscall?: string };
   return syscall === undefined ? undefined : { kind: 'silent', code: 'sendFailed', words: troubleWords('sendFailed') };
