@@ -4,11 +4,12 @@ import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { importWords as words } from '@heliograph/catalogue/words/import-words.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Modal, Table, Upload } from 'antd';
+import { Button, Checkbox, Modal, Table } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useParts, useWords } from '../app/parts.ts';
 import { CallError } from '../client/client.ts';
 import { refresh, useDownload } from '../client/hooks.ts';
+import { FileDrop } from './FileDrop.tsx';
 import { Icon } from './icons.tsx';
 
 /** What an import is made of. */
@@ -90,30 +91,6 @@ function ResultDialog({
   );
 }
 
-function FileChoice({ file, onFile }: { file: File | null; onFile: (file: File) => void }): ReactElement {
-  const say = useWords();
-  const { notices } = useParts();
-  return (
-    <Upload.Dragger
-      accept=".xlsx,.xls"
-      maxCount={1}
-      showUploadList={false}
-      beforeUpload={(chosen, all) => {
-        if (all.length > 1 || !isSheet(chosen.name)) notices.error(say(words.wrong));
-        else onFile(chosen);
-        // Sent by the dialog's button, with the token in its header.
-        return false;
-      }}
-    >
-      <p style={{ padding: '10px 0' }}>
-        <Icon name="upload" size={26} />
-      </p>
-      <p>{file ? file.name : say(words.drop)}</p>
-      <p className="muted">{say(words.hint)}</p>
-    </Upload.Dragger>
-  );
-}
-
 type Ticks = Readonly<Record<string, boolean>>;
 
 function Options({
@@ -187,7 +164,14 @@ export function ImportDialog({
       onCancel={onClose}
     >
       <div style={{ display: 'grid', gap: 10 }}>
-        <FileChoice file={file} onFile={setFile} />
+        <FileDrop
+          label={file ? file.name : say(words.drop)}
+          hint={say(words.hint)}
+          accept=".xlsx,.xls"
+          fits={({ name }) => isSheet(name)}
+          wrong={say(words.wrong)}
+          onFile={setFile}
+        />
         <Options spec={spec} ticks={ticks} onTicks={setTicks} />
         <div>
           <Button
