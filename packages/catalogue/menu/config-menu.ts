@@ -1,6 +1,7 @@
 import type { ConfigPage } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 import { folders, sections } from '../pages/olt/sections.ts';
+import { button, directory, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 const oltDetail = 400;
@@ -15,9 +16,9 @@ function numberOf(name: string): number {
 
 const hidden = { hidden: true } as const;
 
-function directory(path: string): MenuEntry {
+function folderOf(path: string): MenuEntry {
   const name = folders.find((folder) => folder.path === path)?.title ?? text(path, path);
-  return { menuId: numberOf(path), parentId: oltDetail, menuType: 'M', name, path, ...hidden, jumpPath: detail };
+  return directory(numberOf(path), oltDetail, { name, path, ...hidden, jumpPath: detail });
 }
 
 /** Permissions of the configuration: as a whole, and section by section. */
@@ -29,14 +30,7 @@ const permissions: readonly MenuEntry[] = [{ id: 'config', title: text('Configur
         what === 'list'
           ? text(`See: ${title.en}`, `查看：${title.zh}`)
           : text(`Change: ${title.en}`, `修改：${title.zh}`);
-      return {
-        menuId: numberOf(permission),
-        parentId: oltDetail,
-        menuType: 'F',
-        name: words,
-        path: '',
-        permission,
-      } as const;
+      return button(numberOf(permission), oltDetail, permission, words);
     }),
 );
 
@@ -46,23 +40,20 @@ export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEnt
   const parentOf = (folder: string): MenuEntry => {
     const known = there.find((entry) => entry.parentId === oltDetail && entry.path === folder) ?? made.get(folder);
     if (known) return known;
-    const entry = directory(folder);
+    const entry = folderOf(folder);
     made.set(folder, entry);
     return entry;
   };
-  const entries = pages.map((page): MenuEntry => {
-    const [folder, leaf] = page.path.includes('/') ? page.path.split('/') : [undefined, page.path];
-    return {
-      menuId: numberOf(`page ${page.id}`),
-      parentId: folder === undefined ? oltDetail : parentOf(folder).menuId,
-      menuType: 'C',
-      name: page.title,
-      path: leaf ?? page.path,
+  const entries = pages.map((config) => {
+    const [folder, leaf] = config.path.includes('/') ? config.path.split('/') : [undefined, config.path];
+    return page(numberOf(`page ${config.id}`), folder === undefined ? oltDetail : parentOf(folder).menuId, {
+      name: config.title,
+      path: leaf ?? config.path,
       component: 'device/oltDetail/config',
-      permission: `${page.permission}:list`,
+      permission: `${config.permission}:list`,
       ...hidden,
       jumpPath: folder === undefined ? detail : `${detail}/${folder}`,
-    };
+    });
   });
   return [...made.values(), ...entries, ...permissions];
 }

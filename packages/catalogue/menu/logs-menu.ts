@@ -1,63 +1,22 @@
 import { text, type Text } from '../kit/text.ts';
+import { directory, pageWith, type Button } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 const security = 500;
 const system = 600;
 const logs = 540;
 
-interface Page {
-  readonly menuId: number;
-  readonly parentId: number;
-  readonly name: Text;
-  readonly path: string;
-  readonly component: string;
-  readonly icon: string;
-  readonly permission: `${string}:${string}`;
-}
-
-/** A page whose permission ends in `list`, with its other permissions. */
-const page = (entry: Page, buttons: readonly (readonly [what: string, name: Text])[]): MenuEntry[] => [
-  { menuType: 'C', ...entry },
-  ...buttons.map(([what, name], index): MenuEntry => ({
-    menuId: entry.menuId + 1 + index,
-    parentId: entry.menuId,
-    menuType: 'F',
-    name,
-    path: '',
-    permission: what.includes(':') ? what : entry.permission.replace(/[^:]+$/, what),
-  })),
-];
-
-const logPage = (
-  menuId: number,
-  path: string,
-  kind: string,
-  name: Text,
-  more: readonly (readonly [string, Text])[] = [],
-): MenuEntry[] =>
-  page(
-    {
-      menuId,
-      parentId: logs,
-      name,
-      path,
-      component: `security/log/${path}`,
-      icon: 'log',
-      permission: `monitor:${kind}:list`,
-    },
+const logPage = (menuId: number, path: string, kind: string, name: Text, more: readonly Button[] = []) =>
+  pageWith(
+    menuId,
+    logs,
+    { name, path, component: `security/log/${path}`, icon: 'log', permission: `monitor:${kind}:list` },
     [['export', text('Export', '导出')], ...more],
   );
 
 /** What happened, who stays outside (S1 §2.5). */
 export const logsMenu: readonly MenuEntry[] = [
-  {
-    menuId: logs,
-    parentId: security,
-    menuType: 'M',
-    name: text('Logs', '日志管理'),
-    path: 'log',
-    icon: 'log',
-  },
+  directory(logs, security, { name: text('Logs', '日志管理'), path: 'log', icon: 'log' }),
   ...logPage(541, 'login', 'logininfor', text('Login log', '登录日志'), [['unlock', text('Unlock users', '账户解锁')]]),
   ...logPage(545, 'operation', 'operlog', text('Operation log', '操作日志'), [
     ['query', text('See changes', '操作详情')],
@@ -67,10 +26,10 @@ export const logsMenu: readonly MenuEntry[] = [
   ...logPage(551, 'olt', 'oltlog', text('OLT log', 'OLT 日志')),
   ...logPage(555, 'device', 'devicelog', text('Device log', '设备日志')),
   ...logPage(560, 'exception', 'exceptionlog', text('Exception log', '异常日志')),
-  ...page(
+  ...pageWith(
+    570,
+    security,
     {
-      menuId: 570,
-      parentId: security,
       name: text('Device blacklist', '设备黑名单'),
       path: 'blacklist',
       component: 'security/blacklist/index',
@@ -88,10 +47,10 @@ export const logsMenu: readonly MenuEntry[] = [
 ];
 
 /** Announcements (S1 §2.5), below System. */
-export const noticeMenu: readonly MenuEntry[] = page(
+export const noticeMenu: readonly MenuEntry[] = pageWith(
+  670,
+  system,
   {
-    menuId: 670,
-    parentId: system,
     name: text('Announcements', '公告管理'),
     path: 'announcement',
     component: 'system/announcement/index',

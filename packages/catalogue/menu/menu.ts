@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { button, directory, page } from './kit.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
@@ -28,28 +29,6 @@ export interface MenuEntry {
   /** The tab to go back to (S1 §2.2 GuidePath and JumpPath). */
   readonly jumpPath?: string;
 }
-
-type Spec = Omit<MenuEntry, 'menuId' | 'parentId' | 'menuType'>;
-const directory = (menuId: number, parentId: number, spec: Spec): MenuEntry => ({
-  menuId,
-  parentId,
-  menuType: 'M',
-  ...spec,
-});
-const page = (menuId: number, parentId: number, spec: Spec & { component: string; permission: string }): MenuEntry => ({
-  menuId,
-  parentId,
-  menuType: 'C',
-  ...spec,
-});
-const button = (menuId: number, parentId: number, permission: string, name: Text): MenuEntry => ({
-  menuId,
-  parentId,
-  menuType: 'F',
-  name,
-  path: '',
-  permission,
-});
 
 const detail = '/device/oltDetail';
 const oltSeen = 'device:olt:list';

@@ -1,9 +1,9 @@
 import { text, type Text } from '../kit/text.ts';
+import { directory, pageWith, type Button } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 const root = 600;
 
-type Button = readonly [what: string, name: Text];
 const usual = (en: string, zh: string): readonly Button[] => [
   ['query', text(`See ${en}`, `${zh}查询`)],
   ['add', text(`Add ${en}`, `${zh}新增`)],
@@ -11,50 +11,26 @@ const usual = (en: string, zh: string): readonly Button[] => [
   ['remove', text(`Delete ${en}`, `${zh}删除`)],
 ];
 
-const icons: Readonly<Record<string, string>> = {
-  user: 'people',
-  role: 'role',
-  menu: 'menu',
-  dept: 'tree',
-  post: 'post',
-  interface: 'link',
-};
+const icons = { user: 'people', role: 'role', menu: 'menu', dept: 'tree', post: 'post', interface: 'link' } as const;
 
 /** A page below System with its permissions. */
-function page(menuId: number, kind: string, name: Text, buttons: readonly Button[]): MenuEntry[] {
-  const permission = (what: string) => `system:${kind}:${what}`;
-  return [
+const page = (menuId: number, kind: keyof typeof icons, name: Text, buttons: readonly Button[]) =>
+  pageWith(
+    menuId,
+    root,
     {
-      menuId,
-      parentId: root,
-      menuType: 'C',
       name,
       path: kind,
       component: `system/${kind}/index`,
-      icon: icons[kind] ?? 'page',
-      permission: permission('list'),
+      icon: icons[kind],
+      permission: `system:${kind}:list`,
     },
-    ...buttons.map(([what, words], index): MenuEntry => ({
-      menuId: menuId + 1 + index,
-      parentId: menuId,
-      menuType: 'F',
-      name: words,
-      path: '',
-      permission: permission(what),
-    })),
-  ];
-}
+    buttons,
+  );
 
 /** Who may do what, for whom (S1 §2.5): users, roles, menus, departments, posts, interfaces. */
 export const peopleMenu: readonly MenuEntry[] = [
-  {
-    menuId: root,
-    parentId: 0,
-    menuType: 'M',
-    name: text('System', '系统管理'),
-    path: '/system',
-    icon: 'system',
-  },
+  directory(root, 0, { name: text('System', '系统管理'), path: '/system', icon: 'system' }),
   ...page(610, 'user', text('Users', '用户管理'), [
     ...usual('user', '用户'),
     ['export', text('Export users', '用户导出')],

@@ -1,14 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
+import { button, page, type PageSpec } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
-
-const button = (menuId: number, parentId: number, permission: string, name: Text): MenuEntry => ({
-  menuId,
-  parentId,
-  menuType: 'F',
-  name,
-  path: '',
-  permission,
-});
 
 /** Where the permissions of projects, device groups and dictionaries stand in the menu. */
 interface Parents {
@@ -17,7 +9,7 @@ interface Parents {
   readonly system: number;
 }
 
-type Page = readonly [menuId: number, path: string, icon: string, permission: string, name: Text];
+type Page = readonly [menuId: number, path: string, icon: string, permission: PageSpec['permission'], name: Text];
 
 /** Screens below /manage that take care of projects (S1 §2.5). Whoever sees a project sees the list of them. */
 const pages: readonly Page[] = [
@@ -28,16 +20,9 @@ const pages: readonly Page[] = [
 ];
 
 export const projectScreens = (parentId: number): readonly MenuEntry[] =>
-  pages.map(([menuId, path, icon, permission, name]) => ({
-    menuId,
-    parentId,
-    menuType: 'C',
-    name,
-    path,
-    component: `manage/${path}`,
-    icon,
-    permission,
-  }));
+  pages.map(([menuId, path, icon, permission, name]) =>
+    page(menuId, parentId, { name, path, component: `manage/${path}`, icon, permission }),
+  );
 
 /** Permissions of projects, device groups and dictionaries, below the entries that their screens belong to. */
 export const projectPermissions = ({ project, olts, system }: Parents): readonly MenuEntry[] => [
@@ -48,17 +33,14 @@ export const projectPermissions = ({ project, olts, system }: Parents): readonly
   button(316, olts, 'system:group:add', text('Add device group', '新增设备分组')),
   button(317, olts, 'system:group:edit', text('Edit device group', '修改设备分组')),
   button(318, olts, 'system:group:remove', text('Remove device group', '删除设备分组')),
-  {
-    menuId: 960,
-    parentId: system,
-    menuType: 'C',
+  page(960, system, {
     name: text('Dictionaries', '字典管理'),
     // The path of its entries is fixed (S1 §2.1), and this one stands above it.
     path: '/advanced/menu/manage/dict',
     component: 'system/dict/index',
     icon: 'dict',
     permission: 'system:dict:list',
-  },
+  }),
   button(962, 960, 'system:dict:add', text('Add to dictionaries', '新增字典')),
   button(963, 960, 'system:dict:edit', text('Edit dictionaries', '修改字典')),
   button(964, 960, 'system:dict:remove', text('Remove from dictionaries', '删除字典')),

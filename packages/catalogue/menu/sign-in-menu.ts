@@ -1,26 +1,13 @@
-import { text, type Text } from '../kit/text.ts';
+import { text } from '../kit/text.ts';
+import { pageWith } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
-
-type Button = readonly [permission: string, name: Text];
-
-const page = (entry: Omit<MenuEntry, 'menuType'>, buttons: readonly Button[]): MenuEntry[] => [
-  { ...entry, menuType: 'C' },
-  ...buttons.map(([permission, name], index): MenuEntry => ({
-    menuId: entry.menuId + 1 + index,
-    parentId: entry.menuId,
-    menuType: 'F',
-    name,
-    path: '',
-    permission,
-  })),
-];
 
 /** Who is signed in, and how one signs in. */
 export const signInMenu: readonly MenuEntry[] = [
-  ...page(
+  ...pageWith(
+    530,
+    500,
     {
-      menuId: 530,
-      parentId: 500,
       name: text('Online users', '在线用户'),
       path: 'onlineUsers',
       component: 'security/onlineUsers/index',
@@ -29,10 +16,10 @@ export const signInMenu: readonly MenuEntry[] = [
     },
     [['monitor:online:forceLogout', text('Force a user offline', '强制用户下线')]],
   ),
-  ...page(
+  ...pageWith(
+    770,
+    600,
     {
-      menuId: 770,
-      parentId: 600,
       name: text('Mail, SMS and sign-in', '邮件、短信与登录'),
       path: 'mail',
       component: 'system/mail/index',

@@ -1,20 +1,6 @@
-import { text, type Text } from '../kit/text.ts';
+import { text } from '../kit/text.ts';
+import { button, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
-
-const page = (menuId: number, parentId: number, entry: Omit<MenuEntry, 'menuId' | 'parentId' | 'menuType'>) => ({
-  menuId,
-  parentId,
-  menuType: 'C' as const,
-  ...entry,
-});
-const button = (menuId: number, parentId: number, permission: string, name: Text): MenuEntry => ({
-  menuId,
-  parentId,
-  menuType: 'F',
-  name,
-  path: '',
-  permission,
-});
 
 /** Where the pages stand: below Manage and below System. */
 interface Parents {

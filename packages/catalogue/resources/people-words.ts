@@ -41,14 +41,6 @@ export const peopleWords = {
   importTitle: text('Import users', '导入用户'),
   importUpdate: text('Change users that are there already', '更新已存在的用户'),
   importSkip: text('Import the good rows even when others are wrong', '即使存在错误行，也导入其余正确的行'),
-  importDone: text(
-    '{total} rows: {added} added, {updated} changed, {failed} wrong.',
-    '共 {total} 行：新增 {added}，更新 {updated}，错误 {failed}。',
-  ),
-  importNothing: text(
-    'Nothing was imported: correct the rows below and try again.',
-    '未导入任何数据，请修正以下各行后重试。',
-  ),
   exportAll: text('Export all', '导出全部'),
   addRole: text('Add role', '新增角色'),
   editRole: text('Edit role', '修改角色'),

@@ -4,6 +4,7 @@ import type { accessRuleCalls } from '@heliograph/catalogue/calls/access-rules.t
 import { macDigits, ruleMac } from '@heliograph/catalogue/formats/mac-range.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { pageOf } from '../../db/page.ts';
 import type { AccessRuleTable } from '../../db/tables/onboarding.ts';
 
 export type RuleRow = Selectable<AccessRuleTable>;
@@ -37,14 +38,7 @@ export async function listRules(tx: Tx, tenantId: number, query: RuleQuery) {
   if (deviceClass !== undefined) select = select.where('device_class', '=', deviceClass);
   if (deviceType !== undefined) select = select.where((eb) => eb(eb.val(deviceType), '=', eb.fn.any('device_types')));
   if (checkStatus !== -1) select = select.where('check_status', '=', checkStatus);
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(select.selectAll().orderBy('id', 'desc'), query);
 }
 
 export const findRules = (tx: Tx, tenantId: number, wanted: readonly string[]): Promise<RuleRow[]> =>

@@ -3,6 +3,7 @@ import { alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 
 export type AlarmQuery = InputOf<typeof alarmCalls.selectNewAlarmWithConditionDownload>;
@@ -10,9 +11,6 @@ type ListQuery = InputOf<typeof alarmCalls.getAlarmEventListByCondition>;
 
 /** Beyond this a list says no exact total. */
 const mostCounted = 100_000;
-
-/** A LIKE pattern that finds the text as it is. */
-const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Alarms with the device that they are of. */
 const joined = (tx: Tx, tenantId: number) =>

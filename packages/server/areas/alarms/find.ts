@@ -3,6 +3,7 @@ import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { alarmObjects, alarmWords } from '@heliograph/catalogue/words/severities.ts';
 
 import { sql } from 'kysely';
+import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import { placeOfKey } from './place.ts';
 
@@ -15,7 +16,7 @@ const kindsNamed = (word: string): string[] => {
 
 /** Standing alarms of which the kind, the text or the device has the word in its name; the newest first, at most `most`. */
 export async function findAlarms(tx: Tx, tenantId: number, word: string, most: number) {
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = contains(word);
   const { rows } = await sql<{
     id: string;
     kind: string;

@@ -5,6 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { pageOf } from '../../db/page.ts';
 import type { AppVersionTable, StoredFileTable } from '../../db/tables/jobs.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
@@ -200,17 +201,11 @@ export const appVersions = (ctx: Context, outbound: Outbound = openOutbound(ctx.
         if (version !== undefined)
           select = select.where(sql<boolean>`position(lower(${version}) in lower(v.version)) > 0`);
         if (status !== undefined) select = select.where('v.status', '=', status);
-        const { total } = await select
-          .clearSelect()
-          .select((eb) => eb.fn.countAll<string>().as('total'))
-          .executeTakeFirstOrThrow();
-        const rows = await select
-          .orderBy('v.platform')
-          .orderBy('v.build', 'desc')
-          .limit(pageSize)
-          .offset((pageNum - 1) * pageSize)
-          .execute();
-        return { rows: rows.map(shown), total: Number(total) };
+        const { rows, total } = await pageOf(select.orderBy('v.platform').orderBy('v.build', 'desc'), {
+          pageNum,
+          pageSize,
+        });
+        return { rows: rows.map(shown), total };
       }),
     latestAppVersion: ({ platform, build }) => latest(ctx, platform, build),
     appVersionFile: async ({ versionId }) => openFile(ctx, await releasedFile(ctx, versionId), outbound),

@@ -22,6 +22,8 @@ import { defaultStorage, findStorage, storeOf, withStore } from '../storage/stor
 import { fileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow, type RestoreRow } from './backup.store.ts';
 import { storageKey } from './make.ts';
 import { removeBackups } from './remove.ts';
+import { contains } from '../../db/like.ts';
+import { pageOf } from '../../db/page.ts';
 import { cronOf } from './schedule.ts';
 
 export { backupWork, startBackups } from './runner.ts';
@@ -254,17 +256,13 @@ export const backup = (ctx: Context, outbound: Outbound = openOutbound(ctx.setti
       onlyHome(request);
       return request.tx(async (tx) => {
         let select = tx.selectFrom('console_backup').where('tenant_id', '=', request.actor.tenantId);
-        if (name !== undefined) select = select.where('name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
+        if (name !== undefined) select = select.where('name', 'ilike', contains(name));
         if (state !== undefined) select = select.where(sql<boolean>`state = ${state}`);
-        const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-        const rows = await select
-          .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(pageSize)
-          .offset((pageNum - 1) * pageSize)
-          .execute();
-        return { rows: rows.map((row) => shown(ctx, row, request.language)), total: Number(total) };
+        const { rows, total } = await pageOf(select.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), {
+          pageNum,
+          pageSize,
+        });
+        return { rows: rows.map((row) => shown(ctx, row, request.language)), total };
       });
     },
     createBackup: (typed, request) => create(ctx, request, typed, outbound),

@@ -21,6 +21,7 @@ import {
   type Typed,
 } from './blacklist.store.ts';
 import { headings, importEntries, template } from './import.ts';
+import { pageOf } from '../../db/page.ts';
 import { keepOut, managedNames } from './keep-out.ts';
 
 type Shown = z.input<typeof blacklistRow>;
@@ -167,14 +168,8 @@ export const blacklist = (ctx: Context): Area => {
     listBlacklist: (query, request) =>
       request.tx(async (tx) => {
         const select = filtered(tx, request.actor.tenantId, query);
-        const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-        const rows = await select
-          .selectAll()
-          .orderBy('id', 'desc')
-          .limit(query.pageSize)
-          .offset((query.pageNum - 1) * query.pageSize)
-          .execute();
-        return { rows: rows.map(shown), total: Number(total) };
+        const { rows, total } = await pageOf(select.selectAll().orderBy('id', 'desc'), query);
+        return { rows: rows.map(shown), total };
       }),
 
     exportBlacklist: (query, request) => fileOf(desk, request, query),

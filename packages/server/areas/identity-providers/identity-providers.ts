@@ -3,6 +3,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
@@ -95,7 +96,7 @@ const reading: Pick<Handle, 'listIdentityProviders'> = {
   listIdentityProviders: ({ pageNum, pageSize }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const rows = await tx
+      const select = tx
         .selectFrom('identity_provider')
         .leftJoin('role', (join) =>
           join
@@ -105,16 +106,9 @@ const reading: Pick<Handle, 'listIdentityProviders'> = {
         .selectAll('identity_provider')
         .select('role.name as role_name')
         .where('identity_provider.tenant_id', '=', tenantId)
-        .orderBy('identity_provider.name')
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize)
-        .execute();
-      const { total } = await tx
-        .selectFrom('identity_provider')
-        .select((eb) => eb.fn.countAll<string>().as('total'))
-        .where('tenant_id', '=', tenantId)
-        .executeTakeFirstOrThrow();
-      return { rows: rows.map((row) => shown(row, row.role_name)), total: Number(total) };
+        .orderBy('identity_provider.name');
+      const { rows, total } = await pageOf(select, { pageNum, pageSize });
+      return { rows: rows.map((row) => shown(row, row.role_name)), total };
     }),
 };
 

@@ -1,6 +1,8 @@
 import { macsOf } from '@heliograph/catalogue/formats/mac-list.ts';
 import { sql, type Selectable } from 'kysely';
+import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
+import { pageOf } from '../../db/page.ts';
 import type { JobLogTable, JobTable, RunCause, RunState } from '../../db/tables/jobs.ts';
 
 export type Job = Selectable<JobTable>;
@@ -18,8 +20,6 @@ const keptLogs = 200;
 /** The OLTs that a task names; none = all of them. */
 export const macsIn = ({ macs }: Readonly<Record<string, unknown>>): readonly string[] =>
   typeof macs === 'string' ? macsOf(macs) : [];
-
-const like = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface JobFilter {
   readonly jobName?: string | undefined;
@@ -54,21 +54,12 @@ export async function listJobs(
   query: JobFilter,
 ): Promise<{ rows: JobShown[]; total: number }> {
   let select = shownJobs(tx, tenantId);
-  if (query.jobName !== undefined) select = select.where('j.name', 'ilike', like(query.jobName));
+  if (query.jobName !== undefined) select = select.where('j.name', 'ilike', contains(query.jobName));
   if (query.jobGroup !== undefined) select = select.where('j.job_group', '=', query.jobGroup);
   if (query.status !== undefined) select = select.where('j.status', '=', query.status);
   if (query.invokeTarget !== undefined) select = select.where('j.method', '=', query.invokeTarget);
   if (query.methods !== undefined) select = select.where(sql<boolean>`j.method = any(${query.methods}::text[])`);
-  const { total } = await select
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await select
-    .orderBy('j.id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(select.orderBy('j.id', 'desc'), query);
 }
 
 export const findJob = (tx: Tx, tenantId: number, id: string): Promise<JobShown | undefined> =>
@@ -124,20 +115,13 @@ export interface LogFilter {
 export async function listLogs(tx: Tx, tenantId: number, query: LogFilter): Promise<{ rows: JobLog[]; total: number }> {
   let select = tx.selectFrom('job_log').where('tenant_id', '=', tenantId);
   if (query.jobId !== undefined) select = select.where('job_id', '=', query.jobId);
-  if (query.jobName !== undefined) select = select.where('name', 'ilike', like(query.jobName));
+  if (query.jobName !== undefined) select = select.where('name', 'ilike', contains(query.jobName));
   if (query.jobGroup !== undefined) select = select.where('job_group', '=', query.jobGroup);
   if (query.invokeTarget !== undefined) select = select.where('method', '=', query.invokeTarget);
   if (query.states !== undefined) select = select.where(sql<boolean>`state = any(${query.states}::text[])`);
   if (query.from !== undefined) select = select.where('started_at', '>=', query.from);
   if (query.to !== undefined) select = select.where('started_at', '<=', query.to);
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(select.selectAll().orderBy('id', 'desc'), query);
 }
 
 export const findLog = (tx: Tx, tenantId: number, id: string): Promise<JobLog | undefined> =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import { createdBetween, type TimeRange } from '../roles/roles.ts';
 
@@ -26,11 +27,9 @@ export interface LogPage<Row> {
 
 export const at = sql`r.at`;
 
-/** A LIKE pattern that finds the text as it is: its own `%` and `_` stand for themselves. */
-const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 export const like = (columns: readonly string[], part: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    columns.map((column) => sql`r.${sql.ref(column)} ilike ${containing(part)}`),
+    columns.map((column) => sql`r.${sql.ref(column)} ilike ${contains(part)}`),
     sql` or `,
   )})`;
 export const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean>[] =>

@@ -3,6 +3,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { NoticeTable } from '../../db/tables/logs.ts';
+import { pageOf } from '../../db/page.ts';
 import { contains } from '../../db/like.ts';
 
 export type Notice = Selectable<NoticeTable>;
@@ -87,12 +88,5 @@ export async function listReaders(tx: Tx, tenantId: number, query: InputOf<typeo
     const like = contains(searchValue);
     select = select.where((eb) => eb.or([eb('u.user_name', 'ilike', like), eb('u.nick_name', 'ilike', like)]));
   }
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .select(['u.user_name', 'u.nick_name', 'r.at'])
-    .orderBy('r.at', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(select.select(['u.user_name', 'u.nick_name', 'r.at']).orderBy('r.at', 'desc'), { pageNum, pageSize });
 }

@@ -9,6 +9,7 @@ import { emit } from '../../http/emit.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
+import { pageOf } from '../../db/page.ts';
 import { contains } from '../../db/like.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
 import { findNotices, listReaders, markRead, readBy, readCounts, shownNow, type Notice } from './notices.store.ts';
@@ -210,19 +211,13 @@ const managing = (): Pick<Handle, 'listNotices' | 'getNotice' | 'noticeReaders'>
       if (query.scope !== undefined) select = select.where('scope', '=', query.scope);
       if (query.status !== undefined) select = select.where('status', '=', query.status);
       if (by !== undefined) select = select.where('created_by', 'ilike', contains(by));
-      const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-      const rows = await select
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(query.pageSize)
-        .offset((query.pageNum - 1) * query.pageSize)
-        .execute();
+      const { rows, total } = await pageOf(select.selectAll().orderBy('id', 'desc'), query);
       const counts = await readCounts(
         tx,
         tenantId,
         rows.map(({ id }) => id),
       );
-      return { rows: rows.map((row) => shown(row, counts.get(row.id) ?? 0)), total: Number(total) };
+      return { rows: rows.map((row) => shown(row, counts.get(row.id) ?? 0)), total };
     }),
 
   getNotice: ({ noticeId }, request) =>

@@ -2,14 +2,13 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { rootGroupId, ungroupedId, type oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { sql } from 'kysely';
+import { contains } from '../../db/like.ts';
+import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 
 export type OltQuery = InputOf<typeof oltCalls.exportMduList>;
 type ListQuery = InputOf<typeof oltCalls.getOltList>;
-
-/** A LIKE pattern that finds the text as it is: its own `%` and `_` stand for themselves. */
-const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What a sort name of the call means; addresses order by number, not by letter. */
 const sortColumns = {
@@ -141,12 +140,7 @@ const ordered = (select: ReturnType<typeof filtered>, { orderByColumn, isAsc }: 
 
 export async function listOlts(tx: Tx, tenantId: number, query: ListQuery) {
   const select = filtered(tx, tenantId, query);
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await ordered(select, query)
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(ordered(select, query), query);
 }
 
 export const allOlts = (tx: Tx, tenantId: number, query: OltQuery, limit: number) =>

@@ -1,6 +1,7 @@
 import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable, OnuTable } from '../../db/tables/onus.ts';
 
@@ -38,9 +39,6 @@ export interface OnuPage {
 
 /** Counts stop here: an exact count of a million rows costs more than the page itself. */
 export const countCap = 10_000;
-
-/** A LIKE pattern that finds the text as it is. */
-const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A MAC, or a part of one, in any notation; nothing when it cannot be one. */
 function macPart(keyword: string): string | null {
@@ -96,7 +94,7 @@ function conditions(tenantId: number, query: OnuQuery): RawBuilder<unknown>[] {
 }
 
 const matching = (keyword: string) => {
-  const part = containing(keyword);
+  const part = contains(keyword);
   return sql`(o.sn ilike ${part} or o.name ilike ${part} or o.mac like ${macPart(keyword)})`;
 };
 
@@ -120,7 +118,7 @@ async function found(tx: Tx, tenantId: number, keyword: string): Promise<string[
   // Shorter words have no trigram.
   if (keyword.length < 3 || (await isCommon(tx, tenantId, keyword))) return undefined;
   const { rows } = await sql<{ id: string }>`
-    select onu_search(${containing(keyword)}, ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
+    select onu_search(${contains(keyword)}, ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
   return rows.length > countCap ? undefined : rows.map((row) => row.id);
 }
 

@@ -1,10 +1,10 @@
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import { contains } from '../../db/like.ts';
+import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 
 type Query = Pick<InputOf<typeof onuCalls.waiting>, 'projectId' | 'kind' | 'keyword' | 'pageNum' | 'pageSize'>;
-
-const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** ONUs that light up without being authorised, grouped by OLT and port; at most a few thousand per tenant. */
 export async function listWaiting(tx: Tx, tenantId: number, oltId: string | undefined, query: Query) {
@@ -27,21 +27,19 @@ export async function listWaiting(tx: Tx, tenantId: number, oltId: string | unde
     const digits = keyword.replace(/[:.\-\s]/g, '');
     select = select.where((eb) =>
       eb.or([
-        eb('f.identity', 'ilike', containing(digits === '' ? keyword : digits)),
-        eb('f.model', 'ilike', containing(keyword)),
+        eb('f.identity', 'ilike', contains(digits === '' ? keyword : digits)),
+        eb('f.model', 'ilike', contains(keyword)),
       ]),
     );
   }
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .selectAll('f')
-    .select(['d.name as olt_name', 'd.mac as olt_mac', 'p.name as port_name'])
-    .orderBy('d.name')
-    .orderBy('f.olt_id')
-    .orderBy('f.pon')
-    .orderBy('f.identity')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(
+    select
+      .selectAll('f')
+      .select(['d.name as olt_name', 'd.mac as olt_mac', 'p.name as port_name'])
+      .orderBy('d.name')
+      .orderBy('f.olt_id')
+      .orderBy('f.pon')
+      .orderBy('f.identity'),
+    query,
+  );
 }

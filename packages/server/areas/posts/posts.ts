@@ -11,6 +11,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { contains } from '../../db/like.ts';
 import { exists } from '../../db/doubled.ts';
+import { pageOf } from '../../db/page.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 
 type Post = Selectable<PostTable>;
@@ -101,15 +102,8 @@ const reading: Pick<Handle, 'listPosts' | 'postOptions' | 'getPost'> = {
       if (postCode !== undefined) select = select.where('code', 'ilike', contains(postCode));
       if (postName !== undefined) select = select.where('name', 'ilike', contains(postName));
       if (status !== undefined) select = select.where('status', '=', status);
-      const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-      const rows = await select
-        .selectAll()
-        .orderBy('sort')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize)
-        .execute();
-      return { rows: rows.map(shown), total: Number(total) };
+      const { rows, total } = await pageOf(select.selectAll().orderBy('sort').orderBy('id'), { pageNum, pageSize });
+      return { rows: rows.map(shown), total };
     }),
 
   postOptions: (_input, request) => request.tx((tx) => allPosts(tx, request.actor.tenantId)),

@@ -1,6 +1,7 @@
 import { contains } from '../../db/like.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { pageOf } from '../../db/page.ts';
 import type { ProjectTable } from '../../db/tables/identity.ts';
 import { fault } from '../../fault.ts';
 
@@ -59,16 +60,14 @@ export async function listProjects(
     .selectFrom('project')
     .where('tenant_id', '=', tenantId)
     .$if(part !== undefined, (all) => all.where('name', 'ilike', contains(part ?? '')));
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .selectAll()
-    // The default project first: it is the one that is chosen when none is.
-    .orderBy('is_default', 'desc')
-    .orderBy('name')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(
+    select
+      .selectAll()
+      // The default project first: it is the one that is chosen when none is.
+      .orderBy('is_default', 'desc')
+      .orderBy('name'),
+    { pageNum, pageSize },
+  );
 }
 
 /** Classes of the advisory lock under which the projects of a tenant come and go, and which of them is the default changes. */

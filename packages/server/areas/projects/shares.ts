@@ -7,6 +7,7 @@ import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
+import { pageOf } from '../../db/page.ts';
 import { contains } from '../../db/like.ts';
 import { findProject, holdProject, projectMeant } from './projects.store.ts';
 import { mustManage } from './roles.ts';
@@ -186,12 +187,8 @@ const reading = (ctx: Context): Pick<Handle, 'projectAuthList' | 'selectUserAuth
       const select = source(tx, tenantId)
         .where('m.project_id', '=', project.id)
         .$if(userName !== undefined, (all) => all.where('u.user_name', 'ilike', contains(userName ?? '')));
-      const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-      const rows = await rowsOf(select)
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize)
-        .execute();
-      return { rows: rows.map((row) => shown(row, ctx.clock.now())), total: Number(total) };
+      const { rows, total } = await pageOf(rowsOf(select), { pageNum, pageSize });
+      return { rows: rows.map((row) => shown(row, ctx.clock.now())), total };
     }),
 
   selectUserAuthedInfos: ({ userId }, request) =>

@@ -4,6 +4,7 @@ import type { RoleTable } from '../../db/tables/identity.ts';
 import { fault } from '../../fault.ts';
 import { contains } from '../../db/like.ts';
 import type { Reach } from './data-scope.ts';
+import { pageOf } from '../../db/page.ts';
 import { createdBetween, type TimeRange } from '../../db/time-range.ts';
 
 export type Role = Selectable<RoleTable>;
@@ -23,15 +24,7 @@ export async function listRoles(tx: Tx, tenantId: number, filter: RoleFilter) {
   if (roleKey !== undefined) select = select.where('role_key', 'ilike', contains(roleKey));
   if (status !== undefined) select = select.where('status', '=', status);
   for (const bound of createdBetween(sql.ref('role.created_at'), tenantId, filter)) select = select.where(bound);
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .selectAll()
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(select.selectAll().orderBy('sort').orderBy('id'), { pageNum, pageSize });
 }
 
 /** Roles to choose from; with `all`, disabled ones too. */
@@ -119,15 +112,13 @@ export async function listRoleUsers(tx: Tx, tenantId: number, reach: Reach, havi
     .where(having ? holds : sql<boolean>`not ${holds}`);
   if (userName !== undefined) select = select.where('app_user.user_name', 'ilike', contains(userName));
   if (phonenumber !== undefined) select = select.where('app_user.phone', 'ilike', contains(phonenumber));
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .select(['app_user.id', 'app_user.user_name', 'app_user.nick_name', 'app_user.email', 'app_user.phone'])
-    .select(['app_user.status', 'app_user.created_at', 'department.name as dept_name'])
-    .orderBy('app_user.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(
+    select
+      .select(['app_user.id', 'app_user.user_name', 'app_user.nick_name', 'app_user.email', 'app_user.phone'])
+      .select(['app_user.status', 'app_user.created_at', 'department.name as dept_name'])
+      .orderBy('app_user.id', 'desc'),
+    { pageNum, pageSize },
+  );
 }
 
 /** How many users hold each of these roles. */

@@ -4,6 +4,8 @@ import { storageWords } from '@heliograph/catalogue/words/storage-words.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { contains } from '../../db/like.ts';
+import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
@@ -17,7 +19,6 @@ import {
   defaultStorage,
   findFiles,
   findStorage,
-  likely,
   storeOf,
   withStore,
   type FileRow,
@@ -62,10 +63,10 @@ function shown(
 
 function filtered(tx: Tx, tenantId: number, query: Query, storages: readonly StorageRow[]) {
   let select = tx.selectFrom('stored_file').where('tenant_id', '=', tenantId);
-  if (query.originalName !== undefined) select = select.where('original_name', 'ilike', likely(query.originalName));
-  if (query.fileName !== undefined) select = select.where('key', 'ilike', likely(query.fileName));
+  if (query.originalName !== undefined) select = select.where('original_name', 'ilike', contains(query.originalName));
+  if (query.fileName !== undefined) select = select.where('key', 'ilike', contains(query.fileName));
   if (query.fileSuffix !== undefined) select = select.where('suffix', '=', query.fileSuffix.toLowerCase());
-  if (query.createBy !== undefined) select = select.where('created_by', 'ilike', likely(query.createBy));
+  if (query.createBy !== undefined) select = select.where('created_by', 'ilike', contains(query.createBy));
   if (query.type !== undefined) select = select.where(sql<boolean>`type = ${query.type}`);
   if (query.service === undefined) return select;
   const storage = storages.find((one) => one.config_key === query.service);
@@ -166,14 +167,8 @@ export const fileHandlers = (ctx: Context, outbound: Outbound): Handle => ({
       const { tenantId } = request.actor;
       const storages = await allStorages(tx, tenantId);
       const select = filtered(tx, tenantId, query, storages);
-      const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-      const rows = await select
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(query.pageSize)
-        .offset((query.pageNum - 1) * query.pageSize)
-        .execute();
-      return { rows: rows.map((row) => shown(ctx, request, row, storages, outbound)), total: Number(total) };
+      const { rows, total } = await pageOf(select.selectAll().orderBy('id', 'desc'), query);
+      return { rows: rows.map((row) => shown(ctx, request, row, storages, outbound)), total };
     }),
 
   filesByIds: ({ ossIds }, request) =>

@@ -13,8 +13,6 @@ export type FileRow = Selectable<StoredFileTable>;
 
 export const placeOf = (tenantId: number, id: string): string => `${tenantId}|storage_config|secret|${id}`;
 
-export const likely = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Where files of a tenant lie: with the provider, below its own prefix, or on the local disk. */
 export function storeOf(ctx: Context, tenantId: number, row: StorageRow | undefined, outbound: Outbound): Store {
   if (!row) return localStore(localFolder(ctx.settings.dataDir, tenantId));

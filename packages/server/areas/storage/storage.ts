@@ -7,6 +7,8 @@ import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { contains } from '../../db/like.ts';
+import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
@@ -15,7 +17,7 @@ import { timeText } from '../../http/time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { originOf } from '../../storage/s3-store.ts';
 import { fileHandlers } from './files.ts';
-import { findStorage, likely, placeOf, storeOf, withStore, type StorageRow } from './storage.store.ts';
+import { findStorage, placeOf, storeOf, withStore, type StorageRow } from './storage.store.ts';
 
 export { openFile } from './files.ts';
 export { defaultStorage, findStorage, storeOf, withStore, type StorageRow } from './storage.store.ts';
@@ -148,20 +150,13 @@ const reading: Pick<Handle, 'listStorages' | 'getStorage'> = {
   listStorages: ({ configKey, bucketName, status, pageNum, pageSize }, request) =>
     request.tx(async (tx) => {
       let select = tx.selectFrom('storage_config').where('tenant_id', '=', request.actor.tenantId);
-      if (configKey !== undefined) select = select.where('config_key', 'ilike', likely(configKey));
-      if (bucketName !== undefined) select = select.where('bucket', 'ilike', likely(bucketName));
+      if (configKey !== undefined) select = select.where('config_key', 'ilike', contains(configKey));
+      if (bucketName !== undefined) select = select.where('bucket', 'ilike', contains(bucketName));
       if (status !== undefined) select = select.where('status', '=', status);
-      const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
       const files = sql<number>`(select count(*)::int from stored_file f
         where f.tenant_id = storage_config.tenant_id and f.config_id = storage_config.id)`.as('files');
-      const rows = await select
-        .selectAll()
-        .select(files)
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize)
-        .execute();
-      return { rows: rows.map((row) => shown(row, row.files)), total: Number(total) };
+      const { rows, total } = await pageOf(select.selectAll().select(files).orderBy('id'), { pageNum, pageSize });
+      return { rows: rows.map((row) => shown(row, row.files)), total };
     }),
 
   getStorage: ({ ossConfigId }, request) =>

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { TenantPlanTable } from '../../db/tables/tenants.ts';
 import { fault } from '../../fault.ts';
@@ -25,7 +26,7 @@ export interface PlanFilter {
 }
 
 export async function listPlans(tx: Tx, { packageName, status }: PlanFilter, limit: number, offset: number) {
-  const part = packageName === undefined ? null : `%${packageName.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = packageName === undefined ? null : contains(packageName);
   const where = sql`where (${part}::text is null or p.name ilike ${part}) and (${status ?? null}::text is null or p.status = ${status ?? null})`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from tenant_plan p ${where}`.execute(tx);
   const { rows } =

@@ -2,6 +2,7 @@ import type { tenantRow } from '@heliograph/catalogue/calls/tenant-admin.ts';
 import { soonDays, type TenantState } from '@heliograph/catalogue/words/tenants.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { z } from 'zod';
+import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { TenantTable } from '../../db/tables/identity.ts';
 import { fault } from '../../fault.ts';
@@ -39,8 +40,6 @@ interface Usage {
   readonly administrators: string[];
 }
 
-const like = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** What a tenant is by the clock. The first that fits. */
 const stateIn = (now: Date): RawBuilder<TenantState> => sql<TenantState>`case
   when t.purging then 'purging' when t.removed_at is not null then 'removed' when t.status <> '0' then 'disabled'
@@ -50,7 +49,7 @@ const stateIn = (now: Date): RawBuilder<TenantState> => sql<TenantState>`case
 function conditions(filter: TenantFilter, now: Date): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [sql`true`];
   const containing = (column: string, part: string | undefined) => {
-    if (part !== undefined) parts.push(sql`${sql.ref(column)} ilike ${like(part)}`);
+    if (part !== undefined) parts.push(sql`${sql.ref(column)} ilike ${contains(part)}`);
   };
   containing('t.code', filter.tenantId);
   containing('t.name', filter.name);

@@ -1,14 +1,13 @@
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { unauthorizedCalls } from '@heliograph/catalogue/calls/unauthorized.ts';
+import { contains } from '../../db/like.ts';
+import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { DeviceRow } from './let-in.ts';
 
 type DeviceQuery = InputOf<typeof unauthorizedCalls.getDeviceUnauthorized>;
 type DeviceForm = InputOf<typeof unauthorizedCalls.addDeviceUnauthorized>;
-
-/** A LIKE pattern that finds the text as it is: its own `%` and `_` stand for themselves. */
-const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function listDevices(tx: Tx, tenantId: number, query: DeviceQuery) {
   let select = tx.selectFrom('unauthorized_device').where('tenant_id', '=', tenantId);
@@ -21,14 +20,7 @@ export async function listDevices(tx: Tx, tenantId: number, query: DeviceQuery) 
   if (sysSerialNumber !== undefined) select = select.where('serial', 'ilike', contains(sysSerialNumber));
   if (deviceType !== undefined) select = select.where('device_type', 'ilike', contains(deviceType));
   if (state !== 0) select = select.where('state', '=', state);
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await select
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(select.selectAll().orderBy('id', 'desc'), query);
 }
 
 export const findDevices = (tx: Tx, tenantId: number, wanted: readonly string[]): Promise<DeviceRow[]> =>

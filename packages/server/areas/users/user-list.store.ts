@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { timeText } from '../../http/time-text.ts';
 import { contains } from '../../db/like.ts';
+import { pageOf } from '../../db/page.ts';
 import { createdBetween, type TimeRange } from '../../db/time-range.ts';
 import { picturesOf } from './picture.store.ts';
 import { everything, type Reach } from '../roles/roles.ts';
@@ -186,23 +187,17 @@ type Tenant = { tenantId: number; tenantCode: string };
 
 /** One page, newest first unless asked otherwise. */
 export async function listUsers(tx: Tx, tenant: Tenant, reach: Reach, filter: UserFilter, paging: Paging) {
-  const select = matching(tx, tenant.tenantId, reach, filter);
-  const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const { orderByColumn, isAsc = 'desc', pageNum, pageSize } = paging;
-  let page = select.select('app_user.id');
+  const { orderByColumn, isAsc = 'desc' } = paging;
+  let page = matching(tx, tenant.tenantId, reach, filter).select('app_user.id');
   if (orderByColumn !== undefined) page = page.orderBy(orders[orderByColumn], isAsc);
-  const ids = await page
-    .orderBy('app_user.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
+  const { rows: ids, total } = await pageOf(page.orderBy('app_user.id', 'desc'), paging);
   // Joins are made for the rows of the page alone, not for those that were passed over on the way to it.
   const place = new Map(ids.map(({ id }, index) => [id, index]));
   const rows = await wide(matching(tx, tenant.tenantId, everyone, {}))
     .where(sql<boolean>`app_user.id = any(${[...place.keys()]}::int8[])`)
     .execute();
   rows.sort((one, two) => (place.get(one.id) ?? 0) - (place.get(two.id) ?? 0));
-  return { rows: await shown(tx, tenant, rows), total: Number(total) };
+  return { rows: await shown(tx, tenant, rows), total };
 }
 
 /** Users older than `before`, newest first: for exports, that read page by page. */

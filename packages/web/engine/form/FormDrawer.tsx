@@ -2,13 +2,13 @@ import type { Form, Values } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button, Drawer, Modal } from 'antd';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
-import { useAsk } from '../Ask.tsx';
 import { usePhone } from '../state/screen.ts';
 import { useFormState, type FormState } from './form-state.ts';
 import { FormFields } from './FormFields.tsx';
+import { useDiscard } from './use-discard.ts';
+import { useSend } from './use-send.ts';
 
 export interface FormPanelProps {
   readonly title: string;
@@ -32,34 +32,17 @@ interface Saving {
 }
 
 function useSaving({ onSave, onClose }: FormPanelProps, state: FormState): Saving {
-  const [isBusy, setBusy] = useState(false);
-  const ask = useAsk();
-  const say = useWords();
-  const save = async () => {
-    if (isBusy || !state.check()) return;
-    setBusy(true);
-    try {
-      await onSave(state.values);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      state.showServerProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, send } = useSend(state, onSave);
+  const mayGo = useDiscard();
+  return {
+    isBusy,
+    save: async () => {
+      if (await send()) onClose();
+    },
+    close: async () => {
+      if (await mayGo(state.isChanged)) onClose();
+    },
   };
-  const close = async () => {
-    const isWanted =
-      !state.isChanged ||
-      (await ask({
-        title: say(engine.unsaved),
-        confirm: say(engine.discard),
-        cancel: say(engine.keepEditing),
-        danger: true,
-      }));
-    if (isWanted) onClose();
-  };
-  return { isBusy, save, close };
 }
 
 function Footer({ props, state, saving }: { props: FormPanelProps; state: FormState; saving: Saving }): ReactElement {

@@ -5,14 +5,14 @@ import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
 import { passwordMessages } from '@heliograph/catalogue/words/passwords.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button } from 'antd';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { homeOf, loadSession } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useFormState } from '../../engine/form/form-state.ts';
+import { useSend } from '../../engine/form/use-send.ts';
 import { Gate } from '../public/Gate.tsx';
 
 const empty = { oldPassword: '', newPassword: '', repeat: '' };
@@ -85,27 +85,17 @@ function ForcedForm(): ReactElement {
   const state = useFormState(usePasswordForm(), empty);
   const form = usePasswordForm();
   const change = useChange();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async () => {
-    if (!state.check()) return;
-    setBusy(true);
-    try {
-      await change(state.values);
-      await loadSession({ session, client });
-      await navigate(homeOf(session) ?? '/user/profile', { replace: true });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      state.showServerProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, send } = useSend(state, async (values) => {
+    await change(values);
+    await loadSession({ session, client });
+    await navigate(homeOf(session) ?? '/user/profile', { replace: true });
+  });
   return (
     <form
       style={{ display: 'grid', gap: 14 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void send();
       }}
     >
       <h1>{say(signInWords.mustChange)}</h1>

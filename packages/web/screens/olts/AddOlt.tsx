@@ -6,10 +6,10 @@ import { Alert, Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
 import { useCallOnce, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
+import { useSend } from '../../engine/form/use-send.ts';
 import { ToneIcon } from '../../engine/values/Severity.tsx';
 
 type Test = z.output<typeof connectionTest>;
@@ -67,24 +67,14 @@ function Steps({ test }: { test: Test }): ReactElement {
 function TestConnection({ state }: { state: FormState }): ReactElement {
   const say = useWords();
   const once = useCallOnce();
-  const [isBusy, setBusy] = useState(false);
   const [test, setTest] = useState<{ readonly of: Values; readonly result: Test } | null>(null);
-  const run = async () => {
-    if (!state.check()) return;
-    setBusy(true);
-    try {
-      setTest({ of: state.values, result: await once(oltCalls.testConnection, given(state.values)) });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      state.showServerProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, send } = useSend(state, async (values) =>
+    setTest({ of: values, result: await once(oltCalls.testConnection, given(values)) }),
+  );
   return (
     <div style={{ display: 'grid', gap: 12, marginTop: 16 }} aria-live="polite">
       <div>
-        <Button loading={isBusy} onClick={() => void run()}>
+        <Button loading={isBusy} onClick={() => void send()}>
           {say(isBusy ? oltWords.testing : oltWords.test)}
         </Button>
       </div>

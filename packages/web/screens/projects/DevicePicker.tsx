@@ -2,10 +2,11 @@ import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { projectDomainCalls } from '@heliograph/catalogue/calls/project-domains.ts';
 import { groupWords as words, projectWords } from '@heliograph/catalogue/words/project-screens.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button, Checkbox, Input, Modal, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
+import { EditDialog } from '../../engine/form/EditDialog.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { mostSelected } from '../../engine/list/use-list.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
@@ -172,19 +173,19 @@ export function DevicePicker({
   const move = useDo(projectDomainCalls.moveDeviceToProjectDomain, groupPaths);
   const name = isBucket(target) ? say(words.ungrouped) : pathText(groups, target);
   return (
-    <Modal
-      open
+    <EditDialog
       width={640}
       title={say(words.bringTitle, { what: name })}
-      okText={chosen.size === 0 ? say(words.move) : `${say(words.move)} (${chosen.size})`}
-      okButtonProps={{ disabled: chosen.size === 0 || source.groupId === undefined, loading: move.isPending }}
-      onCancel={onClose}
-      onOk={() =>
+      saveLabel={chosen.size === 0 ? say(words.move) : `${say(words.move)} (${chosen.size})`}
+      isChanged={chosen.size > 0 && source.groupId !== undefined}
+      isBusy={move.isPending}
+      onSave={() =>
         move.mutate(
           { deviceIds: [...chosen], sourceDomainId: source.groupId, domainId: target.id },
           { onSuccess: onClose },
         )
       }
+      onClose={onClose}
     >
       <div style={{ display: 'grid', gap: 12 }}>
         <SourceChoice
@@ -201,6 +202,6 @@ export function DevicePicker({
           <Search source={source} chosen={chosen} onChoose={setChosen} />
         )}
       </div>
-    </Modal>
+    </EditDialog>
   );
 }

@@ -8,9 +8,9 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCallOnce, useDo } from '../../client/hooks.ts';
 import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { ImportRules } from './ImportRules.tsx';
 
 type Rule = z.output<typeof accessRuleRow>;
 
@@ -19,6 +19,13 @@ const lists = [accessRuleCalls.getDeviceAuthorized.path];
 const everyRule = '0';
 /** A new rule (S1 §3.7). */
 const blank = { deviceMac: '', deviceSn: '', deviceClass: 'OLT', deviceTypeArr: [], checkStatus: 1, remark: '' };
+
+const importing: ImportSpec = {
+  title: accessWords.importTitle,
+  data: accessRuleCalls.importDeviceAuthorizedData,
+  template: accessRuleCalls.importDeviceAuthorizedTemplate,
+  form: accessRuleForm,
+};
 
 const nameOf = (rule: Rule) => rule.deviceMac ?? rule.deviceSn ?? rule.deviceType;
 
@@ -168,7 +175,7 @@ export function AccessRules(): ReactElement {
         tools={<Tools onAdd={() => setEdited({ rule: null })} onImport={() => setImporting(true)} />}
       />
       {edited ? <RuleDialog rule={edited.rule} onClose={() => setEdited(null)} /> : null}
-      {isImporting ? <ImportRules refreshes={lists} onClose={() => setImporting(false)} /> : null}
+      {isImporting ? <ImportDialog spec={importing} refreshes={lists} onClose={() => setImporting(false)} /> : null}
     </>
   );
 }

@@ -9,19 +9,20 @@ import { CallError } from '../../client/client.ts';
 import { useDo } from '../../client/hooks.ts';
 import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { ImportRules, type ImportCalls } from './ImportRules.tsx';
 
 type Entry = OutputOf<typeof blacklistCalls.listBlacklist>;
 
 const lists = ['/device/blacklist/', '/device/olt/', '/olt/', '/board/'];
 const blank = { deviceMac: '', deviceSn: '', deviceName: '', reason: '' };
 const nameOf = (entry: Entry) => entry.deviceName ?? entry.deviceMac ?? entry.deviceSn ?? '';
-const importCalls: ImportCalls = {
+const importing: ImportSpec = {
   title: words.importTitle,
   data: blacklistCalls.importBlacklist,
   template: blacklistCalls.blacklistTemplate,
+  form: blacklistForm,
 };
 
 function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }): ReactElement {
@@ -131,7 +132,7 @@ export function Blacklist(): ReactElement {
         tools={<Tools onAdd={() => setEdited({ entry: null })} onImport={() => setImporting(true)} />}
       />
       {edited ? <EntryDialog entry={edited.entry} onClose={() => setEdited(null)} /> : null}
-      {isImporting ? <ImportRules refreshes={lists} calls={importCalls} onClose={() => setImporting(false)} /> : null}
+      {isImporting ? <ImportDialog spec={importing} refreshes={lists} onClose={() => setImporting(false)} /> : null}
     </>
   );
 }

@@ -2,13 +2,13 @@ import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { userAdminCalls, type bindingRow } from '@heliograph/catalogue/calls/user-admin.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { Button, Input, InputNumber, Modal, Select, Table, type TableColumnsType } from 'antd';
+import { Button, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
+import { EditDialog } from '../../engine/form/EditDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Area } from '../../engine/States.tsx';
 import type { User } from './UserDialog.tsx';
@@ -165,15 +165,13 @@ export function UserOlts({
     }
   };
   return (
-    <Modal
-      open
+    <EditDialog
       width={800}
       title={say(words.boundOf, { name: user.userName })}
-      okText={say(shell.confirm)}
-      cancelText={say(shell.cancel)}
-      okButtonProps={{ loading: bind.isPending, disabled: typed === null }}
-      onOk={() => void save()}
-      onCancel={onClose}
+      isChanged={typed !== null}
+      isBusy={bind.isPending}
+      onSave={() => void save()}
+      onClose={onClose}
     >
       <Area query={query}>
         {() => (
@@ -187,6 +185,6 @@ export function UserOlts({
           />
         )}
       </Area>
-    </Modal>
+    </EditDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
 import { roleResource } from '@heliograph/catalogue/resources/people.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
-import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { Modal, Table } from 'antd';
+import { Table } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
+import { EditDialog } from '../../engine/form/EditDialog.tsx';
 import { Area } from '../../engine/States.tsx';
 import type { User } from './UserDialog.tsx';
 
@@ -30,18 +30,16 @@ export function UserRoles({
   const label = (name: string) =>
     say(roleResource.columns.find((column) => column.name === name)?.label ?? words.roles);
   return (
-    <Modal
-      open
+    <EditDialog
       width={560}
       title={say(words.rolesOf, { name: user.userName })}
-      okText={say(shell.confirm)}
-      cancelText={say(shell.cancel)}
-      okButtonProps={{ loading: save.isPending, disabled: chosen === null }}
-      onOk={() => {
+      isChanged={chosen !== null}
+      isBusy={save.isPending}
+      onSave={() => {
         const roleIds = [...(chosen ?? held)];
         save.mutateAsync({ userId, roleIds }).then(onClose, () => undefined);
       }}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Area query={query}>
         {(data) => (
@@ -66,6 +64,6 @@ export function UserRoles({
           />
         )}
       </Area>
-    </Modal>
+    </EditDialog>
   );
 }

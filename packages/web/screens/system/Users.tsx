@@ -1,5 +1,5 @@
 import './system.css';
-import { userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
+import { userAdminCalls, userForm } from '@heliograph/catalogue/calls/user-admin.ts';
 import { userResource } from '@heliograph/catalogue/resources/people.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
@@ -9,11 +9,11 @@ import { useSearchParams } from 'react-router';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useDo, useDownload } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
+import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { DeptSide, useDeptSide } from './DeptSide.tsx';
-import { ImportUsers } from './ImportUsers.tsx';
 import { RoleTags } from './RoleTags.tsx';
 import { StatusSwitch } from './StatusSwitch.tsx';
 import { UserDialog, type User } from './UserDialog.tsx';
@@ -84,6 +84,16 @@ function Tools({ open }: { open: (what: Open) => void }): ReactElement {
   );
 }
 
+const importing: ImportSpec = {
+  title: words.importTitle,
+  data: userAdminCalls.importUsers,
+  template: userAdminCalls.userImportTemplate,
+  options: { updateSupport: words.importUpdate, skipBad: words.importSkip },
+  form: userForm,
+  // Fields of the server that the list of users shows under another name.
+  labels: { deptId: words.department, roleIds: words.roles, postIds: words.posts, leaderId: words.leader },
+};
+
 function Opened({ open, onClose }: { open: Open | null; onClose: () => void }): ReactElement | null {
   switch (open?.what) {
     case undefined:
@@ -91,7 +101,7 @@ function Opened({ open, onClose }: { open: Open | null; onClose: () => void }): 
     case 'add':
       return <UserDialog userId={null} refreshes={lists} onClose={onClose} />;
     case 'import':
-      return <ImportUsers refreshes={lists} onClose={onClose} />;
+      return <ImportDialog spec={importing} refreshes={lists} onClose={onClose} />;
     case 'edit':
       return <UserDialog userId={open.user.userId} refreshes={lists} onClose={onClose} />;
     case 'password':

@@ -4,34 +4,16 @@ import { setupWords } from '@heliograph/catalogue/resources/setup.ts';
 import { Alert, Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
-import { CallError } from '../../../client/client.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormFields } from '../../../engine/form/FormFields.tsx';
-import { useFormState, type FormState } from '../../../engine/form/form-state.ts';
+import { useFormState } from '../../../engine/form/form-state.ts';
+import { useSend } from '../../../engine/form/use-send.ts';
 import { Area } from '../../../engine/States.tsx';
 
 const reads = [messagingCalls.selectSystemMail.path];
 /** Whoever sets a server up here wants it used. */
 const asked = Object.keys(mailForm.fields).filter((name) => name !== 'enabled');
 const nobody: Values = { to: '' };
-
-/** Runs work on what is typed, once at a time; what the server says of a field is shown there. */
-function useSend(state: FormState, work: (values: Values) => Promise<unknown>) {
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    if (isBusy || !state.check()) return;
-    setBusy(true);
-    try {
-      await work(state.values);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      state.showServerProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, send };
-}
 
 function Try({ host, port }: { host: string; port: number }): ReactElement {
   const say = useWords();

@@ -5,9 +5,9 @@ import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Alert, Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useParts, useWords } from '../../../app/parts.ts';
-import { CallError } from '../../../client/client.ts';
 import { FormFields } from '../../../engine/form/FormFields.tsx';
 import { useFormState, type FormState } from '../../../engine/form/form-state.ts';
+import { useSend } from '../../../engine/form/use-send.ts';
 import { FormRow } from '../../../engine/form/FormRow.tsx';
 import { ownZone, zoneOptions } from './zones.ts';
 
@@ -54,26 +54,16 @@ export function Organisation({
   const say = useWords();
   const [initial] = useState(() => ({ tenantName: '', username: 'admin', password: '', timeZone: ownZone() }));
   const state = useFormState(setupForm, initial);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async () => {
-    if (!state.check()) return;
-    setBusy(true);
-    try {
-      const { token } = await client.send(signInCalls.setup, state.values, { debounce: true });
-      await onMade(token);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      state.showServerProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, send } = useSend(state, async (values) => {
+    const { token } = await client.send(signInCalls.setup, values, { debounce: true });
+    await onMade(token);
+  });
   return (
     <form
       className="setup-part"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void send();
       }}
     >
       {isForRestore ? <Alert type="info" showIcon title={say(setupWords.restoreNote)} /> : null}

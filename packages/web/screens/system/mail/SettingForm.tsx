@@ -5,10 +5,10 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Alert, Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useMay, useWords } from '../../../app/parts.ts';
-import { CallError } from '../../../client/client.ts';
 import { FormDialog } from '../../../engine/form/FormDrawer.tsx';
 import { FormFields } from '../../../engine/form/FormFields.tsx';
 import { useFormState } from '../../../engine/form/form-state.ts';
+import { useSend } from '../../../engine/form/use-send.ts';
 
 export interface Stand {
   readonly own: boolean;
@@ -48,21 +48,9 @@ export function SettingForm(props: Props): ReactElement {
   const say = useWords();
   const may = useMay();
   const state = useFormState(form, initial);
-  const [isBusy, setBusy] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const [noValues] = useState(() => Object.fromEntries(Object.keys(testForm.fields).map((name) => [name, ''])));
-  const save = async () => {
-    if (!state.check()) return;
-    setBusy(true);
-    try {
-      await onSave(state.values);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      state.showServerProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, send } = useSend(state, onSave);
   return (
     <div className="card" style={{ padding: 16, maxWidth: 760, display: 'grid', gap: 14 }}>
       <p className="muted">{say(more)}</p>
@@ -82,7 +70,7 @@ export function SettingForm(props: Props): ReactElement {
           <Button disabled={!stand.own && !stand.shared} onClick={() => setTesting(true)}>
             {say(messagingWords.test)}
           </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void save()}>
+          <Button type="primary" loading={isBusy} onClick={() => void send()}>
             {say(messagingWords.save)}
           </Button>
         </div>
