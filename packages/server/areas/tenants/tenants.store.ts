@@ -68,7 +68,7 @@ function conditions(filter: TenantFilter, now: Date): RawBuilder<boolean> {
   if (filter.status !== undefined) parts.push(sql`t.status = ${filter.status}`);
   if (filter.state !== undefined) parts.push(sql`${stateIn(now)} = ${filter.state}`);
   if (filter.keyword !== undefined) {
-    const part = like(filter.keyword);
+    const part = contains(filter.keyword);
     parts.push(sql`(t.code ilike ${part} or t.name ilike ${part} or t.company ilike ${part})`);
   }
   if (filter.ids !== undefined) parts.push(sql`t.id = any(${[...filter.ids]}::int[])`);
