@@ -68,6 +68,7 @@ const paths = [
   '/system/appVersion',
   '/user/profile',
   '/manage/tenant',
+  '/manage/project/tenantSwitch',
   '/manage/tenantPlan',
   '/user/resourceQuota',
   '/system/license',

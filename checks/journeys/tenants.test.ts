@@ -171,9 +171,25 @@ describe('Working as the tenant', () => {
     await root.setViewportSize(sizes.phone);
     await picture(root, 'tenants-working-phone');
     await root.setViewportSize(sizes.desk);
-    await root.getByRole('button', { name: 'Back to my own tenant' }).click();
+    await root.getByRole('button', { name: 'Switch tenant' }).click();
+    await row(root, 'Hill Net').getByText('You are here').waitFor();
+    await row(root, 'Heliograph').getByRole('button', { name: 'Switch' }).click();
     await row(root, 'Hill Net').waitFor();
     expect(await root.getByText('You are working as').count()).toBe(0);
+  });
+
+  it('is chosen with the keyboard among all tenants, from the search box', async () => {
+    await root.keyboard.press('Control+K');
+    await root.getByRole('combobox').fill('switch tenant');
+    await root.keyboard.press('Enter');
+    await row(root, 'Hill Net').getByText('1 / 1').waitFor({ state: 'detached' });
+    await picture(root, 'tenants-switch');
+    await row(root, 'Hill Net').focus();
+    await root.keyboard.press('Enter');
+    await confirm(root);
+    await root.getByText('You are working as Hill Net (hillnet)').waitFor();
+    await root.getByRole('button', { name: 'Back to my own tenant' }).click();
+    await row(root, 'Hill Net').waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isZone as isKnownZone } from '../formats/zone-name.ts';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, id, ids, nothing, paging, shortText, sorting } from '../kit/call.ts';
 import { choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { defaultRoles, projectRoles, type DefaultRole, type ProjectRole } from '../words/project-roles.ts';
@@ -50,6 +50,32 @@ const blankToNull = (max: number) =>
     .transform((value) => value || null);
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true');
+
+/** Figures are null where the caller may not see them. */
+const figure = z.number().nullable();
+const words = z.string().nullable();
+
+/** A tenant that one can work in, with what helps choosing it. */
+export const availableTenant = z.object({
+  tenantId: z.string(),
+  tenantName: z.string(),
+  companyName: z.string(),
+  logo: words,
+  /** See words/tenants.ts. */
+  state: z.string(),
+  packageName: words,
+  expireTime: words,
+  /** Days until it expires, negative afterwards; null = never. */
+  remainingDays: figure,
+  oltNum: figure,
+  oltOnlineNum: figure,
+  /** Current alarms by severity. */
+  alarms: z.object({ critical: z.number(), major: z.number(), minor: z.number(), warning: z.number() }).nullable(),
+  /** The installation's own. */
+  isDefault: z.boolean(),
+  /** The one that is worked in now. */
+  current: z.boolean(),
+});
 
 export const projectRow = z.object({
   projectId: z.string(),
@@ -246,11 +272,17 @@ export const projectCalls = {
   getAvailableTenant: call({
     method: 'GET',
     path: '/system/project/getAvailableTenant',
-    title: text('Tenants whose accounts a project can be shared with', '可授权租户'),
+    title: text('Tenants that one can work in', '可切换租户'),
     access: 'signedIn',
-    input: nothing,
-    reply: 'data',
-    // The caller's own alone: no device of a tenant is ever seen from another.
-    output: z.array(z.object({ tenantId: z.string(), tenantName: z.string(), companyName: z.string() })),
+    // The caller's own, and for whoever may work as other tenants all of them: projects are not shared across tenants.
+    input: z.object({
+      keyword: filter(64),
+      state: filter(16),
+      ...sorting(['name', 'expireTime']),
+      ...paging,
+    }),
+    // Besides rows: `data`, the rows once more.
+    reply: 'rows',
+    output: availableTenant,
   }),
 } as const;

@@ -43,6 +43,28 @@ export const tenantResource: Resource = {
   ],
 };
 
+/** Tenants that one can work in, to choose from. */
+export const switchResource: Resource = {
+  id: 'tenant-switch',
+  title: text('Tenant switch', '租户切换'),
+  many: text('tenants', '租户'),
+  key: 'tenantId',
+  columns: [
+    { name: 'tenantName', label: text('Tenant name', '租户名称'), sort: 'name' },
+    { name: 'tenantId', label: text('Tenant ID', '租户编号'), width: 130 },
+    { name: 'state', label: text('State', '状态'), width: 150 },
+    { name: 'olts', label: text('OLTs online', 'OLT 在线'), width: 120 },
+    { name: 'alarms', label: text('Current alarms', '当前告警') },
+    { name: 'packageName', label: text('Plan', '租户套餐') },
+    { name: 'expireTime', label: text('Expires', '过期时间'), kind: 'time', sort: 'expireTime' },
+    { name: 'companyName', label: text('Company', '企业名称'), extra: true },
+  ],
+  filters: [
+    { name: 'keyword', label: text('Name, ID or company', '名称、编号或企业'), kind: 'text' },
+    { name: 'state', label: text('State', '状态'), kind: 'choice', options: options(tenantStates) },
+  ],
+};
+
 export const planResource: Resource = {
   id: 'tenant-plans',
   title: text('Tenant plans', '租户套餐'),
@@ -79,6 +101,13 @@ export const tenantWords = {
   ),
   working: text('You are working as {name} ({id})', '您正以租户 {name}（{id}）的身份工作'),
   leave: text('Back to my own tenant', '返回我的租户'),
+  switchTenant: text('Switch tenant', '切换租户'),
+  switchTo: text('Switch', '切换'),
+  here: text('You are here', '当前租户'),
+  home: text('Installation', '系统租户'),
+  ownOnly: text('Your account works in this tenant only.', '您的账号仅可在本租户中工作。'),
+  noAlarms: text('None', '无'),
+  noView: text('Not visible to you', '无查看权限'),
   suspendAsk: text(
     'Switch off {name}? Its {n} users are signed out at once; nothing is deleted.',
     '停用租户 {name}？其 {n} 个用户将立即退出登录，数据不会被删除。',

@@ -27,7 +27,7 @@ export function withinPlan(plan: readonly string[] | null, held: readonly string
 }
 
 /** The wildcard passes everything; otherwise exact match (S1 §6). */
-export const may = (actor: Actor, permission: string): boolean =>
+export const may = (actor: Pick<Actor, 'permissions'>, permission: string): boolean =>
   actor.permissions.some((held) => held === '*:*:*' || held === permission);
 
 /** Resolves the Authorization header (bare token or `Bearer`); throws `notSignedIn` or `kickedOut`. */

@@ -5,6 +5,7 @@ import type { Client } from '../client/client.ts';
 import type { GuardWork } from './guard.ts';
 import { firstPage } from './menu.ts';
 import { isKnown } from './navigation.ts';
+import { holds } from './parts.ts';
 import type { Project, Session } from './session.ts';
 
 interface Parts {
@@ -24,6 +25,7 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
       tenantName: info.tenant.name,
       logo: info.tenant.logo,
       workingAs: info.working ? { tenantId: info.tenant.tenantId, name: info.tenant.name } : null,
+      switchesTenants: info.working || (info.isDefaultTenant && holds(info.permissions, 'system:tenant:dynamic')),
     },
     roles: info.roles,
     permissions: info.permissions,

@@ -14,6 +14,8 @@ export interface SignedInUser {
   readonly logo?: string | null;
   /** Set while somebody of the installation's own tenant works as another one. */
   readonly workingAs?: { readonly tenantId: string; readonly name: string } | null;
+  /** Of the installation's own tenant, and may work as others. */
+  readonly switchesTenants?: boolean;
 }
 
 export interface Project {

@@ -1,6 +1,7 @@
 import { tenantAdminCalls } from '@heliograph/catalogue/calls/tenant-admin.ts';
 import { useNavigate } from 'react-router';
 import { homeOf, loadSession, passwordPath } from './enter.ts';
+import { isKnown } from './navigation.ts';
 import { useParts } from './parts.ts';
 
 /**
@@ -15,7 +16,8 @@ export function useWorkAs(): { enter: (tenantId: string) => Promise<void>; leave
     await loadSession({ client, session });
     queries.clear();
     if (live.snapshot().is !== 'off') live.reconnect();
-    await navigate(path ?? homeOf(session) ?? passwordPath);
+    const known = path !== undefined && isKnown(session.state, path) ? path : undefined;
+    await navigate(known ?? homeOf(session) ?? passwordPath);
   };
   return {
     enter: async (tenantId) => {

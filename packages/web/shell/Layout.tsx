@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
 import { Drawer } from 'antd';
 import { resolve, type MenuNode } from '../app/menu.ts';
-import { isRedirectPath } from '../app/navigation.ts';
+import { isRedirectPath, switchPath } from '../app/navigation.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Plate } from '../engine/Plate.tsx';
 import { Waiting } from '../engine/States.tsx';
@@ -22,6 +22,9 @@ import { WorkingBar } from './WorkingBar.tsx';
 
 const profile = lazy(async () => ({ default: (await import('../screens/account/Profile.tsx')).Profile }));
 const guide = lazy(async () => ({ default: (await import('../screens/guide/Guide.tsx')).Guide }));
+const tenantSwitch = lazy(async () => ({
+  default: (await import('../screens/tenants/TenantSwitch.tsx')).TenantSwitch,
+}));
 const forced = lazy(async () => ({ default: (await import('../screens/account/ChangePassword.tsx')).ForcedPassword }));
 
 type Screen = ComponentType;
@@ -42,6 +45,7 @@ function Page(): ReactElement {
   if (isRedirectPath(pathname)) return <Navigate replace to={pathname.slice('/redirect'.length) + search} />;
   if (pathname === '/user/profile') return screen(profile);
   if (pathname === '/guide') return screen(guide);
+  if (pathname === switchPath) return screen(tenantSwitch);
   const found = resolve(menu, pathname);
   // A page that finds that this device lacks it may then lead on to the next one of its directory.
   if (found.is === 'redirect') return <Navigate replace to={found.to + search} state={{ folder: true }} />;

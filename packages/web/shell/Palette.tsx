@@ -1,8 +1,10 @@
+import { tenantWords } from '@heliograph/catalogue/resources/tenants.ts';
 import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
 import { Input, Modal } from 'antd';
 import { useDeferredValue, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { nameOf, pagesOf } from '../app/menu.ts';
+import { switchPath } from '../app/navigation.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
@@ -41,7 +43,7 @@ function useActions({ onHelp, onPassword }: Props): Target[] {
 
 function usePages(): Target[] {
   const menu = useMenu();
-  const { lang } = useSession();
+  const { lang, user } = useSession();
   const say = useWords();
   const pages = pagesOf(menu).map((node): Target => ({
     key: node.path,
@@ -53,6 +55,17 @@ function usePages(): Target[] {
   return [
     ...pages,
     { key: '/user/profile', group: 'pages', label: say(shell.profile), icon: 'user', to: '/user/profile' },
+    ...(user?.switchesTenants
+      ? [
+          {
+            key: switchPath,
+            group: 'pages',
+            label: say(tenantWords.switchTenant),
+            icon: 'tenant',
+            to: switchPath,
+          } as const,
+        ]
+      : []),
   ];
 }
 

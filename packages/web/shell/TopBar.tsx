@@ -1,9 +1,11 @@
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import { tenantWords } from '@heliograph/catalogue/resources/tenants.ts';
 import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
 import { tourWords } from '@heliograph/catalogue/words/tour.ts';
 import { Button, Dropdown } from 'antd';
 import { Suspense, lazy, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
+import { switchPath } from '../app/navigation.ts';
 import { useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon } from '../engine/icons.tsx';
 import { usePhone } from '../engine/state/screen.ts';
@@ -69,6 +71,16 @@ function UserMenu({ onPassword }: { onPassword: () => void }): ReactElement {
           label: say(shell.profile),
           onClick: () => void navigate('/user/profile'),
         },
+        ...(user?.switchesTenants
+          ? [
+              {
+                key: 'tenant',
+                icon: <Icon name="tenant" />,
+                label: say(tenantWords.switchTenant),
+                onClick: () => void navigate(switchPath),
+              },
+            ]
+          : []),
         { key: 'password', icon: <Icon name="key" />, label: say(shell.changePassword), onClick: onPassword },
         {
           key: 'guide',

@@ -6,6 +6,7 @@ import { fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { availableTenants } from '../tenants/tenants.ts';
 import {
   clearDefault,
   countDevices,
@@ -195,14 +196,5 @@ export const projects = (ctx: Context): Area =>
         return { rows: await showProjects(tx, actor, rows, new Date(ctx.clock.now())), total };
       }),
 
-    getAvailableTenant: (_input, request) =>
-      request.tx(async (tx) => {
-        const { tenantId, tenantCode } = request.actor;
-        const { name } = await tx
-          .selectFrom('tenant')
-          .select('name')
-          .where('id', '=', tenantId)
-          .executeTakeFirstOrThrow();
-        return [{ tenantId: tenantCode, tenantName: name, companyName: name }];
-      }),
+    getAvailableTenant: (asked, request) => availableTenants(ctx, request, asked),
   });

@@ -21,6 +21,12 @@ export interface TenantFilter {
   readonly packageId?: string | null | undefined;
   readonly status?: string | undefined;
   readonly state?: string | undefined;
+  /** Any part of its code, name or company. */
+  readonly keyword?: string | undefined;
+  /** Only these. */
+  readonly ids?: readonly number[] | undefined;
+  /** Not those that are removed. */
+  readonly present?: boolean | undefined;
 }
 
 export type Tenant = Selectable<TenantTable> & {
@@ -62,6 +68,12 @@ function conditions(filter: TenantFilter, now: Date): RawBuilder<boolean> {
   if (filter.packageId) parts.push(sql`t.plan_id = ${filter.packageId}::int8`);
   if (filter.status !== undefined) parts.push(sql`t.status = ${filter.status}`);
   if (filter.state !== undefined) parts.push(sql`${stateIn(now)} = ${filter.state}`);
+  if (filter.keyword !== undefined) {
+    const part = like(filter.keyword);
+    parts.push(sql`(t.code ilike ${part} or t.name ilike ${part} or t.company ilike ${part})`);
+  }
+  if (filter.ids !== undefined) parts.push(sql`t.id = any(${[...filter.ids]}::int[])`);
+  if (filter.present) parts.push(sql`t.removed_at is null`);
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 

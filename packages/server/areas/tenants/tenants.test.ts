@@ -259,6 +259,80 @@ describe('Working as a tenant', () => {
   });
 });
 
+describe('Tenants to work in', () => {
+  const available = async (query: Record<string, string> = {}, token = root) =>
+    (await server.call('GET', '/system/project/getAvailableTenant', { token, query })) as unknown as {
+      rows: Record<string, unknown>[];
+      total: number;
+    };
+  const device = async (tenantId: string, online: boolean, severity: number) => {
+    const id = server.ctx.newId();
+    const run = (words: string) => server.everything.query(words, [tenantId, id]);
+    await run(`insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, created_by)
+      select $1::int, $2::int8, id, 'OLT', '127.7.0.1:' || $2, 161, 'v2c', 'sealed', 'admin' from project where tenant_id = $1::int limit 1`);
+    await run(`insert into olt_live (tenant_id, olt_id, online) values ($1::int, $2::int8, ${online})`);
+    await run(`insert into alarm (tenant_id, id, olt_id, kind, object, type, severity, first_at, raised_at, last_at, count, raise_times, present, text)
+      values ($1::int, $2::int8, $2::int8, 'ponLos', 'pon 1', 3, ${severity}, now(), now(), now(), 1, array[now()], true, 'LOS')`);
+  };
+
+  it('are all that are there for whoever may work as them, with what helps choosing', async () => {
+    const made = await sell.tenant({
+      tenantId: 'glen01',
+      name: 'Glen Net',
+      companyName: 'Glen & Sons',
+      packageId: await sell.plan(),
+      expireTime: new Date(clock.now() + 12.5 * 24 * 3_600_000).toISOString(),
+    });
+    await sell.call('DELETE', `/${(await sell.tenant({ name: 'Glen Gone' })).id}`);
+    await device(made.id, true, 1);
+    await device(made.id, false, 4);
+    expect(await available({ keyword: 'glen' })).toMatchObject({
+      total: 1,
+      rows: [
+        {
+          tenantId: 'glen01',
+          companyName: 'Glen & Sons',
+          state: 'expiring',
+          packageName: expect.stringMatching(/^Plan/) as string,
+          remainingDays: 12,
+          oltNum: 2,
+          oltOnlineNum: 1,
+          alarms: { critical: 1, major: 0, minor: 0, warning: 1 },
+        },
+      ],
+    });
+    expect((await available({ keyword: 'SONS', state: 'expiring' })).total).toBe(1);
+    expect((await available({ keyword: 'glen', state: 'active' })).total).toBe(0);
+    expect((await available()).rows.filter((row) => row['current'])).toMatchObject([{ tenantId: '000000' }]);
+  });
+
+  it('stay the same while working as one of them, which is then the current one', async () => {
+    const made = await sell.tenant();
+    const before = (await available()).total;
+    await sell.call('GET', `/dynamic/${made.tenantId}`);
+    const there = await available({ pageSize: '100' });
+    expect(there.total).toBe(before);
+    expect(there.rows.filter((row) => row['current'])).toMatchObject([{ tenantId: made.tenantId }]);
+  });
+
+  it('are the own one alone for everybody else, with the figures that one may see', async () => {
+    const made = await sell.tenant();
+    await device(made.id, true, 2);
+    expect(await available({}, await sell.enter(made))).toMatchObject({
+      total: 1,
+      rows: [{ tenantId: made.tenantId, oltNum: 1, alarms: { major: 1 }, current: true }],
+    });
+    const helper = await server.signInWith(['device:olt:list']);
+    expect(await available({}, helper)).toMatchObject({
+      total: 1,
+      rows: [{ tenantId: '000000', oltNum: 0, alarms: null }],
+    });
+    expect((await available({ keyword: made.tenantId }, helper)).total).toBe(0);
+    const nobody = await server.signInWith([], 'coast1');
+    expect(await available({}, nobody)).toMatchObject({ rows: [{ tenantId: 'coast1', oltNum: null, alarms: null }] });
+  });
+});
+
 describe('A tenant that is switched off', () => {
   it('is signed out at once and comes back as it was', async () => {
     const made = await sell.tenant();
