@@ -28,6 +28,10 @@ describe('Every call', () => {
         .sort(),
     ).toEqual([
       'appVersionFile',
+      'authCode',
+      'authLogin',
+      'authRegister',
+      'authTenants',
       'captchaEmail',
       'captchaImage',
       'captchaSms',

@@ -193,6 +193,31 @@ describe('Working as the tenant', () => {
   });
 });
 
+describe('The installation', () => {
+  it('tells its own people how it is doing', async () => {
+    await looks(root, '/systemInfo', 'system-info');
+    await root.reload();
+    for (const role of ['Web', 'Worker']) await row(root, role).getByText('MB').waitFor();
+    await root.getByText('Embedded PostgreSQL').waitFor();
+    await row(root, 'HELIOGRAPH_DEMO').getByText('Environment').waitFor();
+    await root.getByRole('heading', { name: 'Network services' }).scrollIntoViewIfNeeded();
+    await picture(root, 'tenants-system-info-foot');
+  });
+
+  it('that does not answer is waited for, and one is led on when it does', async () => {
+    const { page } = await openPage(browser, 'phone');
+    await page.route('**/health*', (route) => route.abort());
+    await open(page, '/503?back=/login');
+    await page.getByText('Nothing answers at').waitFor();
+    await page.getByText('next try in').waitFor();
+    await picture(page, 'tenants-away-phone');
+    await page.unroute('**/health*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('User name').waitFor();
+    await page.context().close();
+  });
+});
+
 describe('Switching the tenant off', () => {
   it('signs its people out within seconds', async () => {
     await boss.goto(`${theirs()}#/device/oltList`);

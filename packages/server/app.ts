@@ -17,6 +17,7 @@ import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { posts } from './areas/posts/posts.ts';
 import { storage } from './areas/storage/storage.ts';
+import { strategies } from './areas/strategies/strategies.ts';
 import { systemInfo } from './areas/system-info/system-info.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
@@ -50,6 +51,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   jobs(ctx),
   storage(ctx),
   systemInfo(ctx),
+  strategies(ctx),
 ];
 
 /** The HTTP application, not yet listening. */

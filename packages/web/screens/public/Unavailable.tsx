@@ -14,9 +14,10 @@ const patienceMs = 4000;
 /** `away`: nothing answers. `notReady`: the server does, and says that its database does not. */
 type Answer = 'ready' | 'notReady' | 'away';
 
-async function ask(baseUrl: string): Promise<Answer> {
+/** The number of the try is part of the address, so that nothing on the way answers from memory. */
+async function ask(baseUrl: string, round: number): Promise<Answer> {
   try {
-    const answer = await fetch(`${baseUrl}/health`, { signal: AbortSignal.timeout(patienceMs), cache: 'no-store' });
+    const answer = await fetch(`${baseUrl}/health?try=${round}`, { signal: AbortSignal.timeout(patienceMs) });
     return answer.ok ? 'ready' : answer.status === 503 ? 'notReady' : 'away';
   } catch {
     return 'away';
@@ -42,7 +43,7 @@ function useWaiting(baseUrl: string, onReady: () => void) {
       setNextAt(Date.now() + everyMs);
       timer = setTimeout(look, everyMs);
     };
-    void ask(baseUrl).then(settle);
+    void ask(baseUrl, round).then(settle);
     return () => {
       isGone = true;
       clearTimeout(timer);

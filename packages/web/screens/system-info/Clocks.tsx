@@ -9,6 +9,7 @@ import { useNow } from '../../engine/values/now.ts';
 import { aheadOf, offsetText, ownOffset, wallTime } from './clock.ts';
 import { Card, everyMs, type Info } from './parts.tsx';
 
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const worthSaying = 1000;
 const worthWarning = 60_000;
 
@@ -34,7 +35,7 @@ export function Clocks({ info }: { info: Info }): ReactElement {
         facts={[
           [words.serverTime, ahead === null ? mine : atServer(now - ahead)],
           [words.databaseTime, ahead === null || apart === null ? null : atServer(now - ahead + apart)],
-          [words.viewerTime, `${mine} · ${Intl.DateTimeFormat().resolvedOptions().timeZone}`],
+          [words.viewerTime, `${mine} · ${ownZone}`],
           [words.difference, ahead === null ? null : differenceWords(ahead, lang, say)],
         ]}
       />
