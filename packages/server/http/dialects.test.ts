@@ -64,6 +64,18 @@ describe('A client of the multi-tenant branch', () => {
     expect(await enter({ grantType: 'social' })).toMatchObject({ code: 400 });
   });
 
+  it('fills its dialog of a tenant package', async () => {
+    const token = await server.signIn();
+    const body = { packageName: 'Watch', menuIds: [100, 310] };
+    const made = (await answer('POST', '/system/tenant/package', { token, body }))['data'] as { packageId: string };
+    const tree = '/system/menu/tenantPackageMenuTreeselect';
+    const ticked = await answer('GET', `${tree}/${made.packageId}`, { token });
+    expect(ticked).toMatchObject({ checkedKeys: [100, 310], data: { checkedKeys: [100, 310] } });
+    expect((ticked['menus'] as Body[])[0]).toMatchObject({ id: 100, label: 'Board' });
+    expect(await answer('GET', `${tree}/0`, { token })).toMatchObject({ checkedKeys: [] });
+    expect(await answer('GET', `${tree}/99`, { token })).toMatchObject({ code: 404 });
+  });
+
   it('reads users of a department, departments to choose from, and exports by POST', async () => {
     const token = await server.signIn();
     const deptId = '77';
