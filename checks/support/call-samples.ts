@@ -206,6 +206,9 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ),
 };
 
+/** Ends the session that asks, in either spelling: whoever tries many calls in one session leaves it out. */
+export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path === '/logout';
+
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
   /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;

@@ -71,7 +71,7 @@ describe('A client of the multi-tenant branch', () => {
     const tree = '/system/menu/tenantPackageMenuTreeselect';
     const ticked = await answer('GET', `${tree}/${made.packageId}`, { token });
     expect(ticked).toMatchObject({ checkedKeys: [100, 310], data: { checkedKeys: [100, 310] } });
-    expect((ticked['menus'] as Body[])[0]).toMatchObject({ id: 100, label: 'Board' });
+    expect((ticked['menus'] as Body[])[0]).toMatchObject({ id: '100', label: 'Board' });
     expect(await answer('GET', `${tree}/0`, { token })).toMatchObject({ checkedKeys: [] });
     expect(await answer('GET', `${tree}/99`, { token })).toMatchObject({ code: 404 });
   });

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 /** A metric as a process published it. */
 export interface Measured {
   readonly name: string;
+  readonly type?: unknown;
   readonly values?: readonly { readonly value: unknown; readonly labels: Readonly<Record<string, unknown>> }[];
 }
 
@@ -58,10 +59,11 @@ export function valuesOf({ metrics }: Told, name: string, labels: Labels = {}): 
   return values.filter((one) => fits(one.labels)).map(({ value }) => Number(value));
 }
 
-/** The sum of a metric, or null when it is not measured: that is no 0. */
+/** The sum of a metric, or null when it is not measured: that is no 0. A counter that never counted is. */
 export function sumOf(told: Told, name: string, labels: Labels = {}): number | null {
   const values = valuesOf(told, name, labels).filter((value) => Number.isFinite(value));
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+  if (values.length > 0) return values.reduce((sum, value) => sum + value, 0);
+  return told.metrics.find((metric) => metric.name === name)?.type === 'counter' ? 0 : null;
 }
 
 const labelsOf = ({ metrics }: Told, name: string, label: string): string[] =>

@@ -42,8 +42,8 @@ const day = (id: string, ts: Date, [cpu, memory, temperature]: readonly (number 
   );
 const job = (name: string, macs: string) =>
   run(
-    `insert into job (tenant_id, id, name, job_group, method, parameters, cron, zone, misfire, concurrent, status, created_by)
-     values ($1, 1, $2, 'DEFAULT', 'pollOlts', $3, '0 0 3 * * ?', 'UTC', '0', '1', '0', 'admin')`,
+    `insert into job (tenant_id, id, name, job_group, method, parameters, cron, zone, misfire, concurrent, status, created_by, created_at, updated_at)
+     values ($1, 1, $2, 'DEFAULT', 'pollOlts', $3, '0 0 3 * * ?', 'UTC', '0', '1', '0', 'admin', now(), now())`,
     [server.tenants.home.id, name, JSON.stringify({ macs })],
   );
 

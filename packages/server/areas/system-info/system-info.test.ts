@@ -63,6 +63,13 @@ describe('System information', () => {
       gauge('heliograph_traps_received_total', 7),
       gauge('nodejs_eventloop_lag_p99_seconds', 0.013),
     ]);
+    expect(await figure('polls')).toMatchObject({ value: null });
+    await publish('one:1', [
+      gauge('heliograph_traps_received_total', 7),
+      gauge('nodejs_eventloop_lag_p99_seconds', 0.013),
+      { name: 'heliograph_collector_works_total', type: 'counter', values: [] },
+    ]);
+    expect(await figure('polls')).toMatchObject({ value: 0 });
     const before = new Date(clock.now()).toISOString();
     clock.advance(3000);
     await publish('two:2', [gauge('heliograph_traps_received_total', 5)]);

@@ -67,13 +67,13 @@ export function Unavailable(): ReactElement {
   const now = useNow(1000);
   const [since] = useState(() => Date.now());
   const span = shortDuration(Math.max(1000, now - since), lang);
-  const left = nextAt === null ? null : Math.max(1, Math.ceil((nextAt - now) / 1000));
+  const left = nextAt === null ? null : Math.min(everyMs / 1000, Math.max(1, Math.ceil((nextAt - now) / 1000)));
   const why =
     answer === null
       ? say(trouble.unavailableMore)
       : answer === 'notReady'
         ? say(trouble.notReady)
-        : say(trouble.noAnswer, { address: new URL(config.baseUrl).host });
+        : say(trouble.noAnswer, { address: new URL(config.baseUrl, location.href).host });
   return (
     <Plate full icon="power" title={say(trouble.unavailable)} more={why}>
       <p role="status">

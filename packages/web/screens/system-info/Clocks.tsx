@@ -18,6 +18,12 @@ function differenceWords(ahead: number, lang: 'en' | 'zh', say: Say): string {
   return say(ahead > 0 ? words.ahead : words.behind, { span: durationText(Math.abs(ahead), lang) });
 }
 
+/** `2026-11-21 19:08:44 UTC+8 Asia/Shanghai`; a zone that is named as its offset is named once. */
+function inZone(at: number, offset: number, zone: string): string {
+  const name = offsetText(offset);
+  return `${wallTime(at, offset)} ${name === zone ? name : `${name} ${zone}`}`;
+}
+
 /** The clocks of the server, of its database and of the viewer, side by side, each in its own zone. */
 export function Clocks({ info }: { info: Info }): ReactElement {
   const say = useWords();
@@ -25,9 +31,9 @@ export function Clocks({ info }: { info: Info }): ReactElement {
   const now = useNow(1000);
   const { data, isError, dataUpdatedAt } = useCall(signInCalls.getSystemTime, {}, { every: everyMs, quiet: true });
   const { zone, offsetMinutes, serverTime, databaseTime } = info.clock;
-  const mine = `${wallTime(now, ownOffset(now))} ${offsetText(ownOffset(now))}`;
+  const mine = inZone(now, ownOffset(now), ownZone);
   const ahead = data === undefined || isError ? null : aheadOf(data, dataUpdatedAt);
-  const atServer = (at: number) => `${wallTime(at, offsetMinutes)} ${offsetText(offsetMinutes)} · ${zone}`;
+  const atServer = (at: number) => inZone(at, offsetMinutes, zone);
   const apart = databaseTime === null ? null : Date.parse(databaseTime) - Date.parse(serverTime);
   return (
     <Card title={words.clock}>
@@ -35,7 +41,7 @@ export function Clocks({ info }: { info: Info }): ReactElement {
         facts={[
           [words.serverTime, ahead === null ? mine : atServer(now - ahead)],
           [words.databaseTime, ahead === null || apart === null ? null : atServer(now - ahead + apart)],
-          [words.viewerTime, `${mine} · ${ownZone}`],
+          [words.viewerTime, mine],
           [words.difference, ahead === null ? null : differenceWords(ahead, lang, say)],
         ]}
       />

@@ -154,9 +154,11 @@ export function SystemInfo(): ReactElement {
           <>
             <div className="info-grid">
               <Release info={info} />
-              <Clocks info={info} />
+              <div className="info-stack">
+                <Clocks info={info} />
+                <Disk info={info} />
+              </div>
               <DatabaseFacts info={info} />
-              <Disk info={info} />
             </div>
             <div className="info-stack">
               <Processes info={info} />
