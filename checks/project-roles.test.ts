@@ -1,14 +1,14 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, reference, sampleOf, type Values } from './support/call-samples.ts';
+import { inputFields, reference, sampleOf, signsOut, type Values } from './support/call-samples.ts';
 import { fillTenant, type TenantRows } from './support/tenant-rows.ts';
 
 // Made from the call tables of the running server: every call, by accounts whose permissions allow everything, so that only
 // what they are in a project limits them.
 const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });
 const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([name, call]) => ({ name, call }));
-const asked = calls.filter(({ name, call }) => call.access !== 'public' && !call.upload && name !== 'logout');
+const asked = calls.filter(({ call }) => call.access !== 'public' && !call.upload && !signsOut(call));
 const naming = asked.filter(({ call }) => Object.keys(inputFields(call).properties).some((key) => reference.test(key)));
 /** Rows of the tenant itself, whatever projects it has. */
 const ofTenant = new Set(['rule', 'unauthorized', 'user', 'role', 'department', 'post']);

@@ -72,6 +72,7 @@ const paths = [
   '/manage/tenantPlan',
   '/user/resourceQuota',
   '/system/license',
+  '/systemInfo',
   '/guide',
   '/no-such-page',
 ];

@@ -179,10 +179,11 @@ describe('Working as the tenant', () => {
   });
 
   it('is chosen with the keyboard among all tenants, from the search box', async () => {
-    await root.keyboard.press('Control+K');
-    await root.getByRole('combobox').fill('switch tenant');
+    await root.keyboard.press('Control+k');
+    await root.getByLabel('Page, OLT, ONU').fill('switch tenant');
+    await root.getByRole('option', { name: 'Switch tenant' }).waitFor();
     await root.keyboard.press('Enter');
-    await row(root, 'Hill Net').getByText('1 / 1').waitFor({ state: 'detached' });
+    await row(root, 'Hill Net').getByText('0 / 1').waitFor();
     await picture(root, 'tenants-switch');
     await row(root, 'Hill Net').focus();
     await root.keyboard.press('Enter');
@@ -190,6 +191,31 @@ describe('Working as the tenant', () => {
     await root.getByText('You are working as Hill Net (hillnet)').waitFor();
     await root.getByRole('button', { name: 'Back to my own tenant' }).click();
     await row(root, 'Hill Net').waitFor();
+  });
+});
+
+describe('The installation', () => {
+  it('tells its own people how it is doing', async () => {
+    await looks(root, '/systemInfo', 'system-info');
+    await root.reload();
+    for (const role of ['Web', 'Worker']) await row(root, role).getByText('MB').waitFor();
+    await root.getByText('Embedded PostgreSQL').waitFor();
+    await row(root, 'HELIOGRAPH_DEMO').getByText('Environment').waitFor();
+    await root.getByRole('heading', { name: 'Network services' }).scrollIntoViewIfNeeded();
+    await picture(root, 'tenants-system-info-foot');
+  });
+
+  it('that does not answer is waited for, and one is led on when it does', async () => {
+    const { page } = await openPage(browser, 'phone');
+    await page.route('**/health*', (route) => route.abort());
+    await open(page, '/503?back=/login');
+    await page.getByText('Nothing answers at').waitFor();
+    await page.getByText('next try in').waitFor();
+    await picture(page, 'tenants-away-phone');
+    await page.unroute('**/health*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('User name').waitFor();
+    await page.context().close();
   });
 });
 

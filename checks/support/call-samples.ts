@@ -162,7 +162,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['forgotCode', 'forgotPassword', 'registerCode', 'register'].map((name) => [
+    ['forgotCode', 'forgotPassword', 'registerCode', 'register', 'authRegister'].map((name) => [
       name,
       () => ({ via: 'email', address: 'somebody@example.net', tenantId: 'sample1' }),
     ]),
@@ -190,7 +190,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   exportPlans: () => ({ format: 'csv' }),
   // An address that is refused stops the test of a storage before it waits for anybody.
   ...Object.fromEntries(
-    ['addStorage', 'editStorage', 'testStorage'].map((name) => [
+    ['addStorage', 'editStorage', 'testStorage', 'systemOssAddConfig', 'systemOssEditConfig'].map((name) => [
       name,
       () => ({ endpoint: '127.0.0.1', bucketName: 'bucket', accessKey: 'key', accessPolicy: '0', configKey: 'sample' }),
     ]),
@@ -198,8 +198,16 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...Object.fromEntries(
     ['addAppVersion', 'editAppVersion'].map((name) => [name, () => ({ version: 'V1.0.0A-1', build: 1, status: '1' })]),
   ),
-  createBackup: () => ({ timeZone: 'UTC', keep: 3, parts: ['settings'] }),
+  ...Object.fromEntries(
+    ['createBackup', 'createBackupTask'].map((name) => [
+      name,
+      () => ({ timeZone: 'UTC', keep: 3, parts: ['settings'] }),
+    ]),
+  ),
 };
+
+/** Ends the session that asks, in either spelling: whoever tries many calls in one session leaves it out. */
+export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path === '/logout';
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =

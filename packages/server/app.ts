@@ -17,6 +17,8 @@ import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { posts } from './areas/posts/posts.ts';
 import { storage } from './areas/storage/storage.ts';
+import { strategies } from './areas/strategies/strategies.ts';
+import { systemInfo } from './areas/system-info/system-info.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { Fault } from './fault.ts';
@@ -48,6 +50,8 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   blacklist(ctx),
   jobs(ctx),
   storage(ctx),
+  systemInfo(ctx),
+  strategies(ctx),
 ];
 
 /** The HTTP application, not yet listening. */

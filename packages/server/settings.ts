@@ -39,7 +39,15 @@ const environment = z.object({
   DATABASE_URL: z.string().optional(),
 });
 
+/** Names of all variables that are read. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
+/** Where the value of a setting is from. */
+export type SettingSource = 'default' | 'environment' | 'argument';
+
 export interface Settings {
+  /** By the name of the variable. */
+  readonly sources: Readonly<Record<string, SettingSource>>;
   /** Absolute; holds the database, keys and files. */
   readonly dataDir: string;
   readonly host: string;
@@ -61,6 +69,12 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
 }
 
+function sourcesOf(env: NodeJS.ProcessEnv, rolesArgument: string | undefined): Record<string, SettingSource> {
+  const given = (name: string): SettingSource => ((env[name] ?? '') === '' ? 'default' : 'environment');
+  const sources = Object.fromEntries(settingNames.map((name) => [name, given(name)]));
+  return rolesArgument === undefined ? sources : { ...sources, HELIOGRAPH_ROLES: 'argument' };
+}
+
 /** Reads the settings from an environment (and `--roles=`); throws one readable error that names each wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const rolesArgument = args.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
@@ -71,6 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
   }
   const e = parsed.data;
   return {
+    sources: sourcesOf(env, rolesArgument),
     dataDir: resolve(e.HELIOGRAPH_DATA),
     host: e.HELIOGRAPH_HOST,
     httpPort: e.HELIOGRAPH_HTTP_PORT,

@@ -11,6 +11,7 @@ import { logs } from './areas/logs/logs.ts';
 import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
+import { withDialects } from './http/dialects.ts';
 import { guardRequests } from './http/guard.ts';
 import { release, serveHealth } from './http/health.ts';
 import { limitCalls } from './http/limiter.ts';
@@ -33,13 +34,15 @@ export const allAreas = (
   passwords: Passwords,
   simulation = new Simulation(undefined, ctx.log),
 ): readonly Area[] => {
-  const areas: readonly Area[] = withInterfaces([
-    ...areasOf(ctx),
-    ...identityAreas(ctx, sessions, passwords),
-    installation(ctx, simulation),
-    // The operation log says calls by their titles, its own among them.
-    logs(ctx, () => areas),
-  ]);
+  const areas: readonly Area[] = withInterfaces(
+    withDialects(ctx, [
+      ...areasOf(ctx),
+      ...identityAreas(ctx, sessions, passwords),
+      installation(ctx, simulation),
+      // The operation log says calls by their titles, its own among them.
+      logs(ctx, () => areas),
+    ]),
+  );
   return areas;
 };
 

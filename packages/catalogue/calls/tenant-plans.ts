@@ -71,6 +71,17 @@ export const tenantPlanCalls = {
     reply: 'data',
     output: z.array(treeNode),
   }),
+  // The same with what a plan ticks, as clients of RuoYi fill their dialog; 0 is a plan that is not there yet.
+  planMenuTicked: call({
+    method: 'GET',
+    path: '/system/menu/tenantPackageMenuTreeselect/:packageId',
+    title: text('Menu of a plan', '套餐菜单树'),
+    access: 'system:tenantPackage:query',
+    as: 'home',
+    input: z.object({ packageId: id }),
+    reply: 'open',
+    output: z.object({ menus: z.array(treeNode), checkedKeys: z.array(z.number()) }),
+  }),
   getPlan: call({
     method: 'GET',
     path: '/system/tenant/package/:packageId',

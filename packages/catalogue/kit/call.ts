@@ -37,6 +37,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
    * itself, and is made as in its own tenant meanwhile too. `home`: the same, and nobody of another tenant may make it.
    */
   readonly as?: 'self' | 'home';
+  /** Another spelling of a call: the handler of that one makes it. See `spelled`. */
+  readonly spells?: AnyCall;
   /** `signIn`: reserved capacity and a per-source limiter; `heavy`: exports, imports. */
   readonly rate?: 'normal' | 'signIn' | 'heavy';
 }
@@ -49,6 +51,19 @@ export type OutputOf<C extends AnyCall> = z.input<C['output']>;
 export const call = <I extends z.ZodType, O extends z.ZodType, const R extends Reply>(
   spec: Call<I, O, R>,
 ): Call<I, O, R> => spec;
+
+/**
+ * A call under another method and path, for clients that know it so. Its rules, its answer and its handler are the
+ * original's; `input` only where the clients name its fields differently.
+ */
+export const spelled = <C extends AnyCall>(
+  original: C,
+  at: `${Call['method']} /${string}`,
+  input?: z.ZodType<InputOf<C>>,
+): AnyCall => {
+  const [method, path] = at.split(' ') as [Call['method'], string];
+  return { ...original, ...(input ? { input } : {}), method, path, spells: original };
+};
 
 /* Building blocks for inputs; every string is bounded. */
 

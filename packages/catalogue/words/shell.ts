@@ -63,6 +63,24 @@ export const trouble = {
     'The server does not answer right now. This page tries again by itself.',
     '服务器暂时没有响应，本页会自动重试。',
   ),
+  noAnswer: text(
+    'Nothing answers at {address}: the server is being started, restored or serviced, or the network to it is down.',
+    '{address} 没有响应：服务器可能正在启动、恢复或维护，或网络中断。',
+  ),
+  notReady: text(
+    'The server runs, but its database does not answer yet: it is being started, restored or serviced.',
+    '服务器已运行，但数据库尚未就绪：可能正在启动、恢复或维护。',
+  ),
+  waitingFor: text('Waiting for {span}; next try in {n} s', '已等待 {span}，{n} 秒后重试'),
+  tryingNow: text('Waiting for {span}; trying now', '已等待 {span}，正在重试'),
+  goesOn: text(
+    'You need not do anything: once the server answers, you are back at the page that you came from.',
+    '无需操作：服务器恢复后将自动返回原页面。',
+  ),
+  away: text(
+    'The server has not answered for a while. What you typed stays here, and the page goes on by itself once it does.',
+    '服务器暂时没有响应。已输入的内容会保留，恢复后页面将自动继续。',
+  ),
   fallback: text('This page is not available yet', '该页面暂不可用'),
   fallbackMore: text(
     'The menu names this page, but the console has no view for it.',

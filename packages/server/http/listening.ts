@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { everyProcess } from './metrics.ts';
+import type { Measured } from './processes.ts';
 
 export type Service = 'web' | 'webSocket' | 'traps';
 
@@ -24,26 +25,23 @@ export function listensOn(ctx: Context, { service, address, port, wanted }: List
   gauge.set({ service, address, port: String(port), wanted: String(wanted) }, 1);
 }
 
-interface Measured {
-  readonly name: string;
-  readonly values?: readonly { readonly value: unknown; readonly labels: Readonly<Record<string, unknown>> }[];
-}
+/** What one process holds open, by what it measured. */
+export const listeningOf = (metrics: readonly Measured[]): Listening[] =>
+  (metrics.find(({ name }) => name === metric)?.values ?? []).map(({ labels }) => ({
+    service: labels['service'] as Service,
+    address: String(labels['address']),
+    port: Number(labels['port']),
+    wanted: Number(labels['wanted']),
+  }));
 
 /** What this installation listens on now, and how many traps its processes have heard since they started. */
 export async function listeningNow(
   ctx: Context,
 ): Promise<{ readonly listening: readonly Listening[]; readonly trapsHeard: number }> {
   const all = (await everyProcess(ctx)).flat() as unknown as readonly Measured[];
-  const found = new Map<string, Listening>();
-  let trapsHeard = 0;
-  for (const { name, values = [] } of all) {
-    if (name === 'heliograph_traps_received_total') for (const { value } of values) trapsHeard += Number(value);
-    if (name !== metric) continue;
-    for (const { labels } of values) {
-      const { service, address } = labels as { service: Service; address: string };
-      const one = { service, address, port: Number(labels['port']), wanted: Number(labels['wanted']) };
-      found.set(`${service} ${address} ${one.port}`, one);
-    }
-  }
+  const open = all.filter(({ name }) => name === metric).flatMap((one) => listeningOf([one]));
+  const found = new Map(open.map((one) => [`${one.service} ${one.address} ${one.port}`, one]));
+  const heard = all.filter(({ name }) => name === 'heliograph_traps_received_total');
+  const trapsHeard = heard.flatMap(({ values = [] }) => values).reduce((sum, { value }) => sum + Number(value), 0);
   return { listening: [...found.values()], trapsHeard };
 }

@@ -12,7 +12,7 @@ const freshMs = 20_000;
 export type MetricObjects = Awaited<ReturnType<Context['metrics']['getMetricsAsJSON']>>;
 
 /** One name per process and life of it; several roles in one process share its registry. */
-const processName = () => `${hostname()}:${process.pid}`;
+export const processName = () => `${hostname()}:${process.pid}`;
 
 /**
  * Puts what this process measures into the database every 5 s, so that the one address of the web role shows all

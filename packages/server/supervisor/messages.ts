@@ -9,8 +9,15 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** What a process cannot know by itself; undefined in one that nobody supervises. */
+export interface Circumstances {
+  /** How often a process of this role was started again. */
+  readonly restarts?: number;
+  readonly database: 'embedded' | 'external';
+}
+
 /** Supervisor → child. The way to the database travels here and not on the command line, where every user could read it. */
-export type Order = { type: 'start'; role: Role; app: Target } | { type: 'stop' };
+export type Order = { type: 'start'; role: Role; app: Target; about: Circumstances } | { type: 'stop' };
 
 /** Child → supervisor. */
 export type Report = { type: 'ready'; url?: string };

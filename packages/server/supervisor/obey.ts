@@ -24,7 +24,7 @@ export function obeySupervisor(startRole: StartRole): void {
   }
 
   async function begin(order: Extract<Order, { type: 'start' }>): Promise<void> {
-    running = runRoles([order.role], settings, order.app, log, startRole);
+    running = runRoles([order.role], settings, order.app, log, startRole, order.about);
     const { url } = await running;
     const report: Report = { type: 'ready', ...(url === undefined ? {} : { url }) };
     process.send?.(report);

@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import type { Target } from '../db/launcher.ts';
 import { publishMetrics } from '../http/metrics.ts';
+import { tellProcess } from '../http/processes.ts';
 import type { Role, Settings } from '../settings.ts';
 import { openContext } from './context.ts';
-import type { Running } from './messages.ts';
+import type { Circumstances, Running } from './messages.ts';
 import { stopPatience } from './messages.ts';
 
 export type StartRole = (role: Role, ctx: Context) => Promise<Running>;
@@ -16,8 +17,10 @@ export async function runRoles(
   app: Target,
   log: Logger,
   startRole: StartRole,
+  about: Circumstances,
 ): Promise<Running> {
   const { ctx, close } = await openContext(settings, app, log);
+  tellProcess(ctx.metrics, roles, about);
   const started: Running[] = [];
   const stop = async (): Promise<void> => {
     await Promise.allSettled(started.map((role) => role.stop()));

@@ -59,7 +59,7 @@ export async function supervise(settings: Settings, log: Logger, program = child
     (role) =>
       new Member({
         name: role,
-        launch: () => forkRole(program, settings.dataDir, role, app),
+        launch: launcher(program, settings.dataDir, role, { app, database: database.kind }),
         log,
         stopPatience: stopPatience + 500,
       }),
@@ -83,7 +83,9 @@ export async function runHere(settings: Settings, log: Logger, startRole: StartR
   const database = await foundation(settings, log);
   let running: Running;
   try {
-    running = await runRoles(settings.roles, settings, database.connectOptions('app'), log, startRole);
+    running = await runRoles(settings.roles, settings, database.connectOptions('app'), log, startRole, {
+      database: database.kind,
+    });
   } catch (error) {
     await database.stop();
     throw error;
@@ -102,8 +104,23 @@ function address({ roles, host, httpPort }: Settings): string | undefined {
   return `http://${name.includes(':') ? `[${name}]` : name}:${httpPort}/`;
 }
 
-function forkRole(program: string, dataDir: string, role: Role, app: Target): ChildProcess {
-  const child = fork(program, [role], {
+/** Starts the process of a role, each time telling it how often that was done before. */
+function launcher(
+  program: string,
+  dataDir: string,
+  role: Role,
+  { app, database }: { app: Target; database: Database['kind'] },
+): () => ChildProcess {
+  let restarts = 0;
+  return () => {
+    const order: Order = { type: 'start', role, app, about: { restarts, database } };
+    restarts += 1;
+    return forkRole(program, dataDir, order);
+  };
+}
+
+function forkRole(program: string, dataDir: string, order: Extract<Order, { type: 'start' }>): ChildProcess {
+  const child = fork(program, [order.role], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       // Three processes load the same 200 files: compiled once, a restart costs 0.3 s of processor time instead of 0.6 s each.
@@ -113,7 +130,6 @@ function forkRole(program: string, dataDir: string, role: Role, app: Target): Ch
       DATABASE_URL: '',
     },
   });
-  const order: Order = { type: 'start', role, app };
   child.send(order, () => undefined);
   return child;
 }

@@ -54,5 +54,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'system/license/index': async () => (await import('./tenants/Licence.tsx')).Licence,
   'user/resourceQuota': async () => (await import('./tenants/ResourceQuota.tsx')).ResourceQuota,
   'security/onlineUsers/index': async () => (await import('./security/OnlineUsers.tsx')).OnlineUsers,
+  'systemInfo/index': async () => (await import('./system-info/SystemInfo.tsx')).SystemInfo,
   'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
 };

@@ -14,6 +14,7 @@ import { screens } from '../screens/table.ts';
 import { Guarding } from './Guarding.tsx';
 import { Live } from './Live.tsx';
 import { NoticeBanner } from './NoticeBell.tsx';
+import { OutageBar } from './OutageBar.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -119,6 +120,7 @@ function Console(): ReactElement {
         </main>
       </div>
       <Live />
+      <OutageBar />
     </div>
   );
 }

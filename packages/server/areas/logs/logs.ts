@@ -17,6 +17,7 @@ import { deviceColumns, exceptionColumns, fileNames, loginColumns, oltColumns, o
 import { pageOf } from './pages.store.ts';
 import { deviceView, exceptionView, loginView, oltView, operationView, type LogView } from './rows.ts';
 
+export { waitingLogs } from './chain.ts';
 export { retireLogs, sealLog, startLogKeeper } from './keeper.ts';
 
 /** Fields of one change that are shown; an import of 10,000 rows has more. */

@@ -9,7 +9,7 @@ import { findOlt, fromHundredths, isNamed, numberOf, type OltRef } from '../olt-
 import { onuFigures } from './figures.ts';
 import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
 import { operateOnu } from './operate.ts';
-import { mac, phaseWord, placeOf, shownOnu } from './shown.ts';
+import { mac, phaseWord, placeOf, shownCpe, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
 
 export { lifeAfter, type OnuLife } from './life.ts';
@@ -65,6 +65,7 @@ export const onus = (ctx: Context): Area =>
     setOperationOnu: (asked, request) => operateOnu(ctx, request, asked),
     getOnuStatisticsEpon: (asked, request) => page(request, asked, false, traffic),
     onuListInfo: (asked, request) => page(request, asked, false, shownOnu),
+    getCpeListByCondition: (asked, request) => page(request, asked, true, shownCpe),
     list: (asked, request) => page(request, asked, true, shownOnu),
     waiting: (asked, request) =>
       request.tx(async (tx) => {

@@ -1,4 +1,4 @@
-import type { onuRow } from '@heliograph/catalogue/calls/onus.ts';
+import type { cpeRow, onuRow } from '@heliograph/catalogue/calls/onus.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { phaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phases.ts';
 import { bandId } from '@heliograph/catalogue/words/signal-bands.ts';
@@ -65,4 +65,25 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   ...lightOf(row),
   at: time(row.at),
   distance: row.distance,
+});
+
+/** The same unit as a customer device: one that its OLT manages speaks neither MQTT nor TR-069 to us. */
+export const shownCpe = (row: OnuListRow): z.input<typeof cpeRow> => ({
+  id: row.id,
+  onlinestatus: row.state === online,
+  protocol: null,
+  mqttclientid: null,
+  mqttdeviceid: null,
+  tr069deviceid: null,
+  devicemac: mac(row.mac),
+  serialno: row.sn,
+  uptime: row.state === online ? time(row.since) : null,
+  devicetype: row.model,
+  devdescribe: row.name,
+  host: null,
+  oltId: row.olt_id,
+  oltName: row.olt_name,
+  oltMac: mac(row.olt_mac),
+  place: placeOf(row.pon_mode, row.pon, row.onu_no),
+  overQuota: row.over_quota,
 });

@@ -150,7 +150,7 @@ function tree(language: Language): TreeNode[] {
   return nodes(0);
 }
 
-const reading: Pick<Handle, 'listPlans' | 'planOptions' | 'planMenu' | 'getPlan'> = {
+const reading: Pick<Handle, 'listPlans' | 'planOptions' | 'planMenu' | 'planMenuTicked' | 'getPlan'> = {
   listPlans: ({ pageNum, pageSize, ...filter }, request) =>
     request.tx(async (tx) => {
       const { rows, total } = await listPlans(tx, filter, pageSize, (pageNum - 1) * pageSize);
@@ -162,6 +162,11 @@ const reading: Pick<Handle, 'listPlans' | 'planOptions' | 'planMenu' | 'getPlan'
       return rows.map((row) => ({ packageId: row.id, packageName: row.name }));
     }),
   planMenu: (_input, request) => Promise.resolve(tree(request.language)),
+  planMenuTicked: ({ packageId }, request) =>
+    request.tx(async (tx) => ({
+      menus: tree(request.language),
+      checkedKeys: packageId === '0' ? [] : (await findPlan(tx, packageId)).menu_ids,
+    })),
   getPlan: ({ packageId }, request) => request.tx(async (tx) => shown(await findPlan(tx, packageId))),
 };
 

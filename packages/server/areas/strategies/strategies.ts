@@ -1,0 +1,146 @@
+import { strategyCalls, type averageIntervals } from '@heliograph/catalogue/calls/strategies.ts';
+import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { may } from '../../http/actor.ts';
+import type { Handlers } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../http/time-text.ts';
+import { macsOfJob } from '../jobs/jobs.ts';
+
+type Interval = (typeof averageIntervals)[number];
+
+/** Metric code of processor, memory and temperature (S2 §3). */
+const baseInfo = 4;
+const hourMs = 3_600_000;
+
+/** Where each interval is summed up, and how old the newest of its periods may be: an older one says nothing of now. */
+const periods = {
+  '1hour': { table: sql.table('metric_olt_hour'), oldestMs: 3 * hourMs },
+  '1day': { table: sql.table('metric_olt_day'), oldestMs: 48 * hourMs },
+} as const;
+
+interface Average {
+  readonly mac: string | null;
+  readonly name: string;
+  readonly cpu: number | null;
+  readonly memory: number | null;
+  readonly temperature: number | null;
+  readonly ts: Date | null;
+}
+
+interface Asked {
+  readonly interval: Interval;
+  readonly projectId?: string | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+async function averages(tx: Tx, tenantId: number, asked: Asked, now: number) {
+  const { table, oldestMs } = periods[asked.interval];
+  const inProject = asked.projectId === undefined ? sql`true` : sql`o.project_id = ${asked.projectId}::int8`;
+  const { rows } = await sql<Average>`select o.mac, o.name, p.cpu_avg as cpu, p.memory_avg as memory,
+      p.temperature_avg as temperature, p.ts
+    from olt o left join lateral (
+      select m.ts, m.cpu_avg, m.memory_avg, m.temperature_avg from ${table} m
+      where m.tenant_id = ${tenantId} and m.olt_id = o.id and m.ts >= ${new Date(now - oldestMs)} order by m.ts desc limit 1) p on true
+    where o.tenant_id = ${tenantId} and ${inProject} order by o.name, o.id
+    limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(tx);
+  const counted = await sql<{ n: number }>`select count(*)::int as n from olt o
+    where o.tenant_id = ${tenantId} and ${inProject}`.execute(tx);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+const onDevices = jobMethods.filter(({ type }) => type === 1).map(({ id }) => id);
+/** A tenant has few tasks; of more, the first ones are named. */
+const mostJobs = 500;
+
+/** The first task in use that works on an OLT, by MAC; a task without MACs works on all of them. */
+async function taskNames(tx: Tx, tenantId: number): Promise<(mac: string | null) => string | null> {
+  const jobs = await tx
+    .selectFrom('job')
+    .select(['name', 'parameters'])
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', '0')
+    .where('method', 'in', onDevices)
+    .orderBy('id')
+    .limit(mostJobs)
+    .execute();
+  const reach = jobs.map(({ name, parameters }) => ({
+    name,
+    macs: macsOfJob(parameters).map((mac) => macDigits(mac)),
+  }));
+  return (mac) => reach.find(({ macs }) => macs.length === 0 || (mac !== null && macs.includes(mac)))?.name ?? null;
+}
+
+const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100);
+
+type Handle = Handlers<typeof strategyCalls>;
+
+const deviceTypes: Handle['strategyDeviceTypes'] = (_input, request) =>
+  request.tx(async (tx) => {
+    const rows = await tx
+      .selectFrom('olt')
+      .select(['device_type', 'device_class', (eb) => eb.fn.countAll<string>().as('count')])
+      .where('tenant_id', '=', request.actor.tenantId)
+      .where('device_type', 'is not', null)
+      .groupBy(['device_type', 'device_class'])
+      .orderBy('device_type')
+      .limit(1000)
+      .execute();
+    return rows.map(({ device_type: type, device_class: deviceClass, count }) => ({
+      value: type ?? '',
+      label: type ?? '',
+      deviceClass,
+      count: Number(count),
+    }));
+  });
+
+const devices: Handle['strategyDevices'] = ({ sysMacs, deviceType }, request) =>
+  request.tx(async (tx) => {
+    const wanted = sysMacs.flatMap((mac) => macDigits(mac) ?? []);
+    if (wanted.length === 0) return { rows: [], total: 0 };
+    const rows = await tx
+      .selectFrom('olt')
+      .select(['mac', 'address', 'name', 'device_type'])
+      .where('tenant_id', '=', request.actor.tenantId)
+      .where('mac', 'in', wanted)
+      .$if(deviceType !== undefined, (all) => all.where('device_type', '=', deviceType ?? ''))
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    const shown = rows.map(({ mac, address, name, device_type: type }) => ({
+      sysMac: mac && macText(mac),
+      ip: address,
+      sysHostName: name,
+      deviceType: type,
+      deviceName: name,
+    }));
+    return { rows: shown, total: shown.length };
+  });
+
+/** What strategies of monitoring choose from and show. */
+export const strategies = (ctx: Context): Area =>
+  area(strategyCalls, {
+    strategyDeviceTypes: deviceTypes,
+    strategyDevices: devices,
+    strategyAverages: (asked, request) =>
+      request.tx(async (tx) => {
+        const { tenantId } = request.actor;
+        const { rows, total } = await averages(tx, tenantId, asked, ctx.clock.now());
+        const taskOf = may(request.actor, 'monitor:job:list') ? await taskNames(tx, tenantId) : () => null;
+        const shown = rows.map((row) => ({
+          mac: row.mac && macText(row.mac),
+          sysHostName: row.name,
+          methodCode: baseInfo,
+          jobName: taskOf(row.mac),
+          cpuAverage: round(row.cpu),
+          memoryAverage: round(row.memory),
+          temperAverage: round(row.temperature),
+          from: row.ts && timeText(row.ts),
+        }));
+        return { rows: shown, total };
+      }),
+  });

@@ -1,0 +1,47 @@
+import { settingNames, type Settings } from '../../settings.ts';
+
+/** What may not be shown to anybody, though it may be known that it is set. */
+const secrets = new Set(['HELIOGRAPH_ADMIN_PASSWORD', 'HELIOGRAPH_METRICS_TOKEN', 'DATABASE_URL']);
+
+type Value = string | number | undefined;
+const onOff = (value: boolean): string => (value ? 'on' : 'off');
+
+const values: Readonly<Record<string, (settings: Settings) => Value>> = {
+  HELIOGRAPH_DATA: ({ dataDir }) => dataDir,
+  HELIOGRAPH_HOST: ({ host }) => host,
+  HELIOGRAPH_HTTP_PORT: ({ httpPort }) => httpPort,
+  HELIOGRAPH_TRAP_PORT: ({ trapPort }) => trapPort,
+  HELIOGRAPH_ADMIN_PASSWORD: ({ adminPassword }) => adminPassword,
+  HELIOGRAPH_CAPTCHA: ({ captcha }) => onOff(captcha),
+  HELIOGRAPH_ROLES: ({ roles }) => roles.join(', '),
+  HELIOGRAPH_LOG_LEVEL: ({ logLevel }) => logLevel,
+  HELIOGRAPH_DEMO: ({ demo }) => (demo ? '1' : '0'),
+  HELIOGRAPH_METRICS_TOKEN: ({ metricsToken }) => metricsToken,
+  HELIOGRAPH_POLL_SECONDS: ({ pollSeconds }) => pollSeconds,
+  HELIOGRAPH_REGISTRATION: ({ registration }) => onOff(registration),
+  HELIOGRAPH_PRIVATE_TARGETS: ({ privateTargets }) => onOff(privateTargets),
+  HELIOGRAPH_SESSION_IDLE_MINUTES: ({ sessionIdleMs }) => sessionIdleMs / 60_000,
+  HELIOGRAPH_SESSION_HOURS: ({ sessionMs }) => sessionMs / 3_600_000,
+  HELIOGRAPH_LICENCE_KEY: ({ licenceKey }) => licenceKey,
+  HELIOGRAPH_LAB: ({ labProgram }) => labProgram,
+  DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+};
+
+/**
+ * The settings as they were read. A supervised process is not told the address of an external database, so that it is set
+ * follows from the kind of the database.
+ */
+export function configurationOf(settings: Settings, databaseKind: string | null) {
+  return settingNames.map((name) => {
+    const secret = secrets.has(name);
+    const isAway = name === 'DATABASE_URL' && databaseKind === 'external';
+    const value = values[name]?.(settings);
+    const isSet = value !== undefined || isAway;
+    return {
+      name,
+      value: !isSet ? null : secret ? '••••••' : String(value),
+      secret,
+      source: isAway ? 'environment' : (settings.sources[name] ?? 'default'),
+    };
+  });
+}
