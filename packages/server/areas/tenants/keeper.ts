@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import { Fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
 import { closeTenant } from '../../http/session.ts';
-import { settleOnuQuota } from '../../quota.ts';
+import { settleWaitingOnus } from '../../quota.ts';
 import { dueAt, removeTenant } from './removal.ts';
 import { findTenants } from './tenants.store.ts';
 
@@ -219,29 +219,10 @@ async function purge(ctx: Context, goOn: () => boolean): Promise<void> {
   }
 }
 
-/** ONUs that came while a quota was full get the room that came free since. */
-async function settleQuotas(ctx: Context): Promise<void> {
-  const tenants = await ctx.scope.system((tx) =>
-    tx.selectFrom('tenant').select('id').where('removed_at', 'is', null).execute(),
-  );
-  for (const { id } of tenants) {
-    await ctx.scope.tenant(id, async (tx) => {
-      const some = await tx
-        .selectFrom('onu')
-        .select('id')
-        .where('tenant_id', '=', id)
-        .where('over_quota', '=', true)
-        .limit(1)
-        .executeTakeFirst();
-      if (some) await settleOnuQuota(tx, id);
-    });
-  }
-}
-
 /** One round of what time does to tenants. Several workers may do it at once: each step is made once. */
 export async function careForTenants(ctx: Context, isSteady: boolean, goOn: () => boolean = () => true): Promise<void> {
   await endExpired(ctx);
-  await settleQuotas(ctx);
+  await settleWaitingOnus(ctx);
   if (!isSteady || !goOn()) return;
   await removeDue(ctx);
   await beginPurges(ctx);
