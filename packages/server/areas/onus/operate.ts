@@ -10,6 +10,7 @@ import { emit } from '../../http/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { overQuotaFault } from '../../quota.ts';
 import { findOlt, numberIn, withDevice, type OltWithLive } from '../olt-info/olt-info.ts';
+import { mustOperateBound } from '../users/users.ts';
 import { noteOnuPhases } from './phase-notes.ts';
 import { findOnu, onuAt, type OnuListRow } from './onus.store.ts';
 import { phaseWord, placeOf } from './shown.ts';
@@ -83,6 +84,7 @@ export async function operateOnu(ctx: Context, request: Request, asked: Asked): 
   const { tenantId } = request.actor;
   const { olt, onu } = await wanted(request, asked);
   if (onu.over_quota) throw await request.tx((tx) => overQuotaFault(ctx, tx, tenantId));
+  await request.tx((tx) => mustOperateBound(tx, request.actor, onu));
   const after = await operate(ctx, olt, onu, asked);
   const shown = after.admin === false ? phaseCode('deactivated') : (after.phase ?? onu.phase);
   await request.tx(async (tx) => {

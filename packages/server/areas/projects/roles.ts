@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** Whoever administers the tenant manages all of its projects (decisions 1). */
-const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);
+export const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);
 
 /** Whether the project `p` is open to the whole tenant, and the share `m` of an account lasts. */
 const isOpen = (now: Date) => sql`p.share and (p.share_until is null or p.share_until > ${now})`;
