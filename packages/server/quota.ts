@@ -33,6 +33,17 @@ export async function licenceInForce(tx: Tx): Promise<LicenceBody | undefined> {
   return row && (JSON.parse(row.body) as LicenceBody);
 }
 
+/** Without a licence file there is no limit. */
+export const open: LicenceBody = {
+  serial: '',
+  holder: '',
+  issued: '',
+  expires: null,
+  oltSwitch: -1,
+  onuRouter: -1,
+  tenants: -1,
+};
+
 export const isExpired = ({ expires }: LicenceBody, now: number): boolean =>
   expires !== null && Date.parse(expires) <= now;
 
@@ -52,27 +63,27 @@ async function allTenants(tx: Tx): Promise<number> {
 
 /** Room in the licence of the installation for so many more. Throws `licenceExpired`, `licenceLimit`. */
 export async function holdLicence(ctx: Context, tx: Tx, what: 'oltSwitch' | 'tenants', more: number): Promise<void> {
-  const licence = await licenceInForce(tx);
-  if (!licence) return;
+  const first = await licenceInForce(tx);
+  if (!first) return;
+  // The limit is one for all tenants, so they add one after the other while there is such a limit. It may have changed meanwhile.
+  if (first[what] >= 0) await lock(tx, licenceLock, 0);
+  const licence = (await licenceInForce(tx)) ?? open;
   if (isExpired(licence, ctx.clock.now())) throw fault('licenceExpired');
   const limit = licence[what];
   if (limit < 0) return;
-  // The limit is one for all tenants, so they add one after the other while there is such a limit.
-  await lock(tx, licenceLock, 0);
   const used = what === 'tenants' ? await allTenants(tx) : await allOlts(tx);
-  if (used + more > limit) throw fault('licenceLimit', { limit });
+  if (used + more > limit) throw fault('licenceLimit', { limit, used });
 }
 
-/** Room for one more OLT, held until the transaction ends. Throws `quotaExceeded`, and as `holdLicence`. */
+/** Room for one more OLT, held until the transaction ends. Throws `tenantQuota`, and as `holdLicence`. */
 export async function holdOltQuota(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
   await holdLicence(ctx, tx, 'oltSwitch', 1);
-  const { olt_quota: limit } = await tx
-    .selectFrom('tenant')
-    .select('olt_quota')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  if (limit < 0) return;
+  const quota = () => tx.selectFrom('tenant').select('olt_quota').where('id', '=', tenantId).executeTakeFirstOrThrow();
+  if ((await quota()).olt_quota < 0) return;
   await lock(tx, oltLock, tenantId);
+  // Others were waited for, and meanwhile less may have been sold.
+  const { olt_quota: limit } = await quota();
+  if (limit < 0) return;
   // Whoever works within some projects would count their OLTs alone.
   const { used } = await tx
     .withSchema('public')
@@ -80,7 +91,7 @@ export async function holdOltQuota(ctx: Context, tx: Tx, tenantId: number): Prom
     .select((eb) => eb.fn.countAll<string>().as('used'))
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
-  if (Number(used) >= limit) throw fault('quotaExceeded', { limit });
+  if (Number(used) >= limit) throw fault('tenantQuota', { limit, used });
 }
 
 /**
@@ -133,10 +144,10 @@ async function onuRoom(tx: Tx, tenantId: number, limit: number): Promise<number>
 
 /** Room that the tenant's quota leaves; null = unlimited. Held until the transaction ends. */
 async function quotaRoom(tx: Tx, tenantId: number): Promise<number | null> {
-  const limit = await onuQuota(tx, tenantId);
-  if (limit < 0) return null;
+  if ((await onuQuota(tx, tenantId)) < 0) return null;
   await lock(tx, onuLock, tenantId);
-  return onuRoom(tx, tenantId, limit);
+  const limit = await onuQuota(tx, tenantId);
+  return limit < 0 ? null : onuRoom(tx, tenantId, limit);
 }
 
 /**

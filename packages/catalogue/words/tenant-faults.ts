@@ -79,7 +79,16 @@ export const tenantFaults = {
     'This installation runs under the open licence: no key to check a licence file with is set (HELIOGRAPH_LICENCE_KEY)',
     '当前使用开放授权：未设置用于校验授权文件的公钥（HELIOGRAPH_LICENCE_KEY）',
   ),
-  licenceLimit: says(500, 'Quota exceeded: the licence allows at most {limit}', '超出配额：授权最多允许 {limit}'),
+  tenantQuota: says(
+    500,
+    'Quota exceeded: at most {limit}, {used} in use. Whoever runs this console can raise the quota of your tenant.',
+    '超出配额：最多 {limit}，已用 {used}。请联系平台管理员提高本租户的配额。',
+  ),
+  licenceLimit: says(
+    500,
+    'Quota exceeded: the licence allows at most {limit}, {used} in use. A new licence file can allow more.',
+    '超出配额：授权最多允许 {limit}，已用 {used}。可上传新的授权文件提高数量。',
+  ),
   pictureInvalid: says(
     400,
     'Choose a PNG, JPEG or GIF picture of at most 4096 × 4096 pixels',

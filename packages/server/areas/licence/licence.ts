@@ -6,22 +6,12 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
-import { changeLicence, isExpired, licenceInForce, type LicenceBody } from '../../quota.ts';
+import { changeLicence, isExpired, licenceInForce, open, type LicenceBody } from '../../quota.ts';
 import { readKey, readLicence } from './licence-file.ts';
 
 const dayMs = 24 * 3_600_000;
 /** So many days before its end, administrators are told on every page. */
 const warnDays = 30;
-const open: LicenceBody = {
-  serial: '',
-  holder: '',
-  issued: '',
-  expires: null,
-  oltSwitch: -1,
-  onuRouter: -1,
-  tenants: -1,
-};
-
 interface Sums {
   readonly olts: number;
   readonly lit: number;

@@ -68,7 +68,7 @@ describe('The licence, over all tenants', () => {
     expect(await count('olt')).toBe(10);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(10);
     expect(new Set(answers.filter((answer) => answer.code !== 200).map((answer) => answer.msg))).toEqual(
-      new Set(['Quota exceeded: the licence allows at most 10']),
+      new Set(['Quota exceeded: the licence allows at most 10, 10 in use. A new licence file can allow more.']),
     );
   });
 
