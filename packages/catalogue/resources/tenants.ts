@@ -106,6 +106,15 @@ export const tenantWords = {
   online: text('{n} online', '{n} 在线'),
   left: text('{n} left', '剩余 {n}'),
   full: text('Quota full', '配额已满'),
+  nearlyFull: text('Nearly full', '即将用满'),
+  connected: text('{n} connected of {all} created', '已创建 {all}，已连接 {n}'),
+  usedOf: text('{used} of {quota} in use', '已用 {used} / {quota}'),
+  whoRaises: text(
+    'Whoever runs this console can raise the quota of your tenant.',
+    '请联系平台管理员提高本租户的配额。',
+  ),
+  oltSwitch: text('OLTs and switches', 'OLT 和交换机'),
+  onuRouter: text('ONUs and routers', 'ONU 和路由器'),
   over: text(
     '{n} ONUs beyond the quota: they are shown, but cannot be operated',
     '{n} 个 ONU 超出配额：仅显示，不能操作',
