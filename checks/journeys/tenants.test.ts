@@ -153,6 +153,7 @@ describe('The administrator of the tenant', () => {
       if (ip.endsWith('1')) await boss.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await boss.getByText('Quota exceeded: at most 1').first().waitFor();
+    await boss.getByText('Quota full: 1 of 1 in use').waitFor();
     await picture(boss, 'tenants-quota-full');
     await boss.reload();
   });

@@ -7,6 +7,8 @@ const share = z.object({
   limit: z.number(),
   created: z.number(),
   connected: z.number(),
+  /** Of those created, how many came when there was no more room: kept and watched, but not operated. */
+  over: z.number(),
 });
 
 /** The licence of the installation (S1 §3.9): what it allows against what there is, over all tenants. */

@@ -34,7 +34,8 @@ export const mailForm: Form = {
   },
 };
 
-const isTwilio = ({ provider }: Values): boolean => provider === 'twilio';
+const isNamed = ({ provider }: Values): boolean => provider === 'twilio' || provider === 'aliyun';
+const isAliyun = ({ provider }: Values): boolean => provider === 'aliyun';
 const given = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const needed = text('This field is required', '此项为必填项');
 const overHttp = { field: 'provider', is: ['http'] };
@@ -52,12 +53,16 @@ export const smsForm: Form = {
       options: [
         { value: 'http', label: text('Any, over HTTP', '通用 HTTP 接口') },
         { value: 'twilio', label: text('Twilio', 'Twilio') },
+        { value: 'aliyun', label: text('Alibaba Cloud SMS', '阿里云短信服务') },
       ],
     }),
     url: str({
       label: text('Address', '接口地址'),
       maxLength: 1000,
-      help: text('Of Twilio: https://api.twilio.com', 'Twilio 为 https://api.twilio.com'),
+      help: text(
+        'Of Twilio: https://api.twilio.com; of Alibaba Cloud: https://dysmsapi.aliyuncs.com, or that of a region such as https://dysmsapi.ap-southeast-1.aliyuncs.com',
+        'Twilio 为 https://api.twilio.com；阿里云为 https://dysmsapi.aliyuncs.com，或所在地域的地址，如 https://dysmsapi.ap-southeast-1.aliyuncs.com',
+      ),
     }),
     method: choice({
       label: text('Method', '请求方法'),
@@ -86,8 +91,34 @@ export const smsForm: Form = {
       when: overHttp,
       help: text('Empty: any answer 2xx', '留空表示任意 2xx 响应'),
     }),
-    account: str({ label: text('Account', '账号'), format: 'label', maxLength: 128, optional: true }),
-    sender: str({ label: text('Sender', '发送方'), format: 'label', maxLength: 64, optional: true }),
+    account: str({
+      label: text('Account', '账号'),
+      format: 'label',
+      maxLength: 128,
+      optional: true,
+      help: text(
+        'Of Twilio the account SID, of Alibaba Cloud the AccessKey ID',
+        'Twilio 为 Account SID，阿里云为 AccessKey ID',
+      ),
+    }),
+    sender: str({
+      label: text('Sender', '发送方'),
+      format: 'label',
+      maxLength: 64,
+      optional: true,
+      help: text('Of Alibaba Cloud the approved signature (SignName)', '阿里云为审核通过的短信签名（SignName）'),
+    }),
+    template: str({
+      label: text('Template code', '模板编号'),
+      format: 'label',
+      maxLength: 64,
+      optional: true,
+      when: { field: 'provider', is: ['aliyun'] },
+      help: text(
+        'An approved template whose only variable is ${code}, such as SMS_123456789',
+        '审核通过、且只含变量 ${code} 的模板，例如 SMS_123456789',
+      ),
+    }),
     countryCode: str({
       label: text('Country code', '国家代码'),
       maxLength: 5,
@@ -98,8 +129,9 @@ export const smsForm: Form = {
   },
   rules: [
     { marks: ['url'], message: notWebAddress, holds: ({ url }) => isWebAddress(url) },
-    { marks: ['account'], message: needed, holds: (values) => !isTwilio(values) || given(values['account']) },
-    { marks: ['sender'], message: needed, holds: (values) => !isTwilio(values) || given(values['sender']) },
+    { marks: ['account'], message: needed, holds: (values) => !isNamed(values) || given(values['account']) },
+    { marks: ['sender'], message: needed, holds: (values) => !isNamed(values) || given(values['sender']) },
+    { marks: ['template'], message: needed, holds: (values) => !isAliyun(values) || given(values['template']) },
     {
       marks: ['countryCode'],
       message: text('A plus sign and one to four digits', '加号和 1 到 4 位数字'),
@@ -192,6 +224,7 @@ export const messagingCalls = {
       success: z.string().nullable(),
       account: z.string().nullable(),
       sender: z.string().nullable(),
+      template: z.string().nullable(),
       countryCode: z.string(),
     }),
   }),
@@ -210,6 +243,7 @@ export const messagingCalls = {
       success: maybeText(200),
       account: maybeText(128),
       sender: maybeText(64),
+      template: maybeText(64),
       countryCode: shortText(5).default(''),
       secret: z.string().max(256).nullish(),
     }),

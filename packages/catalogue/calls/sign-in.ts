@@ -132,6 +132,8 @@ export const signInCalls = {
       /** An initial password that has to be changed before anything else. */
       isDefaultModifyPwd: z.boolean(),
       isPasswordExpired: z.boolean(),
+      /** The licence ends soon or has ended; told to those who look after it. */
+      licence: z.object({ days: z.number(), expired: z.boolean() }).nullable(),
     }),
     beforePasswordChange: true,
   }),

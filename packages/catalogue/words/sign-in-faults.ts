@@ -22,6 +22,37 @@ export const signInFaults = {
   ),
   targetUnknown: says(500, 'The host name {host} cannot be resolved', '无法解析主机名 {host}'),
   sendFailed: says(500, 'The message was not taken: {reason}', '消息发送失败：{reason}'),
+  smsTooMany: says(
+    500,
+    'The SMS provider sends no more to this number or for this account for now; it is tried again later ({code})',
+    '短信服务商限制了发送频率，稍后重试（{code}）',
+  ),
+  smsTrouble: says(
+    500,
+    'The SMS provider has a fault; it is tried again later ({code})',
+    '短信服务商系统错误，稍后重试（{code}）',
+  ),
+  smsAccount: says(
+    500,
+    'The account at the SMS provider has no balance or is not active ({code})',
+    '短信服务账户余额不足或未开通（{code}）',
+  ),
+  smsSignName: says(500, 'The SMS provider does not know this sender ({code})', '短信签名不存在或未通过审核（{code}）'),
+  smsTemplate: says(
+    500,
+    'The SMS provider does not accept this template; its only variable must be code ({code})',
+    '短信模板不可用，模板只能含变量 code（{code}）',
+  ),
+  smsNumber: says(
+    500,
+    'The SMS provider does not accept this phone number ({code})',
+    '短信服务商不接受该手机号码（{code}）',
+  ),
+  smsKey: says(
+    500,
+    'The SMS provider does not accept the account or its secret ({code})',
+    '短信服务商不接受该账号或密钥（{code}）',
+  ),
   registrationOff: says(500, 'Registration is not open on this console', '当前系统没有开启注册功能'),
   onlyUser: says(
     500,

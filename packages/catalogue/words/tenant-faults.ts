@@ -41,6 +41,36 @@ export const tenantFaults = {
     'Quota exceeded: this ONU is beyond the {limit} ONUs of the tenant and cannot be operated',
     '超出配额：该 ONU 超出租户允许的 {limit} 个 ONU，不能操作',
   ),
+  onuOverLicence: says(
+    500,
+    'Quota exceeded: this ONU is beyond the {limit} ONUs of the licence and cannot be operated',
+    '超出配额：该 ONU 超出授权允许的 {limit} 个 ONU，不能操作',
+  ),
+  onuLicenceExpired: says(
+    500,
+    'Licence expired: this ONU came after that and cannot be operated',
+    '授权已过期：该 ONU 在过期后接入，不能操作',
+  ),
+  onuWaitsForRoom: says(
+    601,
+    'There is room for this ONU again; it can be operated within a minute',
+    '该 ONU 已有可用配额，一分钟内即可操作',
+  ),
+  onuOverBinding: says(
+    500,
+    'Quota exceeded: your account may work on {limit} ONUs of this OLT',
+    '超出配额：您的账号在该 OLT 上最多可管理 {limit} 个 ONU',
+  ),
+  onuOutsideBinding: says(
+    403,
+    'Your account may work on ONUs of this OLT in the MAC range {range} only',
+    '您的账号只能管理该 OLT 上 MAC 范围 {range} 内的 ONU',
+  ),
+  boundToOlts: says(
+    403,
+    'Your account is bound to certain OLTs and cannot let in others',
+    '您的账号已绑定指定 OLT，不能接入其他 OLT',
+  ),
   licenceCode: says(500, 'Licence code error', '授权码错误'),
   licenceExpired: says(500, 'Licence expired', '授权已过期'),
   licenceFile: says(500, 'Licence file missing or invalid', '授权文件缺失或无效'),
@@ -49,7 +79,16 @@ export const tenantFaults = {
     'This installation runs under the open licence: no key to check a licence file with is set (HELIOGRAPH_LICENCE_KEY)',
     '当前使用开放授权：未设置用于校验授权文件的公钥（HELIOGRAPH_LICENCE_KEY）',
   ),
-  licenceLimit: says(500, 'Quota exceeded: the licence allows at most {limit}', '超出配额：授权最多允许 {limit}'),
+  tenantQuota: says(
+    500,
+    'Quota exceeded: at most {limit}, {used} in use. Whoever runs this console can raise the quota of your tenant.',
+    '超出配额：最多 {limit}，已用 {used}。请联系平台管理员提高本租户的配额。',
+  ),
+  licenceLimit: says(
+    500,
+    'Quota exceeded: the licence allows at most {limit}, {used} in use. A new licence file can allow more.',
+    '超出配额：授权最多允许 {limit}，已用 {used}。可上传新的授权文件提高数量。',
+  ),
   pictureInvalid: says(
     400,
     'Choose a PNG, JPEG or GIF picture of at most 4096 × 4096 pixels',

@@ -14,6 +14,7 @@ import { jobsAndStorage } from './migrations/0012-jobs.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
 import { tenantSight } from './migrations/0016-tenant-sight.ts';
+import { limits } from './migrations/0018-limits.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   peopleMore,
   projectsMore,
   tenantSight,
+  limits,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

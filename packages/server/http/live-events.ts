@@ -8,6 +8,7 @@ const deleteBatch = 1000;
 /** An event ready to send: its frame is the same for every browser of the tenant that is told of it. */
 export interface Frame {
   readonly seq: bigint;
+  readonly kind: string;
   /** null = the whole tenant; 0 = only those who see every project; else the project. */
   readonly audience: string | null;
   readonly text: Buffer;
@@ -53,7 +54,7 @@ export const readFrames = (ctx: Context, tenantId: number, cursor: bigint, limit
     return rows.map(({ seq, kind, body, audience }) => {
       const frame = (payload: string) =>
         Buffer.from(`{"type":"event","seq":"${seq}","kind":${JSON.stringify(kind)},"payload":${payload}}`);
-      return { seq: BigInt(seq), audience, text: frame(body), hint: frame('{}') };
+      return { seq: BigInt(seq), kind, audience, text: frame(body), hint: frame('{}') };
     });
   });
 

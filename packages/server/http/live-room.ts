@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Actor } from './actor.ts';
+import { may, type Actor } from './actor.ts';
 import { readFrames, readSpan, type Frame } from './live-events.ts';
 
 const page = 500;
@@ -9,6 +9,8 @@ const longestReplay = 5000;
 /** What somebody may be told of; `projects` are those among the asked ones that it sees. */
 export interface Horizon {
   readonly seesAll: boolean;
+  /** Is bound to some OLTs: which ONUs and devices an event is about is found out by reading again. */
+  readonly isBound?: boolean;
   readonly projects: ReadonlySet<string>;
 }
 
@@ -19,12 +21,28 @@ export type HorizonsOf = (
   projectIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Horizon>>;
 
+/** Whoever may do any of these is told the content of events of that kind; the others hear that something happened. */
+const openTo: Readonly<Record<string, readonly string[]>> = {
+  'alarm.changed': ['alarm:current:list'],
+  'olt.state': ['device:olt:list'],
+  'onu.state': ['device:onu:list', 'device:olt:list'],
+  'unauthorized.changed': ['device:unauthorized:list'],
+  'config.change': ['device:olt:list'],
+  'config.page': ['device:olt:list'],
+  'config.device': ['device:olt:list'],
+  'job.changed': ['monitor:job:list'],
+  'backup.changed': ['maintain:backup:list'],
+};
+const mayHear = (actor: Actor, kind: string): boolean =>
+  openTo[kind]?.some((permission) => may(actor, permission)) ?? true;
+
 /** What a browser is told of an event: all of it, its kind alone, or nothing. */
-export function textFor(frame: Frame, horizon: Horizon | undefined): Buffer | undefined {
+export function textFor(frame: Frame, actor: Actor, horizon: Horizon | undefined): Buffer | undefined {
   if (horizon === undefined) return undefined;
-  if (horizon.seesAll) return frame.text;
-  if (frame.audience === null) return frame.hint;
-  return horizon.projects.has(frame.audience) ? frame.text : undefined;
+  const isSeen = horizon.seesAll || frame.audience === null || horizon.projects.has(frame.audience);
+  if (!isSeen) return undefined;
+  const isWhole = horizon.seesAll || frame.audience !== null;
+  return isWhole && horizon.isBound !== true && mayHear(actor, frame.kind) ? frame.text : frame.hint;
 }
 
 /** A browser as its tenant's room sees it. */
@@ -162,7 +180,7 @@ export class Room {
 
   /** False when the browser does not keep up and was dropped. */
   #send(listener: Listener, frame: Frame, horizons: ReadonlyMap<string, Horizon>): boolean {
-    const text = textFor(frame, horizons.get(listener.actor.userId));
+    const text = textFor(frame, listener.actor, horizons.get(listener.actor.userId));
     return text === undefined || listener.send(text);
   }
 }

@@ -1,3 +1,5 @@
+import type { Fault } from '../fault.ts';
+
 /** What is sent, whichever way it goes. */
 export interface Message {
   /** An e-mail address or a phone number. */
@@ -10,4 +12,12 @@ export interface Message {
 }
 
 /** The other side will say the same again: trying later is of no use. */
-export class Rejected extends Error {}
+export class Rejected extends Error {
+  /** What is wrong in words of ours, where that is known. */
+  readonly meaning: Fault | undefined;
+
+  constructor(words: string, meaning?: Fault) {
+    super(words);
+    this.meaning = meaning;
+  }
+}

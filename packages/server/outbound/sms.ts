@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { aliyunRefusal, signedCall, type Refusal } from './aliyun.ts';
 import { ask, type Answered, type Asked } from './http.ts';
 import { Rejected, type Message } from './message.ts';
 import { smsPlace, type SmsSetting } from './settings.ts';
 
-/** A way to hand a short message to a provider: what to ask, and whether the answer means that it was taken. */
+/** A way to hand a short message to a provider: what to ask, and what the answer means. */
 interface SmsProvider {
-  request(setting: SmsSetting, secret: string, message: Message): Asked;
-  wasTaken(setting: SmsSetting, answer: Answered): boolean;
+  request(ctx: Context, setting: SmsSetting, secret: string, message: Message): Asked;
+  /** Undefined = the message was taken. */
+  refusal(setting: SmsSetting, answer: Answered): Refusal | undefined;
 }
 
 const isGood = ({ status }: Answered): boolean => status >= 200 && status < 300;
+
+/** By the status alone: 408 and 429 ask for patience, 5xx is the provider's own trouble. */
+const refused = ({ status }: Answered): Refusal => ({ isFinal: status < 500 && status !== 408 && status !== 429 });
 
 const numberOf = (setting: SmsSetting, to: string): string => (to.startsWith('+') ? to : setting.country_code + to);
 
@@ -36,7 +42,7 @@ function headersOf(typed: string, values: Readonly<Record<string, string>>): Rec
 
 /** Any provider that takes a message by one HTTP request. */
 const generic: SmsProvider = {
-  request: (setting, secret, message) => {
+  request: (_ctx, setting, secret, message) => {
     const values = {
       phone: numberOf(setting, message.to),
       text: message.words,
@@ -55,13 +61,15 @@ const generic: SmsProvider = {
     const body = filled(setting.body, values, isForm ? encodeURIComponent : isJson ? inJson : asIs);
     return { url, method: setting.method, headers, ...(setting.method === 'GET' ? {} : { body }) };
   },
-  wasTaken: ({ success }, answer) =>
-    isGood(answer) && (success === null || success === '' || answer.body.toString('utf8').includes(success)),
+  refusal: ({ success }, answer) => {
+    const says = success === null || success === '' || answer.body.toString('utf8').includes(success);
+    return isGood(answer) && says ? undefined : refused(answer);
+  },
 };
 
 /** Twilio: a form to Accounts/{sid}/Messages.json with the account and its token as user and password; 201 = taken. */
 const twilio: SmsProvider = {
-  request: (setting, secret, message) => {
+  request: (_ctx, setting, secret, message) => {
     const account = setting.account ?? '';
     const sender = setting.sender ?? '';
     const form = new URLSearchParams({ To: numberOf(setting, message.to), Body: message.words });
@@ -76,10 +84,42 @@ const twilio: SmsProvider = {
       body: form.toString(),
     };
   },
-  wasTaken: (_setting, { status }) => status === 201,
+  refusal: (_setting, answer) => (answer.status === 201 ? undefined : refused(answer)),
 };
 
-const providers: Readonly<Record<SmsSetting['provider'], SmsProvider>> = { http: generic, twilio };
+/**
+ * Alibaba Cloud (Dysmsapi 2017-05-25, SendSms): a signed call that names the approved sender and the approved text, and gives
+ * the code that stands in it. Texts of our own cannot be sent this way.
+ */
+const aliyun: SmsProvider = {
+  request: (ctx, setting, secret, message) => {
+    if (message.code === undefined)
+      throw new Rejected('this provider sends its approved text with a code, nothing else');
+    return signedCall(
+      {
+        url: setting.url,
+        action: 'SendSms',
+        version: '2017-05-25',
+        query: {
+          PhoneNumbers: numberOf(setting, message.to).replace(/^\+/, ''),
+          SignName: setting.sender ?? '',
+          TemplateCode: setting.template ?? '',
+          TemplateParam: JSON.stringify({ code: message.code }),
+        },
+        nonce: randomBytes(16).toString('hex'),
+        at: new Date(ctx.clock.now()),
+      },
+      { id: setting.account ?? '', secret },
+    );
+  },
+  refusal: (_setting, answer) => aliyunRefusal(answer),
+};
+
+const providers: Readonly<Record<SmsSetting['provider'], SmsProvider>> = {
+  http: generic,
+  twilio,
+  aliyun,
+};
 
 /** What a provider says about a message it did not take, without line breaks and without our secret. */
 const said = (answer: Answered, secret: string): string => {
@@ -91,9 +131,9 @@ const said = (answer: Answered, secret: string): string => {
 export async function sendSms(ctx: Context, setting: SmsSetting, message: Message): Promise<void> {
   const secret = setting.secret === null ? '' : ctx.vault.open(smsPlace(setting.tenant_id), setting.secret);
   const provider = providers[setting.provider];
-  const answer = await ask(ctx, provider.request(setting, secret, message));
-  if (provider.wasTaken(setting, answer)) return;
-  // 408 and 429 ask for patience, 5xx is the provider's own trouble.
-  const isFinal = answer.status < 500 && answer.status !== 408 && answer.status !== 429;
-  throw isFinal ? new Rejected(said(answer, secret)) : new Error(said(answer, secret));
+  const answer = await ask(ctx, provider.request(ctx, setting, secret, message));
+  const refusal = provider.refusal(setting, answer);
+  if (!refusal) return;
+  if (refusal.isFinal) throw new Rejected(said(answer, secret), refusal.meaning);
+  throw refusal.meaning ?? new Error(said(answer, secret));
 }

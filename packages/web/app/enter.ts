@@ -30,6 +30,7 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
     roles: info.roles,
     permissions: info.permissions,
     mustChangePassword: info.isDefaultModifyPwd,
+    licence: info.licence,
   });
   // Before an initial password is changed no other call is answered.
   if (info.isDefaultModifyPwd) return;

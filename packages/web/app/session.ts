@@ -35,6 +35,8 @@ export interface SessionState {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly mustChangePassword: boolean;
+  /** The licence of the installation ends in so many days or has ended; null: nothing to tell this person. */
+  readonly licence: { readonly days: number; readonly expired: boolean } | null;
   readonly serverRoutes: readonly MenuRow[] | null;
   readonly projectRoutes: readonly MenuRow[];
   readonly projectList: readonly Project[];
@@ -66,6 +68,7 @@ const signedOut = {
   roles: [],
   permissions: [],
   mustChangePassword: false,
+  licence: null,
   serverRoutes: null,
   projectRoutes: [],
   projectList: [],

@@ -13,6 +13,7 @@ import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { screens } from '../screens/table.ts';
 import { Guarding } from './Guarding.tsx';
 import { Live } from './Live.tsx';
+import { LicenceBanner } from './LicenceBanner.tsx';
 import { NoticeBanner } from './NoticeBell.tsx';
 import { OutageBar } from './OutageBar.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
@@ -112,6 +113,7 @@ function Console(): ReactElement {
       <div className="main">
         <WorkingBar />
         <TopBar onMenu={() => setMenuOpen(true)} />
+        <LicenceBanner />
         <NoticeBanner />
         <main id="content" tabIndex={-1} className="content">
           <Guarding key={pathname}>

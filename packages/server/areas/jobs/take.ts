@@ -57,7 +57,7 @@ async function plan(tx: Tx, job: Job, due: Due, at: number, now: number, verdict
 
 const isInUse = async (tx: Tx, tenantId: number, now: Date): Promise<boolean> =>
   (
-    await sql`select 1 from tenant where id = ${tenantId} and status = '0' and (expire_at is null or expire_at > ${now})`.execute(
+    await sql`select 1 from tenant where id = ${tenantId} and status = '0' and removed_at is null and (expire_at is null or expire_at > ${now})`.execute(
       tx,
     )
   ).rows.length > 0;

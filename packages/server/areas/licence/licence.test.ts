@@ -78,7 +78,9 @@ describe('The licence', () => {
     expect(await upload(file(body()))).toMatchObject({ code: 200, data: { kind: 'file', remainingDays: 30 } });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(addOlt));
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(2);
-    expect(answers.find((answer) => answer.code !== 200)?.msg).toBe('Quota exceeded: the licence allows at most 2');
+    expect(answers.find((answer) => answer.code !== 200)?.msg).toBe(
+      'Quota exceeded: the licence allows at most 2, 2 in use. A new licence file can allow more.',
+    );
     expect(await show()).toMatchObject({ holder: 'Hill Net', oltSwitch: { limit: 2, created: 2, connected: 0 } });
     clock.advance(31 * 24 * 3_600_000);
     root = await server.signIn();

@@ -6,25 +6,18 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
-import { isExpired, type LicenceBody } from '../../quota.ts';
+import { changeLicence, isExpired, licenceInForce, open, type LicenceBody } from '../../quota.ts';
 import { readKey, readLicence } from './licence-file.ts';
 
 const dayMs = 24 * 3_600_000;
-const open: LicenceBody = {
-  serial: '',
-  holder: '',
-  issued: '',
-  expires: null,
-  oltSwitch: -1,
-  onuRouter: -1,
-  tenants: -1,
-};
-
+/** So many days before its end, administrators are told on every page. */
+const warnDays = 30;
 interface Sums {
   readonly olts: number;
   readonly lit: number;
   readonly onus: number;
   readonly onusLit: number;
+  readonly over: number;
   readonly tenants: number;
   readonly inUse: number;
 }
@@ -33,13 +26,24 @@ interface Sums {
 async function sumsOf(tx: Tx, now: Date): Promise<Sums> {
   const { rows } =
     await sql<Sums>`select coalesce(sum(u.olts), 0)::int as olts, coalesce(sum(u.olts_online), 0)::int as lit,
-      coalesce(sum(u.onus + u.onus_over), 0)::int as onus, coalesce(sum(u.onus_online), 0)::int as "onusLit",
+      coalesce(sum(u.onus + u.onus_over), 0)::int as onus, coalesce(sum(u.onus_over), 0)::int as over, coalesce(sum(u.onus_online), 0)::int as "onusLit",
       (select count(*)::int from tenant) as tenants,
       (select count(*)::int from tenant where status = '0' and removed_at is null and (expire_at is null or expire_at > ${now})) as "inUse"
     from tenant_usage((select array_agg(id) from tenant)) u`.execute(tx);
   const [sums] = rows;
   if (!sums) throw fault('internal');
   return sums;
+}
+
+const daysLeft = (expires: string, now: number): number => Math.max(0, Math.floor((Date.parse(expires) - now) / dayMs));
+
+/** Days that the licence still lasts when these are few; 0 and `expired` when it is over. Null: nothing to tell. */
+export async function licenceWarning(ctx: Context, tx: Tx): Promise<{ days: number; expired: boolean } | null> {
+  const licence = await licenceInForce(tx);
+  const now = ctx.clock.now();
+  if (!licence || licence.expires === null) return null;
+  const days = daysLeft(licence.expires, now);
+  return days > warnDays ? null : { days, expired: isExpired(licence, now) };
 }
 
 async function show(ctx: Context, tx: Tx): Promise<z.input<typeof licenceInfo>> {
@@ -54,13 +58,13 @@ async function show(ctx: Context, tx: Tx): Promise<z.input<typeof licenceInfo>> 
     holder: row ? licence.holder : null,
     serial: row ? licence.serial : null,
     expireTime: expires === null ? null : timeText(new Date(expires)),
-    remainingDays: expires === null ? null : Math.max(0, Math.floor((Date.parse(expires) - now) / dayMs)),
+    remainingDays: expires === null ? null : daysLeft(expires, now),
     fileName: row?.file_name ?? null,
     uploadBy: row?.uploaded_by ?? null,
     uploadTime: row ? timeText(row.uploaded_at) : null,
-    oltSwitch: { limit: licence.oltSwitch, created: sums.olts, connected: sums.lit },
-    onuRouter: { limit: licence.onuRouter, created: sums.onus, connected: sums.onusLit },
-    tenants: { limit: licence.tenants, created: sums.tenants, connected: sums.inUse },
+    oltSwitch: { limit: licence.oltSwitch, created: sums.olts, connected: sums.lit, over: 0 },
+    onuRouter: { limit: licence.onuRouter, created: sums.onus, connected: sums.onusLit, over: sums.over },
+    tenants: { limit: licence.tenants, created: sums.tenants, connected: sums.inUse, over: 0 },
     canUpload: ctx.settings.licenceKey !== undefined,
   };
 }
@@ -93,6 +97,7 @@ export function licence(ctx: Context): Area {
       if (!key) throw fault('licenceNoKey');
       const file = readLicence(bytes, key, ctx.clock.now());
       return request.tx(async (tx) => {
+        await changeLicence(tx);
         const before = await tx.selectFrom('licence').select('body').where('id', '=', 1).executeTakeFirst();
         const values = {
           body: file.text,
@@ -117,6 +122,7 @@ export function licence(ctx: Context): Area {
 
     removeLicence: (_input, request) =>
       request.tx(async (tx) => {
+        await changeLicence(tx);
         const gone = await tx.deleteFrom('licence').where('id', '=', 1).returning('body').executeTakeFirst();
         if (!gone) throw fault('notFound');
         request.note({ object: 'licence', before: loggable(JSON.parse(gone.body) as LicenceBody), after: null });

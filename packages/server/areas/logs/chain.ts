@@ -202,3 +202,11 @@ export async function retireBatch(tx: Tx, log: LogName, days: number): Promise<n
   );
   return rows[0]?.gone ?? 0;
 }
+
+/** Anchors that a log keeps; the newest of them is the one that its chain begins at. */
+const keptAnchors = 100;
+
+/** Puts the oldest anchors of a log into one, with the number of rows that all of them let go. */
+export async function foldAnchors(tx: Tx, log: LogName): Promise<void> {
+  await sql`select log_anchor_fold(${log}, ${keptAnchors}::int)`.execute(tx);
+}

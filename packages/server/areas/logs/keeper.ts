@@ -1,6 +1,6 @@
 import { logNames, type LogName } from '@heliograph/catalogue/calls/logs.ts';
 import type { Context } from '../../context.ts';
-import { retireBatch, sealBatch, waitingLogs } from './chain.ts';
+import { foldAnchors, retireBatch, sealBatch, waitingLogs } from './chain.ts';
 import { logKinds } from './kinds.ts';
 
 /** Between two looks for rows to seal (ms). */
@@ -40,6 +40,7 @@ export async function retireLogs(ctx: Context, tenantId: number, goOn: () => boo
     for (let done = 0; done < mostBatches && goOn(); done += 1) {
       if ((await ctx.scope.tenant(tenantId, (tx) => retireBatch(tx, log, days))) === 0) break;
     }
+    await ctx.scope.tenant(tenantId, (tx) => foldAnchors(tx, log));
   }
 }
 

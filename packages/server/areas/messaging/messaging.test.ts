@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { startOutbox } from '../../outbound/outbox.ts';
@@ -59,6 +60,27 @@ const saveSms = (more: object = {}) =>
   server.call('POST', '/system/tenant/updateSystemSms', { token, body: { provider: 'http', url: sms.url, ...more } });
 const testSms = () =>
   server.call('POST', '/system/tenant/testSystemSms', { token, body: { phonenumber: '13800138000' } });
+const aliyun = {
+  provider: 'aliyun',
+  account: 'LTAI-own',
+  sender: '山网',
+  template: 'SMS_1',
+  countryCode: '+86',
+  secret: 'Canary-key-11',
+};
+type Got = SmsReceiver['received'][number] | undefined;
+const hashed = (words: string) => createHash('sha256').update(words).digest('hex');
+/** The signature that a request should carry, from what arrived and the secret alone. */
+function signatureOf(got: Got): string {
+  const named = /SignedHeaders=([^,]+)/.exec(String(got?.headers.authorization))?.[1] ?? '';
+  const lines = named.split(';').map((name) => `${name}:${String(got?.headers[name]).trim()}\n`);
+  const [path = '', query = ''] = (got?.url ?? '').split('?');
+  const whole = `${got?.method}\n${path}\n${query}\n${lines.join('')}\n${named}\n${hashed(got?.body ?? '')}`;
+  return createHmac('sha256', aliyun.secret)
+    .update(`ACS3-HMAC-SHA256\n${hashed(whole)}`)
+    .digest('hex');
+}
+const signatureIn = (got: Got) => /Signature=(\w{64})$/.exec(String(got?.headers.authorization))?.[1];
 const queue = (subject = 'Hello', lifeMs = 24 * 3_600_000) =>
   server.ctx.scope.tenant(server.tenants.home.id, (tx) =>
     queueMessage(server.ctx, tx, server.tenants.home.id, {
@@ -204,6 +226,66 @@ describe('Short messages', () => {
     });
     sms.answer = { status: 401, body: '{"code":20003,"message":"Authenticate"}' };
     expect((await testSms()).msg).toContain('Authenticate');
+  });
+
+  it('go to Alibaba Cloud with its template and a signature over all of it', async () => {
+    await saveSms(aliyun);
+    sms.answer = { status: 200, body: '{"Code":"OK","Message":"OK","BizId":"1^0"}' };
+    expect(await testSms()).toMatchObject({ code: 200 });
+    const [got] = sms.received;
+    expect(signatureOf(got)).toEqual(signatureIn(got));
+    expect(got?.headers).toMatchObject({ 'x-acs-action': 'SendSms', 'x-acs-version': '2017-05-25' });
+    expect(Object.fromEntries(new URL(got?.url ?? '', sms.url).searchParams)).toEqual({
+      PhoneNumbers: '8613800138000',
+      SignName: '山网',
+      TemplateCode: 'SMS_1',
+      TemplateParam: '{"code":"000000"}',
+    });
+    const shown = await server.call('GET', '/system/tenant/selectSystemSms', { token });
+    expect(shown).toMatchObject({ data: { provider: 'aliyun', template: 'SMS_1', hasSecret: true } });
+    expect(JSON.stringify([shown, got])).not.toContain(aliyun.secret);
+  });
+
+  it('ask Alibaba Cloud only with sender, template and account, and forget the secret with another place or account', async () => {
+    expect(await saveSms({ ...aliyun, template: '', sender: '', account: '' })).toMatchObject({
+      code: 400,
+      problems: [{ field: 'account' }, { field: 'sender' }, { field: 'template' }],
+    });
+    for (const change of [
+      { url: 'https://dysmsapi.aliyuncs.com' },
+      { account: 'LTAI-other' },
+      { provider: 'twilio' },
+    ]) {
+      await saveSms(aliyun);
+      await saveSms({ ...aliyun, secret: '', template: 'SMS_2' });
+      const kept = await server.call('GET', '/system/tenant/selectSystemSms', { token });
+      expect(kept).toMatchObject({ data: { hasSecret: true, template: 'SMS_2' } });
+      await saveSms({ ...aliyun, secret: '', ...change });
+      const shown = await server.call('GET', '/system/tenant/selectSystemSms', { token });
+      expect(shown, JSON.stringify(change)).toMatchObject({ data: { hasSecret: false } });
+    }
+  });
+
+  it('that Alibaba Cloud holds back are tried again, and those that it refuses are told in words', async () => {
+    await saveSms(aliyun);
+    sms.answer = { status: 200, body: '{"Code":"isv.SMS_SIGNATURE_ILLEGAL","Message":"no such"}' };
+    expect((await testSms()).msg).toBe('The SMS provider does not know this sender (isv.SMS_SIGNATURE_ILLEGAL)');
+    sms.answer = { status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL","Message":"limit"}' };
+    expect((await testSms()).msg).toContain('tried again later (isv.BUSINESS_LIMIT_CONTROL)');
+    const { id } = server.tenants.home;
+    await server.ctx.scope.tenant(id, (tx) =>
+      queueMessage(server.ctx, tx, id, {
+        channel: 'sms',
+        message: { to: '13800138000', subject: '', words: 'Your code is 123456', code: '123456' },
+        lifeMs: 300_000,
+      }),
+    );
+    await soon(states).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    sms.answer = { status: 200, body: '{"Code":"OK"}' };
+    clock.advance(10_000);
+    await soon(states).toMatchObject([{ state: 'sent', attempts: 2, bare: true }]);
+    const nonces = sms.received.map(({ headers }) => headers['x-acs-signature-nonce']);
+    expect(new Set(nonces).size).toBe(nonces.length);
   });
 
   it('follow no redirect', async () => {

@@ -8,7 +8,7 @@ import { Fault, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { sendMail } from '../../outbound/mail.ts';
-import type { Message } from '../../outbound/message.ts';
+import { Rejected, type Message } from '../../outbound/message.ts';
 import {
   canSend,
   mailOf,
@@ -25,6 +25,11 @@ import { sendSms } from '../../outbound/sms.ts';
 type TypedMail = InputOf<typeof messagingCalls.updateSystemMail>;
 type TypedSms = InputOf<typeof messagingCalls.updateSmsSetting>;
 
+const providers: Readonly<Record<string, SmsSetting['provider']>> = {
+  http: 'http',
+  twilio: 'twilio',
+  aliyun: 'aliyun',
+};
 const securities: Readonly<Record<string, MailSecurity>> = { tls: 'tls', starttls: 'starttls', none: 'none' };
 
 /**
@@ -85,7 +90,7 @@ async function saveSms(ctx: Context, tx: Tx, request: Request, typed: TypedSms):
   const after: SmsSetting = {
     tenant_id: tenantId,
     enabled: typed.enabled,
-    provider: typed.provider === 'twilio' ? 'twilio' : 'http',
+    provider: providers[typed.provider] ?? 'http',
     url: typed.url,
     method: typed.method,
     headers: typed.headers,
@@ -93,6 +98,7 @@ async function saveSms(ctx: Context, tx: Tx, request: Request, typed: TypedSms):
     success: typed.success,
     account: typed.account,
     sender: typed.sender,
+    template: typed.template,
     country_code: typed.countryCode,
     secret: secretAfter(typed.secret, before?.secret, isSamePlace, (plain) =>
       ctx.vault.seal(smsPlace(tenantId), plain),
@@ -128,6 +134,7 @@ async function tried(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (error instanceof Fault) throw error;
+    if (error instanceof Rejected && error.meaning) throw error.meaning;
     const reason = (error instanceof Error ? error.message : 'unknown').replace(/[^\x20-\x7e\u4e00-\u9fff]+/g, ' ');
     throw fault('sendFailed', { reason: reason.slice(0, 200) });
   }
@@ -178,6 +185,7 @@ const sms = (ctx: Context): Pick<Handle, 'smsSetting' | 'updateSmsSetting' | 'te
       success: own?.success ?? null,
       account: own?.account ?? null,
       sender: own?.sender ?? null,
+      template: own?.template ?? null,
       countryCode: own?.country_code ?? '',
     };
   },

@@ -7,6 +7,7 @@ import { blockedBy } from '../../southbound/blacklist.ts';
 import { logDevices } from '../../southbound/device-log.ts';
 import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
 import { holdOltQuota } from '../../quota.ts';
+import { mustReachNewOlts } from '../users/users.ts';
 import { groupPlace } from './groups.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 
@@ -81,10 +82,11 @@ async function refuseBlocked(ctx: Context, tx: Tx, tenantId: number, { address, 
 }
 
 /**
- * Lets a device in: one OLT row more, polled at once. Throws `blacklisted`, as `holdOltQuota`, `exists` (MAC or address and port),
+ * Lets a device in: one OLT row more, polled at once. Throws `boundToOlts`, `blacklisted`, as `holdOltQuota`, `exists` (MAC or address and port),
  * `notFound` (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
  */
 export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
+  await mustReachNewOlts(tx);
   await refuseBlocked(ctx, tx, tenantId, seed);
   await holdOltQuota(ctx, tx, tenantId);
   const place = await placeOf(tx, tenantId, seed);

@@ -8,7 +8,9 @@ import type { Family } from '../../drivers/kit/family.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
 import type { Request } from '../../http/request.ts';
+import { overQuotaFault } from '../../quota.ts';
 import { findOlt, numberIn, withDevice, type OltWithLive } from '../olt-info/olt-info.ts';
+import { mustOperateBound } from '../users/users.ts';
 import { noteOnuPhases } from './phase-notes.ts';
 import { findOnu, onuAt, type OnuListRow } from './onus.store.ts';
 import { phaseWord, placeOf } from './shown.ts';
@@ -81,12 +83,8 @@ const shows = (operation: Asked['operation'], { admin, phase }: After): boolean 
 export async function operateOnu(ctx: Context, request: Request, asked: Asked): Promise<Answer> {
   const { tenantId } = request.actor;
   const { olt, onu } = await wanted(request, asked);
-  if (onu.over_quota) {
-    const { onu_quota: limit } = await request.tx((tx) =>
-      tx.selectFrom('tenant').select('onu_quota').where('id', '=', tenantId).executeTakeFirstOrThrow(),
-    );
-    throw fault('onuOverQuota', { limit });
-  }
+  if (onu.over_quota) throw await request.tx((tx) => overQuotaFault(ctx, tx, tenantId));
+  await request.tx((tx) => mustOperateBound(tx, request.actor, onu));
   const after = await operate(ctx, olt, onu, asked);
   const shown = after.admin === false ? phaseCode('deactivated') : (after.phase ?? onu.phase);
   await request.tx(async (tx) => {

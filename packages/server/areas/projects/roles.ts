@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** Whoever administers the tenant manages all of its projects (decisions 1). */
-const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);
+export const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);
 
 /** Whether the project `p` is open to the whole tenant, and the share `m` of an account lasts. */
 const isOpen = (now: Date) => sql`p.share and (p.share_until is null or p.share_until > ${now})`;
@@ -82,13 +82,14 @@ export async function horizonsOf(
   }
   const hasShare = sql`exists (select from public.project_member m
     where m.tenant_id = ${tenantId} and m.project_id = p.id and m.user_id = u.id and ${lasts(now)})`;
-  const { rows } = await sql<{ userId: string; seesAll: boolean; projects: string[] }>`
+  const { rows } = await sql<{ userId: string; seesAll: boolean; isBound: boolean; projects: string[] }>`
     select u.id::text as "userId",
+      exists (select from public.user_olt b where b.tenant_id = ${tenantId} and b.user_id = u.id) as "isBound",
       not exists (select from public.project p where p.tenant_id = ${tenantId} and not (${isOpen(now)}) and not ${hasShare}) as "seesAll",
       array(select p.id::text from public.project p
         where p.tenant_id = ${tenantId} and p.id = any(${projectIds}::int8[]) and (${isOpen(now)} or ${hasShare})) as projects
     from unnest(${[...users]}::int8[]) as u(id)`.execute(tx);
-  for (const { userId, seesAll, projects } of rows) horizons.set(userId, { seesAll, projects: new Set(projects) });
+  for (const { userId, projects, ...seen } of rows) horizons.set(userId, { ...seen, projects: new Set(projects) });
   return horizons;
 }
 

@@ -1,9 +1,12 @@
+import { licenceCalls } from '@heliograph/catalogue/calls/licence.ts';
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
+import { may, type Actor } from '../../http/actor.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
+import { licenceWarning } from '../licence/licence.ts';
 import { showTenant } from '../tenants/tenants.ts';
 import { showUser, type Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
@@ -11,6 +14,10 @@ import { enter } from './enter.ts';
 import { homeTenant, setUp, setupNeeded } from './setup.ts';
 
 export { createFirst, homeTenant, setupNeeded } from './setup.ts';
+
+/** As the call that shows the licence asks for it. */
+const maySeeLicence = (actor: Actor): boolean =>
+  actor.tenantCode === homeTenant && may(actor, licenceCalls.getLicence.access);
 
 /** Signing in and out, who one is, and the first run. */
 export function signIn(ctx: Context, sessions: LiveSessions, passwords: Passwords): Area {
@@ -49,6 +56,7 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
           working: actor.self !== undefined,
           isDefaultModifyPwd: actor.mustChangePassword,
           isPasswordExpired: false,
+          licence: maySeeLicence(actor) ? await licenceWarning(ctx, tx) : null,
         };
       }),
 

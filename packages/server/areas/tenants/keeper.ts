@@ -1,10 +1,12 @@
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { Fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
 import { closeTenant } from '../../http/session.ts';
-import { settleOnuQuota } from '../../quota.ts';
+import { settleWaitingOnus } from '../../quota.ts';
+import { localFolder } from '../../storage/local-store.ts';
 import { dueAt, removeTenant } from './removal.ts';
 import { findTenants } from './tenants.store.ts';
 
@@ -196,12 +198,20 @@ export async function purgePass(ctx: Context, tenantId: number, goOn: () => bool
   return total;
 }
 
+/**
+ * What a tenant uploaded to the disk of this server. Before the rows that name it, so that whoever goes on after a kill finds it
+ * again. What it put into a storage of its own stays there: that is its own.
+ */
+const dropFiles = (ctx: Context, tenantId: number): Promise<void> =>
+  rm(localFolder(ctx.settings.dataDir, tenantId), { recursive: true, force: true });
+
 /** When a whole pass found nothing more, the tenant itself goes. */
 async function purge(ctx: Context, goOn: () => boolean): Promise<void> {
   const purging = await ctx.scope.system((tx) =>
     tx.selectFrom('tenant').select(['id', 'code', 'name']).where('purging', '=', true).orderBy('id').execute(),
   );
   for (const { id, code, name } of purging) {
+    await dropFiles(ctx, id);
     const gone = await purgePass(ctx, id, goOn);
     if (!goOn()) return;
     if (gone > 0) {
@@ -219,29 +229,10 @@ async function purge(ctx: Context, goOn: () => boolean): Promise<void> {
   }
 }
 
-/** ONUs that came while a quota was full get the room that came free since. */
-async function settleQuotas(ctx: Context): Promise<void> {
-  const tenants = await ctx.scope.system((tx) =>
-    tx.selectFrom('tenant').select('id').where('removed_at', 'is', null).execute(),
-  );
-  for (const { id } of tenants) {
-    await ctx.scope.tenant(id, async (tx) => {
-      const some = await tx
-        .selectFrom('onu')
-        .select('id')
-        .where('tenant_id', '=', id)
-        .where('over_quota', '=', true)
-        .limit(1)
-        .executeTakeFirst();
-      if (some) await settleOnuQuota(tx, id);
-    });
-  }
-}
-
 /** One round of what time does to tenants. Several workers may do it at once: each step is made once. */
 export async function careForTenants(ctx: Context, isSteady: boolean, goOn: () => boolean = () => true): Promise<void> {
   await endExpired(ctx);
-  await settleQuotas(ctx);
+  await settleWaitingOnus(ctx);
   if (!isSteady || !goOn()) return;
   await removeDue(ctx);
   await beginPurges(ctx);

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeOnus } from '../../southbound/collector/write-onus.ts';
-import type { OnuReading } from '../../drivers/kit/reading.ts';
 import { writeXlsx } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { announce, letIn, type DeviceRow } from '../unauthorized/unauthorized.ts';
+import { onusOn } from './onus.fixture.ts';
 import { sellingOn, send } from './tenants.fixture.ts';
 
 let server: TestServer;
 let root: string;
 let sell: ReturnType<typeof sellingOn>;
+let onus: ReturnType<typeof onusOn>;
 beforeAll(async () => {
   server = await startTestServer();
   root = await server.signIn();
   sell = sellingOn(server, () => root);
+  onus = onusOn(server);
 });
 afterAll(() => server.stop());
 
@@ -24,7 +25,9 @@ const count = async (table: string, id: string, where = 'true') => {
   );
   return (rows[0] as { n: number }).n;
 };
-const refused = 'Quota exceeded: at most 10';
+const refusedAt = (used: number) =>
+  `Quota exceeded: at most 10, ${used} in use. Whoever runs this console can raise the quota of your tenant.`;
+const refused = refusedAt(10);
 
 describe('Fifty at once at a quota of ten leave exactly ten', () => {
   it('users, added one by one', async () => {
@@ -47,7 +50,7 @@ describe('Fifty at once at a quota of ten leave exactly ten', () => {
       writeXlsx([{ name: 'Users', headings: ['User name', 'Nickname'], rows: names.map((name) => [name, name]) }]);
     const whole = await sheet(fifty.map((n) => `whole${n}`));
     expect(await send(server, boss, '/system/user/importData', { name: 'u.xlsx', bytes: whole })).toMatchObject({
-      msg: refused,
+      msg: refusedAt(1),
     });
     expect(await count('app_user', made.id)).toBe(1);
     const files = await Promise.all(fifty.slice(0, 5).map((n) => sheet([0, 1, 2].map((m) => `part${n}x${m}`))));
@@ -94,36 +97,10 @@ describe('Fifty at once at a quota of ten leave exactly ten', () => {
   });
 });
 
-/** An OLT of a tenant that tells of so many ONUs at its next reading. */
-async function reading(id: string, last: number, onus: number): Promise<() => Promise<unknown>> {
-  const tenantId = Number(id);
-  const oltId = server.ctx.newId();
-  const { rows } = await server.everything.query('select id from project where tenant_id = $1', [id]);
-  await server.everything.query(
-    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, created_by)
-     values ($1, $2, $3, 'OLT', $4, 161, 'v2c', 'sealed', 'test')`,
-    [id, oltId, (rows[0] as { id: string }).id, `127.7.2.${last}`],
-  );
-  const listed = {
-    complete: true,
-    rows: Array.from({ length: onus }, (_, n): OnuReading => ({
-      pon: 1,
-      onu: n + 1,
-      phase: 3,
-      sn: `GPON${last}00${n}`,
-    })),
-  };
-  const times = { begun: new Date(), at: new Date(), withOptics: false, goneBefore: false };
-  return () =>
-    server.ctx.scope.tenant(tenantId, (tx) =>
-      writeOnus(server.ctx, tx, { tenantId, oltId }, listed as Parameters<typeof writeOnus>[3], times),
-    );
-}
-
 describe('ONUs beyond the quota', () => {
   it('are all there, and exactly ten of them are operated, however many OLTs tell of them at once', async () => {
     const made = await sell.tenant({ onuQuota: 10 });
-    const reads = await Promise.all([1, 2, 3, 4, 5].map((last) => reading(made.id, last, 10)));
+    const reads = await Promise.all([1, 2, 3, 4, 5].map((last) => onus.olt(made.id, { last, onus: 10 })));
     await Promise.all(reads.map((read) => read()));
     expect(await count('onu', made.id)).toBe(50);
     expect(await count('onu', made.id, 'not over_quota')).toBe(10);
@@ -144,7 +121,7 @@ describe('ONUs beyond the quota', () => {
 
   it('come in, the oldest first, as soon as the quota is larger; a smaller one takes nothing away', async () => {
     const made = await sell.tenant({ onuQuota: 3 });
-    const read = await reading(made.id, 21, 8);
+    const read = await onus.olt(made.id, { last: 21, onus: 8 });
     await read();
     expect(await count('onu', made.id, 'over_quota')).toBe(5);
     await sell.edit(made, { onuQuota: 5 });

@@ -136,7 +136,7 @@ async function edit(ctx: Context, tx: Tx, request: Request, typed: Typed): Promi
     .set({ ...after, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
     .where('id', '=', before.id)
     .execute();
-  await settleOnuQuota(tx, before.id, request.actor.tenantId);
+  await settleOnuQuota(ctx, tx, before.id, request.actor.tenantId);
   await ctx.bus.wake(tx, `devices:${before.id}`);
   const isOpen = after.status === '0' && (after.expire_at === null || after.expire_at.getTime() > ctx.clock.now());
   return isOpen ? wakeTenants(ctx, tx, [before.id]) : closeTenant(ctx, tx, before.id);

@@ -1,8 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../fault.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { peopleOf } from '../../testing/people.ts';
+import { holdBoundOnus } from './users.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof peopleOf>;
@@ -106,6 +109,13 @@ describe('Somebody who is bound to OLTs', () => {
     return page.length;
   };
 
+  const range = 'aa:bb:00:00:00:00-aa:bb:00:00:00:0f';
+  const said = (error: unknown) => (error as Fault).id;
+  const bindTo = async (token: string, bindings: object[]) => {
+    const { userId } = (await call('GET', '/system/user/profile', token))['data'] as { userId: string };
+    expect(await call('PUT', '/system/user/olts', admin, { userId, bindings })).toMatchObject({ code: 200 });
+  };
+
   it('sees those alone, and of their ONUs those within the range of MACs', async () => {
     const one = await addOlt(1, ['aabb00000001', 'aabb00000099']);
     await addOlt(2, ['aabb00000002']);
@@ -121,6 +131,66 @@ describe('Somebody who is bound to OLTs', () => {
     expect(code).toBe(404);
     await bind([]);
     expect([await sees('/device/olt/list', token), await sees('/onu/list', token)]).toEqual([2, 3]);
+  });
+
+  it('works on the first so many ONUs within its range, and on no others', async () => {
+    const [first, second, third, outside] = ['aabb00000001', 'aabb00000003', 'aabb00000002', 'aabb00000099'];
+    const olt = await addOlt(3, [first, outside, second, third]);
+    const token = await server.signInWith(['device:onu:operate', 'device:onu:list']);
+    await bindTo(token, [{ oltId: olt, onuLimit: 2, macRange: range }]);
+    const operate = async (mac: string) => {
+      const { rows } = await server.everything.query('select id from onu where olt_id = $1 and mac = $2', [olt, mac]);
+      const query = { onuId: (rows[0] as { id: string }).id, operation: 'reboot' };
+      return (await server.call('GET', '/onuAuthList/setOperationOnu', { token, query })).msg;
+    };
+    const refused = 'Quota exceeded: your account may work on 2 ONUs of this OLT';
+    expect(await operate(third)).toBe(refused);
+    expect(await operate(outside)).toBe((await call('GET', '/onu/detail?onuId=1', token)).msg);
+    // The device is not there: they got as far as to it.
+    expect([await operate(first), await operate(second)]).not.toContain(refused);
+    await server.everything.query(
+      `insert into onu_autofind (tenant_id, olt_id, id, pon, identity, mac, since, at)
+       select 1, $1, n, 1, mac, mac, now(), now() from unnest($2::int8[], $3::text[]) as f(n, mac)`,
+      [olt, [1, 2], ['aabb00000008', 'aabb000000ff']],
+    );
+    expect(await sees('/onu/waiting', token)).toBe(1);
+    expect(await sees('/onu/waiting', admin)).toBe(2);
+  });
+
+  it('lets in no other OLT, which it would not see', async () => {
+    const token = await server.signIn('000000', 'operator');
+    await bindTo(token, [{ oltId: await addOlt(6, []) }]);
+    const add = () => call('POST', '/device/olt/insertDeviceInfo', token, { ip: '127.9.1.77', community: 'x' });
+    expect(await add()).toMatchObject({
+      code: 403,
+      msg: 'Your account is bound to certain OLTs and cannot let in others',
+    });
+    await bindTo(token, []);
+    expect(await add()).toMatchObject({ code: 200 });
+  });
+
+  it('lets in no more ONUs than its limit, in its range, on its OLTs, however many it asks for at once', async () => {
+    const olt = await addOlt(4, ['aabb00000001']);
+    const other = await addOlt(5, []);
+    const token = await server.signInWith(['device:onu:list']);
+    await bindTo(token, [{ oltId: olt, onuLimit: 10, macRange: range }]);
+    const actor = await server.sessions.resolve(token);
+    const letIn = (oltId: string, mac: string | null, by = actor) =>
+      server.ctx.scope.tenant(1, async (tx) => {
+        await holdBoundOnus(tx, by, oltId, [mac]);
+        await sql`insert into onu (tenant_id, id, olt_id, pon, onu_no, mac, phase, state)
+          values (1, ${server.ctx.newId()}, ${oltId}, 1, ${Math.floor(Math.random() * 1e9)}, ${mac}, 3, 1)`.execute(tx);
+      });
+    const asked = Array.from({ length: 30 }, () => letIn(olt, 'aabb0000000f').then(() => 'in', said));
+    const answers = await Promise.all(asked);
+    expect(answers.filter((one) => one === 'in')).toHaveLength(9);
+    expect(new Set(answers)).toEqual(new Set(['in', 'onuOverBinding']));
+    expect(await letIn(olt, 'aabb00000010').catch(said)).toBe('onuOutsideBinding');
+    expect(await letIn(olt, null).catch(said)).toBe('onuOutsideBinding');
+    expect(await letIn(other, 'aabb00000001').catch(said)).toBe('notFound');
+    await letIn(olt, 'ffff00000000', await server.sessions.resolve(admin));
+    await bindTo(token, []);
+    await letIn(other, null);
   });
 });
 

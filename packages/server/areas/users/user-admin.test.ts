@@ -93,7 +93,9 @@ describe('A new user', () => {
     await quota(-1);
     expect(all.filter(({ code }) => code === 200)).toHaveLength(10);
     expect(await people.names(admin, { userName: 'many' })).toHaveLength(10);
-    expect(all.find(({ code }) => code !== 200)?.msg).toBe(`Quota exceeded: at most ${before + 10}`);
+    expect(all.find(({ code }) => code !== 200)?.msg).toBe(
+      `Quota exceeded: at most ${before + 10}, ${before + 10} in use. Whoever runs this console can raise the quota of your tenant.`,
+    );
   });
 });
 

@@ -37,7 +37,7 @@ export async function holdUserQuota(tx: Tx, tenantId: number, more: number): Pro
     .select((eb) => eb.fn.countAll<string>().as('used'))
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
-  if (Number(used) + more > limit) throw fault('quotaExceeded', { limit });
+  if (Number(used) + more > limit) throw fault('tenantQuota', { limit, used });
 }
 
 const pairs = (people: readonly NewPerson[], of: 'roleIds' | 'postIds') => {

@@ -17,6 +17,7 @@ import { emailKey } from './user-insert.store.ts';
 import { doubledUser } from './user-write.ts';
 import { findUser, showUser } from './users.store.ts';
 
+export { holdBoundOnus, mustOperateBound, mustReachNewOlts } from './bound-onus.ts';
 export { nameKey } from './name-key.ts';
 export { isInitial, isSpent, openPasswords, spent, type Passwords } from './passwords.ts';
 export { clearTries, forgiveTries, takeTry, touchTries } from './tries.ts';

@@ -21,7 +21,7 @@ export interface MailSettingTable {
 export interface SmsSettingTable {
   tenant_id: number;
   enabled: boolean;
-  provider: 'http' | 'twilio';
+  provider: 'http' | 'twilio' | 'aliyun';
   url: string;
   method: string;
   /** One `Name: value` per line. */
@@ -31,6 +31,8 @@ export interface SmsSettingTable {
   success: string | null;
   account: string | null;
   sender: string | null;
+  /** Number of the text that the provider approved; of those that send approved texts only. */
+  template: string | null;
   /** Put before numbers that have none, such as `+86`. */
   country_code: string;
   /** Sealed. */

@@ -66,7 +66,14 @@ export interface LicenceTable {
   uploaded_at: Time;
 }
 
+/** ONUs of a tenant that are within the licence; kept while the licence has a limit of ONUs. */
+export interface OnuUseTable {
+  tenant_id: number;
+  managed: Id;
+}
+
 export interface TenantTables {
+  onu_use: OnuUseTable;
   tenant_plan: TenantPlanTable;
   tenant_logo: TenantLogoTable;
   licence: LicenceTable;

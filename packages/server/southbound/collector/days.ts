@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { retire, retireEvents } from './retention.ts';
+import { retire, retireEvents, retireRestores } from './retention.ts';
 import { longestRawDays, rollUp, untilNextClose } from './rollups.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -50,6 +50,7 @@ export async function careForHistory(ctx: Context, goOn: () => boolean = () => t
   }
   if (!goOn()) return false;
   await retireEvents(ctx, goOn);
+  await retireRestores(ctx);
   await dropDays(ctx, needed);
   return needed !== undefined;
 }

@@ -17,6 +17,10 @@ const periods = [
   { table: sql.table('metric_pon_day'), kept: '25 months' },
 ] as const;
 const keptChanges = '400 days';
+/** What was asked of devices, and what tasks did: as long as what became of the ONUs. */
+const keptRecords = '400 days';
+/** A change of many devices that was looked at and never begun. */
+const keptDryRuns = '7 days';
 
 /**
  * Where the kept time begins: with a whole UTC day, so that a day is never made anew from half of its hours. The clock of
@@ -41,6 +45,22 @@ async function dropChanges(tx: Tx, tenantId: number, now: number): Promise<boole
   return (numAffectedRows ?? 0n) >= BigInt(batch);
 }
 
+type Old = (tenantId: number, now: number) => ReturnType<typeof sql>;
+
+/** Rows of a tenant that nobody needs any more, oldest first, at most a batch of each; what still goes on stays. */
+const records: readonly Old[] = [
+  (tenantId, now) => sql`delete from config_change where tenant_id = ${tenantId} and id in (
+    select id from config_change where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by id limit ${batch})`,
+  (tenantId, now) => sql`delete from config_bulk where tenant_id = ${tenantId} and id in (
+    select id from config_bulk b where tenant_id = ${tenantId} and created_at < ${edge(now, keptDryRuns)}
+      and (state = 'checked' or created_at < ${edge(now, keptRecords)} and not exists (
+        select 1 from config_change c where c.tenant_id = b.tenant_id and c.bulk_id = b.id))
+    order by id limit ${batch})`,
+  (tenantId, now) => sql`delete from job_log where tenant_id = ${tenantId} and id in (
+    select id from job_log where tenant_id = ${tenantId} and state <> 'running' and started_at < ${edge(now, keptRecords)}
+    order by id limit ${batch})`,
+];
+
 /** Repeats as long as there is more, but not for ever. */
 async function batches(goOn: () => boolean, once: () => Promise<boolean>): Promise<void> {
   for (let done = 0; done < mostBatches && goOn(); done += 1) if (!(await once())) return;
@@ -53,6 +73,21 @@ export async function retire(ctx: Context, tenantId: number, goOn: () => boolean
     await batches(goOn, () => ctx.scope.tenant(tenantId, (tx) => dropPeriod(tx, tenantId, now, which)));
   }
   await batches(goOn, () => ctx.scope.tenant(tenantId, (tx) => dropChanges(tx, tenantId, now)));
+  for (const old of records) {
+    await batches(goOn, () =>
+      ctx.scope.tenant(tenantId, async (tx) => {
+        const { numAffectedRows } = await old(tenantId, now).execute(tx);
+        return (numAffectedRows ?? 0n) >= BigInt(batch);
+      }),
+    );
+  }
+}
+
+/** Restorations of the console itself: they belong to the installation, so they go for all tenants at once. */
+export async function retireRestores(ctx: Context): Promise<void> {
+  await ctx.scope.system((tx) =>
+    sql`delete from console_restore where ended_at < ${edge(ctx.clock.now(), keptRecords)}`.execute(tx),
+  );
 }
 
 /** The same for alarm events of all tenants that came when no day partition was there for them. */

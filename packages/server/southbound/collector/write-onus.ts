@@ -96,7 +96,7 @@ async function insertNew(
   const fresh = newcomers.map((onu) => ({ ...onu, id: ctx.newId() }));
   for (const { pon, onu, id } of fresh) ids.set(`${pon}.${onu}`, id);
   // What the device holds is never left out. Beyond the quota it stands in the list with a mark and is not operated.
-  const room = await roomForOnus(tx, tenantId, fresh.length);
+  const room = await roomForOnus(ctx, tx, tenantId, fresh.length);
   await sql`insert into onu (tenant_id, olt_id, created_at, updated_at, id, pon, onu_no, phase, state, since, down_cause, over_quota, ${factNames})
     select ${tenantId}, ${oltId}, ${at}, ${at}, n.* from unnest(${fresh.map((n) => n.id)}::int8[], ${fresh.map((n) => n.pon)}::int2[],
       ${fresh.map((n) => n.onu)}::int4[], ${fresh.map((n) => n.life.phase)}::int2[], ${fresh.map((n) => n.life.state)}::int2[],

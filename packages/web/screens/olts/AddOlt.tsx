@@ -1,5 +1,6 @@
 import { oltCalls, testSteps, type connectionTest } from '@heliograph/catalogue/calls/olts.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
+import { tenantCalls } from '@heliograph/catalogue/calls/tenants.ts';
 import { oltForm } from '@heliograph/catalogue/models/snmp-access.ts';
 import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { Alert, Button } from 'antd';
@@ -10,6 +11,7 @@ import { useCallOnce, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
+import { QuotaHint } from '../tenants/QuotaBar.tsx';
 import { ToneIcon } from '../../engine/values/Severity.tsx';
 
 type Test = z.output<typeof connectionTest>;
@@ -87,6 +89,7 @@ function Beneath({ state, onCli }: { state: FormState; onCli: () => void }): Rea
   const say = useWords();
   return (
     <>
+      <QuotaHint of="olts" />
       <TestConnection state={state} />
       <p style={{ marginTop: 16 }}>
         <Button type="link" style={{ padding: 0 }} onClick={onCli}>
@@ -109,7 +112,9 @@ export function AddOlt({
   refreshes: readonly string[];
 }): ReactElement {
   const say = useWords();
-  const add = useDo(oltCalls.insertDeviceInfo, refreshes, { debounce: true });
+  const add = useDo(oltCalls.insertDeviceInfo, [...refreshes, tenantCalls.getCurrentTenantStat.path], {
+    debounce: true,
+  });
   return (
     <FormDrawer
       title={say(oltWords.add)}

@@ -1,4 +1,5 @@
 import { userAdminCalls, userEditForm, userForm, type userRow } from '@heliograph/catalogue/calls/user-admin.ts';
+import { tenantCalls } from '@heliograph/catalogue/calls/tenants.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { Select, TreeSelect } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -8,6 +9,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
+import { QuotaHint } from '../tenants/QuotaBar.tsx';
 import { choicesOf, type Node } from './tree.ts';
 
 export type User = z.output<typeof userRow>;
@@ -141,7 +143,10 @@ function Links({ state, choices, user }: { state: FormState; choices: Choices; u
 }
 
 const linksOf = (choices: Choices, user: User | null) => (state: FormState) => (
-  <Links state={state} choices={choices} user={user} />
+  <>
+    {user === null ? <QuotaHint of="users" /> : null}
+    <Links state={state} choices={choices} user={user} />
+  </>
 );
 
 function Dialog({
@@ -156,7 +161,7 @@ function Dialog({
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
-  const add = useDo(userAdminCalls.addUser, refreshes, { debounce: true });
+  const add = useDo(userAdminCalls.addUser, [...refreshes, tenantCalls.getCurrentTenantStat.path], { debounce: true });
   const edit = useDo(userAdminCalls.editUser, refreshes, { debounce: true });
   const [initial] = useState(() => (user === null ? blank : valuesOf(user)));
   return (

@@ -100,12 +100,13 @@ function Limits({ info }: { info: Info }): ReactElement {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, { limit, created, connected }]) => (
+        {rows.map(([label, { limit, created, connected, over }]) => (
           <tr key={label.en}>
             <th scope="row">{say(label)}</th>
             <td>{numberText(connected, lang)}</td>
             <td>
               <QuotaCell used={created} quota={limit} />
+              {over > 0 ? <p className="tone-critical">{say(words.over, { n: numberText(over, lang) })}</p> : null}
             </td>
             <td>{limit < 0 ? say(unlimited) : numberText(limit, lang)}</td>
           </tr>

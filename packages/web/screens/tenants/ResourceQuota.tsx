@@ -89,6 +89,11 @@ function Logo({ use }: { use: Use }): ReactElement {
   );
 }
 
+const isFull = (use: Use): boolean =>
+  (use.userQuota >= 0 && use.userNum >= use.userQuota) ||
+  (use.oltQuota >= 0 && use.oltNum >= use.oltQuota) ||
+  (use.onuQuota >= 0 && use.onuNum >= use.onuQuota);
+
 function Content({ use, onEdit }: { use: Use; onEdit: () => void }): ReactElement {
   const say = useWords();
   const may = useMay();
@@ -96,9 +101,9 @@ function Content({ use, onEdit }: { use: Use; onEdit: () => void }): ReactElemen
     <>
       <div className="quota-cards">
         <QuotaCard label={say(words.users)} used={use.userNum} quota={use.userQuota} />
-        <QuotaCard label={say(words.olts)} used={use.oltNum} quota={use.oltQuota} online={use.oltOnlineNum} />
+        <QuotaCard label={say(words.oltSwitch)} used={use.oltNum} quota={use.oltQuota} online={use.oltOnlineNum} />
         <QuotaCard
-          label={say(words.onus)}
+          label={say(words.onuRouter)}
           used={use.onuNum}
           quota={use.onuQuota}
           online={use.onuOnlineNum}
@@ -115,6 +120,11 @@ function Content({ use, onEdit }: { use: Use; onEdit: () => void }): ReactElemen
           </p>
         </article>
       </div>
+      {isFull(use) ? (
+        <p className="tone-critical" style={{ margin: '12px 0' }}>
+          {say(words.whoRaises)}
+        </p>
+      ) : null}
       <div className="two-cards">
         <section className="card">
           <div className="row" style={{ marginBottom: 12 }}>

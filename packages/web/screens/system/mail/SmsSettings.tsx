@@ -23,6 +23,7 @@ export function SmsSettings(): ReactElement {
             success: stored.success ?? '',
             account: stored.account ?? '',
             sender: stored.sender ?? '',
+            template: stored.template ?? '',
             secret: '',
           }}
           more={messagingWords.smsMore}

@@ -1,0 +1,119 @@
+/** Why a table has an end. `kept`: rows go by themselves after a time or beyond a number, in the file that is named. */
+export type Growth =
+  | { readonly kept: string; readonly by: string }
+  /** What its number of rows follows, where nothing adds rows by itself. */
+  | { readonly follows: string };
+
+const kept = (time: string, by: string): Growth => ({ kept: time, by });
+const follows = (what: string): Growth => ({ follows: what });
+
+const history = 'southbound/collector/retention.ts';
+const days = 'southbound/collector/days.ts';
+const logs = 'areas/logs/keeper.ts';
+const tidy = 'http/session.ts';
+
+const people = 'what administrators set up by hand, within the quota of users';
+const projects = 'projects, at most 5,000 for each tenant, and what is set up in them by hand';
+const places = 'places of ONUs on the ports of OLTs, within the quota of OLTs; an ONU that leaves keeps its place';
+const devices = 'OLTs, within the quota of the tenant';
+
+/** Every table of the console. `docs/decisions/2026-11-21-retention.md` says the same for people. */
+export const growth: Readonly<Record<string, Growth>> = {
+  tenant: follows('tenants, within the licence'),
+  tenant_plan: follows('what administrators set up by hand'),
+  tenant_logo: follows('tenants'),
+  licence: follows('one row'),
+  onu_use: follows('tenants, one row each'),
+
+  session: kept('30 days after its end', tidy),
+  captcha: kept('its minutes', tidy),
+  sign_in_failure: kept('1 hour', tidy),
+  sign_in_code: kept('1 hour', tidy),
+  oidc_start: kept('its minutes', tidy),
+  outbox: kept('24 hours, at most 500 waiting for each tenant', 'outbound/outbox.ts'),
+  process_metrics: kept('as long as its process says something', 'http/metrics.ts'),
+  live_event: kept('1 hour', 'http/live-events.ts'),
+
+  app_user: follows('the quota of users'),
+  user_role: follows(people),
+  user_post: follows(people),
+  user_olt: follows(people),
+  user_picture: follows('users, one each'),
+  identity_link: follows('users and identity providers'),
+  identity_provider: follows(people),
+  role: follows(people),
+  role_dept: follows(people),
+  department: follows(people),
+  post: follows(people),
+  menu_change: follows('entries of the menu'),
+  dict_type: follows('what administrators set up by hand, at most 500'),
+  dict_data: follows('dictionaries, at most 1,000 entries each'),
+  mail_setting: follows('tenants'),
+  sms_setting: follows('tenants'),
+
+  project: follows(projects),
+  project_member: follows(projects),
+  device_group: follows(projects),
+
+  access_rule: follows('what administrators set up by hand'),
+  blacklisted_device: follows('what administrators set up by hand'),
+  unauthorized_device: kept(
+    'a day when it never answered, at most 5,000 for each tenant',
+    'areas/unauthorized/enrich.store.ts',
+  ),
+  discovery: follows('tenants'),
+  olt: follows(devices),
+  olt_live: follows(devices),
+  olt_port: follows(devices),
+  poll_lease: follows(devices),
+  config_device: follows(devices),
+  config_page: follows('OLTs and the pages of their family'),
+  running_config: kept('the last 200 versions of each OLT', 'areas/config/running.store.ts'),
+  onu: follows(places),
+  onu_live: follows(places),
+  onu_tally: follows(devices),
+  onu_autofind: kept('until a whole list of the OLT no longer holds it', 'southbound/collector/write-found.ts'),
+  onu_change: kept('400 days', history),
+
+  alarm: follows('devices, their parts and the kinds of alarms: raised again, a row is written anew'),
+  alarm_event: kept('90 days', history),
+  metric_olt: kept('2 days, longer until summed up', days),
+  metric_uplink: kept('2 days, longer until summed up', days),
+  metric_pon: kept('2 days, longer until summed up', days),
+  metric_pon_optics: kept('2 days, longer until summed up', days),
+  metric_rollup: follows('tenants'),
+  metric_olt_hour: kept('40 days', history),
+  metric_uplink_hour: kept('40 days', history),
+  metric_pon_hour: kept('40 days', history),
+  metric_olt_day: kept('25 months', history),
+  metric_uplink_day: kept('25 months', history),
+  metric_pon_day: kept('25 months', history),
+
+  config_change: kept('400 days after its end', history),
+  config_bulk: kept('7 days when it was never begun, else as long as its changes', history),
+  config_bulk_item: kept('as long as its change of many devices', history),
+
+  audit_log: kept('90 days to 3 years by log, or as the tenant sets it', logs),
+  login_log: kept('90 days to 3 years by log, or as the tenant sets it', logs),
+  olt_log: kept('90 days to 3 years by log, or as the tenant sets it', logs),
+  device_log: kept('90 days to 3 years by log, or as the tenant sets it', logs),
+  exception_log: kept('90 days to 3 years by log, or as the tenant sets it', logs),
+  log_link: kept('as its row', logs),
+  log_anchor: kept('the last 100 of each log', logs),
+  log_chain: follows('tenants, one row for each log'),
+  notice: follows('what administrators write'),
+  notice_read: follows('announcements and users; goes with either'),
+
+  job: follows('what administrators set up by hand, at most 500 for each tenant'),
+  job_log: kept('the last 200 of each task, at most 400 days', history),
+  job_due: follows('tasks, at most two rows each'),
+  job_run: follows('tasks that run now'),
+  storage_config: follows('what administrators set up by hand'),
+  stored_file: follows('files that people upload and remove'),
+  app_version: follows('files that people upload and remove'),
+  console_backup: kept(
+    'the last so many of each task; those made by hand until somebody removes them',
+    'areas/backup/runner.ts',
+  ),
+  console_restore: kept('400 days', history),
+};
