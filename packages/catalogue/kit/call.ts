@@ -30,6 +30,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly done?: Text;
   /** A multipart upload: one file of at most this many bytes. */
   readonly upload?: { readonly maxBytes: number };
+  /** Older clients send its input as an HTML form; exports are asked for so by all of them. */
+  readonly formBody?: true;
   /** May be called with an initial password that still has to be changed. */
   readonly beforePasswordChange?: boolean;
   /**
@@ -71,6 +73,11 @@ export const spelled = <C extends AnyCall>(
 export const id = z
   .union([z.string().regex(/^\d{1,19}$/), z.number().int().nonnegative()])
   .transform((value) => String(value));
+/** An id that need not be given; empty is not given. What is no id is refused: it must not become "any". */
+export const optionalId = z
+  .union([z.literal('').transform(() => undefined), id])
+  .nullish()
+  .transform((value) => value ?? undefined);
 /** `1,2,3` or an array of ids; at most 100. */
 export const ids = z
   .union([z.string().max(2100), z.array(id)])
