@@ -20,7 +20,7 @@ export {
   type TenantExtras,
   type TenantRegistration,
 } from './make.ts';
-export { careForTenants, startTenantKeeper, SteadyClock } from './keeper.ts';
+export { careForTenants, startTenantKeeper } from './keeper.ts';
 export { tenantPlans } from './plans.ts';
 export { tenantAdmin } from './tenant-admin.ts';
 
