@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Channel } from '../../db/tables/sign-in.ts';
 import { fault } from '../../fault.ts';
+import { sourceOf } from '../../http/source.ts';
 import { queueMessage } from '../../outbound/queue.ts';
 import { nobodysTenant } from './sign-in.store.ts';
 
@@ -60,6 +61,9 @@ const at = (tx: Tx, { tenantId, purpose, channel, address }: Place) =>
     .where('address', '=', address)
     .forUpdate();
 
+/** Six digits, each combination as likely as every other. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
 /** Ten codes a source would be patient for are five too many. */
 async function holdSource(tx: Tx, ip: string, now: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${ip}`}, 0))`.execute(tx);
@@ -83,7 +87,8 @@ export interface CodeRequest extends Place {
 
 /** Makes a code and sends it; throws how long to wait when there was one just now. The code before it is worth nothing any more. */
 export async function sendCode(ctx: Context, tx: Tx, request: CodeRequest): Promise<number> {
-  const { tenantId, purpose, channel, address, ip, language, isReal } = request;
+  const { tenantId, purpose, channel, address, language, isReal } = request;
+  const ip = sourceOf(request.ip);
   const now = ctx.clock.now();
   await holdSource(tx, ip, now);
   const before = await at(tx, request).executeTakeFirst();
@@ -91,7 +96,7 @@ export async function sendCode(ctx: Context, tx: Tx, request: CodeRequest): Prom
   if (sentAgo < resendMs) throw wait(resendMs - sentAgo);
   const isSameRound = before !== undefined && now - before.round_at.getTime() < roundMs;
   if (isSameRound && before.round >= mostInRound) throw wait(before.round_at.getTime() + roundMs - now);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   const salt = randomBytes(16);
   const kept = Buffer.concat([salt, hashOf(salt, code)]).toString('base64');
   const values = {
