@@ -13,6 +13,7 @@ import { logsMigration } from './migrations/0011-logs.ts';
 import { jobsAndStorage } from './migrations/0012-jobs.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
+import { legalTexts } from './migrations/0019-legal.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   jobsAndStorage,
   peopleMore,
   projectsMore,
+  legalTexts,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {
