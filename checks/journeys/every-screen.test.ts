@@ -49,6 +49,7 @@ const paths = [
   '/system/post',
   '/system/interface',
   '/security/onlineUsers',
+  '/system/legal',
   '/system/mail',
   '/system/mail?tab=sms',
   '/system/mail?tab=providers',

@@ -130,23 +130,32 @@ describe('A project', () => {
   it('shows the guest exactly that OLT, in the console that was open already', async () => {
     await row(guest.page, 'OLT-North').waitFor({ timeout: 10_000 });
     await guest.page.getByTitle('Project', { exact: true }).click();
+    // Of all projects together he may change some: what he may do is said by the row.
+    await expect.poll(() => button('Edit', row(guest.page, 'OLT-North')).isDisabled()).toBe(true);
+    const others = row(guest.page, 'OLT-').filter({ hasNotText: 'OLT-North' });
+    expect(await button('Edit', others.first()).isDisabled()).toBe(false);
     await guest.page.getByRole('menuitem', { name: /Dockland/ }).click();
     await expect.poll(() => row(guest.page, 'OLT-').count()).toBe(1);
     await row(guest.page, 'OLT-North').waitFor();
     await picture(guest.page, 'projects-guest');
   });
 
-  it('lets the guest change nothing in it', async () => {
+  it('offers the guest nothing that changes it, says why, and is changed by no call of his', async () => {
     const list = (await call(guest.page, 'GET', '/device/olt/list'))['rows'] as { id: string; sysHostName: string }[];
     const north = list.find((olt) => olt.sysHostName === 'OLT-North');
-    await row(guest.page, 'OLT-North').getByRole('checkbox').check();
-    await guest.page.getByRole('button', { name: 'Move to group' }).click();
-    const form = guest.page.getByRole('dialog');
-    await form.getByLabel('Group').click();
-    await guest.page.locator(`${offered}:visible`).filter({ hasText: 'Ungrouped' }).first().click();
-    await button('Confirm', form).click();
-    await guest.page.getByText('You are a guest in this project and may change nothing in it').first().waitFor();
-    await button('Cancel', form).click();
+    const why = 'You are a guest in this project and may change nothing in it';
+    const line = row(guest.page, 'OLT-North');
+    await line.getByRole('checkbox').check();
+    for (const offer of [button('Move to group', guest.page), button('Edit', line)]) {
+      expect([await offer.isDisabled(), await offer.getAttribute('title')]).toEqual([true, why]);
+    }
+    expect(await button('Add OLT', guest.page).count()).toBe(0);
+    await picture(guest.page, 'projects-guest-limits');
+    const move = { ids: [north?.id], groupId: '2' };
+    expect(await call(guest.page, 'POST', '/system/group/moveDeviceToGroup', move)).toMatchObject({
+      code: 403,
+      msg: why,
+    });
     const removed = await call(guest.page, 'POST', '/device/olt/batchDeleteOltByMac', { ids: [north?.id] });
     expect(removed).toMatchObject({ code: 403 });
   });

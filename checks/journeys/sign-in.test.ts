@@ -162,6 +162,20 @@ describe('A forgotten password', () => {
 });
 
 describe('A new company', () => {
+  it('is told by the operator what it agrees to', async () => {
+    await go(page, '/system/legal');
+    await page.getByText('Nothing published yet').first().waitFor();
+    await press(page, 'Insert an outline');
+    await picture(page, 'legal-outline');
+    await page
+      .getByLabel('Text in English')
+      .first()
+      .fill('# Who offers this\nHill and Coast Ltd.\n\n# Costs\n- nothing');
+    await press(page, 'Publish');
+    await page.getByText(/Version 1,.*Published by admin/).waitFor();
+    await picture(page, 'legal-published');
+  });
+
   it('registers a tenant and signs in as its manager', async () => {
     const { page: visitor, errors: troubles } = await openPage(browser);
     await go(visitor, '/login');
@@ -176,6 +190,14 @@ describe('A new company', () => {
     await visitor.getByLabel('E-mail address').fill('boss@hill.example');
     const code = await codeFrom('boss@hill.example', () => press(visitor, 'Send code'));
     await visitor.getByLabel('Verification code').fill(code);
+    await press(visitor, 'terms of service');
+    const reader = visitor.getByRole('dialog', { name: 'Terms of service' });
+    await reader.getByRole('heading', { name: 'Who offers this' }).waitFor();
+    await reader.getByText(/^Version 1,/).waitFor();
+    await picture(visitor, 'register-terms');
+    await visitor.keyboard.press('Escape');
+    await reader.waitFor({ state: 'detached' });
+    await visitor.getByText('The operator has not published: Privacy policy.').waitFor();
     await press(visitor, 'Register');
     await visitor.getByText('Agree to the terms and the privacy policy first').waitFor();
     await visitor.getByLabel(/I agree to the terms/).check();

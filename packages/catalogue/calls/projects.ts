@@ -84,6 +84,10 @@ export const projectRow = z.object({
   name: z.string(),
   /** 'Manager', 'Operator' or 'Guest': what the caller is in this project. */
   role: z.string(),
+  /** False: it may only look, whatever its permissions say. */
+  mayChange: z.boolean(),
+  /** False: changing, removing and sharing the project itself takes another one. */
+  mayManage: z.boolean(),
   isDefault: z.boolean(),
   timeZone: z.string(),
   tenantId: z.string(),

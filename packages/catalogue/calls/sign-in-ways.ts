@@ -233,6 +233,9 @@ export const signInWayCalls = {
       address: typedText(64),
       code: typedText(8),
       agreed: z.boolean().default(false),
+      /** The versions that were read; a newer one has to be agreed to anew. Left out, the newest ones count. */
+      termsVersion: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      privacyVersion: z.coerce.number().int().min(0).max(1_000_000).optional(),
     }),
     form: registerForm,
     reply: 'open',

@@ -1,5 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
 import { button, directory, page } from './kit.ts';
+import { legalMenu } from './legal-menu.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { infoMenu } from './info-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
@@ -252,6 +253,7 @@ export const menu: readonly MenuEntry[] = [
   ...signInMenu,
   ...noticeMenu,
   ...infoMenu(600),
+  ...legalMenu,
   directory(projectRoot, 0, { name: text('Project', '项目'), path: '/project', icon: 'project', hidden: true }),
   ...projectMenu,
   ...projectPermissions({ project: projectRoot, olts: 310, system: 600 }),

@@ -55,4 +55,4 @@ export const tenantMenu = ({ manage, system }: Parents): readonly MenuEntry[] =>
 
 /** What only the installation's own tenant can have, whatever the roles of another one say. */
 export const isHomeOnly = (permission: string | undefined): boolean =>
-  permission !== undefined && /^system:(tenant|tenantPackage|license|info):/.test(permission);
+  permission !== undefined && /^system:(tenant|tenantPackage|license|info|legal):/.test(permission);

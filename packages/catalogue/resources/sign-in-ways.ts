@@ -44,7 +44,6 @@ export const wayWords = {
   stepDone: text('Done', '完成'),
   next: text('Next', '下一步'),
   previous: text('Back', '上一步'),
-  agree: text('I agree to the terms of service and the privacy policy', '我已阅读并同意服务条款和隐私政策'),
   registered: text(
     'Your tenant {tenantId} is ready. Sign in as {username}.',
     '租户 {tenantId} 已创建，请使用 {username} 登录。',

@@ -1,16 +1,13 @@
 import { text } from '../kit/text.ts';
 import type { FaultWords } from './faults.ts';
+import { projectLimits } from './project-roles.ts';
 
 const says = (code: number, en: string, zh: string): FaultWords => ({ code, words: text(en, zh) });
 
 /** Faults of projects, groups and dictionaries. 601 is a warning (RuoYi conventions): nothing is wrong, it just cannot be done now. */
 export const projectFaults = {
-  projectReadOnly: says(
-    403,
-    'You are a guest in this project and may change nothing in it',
-    '您是该项目的访客，无权修改',
-  ),
-  managerOnly: says(403, 'Only a manager of the project may do this', '只有项目管理员可以执行此操作'),
+  projectReadOnly: { code: 403, words: projectLimits.readOnly },
+  managerOnly: { code: 403, words: projectLimits.managerOnly },
   defaultProject: says(601, 'The default project cannot be deleted', '默认项目不能删除'),
   oneDefault: says(
     601,

@@ -17,3 +17,9 @@ export const defaultRoles = {
   ...projectRoles,
 } as const;
 export type DefaultRole = keyof typeof defaultRoles;
+
+/** Why somebody with the permission may not do something after all. */
+export const projectLimits = {
+  readOnly: text('You are a guest in this project and may change nothing in it', '您是该项目的访客，无权修改'),
+  managerOnly: text('Only a manager of the project may do this', '只有项目管理员可以执行此操作'),
+} as const;

@@ -1,4 +1,5 @@
 import { text } from '../kit/text.ts';
+import { legalWords } from './legal-words.ts';
 import type { FaultWords } from './faults.ts';
 
 const says = (code: number, en: string, zh: string): FaultWords => ({ code, words: text(en, zh) });
@@ -7,6 +8,7 @@ const says = (code: number, en: string, zh: string): FaultWords => ({ code, word
 export const signInFaults = {
   forcedOut: says(401, 'An administrator signed you out', '您已被管理员强制下线'),
   forcedOutWhy: says(401, 'An administrator signed you out: {reason}', '您已被管理员强制下线：{reason}'),
+  legalChanged: { code: 601, words: legalWords.changed },
   codeWrong: says(500, 'Verification code error!', '验证码错误！'),
   waitForCode: says(
     500,

@@ -5,6 +5,7 @@ import { appVersions } from './app-versions/app-versions.ts';
 import { backup } from './backup/backup.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { identityProviders } from './identity-providers/identity-providers.ts';
+import { legal } from './legal/legal.ts';
 import { menus } from './menus/menus.ts';
 import { messaging } from './messaging/messaging.ts';
 import { onlineUsers } from './online-users/online-users.ts';
@@ -32,6 +33,7 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   tenantAdmin(ctx, sessions, passwords),
   tenantPlans(ctx, sessions),
   notices(ctx),
+  legal(ctx),
   backup(ctx),
   appVersions(ctx),
 ];

@@ -15,6 +15,7 @@ import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
 import { tenantSight } from './migrations/0016-tenant-sight.ts';
 import { limits } from './migrations/0018-limits.ts';
+import { legalTexts } from './migrations/0019-legal.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   projectsMore,
   tenantSight,
   limits,
+  legalTexts,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

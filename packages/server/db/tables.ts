@@ -3,6 +3,7 @@ import type { ConfigTables } from './tables/config.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { JobTables } from './tables/jobs.ts';
+import type { LegalTables } from './tables/legal.ts';
 import type { LogTables } from './tables/logs.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -22,5 +23,6 @@ export interface Tables
     ProjectTables,
     TenantTables,
     SignInTables,
+    LegalTables,
     LogTables,
     JobTables {}

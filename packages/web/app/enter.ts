@@ -18,6 +18,8 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
   const info = await client.send(signInCalls.getInfo, {}, { quiet: true });
   session.update({
     user: {
+      userId: info.user.userId,
+      avatar: info.user.avatar,
       userName: info.user.userName,
       nickName: info.user.nickName,
       userLevel: info.userLevel,
@@ -40,7 +42,7 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
 
 export async function loadProjects({ session, client }: Parts): Promise<readonly Project[]> {
   const { rows } = await client.send(projectCalls.selectProjectList, {}, { quiet: true });
-  const projects = rows.map(({ projectId, name, role }) => ({ projectId, name, role }));
+  const projects = rows.map(({ projectId, name, role, mayChange }) => ({ projectId, name, role, mayChange }));
   const { curProject } = session.state;
   // Renamed, seen in another role, or seen no more.
   const chosen = curProject && (projects.find(({ projectId }) => projectId === curProject.projectId) ?? null);

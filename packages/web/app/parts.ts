@@ -4,6 +4,7 @@ import { fill, type Fillings, type Text } from '@heliograph/catalogue/kit/text.t
 import type { Client } from '../client/client.ts';
 import type { NoticeBoard } from '../client/notices.ts';
 import type { Live } from '../live/live.ts';
+import { refusalOf, type Refusal } from './allowed.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { MenuNode } from './menu.ts';
 import type { Session, SessionState } from './session.ts';
@@ -39,13 +40,22 @@ export function useWords(): Say {
   return useCallback((words, values) => (values ? fill(words, values) : words)[lang], [lang]);
 }
 
-/** Permission check of S1 §6: the wildcard or an exact match. */
-export const holds = (permissions: readonly string[], permission: string): boolean =>
-  permissions.some((held) => held === '*:*:*' || held === permission);
+/** The project that everything below stands in, such as that of the OLT whose page is open. */
+export const ProjectContext = createContext<string | undefined>(undefined);
 
-export function useMay(): (permission: string) => boolean {
-  const { permissions } = useSession();
-  return useCallback((permission) => holds(permissions, permission), [permissions]);
+/** Why the person may not do something now; nothing when it may. See `refusalOf` for the project. */
+export function useRefusal(): (permission: string, projectId?: string | null) => Refusal | undefined {
+  const { permissions, projectList, curProject } = useSession();
+  const around = use(ProjectContext);
+  return useCallback(
+    (permission, projectId = around) => refusalOf({ permissions, projectList, curProject }, permission, projectId),
+    [permissions, projectList, curProject, around],
+  );
+}
+
+export function useMay(): (permission: string, projectId?: string | null) => boolean {
+  const refusal = useRefusal();
+  return useCallback((permission, projectId) => refusal(permission, projectId) === undefined, [refusal]);
 }
 
 /** The menu as it applies now, project menu included. */

@@ -5,6 +5,9 @@ import { menuTree, withProject, type MenuNode, type MenuRow } from './menu.ts';
 export type ThemeName = 'simple' | 'dark';
 
 export interface SignedInUser {
+  readonly userId: string;
+  /** Address of the picture; null = none. */
+  readonly avatar: string | null;
   readonly userName: string;
   readonly nickName: string;
   readonly userLevel: string;
@@ -23,6 +26,8 @@ export interface Project {
   readonly name: string;
   /** What the person is in it: Manager, Operator or Guest. */
   readonly role?: string;
+  /** False: it may only look, whatever its permissions say. */
+  readonly mayChange?: boolean;
 }
 
 /** What the console knows of the signed-in person (S1 §3.1, 3.8). */

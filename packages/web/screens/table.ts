@@ -49,6 +49,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'system/announcement/index': async () => (await import('./system/Announcements.tsx')).Announcements,
   'security/deviceUnauthorized/index': async () =>
     (await import('./security/UnauthorizedDevices.tsx')).UnauthorizedDevices,
+  'system/legal/index': async () => (await import('./system/LegalTexts.tsx')).LegalTexts,
   'manage/tenant/index': async () => (await import('./tenants/Tenants.tsx')).Tenants,
   'manage/tenantPlan/index': async () => (await import('./tenants/Plans.tsx')).Plans,
   'system/license/index': async () => (await import('./tenants/Licence.tsx')).Licence,

@@ -45,12 +45,12 @@ export function ProjectSwitcher(): ReactElement | null {
   };
   const items = [
     { key: '', label: say(shell.allProjects) },
-    ...projectList.map(({ projectId, name, role }) => ({
+    ...projectList.map(({ projectId, name, role, mayChange }) => ({
       key: projectId,
       label: (
         <span className="row">
           <span className="grow ellipsis">{name}</span>
-          {role === undefined ? null : <RoleTag role={role} />}
+          {role === undefined ? null : <RoleTag role={role} mayChange={mayChange} />}
         </span>
       ),
     })),
@@ -72,7 +72,7 @@ export function ProjectSwitcher(): ReactElement | null {
         <span className="ellipsis" style={{ maxWidth: 160 }}>
           {curProject?.name ?? say(shell.allProjects)}
         </span>
-        {curProject?.role === undefined ? null : <RoleTag role={curProject.role} />}
+        {curProject?.role === undefined ? null : <RoleTag role={curProject.role} mayChange={curProject.mayChange} />}
         <Icon name="down" size={12} />
       </button>
     </Dropdown>

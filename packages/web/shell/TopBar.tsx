@@ -7,6 +7,7 @@ import { Suspense, lazy, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { switchPath } from '../app/navigation.ts';
 import { useParts, useSession, useWords } from '../app/parts.ts';
+import { Avatar } from '../engine/people/Avatar.tsx';
 import { Icon } from '../engine/icons.tsx';
 import { usePhone } from '../engine/state/screen.ts';
 import { useOffset } from '../engine/values/zone.ts';
@@ -98,17 +99,10 @@ function UserMenu({ onPassword }: { onPassword: () => void }): ReactElement {
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className="plain" data-tour="account" aria-label={`${say(shell.account)}: ${name}`}>
-        <span className="avatar">{initials(name)}</span>
+        <Avatar userId={user?.userId ?? ''} name={name} avatar={user?.avatar ?? null} />
       </button>
     </Dropdown>
   );
-}
-
-/** `Maria Keller` to `MK`, `admin` to `AD`, a Chinese name to its first character. */
-function initials(name: string): string {
-  const [first = '', second] = name.trim().split(/\s+/);
-  if (second) return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
-  return /^[\p{Script=Latin}\d]/u.test(first) ? first.slice(0, 2).toUpperCase() : first.slice(0, 1);
 }
 
 function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {

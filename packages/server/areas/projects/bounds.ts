@@ -1,5 +1,6 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
+import { onlyLooks } from '@heliograph/catalogue/rules/project-limits.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { Fault, fault } from '../../fault.ts';
@@ -7,10 +8,7 @@ import type { Request } from '../../http/request.ts';
 import type { Area } from '../../http/serve.ts';
 import { bindTo } from './roles.ts';
 
-/** Permissions end in what they allow; these only look. */
-const looking = new Set(['list', 'query', 'export']);
-const changes = ({ access }: AnyCall): boolean =>
-  access !== 'public' && access !== 'signedIn' && !looking.has(access.split(':').at(-1) ?? '');
+const changes = ({ access }: AnyCall): boolean => access !== 'public' && access !== 'signedIn' && !onlyLooks(access);
 
 /** Every id and MAC that stands anywhere in an input; what is no id of a device finds nothing. */
 function namesIn(input: unknown, depth = 0): string[] {

@@ -83,6 +83,11 @@ const oltsSeen = async (token = person.token) =>
   ((await get('/device/olt/list', { pageSize: '100' }, token)) as Rows).rows.map((row) => row['id']);
 const projectsSeen = async (token = person.token) =>
   ((await post(project('selectProjectList'), {}, token)) as Rows).rows.map((row) => [row['name'], row['role']]);
+const mayIn = async (projectId: string) => {
+  const { rows } = (await post(project('selectProjectList'), {}, person.token)) as Rows;
+  const { mayChange, mayManage } = rows.find((row) => row['projectId'] === projectId) ?? {};
+  return { mayChange, mayManage };
+};
 const groupNamed = (name: string, projectId: string, token = admin) =>
   post('/system/group/addOltDomainInfo', { groupName: name, projectId }, token);
 
@@ -201,6 +206,8 @@ describe('A closed project', () => {
     expect(await share(closed, 'Guest')).toMatchObject({ code: 200 });
     expect(new Set(await oltsSeen())).toEqual(new Set([inside.id, outside.id]));
     expect(await projectsSeen()).toContainEqual(['Closed', 'Guest']);
+    expect(await mayIn(closed)).toEqual({ mayChange: false, mayManage: false });
+    expect(await mayIn(server.tenants.home.projectId)).toEqual({ mayChange: true, mayManage: true });
     const refused = await Promise.all([
       server.call('DELETE', '/device/olt/deleteOltByMac', { token: person.token, query: { sysMac: inside.mac } }),
       post('/system/group/moveDeviceToGroup', { ids: [inside.id], groupId: '0' }, person.token),
@@ -219,6 +226,7 @@ describe('A closed project', () => {
   it('lets an Operator change its devices, but not the project', async () => {
     const change = { projectId: closed, userId: person.id, role: 'Operator' };
     expect(await post(project('updateProjectAuth'), change)).toMatchObject({ code: 200 });
+    expect(await mayIn(closed)).toEqual({ mayChange: true, mayManage: false });
     expect(await groupNamed('By operator', closed, person.token)).toMatchObject({ code: 200 });
     expect(
       await post('/system/group/moveDeviceToGroup', { ids: [inside.id], groupId: '0' }, person.token),
@@ -234,6 +242,7 @@ describe('A closed project', () => {
 
   it('lets a Manager do both', async () => {
     await post(project('updateProjectAuth'), { projectId: closed, userId: person.id, role: 'Manager' });
+    expect(await mayIn(closed)).toEqual({ mayChange: true, mayManage: true });
     const typed = { projectId: closed, name: 'Closed', remark: 'by its manager', shareSwitch: false };
     expect(await post(project('updateProject'), typed, person.token)).toMatchObject({ code: 200 });
   });

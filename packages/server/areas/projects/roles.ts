@@ -103,14 +103,19 @@ export const shownRole = (actor: Actor, standing: Standing | undefined): Project
     ? byLevel(actor.userLevel)
     : standing.role;
 
+/** Undefined: the account manages all projects. Where the project adds no limit, permissions alone say what it may do. */
+export const manages = (standing: Standing | undefined): boolean =>
+  standing === undefined || standing.role === 'Manager' || standing.role === 'default';
+
 /**
  * For what only a Manager of the project may do. Where the project adds no limit, the permission that the call already asked
  * for is enough. Throws `managerOnly`; the project itself was found before.
  */
 export async function mustManage(tx: Tx, actor: Actor, projectId: string, now: Date): Promise<void> {
   const standings = await standingsOf(tx, actor, now);
-  const role = standings?.find((one) => one.projectId === projectId)?.role;
-  if (standings !== undefined && role !== 'Manager' && role !== 'default') throw fault('managerOnly');
+  if (standings === undefined) return;
+  const standing = standings.find((one) => one.projectId === projectId);
+  if (!standing || !manages(standing)) throw fault('managerOnly');
 }
 
 /** The same, as the live push asks for it: a read of the database only when somebody there does not manage all projects. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 import { timeText } from '../../http/time-text.ts';
 import type { ProjectRow } from './projects.store.ts';
-import { shownRole, standingsOf, type Standing } from './roles.ts';
+import { manages, shownRole, standingsOf, type Standing } from './roles.ts';
 
 const shown = (row: ProjectRow, actor: Actor, standing: Standing | undefined): z.input<typeof projectRow> => ({
   projectId: row.id,
@@ -12,6 +12,8 @@ const shown = (row: ProjectRow, actor: Actor, standing: Standing | undefined): z
   projectName: row.name,
   name: row.name,
   role: shownRole(actor, standing),
+  mayChange: standing === undefined || (standing.role !== null && standing.role !== 'Guest'),
+  mayManage: manages(standing),
   isDefault: row.is_default,
   timeZone: row.time_zone,
   tenantId: actor.tenantCode,

@@ -217,6 +217,29 @@ describe('Registering', () => {
     expect(await ask('boss@hill.example', 'hill1')).toMatchObject({ code: 200 });
   });
 
+  it('is of the terms that were read: who they were published for anew reads them first', async () => {
+    const agreements = async () =>
+      (
+        await server.everything.query(
+          `select t.code, a.terms_version, a.privacy_version, a.at from legal_agreement a join tenant t on t.id = a.tenant_id order by a.at`,
+        )
+      ).rows;
+    // The tenant of the test before agreed when nothing was published.
+    expect(await agreements()).toMatchObject([{ code: 'hill1', terms_version: 0, privacy_version: 0 }]);
+    const token = await server.signIn();
+    await server.call('PUT', '/system/legal', { token, body: { kind: 'terms', en: 'Be kind.' } });
+    const code = await mailed('boss@hill.example', askRegister);
+    const second = { code, tenantId: 'hill2', companyName: 'Hill Two', termsVersion: 0, privacyVersion: 0 };
+    expect(await register(second)).toMatchObject({
+      problems: [{ field: 'agreed', message: 'The text was changed meanwhile; read it again' }],
+    });
+    expect(await register({ ...second, termsVersion: 1 })).toMatchObject({ code: 200 });
+    expect(await agreements()).toMatchObject([
+      { code: 'hill1' },
+      { code: 'hill2', terms_version: 1, privacy_version: 0, at: new Date(clock.now()) },
+    ]);
+  });
+
   it('is refused where the installation does not offer it', async () => {
     Object.assign(server.ctx.settings, { registration: false });
     expect(await askRegister()).toMatchObject({ code: 500, msg: 'Registration is not open on this console' });

@@ -178,7 +178,7 @@ const met = (error: unknown, constraint: string): boolean => {
 export async function registerTenant(
   ctx: Context,
   spec: TenantRegistration,
-  more: (tx: Tx, made: MadeTenant) => Promise<void> = () => Promise.resolve(),
+  more: (tx: Tx, made: MadeTenant, administratorId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<MadeTenant & { readonly administratorId: string }> {
   const code = await chooseCode(ctx, spec);
   const { administrator: first } = spec;
@@ -220,7 +220,7 @@ export async function registerTenant(
         .where('tenant_id', '=', tenant.id)
         .where('id', '=', administratorId)
         .execute();
-      await more(tx, tenant);
+      await more(tx, tenant, administratorId);
     });
     return { ...made, administratorId };
   } catch (error) {

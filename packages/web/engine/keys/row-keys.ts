@@ -1,6 +1,8 @@
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { useRef, useState, type RefObject } from 'react';
-import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { projectLimits } from '@heliograph/catalogue/words/project-roles.ts';
+import { useParts, useRefusal, useWords } from '../../app/parts.ts';
+import { refusedIn } from '../list/refused.ts';
 import type { ListCall, ListKey, ListProps, RowOf } from '../list/types.ts';
 import { keyOf, type ListModel } from '../list/use-list.ts';
 import { rowAfter, withToggled } from './rows.ts';
@@ -37,7 +39,7 @@ export function useRowKeys<C extends ListCall>({
 } {
   const ref = useRef<HTMLDivElement>(null);
   const [put, setPut] = useState<string | null>(null);
-  const may = useMay();
+  const refusal = useRefusal();
   const say = useWords();
   const { notices } = useParts();
   const name = (row: RowOf<C>) => keyOf(row, props.resource.key);
@@ -52,12 +54,14 @@ export function useRowKeys<C extends ListCall>({
     focusRow(ref.current, next);
     if (openKey !== '' && props.peek) onOpen(next);
   };
-  const act = async ({ permission, run }: ListKey<RowOf<C>>) => {
-    if (permission !== undefined && !may(permission)) return;
+  const act = async (own: ListKey<RowOf<C>>) => {
     const { rows, clear } = model.selection;
     const chosen = rows.length > 0 ? rows : row === undefined ? [] : [row];
+    const refused = refusedIn(own, chosen, refusal);
+    if (refused === 'permission') return;
     if (chosen.length === 0) notices.info(say(engine.selectData));
-    else if ((await run(chosen)) !== false) clear();
+    else if (refused === 'project') notices.info(say(projectLimits.readOnly));
+    else if ((await own.run(chosen)) !== false) clear();
   };
   useSingleKeys((event, first) => {
     if (first !== null) return;

@@ -1,27 +1,43 @@
+import { projectLimits } from '@heliograph/catalogue/words/project-roles.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Dropdown } from 'antd';
 import type { ReactElement } from 'react';
-import { useMay, useWords } from '../../app/parts.ts';
+import { useRefusal, useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
 import type { RowAction } from './types.ts';
 
-const useAllowed = (actions: readonly RowAction[]) => {
-  const may = useMay();
-  return actions.filter((action) => action.permission === undefined || may(action.permission));
-};
+export interface Offered {
+  readonly action: RowAction;
+  readonly disabled: boolean;
+  /** Why it cannot be started. */
+  readonly why: string | undefined;
+}
+
+/** Actions without permission are left out; those that a project forbids stand there with the reason. */
+export function useOffered(actions: readonly RowAction[]): readonly Offered[] {
+  const refusal = useRefusal();
+  const say = useWords();
+  return actions.flatMap((action): Offered[] => {
+    const refused = action.permission === undefined ? undefined : refusal(action.permission, action.projectId);
+    if (refused === 'permission') return [];
+    const why = refused === 'project' ? projectLimits.readOnly : action.disabled ? action.why : undefined;
+    return [{ action, disabled: refused === 'project' || action.disabled === true, why: why && say(why) }];
+  });
+}
 
 /** The actions of one thing as buttons, where it has room. Actions without permission are left out. */
 export function ActionButtons({ actions }: { actions: readonly RowAction[] }): ReactElement | null {
   const say = useWords();
-  const allowed = useAllowed(actions);
+  const allowed = useOffered(actions);
   if (allowed.length === 0) return null;
   return (
     <div className="row wrap">
-      {allowed.map((action) => (
+      {allowed.map(({ action, disabled, why }) => (
         <Button
           key={action.key}
           danger={action.danger ?? false}
-          disabled={action.disabled ?? false}
+          disabled={disabled}
+          title={why}
           onClick={() => void action.run()}
         >
           {say(action.label)}
@@ -31,21 +47,36 @@ export function ActionButtons({ actions }: { actions: readonly RowAction[] }): R
   );
 }
 
+/** An action in a menu. */
+export function useItemOf() {
+  const say = useWords();
+  return ({ action, disabled, why }: Offered) => ({
+    key: action.key,
+    label: say(action.label),
+    danger: action.danger ?? false,
+    disabled,
+    ...(why === undefined ? {} : { title: why }),
+    onClick: () => void action.run(),
+  });
+}
+
 /** The first two actions of a row as links, the others behind "more". Actions without permission are left out. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
   const say = useWords();
-  const allowed = useAllowed(actions);
+  const allowed = useOffered(actions);
   const shown = allowed.length <= 3 ? allowed : allowed.slice(0, 2);
   const others = allowed.slice(shown.length);
+  const itemOf = useItemOf();
   return (
     <span className="row-actions" onClick={(event) => event.stopPropagation()} role="presentation">
-      {shown.map((action) => (
+      {shown.map(({ action, disabled, why }) => (
         <Button
           key={action.key}
           type="link"
           size="small"
           danger={action.danger ?? false}
-          disabled={action.disabled ?? false}
+          disabled={disabled}
+          title={why}
           onClick={() => void action.run()}
         >
           {say(action.label)}
@@ -55,13 +86,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }): Reac
         <Dropdown
           trigger={['click']}
           menu={{
-            items: others.map((action) => ({
-              key: action.key,
-              label: say(action.label),
-              danger: action.danger ?? false,
-              disabled: action.disabled ?? false,
-              onClick: () => void action.run(),
-            })),
+            items: others.map(itemOf),
           }}
         >
           <Button type="text" size="small" aria-label={say(engine.more)} icon={<Icon name="more" size={14} />} />

@@ -1,10 +1,12 @@
+import { projectLimits } from '@heliograph/catalogue/words/project-roles.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { useParts, useRefusal, useWords } from '../../app/parts.ts';
 import type { CallInput } from '../../client/client.ts';
 import { useCallOnce } from '../../client/hooks.ts';
 import { numberText } from '../values/time.ts';
+import { refusedIn } from './refused.ts';
 import { choicesOf } from './selecting.ts';
 import type { BulkAction, ListCall, ListProps, RowOf } from './types.ts';
 import { keyOf, mostSelected, type ListModel } from './use-list.ts';
@@ -19,10 +21,12 @@ export function useBulk<C extends ListCall>({
   readonly always: readonly ReactElement[];
   readonly all: readonly ReactElement[];
 } {
-  const may = useMay();
+  const refusal = useRefusal();
   const say = useWords();
   const { notices } = useParts();
-  const allowed = (props.bulk ?? []).filter((action) => action.permission === undefined || may(action.permission));
+  const allowed = (props.bulk ?? []).filter(
+    ({ permission }) => permission === undefined || refusal(permission) !== 'permission',
+  );
   const { rows, clear } = model.selection;
   const run = async (action: BulkAction<RowOf<C>>) => {
     if (rows.length === 0) return notices.info(say(engine.selectData));
@@ -30,12 +34,18 @@ export function useBulk<C extends ListCall>({
   };
   const button = (action: BulkAction<RowOf<C>>) => {
     const isOver = action.most !== undefined && rows.length > action.most;
+    const isLookedAt = refusedIn(action, rows, refusal) === 'project';
+    const why = isLookedAt
+      ? say(projectLimits.readOnly)
+      : isOver
+        ? say(engine.overLimit, { most: action.most ?? 0 })
+        : undefined;
     return (
       <Button
         key={action.key}
         danger={action.danger ?? false}
-        disabled={isOver}
-        title={isOver ? say(engine.overLimit, { most: action.most ?? 0 }) : undefined}
+        disabled={why !== undefined}
+        title={why}
         onClick={() => void run(action)}
       >
         {say(action.label)}

@@ -14,7 +14,11 @@ export interface RowAction {
   readonly danger?: boolean;
   /** Left out for who does not hold it. */
   readonly permission?: string;
+  /** The project that the thing stands in; null = in none. Who may only look there sees the action with the reason. */
+  readonly projectId?: string | null;
   readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly why?: Text;
   readonly run: () => unknown;
 }
 
@@ -24,6 +28,8 @@ export interface BulkAction<Row> {
   readonly label: Text;
   readonly danger?: boolean;
   readonly permission?: string;
+  /** As `projectId` of a row action: one row that may only be looked at, and it cannot be started. */
+  readonly projectOf?: (row: Row) => string | null;
   /** Stands among the tools also when nothing is selected, and then asks to select data. */
   readonly always?: boolean;
   /** Most rows it takes at once; said before it can be started. */
@@ -36,6 +42,7 @@ export interface ListKey<Row> {
   /** Not j, k, x, g, / or ?, which are taken. */
   readonly key: string;
   readonly permission?: string;
+  readonly projectOf?: (row: Row) => string | null;
   /** false: the selection stays. */
   readonly run: (rows: readonly Row[]) => unknown;
 }

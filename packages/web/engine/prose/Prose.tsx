@@ -29,7 +29,9 @@ export function Prose({ words }: { words: string }): ReactElement {
   return (
     <div className="prose">
       {blocks.map(({ is, lines }, index) =>
-        is === 'list' ? (
+        is === 'heading' ? (
+          <h3 key={index}>{lines.map(pieces)}</h3>
+        ) : is === 'list' ? (
           <ul key={index}>
             {lines.map((line, number) => (
               <li key={number}>{pieces(line)}</li>

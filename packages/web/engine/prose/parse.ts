@@ -3,7 +3,7 @@ export type Inline =
   | { readonly is: 'link'; readonly text: string; readonly href: string };
 
 export interface Block {
-  readonly is: 'paragraph' | 'list';
+  readonly is: 'heading' | 'paragraph' | 'list';
   /** Lines of a paragraph, or items of a list. */
   readonly lines: readonly (readonly Inline[])[];
 }
@@ -36,9 +36,10 @@ function inline(line: string): Inline[] {
   return found;
 }
 
+const heading = /^#{1,3}\s+/;
 const item = /^\s*[-*•]\s+/;
 
-/** Text with a few marks (bold, italic, code, lists, web links) as data. There is no way to write HTML in it. */
+/** Text with a few marks (headings, bold, italic, code, lists, web links) as data. There is no way to write HTML in it. */
 export function parseProse(words: string): Block[] {
   const blocks: { is: Block['is']; lines: Inline[][] }[] = [];
   let isOpen = false;
@@ -47,10 +48,10 @@ export function parseProse(words: string): Block[] {
       isOpen = false;
       continue;
     }
-    const is = item.test(line) ? 'list' : 'paragraph';
+    const is = heading.test(line) ? 'heading' : item.test(line) ? 'list' : 'paragraph';
     const last = blocks.at(-1);
-    const content = inline(is === 'list' ? line.replace(item, '') : line);
-    if (isOpen && last?.is === is) last.lines.push(content);
+    const content = inline(line.replace(is === 'list' ? item : is === 'heading' ? heading : '', ''));
+    if (isOpen && last?.is === is && is !== 'heading') last.lines.push(content);
     else blocks.push({ is, lines: [content] });
     isOpen = true;
   }

@@ -14,6 +14,13 @@ describe('What somebody wrote', () => {
     );
   });
 
+  it('has headings that end their line, and a number sign elsewhere is itself', () => {
+    expect(html('# Who **we** are\nText #1\n## What\n- # no heading\n#5')).toBe(
+      '<div class="prose"><h3>Who <strong>we</strong> are</h3><p><span>Text #1</span></p><h3>What</h3>' +
+        '<ul><li># no heading</li></ul><p><span>#5</span></p></div>',
+    );
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

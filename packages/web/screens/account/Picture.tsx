@@ -1,38 +1,18 @@
 import { avatarBytes, userCalls } from '@heliograph/catalogue/calls/users.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Upload } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useParts, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { refresh } from '../../client/hooks.ts';
+import { usePicture } from '../../engine/people/use-picture.ts';
 import { Icon } from '../../engine/icons.tsx';
-
-const asDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
-    reader.addEventListener('error', () => reject(new Error('the picture cannot be read')));
-    reader.readAsDataURL(blob);
-  });
-
-/** A picture is behind the token like everything else: it is fetched, not linked. The page's policy takes no other kind of URL. */
-function usePicture(avatar: string | null, userId: string): string | null {
-  const { client } = useParts();
-  const { data } = useQuery({
-    queryKey: [userCalls.getAvatar.path, avatar],
-    queryFn: async () => asDataUrl((await client.file(userCalls.getAvatar, { userId }, { quiet: true })).blob),
-    enabled: avatar !== null,
-    staleTime: Infinity,
-    retry: false,
-  });
-  return avatar === null ? null : (data ?? null);
-}
 
 /** The picture of the person itself, and another one in its place. */
 export function Picture({ avatar, userId }: { avatar: string | null; userId: string }): ReactElement {
   const say = useWords();
-  const { client, notices } = useParts();
+  const { client, notices, session } = useParts();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const url = usePicture(avatar, userId);
@@ -43,7 +23,10 @@ export function Picture({ avatar, userId }: { avatar: string | null; userId: str
     }
     setBusy(true);
     try {
-      await client.upload(userCalls.setAvatar, file);
+      const { imgUrl } = await client.upload(userCalls.setAvatar, file);
+      const { user } = session.state;
+      // The top bar wears it too.
+      if (user) session.update({ user: { ...user, avatar: imgUrl } });
       notices.success(say(words.pictureChanged));
       await refresh(queries, userCalls.getProfile.path);
     } catch (error) {

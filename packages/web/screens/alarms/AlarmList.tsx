@@ -43,6 +43,7 @@ function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope
   );
 }
 
+const projectOf = (alarm: Alarm) => alarm.projectId;
 const opened = (alarm: Alarm): ReactElement => <AlarmPage key={alarm.id} alarm={alarm} />;
 
 function Content(): ReactElement {
@@ -56,16 +57,18 @@ function Content(): ReactElement {
     key: deed,
     label: deeds[deed].label,
     permission: deeds[deed].permission,
+    projectId: alarm.projectId,
     run: () => act(deed, [alarm]),
   });
   const all = (deed: Deed): BulkAction<Alarm> => ({
     key: deed,
     label: deeds[deed].label,
     permission: deeds[deed].permission,
+    projectOf,
     run: (alarms) => act(deed, alarms),
   });
   // Who may neither confirm nor clear gets no empty column and nothing to select.
-  const mayAct = Object.values(deeds).some(({ permission }) => may(permission));
+  const mayAct = Object.values(deeds).some(({ permission }) => may(permission, null));
   const actions = {
     rowActions: (alarm: Alarm) => [
       one(alarm.confirmStatus === 'confirmed' ? 'unconfirm' : 'confirm', alarm),
@@ -86,7 +89,7 @@ function Content(): ReactElement {
         formats: ['csv'],
         permission: 'alarm:current:list',
       }}
-      keys={[{ key: 'a', permission: 'alarm:current:confirm', run: (alarms) => act('confirm', alarms) }]}
+      keys={[{ key: 'a', permission: 'alarm:current:confirm', projectOf, run: (alarms) => act('confirm', alarms) }]}
       tools={<OneStep />}
       above={<ScopeTags scope={scope} onDrop={drop} />}
       peek={opened}

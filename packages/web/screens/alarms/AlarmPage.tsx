@@ -68,7 +68,7 @@ function Handling({ alarm }: { alarm: Alarm }): ReactElement {
     alarm.confirmStatus === 'confirmed' ? 'unconfirm' : 'confirm',
     alarm.clearStatus === 'cleared' ? 'unclear' : 'clear',
   ];
-  const allowed = offered.filter((deed) => may(deeds[deed].permission));
+  const allowed = offered.filter((deed) => may(deeds[deed].permission, alarm.projectId));
   const run = async (deed: Deed) => {
     if (await act(deed, [alarm], note.trim())) setNote('');
   };

@@ -67,7 +67,7 @@ export function OneStep(): ReactElement | null {
       return undefined;
     }
   };
-  const allowed = choices.filter(({ permissions }) => permissions.every(may));
+  const allowed = choices.filter(({ permissions }) => permissions.every((one) => may(one)));
   if (allowed.length === 0) return null;
   const items = allowed.map((choice) => ({
     key: choice.action,

@@ -3,7 +3,7 @@ import './olt-detail.css';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathOf } from '../../app/menu.ts';
-import { useMenu, useWords } from '../../app/parts.ts';
+import { ProjectContext, useMenu, useWords } from '../../app/parts.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
 import { withQuery } from '../board/links.ts';
@@ -100,9 +100,11 @@ export function OltFrame({ permission, children }: { permission: string; childre
   if (query.data) {
     return (
       <OltContext value={query.data}>
-        <Around olt={query.data} address={address}>
-          <NeedsPermission permission={permission}>{children}</NeedsPermission>
-        </Around>
+        <ProjectContext value={query.data.projectId}>
+          <Around olt={query.data} address={address}>
+            <NeedsPermission permission={permission}>{children}</NeedsPermission>
+          </Around>
+        </ProjectContext>
       </OltContext>
     );
   }

@@ -5,6 +5,7 @@ import { Icon } from '../../engine/icons.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, Reading, Since, StateDot } from '../../engine/values/Values.tsx';
+import { RoleTag } from '../projects/RoleTag.tsx';
 import { DeviceSave, LostChanges } from '../olt-config/DeviceSave.tsx';
 import { LiveRead, type LiveReading } from './LiveRead.tsx';
 import type { Olt } from './olt.ts';
@@ -76,6 +77,13 @@ function PollFault({ fault }: { fault: string }): ReactElement {
   );
 }
 
+/** Says why nothing can be changed here, to whom may only look at the project. */
+function LookOnly({ projectId }: { projectId: string }): ReactElement | null {
+  const { projectList } = useSession();
+  const project = projectList.find((one) => one.projectId === projectId);
+  return project?.mayChange === false ? <RoleTag role={project.role ?? ''} mayChange={false} /> : null;
+}
+
 /** Who the OLT is and how it is doing, with the age of what was measured. */
 export function OltHeader({ olt }: { olt: Olt }): ReactElement {
   const say = useWords();
@@ -85,6 +93,7 @@ export function OltHeader({ olt }: { olt: Olt }): ReactElement {
     <header className="olt-header">
       <div className="row wrap">
         <h1>{olt.sysHostName || olt.ip}</h1>
+        <LookOnly projectId={olt.projectId} />
         <StateDot tone={state.tone} word={say(state.word)} note={<Since since={olt.since} />} />
         <span className="grow" />
         <DeviceSave />

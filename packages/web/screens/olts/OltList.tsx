@@ -112,6 +112,7 @@ const removal = {
   most: mostSelected,
   permission: 'device:olt:remove',
 };
+const projectOf = (olt: Olt) => olt.projectId;
 const peekWith = (actionsOf: (olt: Olt) => readonly RowAction[]) => (olt: Olt) => (
   <OltPeek olt={olt} actions={actionsOf(olt)} />
 );
@@ -158,8 +159,14 @@ export function OltList(): ReactElement {
     ...(detail === undefined
       ? []
       : [{ key: 'open', label: oltWords.open, run: () => navigate(`${detail}?oltId=${olt.id}`) }]),
-    { key: 'edit', label: engine.edit, permission: 'device:olt:edit', run: () => setEdited(olt) },
-    { ...removal, run: () => remove([olt]) },
+    {
+      key: 'edit',
+      label: engine.edit,
+      permission: 'device:olt:edit',
+      projectId: olt.projectId,
+      run: () => setEdited(olt),
+    },
+    { ...removal, projectId: olt.projectId, run: () => remove([olt]) },
   ];
   const close = () => setOpen(null);
   return (
@@ -176,8 +183,8 @@ export function OltList(): ReactElement {
         viewKeys={viewKeys}
         selectMatching
         bulk={[
-          { ...move, run: (olts) => (setMoving(olts), false) },
-          { ...removal, run: remove },
+          { ...move, projectOf, run: (olts) => (setMoving(olts), false) },
+          { ...removal, projectOf, run: remove },
         ]}
         exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'], permission: 'device:olt:export' }}
         tools={<Tools group={group} onGroup={setGroup} onOpen={setOpen} />}

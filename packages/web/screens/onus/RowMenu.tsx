@@ -1,22 +1,15 @@
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Dropdown } from 'antd';
 import type { ReactElement } from 'react';
-import { useMay, useWords } from '../../app/parts.ts';
+import { useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
+import { useItemOf, useOffered } from '../../engine/list/RowActions.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 
 /** What can be done to a row behind one button: a click on the row itself opens it. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }): ReactElement {
   const say = useWords();
-  const may = useMay();
-  const items = actions
-    .filter(({ permission }) => permission === undefined || may(permission))
-    .map((action) => ({
-      key: action.key,
-      label: say(action.label),
-      danger: action.danger ?? false,
-      onClick: () => void action.run(),
-    }));
+  const items = useOffered(actions).map(useItemOf());
   return (
     <span role="presentation" onClick={(event) => event.stopPropagation()}>
       <Dropdown trigger={['click']} menu={{ items }}>

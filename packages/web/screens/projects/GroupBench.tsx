@@ -7,7 +7,7 @@ import { groupWords as words } from '@heliograph/catalogue/words/project-screens
 import { Button, Tree } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { ProjectContext, useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
@@ -222,5 +222,9 @@ interface BenchProps {
 /** The tree of a project's groups beside the devices that stand in the chosen one. */
 export function GroupBench({ family, projectId }: BenchProps): ReactElement {
   const query = useCall(projectDomainCalls.getAllList, { projectId });
-  return <Area query={query}>{({ rows }) => <Bench family={family} projectId={projectId} groups={rows} />}</Area>;
+  return (
+    <ProjectContext value={projectId}>
+      <Area query={query}>{({ rows }) => <Bench family={family} projectId={projectId} groups={rows} />}</Area>
+    </ProjectContext>
+  );
 }

@@ -2,7 +2,7 @@ import './projects.css';
 import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
 import { projectManageResource } from '@heliograph/catalogue/resources/projects.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { defaultRoles } from '@heliograph/catalogue/words/project-roles.ts';
+import { defaultRoles, projectLimits } from '@heliograph/catalogue/words/project-roles.ts';
 import { projectWords as words } from '@heliograph/catalogue/words/project-screens.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -49,6 +49,8 @@ function useCells() {
   };
 }
 
+type Deeds = ReturnType<typeof useDeeds> & { readonly edit: (project: Project) => void };
+
 function useDeeds() {
   const parts = useParts();
   const askDelete = useAskDelete();
@@ -68,40 +70,41 @@ function useDeeds() {
   };
 }
 
+/** Its permissions would do, but not its role in the project. */
+const limit = ({ mayManage }: Project) => (mayManage ? {} : { disabled: true, why: projectLimits.managerOnly });
+
+function useRowActions({ remove, makeDefault, edit }: Deeds): (project: Project) => RowAction[] {
+  const navigate = useNavigate();
+  const sharePath = pathOf(useMenu(), 'manage/project/share');
+  const changing = { permission: 'system:project:edit' } as const;
+  return (project) => {
+    const shares = () => navigate(withQuery(sharePath ?? '', { project: project.projectId }));
+    const byDefault = { key: 'default', label: words.makeDefault, ...changing, ...limit(project) };
+    return [
+      { key: 'edit', label: engine.edit, ...changing, ...limit(project), run: () => edit(project) },
+      ...(sharePath === undefined ? [] : [{ key: 'shares', label: words.shares, run: shares }]),
+      ...(project.isDefault ? [] : [{ ...byDefault, run: () => makeDefault(project) }]),
+      {
+        key: 'delete',
+        label: engine.delete,
+        danger: true,
+        permission: 'system:project:remove',
+        ...(project.isDefault ? { disabled: true } : limit(project)),
+        run: () => remove([project]),
+      },
+    ];
+  };
+}
+
 /** Adds, changes and removes projects (S1 §3.8, 7.2). */
 export function ProjectManage(): ReactElement {
   const [edited, setEdited] = useState<{ readonly project: Project | null } | null>(null);
   const say = useWords();
   const may = useMay();
-  const menu = useMenu();
-  const navigate = useNavigate();
-  const { remove, makeDefault } = useDeeds();
+  const deeds = useDeeds();
   const cells = useCells();
-  const sharePath = pathOf(menu, 'manage/project/share');
-  const mayEdit = may('system:project:edit');
-  const rowActions = (project: Project): RowAction[] => [
-    ...(mayEdit ? [{ key: 'edit', label: engine.edit, run: () => setEdited({ project }) }] : []),
-    ...(sharePath === undefined
-      ? []
-      : [
-          {
-            key: 'shares',
-            label: words.shares,
-            run: () => navigate(withQuery(sharePath, { project: project.projectId })),
-          },
-        ]),
-    ...(mayEdit && !project.isDefault
-      ? [{ key: 'default', label: words.makeDefault, run: () => makeDefault(project) }]
-      : []),
-    {
-      key: 'delete',
-      label: engine.delete,
-      danger: true,
-      permission: 'system:project:remove',
-      disabled: project.isDefault,
-      run: () => remove([project]),
-    },
-  ];
+  const edit = (project: Project) => setEdited({ project });
+  const rowActions = useRowActions({ ...deeds, edit });
   const tools = may('system:project:add') ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ project: null })}>
       {say(words.add)}
@@ -115,7 +118,7 @@ export function ProjectManage(): ReactElement {
         cells={cells}
         nameOf={(row) => row.name}
         rowActions={rowActions}
-        enter={(project) => mayEdit && setEdited({ project })}
+        enter={(project) => may('system:project:edit') && project.mayManage && edit(project)}
         tools={tools}
       />
       {edited ? <ProjectDrawer project={edited.project} onClose={() => setEdited(null)} /> : null}

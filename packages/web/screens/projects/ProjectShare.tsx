@@ -1,6 +1,7 @@
 import './projects.css';
 import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
 import { shareResource } from '@heliograph/catalogue/resources/projects.ts';
+import { projectLimits } from '@heliograph/catalogue/words/project-roles.ts';
 import { projectWords as words } from '@heliograph/catalogue/words/project-screens.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -65,7 +66,9 @@ function Shares({ chosen, project }: { chosen: ChosenProject; project: Project }
   const { revoke, stop } = useRevoke(project);
   const [edited, setEdited] = useState<{ readonly share: Share | null } | null>(null);
   const permission = 'system:project:edit';
-  const mayShare = may(permission);
+  const mayShare = may(permission) && project.mayManage;
+  const limit = project.mayManage ? {} : { disabled: true, why: projectLimits.managerOnly };
+  const why = project.mayManage ? undefined : say(projectLimits.managerOnly);
   return (
     <>
       <ListPage
@@ -77,8 +80,8 @@ function Shares({ chosen, project }: { chosen: ChosenProject; project: Project }
         viewKeys={viewKeys}
         enter={(share) => mayShare && setEdited({ share })}
         rowActions={(share) => [
-          { key: 'edit', label: words.changeShare, permission, run: () => setEdited({ share }) },
-          { key: 'revoke', label: words.revoke, danger: true, permission, run: () => revoke([share]) },
+          { key: 'edit', label: words.changeShare, permission, ...limit, run: () => setEdited({ share }) },
+          { key: 'revoke', label: words.revoke, danger: true, permission, ...limit, run: () => revoke([share]) },
         ]}
         {...(mayShare
           ? { bulk: [{ key: 'revoke', label: words.revoke, danger: true, permission, most: 100, run: revoke }] }
@@ -86,11 +89,15 @@ function Shares({ chosen, project }: { chosen: ChosenProject; project: Project }
         tools={
           <>
             <ProjectChoice chosen={chosen} />
-            {mayShare ? (
+            {may(permission) ? (
               <>
-                <Button onClick={() => void stop()}>{say(words.stop)}</Button>
+                <Button disabled={!mayShare} title={why} onClick={() => void stop()}>
+                  {say(words.stop)}
+                </Button>
                 <Button
                   type="primary"
+                  disabled={!mayShare}
+                  title={why}
                   icon={<Icon name="share" size={14} />}
                   onClick={() => setEdited({ share: null })}
                 >

@@ -10,6 +10,7 @@ import { CallError } from '../../client/client.ts';
 import { useFormState, type FormState } from '../../engine/form/form-state.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { AddressRow, CodeRow, ViaChoice, viasOf, type Via } from './CodeRow.tsx';
+import { Agree, useLegal, type Legal } from './Agree.tsx';
 import { Gate } from './Gate.tsx';
 import { useGateForm } from './gate-form.ts';
 import { control, PasswordInput, Said } from './LoginFields.tsx';
@@ -101,18 +102,22 @@ interface ManagerProps {
 }
 
 /** Sends the registration; problems of the first step take one back to it. */
-function useRegister({ tenant, state, onBack, onDone }: ManagerProps) {
+function useRegister({ tenant, state, onBack, onDone }: ManagerProps, legal: Legal) {
   const { client } = useParts();
   const form = useGateForm();
   const submit = async () => {
     if (!state.check()) return;
     const isMade = await form.run(async () => {
       const { repeat: _repeat, ...manager } = state.values;
-      const input = { ...tenant.values, ...manager };
+      const input = { ...tenant.values, ...manager, ...legal.versions };
       try {
         await client.send(signInWayCalls.register, input, { quiet: true, debounce: true });
       } catch (error) {
         if (error instanceof CallError) {
+          if (error.problems.some(({ field }) => field === 'agreed')) {
+            state.set('agreed', false);
+            legal.reread();
+          }
           state.showServerProblems(error.problems);
           tenant.showServerProblems(error.problems);
           if (error.problems.some(({ field }) => field in registerTenantForm.fields)) onBack();
@@ -166,7 +171,8 @@ function Reached({ state, fail }: { state: FormState; fail: (words: string | nul
 function ManagerStep(props: ManagerProps): ReactElement {
   const { state, onBack } = props;
   const say = useWords();
-  const { form, submit } = useRegister(props);
+  const legal = useLegal();
+  const { form, submit } = useRegister(props, legal);
   return (
     <form
       className="gate-fields"
@@ -180,14 +186,7 @@ function ManagerStep(props: ManagerProps): ReactElement {
       <Row form={managerForm} state={state} name="password" />
       <Row form={managerForm} state={state} name="repeat" />
       <Reached state={state} fail={form.fail} />
-      <label className="gate-agree">
-        <input
-          type="checkbox"
-          checked={state.values['agreed'] === true}
-          onChange={(event) => state.set('agreed', event.target.checked)}
-        />
-        {say(wayWords.agree)}
-      </label>
+      <Agree state={state} texts={legal.texts} />
       {state.problemOf('agreed') ? (
         <div className="form-note tone-critical" role="alert">
           {state.problemOf('agreed')}

@@ -11,6 +11,7 @@ import { useDo, useDownload } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
+import { Avatar } from '../../engine/people/Avatar.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { DeptSide, useDeptSide } from './DeptSide.tsx';
@@ -50,6 +51,12 @@ function BindState({ user }: { user: User }): ReactElement {
 }
 
 const cells = {
+  userName: (user: User) => (
+    <span className="row person">
+      <Avatar small userId={user.userId} name={user.nickName || user.userName} avatar={user.avatar} />
+      {user.userName}
+    </span>
+  ),
   status: (user: User) => <UserStatus user={user} />,
   bindState: (user: User) => <BindState user={user} />,
   roles: (user: User) => (user.roles.length === 0 ? undefined : <RoleTags roles={user.roles} />),
