@@ -1,7 +1,8 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openPage, picture, signIn, type sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
+import { restOf } from './rest.ts';
 
 let product: Product;
 let browser: Browser;
@@ -77,34 +78,6 @@ const paths = [
   '/guide',
   '/no-such-page',
 ];
-
-interface Room {
-  readonly overflow: number;
-  readonly words: number;
-}
-/** Runs in the page: null while something of it is still loading. */
-const measure = `(() => {
-  const main = document.querySelector('main') ?? document.body;
-  if (!document.querySelector('h1') || main.querySelector('[aria-busy="true"], .ant-skeleton')) return null;
-  return { overflow: document.documentElement.scrollWidth - window.innerWidth, words: main.innerText.trim().length };
-})()`;
-
-/** Waits until a page has come to rest: twice in a row it is drawn whole and asks the server for nothing. */
-function restOf(page: Page): () => Promise<Room> {
-  const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  return async () => {
-    let last: Room | null = null;
-    for (;;) {
-      const room = open.size === 0 ? await page.evaluate<Room | null>(measure) : null;
-      if (room && last) return room;
-      last = room;
-      await page.evaluate('new Promise((done) => setTimeout(done, 60))');
-    }
-  };
-}
 
 /** Ids of one OLT of each kind, as the list call tells them. */
 async function oltIds(page: Page): Promise<Record<string, string>> {

@@ -15,6 +15,7 @@ export const blacklistForm: Form = {
       format: 'ruleMac',
       maxLength: 35,
       optional: true,
+      help: text('A MAC, a range of MACs or a serial number is required', 'MAC、MAC 范围或序列号至少填写一项'),
     }),
     deviceSn: str({ label: text('Serial number', '序列号'), format: 'label', maxLength: 64, optional: true }),
     deviceName: str({ label: text('Name', '名称'), format: 'label', maxLength: 128, optional: true }),

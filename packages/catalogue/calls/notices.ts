@@ -7,8 +7,8 @@ import { code, maybeText, optionsOf, statusField, timeFilter } from './people-fi
 
 /** On the sign-in page, or after signing in to the tenant (S1 §2.5). */
 export const noticeScopes = {
-  tenant: text('This tenant, after signing in', '本租户（登录后）'),
-  system: text('Everybody, also on the sign-in page', '全系统（含登录页）'),
+  tenant: text('This tenant', '本租户（登录后）'),
+  system: text('Everybody, on the sign-in page too', '全系统（含登录页）'),
 } as const;
 /** RuoYi's codes. */
 export const noticeKinds = { '1': text('Notification', '通知'), '2': text('Announcement', '公告') } as const;

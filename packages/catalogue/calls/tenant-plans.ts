@@ -9,7 +9,7 @@ export const planForm: Form = {
     packageName: str({ label: text('Plan', '套餐名称'), format: 'label', maxLength: 50 }),
     status: statusField,
     menuCheckStrictly: bool({
-      label: text('Ticks go down to what is below', '父子联动'),
+      label: text('Link parents and children', '父子联动'),
       optional: true,
     }),
     remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),

@@ -140,7 +140,7 @@ export const discoveryForm: Form = {
       label: text('Read communities', '只读团体名'),
       help: text(
         'Tried after the community of the trap; empty keeps those that are stored',
-        '在陷阱团体名之后尝试；留空则保留已保存的团体名',
+        '在 Trap 自带的团体名之后尝试；留空则保留已保存的团体名',
       ),
       format: 'label',
       maxLength: 300,

@@ -16,3 +16,7 @@ export function fill(template: Text, values: Fillings = {}): Text {
     words.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
   return { en: put(template.en), zh: put(template.zh) };
 }
+
+/** The name of several things, as one of them is called where there is one: English alone tells them apart. */
+export const counted = (many: Text, n: number): Text =>
+  n === 1 ? { ...many, en: many.en.replace(/ies$/, 'y').replace(/s$/, '') } : many;

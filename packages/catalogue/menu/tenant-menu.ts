@@ -44,7 +44,7 @@ export const tenantMenu = ({ manage, system }: Parents): readonly MenuEntry[] =>
   }),
   button(761, 760, 'system:ownTenant:edit', text('Edit own tenant and its logo', '修改本租户信息和徽标')),
   page(1000, system, {
-    name: text('License', '授权管理'),
+    name: text('Licence', '授权管理'),
     path: 'license',
     component: 'system/license/index',
     icon: 'license',

@@ -37,7 +37,7 @@ export const accessWords = {
   discovery: text('Discovery settings', '发现设置'),
   discoveryMore: text(
     'A device that announces itself is asked over SNMP who it is: at these ports, with the community of its trap first, then with those stored here. Stored: {n}.',
-    '设备上报后，系统会通过 SNMP 在以下端口查询其身份：先用其陷阱团体名，再用此处保存的团体名。已保存 {n} 个。',
+    '设备上报后，系统会通过 SNMP 在以下端口查询其身份：先用其 Trap 中的团体名，再用此处保存的团体名。已保存 {n} 个。',
   ),
 } as const;
 

@@ -11,7 +11,7 @@ export const backupResource: Resource = {
   empty: text('The console has not been backed up yet.', '还没有备份。'),
   columns: [
     { name: 'name', label: text('Name', '名称') },
-    { name: 'createTime', label: text('State of', '备份时间'), kind: 'time' },
+    { name: 'createTime', label: text('Data as of', '备份时间'), kind: 'time' },
     { name: 'state', label: text('State', '状态'), width: 200 },
     { name: 'fileType', label: text('File type', '文件类型'), kind: 'choice', options: optionsOf(backupFileTypes) },
     { name: 'parts', label: text('Data', '数据'), extra: true },

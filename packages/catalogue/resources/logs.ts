@@ -13,7 +13,7 @@ const address = text('Address', '地址');
 const outcome = text('Outcome', '结果');
 const object = text('Object', '对象');
 const message = text('Message', '消息');
-const requestId = text('Request id', '请求编号');
+const requestId = text('Request ID', '请求编号');
 const many = text('rows', '日志');
 const nothing = text('Nothing has happened yet.', '暂无记录。');
 

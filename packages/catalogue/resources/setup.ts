@@ -57,10 +57,10 @@ export const setupWords = {
   ),
   web: text('Console and API', '控制台与 API'),
   webSocket: text('Live connection', '实时连接'),
-  traps: text('Traps of OLTs', 'OLT 陷阱'),
+  traps: text('Traps of OLTs', 'OLT Trap'),
   httpAt: text('HTTP, TCP port {port}', 'HTTP，TCP 端口 {port}'),
   webSocketAt: text('WebSocket, TCP port {port}', 'WebSocket，TCP 端口 {port}'),
-  trapsAt: text('SNMP traps and informs, UDP port {port}', 'SNMP 陷阱与通知，UDP 端口 {port}'),
+  trapsAt: text('SNMP traps and informs, UDP port {port}', 'SNMP Trap 与 Inform，UDP 端口 {port}'),
   onEvery: text('on all addresses', '所有地址'),
   onOne: text('on {address}', '地址 {address}'),
   thisBrowser: text('This browser is connected', '当前浏览器已连接'),
@@ -77,9 +77,9 @@ export const setupWords = {
   ),
   fellBack: text(
     'Ports below 1024 need a right that this program does not have, so traps are heard on {port} instead of {wanted}. OLTs send to {wanted}: forward UDP {wanted} to {port} on this machine, or give the program the right (systemd: AmbientCapabilities=CAP_NET_BIND_SERVICE) and start it again.',
-    '使用 1024 以下的端口需要额外权限，当前程序没有该权限，因此在 {port} 而非 {wanted} 上接收陷阱。OLT 会发送到 {wanted}：请在本机将 UDP {wanted} 转发到 {port}，或授予该权限（systemd：AmbientCapabilities=CAP_NET_BIND_SERVICE）后重新启动。',
+    '使用 1024 以下的端口需要额外权限，当前程序没有该权限，因此在 {port} 而非 {wanted} 上接收 Trap。OLT 会发送到 {wanted}：请在本机将 UDP {wanted} 转发到 {port}，或授予该权限（systemd：AmbientCapabilities=CAP_NET_BIND_SERVICE）后重新启动。',
   ),
-  target: text('OLTs send their traps to', 'OLT 陷阱的目的地址'),
+  target: text('OLTs send their traps to', 'OLT 的 Trap 目的地址'),
   loopbackOnly: text(
     'It listens on this machine alone, so no OLT reaches it; the setting HELIOGRAPH_HOST=0.0.0.0 opens it.',
     '目前仅监听本机地址，OLT 无法访问；设置 HELIOGRAPH_HOST=0.0.0.0 后可开放。',
@@ -104,7 +104,7 @@ export const setupWords = {
   try: text('Try with the simulated network', '使用模拟网络试用'),
   tryMore: text(
     'Three simulated OLTs with some 150 ONUs run on this machine and send real traps. One click removes them again.',
-    '在本机运行三台模拟 OLT 和约 150 个 ONU，并发送真实陷阱。一键即可移除。',
+    '在本机运行三台模拟 OLT 和约 150 个 ONU，并发送真实的 Trap。一键即可移除。',
   ),
   tryDo: text('Start it', '启动'),
   tryStop: text('Stop it and remove its OLTs', '停止并移除其 OLT'),

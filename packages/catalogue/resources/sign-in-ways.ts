@@ -70,7 +70,7 @@ export const onlineResource: Resource = {
   empty: text('Nobody is signed in.', '当前没有在线用户。'),
   columns: [
     { name: 'userName', label: text('User name', '用户名') },
-    { name: 'nickName', label: text('Display name', '显示名称') },
+    { name: 'nickName', label: text('Nickname', '昵称') },
     { name: 'deptName', label: text('Department', '部门') },
     { name: 'ipaddr', label: text('Address', '登录地址'), kind: 'ip' },
     { name: 'browser', label: text('Browser', '浏览器') },

@@ -30,9 +30,9 @@ export const signInWords = {
   changed: text('Password changed', '密码已修改'),
   setupTitle: text('First run', '首次运行'),
   signInNow: text('Go to sign-in', '前往登录'),
-  nickName: text('Display name', '显示名称'),
+  nickName: text('Nickname', '昵称'),
   email: text('E-mail', '邮箱'),
-  phone: text('Phone', '电话'),
+  phone: text('Phone', '手机号'),
   roles: text('Roles', '角色'),
   level: text('User level', '用户级别'),
 } as const;

@@ -168,9 +168,9 @@ export const tenantWords = {
     'The roles of a tenant with this plan work only within what is ticked; changes take effect at once.',
     '使用该套餐的租户，其角色权限仅在勾选范围内有效，修改立即生效。',
   ),
-  expandAll: text('Open all', '展开全部'),
+  expandAll: text('Expand all', '展开全部'),
   collapseAll: text('Close all', '收起全部'),
-  allTicked: text('Tick all', '全选'),
+  allTicked: text('Select all', '全选'),
   entriesOf: text('{n} entries', '{n} 项'),
   offered: text('Plan {what} is offered', '套餐 {what} 可分配'),
   quotaTitle: text('Resource quota', '资源配额'),
@@ -188,7 +188,7 @@ export const tenantWords = {
 } as const;
 
 export const licenceWords = {
-  title: text('License', '授权管理'),
+  title: text('Licence', '授权管理'),
   open: text('Open licence', '开放授权'),
   openMore: text(
     'This installation runs without limits. A signed licence file sets limits and an end.',

@@ -80,7 +80,7 @@ export const backupWords = {
   download: text('Download', '下载'),
   restore: text('Restore', '恢复'),
   upload: text('Upload a backup', '上传备份'),
-  restoreAsk: text('Restore {name}?', '确定恢复 {name} 吗？'),
+  restoreAsk: text('Restore “{name}”?', '确定恢复“{name}”吗？'),
   restoreMore: text(
     'Everything that the backup holds takes the place of what is there now. Meanwhile nothing can be changed. Every table is compared at the end; if one differs, nothing is changed.',
     '备份中的全部内容将替换现有数据。恢复期间无法修改数据。结束时逐表比对，如有差异则不做任何更改。',

@@ -69,7 +69,7 @@ export const logScreen = {
   before: text('Before', '修改前'),
   after: text('After', '修改后'),
   more: text('and {n} more fields', '另有 {n} 个字段'),
-  requestId: text('Request id', '请求编号'),
+  requestId: text('Request ID', '请求编号'),
   call: text('Call', '接口'),
   stack: text('Where', '位置'),
   dropped: text('{n} further errors before this one were not kept', '此前另有 {n} 个错误未保留'),

@@ -5,7 +5,7 @@ import type { Client } from '../client/client.ts';
 import type { GuardWork } from './guard.ts';
 import { firstPage } from './menu.ts';
 import { isKnown } from './navigation.ts';
-import { holds } from './parts.ts';
+import { holds } from './allowed.ts';
 import type { Project, Session } from './session.ts';
 
 interface Parts {

@@ -116,6 +116,9 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorTextPlaceholder: colours.muted,
       colorBorder: name === 'dark' ? '#33415a' : '#d5dbe5',
       colorBorderSecondary: colours.line,
+      // What is chosen in trees, lists and tables.
+      controlItemBgActive: name === 'dark' ? '#1c2b46' : '#e8effc',
+      controlItemBgActiveHover: name === 'dark' ? '#223454' : '#dde7fa',
       boxShadow: '0 6px 24px rgb(10 20 40 / 14%)',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',

@@ -13,10 +13,11 @@ export { Plate };
 /** A failed read: what the server said, and a way to try again. */
 export function Failed({ error, retry }: { error: CallError | null; retry: () => void }): ReactElement {
   const say = useWords();
+  const title = say(error?.code === 403 ? trouble.noPermission : trouble.load);
   return (
     <div className="state-box" role="alert">
-      <strong>{say(error?.code === 403 ? trouble.noPermission : trouble.load)}</strong>
-      <span className="muted">{error?.message}</span>
+      <strong>{title}</strong>
+      {error?.message === title ? null : <span className="muted">{error?.message}</span>}
       <Button onClick={retry} icon={<Icon name="refresh" size={14} />}>
         {say(engine.tryAgain)}
       </Button>

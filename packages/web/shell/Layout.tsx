@@ -100,6 +100,7 @@ function Console(): ReactElement {
           open={isMenuOpen}
           placement="left"
           size={264}
+          className="side-drawer"
           onClose={() => setMenuOpen(false)}
           title={say(shell.product)}
         >

@@ -1,5 +1,5 @@
 import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isProjectPath } from '../app/guard.ts';
 import { firstPage, nameOf, type MenuNode } from '../app/menu.ts';
@@ -121,8 +121,13 @@ export function SideMenu({
   const open = useOpen(menu, path);
   const ofProject = projectMenuAt(menu, pathname);
   const home = firstPage(visible(menu));
+  const nav = useRef<HTMLElement>(null);
+  // A long menu would show the page one is at only to whoever scrolls it.
+  useEffect(() => {
+    if (path !== '') nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
-    <nav className="side-menu" aria-label={say(shell.menu)}>
+    <nav ref={nav} className="side-menu" aria-label={say(shell.menu)}>
       {branded ? (
         <div className="brand">
           <Brand />

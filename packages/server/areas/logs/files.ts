@@ -18,7 +18,7 @@ const operation = text('Operation', '操作');
 const object = text('Object', '对象');
 const result = text('Outcome', '结果');
 const message = text('Message', '消息');
-const requestId = text('Request id', '请求编号');
+const requestId = text('Request ID', '请求编号');
 
 const say = (words: Readonly<Record<string | number, Text>>, code: string | number, language: Language) =>
   words[code]?.[language] ?? String(code);

@@ -1,11 +1,13 @@
 import type { Filter } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button, Input, Select } from 'antd';
+import { Button, Dropdown, Input, Select } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
+import { shortDuration } from '../values/duration.ts';
+import { MomentBox } from '../values/MomentBox.tsx';
 import { useZoneName } from '../values/zone.ts';
 import { Icon } from '../icons.tsx';
-import { localOf, rangeOf, utcOf } from './range.ts';
+import { rangeOf } from './range.ts';
 import { usePhone } from '../state/screen.ts';
 
 interface Props {
@@ -51,28 +53,43 @@ function ChoiceControl({ id, filter, value, onChoose }: OneProps & { id: string 
   );
 }
 
+const hour = 3_600_000;
+/** What is asked for most: the last hour, day, week and month. */
+const lately = [hour, 24 * hour, 7 * 24 * hour, 30 * 24 * hour];
+
 /** From and to, in the zone that times are shown in; applied when a side is complete. */
 function RangeControl({ id, filter, value, onChoose }: OneProps & { id: string }): ReactElement {
   const say = useWords();
-  const { zone } = useSession();
+  const { lang } = useSession();
   const sides = rangeOf(value);
-  const change = (at: 0 | 1, local: string) => {
+  const change = (at: 0 | 1, iso: string) => {
     const next = [...sides];
-    next[at] = utcOf(local, zone);
+    next[at] = iso;
     onChoose(next.every((side) => side === '') ? '' : next.join(','));
   };
+  const items = lately.map((ms) => ({
+    key: ms,
+    label: say(engine.last, { age: shortDuration(ms, lang) }),
+    onClick: () => onChoose(`${new Date(Date.now() - ms).toISOString()},`),
+  }));
   return (
     <span className="range">
       {([0, 1] as const).map((at) => (
-        <input
+        <MomentBox
           key={at}
           id={at === 0 ? id : undefined}
-          type="datetime-local"
           aria-label={say(at === 0 ? engine.from : engine.to, { what: say(filter.label) })}
-          value={localOf(sides[at], zone)}
-          onChange={(event) => change(at, event.target.value)}
+          value={sides[at]}
+          onChange={(iso) => change(at, iso)}
         />
       ))}
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button
+          icon={<Icon name="clock" size={14} />}
+          aria-label={`${say(filter.label)}: ${say(engine.lately)}`}
+          title={say(engine.lately)}
+        />
+      </Dropdown>
     </span>
   );
 }
@@ -163,17 +180,19 @@ function Filters({ filters, values, onSearch }: Props): ReactElement {
           }}
         />
       ))}
-      <Button type="primary" htmlType="submit">
-        {say(engine.search)}
-      </Button>
-      <Button
-        onClick={() => {
-          setDraft({});
-          onSearch(trimmed({}));
-        }}
-      >
-        {say(engine.reset)}
-      </Button>
+      <span className="row">
+        <Button type="primary" htmlType="submit">
+          {say(engine.search)}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft({});
+            onSearch(trimmed({}));
+          }}
+        >
+          {say(engine.reset)}
+        </Button>
+      </span>
     </form>
   );
 }

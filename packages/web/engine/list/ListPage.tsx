@@ -1,7 +1,8 @@
 import './list.css';
+import { counted } from '@heliograph/catalogue/kit/text.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Drawer, Dropdown, Pagination } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDownload } from '../../client/hooks.ts';
 import { Icon } from '../icons.tsx';
@@ -51,7 +52,7 @@ function ExportButton<C extends ListCall>({ props, model }: Parts<C>): ReactElem
   );
 }
 
-function Head<C extends ListCall>({ props, model }: Parts<C>): ReactElement {
+function Head<C extends ListCall>({ props, model, bar }: Parts<C> & { readonly bar: ReactNode }): ReactElement {
   const say = useWords();
   const { always } = useBulk({ props, model });
   return (
@@ -62,6 +63,7 @@ function Head<C extends ListCall>({ props, model }: Parts<C>): ReactElement {
         {always}
         <ExportButton props={props} model={model} />
       </div>
+      {bar}
     </header>
   );
 }
@@ -73,7 +75,7 @@ function Foot<C extends ListCall>({ props, model }: Parts<C>): ReactElement | nu
   if (model.total === 0) return null;
   const total = say(model.isCapped ? engine.totalCapped : engine.total, {
     n: numberText(model.total, model.lang),
-    many: say(props.resource.many),
+    many: say(counted(props.resource.many, model.total)),
   });
   return (
     <nav className="list-foot">
@@ -134,30 +136,36 @@ export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement 
   const Body = usePhone() ? ListCards : ListTable;
   const opened = props.peek ? model.rows.find((row) => keyOf(row, resource.key) === openKey) : undefined;
   const isFailed = model.query.isError && model.query.data === undefined;
+  const isHeadless = props.embedded && !props.tools && !props.exports && !props.bulk?.some(({ always }) => always);
+  // Without filters, a line of its own for the tools of the list would be a line for nothing.
+  const isOneLine = resource.filters.length === 0 && !isHeadless;
+  const bar = (
+    <div className="list-bar">
+      <Button
+        type="text"
+        icon={<Icon name="refresh" size={14} />}
+        aria-label={say(engine.refresh)}
+        title={say(engine.refresh)}
+        onClick={() => void model.query.refetch()}
+      />
+      <ViewMenu resource={resource} viewKeys={props.viewKeys ?? noKeys} view={view} onColumns={keepView} />
+      <ColumnChooser columns={resource.columns} view={view} onChange={keepView} />
+    </div>
+  );
   return (
     <section>
-      {props.embedded && !props.tools && !props.exports && !props.bulk?.some((action) => action.always) ? null : (
-        <Head props={props} model={model} />
-      )}
+      {isHeadless ? null : <Head props={props} model={model} bar={isOneLine ? bar : null} />}
       {props.above}
-      <div className="list-top">
-        <FilterBar
-          filters={resource.filters}
-          values={model.state.filters}
-          onSearch={(filters) => model.change({ filters })}
-        />
-        <div className="list-bar">
-          <Button
-            type="text"
-            icon={<Icon name="refresh" size={14} />}
-            aria-label={say(engine.refresh)}
-            title={say(engine.refresh)}
-            onClick={() => void model.query.refetch()}
+      {isOneLine ? null : (
+        <div className="list-top">
+          <FilterBar
+            filters={resource.filters}
+            values={model.state.filters}
+            onSearch={(filters) => model.change({ filters })}
           />
-          <ViewMenu resource={resource} viewKeys={props.viewKeys ?? noKeys} view={view} onColumns={keepView} />
-          <ColumnChooser columns={resource.columns} view={view} onChange={keepView} />
+          {bar}
         </div>
-      </div>
+      )}
       {isFailed ? (
         <div className="card">
           <Failed error={model.query.error} retry={() => void model.query.refetch()} />

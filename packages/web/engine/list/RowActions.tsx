@@ -60,11 +60,17 @@ export function useItemOf() {
   });
 }
 
-/** The first two actions of a row as links, the others behind "more". Actions without permission are left out. */
-export function RowActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
+/** The first two actions of a row as links, the others behind "more", or all of them. Actions without permission are left out. */
+export function RowActions({
+  actions,
+  isFolded = false,
+}: {
+  actions: readonly RowAction[];
+  isFolded?: boolean;
+}): ReactElement {
   const say = useWords();
   const allowed = useOffered(actions);
-  const shown = allowed.length <= 3 ? allowed : allowed.slice(0, 2);
+  const shown = isFolded ? [] : allowed.length <= 3 ? allowed : allowed.slice(0, 2);
   const others = allowed.slice(shown.length);
   const itemOf = useItemOf();
   return (

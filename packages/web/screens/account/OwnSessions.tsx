@@ -1,9 +1,9 @@
 import { onlineUserCalls } from '@heliograph/catalogue/calls/online-users.ts';
 import { onlineWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
-import { Tag } from 'antd';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
+import { Mark } from '../../engine/values/Mark.tsx';
 import { timeText } from '../../engine/values/time.ts';
 
 /** Where and since when the account is signed in: its owner should know when that is not here. */
@@ -16,10 +16,10 @@ export function OwnSessions(): ReactElement | null {
     <div className="card" style={{ padding: 16, maxWidth: 560, marginTop: 12 }}>
       <h2 style={{ fontSize: 14, marginBottom: 8 }}>{say(onlineWords.sessions)}</h2>
       {data.rows.map((row) => (
-        <div key={row.tokenId} className="row">
+        <div key={row.tokenId} className="row wrap">
           <span>{[row.browser, row.os, row.ipaddr].filter((part) => part !== '').join(' · ')}</span>
           <span className="muted">{say(onlineWords.since, { time: timeText(row.since, zone) ?? '–' })}</span>
-          {row.own ? <Tag color="blue">{say(onlineWords.own)}</Tag> : null}
+          {row.own ? <Mark tone="main">{say(onlineWords.own)}</Mark> : null}
         </div>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useWords, type Say } from '../../app/parts.ts';
+import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Facts } from '../../engine/Facts.tsx';
@@ -24,7 +24,7 @@ const levelOf = (user: User) => (user.userLevel in peopleLevels ? peopleLevels[u
 
 const sexOf = (user: User, say: Say) => (user.sex in sexes ? say(sexes[user.sex as keyof typeof sexes]) : user.sex);
 
-const factsOf = (user: User, say: Say) =>
+const factsOf = (user: User, tenantName: string, say: Say) =>
   [
     [signInWords.userName, user.userName],
     [signInWords.nickName, user.nickName],
@@ -35,12 +35,13 @@ const factsOf = (user: User, say: Say) =>
     [peopleWords.posts, user.postGroup.split(',').join(', ')],
     [signInWords.roles, user.roleGroup.split(',').join(', ')],
     [signInWords.level, say(levelOf(user) ?? text(user.userLevel, user.userLevel))],
-    [signInWords.tenant, user.tenantId],
+    [signInWords.tenant, tenantName === '' ? user.tenantId : `${tenantName} (${user.tenantId})`],
   ] as const;
 
 /** /user/profile: what the console knows of the person, and what it may change of itself. */
 export function Profile(): ReactElement {
   const say = useWords();
+  const { user: signedIn } = useSession();
   const query = useCall(userCalls.getProfile, {});
   const save = useDo(userCalls.updateProfile, [userCalls.getProfile.path]);
   const [open, setOpen] = useState<'edit' | 'password' | null>(null);
@@ -59,7 +60,7 @@ export function Profile(): ReactElement {
           <>
             <div className="card me">
               <Picture avatar={user.avatar} userId={user.userId} />
-              <Facts facts={factsOf(user, say)} />
+              <Facts facts={factsOf(user, signedIn?.tenantName ?? '', say)} />
             </div>
             {open === 'edit' ? (
               <FormDrawer

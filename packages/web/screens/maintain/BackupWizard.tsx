@@ -4,17 +4,17 @@ import { backupCalls, backupForm } from '@heliograph/catalogue/calls/backup.ts';
 import type { Field, Values } from '@heliograph/catalogue/kit/fields.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { backupWords as words } from '@heliograph/catalogue/words/backup-words.ts';
-import { Button, Input, Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession, useWords } from '../../app/parts.ts';
+import { useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useDo } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { useFormState, type FormState } from '../../engine/form/form-state.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
-import { localOf, utcOf } from '../../engine/list/range.ts';
+import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { fieldsOf, isSound, steps, type Step } from './backup-steps.ts';
@@ -41,17 +41,14 @@ const blank = (): Values => ({
 /** A point in time, in the zone that the console shows. */
 function TimeField({ field, state }: { field: Field; state: FormState }): ReactElement {
   const say = useWords();
-  const { zone } = useSession();
-  const value = typeof state.values['at'] === 'string' ? state.values['at'] : '';
   return (
     <FormRow label={say(field.label)} problem={state.problemOf('at')}>
       {(ids) => (
-        <Input
+        <MomentInput
           {...ids}
-          type="datetime-local"
-          value={localOf(value, zone)}
+          value={state.values['at']}
           onBlur={() => state.blur('at')}
-          onChange={(event) => state.set('at', utcOf(event.target.value, zone).replace(/\.\d{3}Z$/, 'Z'))}
+          onChange={(iso) => state.set('at', iso.replace(/\.\d{3}Z$/, 'Z'))}
         />
       )}
     </FormRow>

@@ -1,13 +1,13 @@
 import { onlineUserCalls, type onlineRow } from '@heliograph/catalogue/calls/online-users.ts';
 import { str, type Form } from '@heliograph/catalogue/kit/fields.ts';
 import { onlineResource, onlineWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
-import { Tag } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { Mark } from '../../engine/values/Mark.tsx';
 
 type Online = z.output<typeof onlineRow>;
 
@@ -57,7 +57,7 @@ function Name({ row }: { row: Online }): ReactElement {
   return (
     <span className="row">
       {row.userName}
-      {row.own ? <Tag color="blue">{say(onlineWords.own)}</Tag> : null}
+      {row.own ? <Mark tone="main">{say(onlineWords.own)}</Mark> : null}
     </span>
   );
 }

@@ -4,15 +4,16 @@ import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { noticeResource, noticeWords as words } from '@heliograph/catalogue/resources/notices.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
-import { useId, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
+import { FormRow } from '../../engine/form/FormRow.tsx';
+import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { localOf, utcOf } from '../../engine/list/range.ts';
 import { Prose } from '../../engine/prose/Prose.tsx';
 import { Area } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
@@ -34,22 +35,18 @@ const blank: Values = {
 const nameOf = (notice: Notice) => notice.noticeTitle;
 
 function Moment({ name, state, label }: { name: string; state: FormState; label: string }): ReactElement {
-  const { zone } = useSession();
-  const id = useId();
-  const value = state.values[name];
   const problem = state.problemOf(name);
   return (
-    <label htmlFor={id} className="notice-moment">
-      {label}
-      <input
-        id={id}
-        type="datetime-local"
-        value={localOf(typeof value === 'string' ? value : '', zone)}
-        onChange={(event) => state.set(name, utcOf(event.target.value, zone))}
-        onBlur={() => state.blur('endTime')}
-      />
-      {problem === undefined ? null : <span className="tone-critical">{problem}</span>}
-    </label>
+    <FormRow label={label} optional problem={problem}>
+      {(ids) => (
+        <MomentInput
+          {...ids}
+          value={state.values[name]}
+          onChange={(iso) => state.set(name, iso)}
+          onBlur={() => state.blur('endTime')}
+        />
+      )}
+    </FormRow>
   );
 }
 

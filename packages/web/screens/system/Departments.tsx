@@ -15,6 +15,7 @@ import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { Icon } from '../../engine/icons.tsx';
+import { ColumnTitle } from '../../engine/list/ListTable.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { nested, type Nested } from './tree.ts';
 import { TreeTable } from './TreeTable.tsx';
@@ -113,13 +114,21 @@ const states = optionsOf(peopleStates);
 function useColumns() {
   const say = useWords();
   const dash = (value: string | null) => value ?? <span className="muted">–</span>;
+  const short = (value: string | null) =>
+    value === null ? (
+      dash(value)
+    ) : (
+      <span className="ellipsis short" title={value}>
+        {value}
+      </span>
+    );
   const state = (value: string) => states.find((one) => one.value === value)?.label;
   return [
-    { key: 'name', title: say(words.department), dataIndex: 'deptName' },
+    { key: 'name', title: say(words.department), dataIndex: 'deptName', render: short },
     { key: 'order', title: say(words.order), dataIndex: 'orderNum', align: 'right' as const },
-    { key: 'head', title: say(words.head), dataIndex: 'leader', render: dash },
+    { key: 'head', title: say(words.head), dataIndex: 'leader', render: short },
     { key: 'phone', title: say(words.phone), dataIndex: 'phone', render: dash },
-    { key: 'email', title: say(words.email), dataIndex: 'email', render: dash },
+    { key: 'email', title: say(words.email), dataIndex: 'email', render: short },
     {
       key: 'status',
       title: say(words.status),
@@ -130,7 +139,7 @@ function useColumns() {
     },
     {
       key: 'created',
-      title: say(words.created),
+      title: <ColumnTitle column={{ name: 'createTime', label: words.created, kind: 'time' }} />,
       render: (_value: unknown, row: Department) => <TimeText at={row.createTime} />,
     },
   ];

@@ -9,6 +9,7 @@ import { Icon } from '../../engine/icons.tsx';
 import { RowActions } from '../../engine/list/RowActions.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
+import { usePhone } from '../../engine/state/screen.ts';
 import { found, type Nested } from './tree.ts';
 
 export interface TreeTableProps<Row> {
@@ -44,6 +45,7 @@ function Body<Row extends object>({
   onOpen: (open: string[]) => void;
 }): ReactElement {
   const say = useWords();
+  const isPhone = usePhone();
   return (
     <div className="list-table">
       <Table<Nested<Row>>
@@ -65,7 +67,8 @@ function Body<Row extends object>({
             title: say(engine.actions),
             fixed: 'right' as const,
             width: 1,
-            render: (_value: unknown, row) => <RowActions actions={props.actions(row)} />,
+            // A phone has room for one button beside what it acts on.
+            render: (_value: unknown, row) => <RowActions actions={props.actions(row)} isFolded={isPhone} />,
           },
         ]}
       />

@@ -61,7 +61,7 @@ export function PlanTree(props: Ticks): ReactElement {
   const say = useWords();
   const query = useCall(tenantPlanCalls.planMenu, {}, { quiet: true });
   return (
-    <fieldset style={{ border: 0, margin: '4px 0 0', padding: 0 }}>
+    <fieldset style={{ border: 0, margin: '14px 0 0', padding: 0 }}>
       <legend style={{ padding: 0, marginBottom: 4, fontWeight: 550 }}>{say(words.planMenu)}</legend>
       <p className="muted" style={{ marginBottom: 8 }}>
         {say(words.planMenuMore)}

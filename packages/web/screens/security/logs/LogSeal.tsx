@@ -175,7 +175,9 @@ function SealDialog({ log, onClose }: { log: LogName; onClose: () => void }): Re
         </>
       }
     >
-      <p className="muted">{say(words.sealMore)}</p>
+      <p className="muted" style={{ marginBottom: 10 }}>
+        {say(words.sealMore)}
+      </p>
       <Area query={query}>
         {(all) => {
           const chain = all.find((one) => one.log === log);
