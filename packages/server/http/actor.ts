@@ -34,3 +34,6 @@ export const may = (actor: Pick<Actor, 'permissions'>, permission: string): bool
 export interface Sessions {
   resolve(authorization: string | undefined): Promise<Actor>;
 }
+
+/** Whoever administers the tenant manages all of its projects (decisions 1). */
+export const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);

@@ -22,7 +22,7 @@ import { showProjects } from './shown.ts';
 import { tellProjects } from './tell.ts';
 
 export { findProject, holdProject, projectMeant } from './projects.store.ts';
-export { liveHorizons, managesAll, mustManage } from './roles.ts';
+export { liveHorizons, mustManage } from './roles.ts';
 export { tellProjects } from './tell.ts';
 
 type Handle = Handlers<typeof projectCalls>;

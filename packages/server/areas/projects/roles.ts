@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import type { Actor } from '../../http/actor.ts';
+import { managesAll, type Actor } from '../../http/actor.ts';
 import type { Horizon, HorizonsOf } from '../../http/live-room.ts';
 
 /** What an account is in one project. `default`: the project adds no limit. null: it does not see the project. */
@@ -11,9 +11,6 @@ export interface Standing {
   readonly projectId: string;
   readonly role: ProjectRole | 'default' | null;
 }
-
-/** Whoever administers the tenant manages all of its projects (decisions 1). */
-export const managesAll = (actor: Actor): boolean => ['superuser', 'administrator'].includes(actor.userLevel);
 
 /** Whether the project `p` is open to the whole tenant, and the share `m` of an account lasts. */
 const isOpen = (now: Date) => sql`p.share and (p.share_until is null or p.share_until > ${now})`;

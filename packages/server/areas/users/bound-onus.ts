@@ -2,8 +2,7 @@ import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import type { Actor } from '../../http/actor.ts';
-import { managesAll } from '../projects/projects.ts';
+import { managesAll, type Actor } from '../../http/actor.ts';
 
 /** Class of the advisory locks under which the ONUs of a bound OLT are counted and then let in. */
 const boundLock = 8857;
