@@ -59,10 +59,14 @@ export const registering = (
     const home = await sender(ctx);
     const channel = typed.via === 'email' ? 'email' : 'sms';
     const address = typed.address.trim().toLowerCase();
-    // Looked at before the code is used up: a name that is taken is typed anew, a code is not.
-    if (await findTenant(ctx, typed.tenantId)) throw fault('tenantCodeTaken');
+    const isTaken = (await findTenant(ctx, typed.tenantId)) !== undefined;
     const place = { tenantId: home, purpose: 'register', channel, address } as const;
-    const isRight = await ctx.scope.tenant(home, (tx) => useCode(ctx, tx, place, typed.code));
+    const isRight = await ctx.scope.tenant(home, async (tx) => {
+      const isGood = await useCode(ctx, tx, place, typed.code);
+      // Told to whoever read the code and to nobody else. It is not used up: a name that is taken is typed anew, a code is not.
+      if (isGood && isTaken) throw fault('tenantCodeTaken');
+      return isGood;
+    });
     if (!isRight) throw fault('codeWrong');
     const passwordHash = await passwords.hash(typed.password);
     await makeTenant(ctx, passwordHash, typed, address);
