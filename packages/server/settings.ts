@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { classesOf } from '@heliograph/catalogue/words/passwords.ts';
 import { z } from 'zod';
 
 /** Every role a process can take; a chosen subset runs in one process with --roles (architecture §7). */
@@ -7,12 +8,19 @@ export type Role = (typeof roles)[number];
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard);
 
+/** As the first run asks of it: nobody's first guess. */
+const adminPassword = z
+  .string()
+  .min(6)
+  .max(32)
+  .refine((typed) => classesOf(typed) >= 2, 'at least two of: lower case, upper case, digits, other characters');
+
 const environment = z.object({
   HELIOGRAPH_DATA: z.string().default('./data'),
   HELIOGRAPH_HOST: z.string().default('0.0.0.0'),
   HELIOGRAPH_HTTP_PORT: port(38880),
   HELIOGRAPH_TRAP_PORT: port(162),
-  HELIOGRAPH_ADMIN_PASSWORD: z.string().min(6).max(32).optional(),
+  HELIOGRAPH_ADMIN_PASSWORD: adminPassword.optional(),
   HELIOGRAPH_CAPTCHA: z.enum(['on', 'off']).default('on'),
   HELIOGRAPH_ROLES: z
     .string()
@@ -22,7 +30,11 @@ const environment = z.object({
   HELIOGRAPH_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HELIOGRAPH_DEMO: z.enum(['0', '1']).default('0'),
   /** Loopback may read /metrics; others need this token. */
-  HELIOGRAPH_METRICS_TOKEN: z.string().min(16).optional(),
+  HELIOGRAPH_METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .refine((typed) => new Set(typed).size >= 8, 'at least 8 different characters')
+    .optional(),
   /** Seconds between two polls of one OLT. */
   HELIOGRAPH_POLL_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** Whether anybody may register a tenant on the sign-in page. */

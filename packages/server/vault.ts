@@ -12,6 +12,15 @@ export interface Vault {
   open(place: string, sealed: string): string;
 }
 
+/** A key that somebody typed instead of throwing dice for it, or one that was cut off, guards nothing. */
+function keyIn(written: string): Buffer {
+  const key = Buffer.from(written.trim(), 'hex');
+  if (!/^[0-9a-f]{64}$/i.test(written.trim()) || new Set(key).size < 16) {
+    throw new Error('secret.key does not hold 32 random bytes: put back the one that this installation was made with');
+  }
+  return key;
+}
+
 /** The key lives in its own 0600 file beside the database and is left out of backups. */
 export function openVault(dataDir: string): Vault {
   const file = join(dataDir, 'secret.key');
@@ -23,7 +32,7 @@ export function openVault(dataDir: string): Vault {
     renameSync(fresh, file);
   }
   chmodSync(file, 0o600);
-  return vaultOf(Buffer.from(readFileSync(file, 'utf8').trim(), 'hex'));
+  return vaultOf(keyIn(readFileSync(file, 'utf8')));
 }
 
 export function vaultOf(key: Buffer): Vault {
