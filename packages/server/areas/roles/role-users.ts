@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
-import type { LiveSessions } from '../../http/session.ts';
+import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
 import { lockPeople } from '../../db/people-lock.ts';
-import { forgetAll, keepAdministrator, mustHold, permissionsOfUsers, wakeUsers } from './authority.ts';
+import { forgetAll, keepAdministrator, mustHold, permissionsOfUsers } from './authority.ts';
 import { reachOf } from './data-scope.ts';
 import { findRole, listRoleUsers } from './roles.store.ts';
 
@@ -57,19 +57,19 @@ async function assign(
   mustHold(actor, await permissionsOfUsers(tx, tenantId, userIds));
   const holders = { role: role.role_key, users: names };
   request.note({ object: `users of role ${role.name}`, ...(give ? { after: holders } : { before: holders }) });
-  if (give) {
-    await sql`insert into user_role (tenant_id, user_id, role_id)
-      select ${tenantId}, u, ${roleId} from unnest(${userIds}::int8[]) as u on conflict do nothing`.execute(tx);
-  } else {
-    await tx
-      .deleteFrom('user_role')
-      .where('tenant_id', '=', tenantId)
-      .where('role_id', '=', roleId)
-      .where(sql<boolean>`user_id = any(${userIds}::int8[])`)
-      .execute();
-    await keepAdministrator(tx, tenantId);
+  const { rows } = give
+    ? await sql<{ user_id: string }>`insert into user_role (tenant_id, user_id, role_id)
+        select ${tenantId}, u, ${roleId} from unnest(${userIds}::int8[]) as u on conflict do nothing
+        returning user_id`.execute(tx)
+    : await sql<{ user_id: string }>`delete from user_role where tenant_id = ${tenantId} and role_id = ${roleId}
+        and user_id = any(${userIds}::int8[]) returning user_id`.execute(tx);
+  if (!give) await keepAdministrator(tx, tenantId);
+  // What a token may do does not grow under it: whoever has another role now signs in anew.
+  const ended: string[] = [];
+  for (const { user_id: userId } of rows) {
+    ended.push(...(await endSessions(ctx, tx, { tenantId, userId }, 'changed')));
   }
-  return wakeUsers(ctx, tx, tenantId, userIds);
+  return ended;
 }
 
 type Calls = 'usersWithRole' | 'usersWithoutRole' | 'takeRole' | 'takeRoleFromMany' | 'giveRole';

@@ -165,11 +165,24 @@ function mayHaveStatus(request: Request, user: ShownUser, status: string): void 
   if (isFirstAdmin(user)) throw fault('adminProtected');
 }
 
-/** After a change: somebody must still administer; whoever is disabled is out at once. Answers sessions to forget. */
-async function settle(ctx: Context, tx: Tx, request: Request, userId: string, status: string): Promise<string[]> {
+const areSame = (before: readonly string[], after: readonly string[]): boolean =>
+  new Set(before).size === new Set(after).size && after.every((id) => before.includes(id));
+
+/**
+ * After a change: somebody must still administer; whoever is disabled is out at once. So is whoever has other roles now: what
+ * a token may do does not grow under it. Answers sessions to forget.
+ */
+async function settle(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  before: ShownUser,
+  { status = before.status, roleIds = before.roleIds }: { status?: string; roleIds?: readonly string[] | undefined },
+): Promise<string[]> {
   const { tenantId } = request.actor;
+  const { userId } = before;
   await keepAdministrator(tx, tenantId);
-  return status === '0'
+  return status === '0' && areSame(before.roleIds, roleIds)
     ? wakeUsers(ctx, tx, tenantId, [userId])
     : endSessions(ctx, tx, { tenantId, userId }, 'changed');
 }
@@ -197,7 +210,7 @@ export async function editOne(ctx: Context, tx: Tx, request: Request, typed: Edi
     .execute();
   if (roleIds !== undefined) await replaceRoles(tx, tenantId, userId, roleIds);
   if (postIds !== undefined) await replacePosts(tx, tenantId, userId, postIds);
-  return settle(ctx, tx, request, userId, typed.status);
+  return settle(ctx, tx, request, before, { status: typed.status, roleIds });
 }
 
 export async function setStatus(
@@ -217,7 +230,7 @@ export async function setStatus(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .execute();
-  return settle(ctx, tx, request, userId, status);
+  return settle(ctx, tx, request, before, { status });
 }
 
 export async function setRoles(ctx: Context, tx: Tx, request: Request, userId: string, roleIds: readonly string[]) {
@@ -227,7 +240,7 @@ export async function setRoles(ctx: Context, tx: Tx, request: Request, userId: s
   await checkLinks(tx, request, 'system:user:edit', { roleIds, deptId, leaderId }, before);
   request.note({ object: `user ${before.userName}`, before: { roleIds: before.roleIds }, after: { roleIds } });
   await replaceRoles(tx, tenantId, userId, roleIds);
-  return settle(ctx, tx, request, userId, before.status);
+  return settle(ctx, tx, request, before, { roleIds });
 }
 
 /** Somebody who is signed in, oneself and `admin` stay (S1 §6); one of them stops the whole delete. */
