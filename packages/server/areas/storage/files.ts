@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { fileCalls, fileRow } from '@heliograph/catalogue/calls/storage.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { storageWords } from '@heliograph/catalogue/words/storage-words.ts';
@@ -11,6 +12,7 @@ import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { FileReply, Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
+import { checked } from '../../storage/checked.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { contentTypeOf } from '../../storage/content.ts';
 import { receive } from './receive.ts';
@@ -148,7 +150,7 @@ async function remove(ctx: Context, request: Request, ids: readonly string[], ou
   }
 }
 
-/** The bytes of a file, wherever they lie. */
+/** The bytes of a file, wherever they lie, as they were stored or not at all. */
 export async function openFile(ctx: Context, row: FileRow, outbound: Outbound): Promise<FileReply> {
   const { tenant_id: tenantId, config_id: configId } = row;
   const storage =
@@ -158,7 +160,9 @@ export async function openFile(ctx: Context, row: FileRow, outbound: Outbound): 
     () => ({ ...storeOf(ctx, tenantId, storage, outbound), close: () => undefined }),
     (store) => store.open(row.key),
   );
-  return { fileName: row.original_name, contentType: row.content_type, body };
+  const sound = Readable.from(checked(body, row.sha256), { objectMode: false });
+  sound.once('error', (error) => ctx.log.error({ err: error, file: row.id }, 'a stored file was not sent'));
+  return { fileName: row.original_name, contentType: row.content_type, body: sound };
 }
 
 export const fileHandlers = (ctx: Context, outbound: Outbound): Handle => ({
