@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { SteadyClock } from '../../steady-clock.ts';
 import { tellAlarms } from './alarm-live.ts';
 import { lockAlarms, release } from './alarms.store.ts';
 
@@ -8,11 +9,13 @@ const daysEvery = 3_600_000;
 /** Days of events that stay. */
 const keepDays = 90;
 
-/** Makes the partitions of the coming days, and drops those that are too old. */
-async function careForDays(ctx: Context): Promise<void> {
+/** Makes the partitions of the coming days, and drops those that are too old as long as the clock can be trusted. */
+async function careForDays(ctx: Context, clock: SteadyClock): Promise<void> {
+  const isSteady = clock.look();
   const today = new Date(ctx.clock.now()).toISOString().slice(0, 10);
   const dropped = await ctx.scope.system(async (tx) => {
     await sql`select alarm_days_ahead(${today}::date - 1, 4)`.execute(tx);
+    if (!isSteady) return 0;
     const { rows } = await sql<{ dropped: number }>`select alarm_days_drop(${keepDays}::int) as dropped`.execute(tx);
     return rows[0]?.dropped ?? 0;
   });
@@ -53,8 +56,9 @@ export async function startAlarmCare(
       }),
     );
   };
-  await careForDays(ctx);
-  repeat('partitions', daysEvery, () => careForDays(ctx));
+  const clock = new SteadyClock(ctx);
+  await careForDays(ctx, clock);
+  repeat('partitions', daysEvery, () => careForDays(ctx, clock));
   repeat('release', sweepEvery, async () => {
     for (const tenantId of tenants()) if (!stopped) await releaseChildren(ctx, tenantId);
   });

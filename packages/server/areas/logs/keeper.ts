@@ -1,5 +1,6 @@
 import { logNames, type LogName } from '@heliograph/catalogue/calls/logs.ts';
 import type { Context } from '../../context.ts';
+import { SteadyClock } from '../../steady-clock.ts';
 import { retireBatch, sealBatch, waitingLogs } from './chain.ts';
 import { logKinds } from './kinds.ts';
 
@@ -53,21 +54,24 @@ export function startLogKeeper(ctx: Context): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve();
   let wholeAt = -Infinity;
   const goOn = () => !stopped;
-  const whole = async (): Promise<void> => {
+  const clock = new SteadyClock(ctx);
+  const whole = async (isSteady: boolean): Promise<void> => {
     const tenants = await ctx.scope.system((tx) => tx.selectFrom('tenant').select('id').execute());
     for (const { id } of tenants) {
       for (const log of logNames) if (goOn()) await sealLog(ctx, id, log, goOn);
-      if (goOn()) await retireLogs(ctx, id, goOn);
+      // What is deleted cannot be taken back: not by a clock that was put forward a moment ago.
+      if (isSteady && goOn()) await retireLogs(ctx, id, goOn);
     }
   };
   const look = async (): Promise<void> => {
+    const isSteady = clock.look();
     try {
       for (const { tenant, log } of await ctx.scope.system(waitingLogs)) {
         if (goOn()) await sealLog(ctx, tenant, log, goOn);
       }
       if (ctx.clock.mono() - wholeAt >= round) {
         wholeAt = ctx.clock.mono();
-        await whole();
+        await whole(isSteady);
       }
     } catch (error) {
       if (!stopped) ctx.log.warn({ err: error }, 'logs were not sealed; tried again');

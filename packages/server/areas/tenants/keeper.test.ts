@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
+import { SteadyClock } from '../../steady-clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { careForTenants, SteadyClock } from './tenants.ts';
+import { careForTenants } from './tenants.ts';
 import { sellingOn } from './tenants.fixture.ts';
 
 const clock = testClock();

@@ -5,44 +5,16 @@ import { Fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
 import { closeTenant } from '../../http/session.ts';
 import { settleOnuQuota } from '../../quota.ts';
+import { SteadyClock } from '../../steady-clock.ts';
 import { dueAt, removeTenant } from './removal.ts';
 import { findTenants } from './tenants.store.ts';
 
 const tickMs = 60_000;
-const hourMs = 3_600_000;
 /** Rows that one statement takes away, so that no lock is held for long. */
 const batch = 5_000;
 const by = 'automatic deletion';
 /** Class of the advisory locks under which the rows of a tenant are deleted. */
 const purgeLock = 8855;
-
-/**
- * Whether the clock can be trusted with what cannot be undone: it has gone evenly for an hour of this process. A clock that
- * was wrong at boot is set right within that time, which is a jump.
- */
-export class SteadyClock {
-  readonly #ctx: Context;
-  #since: number;
-  #offset: number;
-
-  constructor(ctx: Context) {
-    this.#ctx = ctx;
-    this.#since = ctx.clock.mono();
-    this.#offset = ctx.clock.now() - this.#since;
-  }
-
-  look(): boolean {
-    const { clock, log } = this.#ctx;
-    const mono = clock.mono();
-    const offset = clock.now() - mono;
-    if (Math.abs(offset - this.#offset) > hourMs) {
-      log.error({ jumpMs: offset - this.#offset }, 'the clock jumped: no tenant is removed for an hour');
-      this.#since = mono;
-    }
-    this.#offset = offset;
-    return mono - this.#since >= hourMs;
-  }
-}
 
 /** Sessions of tenants that have expired meanwhile end, those of the WebSocket too. */
 export async function endExpired(ctx: Context): Promise<void> {

@@ -21,7 +21,7 @@ export {
   type TenantRegistration,
 } from './make.ts';
 export { availableTenants } from './available.ts';
-export { careForTenants, startTenantKeeper, SteadyClock } from './keeper.ts';
+export { careForTenants, startTenantKeeper } from './keeper.ts';
 export { tenantPlans } from './plans.ts';
 export { tenantAdmin } from './tenant-admin.ts';
 

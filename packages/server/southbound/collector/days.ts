@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { SteadyClock } from '../../steady-clock.ts';
 import { retire, retireEvents } from './retention.ts';
 import { longestRawDays, rollUp, untilNextClose } from './rollups.ts';
 
@@ -31,9 +32,14 @@ const tenantsOf = (ctx: Context): Promise<number[]> =>
 
 /**
  * One round of care for the history of all tenants, also of those that are not polled any more: sums up, lets go of what is
- * old, and drops raw readings last, so that none goes that is in no sum. A tenant that fails does not stop the others.
+ * old, and drops raw readings last, so that none goes that is in no sum. A tenant that fails does not stop the others. While
+ * the clock cannot be trusted nothing is deleted by age.
  */
-export async function careForHistory(ctx: Context, goOn: () => boolean = () => true): Promise<boolean> {
+export async function careForHistory(
+  ctx: Context,
+  goOn: () => boolean = () => true,
+  isSteady = true,
+): Promise<boolean> {
   await makeDays(ctx);
   let needed: Date | undefined = new Date(ctx.clock.now());
   for (const tenantId of await tenantsOf(ctx)) {
@@ -41,7 +47,7 @@ export async function careForHistory(ctx: Context, goOn: () => boolean = () => t
     try {
       const until = await rollUp(ctx, tenantId, goOn);
       if (needed && until < needed) needed = until;
-      await retire(ctx, tenantId, goOn);
+      if (isSteady) await retire(ctx, tenantId, goOn);
     } catch (error) {
       if (!goOn()) return false; // the connections were closed under us
       needed = undefined;
@@ -49,8 +55,10 @@ export async function careForHistory(ctx: Context, goOn: () => boolean = () => t
     }
   }
   if (!goOn()) return false;
-  await retireEvents(ctx, goOn);
-  await dropDays(ctx, needed);
+  if (isSteady) {
+    await retireEvents(ctx, goOn);
+    await dropDays(ctx, needed);
+  }
   return needed !== undefined;
 }
 
@@ -60,12 +68,13 @@ export async function careForHistory(ctx: Context, goOn: () => boolean = () => t
  */
 export async function keepDays(ctx: Context): Promise<() => void> {
   await makeDays(ctx);
+  const clock = new SteadyClock(ctx);
   let stopped = false;
   let cancel = (): void => undefined;
   const round = async (): Promise<void> => {
     let whole = false;
     try {
-      whole = await careForHistory(ctx, () => !stopped);
+      whole = await careForHistory(ctx, () => !stopped, clock.look());
     } catch (error) {
       if (!stopped) ctx.log.error({ err: error }, 'the history was not kept');
     }
