@@ -53,7 +53,10 @@ const shownSms = ({ secret, updated_at: _at, tenant_id: _tenant, ...rest }: SmsS
 async function saveMail(ctx: Context, tx: Tx, request: Request, typed: TypedMail): Promise<void> {
   const { tenantId } = request.actor;
   const before = await readMail(tx, tenantId);
-  const isSamePlace = before?.host === typed.host && before.port === typed.port && before.user_name === typed.userName;
+  // Nor may it be sent in the clear by who takes the encryption away.
+  const isWeaker = typed.security === 'none' && before?.security !== 'none';
+  const isSamePlace =
+    before?.host === typed.host && before.port === typed.port && before.user_name === typed.userName && !isWeaker;
   const after: MailSetting = {
     tenant_id: tenantId,
     enabled: typed.enabled,
