@@ -17,6 +17,9 @@ export interface Captchas {
   use(uuid: string, answer: string): Promise<boolean>;
 }
 
+/** Four letters, each as likely as every other. */
+export const newAnswer = (): string => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+
 function scribble(pen: SKRSContext2D): void {
   for (let i = 0; i < 6; i += 1) {
     pen.strokeStyle = `hsl(${randomInt(360)} 40% ${55 + randomInt(25)}%)`;
@@ -61,7 +64,7 @@ export function openCaptchas(ctx: Context): Captchas {
   if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(font, family);
   return {
     make: async () => {
-      const answer = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+      const answer = newAnswer();
       const uuid = randomBytes(16).toString('hex');
       const now = ctx.clock.now();
       await ctx.scope.system(async (tx) => {

@@ -60,6 +60,9 @@ const at = (tx: Tx, { tenantId, purpose, channel, address }: Place) =>
     .where('address', '=', address)
     .forUpdate();
 
+/** Six digits, each combination as likely as every other. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
 /** Ten codes a source would be patient for are five too many. */
 async function holdSource(tx: Tx, ip: string, now: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${ip}`}, 0))`.execute(tx);
@@ -91,7 +94,7 @@ export async function sendCode(ctx: Context, tx: Tx, request: CodeRequest): Prom
   if (sentAgo < resendMs) throw wait(resendMs - sentAgo);
   const isSameRound = before !== undefined && now - before.round_at.getTime() < roundMs;
   if (isSameRound && before.round >= mostInRound) throw wait(before.round_at.getTime() + roundMs - now);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   const salt = randomBytes(16);
   const kept = Buffer.concat([salt, hashOf(salt, code)]).toString('base64');
   const values = {
