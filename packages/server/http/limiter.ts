@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { fault } from '../fault.ts';
 import { base, type Area } from './serve.ts';
+import { sourceOf } from './source.ts';
 
 /** A bucket that holds `burst` and gains `perSecond`. */
 export interface Rate {
@@ -59,7 +60,7 @@ export function limitCalls(app: FastifyInstance, areas: readonly Area[], clock: 
   app.addHook('onRequest', (request, reply, done) => {
     const name = classes.get(`${request.method} ${request.routeOptions.url ?? ''}`);
     if (name === undefined) return done();
-    if (!limiters.get(name)?.take(request.ip)) return done(fault('tooMany'));
+    if (!limiters.get(name)?.take(sourceOf(request.ip))) return done(fault('tooMany'));
     if (name === 'signIn') return done();
     if (inFlight >= mostInFlight) return done(fault('busy'));
     inFlight += 1;
