@@ -39,6 +39,7 @@ describe('Times of a cron expression', () => {
     expect(nextTime('0 0 0 31 2 ?', 'UTC', now)).toBeUndefined();
     expect(firstTime('0 0 8 1 1 ? 2020', 'UTC', now)).toBe(now + 180_000);
     expect(firstTime('0 0 12 * * ?', 'UTC', now)).toBe(at('2026-11-21T12:00:00Z'));
+    expect(firstTime('0 0 0 31 4,9 ? 2099', 'UTC', now)).toBeUndefined();
     expect(isCron('0 0 8 1 1 ? 2020', 'UTC')).toBe(true);
     expect(isCron('0 0 0 L-40 * ?', 'UTC')).toBe(false);
   });

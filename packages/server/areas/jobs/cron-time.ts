@@ -45,9 +45,11 @@ export function isCron(expression: string, zone: string): boolean {
 /** What is scheduled for a time that is over runs this much later (S1 §4.4, decision 18). */
 export const pastDelayMs = 3 * 60_000;
 
-/** Does it name its year, and are all its times over? */
+/** Does it name its year, and are all its times over? A day that no calendar has is not over: it never comes. */
 const isOver = (expression: string, zone: string, now: number): boolean =>
-  cronFields(expression).length === 7 && isCron(expression, zone) && nextTime(expression, zone, now) === undefined;
+  cronFields(expression).length === 7 &&
+  nextTime(expression, zone, now) === undefined &&
+  nextTime(expression, zone, 0) !== undefined;
 
 /** When a task that is made or changed now runs first. */
 export const firstTime = (expression: string, zone: string, now: number): number | undefined =>
