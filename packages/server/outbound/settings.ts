@@ -26,18 +26,19 @@ export const readMail = (tx: Tx, tenantId: number): Promise<MailSetting | undefi
 export const readSms = (tx: Tx, tenantId: number): Promise<SmsSetting | undefined> =>
   tx.selectFrom('sms_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
 
-/** The tenant's own setting when it is in use, else that of the installation. */
+/**
+ * The tenant's own setting when it is in use, else that of the installation. Both are looked up in any case: how long it takes
+ * to be sent a code does not tell which tenants there are.
+ */
 async function inUse<S extends { enabled: boolean }>(
   ctx: Context,
   tenantId: number,
   read: (tx: Tx, tenantId: number) => Promise<S | undefined>,
 ): Promise<S | undefined> {
   const own = await ctx.scope.tenant(tenantId, (tx) => read(tx, tenantId));
-  if (own?.enabled) return own;
   const home = await homeId(ctx);
-  if (home === undefined || home === tenantId) return undefined;
-  const shared = await ctx.scope.tenant(home, (tx) => read(tx, home));
-  return shared?.enabled ? shared : undefined;
+  const shared = home === undefined ? undefined : await ctx.scope.tenant(home, (tx) => read(tx, home));
+  return [own, shared].find((setting) => setting?.enabled);
 }
 
 export const mailOf = (ctx: Context, tenantId: number) => inUse(ctx, tenantId, readMail);
