@@ -29,6 +29,7 @@ export class RealProduct {
   /** Everything that its processes wrote to standard output and standard error. */
   said = '';
   readonly url: string;
+  readonly trapPort: number;
   private readonly dataDir: string;
   private readonly env: NodeJS.ProcessEnv;
   private process: ChildProcess | undefined;
@@ -37,6 +38,7 @@ export class RealProduct {
   private constructor(dataDir: string, httpPort: number, trapPort: number, env: NodeJS.ProcessEnv) {
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${httpPort}/`;
+    this.trapPort = trapPort;
     this.env = {
       ...process.env,
       HELIOGRAPH_DATA: dataDir,
@@ -62,6 +64,11 @@ export class RealProduct {
     const words = { tenantId: '000000', username: 'admin', password: 'Helio@2026' };
     product.token = (await product.call('POST', '/login', words)).token ?? '';
     return product;
+  }
+
+  /** Of the process that started all others. */
+  get pid(): number {
+    return this.process?.pid ?? 0;
   }
 
   launch(): void {
