@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import type { Device } from '@heliograph/lab/network.ts';
+import { readSettings } from '@heliograph/server/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from './support/config-stand.ts';
+import { documentedPorts, portsOf } from './support/open-ports.ts';
 import { RealProduct } from './support/real-product.ts';
 import { SnmpRelay, type Stall } from './support/snmp-relay.ts';
 
@@ -141,6 +144,30 @@ async function killedAmid(
   await product.ready();
   return Promise.all(begun.map(async ({ site, before, id }) => ({ site, before, change: await endOf(id) })));
 }
+
+describe('The ports of an installation at work', () => {
+  const documented = documentedPorts();
+
+  it('are told by the README as the settings have them', () => {
+    const { httpPort, trapPort } = readSettings({});
+    expect(documented).toEqual([
+      { protocol: 'tcp', port: String(httpPort), variable: 'HELIOGRAPH_HTTP_PORT' },
+      { protocol: 'udp', port: String(trapPort), variable: 'HELIOGRAPH_TRAP_PORT' },
+      { protocol: 'udp', port: 'any', variable: undefined },
+    ]);
+  });
+
+  it('are those and no other', () => {
+    const ports = portsOf(product.roots);
+    const at = (protocol: string) => ports.filter((one) => one.protocol === protocol);
+    expect(at('tcp')).toEqual([{ protocol: 'tcp', address: '0100007F', port: Number(new URL(product.url).port) }]);
+    expect(at('udp').filter(({ port }) => port === product.trapPort)).toHaveLength(1);
+    // Where answers of devices come back to, out of the kernel's own range.
+    const [low = 0] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s+/).map(Number);
+    expect(at('udp').filter(({ port }) => port !== product.trapPort && port < low)).toEqual([]);
+    expect(at('udp').length).toBeGreaterThan(1);
+  });
+});
 
 const victims = [
   { victim: 'the worker', vlanVid: 900, kill: () => product.killRole('worker') },

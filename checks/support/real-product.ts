@@ -66,9 +66,9 @@ export class RealProduct {
     return product;
   }
 
-  /** Of the process that started all others. */
-  get pid(): number {
-    return this.process?.pid ?? 0;
+  /** The process that started the others, and the database, which may stand beside it. */
+  get roots(): number[] {
+    return [this.process?.pid, this.database()].filter((pid) => pid !== undefined);
   }
 
   launch(): void {
