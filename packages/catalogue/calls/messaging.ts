@@ -4,7 +4,7 @@ import { bool, choice, int, secret, str, type Form, type Values } from '../kit/f
 import { text } from '../kit/text.ts';
 import { code, maybeText } from './people-fields.ts';
 
-const webAddress = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/;
+const webAddress = /^https?:\/\/[^\s\p{C}/?#@]+(?:[/?#][^\s\p{C}]*)?$/u;
 export const isWebAddress = (value: unknown): boolean => typeof value === 'string' && webAddress.test(value);
 export const notWebAddress = text(
   'An address that begins with https:// or http://',

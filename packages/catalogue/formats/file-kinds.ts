@@ -1,6 +1,7 @@
 import { fill, type Text } from '../kit/text.ts';
 import { formatMessages } from '../words/format-messages.ts';
 import { format, type Format } from './format.ts';
+import { label } from './label.ts';
 
 /** What a file of a kind may be called, and how large it may be. */
 export interface FileKind {
@@ -37,6 +38,9 @@ export function fileProblem(kind: FileKind, name: string, bytes?: number): Text 
   if (at < 1 || !kind.extensions.includes(name.slice(at + 1).toLowerCase())) {
     return kind.message ?? fill(formatMessages.fileType, { types: kind.extensions.join(', ') });
   }
+  if (/[/\\]/.test(name)) return formatMessages.fileNameSlash;
+  const broken = label.problem(name);
+  if (broken) return broken;
   if (kind.nameMax !== undefined && name.length > kind.nameMax) {
     return fill(formatMessages.fileNameLength, { max: kind.nameMax });
   }

@@ -1,8 +1,8 @@
 import { messages } from '../words/messages.ts';
 import { format, must } from './format.ts';
 
-/** Control characters, and the marks that turn the direction of text. */
-const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters, what else ends a line, and the marks that turn the direction of text. */
+const control = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
 /** A label of the console itself: any script (decision 27), no control or direction characters. */
 export const label = format({
