@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, nothing, paging } from '../kit/call.ts';
+import { call, filter, nothing, optionalId, paging } from '../kit/call.ts';
 import { int, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { timeFilter, timeRange } from './people-fields.ts';
@@ -49,11 +49,7 @@ const operationFilters = z.object({
 export const oltSources = ['console', 'device'] as const;
 const oltFilters = z.object({
   ...common,
-  oltId: z
-    .string()
-    .regex(/^\d{1,19}$/)
-    .optional()
-    .catch(undefined),
+  oltId: optionalId,
   oltName: filter(128),
   source: z.enum(oltSources).optional().catch(undefined),
   operName: filter(64),

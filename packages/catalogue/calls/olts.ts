@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText, sorting } from '../kit/call.ts';
+import { call, filter, id, ids, nothing, optionalId, paging, shortText, sorting } from '../kit/call.ts';
 import { formats } from '../formats/formats.ts';
 import { text } from '../kit/text.ts';
 import { authProtocols, oltEditForm, oltForm, privProtocols, snmpVersions } from '../models/snmp-access.ts';
@@ -83,9 +83,9 @@ const oltFilter = {
   search: filter(64),
   state: z.enum(['Online', 'Offline', 'Waiting']).optional().catch(undefined),
   deviceType: filter(64),
-  projectId: id.optional().catch(undefined),
+  projectId: optionalId,
   /** A group with those below it; `0` or nothing = all, `2` = devices without a group. */
-  group: id.optional().catch(undefined),
+  group: optionalId,
   ...sorting(oltColumns),
 };
 
@@ -279,7 +279,7 @@ export const oltCalls = {
     path: '/system/group/selectDomainLists',
     title: text('Device groups', '查询设备分组'),
     access: 'device:olt:list',
-    input: z.object({ projectId: id.optional().catch(undefined) }),
+    input: z.object({ projectId: optionalId }),
     reply: 'data',
     output: z.array(groupRow),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging } from '../kit/call.ts';
+import { call, filter, id, ids, nothing, optionalId, paging } from '../kit/call.ts';
 import { choice, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses } from '../models/device-classes.ts';
@@ -208,7 +208,7 @@ export const unauthorizedCalls = {
     path: '/device/olt/authenticateDeviceUnauthorized',
     title: text('Authenticate a device', '认证设备'),
     access: 'device:unauthorized:edit',
-    input: z.object({ id, projectId: id.nullish().catch(null), groupId: id.nullish().catch(null) }),
+    input: z.object({ id, projectId: optionalId, groupId: optionalId }),
     reply: 'none',
     output: nothing,
     audit: true,

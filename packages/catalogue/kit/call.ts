@@ -56,6 +56,11 @@ export const call = <I extends z.ZodType, O extends z.ZodType, const R extends R
 export const id = z
   .union([z.string().regex(/^\d{1,19}$/), z.number().int().nonnegative()])
   .transform((value) => String(value));
+/** An id that need not be given; empty is not given. What is no id is refused: it must not become "any". */
+export const optionalId = z
+  .union([z.literal('').transform(() => undefined), id])
+  .nullish()
+  .transform((value) => value ?? undefined);
 /** `1,2,3` or an array of ids; at most 100. */
 export const ids = z
   .union([z.string().max(2100), z.array(id)])

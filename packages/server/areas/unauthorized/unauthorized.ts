@@ -192,8 +192,8 @@ export const unauthorized = (ctx: Context): Area =>
         });
         await letIn(ctx, tx, row, {
           by: request.actor.userName,
-          projectId: projectId ?? undefined,
-          groupId: groupId ?? undefined,
+          projectId,
+          groupId,
         });
       }),
 
