@@ -204,6 +204,7 @@ export const oltInfoCalls = {
     path: '/olt/getPmMonitorInfos',
     title: text('Port counters of an OLT', 'OLT 端口计数'),
     access: 'device:olt:list',
+    formBody: true,
     input: z.object({ ...oltRef, kind: z.enum(['uplink', 'pon', '']).optional() }),
     reply: 'rows',
     output: portStatistics,

@@ -30,6 +30,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly done?: Text;
   /** A multipart upload: one file of at most this many bytes. */
   readonly upload?: { readonly maxBytes: number };
+  /** Older clients send its input as an HTML form; exports are asked for so by all of them. */
+  readonly formBody?: true;
   /** May be called with an initial password that still has to be changed. */
   readonly beforePasswordChange?: boolean;
   /**

@@ -28,6 +28,14 @@ function permit(call: AnyCall, actor: Actor): void {
   if (call.access !== 'public' && call.access !== 'signedIn' && !may(actor, call.access)) throw fault('forbidden');
 }
 
+/** A page of another site can send forms unasked: only calls that change nothing read one, and uploads a file. */
+function mustTake(call: AnyCall, raw: FastifyRequest): void {
+  const kind = (raw.headers['content-type'] ?? '').trim().toLowerCase();
+  const isForm = kind.startsWith('application/x-www-form-urlencoded');
+  if (isForm && call.reply !== 'file' && call.formBody !== true) throw fault('wrongType');
+  if (kind.startsWith('multipart/') && !call.upload) throw fault('wrongType');
+}
+
 async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!raw.isMultipart()) throw fault('wrongType');
   const files = raw.files({ limits: { files: 2, fileSize: maxBytes, fields: 20, fieldSize: 4096 } });
@@ -136,6 +144,7 @@ export function serve(
             attempt.actor = call.as === undefined ? actor : (actor.self ?? actor);
             permit(call, attempt.actor);
           }
+          mustTake(call, raw);
           const body = call.upload ? {} : raw.body;
           attempt.input = readInput(call, { body, query: raw.query, params: raw.params });
           const request = requestOf(ctx, attempt);
