@@ -23,6 +23,7 @@ import { guardRequests } from '../http/guard.ts';
 import type { Area } from '../http/serve.ts';
 import { idMaker } from '../ids.ts';
 import { readSettings } from '../settings.ts';
+import { inertLines } from '../supervisor/logger.ts';
 import { vaultOf } from '../vault.ts';
 import { allAreas } from '../web-role.ts';
 import { copyTemplate } from './template.ts';
@@ -77,7 +78,7 @@ async function startContext(
   const clock = options.clock ?? systemClock();
   const settings = readSettings({ HELIOGRAPH_DATA: dataDir, HELIOGRAPH_CAPTCHA: 'off', ...options.env });
   const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
-  const log = options.logTo ? pino({ level }, options.logTo) : pino({ level });
+  const log = options.logTo ? pino({ level }, inertLines(options.logTo)) : pino({ level });
   if (settings.databaseUrl === undefined) await copyTemplate(dataDir);
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log });
   const owner = new Client(database.connectOptions('owner'));
