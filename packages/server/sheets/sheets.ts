@@ -39,26 +39,32 @@ async function run(job: SheetJob): Promise<Extract<SheetReply, { ok: true }>> {
 }
 
 /**
- * The first sheet of an .xlsx or .xls file, row by row as text. Throws `sheetType`, `sheetUnreadable`, `sheetTooBig`,
+ * The first sheet of an .xlsx or .xls file, row by row as it was typed. Throws `sheetType`, `sheetUnreadable`, `sheetTooBig`,
  * `sheetTooSlow`, and `sheetRows` beyond `maxRows` rows below the headings.
  */
 export async function readSheet(fileName: string, bytes: Uint8Array, maxRows: number): Promise<string[][]> {
   if (!/\.xlsx?$/i.test(fileName)) throw fault('sheetType');
   const reply = await run({ kind: 'read', bytes, maxRows, maxUnpackedMb: limits.unpackedMb });
-  return reply.kind === 'rows' ? reply.rows : [];
+  return reply.kind === 'rows' ? reply.rows.map((row) => row.map(asTyped)) : [];
 }
 
-/** An .xlsx file with one sheet per table. */
+/** An .xlsx file with one sheet per table; no cell is a formula. */
 export async function writeXlsx(tables: readonly Table[]): Promise<Uint8Array> {
-  const reply = await run({ kind: 'write', tables });
+  const safe = tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(harmless)) }));
+  const reply = await run({ kind: 'write', tables: safe });
   return reply.kind === 'bytes' ? reply.bytes : new Uint8Array();
 }
 
-/** A cell that a spreadsheet program would take for a formula gets an apostrophe before it (CWE-1236). */
-export const harmless = (cell: Cell): Cell =>
-  typeof cell === 'string' && /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell;
+/** What a spreadsheet program would compute, whatever apostrophes stand before it already. */
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** CSV by RFC 4180; the byte order mark makes spreadsheet programs read it as UTF-8. */
+/** A cell that a spreadsheet program would take for a formula gets an apostrophe before it (CWE-1236). */
+export const harmless = (cell: Cell): Cell => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell);
+
+/** The cell that `harmless` was given. */
+const asTyped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+
+/** CSV by RFC 4180, no cell a formula; the byte order mark makes spreadsheet programs read it as UTF-8. */
 export function writeCsv({ headings, rows }: Table): Buffer {
   const field = (cell: Cell) => {
     const words = String(harmless(cell) ?? '');

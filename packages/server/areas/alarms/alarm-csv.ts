@@ -6,6 +6,7 @@ import {
   severities,
 } from '@heliograph/catalogue/words/severities.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { harmless } from '../../sheets/sheets.ts';
 import type { AlarmRow } from './alarm-row.ts';
 
 const label = (
@@ -48,7 +49,7 @@ const columns: readonly {
 function quoted(value: string | number | null | undefined): string {
   if (typeof value === 'number') return String(value);
   const words = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
+  const safe = String(harmless(words));
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -8,7 +8,7 @@ import type { FileReply, Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { csvType, harmless, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { removeOlts } from '../olts/olts.ts';
 import {
   columnsOf,
@@ -152,7 +152,7 @@ async function fileOf(
   const table = {
     name: 'blacklist',
     headings: fileColumns.map(([title]) => title[request.language]),
-    rows: rows.map(shown).map((row) => fileColumns.map(([, cell]) => harmless(cell(row)))),
+    rows: rows.map(shown).map((row) => fileColumns.map(([, cell]) => cell(row))),
   };
   if (query.format === 'csv') return { fileName: 'blacklist.csv', contentType: csvType, body: writeCsv(table) };
   const body = await desk.inTurn(() => writeXlsx([table]));

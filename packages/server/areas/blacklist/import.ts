@@ -59,8 +59,7 @@ function judge(
   row: readonly string[],
   columns: ReadonlyMap<Key, number>,
 ): { readonly columns: Columns } | { readonly problems: readonly Problem[] } {
-  // What an export put before a formula is no part of the value.
-  const cell = (key: Key) => (row[columns.get(key) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+  const cell = (key: Key) => (row[columns.get(key) ?? -1] ?? '').trim();
   const typed = Object.fromEntries(keys.map((key) => [key, cell(key)]));
   const parsed = blacklistCalls.addToBlacklist.input.safeParse(typed);
   if (!parsed.success) {

@@ -5,7 +5,7 @@ import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { modelOfOlt } from '../../southbound/config/device.ts';
-import { harmless, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
 import type { FileReply } from '../../http/request.ts';
 import { contentOf } from './content.ts';
 import type { Target } from './target.ts';
@@ -45,9 +45,7 @@ export async function pageFile(ctx: Context, request: Request, target: Target): 
   const table = {
     name: page.title[language].replace(/[\\/*?:[\]]/g, ' ').slice(0, 31),
     headings: columns.map(heading),
-    rows: rows.map((row) =>
-      row.map((value, at) => harmless(cellOf(page.fields[columns[at] ?? ''], value, model, language))),
-    ),
+    rows: rows.map((row) => row.map((value, at) => cellOf(page.fields[columns[at] ?? ''], value, model, language))),
   };
   return { fileName: `${page.id}.xlsx`, contentType: xlsxType, body: Buffer.from(await writeXlsx([table])) };
 }

@@ -1,7 +1,7 @@
 import { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import type { FileReply } from '../../http/request.ts';
-import { harmless, writeXlsx, xlsxType, type Cell, type Table } from '../../sheets/sheets.ts';
+import { writeXlsx, xlsxType, type Cell, type Table } from '../../sheets/sheets.ts';
 import type { DictionaryEntry, DictionaryType } from './built-in.ts';
 
 interface Column<Row> {
@@ -35,7 +35,7 @@ const entryColumns: readonly Column<DictionaryEntry>[] = [
 const table = <Row>(name: Text, columns: readonly Column<Row>[], rows: readonly Row[], language: Language): Table => ({
   name: name[language],
   headings: columns.map(({ title }) => title[language]),
-  rows: rows.map((row) => columns.map(({ cell }) => harmless(cell(row, language)))),
+  rows: rows.map((row) => columns.map(({ cell }) => cell(row, language))),
 });
 
 export const typeTable = (rows: readonly DictionaryType[], language: Language): Table =>

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { csvType, harmless, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
 import { nextRows, type Behind, type Narrowed } from './pages.store.ts';
 import type { LogView } from './rows.ts';
 
@@ -41,7 +41,7 @@ async function* chunks<Asked, Row, Shown>(
 }
 
 const cellsOf = <Shown>(columns: readonly FileColumn<Shown>[], rows: readonly Shown[], language: Language) =>
-  rows.map((row) => columns.map(({ cell }) => harmless(cell(row, language) ?? null)));
+  rows.map((row) => columns.map(({ cell }) => cell(row, language) ?? null));
 
 async function* csvOf<Asked, Row, Shown>(
   request: Request,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { FileReply } from '../../http/request.ts';
 import { fault } from '../../fault.ts';
 import { streamCsv } from '../../sheets/csv-stream.ts';
-import { csvType, harmless, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
 
 export type ShownOlt = z.input<typeof oltRow>;
 
@@ -50,7 +50,7 @@ export const maxExported = 10_000;
 
 const headingsIn = (language: Language) => columns.map(({ title }) => title[language]);
 const cellsOf = (rows: readonly ShownOlt[], language: Language) =>
-  rows.map((row) => columns.map(({ cell }) => harmless(cell(row, language))));
+  rows.map((row) => columns.map(({ cell }) => cell(row, language)));
 
 /** The list as a workbook in the language of the caller, no cell a formula. Throws `exportRows` beyond 10,000 OLTs. */
 export async function oltWorkbook(rows: readonly ShownOlt[], language: Language): Promise<FileReply> {

@@ -7,7 +7,7 @@ import { tenantStates, unlimited } from '@heliograph/catalogue/words/tenants.ts'
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { csvType, harmless, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
 import { listPlans, type PlanFilter } from './plans.store.ts';
 import { listTenants, shownTenant, usageOf, type TenantFilter } from './tenants.store.ts';
 
@@ -53,8 +53,7 @@ async function fileOf(
   if (format === 'csv') {
     return { fileName: `${name}.csv`, contentType: csvType, body: writeCsv({ name, headings, rows }) };
   }
-  const safe = rows.map((row) => row.map(harmless));
-  const body = Buffer.from(await desk.inTurn(() => writeXlsx([{ name: title, headings, rows: safe }])));
+  const body = Buffer.from(await desk.inTurn(() => writeXlsx([{ name: title, headings, rows }])));
   return { fileName: `${name}.xlsx`, contentType: xlsxType, body };
 }
 

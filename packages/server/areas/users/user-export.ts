@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { csvType, harmless, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { nextUsers, type ShownUser, type UserFilter } from './user-list.store.ts';
 import { headings } from './user-sheet.ts';
 import { reachOf } from '../roles/roles.ts';
@@ -58,7 +58,7 @@ async function* chunks(ctx: Context, request: Request, filter: UserFilter): Asyn
 }
 
 const cellsOf = (rows: readonly ShownUser[], language: Language) =>
-  rows.map((row) => columns.map(({ cell }) => harmless(cell(row, language))));
+  rows.map((row) => columns.map(({ cell }) => cell(row, language)));
 
 async function* csvOf(ctx: Context, request: Request, filter: UserFilter): AsyncGenerator<Buffer> {
   const { language } = request;
