@@ -1,5 +1,5 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
-import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { startTestServer, type TestOptions, type TestServer } from '@heliograph/server/testing/server.ts';
 import type { Values } from './call-samples.ts';
 
 export interface NamedCall {
@@ -13,33 +13,41 @@ export interface Answer {
   readonly text: string;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** A running server and every call of its tables, so that no call can be forgotten. */
 export interface CallStand {
   readonly server: TestServer;
   readonly calls: readonly NamedCall[];
   /** Those that ask for a session. */
   readonly closed: readonly NamedCall[];
-  readonly ask: (call: AnyCall, input: unknown, token?: string) => Promise<Answer>;
+  readonly ask: (call: AnyCall, input: unknown, token?: string, headers?: Headers) => Promise<Answer>;
 }
 
 /** A value as a query or a path spells it. */
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** The address of a call, its path filled in from the values. */
-function pathOf(call: AnyCall, values: Values): string {
+export function pathOf(call: AnyCall, values: Values): string {
   const filled = (key: string): string =>
     encodeURIComponent(wordOf(values[key] ?? '1').toWellFormed()).slice(0, 2000) || '%20';
   return `/emsWebServer${call.path.replace(/:(\w+)/g, (_, key: string) => filled(key))}`;
 }
 
-async function askServer(server: TestServer, call: AnyCall, input: unknown, token?: string): Promise<Answer> {
+async function askServer(
+  server: TestServer,
+  call: AnyCall,
+  input: unknown,
+  token?: string,
+  headers: Headers = {},
+): Promise<Answer> {
   const values = (input ?? {}) as Values;
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const query = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, wordOf(value)]));
   const answer = await server.app.inject({
     method: call.method,
     url: pathOf(call, values),
-    headers: token === undefined ? {} : { authorization: token },
+    headers: token === undefined ? headers : { ...headers, authorization: token },
     ...(inQuery ? { query } : { payload: input as object }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -49,11 +57,16 @@ async function askServer(server: TestServer, call: AnyCall, input: unknown, toke
   return { status: answer.statusCode, code, text: isJson ? answer.body : 'file' };
 }
 
-export async function startCallStand(): Promise<CallStand> {
-  const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });
+export async function startCallStand(options: TestOptions = {}): Promise<CallStand> {
+  const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' }, ...options });
   const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([name, call]) => ({ name, call }));
   const closed = calls.filter(({ call }) => call.access !== 'public');
-  return { server, calls, closed, ask: (call, input, token) => askServer(server, call, input, token) };
+  return {
+    server,
+    calls,
+    closed,
+    ask: (call, input, token, headers) => askServer(server, call, input, token, headers),
+  };
 }
 
 /** An answer of the kind "something broke inside", or one that shows the inside. */
