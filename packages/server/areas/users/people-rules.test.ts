@@ -136,7 +136,7 @@ describe('Somebody who is bound to OLTs', () => {
   it('works on the first so many ONUs within its range, and on no others', async () => {
     const [first, second, third, outside] = ['aabb00000001', 'aabb00000003', 'aabb00000002', 'aabb00000099'];
     const olt = await addOlt(3, [first, outside, second, third]);
-    const token = await server.signInWith(['device:onu:operate', 'device:onu:list']);
+    const token = await server.signInWith(['device:onu:operate', 'device:onu:list', 'alarm:current:list']);
     await bindTo(token, [{ oltId: olt, onuLimit: 2, macRange: range }]);
     const operate = async (mac: string) => {
       const { rows } = await server.everything.query('select id from onu where olt_id = $1 and mac = $2', [olt, mac]);
@@ -155,6 +155,21 @@ describe('Somebody who is bound to OLTs', () => {
     );
     expect(await sees('/onu/waiting', token)).toBe(1);
     expect(await sees('/onu/waiting', admin)).toBe(2);
+    // Of the OLT itself, of its first ONU, and of the one that is out of the range.
+    await server.everything.query(
+      `insert into alarm (tenant_id, id, olt_id, kind, object, pon, onu, type, severity, first_at, raised_at, last_at, count, raise_times, present, text)
+       select 1, n, $1, 'onuLinkLost', 'o' || n, pon, onu, 1, 1, now(), now(), now(), 1, array[now()], true, 'x'
+       from unnest($2::int8[], $3::int[], $4::int[]) as a(n, pon, onu)`,
+      [olt, [1, 2, 3], [null, 1, 1], [null, 1, 2]],
+    );
+    const alarms = async (as: string) => {
+      const { data } = await call('GET', '/alarm/alarm/getAlarmInTenant', as);
+      return (data as { rows: { id: string }[] }).rows.map(({ id }) => id).toSorted();
+    };
+    expect([await alarms(token), await alarms(admin)]).toEqual([
+      ['1', '2'],
+      ['1', '2', '3'],
+    ]);
   });
 
   it('lets in no other OLT, which it would not see', async () => {

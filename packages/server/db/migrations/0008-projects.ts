@@ -53,8 +53,8 @@ const dictionaries = [
 export const scopeViews = (also: {
   readonly olt: string;
   readonly onu: string;
-  /** Of ONUs that wait to be authorised. */
-  readonly waiting?: string;
+  /** Of other tables, by name. */
+  readonly more?: Readonly<Record<string, string>>;
 }) => `create or replace function project_scope_make() returns void language plpgsql set search_path = public, pg_temp as $body$
     declare one record; part text;
     begin
@@ -76,7 +76,11 @@ export const scopeViews = (also: {
             then 'olt_id in (select o.id from project_scope.olt o where o.tenant_id = t.tenant_id)'
           when one.has_olt then '(olt_id is null or olt_id in (select o.id from project_scope.olt o))'
           else 'onu_id in (select u.id from project_scope.onu u where u.tenant_id = t.tenant_id)' end;
-        part := part || case one.name when 'olt' then $$ and (${also.olt})$$ when 'onu' then $$ and (${also.onu})$$ ${also.waiting === undefined ? '' : `when 'onu_autofind' then $$ and (${also.waiting})$$ `}else '' end;
+        part := part || case one.name when 'olt' then $$ and (${also.olt})$$ when 'onu' then $$ and (${also.onu})$$ ${Object.entries(
+          also.more ?? {},
+        )
+          .map(([table, part]) => `when '${table}' then $$ and (${part})$$ `)
+          .join('')}else '' end;
         execute format('create view project_scope.%I with (security_invoker = true) as select * from public.%I t where %s with local check option',
           one.name, one.name, part);
         execute format('grant select, insert, update, delete on project_scope.%I to ${appRole}', one.name);

@@ -1,6 +1,6 @@
 import { appRole, type Migration } from '../migration.ts';
 import { scopeViews } from './0008-projects.ts';
-import { boundOltsAlone } from './0013-people-more.ts';
+import { boundOltsAlone, ofSeenOnu } from './0013-people-more.ts';
 
 /**
  * Counts of tenants one after the other, each with the setting that its row security asks for, which is afterwards what it was
@@ -67,8 +67,11 @@ export const limits: Migration = {
     olts,
     onus,
     fold,
-    // Whoever is bound to a range of MACs sees those ONUs alone also while they wait.
-    scopeViews({ ...boundOltsAlone, waiting: boundOltsAlone.onu }),
+    // Whoever is bound to a range of MACs sees those ONUs alone, also while they wait and in alarms.
+    scopeViews({
+      ...boundOltsAlone,
+      more: { onu_autofind: boundOltsAlone.onu, alarm: ofSeenOnu, alarm_event: ofSeenOnu },
+    }),
     'alter table sms_setting add column if not exists template text',
     'alter table sms_setting drop constraint if exists sms_setting_provider_check',
     `alter table sms_setting add constraint sms_setting_provider_check check (provider in ('http','twilio','aliyun'))`,
