@@ -137,7 +137,14 @@ export const tenantWords = {
   full: text('Quota full', '配额已满'),
   nearlyFull: text('Nearly full', '即将用满'),
   connected: text('{n} connected of {all} created', '已创建 {all}，已连接 {n}'),
-  usedOf: text('{used} of {quota} in use', '已用 {used} / {quota}'),
+  fullOf: text(
+    'Quota full: {used} of {quota} in use. Whoever runs this console can raise the quota of your tenant.',
+    '配额已满：已用 {used} / {quota}。请联系平台管理员提高本租户的配额。',
+  ),
+  nearlyFullOf: text(
+    'Nearly full: {used} of {quota} in use. Whoever runs this console can raise the quota of your tenant.',
+    '即将用满：已用 {used} / {quota}。请联系平台管理员提高本租户的配额。',
+  ),
   whoRaises: text(
     'Whoever runs this console can raise the quota of your tenant.',
     '请联系平台管理员提高本租户的配额。',

@@ -103,7 +103,7 @@ export function QuotaHint({ of }: { readonly of: keyof typeof resources }): Reac
       showIcon
       type={isFull ? 'error' : 'warning'}
       style={{ marginBlock: 16 }}
-      title={`${say(isFull ? tenantWords.full : tenantWords.nearlyFull)}: ${say(tenantWords.usedOf, words)}. ${say(tenantWords.whoRaises)}`}
+      title={say(isFull ? tenantWords.fullOf : tenantWords.nearlyFullOf, words)}
     />
   );
 }
