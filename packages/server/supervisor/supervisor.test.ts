@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
@@ -87,13 +88,21 @@ describe('the supervisor', () => {
   });
 
   it('starts a killed process again beside the others', async () => {
-    const { members } = await start('web,worker');
+    const { members, database } = await start('web,worker');
     const [web, worker] = members;
     const [oldWeb, oldWorker] = [web?.pid, worker?.pid];
     process.kill(oldWorker ?? Number.NaN, 'SIGKILL');
     await vi.waitUntil(() => worker?.restarts === 1 && worker.isReady, { timeout: 8000 });
     expect(worker?.pid).not.toBe(oldWorker);
     expect([web?.pid, web?.restarts]).toEqual([oldWeb, 0]);
+    const client = new Client(database.connectOptions('app'));
+    await client.connect();
+    const { rows } = await client.query<{ process: string }>(
+      'select process from process_metrics where metrics::jsonb @> $1::jsonb',
+      [JSON.stringify([{ name: 'heliograph_process_restarts', values: [{ value: 1 }] }])],
+    );
+    await client.end();
+    expect(rows).toEqual([{ process: expect.stringMatching(new RegExp(`:${worker?.pid}$`)) as string }]);
   });
 
   it('leaves no process behind when it stops', async () => {

@@ -2,14 +2,12 @@ import './tenants.css';
 import { projectCalls, type availableTenant } from '@heliograph/catalogue/calls/projects.ts';
 import { switchResource, tenantWords as words } from '@heliograph/catalogue/resources/tenants.ts';
 import { severities } from '@heliograph/catalogue/words/severities.ts';
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useWorkAs } from '../../app/work-as.ts';
 import { CallError } from '../../client/client.ts';
 import { useAsk } from '../../engine/Ask.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Mark } from '../../engine/values/Mark.tsx';
@@ -117,13 +115,6 @@ export function TenantSwitch(): ReactElement {
           : []
       }
       above={user?.switchesTenants ? null : <p className="muted">{say(words.ownOnly)}</p>}
-      tools={
-        user?.workingAs ? (
-          <Button icon={<Icon name="back" size={14} />} onClick={() => void quietly(leave())}>
-            {say(words.leave)}
-          </Button>
-        ) : null
-      }
     />
   );
 }
