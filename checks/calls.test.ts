@@ -48,6 +48,7 @@ describe('Every call', () => {
       'oidcFinish',
       'oidcStart',
       'phoneLogin',
+      'publicLegal',
       'publicNotices',
       'register',
       'registerCode',

@@ -61,6 +61,19 @@ describe('Mail', () => {
     await picture(page, 'mail-settings');
   });
 
+  it('that is worded anew and not saved is not lost unasked', async () => {
+    await page.getByLabel('SMTP server').fill('mail.example.net');
+    const leave = () => page.getByRole('tab', { name: 'SMS' }).click();
+    await leave();
+    await press(page, 'Keep editing');
+    expect(await page.getByLabel('SMTP server').inputValue()).toBe('mail.example.net');
+    await leave();
+    await press(page, 'Discard');
+    await page.getByLabel('SMTP server').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Mail' }).click();
+    await expect.poll(() => page.getByLabel('SMTP server').inputValue()).toBe('127.0.0.1');
+  });
+
   it('address of the administrator is given in the profile', async () => {
     await go(page, '/user/profile');
     await press(page, 'Edit');
@@ -163,17 +176,20 @@ describe('A forgotten password', () => {
 
 describe('A new company', () => {
   it('is told by the operator what it agrees to', async () => {
-    await go(page, '/system/legal');
-    await page.getByText('Nothing published yet').first().waitFor();
-    await press(page, 'Insert an outline');
-    await picture(page, 'legal-outline');
-    await page
+    const { page: operator } = await openPage(browser);
+    await signIn(operator, product, 'admin', newPassword);
+    await go(operator, '/system/legal');
+    await operator.getByText('Nothing published yet').first().waitFor();
+    await press(operator, 'Insert an outline');
+    await picture(operator, 'legal-outline');
+    await operator
       .getByLabel('Text in English')
       .first()
       .fill('# Who offers this\nHill and Coast Ltd.\n\n# Costs\n- nothing');
-    await press(page, 'Publish');
-    await page.getByText(/Version 1,.*Published by admin/).waitFor();
-    await picture(page, 'legal-published');
+    await press(operator, 'Publish');
+    await operator.getByText(/Version 1,.*Published by admin/).waitFor();
+    await picture(operator, 'legal-published');
+    await operator.context().close();
   });
 
   it('registers a tenant and signs in as its manager', async () => {

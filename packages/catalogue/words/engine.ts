@@ -42,6 +42,7 @@ export const engine = {
   moveUp: text('Move up', '上移'),
   moveDown: text('Move down', '下移'),
   refresh: text('Refresh', '刷新'),
+  addFirst: text('Start with the first one', '添加第一项'),
   export: text('Export', '导出'),
   exportAs: text('Export as {format}', '导出为 {format}'),
   nothing: text('Nothing here yet', '暂无数据'),

@@ -10,13 +10,20 @@ import type { FormState } from './form-state.ts';
 export function useSend(
   state: FormState,
   work: (values: Values) => Promise<unknown>,
-): { readonly isBusy: boolean; readonly send: () => Promise<boolean> } {
+): {
+  readonly isBusy: boolean;
+  readonly send: () => Promise<boolean>;
+  /** What was typed differs from what was opened and from what was sent. */
+  readonly isUnsent: boolean;
+} {
   const [isBusy, setBusy] = useState(false);
+  const [sent, setSent] = useState<Values | null>(null);
   const send = async () => {
     if (isBusy || !state.check()) return false;
     setBusy(true);
     try {
       await work(state.values);
+      setSent(state.values);
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -26,5 +33,5 @@ export function useSend(
       setBusy(false);
     }
   };
-  return { isBusy, send };
+  return { isBusy, send, isUnsent: state.isChanged && state.values !== sent };
 }

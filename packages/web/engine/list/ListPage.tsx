@@ -11,6 +11,7 @@ import { useKept } from '../state/kept.ts';
 import { pageSizes, useQueryValue } from '../state/query-state.ts';
 import { usePhone } from '../state/screen.ts';
 import { numberText } from '../values/time.ts';
+import { AddButton } from './AddButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
@@ -59,6 +60,7 @@ function Head<C extends ListCall>({ props, model, bar }: Parts<C> & { readonly b
     <header className="page-head">
       {props.embedded ? null : <h1>{say(props.resource.title)}</h1>}
       <div className="tools">
+        <AddButton add={props.add} />
         {props.tools}
         {always}
         <ExportButton props={props} model={model} />
@@ -97,7 +99,13 @@ function Foot<C extends ListCall>({ props, model }: Parts<C>): ReactElement | nu
 function Empty<C extends ListCall>({ props, model }: Parts<C>): ReactElement | null {
   const say = useWords();
   if (model.query.isPending) return <div style={{ height: 120 }} />;
-  if (!model.isFiltered) return <Nothing title={say(props.resource.empty ?? engine.nothing)} />;
+  if (!model.isFiltered) {
+    return (
+      <Nothing title={say(props.resource.empty ?? engine.nothing)}>
+        <AddButton isFirst add={props.add} />
+      </Nothing>
+    );
+  }
   const none = Object.fromEntries(props.resource.filters.map(({ name }) => [name, null]));
   return (
     <Nothing title={say(engine.nothingFound)}>
@@ -136,7 +144,8 @@ export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement 
   const Body = usePhone() ? ListCards : ListTable;
   const opened = props.peek ? model.rows.find((row) => keyOf(row, resource.key) === openKey) : undefined;
   const isFailed = model.query.isError && model.query.data === undefined;
-  const isHeadless = props.embedded && !props.tools && !props.exports && !props.bulk?.some(({ always }) => always);
+  const isHeadless =
+    props.embedded && !props.add && !props.tools && !props.exports && !props.bulk?.some(({ always }) => always);
   // Without filters, a line of its own for the tools of the list would be a line for nothing.
   const isOneLine = resource.filters.length === 0 && !isHeadless;
   const bar = (

@@ -47,6 +47,13 @@ export interface ListKey<Row> {
   readonly run: (rows: readonly Row[]) => unknown;
 }
 
+/** How one more row comes about. */
+export interface Adding {
+  readonly label: Text;
+  readonly permission: string;
+  readonly run: () => unknown;
+}
+
 /** Export of the current filter by a `file` call that takes the list's filters, and `format` when there are several. */
 export interface ListExport {
   readonly call: AnyCall;
@@ -71,7 +78,9 @@ export interface ListProps<C extends ListCall> {
   readonly enter?: (row: RowOf<C>) => unknown;
   /** Keys of the URL besides those of the filters that a saved view holds. */
   readonly viewKeys?: readonly string[];
-  /** Buttons at the right of the title. */
+  /** The first button at the right of the title, and what an empty list offers. */
+  readonly add?: Adding;
+  /** Further buttons there. */
   readonly tools?: ReactNode;
   readonly exports?: ListExport;
   /** Content of the side drawer that a click on a row opens. */

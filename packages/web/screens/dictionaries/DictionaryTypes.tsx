@@ -53,7 +53,7 @@ function TypeDrawer({ type, onClose }: { type: Dictionary | null; onClose: () =>
   );
 }
 
-function Tools({ onAdd }: { onAdd: () => void }): ReactElement {
+function Tools(): ReactElement {
   const say = useWords();
   const may = useMay();
   const download = useDownload();
@@ -71,11 +71,6 @@ function Tools({ onAdd }: { onAdd: () => void }): ReactElement {
           onClick={() => void download(dictionaryCalls.exportAllDictionaries, {})}
         >
           {say(words.exportAll)}
-        </Button>
-      ) : null}
-      {may('system:dict:add') ? (
-        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={onAdd}>
-          {say(words.add)}
         </Button>
       ) : null}
     </>
@@ -114,7 +109,8 @@ export function DictionaryTypes(): ReactElement {
           },
         ]}
         exports={{ call: dictionaryCalls.exportDictionaryTypes, formats: ['xlsx'], permission: 'system:dict:export' }}
-        tools={<Tools onAdd={() => setEdited({ type: null })} />}
+        tools={<Tools />}
+        add={{ label: words.add, permission: 'system:dict:add', run: () => setEdited({ type: null }) }}
       />
       {edited ? <TypeDrawer type={edited.type} onClose={() => setEdited(null)} /> : null}
     </>

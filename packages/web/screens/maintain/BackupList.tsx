@@ -3,16 +3,17 @@ import { backupResource } from '@heliograph/catalogue/resources/backup.ts';
 import { backupParts, backupWords as words } from '@heliograph/catalogue/words/backup-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Upload } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useMay, useParts, useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
 import { refresh, useCall, useDo, useDownload } from '../../client/hooks.ts';
-import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
+import { useAsk } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
+import { UploadButton } from '../../engine/UploadButton.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { bytesText } from '../storage/bytes.ts';
 import { BackupState } from './BackupState.tsx';
@@ -50,46 +51,23 @@ function LastRestore(): ReactElement | null {
   );
 }
 
-function UploadButton(): ReactElement {
-  const say = useWords();
-  const { client } = useParts();
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (file: File) => {
-    setBusy(true);
-    try {
-      await client.upload(backupCalls.uploadBackup, file);
-      await refresh(queries, ...lists);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Upload
-      accept=".hcb"
-      showUploadList={false}
-      beforeUpload={(file) => {
-        void send(file);
-        return false;
-      }}
-    >
-      <Button loading={isBusy} icon={<Icon name="upload" size={14} />}>
-        {say(words.upload)}
-      </Button>
-    </Upload>
-  );
-}
-
 function Tools(): ReactElement | null {
   const say = useWords();
   const may = useMay();
+  const { client } = useParts();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   if (!may('maintain:backup:add')) return null;
   return (
     <>
-      <UploadButton />
+      <UploadButton
+        accept=".hcb"
+        label={say(words.upload)}
+        onFile={async (file) => {
+          await client.upload(backupCalls.uploadBackup, file);
+          await refresh(queries, ...lists);
+        }}
+      />
       <Button
         type="primary"
         icon={<Icon name="plus" size={14} />}
@@ -104,18 +82,15 @@ function Tools(): ReactElement | null {
 function useActions() {
   const ask = useAsk();
   const say = useWords();
-  const askDelete = useAskDelete();
-  const remove = useDo(backupCalls.removeBackups, lists);
+  const remove = useRemoval(backupCalls.removeBackups, {
+    many: backupResource.many,
+    nameOf: (backup: Backup) => backup.name,
+    input: (backups) => ({ ids: backups.map((backup) => backup.id) }),
+    refreshes: lists,
+  });
   const restore = useDo(backupCalls.restoreBackup, lists);
   return {
-    remove: async (backups: readonly Backup[]): Promise<boolean> => {
-      const names = backups.map((backup) => backup.name);
-      if (!(await askDelete(names, backupResource.many))) return false;
-      return remove.mutateAsync({ ids: backups.map((backup) => backup.id) }).then(
-        () => true,
-        () => false,
-      );
-    },
+    remove,
     restore: async (backup: Backup) => {
       const title = say(words.restoreAsk, { name: backup.name });
       if (await ask({ title, body: say(words.restoreMore), confirm: say(words.restore), danger: true })) {

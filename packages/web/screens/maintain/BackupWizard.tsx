@@ -15,6 +15,7 @@ import { useFormState, type FormState } from '../../engine/form/form-state.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { MomentInput } from '../../engine/form/MomentInput.tsx';
+import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { fieldsOf, isSound, steps, type Step } from './backup-steps.ts';
@@ -121,6 +122,7 @@ function Wizard({ onAgain }: { onAgain: () => void }): ReactElement {
   const state = useFormState(backupForm, initial);
   const create = useDo(backupCalls.createBackup, [...jobLists, '/system/backup/'], { silentSuccess: true });
   const step = steps[at] ?? 'type';
+  useUnsaved(state.isChanged && !create.isSuccess);
   const next = () => {
     for (const name of fieldsOf(backupForm, step, state.values)) state.blur(name);
     if (isSound(backupForm, step, state.values)) setAt(at + 1);

@@ -2,14 +2,13 @@ import { jobCalls } from '@heliograph/catalogue/calls/jobs.ts';
 import { jobPageWords as words, jobResource } from '@heliograph/catalogue/resources/jobs.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
-import { Button, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { JobDialog, jobLists, type Job } from './JobDialog.tsx';
 import { RunState } from './RunState.tsx';
@@ -51,21 +50,16 @@ const cells = {
 const isOwn = (job: Job) => jobMethods.find((method) => method.id === job.invokeTarget)?.own === true;
 
 function useRemove() {
-  const askDelete = useAskDelete();
-  const remove = useDo(jobCalls.removeJobs, jobLists);
-  return async (jobs: readonly Job[]): Promise<boolean> => {
-    const names = jobs.map((job) => job.jobName);
-    if (!(await askDelete(names, jobResource.many))) return false;
-    return remove.mutateAsync({ jobIds: jobs.map((job) => job.jobId) }).then(
-      () => true,
-      () => false,
-    );
-  };
+  return useRemoval(jobCalls.removeJobs, {
+    many: jobResource.many,
+    nameOf: (job: Job) => job.jobName,
+    input: (jobs) => ({ jobIds: jobs.map((job) => job.jobId) }),
+    refreshes: jobLists,
+  });
 }
 
 /** Scheduled tasks (S1 §2.5, §3.9). */
 export function JobList(): ReactElement {
-  const say = useWords();
   const may = useMay();
   const navigate = useNavigate();
   const [edited, setEdited] = useState<{ readonly job: Job | null } | null>(null);
@@ -109,13 +103,7 @@ export function JobList(): ReactElement {
           },
         ]}
         bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: 'monitor:job:remove', run: remove }]}
-        tools={
-          may('monitor:job:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ job: null })}>
-              {say(words.add)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.add, permission: 'monitor:job:add', run: () => setEdited({ job: null }) }}
       />
       {edited ? <JobDialog job={edited.job} onClose={() => setEdited(null)} /> : null}
     </>

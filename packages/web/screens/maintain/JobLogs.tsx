@@ -8,9 +8,10 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
-import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
+import { useAsk } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import { Duration, TimeText } from '../../engine/values/Values.tsx';
 import { RunState } from './RunState.tsx';
 
@@ -65,18 +66,13 @@ export function JobLogs(): ReactElement {
   const say = useWords();
   const may = useMay();
   const ask = useAsk();
-  const askDelete = useAskDelete();
-  const remove = useDo(jobCalls.removeJobLogs, lists);
   const clean = useDo(jobCalls.cleanJobLogs, lists);
-  const removeAll = async (logs: readonly Log[]) =>
-    (await askDelete(
-      logs.map((log) => log.jobName),
-      jobLogResource.many,
-    )) &&
-    remove.mutateAsync({ jobLogIds: logs.map((log) => log.jobLogId) }).then(
-      () => true,
-      () => false,
-    );
+  const removeAll = useRemoval(jobCalls.removeJobLogs, {
+    many: jobLogResource.many,
+    nameOf: (log: Log) => log.jobName,
+    input: (logs) => ({ jobLogIds: logs.map((log) => log.jobLogId) }),
+    refreshes: lists,
+  });
   const cleanAll = async () => {
     if (await ask({ title: say(words.clean), body: say(words.cleanAsk), danger: true })) clean.mutate({});
   };

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { Opening } from '../../engine/form/Opening.tsx';
 import { groupOptions, type GroupRow } from './group-options.ts';
 
 const initial = { groupId: undefined };
@@ -51,8 +52,11 @@ export function MoveToGroup({
   olts: readonly z.output<typeof oltRow>[];
   refreshes: readonly string[];
   onClose: () => void;
-}): ReactElement | null {
-  const { data } = useCall(oltCalls.selectDomainLists, {});
-  if (!data) return null;
-  return <Dialog ids={olts.map((olt) => olt.id)} groups={data} refreshes={refreshes} onClose={onClose} />;
+}): ReactElement {
+  const query = useCall(oltCalls.selectDomainLists, {});
+  return (
+    <Opening query={query} onClose={onClose}>
+      {(groups) => <Dialog ids={olts.map((olt) => olt.id)} groups={groups} refreshes={refreshes} onClose={onClose} />}
+    </Opening>
+  );
 }

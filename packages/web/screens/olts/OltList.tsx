@@ -8,10 +8,10 @@ import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
-import { useCall, useDo } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
+import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { mostSelected } from '../../engine/list/use-list.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
@@ -91,18 +91,13 @@ function GroupChoice({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
-function useRemove() {
-  const askDelete = useAskDelete();
-  const remove = useDo(oltCalls.batchDeleteOltByMac, lists);
-  return async (olts: readonly Olt[]): Promise<boolean> => {
-    const names = olts.map((olt) => olt.sysHostName || olt.ip);
-    if (!(await askDelete(names, oltResource.many))) return false;
-    return remove.mutateAsync({ ids: olts.map((olt) => olt.id) }).then(
-      () => true,
-      () => false,
-    );
-  };
-}
+const useRemove = () =>
+  useRemoval(oltCalls.batchDeleteOltByMac, {
+    many: oltResource.many,
+    nameOf: (olt: Olt) => olt.sysHostName || olt.ip,
+    input: (olts) => ({ ids: olts.map((olt) => olt.id) }),
+    refreshes: lists,
+  });
 
 const move = { key: 'move', label: oltWords.move, most: mostSelected, permission: 'device:olt:edit' };
 const removal = {

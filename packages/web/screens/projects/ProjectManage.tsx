@@ -4,7 +4,6 @@ import { projectManageResource } from '@heliograph/catalogue/resources/projects.
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { defaultRoles, projectLimits } from '@heliograph/catalogue/words/project-roles.ts';
 import { projectWords as words } from '@heliograph/catalogue/words/project-screens.ts';
-import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { loadProjects } from '../../app/enter.ts';
@@ -12,7 +11,6 @@ import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { Mark } from '../../engine/values/Mark.tsx';
@@ -99,17 +97,11 @@ function useRowActions({ remove, makeDefault, edit }: Deeds): (project: Project)
 /** Adds, changes and removes projects (S1 §3.8, 7.2). */
 export function ProjectManage(): ReactElement {
   const [edited, setEdited] = useState<{ readonly project: Project | null } | null>(null);
-  const say = useWords();
   const may = useMay();
   const deeds = useDeeds();
   const cells = useCells();
   const edit = (project: Project) => setEdited({ project });
   const rowActions = useRowActions({ ...deeds, edit });
-  const tools = may('system:project:add') ? (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ project: null })}>
-      {say(words.add)}
-    </Button>
-  ) : null;
   return (
     <>
       <ListPage
@@ -119,7 +111,7 @@ export function ProjectManage(): ReactElement {
         nameOf={(row) => row.name}
         rowActions={rowActions}
         enter={(project) => may('system:project:edit') && project.mayManage && edit(project)}
-        tools={tools}
+        add={{ label: words.add, permission: 'system:project:add', run: () => setEdited({ project: null }) }}
       />
       {edited ? <ProjectDrawer project={edited.project} onClose={() => setEdited(null)} /> : null}
     </>

@@ -10,10 +10,9 @@ import { useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Waiting } from '../../engine/States.tsx';
 import { timeText } from '../../engine/values/time.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { ProjectChoice, useChosenProject, type ChosenProject, type Project } from './ProjectChoice.tsx';
+import { InProject, ProjectChoice, useChosenProject, type ChosenProject, type Project } from './ProjectChoice.tsx';
 import { RoleTag } from './RoleTag.tsx';
 import { ShareDialog, sharePaths, type Share } from './ShareDialog.tsx';
 
@@ -117,6 +116,9 @@ const viewKeys = ['project'];
 /** Whom a project is shared with, as what, and until when (S1 §7.2). */
 export function ProjectShare(): ReactElement {
   const chosen = useChosenProject();
-  if (!chosen.project) return <Waiting rows={8} />;
-  return <Shares key={chosen.project.projectId} chosen={chosen} project={chosen.project} />;
+  return (
+    <InProject chosen={chosen}>
+      {(project) => <Shares key={project.projectId} chosen={chosen} project={project} />}
+    </InProject>
+  );
 }

@@ -3,7 +3,7 @@ import { dictionaryDataResource } from '@heliograph/catalogue/resources/dictiona
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { dictionaryWords as words } from '@heliograph/catalogue/words/project-screens.ts';
 import { pageWords } from '@heliograph/catalogue/words/shell.ts';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useParams } from 'react-router';
 import { loadSession } from '../../app/enter.ts';
@@ -11,7 +11,6 @@ import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { Area } from '../../engine/States.tsx';
 import { EntryDrawer, entryPaths, type Entry } from '../dictionaries/EntryDrawer.tsx';
@@ -52,18 +51,12 @@ function useRemove() {
 }
 
 function Entries({ dictType }: { dictType: string }): ReactElement {
-  const say = useWords();
   const may = useMay();
   const cells = useCells();
   const remove = useRemove();
   const [edited, setEdited] = useState<{ readonly entry: Entry | null } | null>(null);
   const { data } = useCall(dictionaryCalls.dictionary, { type: dictType }, { quiet: true });
   const next = Math.max(-1, ...(data ?? []).map((entry) => entry.dictSort)) + 1;
-  const add = may('system:dict:add') ? (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ entry: null })}>
-      {say(words.addEntry)}
-    </Button>
-  ) : null;
   return (
     <>
       <ListPage
@@ -86,7 +79,7 @@ function Entries({ dictType }: { dictType: string }): ReactElement {
           },
         ]}
         exports={{ call: dictionaryCalls.exportDictionaryEntries, formats: ['xlsx'], permission: 'system:dict:export' }}
-        tools={add}
+        add={{ label: words.addEntry, permission: 'system:dict:add', run: () => setEdited({ entry: null }) }}
       />
       {edited ? (
         <EntryDrawer dictType={dictType} entry={edited.entry} next={next} onClose={() => setEdited(null)} />

@@ -6,11 +6,12 @@ import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCallOnce, useDo } from '../../client/hooks.ts';
-import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
+import { useAsk } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 
 type Rule = z.output<typeof accessRuleRow>;
 
@@ -29,17 +30,13 @@ const importing: ImportSpec = {
 
 const nameOf = (rule: Rule) => rule.deviceMac ?? rule.deviceSn ?? rule.deviceType;
 
-function useRemove() {
-  const askDelete = useAskDelete();
-  const remove = useDo(accessRuleCalls.delDeviceAuthorized, lists);
-  return async (rules: readonly Rule[]): Promise<boolean> => {
-    if (!(await askDelete(rules.map(nameOf), ruleResource.many))) return false;
-    return remove.mutateAsync({ id: rules.map((rule) => rule.id) }).then(
-      () => true,
-      () => false,
-    );
-  };
-}
+const useRemove = () =>
+  useRemoval(accessRuleCalls.delDeviceAuthorized, {
+    many: ruleResource.many,
+    nameOf,
+    input: (rules: readonly Rule[]) => ({ id: rules.map((rule) => rule.id) }),
+    refreshes: lists,
+  });
 
 function StatusSwitch({ rule }: { rule: Rule }): ReactElement {
   const say = useWords();
@@ -107,16 +104,11 @@ function AllSwitch({ on }: { on: boolean }): ReactElement {
   );
 }
 
-function Tools({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }): ReactElement {
+function Tools({ onImport }: { onImport: () => void }): ReactElement {
   const say = useWords();
   const may = useMay();
   return (
     <>
-      {may('device:authorized:add') ? (
-        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={onAdd}>
-          {say(accessWords.addRule)}
-        </Button>
-      ) : null}
       {may('device:authorized:edit') ? (
         <>
           <AllSwitch on={false} />
@@ -172,7 +164,8 @@ export function AccessRules(): ReactElement {
             run: remove,
           },
         ]}
-        tools={<Tools onAdd={() => setEdited({ rule: null })} onImport={() => setImporting(true)} />}
+        add={{ label: accessWords.addRule, permission: 'device:authorized:add', run: () => setEdited({ rule: null }) }}
+        tools={<Tools onImport={() => setImporting(true)} />}
       />
       {edited ? <RuleDialog rule={edited.rule} onClose={() => setEdited(null)} /> : null}
       {isImporting ? <ImportDialog spec={importing} refreshes={lists} onClose={() => setImporting(false)} /> : null}

@@ -7,11 +7,12 @@ import { useState, type ReactElement } from 'react';
 import { useMay, useParts, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useDo } from '../../client/hooks.ts';
-import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
+import { useAsk } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 
 type Entry = OutputOf<typeof blacklistCalls.listBlacklist>;
 
@@ -75,16 +76,11 @@ function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => v
   );
 }
 
-function Tools({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }): ReactElement {
+function Tools({ onImport }: { onImport: () => void }): ReactElement {
   const say = useWords();
   const may = useMay();
   return (
     <>
-      {may('device:blacklist:add') ? (
-        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={onAdd}>
-          {say(words.add)}
-        </Button>
-      ) : null}
       {may('device:blacklist:import') ? (
         <Button icon={<Icon name="upload" size={14} />} onClick={onImport}>
           {say(words.import)}
@@ -104,16 +100,13 @@ const exports = {
 export function Blacklist(): ReactElement {
   const [edited, setEdited] = useState<{ readonly entry: Entry | null } | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const askDelete = useAskDelete();
   const may = useMay();
-  const { mutateAsync } = useDo(blacklistCalls.removeFromBlacklist, lists);
-  const remove = async (entries: readonly Entry[]): Promise<boolean> => {
-    if (!(await askDelete(entries.map(nameOf), blacklistResource.many))) return false;
-    return mutateAsync({ id: entries.map(({ id }) => id).join(',') }).then(
-      () => true,
-      () => false,
-    );
-  };
+  const remove = useRemoval(blacklistCalls.removeFromBlacklist, {
+    many: blacklistResource.many,
+    nameOf,
+    input: (entries: readonly Entry[]) => ({ id: entries.map(({ id }) => id).join(',') }),
+    refreshes: lists,
+  });
   const removing = { key: 'delete', label: engine.delete, danger: true, permission: 'device:blacklist:remove' };
   return (
     <>
@@ -129,7 +122,8 @@ export function Blacklist(): ReactElement {
         ]}
         bulk={[{ ...removing, always: true, run: remove }]}
         exports={exports}
-        tools={<Tools onAdd={() => setEdited({ entry: null })} onImport={() => setImporting(true)} />}
+        add={{ label: words.add, permission: 'device:blacklist:add', run: () => setEdited({ entry: null }) }}
+        tools={<Tools onImport={() => setImporting(true)} />}
       />
       {edited ? <EntryDialog entry={edited.entry} onClose={() => setEdited(null)} /> : null}
       {isImporting ? <ImportDialog spec={importing} refreshes={lists} onClose={() => setImporting(false)} /> : null}

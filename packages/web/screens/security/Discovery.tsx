@@ -5,6 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { Opening } from '../../engine/form/Opening.tsx';
 
 /** What is left empty stays as it is stored. */
 const kept = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? typed : null);
@@ -40,8 +41,11 @@ function Settings({ ports, stored, onClose }: { ports: string; stored: number; o
 }
 
 /** How devices that announce themselves are asked who they are. Opens with what is stored now. */
-export function Discovery({ onClose }: { onClose: () => void }): ReactElement | null {
-  const { data } = useCall(unauthorizedCalls.getDiscovery, {}, { fixed: true, keep: false });
-  if (!data) return null;
-  return <Settings ports={data.ports} stored={data.communities} onClose={onClose} />;
+export function Discovery({ onClose }: { onClose: () => void }): ReactElement {
+  const query = useCall(unauthorizedCalls.getDiscovery, {}, { fixed: true, keep: false });
+  return (
+    <Opening query={query} onClose={onClose}>
+      {({ ports, communities }) => <Settings ports={ports} stored={communities} onClose={onClose} />}
+    </Opening>
+  );
 }

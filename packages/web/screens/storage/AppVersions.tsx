@@ -6,15 +6,13 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { appVersionResource } from '@heliograph/catalogue/resources/app-versions.ts';
 import { appWords as words } from '@heliograph/catalogue/words/app-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import { bytesText } from './bytes.ts';
 
 type Version = z.output<typeof appVersionRow>;
@@ -81,21 +79,16 @@ const cells = {
 };
 
 function useRemove() {
-  const askDelete = useAskDelete();
-  const remove = useDo(appVersionCalls.removeAppVersions, lists);
-  return async (versions: readonly Version[]): Promise<boolean> => {
-    const names = versions.map((version) => version.version);
-    if (!(await askDelete(names, appVersionResource.many))) return false;
-    return remove.mutateAsync({ versionIds: versions.map((version) => version.versionId) }).then(
-      () => true,
-      () => false,
-    );
-  };
+  return useRemoval(appVersionCalls.removeAppVersions, {
+    many: appVersionResource.many,
+    nameOf: (version: Version) => version.version,
+    input: (versions) => ({ versionIds: versions.map((version) => version.versionId) }),
+    refreshes: lists,
+  });
 }
 
 /** Releases of the mobile app (S1 §2.5). */
 export function AppVersions(): ReactElement {
-  const say = useWords();
   const may = useMay();
   const remove = useRemove();
   const form = useForm();
@@ -118,13 +111,7 @@ export function AppVersions(): ReactElement {
             run: () => remove([version]),
           },
         ]}
-        tools={
-          may('system:appVersion:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ version: null })}>
-              {say(words.add)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.add, permission: 'system:appVersion:add', run: () => setEdited({ version: null }) }}
       />
       {edited && form ? <VersionDialog version={edited.version} form={form} onClose={() => setEdited(null)} /> : null}
     </>

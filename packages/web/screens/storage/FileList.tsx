@@ -6,10 +6,10 @@ import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
-import { useDo, useDownload } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
+import { useDownload } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import { bytesText } from './bytes.ts';
 import { UploadFile } from './UploadFile.tsx';
 
@@ -25,18 +25,13 @@ export function FileList(): ReactElement {
   const say = useWords();
   const may = useMay();
   const download = useDownload();
-  const askDelete = useAskDelete();
-  const remove = useDo(fileCalls.removeFiles, ['/resource/oss']);
   const [isUploading, setUploading] = useState(false);
-  const removeAll = async (files: readonly File[]) =>
-    (await askDelete(
-      files.map((file) => file.originalName),
-      fileResource.many,
-    )) &&
-    remove.mutateAsync({ ossIds: files.map((file) => file.ossId) }).then(
-      () => true,
-      () => false,
-    );
+  const removeAll = useRemoval(fileCalls.removeFiles, {
+    many: fileResource.many,
+    nameOf: (file: File) => file.originalName,
+    input: (files) => ({ ossIds: files.map((file) => file.ossId) }),
+    refreshes: ['/resource/oss'],
+  });
   return (
     <>
       <ListPage

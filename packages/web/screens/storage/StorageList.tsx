@@ -8,11 +8,10 @@ import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 
 type Storage = z.output<typeof storageRow>;
 
@@ -100,18 +99,13 @@ const cells = { status: (storage: Storage) => <DefaultSwitch storage={storage} /
 export function StorageList(): ReactElement {
   const say = useWords();
   const may = useMay();
-  const askDelete = useAskDelete();
-  const remove = useDo(storageCalls.removeStorages, lists);
   const [edited, setEdited] = useState<{ readonly storage: Storage | null } | null>(null);
-  const removeAll = async (storages: readonly Storage[]) =>
-    (await askDelete(
-      storages.map((storage) => storage.configKey),
-      storageResource.many,
-    )) &&
-    remove.mutateAsync({ ossConfigIds: storages.map((storage) => storage.ossConfigId) }).then(
-      () => true,
-      () => false,
-    );
+  const removeAll = useRemoval(storageCalls.removeStorages, {
+    many: storageResource.many,
+    nameOf: (storage: Storage) => storage.configKey,
+    input: (storages) => ({ ossConfigIds: storages.map((storage) => storage.ossConfigId) }),
+    refreshes: lists,
+  });
   return (
     <>
       <ListPage
@@ -135,13 +129,7 @@ export function StorageList(): ReactElement {
             run: () => removeAll([storage]),
           },
         ]}
-        tools={
-          may('system:ossConfig:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ storage: null })}>
-              {say(words.addConfig)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.addConfig, permission: 'system:ossConfig:add', run: () => setEdited({ storage: null }) }}
       />
       {edited ? <StorageDialog storage={edited.storage} onClose={() => setEdited(null)} /> : null}
     </>

@@ -3,17 +3,15 @@ import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { noticeResource, noticeWords as words } from '@heliograph/catalogue/resources/notices.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { MomentInput } from '../../engine/form/MomentInput.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import { Prose } from '../../engine/prose/Prose.tsx';
 import { Area } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
@@ -143,17 +141,12 @@ const peek = (notice: Notice) => <Peek notice={notice} />;
 /** Announcements: of the installation on the sign-in page, of a tenant after signing in (S1 §2.5). */
 export function Announcements(): ReactElement {
   const [edited, setEdited] = useState<{ readonly notice: Notice | null } | null>(null);
-  const say = useWords();
-  const may = useMay();
-  const askDelete = useAskDelete();
-  const { mutateAsync } = useDo(noticeCalls.removeNotices, lists);
-  const remove = async (notices: readonly Notice[]): Promise<boolean> => {
-    if (!(await askDelete(notices.map(nameOf), noticeResource.many))) return false;
-    return mutateAsync({ noticeIds: notices.map(({ noticeId }) => noticeId).join(',') }).then(
-      () => true,
-      () => false,
-    );
-  };
+  const remove = useRemoval(noticeCalls.removeNotices, {
+    many: noticeResource.many,
+    nameOf,
+    input: (notices: readonly Notice[]) => ({ noticeIds: notices.map(({ noticeId }) => noticeId).join(',') }),
+    refreshes: lists,
+  });
   const removing = { key: 'delete', label: engine.delete, danger: true, permission: 'system:notice:remove' };
   return (
     <>
@@ -167,13 +160,7 @@ export function Announcements(): ReactElement {
           { ...removing, run: () => remove([notice]) },
         ]}
         bulk={[{ ...removing, always: true, run: remove }]}
-        tools={
-          may('system:notice:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ notice: null })}>
-              {say(words.add)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.add, permission: 'system:notice:add', run: () => setEdited({ notice: null }) }}
       />
       {edited ? <NoticeForm notice={edited.notice} onClose={() => setEdited(null)} /> : null}
     </>

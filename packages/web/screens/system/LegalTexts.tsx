@@ -16,6 +16,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
+import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { Prose } from '../../engine/prose/Prose.tsx';
 import { Area } from '../../engine/States.tsx';
 import { timeText } from '../../engine/values/time.ts';
@@ -40,9 +41,10 @@ function Editor({ stored }: { stored: LegalText }): ReactElement {
   const publish = useDo(legalCalls.publishLegal, lists);
   const [initial] = useState({ en: stored.en, zh: stored.zh });
   const state = useFormState(legalForm, initial);
-  const { isBusy, send } = useSend(state, ({ en, zh }) =>
+  const { isBusy, send, isUnsent } = useSend(state, ({ en, zh }) =>
     publish.mutateAsync({ kind, en: String(en), zh: String(zh), version }),
   );
+  useUnsaved(isUnsent);
   const { en, zh } = state.values as typeof initial;
   const outline = () => {
     state.set('en', legalOutlines[kind].en);
@@ -58,7 +60,7 @@ function Editor({ stored }: { stored: LegalText }): ReactElement {
             {state.problems > 0 ? say(engine.fixFirst, { n: state.problems }) : ''}
           </span>
           {en === '' && zh === '' ? <Button onClick={outline}>{say(words.outline)}</Button> : null}
-          <Button type="primary" loading={isBusy} disabled={!state.isChanged} onClick={() => void send()}>
+          <Button type="primary" loading={isBusy} disabled={!isUnsent} onClick={() => void send()}>
             {say(words.publish)}
           </Button>
         </div>
@@ -73,7 +75,7 @@ function Editor({ stored }: { stored: LegalText }): ReactElement {
   );
 }
 
-/** Terms of service and privacy policy of this installation. The tab stands in the address; what is typed in another one stays. */
+/** Terms of service and privacy policy of this installation. The tab stands in the address. */
 export function LegalTexts(): ReactElement {
   const say = useWords();
   const [query, setQuery] = useSearchParams();
@@ -91,6 +93,7 @@ export function LegalTexts(): ReactElement {
           <Tabs
             activeKey={current}
             onChange={(tab) => setQuery({ tab }, { replace: true })}
+            destroyOnHidden
             items={texts.map((one) => ({
               key: one.kind,
               label: say(legalKinds[one.kind]),

@@ -2,15 +2,13 @@ import { postCalls, postForm, type postRow } from '@heliograph/catalogue/calls/p
 import { postResource } from '@heliograph/catalogue/resources/people.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 
 type Post = z.output<typeof postRow>;
 
@@ -43,18 +41,14 @@ function PostDialog({ post, onClose }: { post: Post | null; onClose: () => void 
 
 /** Posts that users hold. */
 export function Posts(): ReactElement {
-  const say = useWords();
   const may = useMay();
   const [edited, setEdited] = useState<{ readonly post: Post | null } | null>(null);
-  const askDelete = useAskDelete();
-  const removing = useDo(postCalls.removePosts, lists);
-  const remove = async (posts: readonly Post[]): Promise<boolean> => {
-    if (!(await askDelete(posts.map(nameOf), postResource.many))) return false;
-    return removing.mutateAsync({ postIds: posts.map((post) => post.postId).join(',') }).then(
-      () => true,
-      () => false,
-    );
-  };
+  const remove = useRemoval(postCalls.removePosts, {
+    many: postResource.many,
+    nameOf,
+    input: (posts: readonly Post[]) => ({ postIds: posts.map((post) => post.postId).join(',') }),
+    refreshes: lists,
+  });
   const permission = 'system:post:remove';
   return (
     <>
@@ -68,13 +62,7 @@ export function Posts(): ReactElement {
           { key: 'delete', label: engine.delete, danger: true, permission, run: () => remove([post]) },
         ]}
         bulk={[{ key: 'delete', label: engine.delete, danger: true, always: true, permission, run: remove }]}
-        tools={
-          may('system:post:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ post: null })}>
-              {say(words.addPost)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.addPost, permission: 'system:post:add', run: () => setEdited({ post: null }) }}
       />
       {edited ? <PostDialog post={edited.post} onClose={() => setEdited(null)} /> : null}
     </>

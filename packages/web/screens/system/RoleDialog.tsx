@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { Opening } from '../../engine/form/Opening.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { DepartmentTicks } from './DepartmentTicks.tsx';
@@ -94,10 +95,14 @@ function Dialog({ role, menu, refreshes, onClose }: Props & { role: Role | null;
 }
 
 /** A role with what it permits. */
-export function RoleDialog({ role, ...props }: Props & { role: Role | null }): ReactElement | null {
+export function RoleDialog({ role, ...props }: Props & { role: Role | null }): ReactElement {
   const roleId = role?.roleId ?? newId;
   const menu = useCall(menuCalls.roleMenuTree, { roleId }, { keep: false, fixed: true });
-  return menu.data ? <Dialog role={role} menu={menu.data} {...props} /> : null;
+  return (
+    <Opening query={menu} onClose={props.onClose}>
+      {(data) => <Dialog role={role} menu={data} {...props} />}
+    </Opening>
+  );
 }
 
 /** Whose rows the holders of a role see. */

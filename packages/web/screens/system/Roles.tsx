@@ -3,13 +3,10 @@ import { roleCalls } from '@heliograph/catalogue/calls/roles.ts';
 import { roleResource } from '@heliograph/catalogue/resources/people.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useMay, useWords } from '../../app/parts.ts';
-import { useDo } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
-import { Icon } from '../../engine/icons.tsx';
+import { useMay } from '../../app/parts.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { RoleDialog, ScopeDialog, type Role } from './RoleDialog.tsx';
 import { RoleUsers } from './RoleUsers.tsx';
@@ -77,18 +74,14 @@ const actionsOf = (role: Role, open: (what: Open) => void, remove: (roles: Role[
 
 /** Roles: what their holders may do, and whose rows they see. */
 export function Roles(): ReactElement {
-  const say = useWords();
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
-  const askDelete = useAskDelete();
-  const removing = useDo(roleCalls.removeRoles, lists);
-  const remove = async (roles: readonly Role[]): Promise<boolean> => {
-    if (!(await askDelete(roles.map(nameOf), roleResource.many))) return false;
-    return removing.mutateAsync({ roleIds: roles.map((role) => role.roleId).join(',') }).then(
-      () => true,
-      () => false,
-    );
-  };
+  const remove = useRemoval(roleCalls.removeRoles, {
+    many: roleResource.many,
+    nameOf,
+    input: (roles: readonly Role[]) => ({ roleIds: roles.map((role) => role.roleId).join(',') }),
+    refreshes: lists,
+  });
   const permission = 'system:role:remove';
   return (
     <>
@@ -100,13 +93,7 @@ export function Roles(): ReactElement {
         enter={(role) => may('system:role:edit') && !role.admin && setOpen({ what: 'edit', role })}
         rowActions={(role) => actionsOf(role, setOpen, remove)}
         bulk={[{ key: 'delete', label: engine.delete, danger: true, always: true, permission, run: remove }]}
-        tools={
-          may('system:role:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setOpen({ what: 'add' })}>
-              {say(words.addRole)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.addRole, permission: 'system:role:add', run: () => setOpen({ what: 'add' }) }}
       />
       <Opened open={open} onClose={() => setOpen(null)} />
     </>

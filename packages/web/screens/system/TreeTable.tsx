@@ -37,11 +37,13 @@ function Body<Row extends object>({
   props,
   rows,
   open,
+  isSearch,
   onOpen,
 }: {
   props: TreeTableProps<Row>;
   rows: readonly Nested<Row>[];
   open: readonly string[];
+  isSearch: boolean;
   onOpen: (open: string[]) => void;
 }): ReactElement {
   const say = useWords();
@@ -54,7 +56,7 @@ function Body<Row extends object>({
         dataSource={rows}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Nothing title={props.empty} /> }}
+        locale={{ emptyText: <Nothing title={isSearch ? say(engine.nothingFound) : props.empty} /> }}
         expandable={{
           expandedRowKeys: [...open],
           onExpandedRowsChange: (keys: readonly Key[]) => onOpen(keys.map(String)),
@@ -120,7 +122,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>): React
                   />
                 </div>
               </div>
-              <Body props={props} rows={rows} open={shown} onOpen={setOpen} />
+              <Body props={props} rows={rows} open={shown} isSearch={part !== ''} onOpen={setOpen} />
             </>
           );
         }}

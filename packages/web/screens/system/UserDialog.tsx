@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { Opening } from '../../engine/form/Opening.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { QuotaHint } from '../tenants/QuotaBar.tsx';
@@ -197,7 +198,7 @@ export function UserDialog({
   userId: string | null;
   refreshes: readonly string[];
   onClose: () => void;
-}): ReactElement | null {
+}): ReactElement {
   const fresh = { keep: false } as const;
   const none = useCall(userAdminCalls.newUser, {}, { ...fresh, enabled: userId === null });
   const one = useCall(
@@ -206,10 +207,21 @@ export function UserDialog({
     { ...fresh, enabled: userId !== null, fixed: true },
   );
   const departments = useCall(userAdminCalls.departmentsOfUsers, {}, fresh);
-  const offered = userId === null ? none.data : one.data;
-  if (!offered || !departments.data) return null;
+  const offered = userId === null ? none : one;
   // `roles` and `posts` are what can be chosen; the user's own stand in `user`.
-  const choices = { roles: offered.roles, posts: offered.posts, departments: departments.data } as Choices;
+  const choices =
+    offered.data && departments.data
+      ? ({ roles: offered.data.roles, posts: offered.data.posts, departments: departments.data } as Choices)
+      : undefined;
+  const query = {
+    data: choices,
+    error: offered.error ?? departments.error,
+    refetch: () => Promise.all([offered.refetch(), departments.refetch()]),
+  };
   const user = userId === null ? null : (one.data?.user ?? null);
-  return <Dialog user={user} choices={choices} refreshes={refreshes} onClose={onClose} />;
+  return (
+    <Opening query={query} onClose={onClose}>
+      {(known) => <Dialog user={user} choices={known} refreshes={refreshes} onClose={onClose} />}
+    </Opening>
+  );
 }

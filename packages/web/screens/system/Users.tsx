@@ -7,12 +7,12 @@ import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
-import { useDo, useDownload } from '../../client/hooks.ts';
-import { useAskDelete } from '../../engine/Ask.tsx';
+import { useDownload } from '../../client/hooks.ts';
 import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Avatar } from '../../engine/people/Avatar.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { DeptSide, useDeptSide } from './DeptSide.tsx';
 import { RoleTags } from './RoleTags.tsx';
@@ -69,11 +69,6 @@ function Tools({ open }: { open: (what: Open) => void }): ReactElement {
   const download = useDownload();
   return (
     <>
-      {may('system:user:add') ? (
-        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => open({ what: 'add' })}>
-          {say(words.addUser)}
-        </Button>
-      ) : null}
       {may('system:user:import') ? (
         <Button icon={<Icon name="upload" size={14} />} onClick={() => open({ what: 'import' })}>
           {say(words.import)}
@@ -120,17 +115,13 @@ function Opened({ open, onClose }: { open: Open | null; onClose: () => void }): 
   }
 }
 
-function useRemove() {
-  const askDelete = useAskDelete();
-  const remove = useDo(userAdminCalls.removeUsers, lists);
-  return async (users: readonly User[]): Promise<boolean> => {
-    if (!(await askDelete(users.map(nameOf), userResource.many))) return false;
-    return remove.mutateAsync({ id: users.map((user) => user.userId).join(',') }).then(
-      () => true,
-      () => false,
-    );
-  };
-}
+const useRemove = () =>
+  useRemoval(userAdminCalls.removeUsers, {
+    many: userResource.many,
+    nameOf,
+    input: (users: readonly User[]) => ({ id: users.map((user) => user.userId).join(',') }),
+    refreshes: lists,
+  });
 
 /** The department whose users are shown, in the URL; choosing another one leads to the first page. */
 function useDepartment(): readonly [string, (deptId: string) => void] {
@@ -198,6 +189,7 @@ export function Users(): ReactElement {
             run: remove,
           },
         ]}
+        add={{ label: words.addUser, permission: 'system:user:add', run: () => setOpen({ what: 'add' }) }}
         tools={<Tools open={setOpen} />}
         exports={{ call: userAdminCalls.exportUsers, formats: ['xlsx', 'csv'], permission: 'system:user:export' }}
       />

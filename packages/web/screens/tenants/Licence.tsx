@@ -3,15 +3,14 @@ import { licenceCalls, type licenceInfo } from '@heliograph/catalogue/calls/lice
 import { licenceWords as words } from '@heliograph/catalogue/resources/tenants.ts';
 import { unlimited } from '@heliograph/catalogue/words/tenants.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Upload } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
 import { refresh, useCall, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
-import { Icon } from '../../engine/icons.tsx';
+import { UploadButton } from '../../engine/UploadButton.tsx';
 import { Area } from '../../engine/States.tsx';
 import { numberText, timeText } from '../../engine/values/time.ts';
 import { QuotaCell } from './QuotaBar.tsx';
@@ -27,19 +26,11 @@ function Tools({ info }: { info: Info }): ReactElement | null {
   const { client, notices } = useParts();
   const queries = useQueryClient();
   const remove = useDo(licenceCalls.removeLicence, [path]);
-  const [isBusy, setBusy] = useState(false);
   if (!may('system:license:edit')) return null;
   const upload = async (file: File) => {
-    setBusy(true);
-    try {
-      await client.upload(licenceCalls.uploadLicence, file);
-      notices.success(say(words.done));
-      await refresh(queries, path);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    await client.upload(licenceCalls.uploadLicence, file);
+    notices.success(say(words.done));
+    await refresh(queries, path);
   };
   const reset = async () => {
     const body = say(words.removeAsk, { name: info.fileName ?? '' });
@@ -48,19 +39,7 @@ function Tools({ info }: { info: Info }): ReactElement | null {
   return (
     <div className="tools">
       {info.kind === 'file' ? <Button onClick={() => void reset()}>{say(words.remove)}</Button> : null}
-      <Upload
-        maxCount={1}
-        showUploadList={false}
-        disabled={!info.canUpload}
-        beforeUpload={(file) => {
-          void upload(file);
-          return false;
-        }}
-      >
-        <Button type="primary" loading={isBusy} disabled={!info.canUpload} icon={<Icon name="upload" size={14} />}>
-          {say(words.upload)}
-        </Button>
-      </Upload>
+      <UploadButton type="primary" label={say(words.upload)} disabled={!info.canUpload} onFile={upload} />
     </div>
   );
 }

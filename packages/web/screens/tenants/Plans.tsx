@@ -1,7 +1,7 @@
 import { planForm, planRow, tenantPlanCalls } from '@heliograph/catalogue/calls/tenant-plans.ts';
 import { planResource, tenantWords as words } from '@heliograph/catalogue/resources/tenants.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
@@ -9,7 +9,6 @@ import { useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { PlanTree } from './PlanTree.tsx';
 
@@ -83,7 +82,6 @@ const cells = {
 
 /** Plans: what a tenant may use (S1 §2.5, 3.8). */
 export function Plans(): ReactElement {
-  const say = useWords();
   const may = useMay();
   const askDelete = useAskDelete();
   const remove = useDo(tenantPlanCalls.removePlans, lists);
@@ -119,13 +117,7 @@ export function Plans(): ReactElement {
           formats: ['xlsx', 'csv'],
           permission: 'system:tenantPackage:export',
         }}
-        tools={
-          may('system:tenantPackage:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ plan: null })}>
-              {say(words.addPlan)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.addPlan, permission: 'system:tenantPackage:add', run: () => setEdited({ plan: null }) }}
       />
       {edited ? <PlanDialog plan={edited.plan} onClose={() => setEdited(null)} /> : null}
     </>

@@ -3,7 +3,7 @@ import { tenantCalls, type tenantUse } from '@heliograph/catalogue/calls/tenants
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { tenantWords as words } from '@heliograph/catalogue/resources/tenants.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Upload } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { loadSession } from '../../app/enter.ts';
@@ -13,6 +13,7 @@ import { refresh, useCall, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Icon } from '../../engine/icons.tsx';
+import { UploadButton } from '../../engine/UploadButton.tsx';
 import { Area } from '../../engine/States.tsx';
 import { Expiry, useLogoAddress } from './parts.tsx';
 import { QuotaCard } from './QuotaBar.tsx';
@@ -65,19 +66,12 @@ function Logo({ use }: { use: Use }): ReactElement {
       </p>
       {may('system:ownTenant:edit') ? (
         <div className="row wrap">
-          <Upload
+          <UploadButton
             accept=".png,.jpg,.jpeg,.gif"
-            maxCount={1}
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void change(() => client.upload(tenantCalls.uploadLogo, file));
-              return false;
-            }}
-          >
-            <Button loading={isBusy} icon={<Icon name="upload" size={14} />}>
-              {say(words.logoUpload)}
-            </Button>
-          </Upload>
+            label={say(words.logoUpload)}
+            disabled={isBusy}
+            onFile={(file) => change(() => client.upload(tenantCalls.uploadLogo, file))}
+          />
           {use.logo === null ? null : (
             <Button disabled={isBusy} onClick={() => void change(() => client.send(tenantCalls.removeLogo, {}))}>
               {say(words.logoRemove)}

@@ -1,14 +1,14 @@
 import { tenantAdminCalls } from '@heliograph/catalogue/calls/tenant-admin.ts';
 import { tenantResource, tenantWords as words } from '@heliograph/catalogue/resources/tenants.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useWorkAs } from '../../app/work-as.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
-import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import { succeeded } from '../../engine/list/use-removal.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { Expiry, TenantStateMark, type Tenant } from './parts.tsx';
@@ -18,12 +18,6 @@ import { TenantDialog } from './TenantDialog.tsx';
 
 const lists = ['/system/tenant'];
 const nameOf = (tenant: Tenant) => tenant.name;
-const quietly = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );
-
 /** Totals over all tenants. */
 function Totals(): ReactElement | null {
   const say = useWords();
@@ -109,7 +103,7 @@ function useActions(edit: (tenant: Tenant) => void): (tenant: Tenant) => readonl
   const restore = useDo(tenantAdminCalls.restoreTenant, lists);
   const sync = useDo(tenantAdminCalls.syncTenantPackage, lists);
   const asked = async (title: string, body: string, run: () => Promise<unknown>) =>
-    (await ask({ title, body })) && quietly(run());
+    (await ask({ title, body })) && succeeded(run());
   return (tenant) => {
     const { name, id, tenantId, packageId } = tenant;
     if (tenant.removedTime !== null) {
@@ -120,7 +114,7 @@ function useActions(edit: (tenant: Tenant) => void): (tenant: Tenant) => readonl
           label: words.restore,
           permission: 'system:tenant:remove',
           disabled: tenant.state === 'purging',
-          run: () => quietly(back()),
+          run: () => succeeded(back()),
         },
       ];
     }
@@ -149,7 +143,7 @@ function useActions(edit: (tenant: Tenant) => void): (tenant: Tenant) => readonl
       label: engine.delete,
       danger: true,
       permission: 'system:tenant:remove',
-      run: async () => (await askDelete([name], tenantResource.many)) && quietly(remove.mutateAsync({ id })),
+      run: async () => (await askDelete([name], tenantResource.many)) && succeeded(remove.mutateAsync({ id })),
     });
     return actions;
   };
@@ -157,7 +151,6 @@ function useActions(edit: (tenant: Tenant) => void): (tenant: Tenant) => readonl
 
 /** Tenants of the installation (S1 §2.5), for its superuser. */
 export function Tenants(): ReactElement {
-  const say = useWords();
   const may = useMay();
   const [edited, setEdited] = useState<{ readonly tenant: Tenant | null } | null>(null);
   const actions = useActions((tenant) => setEdited({ tenant }));
@@ -172,13 +165,7 @@ export function Tenants(): ReactElement {
         above={<Totals />}
         {...(may('system:tenant:query') ? { peek } : {})}
         exports={{ call: tenantAdminCalls.exportTenants, formats: ['xlsx', 'csv'], permission: 'system:tenant:export' }}
-        tools={
-          may('system:tenant:add') ? (
-            <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEdited({ tenant: null })}>
-              {say(words.add)}
-            </Button>
-          ) : null
-        }
+        add={{ label: words.add, permission: 'system:tenant:add', run: () => setEdited({ tenant: null }) }}
       />
       {edited ? <TenantDialog tenant={edited.tenant} onClose={() => setEdited(null)} /> : null}
     </>

@@ -8,15 +8,13 @@ import { choice, type Form } from '@heliograph/catalogue/kit/fields.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { messagingWords, providerResource } from '@heliograph/catalogue/resources/sign-in-ways.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useParts, useWords } from '../../../app/parts.ts';
 import { useCall, useCallOnce, useDo } from '../../../client/hooks.ts';
-import { useAskDelete } from '../../../engine/Ask.tsx';
 import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
-import { Icon } from '../../../engine/icons.tsx';
 import { ListPage } from '../../../engine/list/ListPage.tsx';
+import { useRemoval } from '../../../engine/list/use-removal.ts';
 
 type Provider = z.output<typeof providerRow>;
 
@@ -90,26 +88,12 @@ function useCheck() {
 }
 
 function useRemove() {
-  const askDelete = useAskDelete();
-  const remove = useDo(identityProviderCalls.removeIdentityProviders, lists);
-  return async (rows: readonly Provider[]): Promise<boolean> => {
-    if (!(await askDelete(rows.map(nameOf), providerResource.many))) return false;
-    return remove.mutateAsync({ ids: rows.map((row) => row.id) }).then(
-      () => true,
-      () => false,
-    );
-  };
-}
-
-function AddButton({ onAdd }: { onAdd: () => void }): ReactElement | null {
-  const say = useWords();
-  const may = useMay();
-  if (!may('system:identityProvider:add')) return null;
-  return (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={onAdd}>
-      {say(messagingWords.addProvider)}
-    </Button>
-  );
+  return useRemoval(identityProviderCalls.removeIdentityProviders, {
+    many: providerResource.many,
+    nameOf,
+    input: (rows: readonly Provider[]) => ({ ids: rows.map((row) => row.id) }),
+    refreshes: lists,
+  });
 }
 
 function YesNo({ value }: { value: boolean }): ReactElement {
@@ -150,7 +134,11 @@ export function IdentityProviders(): ReactElement {
             run: () => remove([row]),
           },
         ]}
-        tools={<AddButton onAdd={() => setEdited({ row: null })} />}
+        add={{
+          label: messagingWords.addProvider,
+          permission: 'system:identityProvider:add',
+          run: () => setEdited({ row: null }),
+        }}
       />
       {edited ? <ProviderDrawer row={edited.row} onClose={() => setEdited(null)} /> : null}
     </>

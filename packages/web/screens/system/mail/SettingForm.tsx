@@ -9,6 +9,7 @@ import { FormDialog } from '../../../engine/form/FormDrawer.tsx';
 import { FormFields } from '../../../engine/form/FormFields.tsx';
 import { useFormState } from '../../../engine/form/form-state.ts';
 import { useSend } from '../../../engine/form/use-send.ts';
+import { useUnsaved } from '../../../engine/form/use-unsaved.ts';
 
 export interface Stand {
   readonly own: boolean;
@@ -47,10 +48,13 @@ export function SettingForm(props: Props): ReactElement {
   const { form, initial, more, stand, permission, onSave, testForm, onTest } = props;
   const say = useWords();
   const may = useMay();
-  const state = useFormState(form, initial);
+  // One object for as long as the form stands: whatever differs from it was typed.
+  const [opened] = useState(initial);
+  const state = useFormState(form, opened);
   const [isTesting, setTesting] = useState(false);
   const [noValues] = useState(() => Object.fromEntries(Object.keys(testForm.fields).map((name) => [name, ''])));
-  const { isBusy, send } = useSend(state, onSave);
+  const { isBusy, send, isUnsent } = useSend(state, onSave);
+  useUnsaved(isUnsent);
   return (
     <div className="card" style={{ padding: 16, maxWidth: 760, display: 'grid', gap: 14 }}>
       <p className="muted">{say(more)}</p>
