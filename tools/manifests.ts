@@ -1,10 +1,11 @@
-// Writes catalogue.manifest.json, or with --check says whether it is up to date. Every change of a contract (a call, its
+// Writes catalogue.manifest.json and the words of the console, or with --check says whether they are up to date. Every change of a contract (a call, its
 // permission, a bound, an alarm) thus shows in review as a difference of data.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { consoleWords } from './console-words.ts';
 import { root } from './run.ts';
 
 const isCall = (value: unknown): value is AnyCall =>
@@ -55,24 +56,29 @@ async function data(folder: string): Promise<object> {
   return Object.fromEntries((await modules(folder)).map(([file, exported]) => [file, plain(exported)]));
 }
 
-const target = join(root, 'catalogue.manifest.json');
 const manifest = `${JSON.stringify(
   { calls: await calls(), alarms: await data('alarms'), menu: await data('menu'), words: await data('words') },
   undefined,
   1,
 )}\n`;
+const written: readonly [file: string, content: string][] = [
+  ['catalogue.manifest.json', manifest],
+  ['packages/catalogue/console-words.json', await consoleWords()],
+];
+
+function stored(file: string): string {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch {
+    // Absent counts as different.
+    return '';
+  }
+}
 
 if (process.argv.includes('--check')) {
-  let stored = '';
-  try {
-    stored = readFileSync(target, 'utf8');
-  } catch {
-    // absent counts as different
-  }
-  if (stored !== manifest) {
-    process.stderr.write(
-      'catalogue.manifest.json is out of date: node tools/manifests.ts, and look at the difference\n',
-    );
+  const old = written.filter(([file, content]) => stored(file) !== content).map(([file]) => file);
+  if (old.length > 0) {
+    process.stderr.write(`${old.join(', ')} out of date: node tools/manifests.ts, and look at the difference\n`);
     process.exit(1);
   }
-} else writeFileSync(target, manifest);
+} else for (const [file, content] of written) writeFileSync(join(root, file), content);

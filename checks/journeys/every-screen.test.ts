@@ -75,6 +75,7 @@ const paths = [
   '/user/resourceQuota',
   '/system/license',
   '/systemInfo',
+  '/system/language',
   '/guide',
   '/no-such-page',
 ];

@@ -192,6 +192,70 @@ describe('An administrator is told', () => {
   });
 });
 
+describe('A further language', () => {
+  const pack = {
+    'Language upload': 'Idiomas',
+    'Sign in': 'Entrar',
+    'User name': 'Usuario',
+    'Upload a pack': 'Subir',
+    'Deleted {what}': '<b>{what}</b>',
+    'No such text': 'Nada',
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  it('is uploaded after a look at what would be taken, and chosen at once', async () => {
+    await open('/system/language');
+    await page.getByRole('button', { name: 'Upload a pack' }).click();
+    await dialog().getByLabel('Language (two letters)').fill('es');
+    const buffer = Buffer.from(JSON.stringify(pack, undefined, 1));
+    const file = { name: 'es.json', mimeType: 'application/json', buffer };
+    await dialog().locator('input[type=file]').setInputFiles(file);
+    await dialog().getByRole('button', { name: 'Check' }).click();
+    await dialog().getByText('The console has no such text').first().waitFor();
+    await dialog().getByText('Idiomas').waitFor();
+    await picture(page, 'language-check');
+    await dialog().getByRole('button', { name: 'Apply' }).click();
+    await row('Español').waitFor();
+    await page.getByLabel('Language', { exact: true }).selectOption('es');
+    await heading('Idiomas');
+    await page.getByRole('button', { name: 'Subir' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await picture(page, 'language-list');
+  });
+
+  it('changes on screen with one word', async () => {
+    await row('Español').click();
+    await dialog().getByPlaceholder('Search').fill('Language upload');
+    await dialog().getByPlaceholder('Search').press('Enter');
+    await dialog().getByText('Idiomas').click();
+    await dialog().locator('textarea').fill('Lenguas');
+    await dialog().locator('textarea').press('Enter');
+    await heading('Lenguas');
+    await picture(page, 'language-words');
+    await dialog().getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  it('is spoken by the sign-in page too', async () => {
+    const { page: stranger, errors: troubles } = await openPage(browser, 'phone');
+    await stranger.goto(product.url);
+    await stranger.getByLabel('Language').selectOption('es');
+    await stranger.getByRole('button', { name: 'Entrar' }).waitFor();
+    await stranger.getByLabel('Usuario').waitFor();
+    await picture(stranger, 'language-sign-in-phone');
+    expect(troubles).toEqual([]);
+    await stranger.context().close();
+  });
+
+  it('that is deleted leaves English', async () => {
+    await row('Español').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await heading('Language upload');
+    await page.getByRole('button', { name: '切换到中文' }).waitFor();
+    await page.evaluate(() => sessionStorage.setItem('lang', 'en'));
+  });
+});
+
 describe('In Chinese and in the dark', () => {
   it('the same screens speak and look so', async () => {
     await page.evaluate(() => {
@@ -223,6 +287,10 @@ describe('In Chinese and in the dark', () => {
     await page.getByPlaceholder('查找').fill('system:user');
     await page.getByText('system:user:resetPwd').waitFor();
     await picture(page, 'people-zh-dark-menus');
+    await page.goto(`${product.url}#/system/language`);
+    await page.getByRole('button', { name: '上传语言包' }).click();
+    await page.getByRole('dialog').getByText('单层 JSON 映射').waitFor();
+    await picture(page, 'language-zh-dark-upload');
     expect(errors).toEqual([]);
   });
 });

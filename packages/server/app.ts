@@ -26,6 +26,7 @@ import { failure, languageOf } from './http/envelope.ts';
 import type { Sessions } from './http/actor.ts';
 import { Failures } from './http/failures.ts';
 import { serve, type Area } from './http/serve.ts';
+import { Tongues } from './http/tongues.ts';
 import { translate } from './http/translate.ts';
 
 /** Every area of the web API that needs nothing but the context. */
@@ -79,9 +80,11 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error);
     if (!(told instanceof Fault)) request.log.error({ err: error, requestId: request.id }, 'call failed');
-    return reply.code(200).send(failure(told, languageOf(request.headers), request.id));
+    return reply.code(200).send(failure(told, request.tongue ?? languageOf(request.headers), request.id));
   });
   const failures = new Failures(ctx);
-  for (const area of areas) serve(app, ctx, sessions, withinProjects(ctx, area), failures);
+  const tongues = new Tongues(ctx);
+  app.addHook('onClose', () => tongues.close());
+  for (const area of areas) serve(app, ctx, sessions, withinProjects(ctx, area), failures, tongues);
   return app;
 }

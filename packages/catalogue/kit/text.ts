@@ -8,14 +8,35 @@ export type Language = 'en' | 'zh';
 
 export const text = (en: string, zh: string): Text => ({ en, zh });
 
-export type Fillings = Readonly<Record<string, string | number>>;
+/** What is put into the places of a text; words among them follow its language. */
+export type Fillings = Readonly<Record<string, string | number | Text>>;
 
-/** Puts values into the `{name}` places of a text; a place without a value stays visible, so that it is noticed. */
-export function fill(template: Text, values: Fillings = {}): Text {
-  const put = (words: string) =>
-    words.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
-  return { en: put(template.en), zh: put(template.zh) };
+const madeFrom = Symbol('made from');
+interface Filling {
+  readonly template: Text;
+  readonly values: Fillings;
 }
+
+/** Puts values into the `{name}` places of some words; a place without a value stays visible, so that it is noticed. */
+export const putInto = (words: string, values: Fillings, say: (value: Text) => string): string =>
+  words.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return place;
+    return typeof value === 'object' ? say(value) : String(value);
+  });
+
+/** A text with its places filled. It remembers what it was made from, so that it can still be said in a further language. */
+export function fill(template: Text, values: Fillings = {}): Text {
+  const filled = {
+    en: putInto(template.en, values, ({ en }) => en),
+    zh: putInto(template.zh, values, ({ zh }) => zh),
+  };
+  // Not enumerable: comparisons, copies and JSON see a text like any other.
+  return Object.defineProperty(filled, madeFrom, { value: { template, values } satisfies Filling });
+}
+
+/** What `fill` made a text from; nothing for a text as it was written, or one that came over the wire. */
+export const fillingOf = (words: Text): Filling | undefined => (words as { readonly [madeFrom]?: Filling })[madeFrom];
 
 /** The name of several things, as one of them is called where there is one: English alone tells them apart. */
 export const counted = (many: Text, n: number): Text =>

@@ -1,6 +1,7 @@
 import { text, type Text } from '../kit/text.ts';
 import { button, directory, page } from './kit.ts';
 import { legalMenu } from './legal-menu.ts';
+import { languageMenu } from './language-menu.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { infoMenu } from './info-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
@@ -248,6 +249,7 @@ export const menu: readonly MenuEntry[] = [
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
   ...maintainMenu,
   ...security,
+  ...languageMenu,
   ...logsMenu,
   ...peopleMenu,
   ...signInMenu,

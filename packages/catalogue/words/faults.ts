@@ -3,6 +3,7 @@ import { installationFaults } from './installation-faults.ts';
 import { peopleFaults } from './people-faults.ts';
 import { logFaults } from './log-faults.ts';
 import { jobFaults } from './job-faults.ts';
+import { languageFaults } from './language-words.ts';
 import { projectFaults } from './project-faults.ts';
 import { tenantFaults } from './tenant-faults.ts';
 import { signInFaults } from './sign-in-faults.ts';
@@ -131,6 +132,7 @@ export const faults = {
   ...peopleFaults,
   ...logFaults,
   ...jobFaults,
+  ...languageFaults,
   hasChildren: says(601, '{name} has entries below it; remove those first', '{name} 存在下级，不允许删除'),
   stillUsed: says(601, '{name} is still in use by {count}', '{name} 仍被 {count} 处使用，不允许删除'),
   childrenEnabled: says(500, '{name} has enabled entries below it; disable those first', '{name} 包含未停用的下级'),

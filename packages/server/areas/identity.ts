@@ -6,6 +6,7 @@ import { backup } from './backup/backup.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { identityProviders } from './identity-providers/identity-providers.ts';
 import { legal } from './legal/legal.ts';
+import { languages, spoken } from './languages/languages.ts';
 import { menus } from './menus/menus.ts';
 import { messaging } from './messaging/messaging.ts';
 import { onlineUsers } from './online-users/online-users.ts';
@@ -36,4 +37,6 @@ export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: P
   legal(ctx),
   backup(ctx),
   appVersions(ctx),
+  languages(ctx),
+  spoken(ctx),
 ];

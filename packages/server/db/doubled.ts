@@ -1,6 +1,6 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
-import { Fault, fault } from '../fault.ts';
+import { fault, type Fault } from '../fault.ts';
 
 interface Doubled {
   readonly code?: string;
@@ -8,11 +8,7 @@ interface Doubled {
 }
 
 /** `exists` in both languages; `what` as the form calls the field. */
-export function existsFault(what: Text): Fault {
-  const told = fault('exists');
-  const words = text(told.words.en.replace('{what}', what.en), told.words.zh.replace('{what}', what.zh));
-  return Object.assign(told, { words });
-}
+export const existsFault = (what: Text): Fault => fault('exists', { what });
 
 /** Runs work whose write may meet a unique key: `constraint` tells that the value of the field `what` is taken. */
 export const exists =

@@ -13,6 +13,7 @@ import { logsMigration } from './migrations/0011-logs.ts';
 import { jobsAndStorage } from './migrations/0012-jobs.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
+import { languages } from './migrations/0015-languages.ts';
 import { tenantSight } from './migrations/0016-tenant-sight.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   jobsAndStorage,
   peopleMore,
   projectsMore,
+  languages,
   tenantSight,
   limits,
   legalTexts,

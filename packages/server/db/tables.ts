@@ -4,6 +4,7 @@ import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LegalTables } from './tables/legal.ts';
+import type { LanguageTables } from './tables/languages.ts';
 import type { LogTables } from './tables/logs.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -25,4 +26,5 @@ export interface Tables
     SignInTables,
     LegalTables,
     LogTables,
-    JobTables {}
+    JobTables,
+    LanguageTables {}

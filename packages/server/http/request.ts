@@ -1,5 +1,6 @@
 import type { AnyCall, InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Readable } from 'node:stream';
 import type { Tx } from '../db/scope.ts';
 import type { Actor } from './actor.ts';
@@ -24,6 +25,8 @@ export interface Request {
   /** Throws `notSignedIn` on public calls without a session. */
   readonly actor: Actor;
   readonly language: Language;
+  /** The same, in the words of the tenant's language pack. */
+  readonly tongue: Tongue;
   readonly requestId: string;
   readonly ip: string;
   /** Host name that the browser asked for, in lower case and without a port; whoever asks can make it up. */
@@ -52,6 +55,8 @@ export interface FileReply {
   readonly fileName: string;
   readonly contentType: string;
   readonly body: Uint8Array | Readable;
+  /** Never changes under its address, so a browser may keep it. */
+  readonly keep?: boolean;
 }
 
 /** What a handler returns, by the reply kind of its call. */

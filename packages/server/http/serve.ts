@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AnyCall, Calls } from '@heliograph/catalogue/kit/call.ts';
+import { tongueOf } from '@heliograph/catalogue/kit/tongue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fault } from '../fault.ts';
@@ -8,6 +9,7 @@ import { homeTenant, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
 import { reasonOf, type Attempted, type Failures } from './failures.ts';
 import { readInput } from './input.ts';
+import type { Tongues } from './tongues.ts';
 import type { Change, FileReply, Handlers, Page, Request, Upload } from './request.ts';
 
 export const base = '/emsWebServer';
@@ -65,6 +67,7 @@ function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempte
       return known();
     },
     language: languageOf(raw.headers),
+    tongue: raw.tongue ?? tongueOf(languageOf(raw.headers)),
     requestId: raw.id,
     ip: raw.ip,
     host: raw.hostname.toLowerCase(),
@@ -94,22 +97,23 @@ function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempte
 }
 
 function send(reply: FastifyReply, call: AnyCall, request: Request, answer: unknown): unknown {
-  const { language } = request;
+  const { tongue } = request;
   switch (call.reply) {
     case 'rows':
-      return success(language, answer as Page<unknown>, call.done);
+      return success(tongue, answer as Page<unknown>, call.done);
     case 'pageInfo':
-      return success(language, { data: { pageInfo: answer } }, call.done);
+      return success(tongue, { data: { pageInfo: answer } }, call.done);
     case 'data':
-      return success(language, { data: answer ?? null }, call.done);
+      return success(tongue, { data: answer ?? null }, call.done);
     case 'open':
-      return success(language, { ...(answer as object), data: answer }, call.done);
+      return success(tongue, { ...(answer as object), data: answer }, call.done);
     case 'none':
-      return success(language, {}, call.done);
+      return success(tongue, {}, call.done);
     case 'file': {
       const file = answer as FileReply;
       const safeName = file.fileName.replace(/[^\w.-]/g, '_');
       return reply
+        .header('Cache-Control', file.keep ? 'private, max-age=31536000, immutable' : 'no-store')
         .header('Content-Disposition', `attachment; filename="${safeName}"`)
         .type(file.contentType)
         .send(file.body);
@@ -127,6 +131,7 @@ export function serve(
   sessions: Sessions,
   { calls, handlers }: Area,
   failures: Failures,
+  tongues: Tongues,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name];
@@ -137,11 +142,13 @@ export function serve(
       handler: async (raw, reply) => {
         if (raw.headers['sec-fetch-site'] === 'cross-site') throw fault('crossSite');
         const startedAt = ctx.clock.mono();
+        raw.tongue = await tongues.of(undefined, raw.headers);
         const attempt: Attempted = { name, call, raw, startedAt, actor: undefined, input: undefined };
         try {
           if (call.access !== 'public') {
             const actor = await sessions.resolve(raw.headers.authorization);
             attempt.actor = call.as === undefined ? actor : (actor.self ?? actor);
+            raw.tongue = await tongues.of(attempt.actor.tenantId, raw.headers);
             permit(call, attempt.actor);
           }
           mustTake(call, raw);

@@ -39,11 +39,11 @@ function Toasts(): ReactElement | null {
 
 /** Language and theme, for the style sheet and for assistive technology. */
 function useDocument(): void {
-  const { lang, theme } = useSession();
+  const { tongue, theme } = useSession();
   useEffect(() => {
-    document.documentElement.lang = lang;
+    document.documentElement.lang = tongue.tag;
     document.documentElement.dataset['theme'] = theme;
-  }, [lang, theme]);
+  }, [tongue, theme]);
 }
 
 function Pages({ router }: { router: Router }): ReactElement {

@@ -10,7 +10,7 @@ import { useSession } from './parts.ts';
 function useTitle(): void {
   const { pathname } = useLocation();
   const menu = useMenu();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const say = useWords();
   useEffect(() => {
     const found = resolve(menu, pathname);

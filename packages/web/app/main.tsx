@@ -10,6 +10,7 @@ import { isTouched, Throttle } from '../live/invalidate.ts';
 import { Live, type Socket } from '../live/live.ts';
 import { App } from './App.tsx';
 import { loadConfig } from './config.ts';
+import { Packs } from './packs.ts';
 import type { Parts } from './parts.ts';
 import { routerOf } from './router.tsx';
 import { Session, type Memory } from './session.ts';
@@ -20,14 +21,27 @@ const later = (work: () => void, ms: number) => {
 };
 
 /** Live events make answers old; what is on screen reloads, at most twice a second. */
-function followEvents({ live, queries }: Parts): void {
+function followEvents({ live, queries, packs }: Parts): void {
   const throttle = new Throttle((kinds) => {
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => [...kinds].some((kind) => isTouched(kind, String(queryKey[0]))),
     });
   }, later);
-  live.onEvent(({ kind }) => throttle.add(kind));
-  live.onReset(() => void queries.invalidateQueries());
+  live.onEvent(({ kind }) => {
+    throttle.add(kind);
+    if (kind === 'language.changed') void packs.refresh();
+  });
+  live.onReset(() => {
+    void queries.invalidateQueries();
+    void packs.refresh();
+  });
+}
+
+/** Words of a further language before the first page, so that it is not English for a moment; but not for long. */
+async function firstWords({ session, packs }: Parts): Promise<void> {
+  const words = packs.refresh();
+  const isBuiltIn = session.state.tag === 'en' || session.state.tag === 'zh';
+  if (!isBuiltIn) await Promise.race([words, new Promise<void>((resolve) => void later(resolve, 1500))]);
 }
 
 /** The browser's lasting storage; where it is forbidden or full, choices last as long as the session. */
@@ -71,9 +85,11 @@ async function start(root: HTMLElement): Promise<void> {
       void router.navigate('/login');
     },
   });
-  const parts: Parts = { config, session, client, notices, live, queries };
+  const packs = new Packs(session, client);
+  const parts: Parts = { config, session, client, notices, live, queries, packs };
   const router = routerOf(parts);
   followEvents(parts);
+  await firstWords(parts);
   createRoot(root).render(<App parts={parts} router={router} />);
 }
 

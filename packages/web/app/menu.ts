@@ -1,4 +1,4 @@
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 
 /** A menu row as the server sends it (S1 §3.8), nested or flat. */
 export interface MenuRow {
@@ -144,4 +144,4 @@ export function pathOf(nodes: readonly MenuNode[], component: string): string | 
   return undefined;
 }
 
-export const nameOf = (node: MenuNode, language: Language): string => (language === 'zh' ? node.zh : node.en);
+export const nameOf = (node: MenuNode, language: Speaking): string => wordsIn(node, language);

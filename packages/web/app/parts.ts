@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import { fill, type Fillings, type Text } from '@heliograph/catalogue/kit/text.ts';
+import type { Fillings, Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Client } from '../client/client.ts';
 import type { NoticeBoard } from '../client/notices.ts';
+import type { Packs } from './packs.ts';
 import type { Live } from '../live/live.ts';
 import { refusalOf, type Refusal } from './allowed.ts';
 import type { RuntimeConfig } from './config.ts';
@@ -17,6 +18,7 @@ export interface Parts {
   readonly notices: NoticeBoard;
   readonly live: Live;
   readonly queries: QueryClient;
+  readonly packs: Packs;
 }
 
 export const PartsContext = createContext<Parts | null>(null);
@@ -36,8 +38,7 @@ export function useSession(): SessionState {
 export type Say = (words: Text, values?: Fillings) => string;
 
 export function useWords(): Say {
-  const { lang } = useSession();
-  return useCallback((words, values) => (values ? fill(words, values) : words)[lang], [lang]);
+  return useSession().tongue.say;
 }
 
 /** The project that everything below stands in, such as that of the OLT whose page is open. */

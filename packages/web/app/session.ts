@@ -1,4 +1,5 @@
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { baseOf, tongueOf, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Zone } from '../engine/values/time.ts';
 import { menuTree, withProject, type MenuNode, type MenuRow } from './menu.ts';
 
@@ -21,6 +22,14 @@ export interface SignedInUser {
   readonly switchesTenants?: boolean;
 }
 
+/** A language with a pack; `complete` in percent. */
+export interface Offered {
+  readonly language: string;
+  readonly name: string;
+  readonly version: string;
+  readonly complete: number;
+}
+
 export interface Project {
   readonly projectId: string;
   readonly name: string;
@@ -33,7 +42,14 @@ export interface Project {
 /** What the console knows of the signed-in person (S1 §3.1, 3.8). */
 export interface SessionState {
   readonly token: string | null;
+  /** The one of the console's two languages that is shown, or that a further one falls back to. */
   readonly lang: Language;
+  /** The language that was chosen, in two letters; one that is not offered (any more) is kept, and English shown. */
+  readonly tag: string;
+  /** What is spoken now: the chosen language as soon as its words are here. */
+  readonly tongue: Tongue;
+  /** Languages that have a pack. */
+  readonly offered: readonly Offered[];
   readonly theme: ThemeName;
   readonly zone: Zone;
   readonly user: SignedInUser | null;
@@ -115,13 +131,26 @@ const noMemory: Memory = { getItem: () => null, setItem: () => undefined };
 const inMemory = (key: 'lang' | 'theme' | 'zone') => `heliograph:${key}`;
 
 /** Language and theme of the session (S1 §3.1), of a new one as they were chosen last in this browser; the zone is the browser's. */
-function choicesIn(store: Store, memory: Memory): Pick<SessionState, 'lang' | 'theme' | 'zone'> {
+function choicesIn(store: Store, memory: Memory): Pick<SessionState, 'lang' | 'tag' | 'tongue' | 'theme' | 'zone'> {
   const chosen = (key: 'lang' | 'theme') => store.getItem(key) ?? memory.getItem(inMemory(key));
+  const stored = chosen('lang') ?? '';
+  const tag = /^[a-z]{2}$/.test(stored) ? stored : 'en';
+  const lang = baseOf(tag);
   return {
-    lang: chosen('lang') === 'zh' ? 'zh' : 'en',
+    lang,
+    tag,
+    tongue: tongueOf(lang),
     theme: chosen('theme') === 'dark' ? 'dark' : 'simple',
     zone: memory.getItem(inMemory('zone')) === 'utc' ? 'utc' : 'viewer',
   };
+}
+
+/** A choice is spoken in the console's own words at once; those of its pack follow. */
+function spokenBy({ lang, tag, tongue }: Partial<SessionState>): Partial<SessionState> {
+  if (tongue !== undefined) return { lang: tongue.base };
+  const chosen = tag ?? lang;
+  if (chosen === undefined) return {};
+  return { lang: baseOf(chosen), tag: chosen, tongue: tongueOf(baseOf(chosen)) };
 }
 
 /** The session of this tab: state for the screens, mirrored in the session storage. */
@@ -145,6 +174,7 @@ export class Session {
       token: store.getItem('token'),
       curProject: readProject(store),
       ...choicesIn(store, memory),
+      offered: [],
     };
   }
 
@@ -161,13 +191,14 @@ export class Session {
 
   /** Changes part of the state; what belongs in the session storage is written there. */
   update(change: Partial<SessionState>): void {
-    const next = { ...this.#state, ...change };
+    const next = { ...this.#state, ...change, ...spokenBy(change) };
     const isSameMenu = change.serverRoutes === undefined && change.projectRoutes === undefined;
     this.#state = isSameMenu ? next : { ...next, menu: treeOf(next) };
-    const { token, lang, theme, zone, serverRoutes, projectRoutes, curProject } = change;
+    const { token, lang, tag, theme, zone, serverRoutes, projectRoutes, curProject } = change;
     if (token !== undefined) this.#write('token', token);
     if (curProject !== undefined) this.#write('curProject', curProject && JSON.stringify(curProject));
-    if (lang !== undefined) this.#choose('lang', lang);
+    const chosen = tag ?? lang;
+    if (chosen !== undefined) this.#choose('lang', chosen);
     if (theme !== undefined) this.#choose('theme', theme);
     if (zone !== undefined) this.#memory.setItem(inMemory('zone'), zone);
     if (serverRoutes !== undefined) this.#write('serverRoutes', serverRoutes && JSON.stringify(serverRoutes));

@@ -114,8 +114,8 @@ export class Client {
   }
 
   get surroundings(): Surroundings {
-    const { token, lang, curProject } = this.#parts.session.state;
-    return { baseUrl: this.#parts.baseUrl, token, language: lang, projectId: curProject?.projectId ?? null };
+    const { token, tag, curProject } = this.#parts.session.state;
+    return { baseUrl: this.#parts.baseUrl, token, language: tag, projectId: curProject?.projectId ?? null };
   }
 
   /** Sends a call; throws CallError when it does not succeed. */
@@ -189,14 +189,14 @@ export class Client {
   }
 
   #transport(call: AnyCall, what: TransportTrouble, options: CallOptions): CallError {
-    const msg = transportWords(what)[this.#parts.session.state.lang];
+    const msg = this.#parts.session.state.tongue.say(transportWords(what));
     if (!options.quiet && !isLoginUrl(call.path) && this.#gate.admits(msg)) this.#parts.notices.warning(msg);
     return new CallError(0, msg);
   }
 
   #settle(call: AnyCall, body: unknown, options: CallOptions): unknown {
     const { session, notices, log } = this.#parts;
-    const verdict: Verdict = judge(body, session.state.lang);
+    const verdict: Verdict = judge(body, session.state.tongue);
     switch (verdict.is) {
       case 'success':
         return unwrap(call.reply, verdict.body);

@@ -1,5 +1,6 @@
 import type { AnyCall, Reply } from '@heliograph/catalogue/kit/call.ts';
-import { fill, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { trouble } from '@heliograph/catalogue/words/shell.ts';
 
@@ -12,7 +13,8 @@ export interface Surroundings {
   /** Such as `http://host:38880/emsWebServer`. */
   readonly baseUrl: string;
   readonly token: string | null;
-  readonly language: Language;
+  /** Two letters. */
+  readonly language: string;
   readonly projectId: string | null;
 }
 
@@ -48,11 +50,17 @@ export function withProjectId(call: AnyCall, input: Input, projectId: string | n
 }
 
 export function headersOf(around: Surroundings): Record<string, string> {
-  const zh = around.language === 'zh';
+  const { language } = around;
+  const [tag, accepted] =
+    language === 'zh'
+      ? ['zh-CN', 'zh-CN,zh']
+      : language === 'en'
+        ? ['en-US', 'en-US,en']
+        : [language, `${language},en`];
   return {
     ...(around.token ? { Authorization: around.token } : {}),
-    Language: zh ? 'zh-CN' : 'en-US',
-    'Accept-Language': zh ? 'zh-CN,zh' : 'en-US,en',
+    Language: tag,
+    'Accept-Language': accepted,
   };
 }
 
@@ -110,17 +118,17 @@ const failure = (
 });
 
 /** Judges a JSON body; `undefined` is an empty one, or one that is no JSON object. */
-export function judge(body: unknown, language: Language): Verdict {
+export function judge(body: unknown, as: Speaking): Verdict {
   if (body === undefined || body === null || body === '' || typeof body !== 'object') {
-    return failure(0, messages.emptyBody[language]);
+    return failure(0, wordsIn(messages.emptyBody, as));
   }
   const fields = body as Readonly<Record<string, unknown>>;
   const code = fields['code'] === undefined ? 200 : Number(fields['code']);
   const msg = typeof fields['msg'] === 'string' ? fields['msg'] : '';
   if (code === 200) return { is: 'success', body: fields };
   if (code === 401) return { is: 'signedOut', msg };
-  if (msg.startsWith('class=')) return failure(code, trouble.internal[language], fields, msg);
-  return failure(code, msg || trouble.failed[language], fields);
+  if (msg.startsWith('class=')) return failure(code, wordsIn(trouble.internal, as), fields, msg);
+  return failure(code, msg || wordsIn(trouble.failed, as), fields);
 }
 
 /** The part of a successful body that the caller asked for. */

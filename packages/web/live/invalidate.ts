@@ -12,6 +12,7 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   'config.page': ['/device/config/read', '/device/config/pages', '/device/config/state'],
   'project.changed': ['/system/project/', '/system/projectdomain/', '/system/group/', '/device/olt/', '/board/'],
   'dictionary.changed': ['/system/dict/'],
+  'language.changed': ['/system/language/'],
   'job.changed': ['/monitor/job'],
   'backup.changed': ['/system/backup/'],
   'config.device': ['/device/config/state', '/device/config/running/'],

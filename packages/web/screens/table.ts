@@ -36,6 +36,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'maintain/backup/create': async () => (await import('./maintain/BackupWizard.tsx')).BackupWizard,
   'maintain/backup/downloads': async () => (await import('./maintain/BackupList.tsx')).BackupList,
   'maintain/jobLog': async () => (await import('./maintain/JobLogs.tsx')).JobLogs,
+  'system/language': async () => (await import('./system/language/Languages.tsx')).Languages,
   'system/appVersion': async () => (await import('./storage/AppVersions.tsx')).AppVersions,
   'system/oss/file': async () => (await import('./storage/FileList.tsx')).FileList,
   'system/oss/config': async () => (await import('./storage/StorageList.tsx')).StorageList,

@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import { bellWords } from '@heliograph/catalogue/words/shell.ts';
 import { App, Popover } from 'antd';
@@ -22,15 +23,15 @@ type Counts = Readonly<Record<'critical' | 'major' | 'minor' | 'warning', number
 const levels = ['critical', 'major', 'minor', 'warning'] as const;
 
 function Line({ alarm, to }: { alarm: Alarm; to: string }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return (
     <Link className="alarm-line" to={to}>
       <SeverityMark value={alarm.severity} short />
-      <strong className="ellipsis">{alarm.name[lang]}</strong>
+      <strong className="ellipsis">{wordsIn(alarm.name, lang)}</strong>
       <Age at={alarm.updateTime} everyMs={Infinity} bare />
       <span />
       <span className="muted ellipsis">
-        {alarm.host} · {alarm.objectName[lang]}
+        {alarm.host} · {wordsIn(alarm.objectName, lang)}
       </span>
       <span />
     </Link>
@@ -44,7 +45,7 @@ function CountsBySeverity({
   counts: Counts;
   shown: readonly (typeof levels)[number][];
 }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const say = useWords();
   return (
     <span className="counts" aria-label={say(bellWords.counts)}>
@@ -65,7 +66,7 @@ const burstTime = 8000;
 /** Says aloud that a critical alarm came in; those that follow at once are counted in one toast. */
 function useCriticalToasts(path: string): void {
   const { notification } = App.useApp();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const navigate = useNavigate();
   const say = useWords();
   const burst = useRef(calm);
@@ -76,11 +77,11 @@ function useCriticalToasts(path: string): void {
     burst.current = joined(known, alarm.id, Date.now(), burstTime);
     if (burst.current === known) return;
     const { ids } = burst.current;
-    const name = alarm.name[lang];
+    const name = wordsIn(alarm.name, lang);
     notification.open({
       key: 'critical',
       title: ids.length === 1 ? `${say(bellWords.critical)}: ${name}` : say(bellWords.burst, { n: ids.length }),
-      description: `${ids.length === 1 ? '' : `${name} · `}${alarm.host} · ${alarm.objectName[lang]}`,
+      description: `${ids.length === 1 ? '' : `${name} · `}${alarm.host} · ${wordsIn(alarm.objectName, lang)}`,
       icon: <ToneIcon tone="critical" size={20} />,
       role: 'alert',
       // The counts of the bell, which just changed, stay in sight.

@@ -20,7 +20,7 @@ interface Props {
 
 function useActions({ onHelp, onPassword }: Props): Target[] {
   const { session } = useParts();
-  const { lang, theme } = useSession();
+  const { lang, theme, offered, tag } = useSession();
   const signOut = useSignOut();
   const say = useWords();
   const action = (key: string, label: string, icon: string, run: () => void): Target => ({
@@ -35,6 +35,13 @@ function useActions({ onHelp, onPassword }: Props): Target[] {
       session.update({ theme: theme === 'dark' ? 'simple' : 'dark' }),
     ),
     action('language', say(shell.toOtherLanguage), 'page', () => session.update({ lang: lang === 'zh' ? 'en' : 'zh' })),
+    ...offered
+      .filter(({ language }) => language !== tag && language !== 'en' && language !== 'zh')
+      .map(({ language, name }) =>
+        action(`language:${language}`, `${say(shell.language)}: ${name}`, 'language', () =>
+          session.update({ tag: language }),
+        ),
+      ),
     action('keys', say(shell.help), 'help', onHelp),
     action('password', say(shell.changePassword), 'key', onPassword),
     action('out', say(shell.signOut), 'signOut', () => void signOut()),
@@ -43,7 +50,7 @@ function useActions({ onHelp, onPassword }: Props): Target[] {
 
 function usePages(): Target[] {
   const menu = useMenu();
-  const { lang, user } = useSession();
+  const { tongue: lang, user } = useSession();
   const say = useWords();
   const pages = pagesOf(menu).map((node): Target => ({
     key: node.path,

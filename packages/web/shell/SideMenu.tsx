@@ -32,7 +32,7 @@ interface EntryProps {
 
 function Entry(props: EntryProps): ReactElement {
   const { node, path, depth, onGo } = props;
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const children = visible(node.children);
   const isInside = contains(node, path);
   const isOpen = props.isOpen(node);

@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
 import type { z } from 'zod';
 import { pathOf } from '../app/menu.ts';
@@ -43,7 +44,7 @@ const groupTargets = (groups: Found['groups'], path: string | undefined, project
 /** What the word stands in, of all projects that the person sees: OLTs, ONUs, projects, groups, standing alarms (S1 §7.2). */
 export function useFound(query: string): Target[] {
   const word = query.trim();
-  const { lang, projectList } = useSession();
+  const { tongue: lang, projectList } = useSession();
   const groupsPath = pathOf(useMenu(), 'manage/project/groups');
   const links = useLinks();
   const openProject = useOpenProject();
@@ -56,10 +57,10 @@ export function useFound(query: string): Target[] {
   if (!isOn || !data) return [];
   const alarms = data.alarms.flatMap((alarm): Target[] => {
     const to = links.alarms({ row: alarm.id });
-    const note = noted(alarm.host, alarm.object[lang]);
+    const note = noted(alarm.host, wordsIn(alarm.object, lang));
     return to === undefined
       ? []
-      : [{ key: `alarm:${alarm.id}`, group: 'alarms', label: alarm.name[lang], note, icon: 'alarm', to }];
+      : [{ key: `alarm:${alarm.id}`, group: 'alarms', label: wordsIn(alarm.name, lang), note, icon: 'alarm', to }];
   });
   const projects = data.projects.map((project): Target => ({
     key: `project:${project.projectId}`,

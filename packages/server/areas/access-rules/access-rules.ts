@@ -111,7 +111,7 @@ const checking = (): Pick<Handle, 'checkDeviceInRule'> => ({
           deviceType: rule.device_types.join(','),
           deviceClass: rule.device_class,
           matched: reasons.length === 0,
-          reasons: reasons.map(({ field, message }) => ({ field, message: message[request.language] })),
+          reasons: reasons.map(({ field, message }) => ({ field, message: request.tongue.say(message) })),
         })),
       };
     }),

@@ -155,7 +155,7 @@ export async function importRules(ctx: Context, desk: SheetDesk, request: Reques
       const problems = 'problems' in one ? one.problems : [{ field: 'deviceMac', message: messages.ruleTwice }];
       bad.push({
         row: one.number,
-        problems: problems.map(({ field, message }) => ({ field, message: message[request.language] })),
+        problems: problems.map(({ field, message }) => ({ field, message: request.tongue.say(message) })),
       });
     }
     await insertRules(

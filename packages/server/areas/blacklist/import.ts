@@ -93,7 +93,7 @@ export async function importEntries(ctx: Context, desk: SheetDesk, request: Requ
     const refuse = (row: number, problems: readonly Problem[]) =>
       bad.push({
         row,
-        problems: problems.map(({ field, message }) => ({ field, message: message[request.language] })),
+        problems: problems.map(({ field, message }) => ({ field, message: request.tongue.say(message) })),
       });
     for (const { row, number } of filled) {
       const judged = judge(row, columns);

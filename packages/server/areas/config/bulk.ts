@@ -2,7 +2,7 @@ import { bulkCalls } from '@heliograph/catalogue/calls/config.ts';
 import { isEmpty } from '@heliograph/catalogue/kit/fields.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { configPages } from '../../drivers/families.ts';
@@ -42,7 +42,7 @@ const shown = (row: CountedBulk): Shown => ({
   endedAt: time(row.ended_at),
 });
 
-function shownItem(page: ConfigPage, item: ItemRow, language: Language): ShownItem {
+function shownItem(page: ConfigPage, item: ItemRow, language: Speaking): ShownItem {
   const { change } = item;
   const differences = change
     ? changeDifferences(change)
@@ -230,15 +230,15 @@ async function retry(ctx: Context, request: Request, bulkId: string): Promise<Sh
 
 const one = (request: Request, bulkId: string): Promise<OutputOf<typeof bulkCalls.one>> =>
   request.tx(async (tx) => {
-    const { actor, language } = request;
+    const { actor, tongue } = request;
     const row = await bulkOf(tx, actor.tenantId, bulkId);
     const page = allowPage(actor, row.page, 'list');
     const items = await itemsOf(tx, actor.tenantId, bulkId);
     return {
       ...shown(row),
-      items: items.map((item) => shownItem(page, item, language)),
+      items: items.map((item) => shownItem(page, item, tongue)),
       values: wireRow(row.after ?? {}),
-      differences: shownDifferences(language, differencesOf(page, undefined, row.after ?? undefined)),
+      differences: shownDifferences(tongue, differencesOf(page, undefined, row.after ?? undefined)),
     };
   });
 

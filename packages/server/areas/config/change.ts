@@ -45,10 +45,11 @@ export async function previewChange(
   return visiting(ctx, target.olt, language, async (visit) => {
     const ready = await prepare(ctx, visit, target, asked, 0);
     const steps = await commandsOf(visit, target, asked, ready);
+    const cuts = cutsOf(target.page, asked.op);
     return {
-      problems: shownProblems(language, ready.problems),
-      differences: shownDifferences(language, ready.differences),
-      cuts: cutsOf(target.page, asked.op)?.[language] ?? null,
+      problems: shownProblems(request.tongue, ready.problems),
+      differences: shownDifferences(request.tongue, ready.differences),
+      cuts: cuts ? request.tongue.say(cuts) : null,
       commands: steps
         .map(shownStep)
         .map(({ transport, lines }) => ({ transport, lines: masked(lines, ready.secrets) })),
@@ -100,7 +101,7 @@ export async function applyChange(
       after: { ...ready.after, op: asked.op, change: row.id },
     });
     await emit(ctx.bus, tx, request.actor.tenantId, [changeEvent(row)]);
-    return shownChange(row, olt.name, request.language);
+    return shownChange(row, olt.name, request.tongue);
   });
 }
 
@@ -111,5 +112,5 @@ export const oneChange = (request: Request, changeId: string): Promise<Shown> =>
     if (!row) throw fault('notFound');
     allowPage(request.actor, row.page, 'list');
     const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
-    return shownChange(row, olt.name, request.language);
+    return shownChange(row, olt.name, request.tongue);
   });

@@ -38,14 +38,14 @@ const changesOf = (
   asked: OltRef & { readonly page?: string | undefined; readonly pageNum: number; readonly pageSize: number },
 ) =>
   request.tx(async (tx) => {
-    const { actor, language } = request;
+    const { actor, tongue } = request;
     const pages =
       asked.page === undefined
         ? configPages.filter((page) => maySee(actor, page)).map(({ id }) => id)
         : [allowPage(actor, asked.page, 'list').id];
     const olt = await findOlt(tx, actor.tenantId, asked);
     const { rows, total } = await listChanges(tx, actor.tenantId, { ...asked, oltId: olt.id, pages });
-    return { rows: rows.map((row) => shownChange(row, olt.name, language)), total };
+    return { rows: rows.map((row) => shownChange(row, olt.name, tongue)), total };
   });
 
 /** Configuration of one device: its pages, what they hold, and changes of them. */

@@ -1,5 +1,6 @@
 import type { change, preview } from '@heliograph/catalogue/calls/config.ts';
-import { fill, type Language } from '@heliograph/catalogue/kit/text.ts';
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { changeReasons } from '@heliograph/catalogue/words/config-states.ts';
 import type { z } from 'zod';
@@ -23,24 +24,24 @@ export const wireRow = (row: PageRow): Record<string, Wire> =>
 
 export const time = (at: Date | null | undefined): string | null => (at ? timeText(at) : null);
 
-export const shownDifference = (language: Language, one: Difference): ShownDifference => ({
+export const shownDifference = (language: Speaking, one: Difference): ShownDifference => ({
   field: one.field,
-  label: one.label[language],
+  label: wordsIn(one.label, language),
   old: wire(one.old),
   new: wire(one.new),
   secret: one.secret,
 });
 
-export const shownDifferences = (language: Language, all: readonly Difference[]): ShownDifference[] =>
+export const shownDifferences = (language: Speaking, all: readonly Difference[]): ShownDifference[] =>
   all.map((one) => shownDifference(language, one));
 
-export const shownProblems = (language: Language, problems: readonly Problem[]) =>
-  problems.map(({ field, message }) => ({ field, message: message[language] }));
+export const shownProblems = (language: Speaking, problems: readonly Problem[]) =>
+  problems.map(({ field, message }) => ({ field, message: wordsIn(message, language) }));
 
-export const shownNotes = (language: Language, notes: readonly ReasonNote[] | null) =>
+export const shownNotes = (language: Speaking, notes: readonly ReasonNote[] | null) =>
   (notes ?? []).map(({ reason, detail }) => ({
     reason,
-    text: fill(changeReasons[reason], { detail: detail?.[language] ?? '' })[language].trim(),
+    text: wordsIn(fill(changeReasons[reason], { detail: detail ?? '' }), language).trim(),
   }));
 
 export const shownSteps = (steps: ChangeRow['commands']): ShownChange['commands'] =>
@@ -52,7 +53,7 @@ export function changeDifferences(row: Pick<ChangeRow, 'page' | 'before' | 'afte
   return page ? differencesOf(page, row.before ?? undefined, row.after ?? undefined, row.secret_names ?? []) : [];
 }
 
-export const shownChange = (row: ChangeRow, oltName: string, language: Language): ShownChange => ({
+export const shownChange = (row: ChangeRow, oltName: string, language: Speaking): ShownChange => ({
   id: row.id,
   oltId: row.olt_id,
   oltName,

@@ -222,7 +222,7 @@ export async function importUsers(ctx: Context, desk: SheetDesk, request: Reques
         ...counts,
         rows: bad.map(({ number, problems }) => ({
           row: number,
-          problems: problems.map(({ field, message }) => ({ field, message: message[request.language] })),
+          problems: problems.map(({ field, message }) => ({ field, message: request.tongue.say(message) })),
         })),
       };
     }),

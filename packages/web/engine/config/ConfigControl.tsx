@@ -78,7 +78,7 @@ function TextControl(props: Of<'str' | 'secret'>): ReactElement {
 }
 
 function NumberControl(props: Of<'int'>): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { field, value, ids, disabled, onChange, onBlur } = props;
   if (field.from && props.offered.length > 0) return <Offered props={props} isNumber />;
   return (

@@ -1,7 +1,7 @@
+import type { Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import './config.css';
 import { isEmpty, type Field } from '@heliograph/catalogue/kit/fields.ts';
 import { applies, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { useState, type ReactElement } from 'react';
 import { useSession, useWords, type Say } from '../../app/parts.ts';
@@ -28,14 +28,14 @@ export interface FieldsProps {
 /** What may be typed into a number, beneath it; then what the field is for. */
 function useHelp(): (field: Field) => string | undefined {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return (field) => {
     const parts = [field.kind === 'int' ? rangeText(field, say, lang) : '', field.help ? say(field.help) : ''];
     return parts.filter((part) => part !== '').join(' · ') || undefined;
   };
 }
 
-function rangeText(field: IntField, say: Say, lang: Language): string {
+function rangeText(field: IntField, say: Say, lang: Speaking): string {
   const [min, max] = rangeOf(field, lang);
   const range = { min, max: field.unit === undefined ? max : `${max} ${field.unit}` };
   return field.also === undefined

@@ -1,6 +1,7 @@
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import './config-table.css';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { fill, type Language } from '@heliograph/catalogue/kit/text.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import {
   memo,
@@ -41,7 +42,7 @@ interface RowProps {
 const deedsOf = { edit: ['edit', engine.edit], remove: ['trash', engine.delete] } as const;
 type Deed = keyof typeof deedsOf;
 
-function Deeds({ deeds, lang }: { deeds: string; lang: Language }): ReactElement {
+function Deeds({ deeds, lang }: { deeds: string; lang: Speaking }): ReactElement {
   return (
     <>
       {deeds.split(' ').map((deed) => {
@@ -53,8 +54,8 @@ function Deeds({ deeds, lang }: { deeds: string; lang: Language }): ReactElement
             tabIndex={-1}
             data-deed={deed}
             className="plain tool"
-            aria-label={label[lang]}
-            title={label[lang]}
+            aria-label={wordsIn(label, lang)}
+            title={wordsIn(label, lang)}
           >
             <Icon name={icon} size={14} />
           </button>
@@ -79,7 +80,7 @@ const Row = memo(function Row(props: RowProps): ReactElement {
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={fill(words.row, { n: index + 1 })[props.setting.lang]}
+            aria-label={wordsIn(fill(words.row, { n: index + 1 }), props.setting.lang)}
             checked={isSelected}
             readOnly
           />
@@ -235,7 +236,7 @@ export function ConfigTable(
 ): ReactElement {
   const { table, selects, box } = props;
   const [first, end] = useWindow(box, table.rows.length, rowHeight);
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { model } = props;
   // One object for all rows: they are drawn anew only when it changes.
   const setting = useMemo(() => ({ model, lang }), [model, lang]);

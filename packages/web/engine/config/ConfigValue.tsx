@@ -20,6 +20,6 @@ export function drawValue(field: Field | undefined, value: unknown, setting: Set
 }
 
 export function ConfigValue(props: { field: Field | undefined; value: unknown; model: OltModel }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return <>{drawValue(props.field, props.value, { model: props.model, lang })}</>;
 }

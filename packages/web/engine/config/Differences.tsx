@@ -26,7 +26,7 @@ export function Differences({
   differences: readonly Difference[];
 }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const write = (difference: Difference, value: unknown) =>
     shownText(page?.fields[difference.field], value, { model, lang }) || '–';
   return (

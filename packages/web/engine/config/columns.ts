@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { shownText, type Setting } from './shown.ts';
@@ -50,7 +51,7 @@ export function columnsOf(
       const at = content.columns.indexOf(name);
       const texts = some.map((cells) => shownText(field, cells[at], setting));
       const isNumber = field.kind === 'int';
-      return { name, field, at, isNumber, width: columnWidth(field.label[setting.lang], texts) };
+      return { name, field, at, isNumber, width: columnWidth(wordsIn(field.label, setting.lang), texts) };
     });
 }
 
@@ -60,6 +61,6 @@ export const rowName = (page: ConfigPage, row: Readonly<Record<string, unknown>>
     .map((name) => {
       const field = page.fields[name];
       const value = shownText(field, row[name], setting) || '–';
-      return field?.kind === 'int' ? `${field.label[setting.lang]} ${value}` : value;
+      return field?.kind === 'int' ? `${wordsIn(field.label, setting.lang)} ${value}` : value;
     })
     .join(' · ');

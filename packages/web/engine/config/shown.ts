@@ -1,5 +1,6 @@
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { isEmpty, type Field } from '@heliograph/catalogue/kit/fields.ts';
-import type { Language, Text } from '@heliograph/catalogue/kit/text.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { Tone } from '../values/Severity.tsx';
@@ -9,7 +10,7 @@ import { portsText } from './ports.ts';
 /** What values are written for: the device they are of, and the reader. */
 export interface Setting {
   readonly model: OltModel;
-  readonly lang: Language;
+  readonly lang: Speaking;
 }
 
 type ChoiceField = Extract<Field, { kind: 'choice' | 'choices' }>;
@@ -17,13 +18,15 @@ type ChoiceField = Extract<Field, { kind: 'choice' | 'choices' }>;
 export const labelOf = (field: ChoiceField, value: unknown): Text | undefined =>
   field.options.find((option) => option.value === value)?.label;
 
-const choiceText = (field: ChoiceField, value: unknown, { lang }: Setting) =>
-  labelOf(field, value)?.[lang] ?? String(value);
+const choiceText = (field: ChoiceField, value: unknown, { lang }: Setting): string => {
+  const label = labelOf(field, value);
+  return label === undefined ? String(value) : wordsIn(label, lang);
+};
 
 export type IntField = Extract<Field, { kind: 'int' }>;
 
 /** Least and most of a number. Amounts are grouped, such as 864,000 s; VLANs and other numbers that name something are not. */
-export const rangeOf = (field: IntField, lang: Language): readonly [min: string, max: string] => {
+export const rangeOf = (field: IntField, lang: Speaking): readonly [min: string, max: string] => {
   const write = (value: number) => (field.unit === undefined ? String(value) : numberText(value, lang));
   return [write(field.min), write(field.max)];
 };
@@ -35,7 +38,7 @@ export function shownText(field: Field | undefined, value: unknown, setting: Set
   if (isEmpty(value)) return '';
   switch (field?.kind) {
     case 'bool':
-      return value === true ? engine.on[setting.lang] : engine.off[setting.lang];
+      return value === true ? wordsIn(engine.on, setting.lang) : wordsIn(engine.off, setting.lang);
     case 'choice':
     case 'choices':
       return list(value)

@@ -1,5 +1,5 @@
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Form, Values } from '@heliograph/catalogue/kit/fields.ts';
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../app/parts.ts';
@@ -7,9 +7,9 @@ import type { FieldProblem } from '../../client/request.ts';
 import { changedFields, problemsOf, type PageAction } from './form-for.ts';
 
 /** The first problem of each field. */
-function byField(problems: readonly Problem[], language: Language): Readonly<Record<string, string>> {
+function byField(problems: readonly Problem[], language: Speaking): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const { field, message } of problems) found[field] ??= message[language];
+  for (const { field, message } of problems) found[field] ??= wordsIn(message, language);
   return found;
 }
 
@@ -43,7 +43,7 @@ export interface KeptEdits {
  * typed; the shared validator speaks on blur, the server at its fields.
  */
 export function useConfigForm(form: Form, action: PageAction, base: Values, kept?: KeptEdits): ConfigFormState {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const [edits, setEdits] = useState<Values>(() => kept?.read() ?? {});
   useEffect(() => kept?.write(edits), [kept, edits]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

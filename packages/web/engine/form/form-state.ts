@@ -1,14 +1,14 @@
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Form, Values } from '@heliograph/catalogue/kit/fields.ts';
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../app/parts.ts';
 import type { FieldProblem } from '../../client/request.ts';
 
 /** Problems by field; the first one of a field is shown. */
-function byField(form: Form, values: Values, language: Language): Readonly<Record<string, string>> {
+function byField(form: Form, values: Values, language: Speaking): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const { field, message } of validate(form, values)) found[field] ??= message[language];
+  for (const { field, message } of validate(form, values)) found[field] ??= wordsIn(message, language);
   return found;
 }
 
@@ -28,7 +28,7 @@ export interface FormState {
 
 /** State of a form drawn from the catalogue: values, the shared validator on blur, and the server's problems at their fields. */
 export function useFormState(form: Form, initial: Values): FormState {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});

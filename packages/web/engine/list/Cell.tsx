@@ -8,7 +8,7 @@ import { TimeText } from '../values/Values.tsx';
 /** A value drawn by the kind of its column; what is missing is a dash. */
 export function Cell({ column, value }: { column: Column; value: unknown }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   if (value === null || value === undefined || value === '') return <span className="muted">–</span>;
   const words = typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
   switch (column.kind ?? 'text') {

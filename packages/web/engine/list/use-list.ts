@@ -43,7 +43,7 @@ export function useList<C extends ListCall>(props: ListProps<C>) {
     ...(props.every === undefined ? {} : { every: props.every }),
   });
   const selection = useSelection<RowOf<C>>(resource.key);
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const answer = query.data as
     | { readonly rows: readonly RowOf<C>[]; readonly total: number; readonly totalCapped?: boolean }
     | undefined;

@@ -42,7 +42,7 @@ export function Age({
   bare?: boolean;
 }): ReactElement {
   const say = useWords();
-  const { lang, zone } = useSession();
+  const { tongue: lang, zone } = useSession();
   const now = useNow(10_000);
   if (at === null) return <span className="muted">{say(valueWords.never)}</span>;
   const age = now - Date.parse(at);
@@ -82,7 +82,7 @@ export function Reading({
 
 /** A length of time in d h m s; `...` when there is none. `short`: at most two units. */
 export function Duration({ ms, short = false }: { ms: number | null; short?: boolean }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return (
     <span title={short ? durationText(ms, lang) : undefined}>{(short ? shortDuration : durationText)(ms, lang)}</span>
   );

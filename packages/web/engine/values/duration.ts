@@ -1,5 +1,7 @@
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
+
+const isChinese = (language: Speaking) => (typeof language === 'string' ? language : language.base) === 'zh';
 
 /** Milliseconds in the parts of a duration. */
 function partsOf(ms: number) {
@@ -7,17 +9,17 @@ function partsOf(ms: number) {
   return [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
 }
 
-const units = (language: Language) =>
-  [valueWords.day, valueWords.hour, valueWords.minute, valueWords.second].map((unit) => unit[language]);
+const units = (language: Speaking) =>
+  [valueWords.day, valueWords.hour, valueWords.minute, valueWords.second].map((unit) => wordsIn(unit, language));
 
-const join = (parts: readonly number[], language: Language, from: number, to: number) =>
+const join = (parts: readonly number[], language: Speaking, from: number, to: number) =>
   parts
-    .map((part, at) => `${part}${language === 'zh' ? '' : ' '}${units(language)[at]}`)
+    .map((part, at) => `${part}${isChinese(language) ? '' : ' '}${units(language)[at]}`)
     .slice(from, to)
     .join(' ');
 
 /** Days, hours, minutes, seconds with zero leading units left out; `...` for zero, negative, or no interval (S1 §3.6). */
-export function durationText(ms: number | null | undefined, language: Language): string {
+export function durationText(ms: number | null | undefined, language: Speaking): string {
   if (ms === null || ms === undefined || !(ms >= 1000)) return '...';
   const parts = partsOf(ms);
   return join(
@@ -29,7 +31,7 @@ export function durationText(ms: number | null | undefined, language: Language):
 }
 
 /** The same in at most two units, for places that are read at a glance: `41 d 6 h`, `12 m 5 s`. */
-export function shortDuration(ms: number | null | undefined, language: Language): string {
+export function shortDuration(ms: number | null | undefined, language: Speaking): string {
   if (ms === null || ms === undefined || !(ms >= 1000)) return '...';
   const parts = partsOf(ms);
   const first = parts.findIndex((part) => part > 0);

@@ -1,6 +1,4 @@
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
-
-const locale = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-GB');
+import { localeOf, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -37,7 +35,7 @@ export function zoneText(at: number, zone: Zone = 'viewer'): string {
 }
 
 /** `12,345`; a missing value is a dash, never 0. */
-export const numberText = (value: number | null | undefined, language: Language, digits = 0): string =>
+export const numberText = (value: number | null | undefined, language: Speaking, digits = 0): string =>
   value === null || value === undefined || !Number.isFinite(value)
     ? '–'
-    : value.toLocaleString(locale(language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    : value.toLocaleString(localeOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -16,6 +16,7 @@ import { Area } from '../../engine/States.tsx';
 import { ChangePasswordDialog } from './ChangePassword.tsx';
 import { Picture } from './Picture.tsx';
 import '../system/system.css';
+import { LanguageChoice } from '../public/Gate.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 
 type User = z.output<typeof userCalls.getProfile.output>;
@@ -60,7 +61,12 @@ export function Profile(): ReactElement {
           <>
             <div className="card me">
               <Picture avatar={user.avatar} userId={user.userId} />
-              <Facts facts={factsOf(user, signedIn?.tenantName ?? '', say)} />
+              <Facts
+                facts={[
+                  ...factsOf(user, signedIn?.tenantName ?? '', say),
+                  [shell.language, <LanguageChoice key="language" />],
+                ]}
+              />
             </div>
             {open === 'edit' ? (
               <FormDrawer

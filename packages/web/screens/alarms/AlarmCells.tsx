@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { clearedHow, outageCauses } from '@heliograph/catalogue/words/severities.ts';
 import { Tag } from 'antd';
 import type { ReactElement } from 'react';
@@ -16,12 +17,12 @@ const Ago = ({ at }: { at: string | null }) => <Age at={at} everyMs={Infinity} b
 
 function Name({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const explains = explainedBy(alarm);
   const isOpen = alarm.confirmStatus === 'unconfirmed' && alarm.clearStatus === 'uncleared';
   return (
     <span className="row" style={{ gap: 6 }}>
-      <span style={{ fontWeight: isOpen ? 600 : 400 }}>{alarm.name[lang]}</span>
+      <span style={{ fontWeight: isOpen ? 600 : 400 }}>{wordsIn(alarm.name, lang)}</span>
       {alarm.flapping ? (
         <Tag color="warning" title={say(words.flappingMore)}>
           {say(words.flapping)}
@@ -80,11 +81,11 @@ export function Cleared({ alarm }: { alarm: Alarm }): ReactElement {
 }
 
 function ObjectName({ alarm }: { alarm: Alarm }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const customer = useCustomer(alarm);
   return (
     <span>
-      {alarm.objectName[lang]}
+      {wordsIn(alarm.objectName, lang)}
       {customer?.name ? (
         <span className="muted customer ellipsis" title={customer.name}>
           {customer.name}

@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import './alarms.css';
 import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
@@ -48,7 +49,7 @@ const opened = (alarm: Alarm): ReactElement => <AlarmPage key={alarm.id} alarm={
 
 function Content(): ReactElement {
   useAlarmLines();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const may = useMay();
   const act = useDeeds();
   const resource = usePhone() ? phoneAlarmResource : alarmResource;
@@ -82,7 +83,7 @@ function Content(): ReactElement {
       call={alarmCalls.getAlarmEventListByCondition}
       input={{ ...scope }}
       cells={alarmCells}
-      nameOf={(alarm) => alarm.name[lang]}
+      nameOf={(alarm) => wordsIn(alarm.name, lang)}
       {...(mayAct ? actions : {})}
       exports={{
         call: alarmCalls.selectNewAlarmWithConditionDownload,

@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { Button, Input } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -40,12 +41,12 @@ function Port({ alarm }: { alarm: Alarm }): ReactElement | null {
 }
 
 function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return (
     <Facts
       facts={[
         [alarmWords.olt, <HostLink key="host" alarm={alarm} />],
-        [alarmWords.object, alarm.objectName[lang]],
+        [alarmWords.object, wordsIn(alarm.objectName, lang)],
         ...(alarm.pon === null ? [] : [[words.pon, <Port key="pon" alarm={alarm} />] as const]),
         ...(alarm.onu === null ? [] : [[words.customer, <CustomerLink key="onu" alarm={alarm} />] as const]),
         [words.reason, <CauseText key="cause" alarm={alarm} />],
@@ -113,7 +114,7 @@ function Handling({ alarm }: { alarm: Alarm }): ReactElement {
 /** One alarm: what, where, when, what to look at, and what was done about it. */
 export function AlarmPage({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const links = useLinks();
   const explains = explainedBy(alarm);
   const masked = links.alarms({ view: 'masked', oltId: alarm.oltId });
@@ -133,7 +134,7 @@ export function AlarmPage({ alarm }: { alarm: Alarm }): ReactElement {
           <h3>{say(words.causes)}</h3>
           <ol>
             {alarm.possibleCauses.map((cause) => (
-              <li key={cause.en}>{cause[lang]}</li>
+              <li key={cause.en}>{wordsIn(cause, lang)}</li>
             ))}
           </ol>
         </section>

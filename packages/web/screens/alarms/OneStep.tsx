@@ -46,7 +46,7 @@ export function OneStep(): ReactElement | null {
   const once = useCallOnce();
   const queries = useQueryClient();
   const { notices } = useParts();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const filter = useFilter();
   const run = async ({ action, label }: AllSpec) => {
     try {

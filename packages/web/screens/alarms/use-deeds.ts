@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -18,7 +19,7 @@ export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string
   const once = useCallOnce();
   const queries = useQueryClient();
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { notices } = useParts();
   const offerUndo = useUndo();
   const send = async (work: readonly Work[], note?: string) => {
@@ -44,7 +45,7 @@ export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string
     }
     if (!(await send(work, note))) return false;
     const [first] = alarms;
-    const what = alarms.length === 1 && first ? first.name[lang] : say(words.countOf, { n: alarms.length });
+    const what = alarms.length === 1 && first ? wordsIn(first.name, lang) : say(words.countOf, { n: alarms.length });
     offerUndo(say(deeds[deed].did, { what }), () => void send(undoOf(work)));
     return true;
   };

@@ -33,7 +33,7 @@ const linked = (to: string | undefined, className: string, children: ReactNode) 
 
 /** One figure; the whole card leads to the list behind it, and each part to its share of that list. */
 function Card({ card }: { card: CardSpec }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return (
     <article className={`card figure edge-${card.tone}`} aria-busy={card.value === undefined}>
       <h2>{linked(card.to, 'figure-title', card.label)}</h2>

@@ -31,7 +31,7 @@ function useWorst(): ReadonlyMap<string, number> {
 function Line({ olt, severity }: { olt: BoardOlt; severity: number | undefined }): ReactElement {
   const say = useWords();
   const links = useLinks();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const worst = severities.find(({ value }) => value === severity);
   const state = states[olt.state];
   const to = links.olt(olt.oltId);
@@ -79,7 +79,7 @@ function Line({ olt, severity }: { olt: BoardOlt; severity: number | undefined }
 export function OltSide({ olts }: { olts: readonly BoardOlt[] }): ReactElement {
   const say = useWords();
   const links = useLinks();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const worst = useWorst();
   const rank = (olt: BoardOlt) => (olt.state === 'Offline' ? 0 : (worst.get(olt.oltId) ?? 9));
   const sorted = [...olts].sort((a, b) => rank(a) - rank(b));

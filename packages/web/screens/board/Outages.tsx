@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import './figures.css';
 import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
 import type { ReactElement } from 'react';
@@ -24,7 +25,7 @@ const keyOf = (outage: Outage) => `${outage.oltId}-${outage.pon}-${outage.since}
 function Line({ outage }: { outage: Outage }): ReactElement {
   const say = useWords();
   const links = useLinks();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const [olt, pon] = [links.olt(outage.oltId), links.onus({ oltId: outage.oltId, pon: outage.pon, state: 'offline' })];
   return (
     <tr>
@@ -36,7 +37,7 @@ function Line({ outage }: { outage: Outage }): ReactElement {
       <td className="number">{say(words.hitOf, { hit: outage.hit, total: outage.total })}</td>
       <td className="number">{numberText(outage.los, lang)}</td>
       <td className="number">{numberText(outage.power, lang)}</td>
-      <td className="cause">{outage.causeText[lang]}</td>
+      <td className="cause">{wordsIn(outage.causeText, lang)}</td>
       <td className="nowrap">
         <Since since={outage.since} />
       </td>
@@ -80,7 +81,7 @@ function AsTable({ outages }: { outages: readonly Outage[] }): ReactElement {
 function OutageCard({ outage }: { outage: Outage }): ReactElement {
   const say = useWords();
   const links = useLinks();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const pon = links.onus({ oltId: outage.oltId, pon: outage.pon, state: 'offline' });
   return (
     <li className="outage-card">
@@ -91,7 +92,7 @@ function OutageCard({ outage }: { outage: Outage }): ReactElement {
       <span className="muted nowrap">
         <Since since={outage.since} />
       </span>
-      <p>{outage.causeText[lang]}</p>
+      <p>{wordsIn(outage.causeText, lang)}</p>
       <p className="row wrap">
         <span>{say(words.hitOf, { hit: outage.hit, total: outage.total })}</span>
         <span className="muted">

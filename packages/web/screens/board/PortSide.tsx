@@ -17,7 +17,7 @@ interface Port {
 function PortLine({ oltId, port }: { oltId: string; port: Port }): ReactElement {
   const say = useWords();
   const links = useLinks();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const to = links.onus({ oltId, pon: port.pon });
   const share = port.total === 0 ? 0 : (port.online / port.total) * 100;
   const figures = { online: numberText(port.online, lang), total: numberText(port.total, lang) };

@@ -1,3 +1,4 @@
+import type { Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { boardCalls, type boardWindows } from '@heliograph/catalogue/calls/board.ts';
 import { useMemo, type ReactElement } from 'react';
 import type { z } from 'zod';
@@ -6,7 +7,6 @@ import { useCall } from '../../client/hooks.ts';
 import { Area } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText, zoneText } from '../../engine/values/time.ts';
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { withoutPartial } from './history.ts';
 import type { ChartData } from './chart/series.ts';
 import { ChartViewButton, Legend, TimeChart } from './chart/TimeChart.tsx';
@@ -16,7 +16,7 @@ import { boardWords as words } from './words.ts';
 export type BoardWindow = (typeof boardWindows)[number];
 type History = z.output<typeof boardCalls.history.output>;
 
-const chartOf = (history: History, say: Say, lang: Language): ChartData => {
+const chartOf = (history: History, say: Say, lang: Speaking): ChartData => {
   const points = withoutPartial(history.points);
   return {
     times: points.map((point) => point.at),
@@ -33,7 +33,7 @@ const chartOf = (history: History, say: Say, lang: Language): ChartData => {
 
 function Body({ history }: { history: History }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const data = useMemo(() => chartOf(history, say, lang), [history, say, lang]);
   return (
     <>

@@ -64,7 +64,7 @@ function Elapsed({ since }: { since: number }): ReactElement {
 
 function Output({ run }: { run: Run }): ReactElement {
   const say = useWords();
-  const { lang, zone } = useSession();
+  const { tongue: lang, zone } = useSession();
   const time = timeText(run.at, zone) ?? '';
   if (run.fault !== null)
     return <Console lines={run.lines} tone="critical" head={say(words.failed, { time, fault: run.fault })} />;

@@ -19,7 +19,7 @@ const few = 4;
 
 function Noticed({ at }: { at: string | null }): ReactElement | null {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const now = useNow(10_000);
   if (at === null) return null;
   const age = now - Date.parse(at);
@@ -32,7 +32,7 @@ function Noticed({ at }: { at: string | null }): ReactElement | null {
 
 function Item({ item, page, around }: { item: Drift; page: ConfigPage; around: Surroundings }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const setting = { model: around.model, lang };
   const write = (field: string, value: unknown) => shownText(page.fields[field], value, setting) || '–';
   const name = page.key ? rowName(page, item.key, setting) : '';

@@ -18,7 +18,7 @@ import { changeWords, pageWords as words } from './words.ts';
 
 function Entry({ change, page, around }: { change: Change; page: ConfigPage; around: Surroundings }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return (
     <details className="past-change">
       <summary>

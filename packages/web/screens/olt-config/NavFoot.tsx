@@ -31,7 +31,7 @@ function Lacking({ nav }: { nav: Nav }): ReactElement | null {
 /** When all pages were read last, and the way to have it done now. */
 function Sync(): ReactElement | null {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { notices } = useParts();
   const now = useNow(10_000);
   const { id: oltId } = useOlt();

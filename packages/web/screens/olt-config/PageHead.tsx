@@ -23,7 +23,7 @@ import { pageWords as words } from './words.ts';
 /** How long ago the device said this. */
 function ReadAge({ at, tookMs }: { at: string | null; tookMs: number | null }): ReactElement {
   const say = useWords();
-  const { lang, zone } = useSession();
+  const { tongue: lang, zone } = useSession();
   const now = useNow(2000);
   if (at === null) return <span className="muted">{say(words.neverRead)}</span>;
   const age = now - Date.parse(at);

@@ -97,7 +97,7 @@ interface BarProps {
 
 function Bar({ table, deeds, onEscape }: BarProps): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const chosen = table.selected.size;
   const counts = { n: numberText(table.rows.length, lang), all: numberText(table.total, lang) };
   return (
@@ -152,7 +152,7 @@ function Opened({
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   if (open.is === 'spread') {
     const values = wholeValues(formFor(page, 'add'), open.row);
     const wanted = { oltId: around.oltId, page: page.id, op: 'add', values } as const;
@@ -171,7 +171,7 @@ function Opened({
 export function TablePage(props: Props): ReactElement {
   const { page, around, content } = props;
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const table = useTableModel(page, content, { model: around.model, lang });
   const [open, setOpen] = useState<Open | null>(null);
   const [here, setHere] = useState(0);

@@ -83,7 +83,7 @@ function Name({ olt }: { olt: Olt }): ReactElement {
 
 function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const seconds = (n: number) => shortDuration(n * 1000, lang);
   const onus = { online: numberText(olt.onuOnline, lang), total: numberText(olt.onuTotal, lang) };
   const fault = olt.pollFault === null ? null : say(pollFaultText(olt.pollFault));

@@ -116,7 +116,7 @@ function Interval(): ReactElement {
 
 function useRates(points: readonly Point[]): ChartData {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   return useMemo(
     () => ({
       times: points.map((point) => point.at),
@@ -138,7 +138,7 @@ function useRates(points: readonly Point[]): ChartData {
 
 function Rates({ statistics, port }: { statistics: Statistics; port: number }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const points = useMemo(() => statistics.series.find((one) => one.port === port)?.points ?? [], [statistics, port]);
   const data = useRates(points);
   const step = shortDuration(statistics.stepSeconds * 1000, lang);
@@ -155,7 +155,7 @@ function Rates({ statistics, port }: { statistics: Statistics; port: number }): 
 
 function PortCounters({ port }: { port: Counters }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const figures = [
     [words.upRate, rateText(port.upBps, lang)],
     [words.downRate, rateText(port.downBps, lang)],

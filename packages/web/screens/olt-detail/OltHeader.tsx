@@ -35,7 +35,7 @@ function newest(olt: Olt, reading: LiveReading | null) {
 
 function Load({ olt, reading }: { olt: Olt; reading: LiveReading | null }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { at, cpuLoad, memoryLoad, sysTemper } = newest(olt, reading);
   const everyMs = olt.pollSeconds * 1000;
   const loads = [

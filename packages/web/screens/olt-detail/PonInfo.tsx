@@ -19,7 +19,7 @@ type Port = z.output<typeof portRow>;
 
 function Onus({ port }: { port: Port }): ReactElement {
   const everyMs = useOlt().pollSeconds * 1000;
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   if (port.onuTotal === null) return <span className="muted">–</span>;
   const isShort = (port.onuOnline ?? 0) < port.onuTotal;
   return (
@@ -37,7 +37,7 @@ function Admin({ admin, say }: { admin: boolean | null; say: Say }): ReactElemen
 
 function useColumns(toOnus: (port: Port) => string | undefined): FigureColumn<Port>[] {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const everyMs = useOlt().pollSeconds * 1000;
   const optic = (field: 'txPower' | 'temperature' | 'voltage' | 'bias', unit: string) => (port: Port) =>
     port[field] === null ? (

@@ -38,7 +38,7 @@ function useToPort(): (port: Pick<Port, 'kind' | 'port'>) => string | undefined 
 }
 
 function useColumns(): FigureColumn<Port>[] {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const toPort = useToPort();
   const olt = useOlt();
   const everyMs = (olt.intervalTime ?? olt.pollSeconds) * 1000;

@@ -33,7 +33,7 @@ const lists = [oltCalls.getOltList.path, oltCalls.selectDomainLists.path, '/boar
 
 function useCells(detail: string | undefined) {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const reading = (field: 'cpuLoad' | 'memoryLoad' | 'sysTemper', unit: string) => (olt: Olt) =>
     olt[field] === null ? undefined : (
       <Reading at={olt.at}>

@@ -18,7 +18,7 @@ type Olt = z.output<typeof oltRow>;
 /** What the console knows of one OLT, beside the list, and what can be done with it. */
 export function OltPeek({ olt, actions }: { olt: Olt; actions: readonly RowAction[] }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const number = (value: number | null, unit = '') => `${numberText(value, lang)}${value === null ? '' : unit}`;
   const reading = (shown: string) => <Reading at={olt.at}>{shown}</Reading>;
   return (

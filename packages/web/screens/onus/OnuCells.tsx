@@ -74,7 +74,7 @@ export function signalOf({ band, rxPower }: Pick<Onu, 'band' | 'rxPower'>): Sign
 
 /** ONU Rx / OLT Rx and the distance; without light it says so, and an old reading is hatched. */
 export function OnuSignal({ onu, isFar = true }: { onu: Onu; isFar?: boolean }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const isDark = onu.state === 'offline' && onu.cause === 'los';
   const band = signalOf(onu);
   const far =
@@ -125,7 +125,7 @@ export function OltLink({ oltId, name }: { oltId: string; name: string }): React
 
 /** How an ONU's values are drawn, by column. */
 export function useOnuCells(): Readonly<Record<string, (onu: Onu) => ReactElement | undefined>> {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const reading = (field: 'txPower' | 'temperature' | 'voltage' | 'bias', unit: string) => (onu: Onu) =>
     onu[field] === null ? undefined : <Reading at={onu.at}>{readingText(onu[field], unit, lang)}</Reading>;
   const rate = (field: 'upBps' | 'downBps') => (onu: Onu) =>

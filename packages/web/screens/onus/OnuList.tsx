@@ -29,7 +29,7 @@ function useTab(): readonly [string, (tab: string) => void] {
 function WaitingLabel(): ReactElement {
   const say = useWords();
   const may = useMay();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { data } = useCall(boardCalls.summary, {}, { quiet: true, enabled: may('board:view:list') });
   const count = data ? data.waiting.new + data.waiting.resync : 0;
   return (

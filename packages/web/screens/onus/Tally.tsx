@@ -103,7 +103,7 @@ export function Tally({
   onChoose: (to: Narrowing) => void;
 }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const counts = useCounts(oltId);
   const isNow = (figure: Narrowing) =>
     figure.state === now.state && figure.cause === now.cause && figure.band === now.band;

@@ -1,10 +1,10 @@
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { numberText } from '../../engine/values/time.ts';
 
 const steps = ['', 'k', 'M', 'G', 'T', 'P'] as const;
 
 /** A large figure with its decimal prefix: three digits are enough to read it. */
-function scaled(value: number, language: Language): readonly [string, string] {
+function scaled(value: number, language: Speaking): readonly [string, string] {
   let step = 0;
   let rest = Math.abs(value);
   while (rest >= 999.5 && step < steps.length - 1) {
@@ -15,7 +15,7 @@ function scaled(value: number, language: Language): readonly [string, string] {
   return [`${value < 0 ? '-' : ''}${numberText(rest, language, digits)}`, steps[step] ?? ''];
 }
 
-const write = (unit: string) => (value: number | null, language: Language) => {
+const write = (unit: string) => (value: number | null, language: Speaking) => {
   if (value === null) return '–';
   const [figure, prefix] = scaled(value, language);
   return `${figure} ${prefix}${unit}`;
@@ -27,16 +27,16 @@ export const rateText = write('bit/s');
 export const octetsText = write('B');
 
 /** Metres as kilometres with two decimals. */
-export const distanceText = (metres: number | null, language: Language): string =>
+export const distanceText = (metres: number | null, language: Speaking): string =>
   metres === null ? '–' : `${numberText(metres / 1000, language, 2)} km`;
 
 /** A reading with its unit; what was not read is a dash. */
-export const readingText = (value: number | null, unit: string, language: Language, digits = 2): string =>
+export const readingText = (value: number | null, unit: string, language: Speaking, digits = 2): string =>
   value === null ? '–' : `${numberText(value, language, digits)} ${unit}`;
 
 /** The server counts no further, as a list may have a million rows. */
 const countCap = 10_000;
 
 /** How many match: `150`, and `10,000+` where counting stopped. */
-export const countText = (total: number, language: Language): string =>
+export const countText = (total: number, language: Speaking): string =>
   `${numberText(Math.min(total, countCap), language)}${total >= countCap ? '+' : ''}`;

@@ -27,7 +27,7 @@ type Olt = z.output<typeof oltRow>;
 
 function Name({ node }: { node: GroupNode }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { group, devices, allDevices } = node;
   const count =
     allDevices === devices
@@ -165,7 +165,7 @@ function Devices({
 
 function Bench({ family, projectId, groups }: BenchProps & { groups: readonly Group[] }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const [groupId, choose] = useQueryValue('group', rootId);
   const [open, setOpen] = useState<Opened>(null);
   // What was folded is kept rather than what is open, so that a group that comes in is seen at once.

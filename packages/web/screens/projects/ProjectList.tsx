@@ -27,7 +27,7 @@ const projectPaths = ['/system/project/'];
 const levels = ['critical', 'major', 'minor', 'warning'] as const;
 
 function Standing({ alarms }: { alarms: Overview['alarms'] }): ReactElement {
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const say = useWords();
   if (alarms.total === 0) return <span className="muted">{say(words.noAlarms)}</span>;
   return (
@@ -47,7 +47,7 @@ function Standing({ alarms }: { alarms: Overview['alarms'] }): ReactElement {
 /** Devices whose last poll was complete; those of which it failed stand out. */
 function Monitored({ row: { monitor, device } }: { row: Overview }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   if (device.total === 0) return <span className="muted">–</span>;
   return (
     <span>
@@ -80,7 +80,7 @@ function Trend({ days }: { days: readonly number[] }): ReactElement {
 
 function useCells(open: ReturnType<typeof useOpenProject>) {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const part = (some: number, total: number) =>
     total === 0 ? <span className="muted">–</span> : `${numberText(some, lang)} / ${numberText(total, lang)}`;
   return {

@@ -25,24 +25,64 @@ function Rays(): ReactElement {
   );
 }
 
+const builtIn = [
+  { language: 'en', name: 'English', complete: 100 },
+  { language: 'zh', name: '中文', complete: 100 },
+];
+
+/** Every language that can be chosen, with how much of the console it says. */
+export function LanguageChoice({ className }: { className?: string }): ReactElement {
+  const { session } = useParts();
+  const { tag, offered } = useSession();
+  const say = useWords();
+  const further = offered.filter(({ language }) => language !== 'en' && language !== 'zh');
+  const all = [...builtIn, ...further];
+  return (
+    <select
+      className={className ?? 'language'}
+      aria-label={say(shell.language)}
+      title={say(shell.language)}
+      value={all.some(({ language }) => language === tag) ? tag : 'en'}
+      onChange={({ target }) => session.update({ tag: target.value })}
+    >
+      {all.map(({ language, name, complete }) => (
+        <option key={language} value={language}>
+          {complete < 100 ? `${name} (${complete} %)` : name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** From one of the two languages of the console to the other; a choice as soon as there are more. */
+function LanguageSwitch(): ReactElement {
+  const { session } = useParts();
+  const { lang, offered } = useSession();
+  const say = useWords();
+  if (offered.some(({ language }) => language !== 'en' && language !== 'zh')) return <LanguageChoice />;
+  return (
+    <button
+      type="button"
+      className="plain tool"
+      aria-label={say(shell.toOtherLanguage)}
+      title={say(shell.toOtherLanguage)}
+      onClick={() => session.update({ lang: lang === 'zh' ? 'en' : 'zh' })}
+    >
+      {lang === 'zh' ? '中' : 'EN'}
+    </button>
+  );
+}
+
 /** Language and theme, before and after signing in. */
 export function LanguageAndTheme(): ReactElement {
   const { session } = useParts();
-  const { lang, theme } = useSession();
+  const { theme } = useSession();
   const say = useWords();
   const isDark = theme === 'dark';
   const themeWords = say(isDark ? shell.toSimple : shell.toDark);
   return (
     <>
-      <button
-        type="button"
-        className="plain tool"
-        aria-label={say(shell.toOtherLanguage)}
-        title={say(shell.toOtherLanguage)}
-        onClick={() => session.update({ lang: lang === 'zh' ? 'en' : 'zh' })}
-      >
-        {lang === 'zh' ? '中' : 'EN'}
-      </button>
+      <LanguageSwitch />
       <button
         type="button"
         className="plain tool"

@@ -46,7 +46,7 @@ function Tools({ info }: { info: Info }): ReactElement | null {
 
 function Remaining({ info }: { info: Info }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const isOver = info.state === 'expired';
   return (
     <div className="licence-days">
@@ -61,7 +61,7 @@ function Remaining({ info }: { info: Info }): ReactElement {
 
 function Limits({ info }: { info: Info }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const rows = [
     [words.oltSwitch, info.oltSwitch],
     [words.onuRouter, info.onuRouter],

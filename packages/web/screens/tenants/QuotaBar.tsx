@@ -25,7 +25,7 @@ const toneOf = (share: number): string => (share >= 1 ? 'critical' : share >= ne
 /** `7 / 10` with a bar beneath; unlimited has no bar to fill. */
 export function QuotaCell({ used, quota, over = 0 }: Use & { readonly over?: number }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const share = shareOf({ used, quota });
   const count = numberText(used, lang);
   return (
@@ -52,7 +52,7 @@ export function QuotaCard({
   over = 0,
 }: Use & { readonly label: string; readonly online?: number | undefined; readonly over?: number }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const n = (value: number) => numberText(value, lang);
   const share = shareOf({ used, quota });
   const left = quota < 0 ? null : Math.max(0, quota - used);

@@ -21,7 +21,7 @@ const nameOf = (tenant: Tenant) => tenant.name;
 /** Totals over all tenants. */
 function Totals(): ReactElement | null {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { data } = useCall(tenantAdminCalls.getTenantBasicStat, {}, { quiet: true });
   if (!data) return null;
   const n = (value: number) => numberText(value, lang);

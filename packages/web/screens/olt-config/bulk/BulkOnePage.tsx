@@ -80,7 +80,7 @@ function Item({ item, bulk, page }: { item: BulkItem; bulk: BulkOne; page: Confi
 
 function Pace({ bulk }: { bulk: BulkOne }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const now = useNow(1000);
   const { ended, total, perMinute, leftMs } = paceOf(bulk, now);
   const { skipped } = tallyOf(bulk.items);

@@ -20,7 +20,7 @@ const size = 20;
 
 function Row({ bulk, onOpen }: { bulk: Bulk; onOpen: () => void }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const entry = entryOf(bulk.page);
   const title = entry ? say(entry.title) : bulk.page;
   const tone = bulk.state === 'done' ? (bulk.failed > 0 ? 'critical' : 'good') : 'warning';

@@ -1,6 +1,6 @@
+import type { Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
-import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button, Drawer } from 'antd';
@@ -142,7 +142,7 @@ const wantedOf = (
   { page, around, row }: Pick<RowDrawerProps, 'page' | 'around' | 'row'>,
   op: RowAction,
   state: ConfigFormState,
-  lang: Language,
+  lang: Speaking,
 ): Wanted => ({
   oltId: around.oltId,
   page: page.id,
@@ -181,7 +181,7 @@ function RowForm({
 /** Making or changing a row: the form, then what will change, then its way to the device. */
 export function RowDrawer(props: RowDrawerProps): ReactElement {
   const { page, around, row, title, onClose } = props;
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const op = row ? 'edit' : 'add';
   const form = useMemo(() => formFor(page, op), [page, op]);
   const base = useMemo(() => firstValues(page, row), [page, row]);

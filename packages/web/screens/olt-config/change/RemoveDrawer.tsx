@@ -166,7 +166,7 @@ function RemoveFoot({ isSent, isSending, ready, onSend, onClose }: FootProps): R
 export function RemoveDrawer(props: Props): ReactElement {
   const { page, around, rows, onClose } = props;
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const name = (row: Values) => rowName(page, row, { model: around.model, lang });
   const { going, isLooked, isSending, send } = useRemoving(props, name);
   const ready = going.filter(({ fault, changeId }) => fault === undefined && changeId === undefined).length;

@@ -77,7 +77,7 @@ function VersionLine({
   onOpen: () => void;
 }): ReactElement {
   const say = useWords();
-  const { lang, zone } = useSession();
+  const { tongue: lang, zone } = useSession();
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -31,7 +32,7 @@ function useAlarms(onu: Detail, enabled: boolean) {
 function Line({ alarm, onu }: { alarm: Alarm; onu: Detail }): ReactElement {
   const say = useWords();
   const links = useLinks();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { oltId, pon } = onu;
   const to = links.alarms({
     oltId,
@@ -45,7 +46,7 @@ function Line({ alarm, onu }: { alarm: Alarm; onu: Detail }): ReactElement {
     <li>
       <SeverityMark value={alarm.severity} short />
       <span>
-        {to === undefined ? alarm.name[lang] : <Link to={to}>{alarm.name[lang]}</Link>}
+        {to === undefined ? wordsIn(alarm.name, lang) : <Link to={to}>{wordsIn(alarm.name, lang)}</Link>}
         <span className="muted">
           {alarm.count > 1 ? ` ×${alarm.count}` : ''}
           {note === null ? '' : ` ${say(note)}`}

@@ -16,7 +16,7 @@ const few = 6;
 
 function useSpellWords(now: number): (spell: Spell) => string {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const standing = useStandingWord();
   return (spell) => {
     const ms = (spell.to ?? now) - spell.from;

@@ -43,7 +43,7 @@ export function Identity({ onu }: { onu: Detail }): ReactElement {
 /** What goes through it now and went through it since its counters started; nothing where the model has no counters. */
 export function Traffic({ onu }: { onu: Detail }): ReactElement | null {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { upBps, downBps, upOctets, downOctets } = onu;
   if ([upBps, downBps, upOctets, downOctets].every((value) => value === null)) return null;
   const way = (label: Text, bps: number | null, octets: number | null) => (

@@ -63,7 +63,7 @@ function Scale({ rx, median }: { rx: number | null; median: number | null }): Re
 /** ONU Rx / OLT Rx (distance) with age, its place among the bands, and the other readings of its transceiver. */
 export function Light({ onu }: { onu: Detail }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const below = belowMedian({ rx: onu.rxPower, siblings: onu.siblings });
   const cause = downCauses.find(({ id }) => id === onu.cause);
   const parts = [

@@ -50,7 +50,7 @@ function useWalk(log: LogName) {
 
 function Found({ walk }: { walk: Walk }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { end, checked, sealed } = walk;
   if (!end) {
     const part = sealed === 0 ? 0 : Math.min(99, Math.floor((checked / sealed) * 100));
@@ -116,7 +116,7 @@ function Keep({ chain }: { chain: Chain }): ReactElement {
 
 function State({ chain }: { chain: Chain }): ReactElement {
   const say = useWords();
-  const { lang } = useSession();
+  const { tongue: lang } = useSession();
   const { head, anchor } = chain;
   const sealed = numberText(Number(chain.sealed) - Number(anchor?.seq ?? 0), lang);
   return (

@@ -1,0 +1,116 @@
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { packLimits } from '@heliograph/catalogue/calls/languages.ts';
+import { packMessages } from '@heliograph/catalogue/words/language-words.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { fault } from '../../fault.ts';
+import { readSheet } from '../../sheets/sheets.ts';
+import { readFlatJson } from './flat-json.ts';
+
+/** One text of a file, and where it stands. */
+export interface Entry {
+  readonly line: number;
+  readonly key: string;
+  readonly words: string;
+}
+export interface Misfit {
+  readonly line: number;
+  readonly key: string;
+  readonly message: Text;
+}
+export interface PackFile {
+  readonly entries: readonly Entry[];
+  readonly misfits: readonly Misfit[];
+}
+
+/** Cells of a sheet are cut off here by the reader. */
+const cellLimit = 2_000;
+
+function utf8(bytes: Uint8Array): string {
+  try {
+    // A byte order mark is left out by the decoder.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw fault('languageEncoding');
+  }
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** CSV by RFC 4180. A row may span lines; it is known by its first. */
+export function readCsv(source: string): Line[] {
+  const rows: Line[] = [];
+  let cells: string[] = [];
+  let [line, first] = [1, 1];
+  const endRow = () => {
+    if (rows.length > packLimits.keys) throw fault('languageKeys', { limit: packLimits.keys });
+    rows.push({ line: first, cells });
+    cells = [];
+    first = line;
+  };
+  for (let at = 0; at < source.length;) {
+    let cell: string;
+    if (source[at] === '"') {
+      const parts: string[] = [];
+      do {
+        const end = source.indexOf('"', at + 1);
+        if (end === -1) throw fault('languageUnreadable', { line: first });
+        parts.push(source.slice(at + 1, end));
+        at = end + 1;
+      } while (source[at] === '"');
+      cell = parts.join('"');
+      line += cell.split('\n').length - 1;
+      if (at < source.length && !',\r\n'.includes(source.charAt(at))) throw fault('languageUnreadable', { line });
+    } else {
+      const from = at;
+      while (at < source.length && !',\r\n'.includes(source.charAt(at))) at += 1;
+      cell = source.slice(from, at);
+    }
+    cells.push(cell);
+    if (cells.length > 64) throw fault('languageUnreadable', { line });
+    const isLast = source[at] !== ',';
+    if (!isLast && at === source.length - 1) cells.push('');
+    if (source[at] === '\r' && source[at + 1] === '\n') at += 1;
+    at += 1;
+    if (!isLast && at < source.length) continue;
+    line += 1;
+    endRow();
+  }
+  return rows;
+}
+
+/** What an export puts before a cell that a spreadsheet program would take for a formula is no part of it. */
+const bare = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+
+function readTable([head, ...rows]: readonly Line[]): PackFile {
+  const titles = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const [keyAt, ownAt] = [titles.indexOf('key'), titles.indexOf('own')];
+  if (keyAt < 0 || ownAt < 0) throw fault('languageColumns');
+  const entries: Entry[] = [];
+  const misfits: Misfit[] = [];
+  const seen = new Set<string>();
+  for (const { line, cells } of rows) {
+    const key = bare(cells[keyAt] ?? '');
+    const words = bare(cells[ownAt] ?? '');
+    if (key === '') continue;
+    if (seen.has(key)) misfits.push({ line, key, message: packMessages.twice });
+    else if (words.length >= cellLimit) {
+      misfits.push({ line, key, message: fill(packMessages.tooLong, { max: cellLimit - 1 }) });
+    } else entries.push({ line, key, words });
+    seen.add(key);
+  }
+  return { entries, misfits };
+}
+
+/** The texts of a file, by what its name says that it is. Nothing of what it says is checked yet. */
+export async function readPackFile(fileName: string, bytes: Uint8Array): Promise<PackFile> {
+  const kind = /\.(json|csv|xlsx?)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (kind === undefined) throw fault('languageKind');
+  if (bytes.length > packLimits.bytes) throw fault('tooLarge');
+  if (kind === 'json') return readFlatJson(utf8(bytes));
+  if (kind === 'csv') return readTable(readCsv(utf8(bytes)));
+  const rows = await readSheet(fileName, bytes, packLimits.keys);
+  return readTable(rows.map((cells, at) => ({ line: at + 1, cells })));
+}
