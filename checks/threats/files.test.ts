@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { readSheet, writeXlsx } from '@heliograph/server/sheets/sheets.ts';
+import { readImport, writeXlsx } from '@heliograph/server/sheets/sheets.ts';
 import { buildWeb } from '@heliograph/server/web-role.ts';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -377,7 +377,7 @@ describe('A table that is exported', () => {
       headers: { authorization: token },
       ...(call.method === 'GET' ? { query: { format: 'xlsx' } } : { payload: { format: 'xlsx' } }),
     });
-    const cells = (await readSheet('x.xlsx', file.rawPayload, 1000)).flat();
+    const cells = (await readImport('x.xlsx', file.rawPayload, 1000)).flat();
     expect(typed.filter((word) => !cells.includes(word))).toEqual([]);
   });
 });

@@ -39,13 +39,13 @@ async function run(job: SheetJob): Promise<Extract<SheetReply, { ok: true }>> {
 }
 
 /**
- * The first sheet of an .xlsx or .xls file, row by row as it was typed. Throws `sheetType`, `sheetUnreadable`, `sheetTooBig`,
+ * The first sheet of an .xlsx or .xls file, row by row as text. Throws `sheetType`, `sheetUnreadable`, `sheetTooBig`,
  * `sheetTooSlow`, and `sheetRows` beyond `maxRows` rows below the headings.
  */
 export async function readSheet(fileName: string, bytes: Uint8Array, maxRows: number): Promise<string[][]> {
   if (!/\.xlsx?$/i.test(fileName)) throw fault('sheetType');
   const reply = await run({ kind: 'read', bytes, maxRows, maxUnpackedMb: limits.unpackedMb });
-  return reply.kind === 'rows' ? reply.rows.map((row) => row.map(asTyped)) : [];
+  return reply.kind === 'rows' ? reply.rows : [];
 }
 
 /** An .xlsx file with one sheet per table; no cell is a formula. */
@@ -63,6 +63,11 @@ export const harmless = (cell: Cell): Cell => (typeof cell === 'string' && formu
 
 /** The cell that `harmless` was given. */
 const asTyped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+
+/** A sheet to import: as `readSheet`, without what an export put before its formulas. */
+export async function readImport(fileName: string, bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  return (await readSheet(fileName, bytes, maxRows)).map((row) => row.map(asTyped));
+}
 
 /** CSV by RFC 4180, no cell a formula; the byte order mark makes spreadsheet programs read it as UTF-8. */
 export function writeCsv({ headings, rows }: Table): Buffer {

@@ -7,7 +7,7 @@ import { fault } from '../../fault.ts';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request, Upload } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { readSheet, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
+import { readImport, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { columnsOf, type Columns } from './blacklist.store.ts';
 import { keepOut, managedNames } from './keep-out.ts';
 
@@ -80,7 +80,7 @@ async function bytesOf({ stream }: Upload): Promise<Uint8Array> {
 export async function importEntries(ctx: Context, desk: SheetDesk, request: Request): Promise<Result> {
   const upload = await request.upload();
   const [first = [], ...rows] = await desk.inTurn(async () =>
-    readSheet(upload.fileName, await bytesOf(upload), maxImportRows),
+    readImport(upload.fileName, await bytesOf(upload), maxImportRows),
   );
   const columns = readHeadings(first, request.language);
   const filled = rows

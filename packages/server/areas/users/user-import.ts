@@ -10,7 +10,7 @@ import { badInput, Fault, fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { Request, Upload } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { readSheet } from '../../sheets/sheets.ts';
+import { readImport } from '../../sheets/sheets.ts';
 import { nameKey } from './name-key.ts';
 import { initialPassword } from './passwords.ts';
 import { lockPeople } from '../../db/people-lock.ts';
@@ -203,7 +203,7 @@ export async function importUsers(ctx: Context, desk: SheetDesk, request: Reques
   const upload = await request.upload();
   if (options.updateSupport && !may(request.actor, 'system:user:edit')) throw fault('forbidden');
   const [first = [], ...rows] = await desk.inTurn(async () =>
-    readSheet(upload.fileName, await bytesOf(upload), maxImportRows),
+    readImport(upload.fileName, await bytesOf(upload), maxImportRows),
   );
   const columns = readHeadings(first, request.language);
   const filled = rows
