@@ -198,7 +198,7 @@ describe('A further language', () => {
     'Sign in': 'Entrar',
     'User name': 'Usuario',
     'Upload a pack': 'Subir',
-    'Deleted {what}': '<b>{what}</b>',
+    Cancel: '<b>Cancelar</b>',
     'No such text': 'Nada',
   };
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -211,12 +211,13 @@ describe('A further language', () => {
     const file = { name: 'es.json', mimeType: 'application/json', buffer };
     await dialog().locator('input[type=file]').setInputFiles(file);
     await dialog().getByRole('button', { name: 'Check' }).click();
-    await dialog().getByText('The console has no such text').first().waitFor();
+    await dialog().getByText('Markup is not allowed').waitFor();
+    await dialog().getByText('The console has no such text').waitFor();
     await dialog().getByText('Idiomas').waitFor();
     await picture(page, 'language-check');
     await dialog().getByRole('button', { name: 'Apply' }).click();
     await row('Español').waitFor();
-    await page.getByLabel('Language', { exact: true }).selectOption('es');
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('es');
     await heading('Idiomas');
     await page.getByRole('button', { name: 'Subir' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
@@ -224,7 +225,7 @@ describe('A further language', () => {
   });
 
   it('changes on screen with one word', async () => {
-    await row('Español').click();
+    await row('Español').getByRole('button', { name: 'Words' }).click();
     await dialog().getByPlaceholder('Search').fill('Language upload');
     await dialog().getByPlaceholder('Search').press('Enter');
     await dialog().getByText('Idiomas').click();

@@ -141,7 +141,9 @@ export function Languages(): ReactElement {
         bulk={[{ ...deleting, always: true, run: remove }]}
         tools={<Tools open={setOpen} />}
       />
-      <p className="muted">{say(words.note)}</p>
+      <p className="muted" style={{ marginTop: 10 }}>
+        {say(words.note)}
+      </p>
       {open ? <Dialog open={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
