@@ -14,7 +14,9 @@ export const contentPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "img-src 'self' data:",
-  "connect-src 'self' ws: wss:",
+  // With its WebSocket.
+  "connect-src 'self'",
+  "worker-src 'none'",
 ].join('; ');
 
 const unbuilt = `<!doctype html><meta charset="utf-8"><title>Heliograph</title>

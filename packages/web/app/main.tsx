@@ -1,3 +1,5 @@
+// Before anything that makes a check.
+import '@heliograph/catalogue/kit/no-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import '@fontsource/ibm-plex-mono/latin-600.css';
