@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsFor } from './access.ts';
 import { launch, openPage, picture, signIn, type sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 import { restOf } from './rest.ts';
@@ -113,18 +114,20 @@ async function lookAt({ size, zh, dark }: (typeof looks)[number]): Promise<{ pag
 
 describe('Every screen', () => {
   it.concurrent.each(looks)(
-    'shows itself without an error or overflow: $size, Chinese $zh, dark $dark',
+    'shows itself without an error or overflow, to everybody: $size, Chinese $zh, dark $dark',
     async (look) => {
       const { size, zh, dark } = look;
       const { page, errors } = await lookAt(look);
       const wide: string[] = [];
       const empty: string[] = [];
+      const unfair = new Set<string>();
       const rest = restOf(page);
       for (const path of paths) {
         await page.goto(`${product.url}#${path.replace(/GPON|EPON/, (mode) => ids[mode] ?? '')}`);
         const room = await rest();
         if (room.overflow > 0) wide.push(`${path}: ${room.overflow}px`);
         if (room.words < 10) empty.push(path);
+        for (const fault of await faultsFor(page)) unfair.add(`${path}: ${fault}`);
         await picture(
           page,
           `${size}-${zh ? 'zh' : 'en'}-${dark ? 'dark' : 'simple'}${path.replace(/\W+/g, '-').replace(/-oltId.*/, '')}`,
@@ -132,6 +135,7 @@ describe('Every screen', () => {
       }
       expect(wide).toEqual([]);
       expect(empty).toEqual([]);
+      expect([...unfair]).toEqual([]);
       expect(errors).toEqual([]);
       await page.context().close();
     },

@@ -126,6 +126,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     components: {
       // White on the dark theme's light blue would be 3.2:1.
       Button: name === 'dark' ? { primaryColor: colours.page, dangerColor: colours.page } : {},
+      Badge: name === 'dark' ? { colorTextLightSolid: colours.page } : {},
+      Steps: name === 'dark' ? { colorTextLightSolid: colours.page } : {},
       Table: {
         cellPaddingBlock: 5,
         cellPaddingInline: 8,
