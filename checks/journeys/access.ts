@@ -47,8 +47,12 @@ const survey = `(() => {
     return known.get(words);
   };
   const over = (top, under) => top.slice(0, 3).map((part, at) => part * top[3] + under[at] * (1 - top[3]));
+  const grounds = new Map([[null, [255, 255, 255]]]);
   const ground = (element) => {
-    if (!element) return [255, 255, 255];
+    if (!grounds.has(element)) grounds.set(element, groundOf(element));
+    return grounds.get(element);
+  };
+  const groundOf = (element) => {
     const style = getComputedStyle(element);
     if (style.backgroundImage !== 'none') return null;
     const own = colour(style.backgroundColor);
