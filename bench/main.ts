@@ -15,6 +15,7 @@ const BENCHES = [
   'onu-list',
   'people',
   'logs',
+  'console-backup',
   'catalogue',
   'sign-in',
   'config-sync',

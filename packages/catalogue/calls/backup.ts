@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
-import { choice, choices, int, str, type Form } from '../kit/fields.ts';
+import { choice, choices, int, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { backupFileTypes, backupParts, backupSchedules, backupTargets } from '../words/backup-words.ts';
 import { cronFieldOf, zoneField } from './jobs.ts';
@@ -21,6 +21,14 @@ export const backupForm: Form = {
     }),
     tftpPort: int({ label: text('Port', '端口'), min: 1, max: 65_535, when: { field: 'target', is: ['tftp'] } }),
     parts: choices({ label: text('Data', '数据'), options: optionsOf(backupParts), spec: 'backup.required' }),
+    passphrase: secret({
+      label: text('Passphrase', '口令'),
+      help: text('12 signs or more; it cannot be asked for again', '至少 12 个字符，遗失后无法找回'),
+      minLength: 12,
+      maxLength: 128,
+      optional: true,
+    }),
+    passphraseAgain: secret({ label: text('Passphrase again', '确认口令'), maxLength: 128, optional: true }),
     name: str({ label: text('Name', '任务名称'), format: 'label', maxLength: 64, spec: 'backup.required' }),
     schedule: choice({
       label: text('Schedule', '执行方式'),
@@ -44,8 +52,22 @@ export const backupForm: Form = {
     }),
     cronExpression: { ...cronFieldOf('cron'), when: { field: 'schedule', is: ['cron'] } },
     timeZone: zoneField,
-    keep: int({ label: text('Keep the last', '保留最近'), min: 1, max: 100 }),
+    keep: int({
+      label: text('Keep the last', '保留最近'),
+      min: 1,
+      max: 100,
+      when: { field: 'target', is: ['local', 'storage'] },
+    }),
   },
+  rules: [
+    {
+      marks: ['passphraseAgain'],
+      message: text('The two passphrases differ', '两次输入的口令不一致'),
+      holds: ({ passphrase, passphraseAgain }) => (passphrase ?? '') === (passphraseAgain ?? ''),
+      passes: { passphrase: 'correct horse battery', passphraseAgain: 'correct horse battery' },
+      fails: { passphrase: 'correct horse battery', passphraseAgain: 'correct horse' },
+    },
+  ],
 };
 
 const number = z.coerce.number().int().optional();
@@ -66,6 +88,8 @@ export const backupRow = z.object({
   message: z.string(),
   /** Whether the file can be fetched from here. */
   hasFile: z.boolean(),
+  /** It was made elsewhere: only its passphrase opens it. */
+  needsPassphrase: z.boolean(),
   createBy: z.string(),
   createTime: z.string(),
   endTime: z.string().nullable(),
@@ -106,6 +130,8 @@ export const backupCalls = {
       tftpServer: shortText(64).optional(),
       tftpPort: number.default(69),
       parts: z.array(z.string().max(16)).max(10).default([]),
+      passphrase: z.string().max(128).optional(),
+      passphraseAgain: z.string().max(128).optional(),
       name: shortText(64).default(''),
       schedule: code(16, 'immediate'),
       at: shortText(40).optional(),
@@ -148,7 +174,7 @@ export const backupCalls = {
     path: '/system/backup/restore/:id',
     title: text('Restore backup', '恢复备份'),
     access: 'maintain:backup:restore',
-    input: z.object({ id }),
+    input: z.object({ id, passphrase: z.string().max(128).optional() }),
     reply: 'data',
     output: z.object({ id: z.string() }),
     audit: true,

@@ -26,13 +26,14 @@ export const jobFaults = {
   storageUsed: says(601, '{name} still holds {count} files', '{name} 中仍有 {count} 个文件'),
   fileMissing: says(404, 'The file is no longer in its storage', '存储中已没有该文件'),
   systemFiles: says(403, 'Files of the system are managed by the tenant of the installation', '系统文件由默认租户管理'),
-  backupExternal: says(
-    501,
-    'The database is not the built-in one; back it up with its own tools',
-    '当前使用外部数据库，请使用其自身的备份工具',
-  ),
+  backupNoDatabase: says(500, 'The built-in database is not running', '内置数据库未运行'),
   homeOnly: says(403, 'Only the tenant of the installation may do this', '仅默认租户可以执行此操作'),
   backupBusy: says(601, 'A backup or a restore is under way', '正在进行备份或恢复'),
   backupNoFile: says(404, 'The file of this backup is not on this server', '本服务器上没有该备份文件'),
+  backupForeign: says(
+    400,
+    'This backup was made by another installation and without a passphrase; it opens only with the secret.key of that one',
+    '该备份由其他系统生成且未设口令，只有使用该系统的 secret.key 才能打开',
+  ),
   backupFile: says(400, 'This is no backup of this console, or it is damaged', '不是本控制台的备份文件，或文件已损坏'),
 } as const satisfies Record<string, FaultWords>;

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Vault } from '../vault.ts';
+import { locked, type Lock, type PassKey } from './passphrase.ts';
 
 /** What stands before the encrypted part, in clear: nothing that is worth hiding. */
 export interface Head {
@@ -12,6 +13,8 @@ export interface Head {
   readonly fileType: string;
   /** The key of this file, sealed by the installation's vault. */
   readonly key: string;
+  /** The same for who knows the passphrase; missing when none was given. */
+  readonly lock?: Lock;
 }
 
 /** Not a backup, one of another installation, or one that was changed since. */
@@ -39,8 +42,9 @@ function lengthOf(size: number): Buffer {
 /** Encrypts with a fresh key: a line of JSON, then chunks of AES-256-GCM, each bound to the head and to its place. */
 export async function* sealed(
   vault: Vault,
-  about: Omit<Head, 'format' | 'version' | 'key'>,
+  about: Omit<Head, 'format' | 'version' | 'key' | 'lock'>,
   source: AsyncIterable<Buffer>,
+  pass?: PassKey,
 ): AsyncGenerator<Buffer> {
   const key = randomBytes(32);
   const head: Head = {
@@ -48,6 +52,7 @@ export async function* sealed(
     version: 1,
     ...about,
     key: vault.seal(place, key.toString('hex')),
+    ...(pass ? { lock: locked(pass, { file: key.toString('hex'), keys: vault.keys() }) } : {}),
   };
   const line = Buffer.from(`${JSON.stringify(head)}\n`, 'utf8');
   yield line;
@@ -112,10 +117,14 @@ class Taker {
   }
 }
 
+const isLock = (lock: Lock | undefined): boolean =>
+  lock === undefined || (/^[0-9a-f]{32}$/.test(lock.salt) && /^[\w-]{1,6000}$/.test(lock.box));
+
 function headOf(line: Buffer): Head {
   try {
     const head = JSON.parse(line.toString('utf8')) as Head;
-    if (head.format === 'heliograph-console' && head.version === 1 && typeof head.key === 'string') return head;
+    if (head.format === 'heliograph-console' && head.version === 1 && typeof head.key === 'string' && isLock(head.lock))
+      return head;
   } catch {
     // Not JSON: the same answer as the wrong JSON.
   }

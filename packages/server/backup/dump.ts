@@ -6,9 +6,10 @@ import { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import type { Vault } from '../vault.ts';
 import { sealed } from './cipher.ts';
+import type { PassKey } from './passphrase.ts';
 import { lineOf } from './records.ts';
 import { RowSum } from './sum.ts';
-import { migrationsOf, quoted, rowText, tablesOf, type Part, type Table } from './tables.ts';
+import { migrationsOf, quoted, rowText, tablesOf, tenantsOf, type Part, type Table } from './tables.ts';
 
 export interface Wanted {
   readonly name: string;
@@ -24,38 +25,81 @@ export interface Tally {
   rows: number;
 }
 
-const atOnce = 2000;
+export interface Dumping {
+  readonly database: Client;
+  readonly vault: Vault;
+  readonly dataDir: string;
+  readonly wanted: Wanted;
+  readonly tally: Tally;
+  /** Who knows the passphrase can open it too. */
+  readonly pass?: PassKey | undefined;
+  /** The connection is bound by row security. */
+  readonly asOwner?: boolean;
+}
+
+const atOnce = 500;
 const pieceSize = 48 * 1024;
 
-/** Rows of a table as text, some thousand at a time; inside a transaction. */
-export async function* rowsOf(database: Client, table: Pick<Table, 'name' | 'columns'>): AsyncGenerator<string> {
+async function* allRows(database: Client, table: Pick<Table, 'name' | 'columns'>): AsyncGenerator<string[]> {
   await database.query(
     `declare console_rows no scroll cursor for select ${rowText(table.columns)} as r from public.${quoted(table.name)}`,
   );
   for (;;) {
     const { rows } = await database.query<{ r: string }>(`fetch ${atOnce} from console_rows`);
-    for (const { r } of rows) yield r;
+    yield rows.map(({ r }) => r);
     if (rows.length < atOnce) break;
   }
   await database.query('close console_rows');
 }
 
-/** Days that a table holds rows of. */
-async function daysOf(database: Client, { name, splitBy }: Table): Promise<string[]> {
-  if (splitBy === undefined) return [];
-  const { rows } = await database.query<{ day: string }>(
-    `select distinct to_char(${quoted(splitBy)} at time zone 'UTC', 'YYYY-MM-DD') as day from public.${quoted(name)} order by 1`,
-  );
-  return rows.map(({ day }) => day);
+/** Calls `work` once, or as each tenant in turn where row security holds whoever asks. */
+async function* asEach<T>(
+  database: Client,
+  tenants: readonly number[],
+  work: () => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  if (tenants.length === 0) return yield* work();
+  for (const id of tenants) {
+    await database.query(`select set_config('app.tenant', $1, true)`, [String(id)]);
+    yield* work();
+  }
 }
 
-async function* tableLines(database: Client, table: Table, wanted: Wanted, tally: Tally): AsyncGenerator<string> {
+/**
+ * Rows of a table as text, some at a time; inside a transaction. They go from hand to hand by the batch: a promise for each row
+ * would cost more than the row. `tenants` are those whose rows are to be seen one after the other; none = all at once.
+ */
+export const rowsOf = (
+  database: Client,
+  table: Pick<Table, 'name' | 'columns' | 'bound'>,
+  tenants: readonly number[] = [],
+): AsyncGenerator<string[]> => asEach(database, table.bound ? tenants : [], () => allRows(database, table));
+
+/** Days that a table holds rows of. */
+async function daysOf(database: Client, { name, splitBy }: Table, tenants: readonly number[]): Promise<string[]> {
+  if (splitBy === undefined) return [];
+  const days = new Set<string>();
+  async function* look(column: string) {
+    const { rows } = await database.query<{ day: string }>(
+      `select distinct to_char(${quoted(column)} at time zone 'UTC', 'YYYY-MM-DD') as day from public.${quoted(name)}`,
+    );
+    yield rows;
+  }
+  for await (const rows of asEach(database, tenants, () => look(splitBy))) for (const { day } of rows) days.add(day);
+  return [...days].toSorted();
+}
+
+async function* tableLines(
+  { database, wanted, tally }: Dumping,
+  table: Table,
+  tenants: readonly number[],
+): AsyncGenerator<string> {
   const columns = table.columns.map(({ name, type }) => ({ name, type: wanted.withStructure ? type : '' }));
-  yield lineOf({ is: 'table', name: table.name, columns, days: await daysOf(database, table) });
+  yield lineOf({ is: 'table', name: table.name, columns, days: await daysOf(database, table, tenants) });
   const sum = new RowSum();
-  for await (const row of rowsOf(database, table)) {
-    sum.add(row);
-    yield lineOf({ is: 'row', text: row });
+  for await (const rows of rowsOf(database, table, tenants)) {
+    for (const row of rows) sum.add(row);
+    yield rows.map((text) => lineOf({ is: 'row', text })).join('');
   }
   tally.rows += sum.rows;
   yield lineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
@@ -69,7 +113,7 @@ async function filesIn(dataDir: string): Promise<string[]> {
   if (!existsSync(root)) return [];
   const found = await readdir(root, { recursive: true, withFileTypes: true });
   return found
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .filter((entry) => entry.isFile() && !/\.(part|restoring)$/.test(entry.name))
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(root.length + 1)
@@ -89,15 +133,17 @@ async function* fileLines(dataDir: string, path: string): AsyncGenerator<string>
 }
 
 /** Everything that is wanted, as one moment saw it. */
-async function* allLines(database: Client, dataDir: string, wanted: Wanted, tally: Tally): AsyncGenerator<string> {
+async function* allLines(dumping: Dumping): AsyncGenerator<string> {
+  const { database, dataDir, wanted, tally, asOwner } = dumping;
   await database.query('begin isolation level repeatable read, read only');
   try {
     const tables = (await tablesOf(database)).filter(({ part }) => part === 'settings' || wanted.parts.includes(part));
     const files = wanted.parts.includes('files') ? await filesIn(dataDir) : [];
+    const tenants = asOwner ? await tenantsOf(database) : [];
     tally.total = tables.length + files.length;
     yield lineOf({ is: 'schema', migrations: await migrationsOf(database), tables: tally.total });
     for (const table of tables) {
-      yield* tableLines(database, table, wanted, tally);
+      yield* tableLines(dumping, table, tenants);
       tally.done += 1;
     }
     for (const path of files) {
@@ -106,7 +152,7 @@ async function* allLines(database: Client, dataDir: string, wanted: Wanted, tall
     }
     yield lineOf({ is: 'done', rows: tally.rows });
   } finally {
-    await database.query('rollback');
+    await database.query('rollback').catch(() => undefined);
   }
 }
 
@@ -125,14 +171,9 @@ async function* together(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 /** A backup of the console, packed and sealed. `tally` tells how far it is. */
-export function dump(
-  database: Client,
-  vault: Vault,
-  dataDir: string,
-  wanted: Wanted,
-  tally: Tally,
-): AsyncIterable<Buffer> {
-  const lines = Readable.from(together(allLines(database, dataDir, wanted, tally)));
+export function dump(dumping: Dumping): AsyncIterable<Buffer> {
+  const { vault, wanted, pass } = dumping;
+  const lines = Readable.from(together(allLines(dumping)));
   const packed = lines.pipe(createGzip({ level: 3 }));
   lines.on('error', (error) => packed.destroy(error));
   const about = {
@@ -141,5 +182,5 @@ export function dump(
     parts: wanted.parts,
     fileType: wanted.withStructure ? '1' : '0',
   };
-  return sealed(vault, about, packed as AsyncIterable<Buffer>);
+  return sealed(vault, about, packed as AsyncIterable<Buffer>, pass);
 }

@@ -1,13 +1,12 @@
 // A restore that stops half-way and waits to be killed: `node killed.fixture.ts <data folder> <backup> <key in hex>`.
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import { runningTarget } from '../db/embedded/make-backup.ts';
 import { vaultOf } from '../vault.ts';
 import { load } from './load.ts';
+import { reachOf } from './reach.ts';
 
 const [dataDir = '', file = '', key = ''] = process.argv.slice(2);
-const database = new Client(runningTarget(dataDir, join(dataDir, 'postgres')));
+const database = new Client(reachOf({ dataDir, databaseUrl: undefined }).target);
 await database.connect();
 await load({
   database,

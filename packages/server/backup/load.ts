@@ -1,16 +1,18 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
-import { soundKey } from '../storage/store.ts';
 import type { Vault } from '../vault.ts';
 import { DamagedBackup } from './cipher.ts';
-import { objectsFolder, rowsOf, type Tally } from './dump.ts';
-import { linesIn, type Line } from './records.ts';
+import { rowsOf, type Tally } from './dump.ts';
+import { linesIn, type Line, type TableLine } from './records.ts';
 import { RowSum } from './sum.ts';
 import { migrationsOf, quoted, tablesOf, type Column, type Table } from './tables.ts';
+import { forward, relax, tablesSince } from './forward.ts';
+import { dropOrphans, foreignKeys, linksOf, moveCounters } from './mend.ts';
+import { FileWriter, writerFor, type Writer } from './writers.ts';
 
 /** A backup of another version of the console, whose tables are not these. */
 export class WrongVersion extends Error {}
+/** One of a later version, which knows of things that are not known here; the message names the first. */
+export class NewerVersion extends Error {}
 /** What was written is not what was read back. Nothing of it stays. */
 export class NotEqual extends Error {}
 
@@ -21,27 +23,29 @@ export interface Loading {
   /** Opens the backup; called twice: once to check it as a whole, once to load it. */
   readonly open: () => AsyncIterable<Buffer>;
   readonly tally: Tally;
+  /** The connection is the owner's: bound by row security, and without the right to switch constraints off. */
+  readonly asOwner?: boolean;
   /** The last thing before the commit, in the same transaction. */
   readonly atEnd?: (database: Client) => Promise<void>;
 }
 
-type TableLine = Extract<Line, { is: 'table' }>;
 type End = Extract<Line, { is: 'end' }>;
 interface Loaded {
-  readonly table: Pick<Table, 'name' | 'columns'>;
+  readonly table: Pick<Table, 'name' | 'columns' | 'bound'>;
   readonly end: End;
 }
 
+interface Surveyed {
+  readonly tables: readonly TableLine[];
+  readonly migrations: readonly string[];
+}
+
 /** Reads the whole backup, and counts it, before anything is touched. */
-async function survey({
-  vault,
-  open,
-  tally,
-}: Loading): Promise<{ tables: TableLine[]; migrations: readonly string[] }> {
+async function survey({ vault, open, tally }: Loading): Promise<Surveyed> {
   const tables: TableLine[] = [];
   let migrations: readonly string[] = [];
   let sum = new RowSum();
-  for await (const line of linesIn(vault, open())) {
+  const look = (line: Line): void => {
     if (line.is === 'schema') {
       migrations = line.migrations;
       tally.total = line.tables * 2;
@@ -51,7 +55,8 @@ async function survey({
     if (line.is === 'row') sum.add(line.text);
     if (line.is === 'end' && (line.rows !== sum.rows || line.digest !== sum.digest))
       throw new DamagedBackup('sum differs');
-  }
+  };
+  for await (const lines of linesIn(vault, open())) for (const line of lines) look(line);
   return { tables, migrations };
 }
 
@@ -67,72 +72,62 @@ function columnsFor(line: TableLine, now: Table | undefined, sameVersion: boolea
   return line.columns.map(({ name, type }) => ({ name, type: type === '' ? (known.get(name) ?? '') : type }));
 }
 
-const typePattern = /^[a-z][a-z0-9 _]*(\(\d+(,\d+)?\))?( with(out)? time zone)?(\[\])?$/;
+/** Writes what the lines of a backup hold into the tables and files that they name. */
+class Filler {
+  readonly loaded: Loaded[] = [];
+  readonly #loading: Loading;
+  readonly #targets: ReadonlyMap<string, Column[]>;
+  #table: Loaded['table'] | undefined;
+  #writer: Writer | FileWriter | undefined;
 
-/** Puts rows into a table, some hundred at a time. The text of a row is read by the types it was written with. */
-class Writer {
-  readonly #database: Client;
-  readonly #insert: string;
-  #rows: string[] = [];
-  #size = 0;
-
-  constructor(database: Client, table: string, columns: readonly Column[]) {
-    this.#database = database;
-    const names = columns.map(({ name }) => quoted(name)).join(', ');
-    this.#insert = `insert into public.${quoted(table)} (${names}) overriding system value
-      select (w.x).* from (select r::pg_temp.${quoted(`row_${table}`)} as x from unnest($1::text[]) r offset 0) w`;
+  constructor(loading: Loading, targets: ReadonlyMap<string, Column[]>) {
+    this.#loading = loading;
+    this.#targets = targets;
   }
 
-  async add(row: string): Promise<void> {
-    this.#rows.push(row);
-    this.#size += row.length;
-    if (this.#rows.length >= 500 || this.#size > 1_000_000) await this.flush();
+  take(line: Line): Promise<void> | undefined {
+    if (line.is === 'row') return this.#writer?.add(line.text);
+    if (line.is === 'end') return this.#end(line);
+    return line.is === 'table' || line.is === 'file' ? this.#begin(line) : undefined;
   }
 
-  async flush(): Promise<void> {
-    const rows = this.#rows;
-    [this.#rows, this.#size] = [[], 0];
-    if (rows.length > 0) await this.#database.query(this.#insert, [rows]);
-  }
-}
-
-async function writerFor(database: Client, line: TableLine, columns: readonly Column[]): Promise<Writer> {
-  if (columns.some(({ type }) => !typePattern.test(type))) throw new DamagedBackup('column type');
-  const fields = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
-  await database.query(`create type pg_temp.${quoted(`row_${line.name}`)} as (${fields})`);
-  for (const day of line.days) await database.query('select metric_days_ahead($1::date, 0)', [day]);
-  return new Writer(database, line.name, columns);
-}
-
-/** A stored file, written aside; it takes its name with the rest, before the commit: a file too many harms nobody. */
-class FileWriter {
-  readonly #place: string;
-  readonly #handle: FileHandle;
-
-  constructor(place: string, handle: FileHandle) {
-    this.#place = place;
-    this.#handle = handle;
-  }
-
-  static async begin(dataDir: string, path: string): Promise<FileWriter> {
-    const place = join(objectsFolder(dataDir), soundKey(path));
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    return new FileWriter(place, await open(`${place}.part`, 'w', 0o600));
-  }
-
-  async add(text: string): Promise<void> {
-    await this.#handle.writeFile(Buffer.from(text, 'base64'));
-  }
-
-  async flush(): Promise<void> {
-    await this.#handle.sync();
-    await this.#handle.close();
-    await rename(`${this.#place}.part`, this.#place);
-  }
-
+  /** What was begun and not ended leaves nothing behind. */
   async drop(): Promise<void> {
-    await this.#handle.close().catch(() => undefined);
-    await rm(`${this.#place}.part`, { force: true });
+    if (this.#writer instanceof FileWriter) await this.#writer.drop();
+  }
+
+  async #begin(line: TableLine | Extract<Line, { is: 'file' }>): Promise<void> {
+    const { database, dataDir } = this.#loading;
+    this.#table =
+      line.is === 'table' ? { name: line.name, columns: this.#targets.get(line.name) ?? [], bound: false } : undefined;
+    this.#writer =
+      line.is === 'table'
+        ? await writerFor(database, line, this.#targets.get(line.name) ?? [])
+        : await FileWriter.begin(dataDir, line.path);
+  }
+
+  async #end(line: End): Promise<void> {
+    const { tally } = this.#loading;
+    await this.#writer?.end();
+    this.#writer = undefined;
+    tally.done += this.#table ? 1 : 2;
+    tally.rows += this.#table ? line.rows : 0;
+    if (this.#table) this.loaded.push({ table: this.#table, end: line });
+  }
+}
+
+async function fill(loading: Loading, targets: ReadonlyMap<string, Column[]>): Promise<Loaded[]> {
+  const filler = new Filler(loading, targets);
+  try {
+    for await (const lines of linesIn(loading.vault, loading.open())) {
+      for (const line of lines) {
+        const wait = filler.take(line);
+        if (wait) await wait;
+      }
+    }
+    return filler.loaded;
+  } finally {
+    await filler.drop();
   }
 }
 
@@ -140,111 +135,84 @@ class FileWriter {
 async function compare(database: Client, loaded: readonly Loaded[], tally: Tally): Promise<void> {
   for (const { table, end } of loaded) {
     const sum = new RowSum();
-    for await (const row of rowsOf(database, table)) sum.add(row);
+    for await (const rows of rowsOf(database, table)) for (const row of rows) sum.add(row);
     if (sum.rows !== end.rows || sum.digest !== end.digest) throw new NotEqual(table.name);
     tally.done += 1;
   }
 }
 
-/** Rows of tables that the backup left out, and whose owner is gone, go as well. */
-async function dropOrphans(database: Client, restored: ReadonlySet<string>): Promise<void> {
-  const { rows } = await database.query<{ child: string; parent: string; pairs: [string, string][] }>(`
-    select c.relname as child, p.relname as parent, (select jsonb_agg(jsonb_build_array(ca.attname, pa.attname))
-        from unnest(k.conkey, k.confkey) as n(ck, pk)
-        join pg_attribute ca on ca.attrelid = k.conrelid and ca.attnum = n.ck join pg_attribute pa on pa.attrelid = k.confrelid and pa.attnum = n.pk) as pairs
-    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
-    where k.contype = 'f' and k.conparentid = 0 and c.relnamespace = 'public'::regnamespace`);
-  const links = rows.filter(({ child }) => !restored.has(child));
-  for (let round = 0, gone = 1; gone > 0 && round < 8; round += 1) {
-    gone = 0;
-    for (const { child, parent, pairs } of links) {
-      const on = pairs.map(([mine, theirs]) => `p.${quoted(theirs)} = c.${quoted(mine)}`).join(' and ');
-      const given = pairs.map(([mine]) => `c.${quoted(mine)} is not null`).join(' and ');
-      const { rowCount } = await database.query(
-        `delete from public.${quoted(child)} c where ${given} and not exists (select 1 from public.${quoted(parent)} p where ${on})`,
-      );
-      gone += rowCount ?? 0;
-    }
+/**
+ * What is to be done so that rows may go in by table: as superuser, no trigger follows them; an owner takes the constraints between
+ * tables away, puts them back at the end, which proves them, and meanwhile sees the rows of all tenants.
+ */
+async function opened({ database, asOwner }: Loading, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const names = tables.map(({ name }) => `public.${quoted(name)}`);
+  if (asOwner !== true) {
+    await database.query('set local session_replication_role = replica');
+    await database.query(`lock table ${names.join(', ')} in exclusive mode`);
+    return () => Promise.resolve();
   }
+  await database.query(`lock table ${names.join(', ')} in access exclusive mode`);
+  const links = await foreignKeys(database);
+  for (const { table, name } of links) await database.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  const bound = tables.filter((table) => table.bound).map(({ name }) => `public.${quoted(name)}`);
+  for (const name of bound) await database.query(`alter table ${name} no force row level security`);
+  return async () => {
+    for (const { table, name, definition } of links) {
+      // A step of the schema may have put it back already.
+      await database.query(`alter table ${table} drop constraint if exists ${quoted(name)}`);
+      await database.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    }
+    for (const name of bound) await database.query(`alter table ${name} force row level security`);
+  };
 }
 
-/** Counters go on above what was restored. */
-async function moveCounters(database: Client, tables: readonly Table[]): Promise<void> {
-  const { rows } = await database.query<{ name: string; column: string }>(
-    `
-    select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-    where c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname = any($1)`,
-    [tables.map(({ name }) => name)],
+/** Restores within a transaction that is open. */
+async function bringBack(loading: Loading, { tables, migrations }: Surveyed): Promise<void> {
+  const { database, tally } = loading;
+  await database.query(`set local lock_timeout = '60s'; set local statement_timeout = 0`);
+  const now = await tablesOf(database);
+  const applied = await migrationsOf(database);
+  const unknown = migrations.find((id) => !applied.includes(id));
+  if (unknown !== undefined) throw new NewerVersion(unknown);
+  const later = applied.filter((id) => !migrations.includes(id));
+  const targets = new Map(
+    tables.map((line) => {
+      const table = now.find(({ name }) => name === line.name);
+      return [line.name, columnsFor(line, table, later.length === 0)];
+    }),
   );
-  for (const { name, column } of rows) {
-    await database.query(`select setval(s.seq::regclass, greatest(s.top, (select last_value from pg_sequences where schemaname = 'public'
-        and quote_ident(schemaname) || '.' || quote_ident(sequencename) = s.seq), 1))
-      from (select pg_get_serial_sequence('public.${quoted(name)}', '${column}') as seq, max(${quoted(column)}) as top from public.${quoted(name)}) s`);
-  }
-}
-
-async function fill(loading: Loading, targets: ReadonlyMap<string, Column[]>): Promise<Loaded[]> {
-  const { database, vault, dataDir, open: again, tally } = loading;
-  const loaded: Loaded[] = [];
-  let table: Loaded['table'] | undefined;
-  let writer: Writer | FileWriter | undefined;
-  try {
-    for await (const line of linesIn(vault, again())) {
-      if (line.is === 'table') {
-        table = { name: line.name, columns: targets.get(line.name) ?? [] };
-        writer = await writerFor(database, line, table.columns);
-      } else if (line.is === 'file') {
-        table = undefined;
-        writer = await FileWriter.begin(dataDir, line.path);
-      } else if (line.is === 'row') {
-        await writer?.add(line.text);
-      } else if (line.is === 'end') {
-        await writer?.flush();
-        writer = undefined;
-        tally.done += table ? 1 : 2;
-        tally.rows += table ? line.rows : 0;
-        if (table) loaded.push({ table, end: line });
-      }
-    }
-    return loaded;
-  } finally {
-    if (writer instanceof FileWriter) await writer.drop();
-  }
+  const restored = now.filter(({ name }) => targets.has(name));
+  const links = await linksOf(database);
+  const close = await opened(loading, now);
+  const parts = new Set(restored.map(({ part }) => part));
+  const since = tablesSince(later).flatMap((name) =>
+    now.filter((table) => table.name === name && parts.has(table.part)),
+  );
+  for (const { name } of [...restored, ...since]) await database.query(`delete from public.${quoted(name)}`);
+  const demandAgain = await relax(database, targets, now);
+  const loaded = await fill(loading, targets);
+  await compare(database, loaded, tally);
+  await dropOrphans(database, links, new Set(targets.keys()));
+  if (later.length > 0) await forward(database, later);
+  await demandAgain();
+  await moveCounters(database, restored);
+  await close();
+  await loading.atEnd?.(database);
 }
 
 /**
  * Brings the database to the state of a backup, in one transaction that ends with a comparison of every table: whoever is killed
- * before the commit leaves the old state, after it the new one. Readers go on reading the old state meanwhile; writers wait.
- * The connection is the superuser's, because rows of all tenants go in and no trigger may follow them.
+ * before the commit leaves the old state, after it the new one. Readers of the built-in database go on reading the old state
+ * meanwhile; writers wait, and with an external database readers too. What an older version of the console made is migrated
+ * forward in the same transaction.
  */
 export async function load(loading: Loading): Promise<void> {
-  const { database, tally } = loading;
-  const { tables, migrations } = await survey(loading);
+  const { database } = loading;
+  const surveyed = await survey(loading);
   await database.query('begin');
   try {
-    await database.query(
-      `set local lock_timeout = '60s'; set local session_replication_role = replica; set local statement_timeout = 0`,
-    );
-    const now = await tablesOf(database);
-    const same = JSON.stringify(migrations) === JSON.stringify(await migrationsOf(database));
-    const targets = new Map(
-      tables.map((line) => [
-        line.name,
-        columnsFor(
-          line,
-          now.find(({ name }) => name === line.name),
-          same,
-        ),
-      ]),
-    );
-    const locked = now.filter(({ name }) => targets.has(name));
-    await database.query(`lock table ${now.map(({ name }) => `public.${quoted(name)}`).join(', ')} in exclusive mode`);
-    for (const { name } of locked) await database.query(`delete from public.${quoted(name)}`);
-    const loaded = await fill(loading, targets);
-    await dropOrphans(database, new Set(targets.keys()));
-    await moveCounters(database, locked);
-    await compare(database, loaded, tally);
-    await loading.atEnd?.(database);
+    await bringBack(loading, surveyed);
     await database.query('commit');
   } catch (error) {
     await database.query('rollback').catch(() => undefined);

@@ -18,18 +18,20 @@ export type Line =
   | { readonly is: 'done'; readonly rows: number }
   | { readonly is: 'row'; readonly text: string };
 
+export type TableLine = Extract<Line, { is: 'table' }>;
+
 export const lineOf = (line: Line): string => `${JSON.stringify(line.is === 'row' ? line.text : line)}\n`;
 
 /** No row of ours is as long as this. */
 const longest = 64 * 1024 * 1024;
 
-async function* textLines(source: AsyncIterable<string>): AsyncGenerator<string> {
+async function* textLines(source: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of source) {
     const parts = (rest + chunk).split('\n');
     rest = parts.pop() ?? '';
     if (rest.length > longest) throw new DamagedBackup('line too long');
-    yield* parts;
+    yield parts;
   }
   if (rest !== '') throw new DamagedBackup('ends too early');
 }
@@ -40,19 +42,24 @@ function asDamage(error: unknown): unknown {
   return isOurs ? new DamagedBackup('compression') : error;
 }
 
-/** The lines of a backup, in order. Damage shows itself while they are read, at the latest at the end. */
-export async function* linesIn(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+function parsed(text: string): Line {
+  const value = JSON.parse(text) as string | Line;
+  return typeof value === 'string' ? { is: 'row', text: value } : value;
+}
+
+/** The lines of a backup, in order and some at a time. Damage shows itself while they are read, at the latest at the end. */
+export async function* linesIn(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
   const plain = Readable.from(opened(vault, source));
   const unpacked = createGunzip().setEncoding('utf8');
   plain.on('error', (error) => unpacked.destroy(error));
   plain.pipe(unpacked);
   let isWhole = false;
   try {
-    for await (const text of textLines(unpacked as AsyncIterable<string>)) {
-      const value = JSON.parse(text) as string | Line;
-      const line: Line = typeof value === 'string' ? { is: 'row', text: value } : value;
-      isWhole = line.is === 'done';
-      yield line;
+    for await (const texts of textLines(unpacked as AsyncIterable<string>)) {
+      if (texts.length === 0) continue;
+      const lines = texts.map(parsed);
+      isWhole = lines.at(-1)?.is === 'done';
+      yield lines;
     }
     if (!isWhole) throw new DamagedBackup('ends too early');
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const modulus = 1n << 256n;
 
@@ -9,7 +9,7 @@ export class RowSum {
 
   add(row: string): void {
     this.#rows += 1;
-    this.#sum = (this.#sum + BigInt(`0x${createHash('sha256').update(row).digest('hex')}`)) % modulus;
+    this.#sum = (this.#sum + BigInt(`0x${hash('sha256', row)}`)) % modulus;
   }
 
   get rows(): number {

@@ -14,10 +14,12 @@ export interface Table {
   readonly columns: readonly Column[];
   /** It is split by day of this column, and the days have to be made before rows of them are written. */
   readonly splitBy: string | undefined;
+  /** Row security holds its owner too. */
+  readonly bound: boolean;
 }
 
 /** What belongs to a running installation and not to its state: who is signed in, who polls what, the backups themselves. */
-const passing = new Set([
+export const passing: ReadonlySet<string> = new Set([
   'migration',
   'session',
   'captcha',
@@ -39,15 +41,27 @@ function partOf(name: string): Part {
 
 /** Every table that holds state, as the database itself knows it, so that none can be forgotten. */
 export async function tablesOf(database: Client): Promise<Table[]> {
-  const { rows } = await database.query<{ name: string; columns: Column[]; split: string | null }>(`
-    select c.relname as name, (select a.attname from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+  const { rows } = await database.query<{ name: string; columns: Column[]; split: string | null; bound: boolean }>(`
+    select c.relname as name, c.relforcerowsecurity as bound, (select a.attname from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
         where p.partrelid = c.oid and c.relname like 'metric\\_%') as split,
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
   return rows
     .filter(({ name }) => !passing.has(name))
-    .map(({ name, columns, split }) => ({ name, part: partOf(name), columns, splitBy: split ?? undefined }));
+    .map(({ name, columns, split, bound }) => ({
+      name,
+      part: partOf(name),
+      columns,
+      splitBy: split ?? undefined,
+      bound,
+    }));
+}
+
+/** Tenants, by the ids that row security knows them by. */
+export async function tenantsOf(database: Client): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>('select id from tenant order by id');
+  return rows.map(({ id }) => id);
 }
 
 /** The names of what has been applied to the schema. */

@@ -15,6 +15,7 @@ import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
 import { languages } from './migrations/0015-languages.ts';
 import { tenantSight } from './migrations/0016-tenant-sight.ts';
+import { backupsMore } from './migrations/0017-backups.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
 import { appRole, protect, type Migration } from './migration.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   projectsMore,
   languages,
   tenantSight,
+  backupsMore,
   limits,
   legalTexts,
 ];
@@ -72,7 +74,7 @@ async function distribute(owner: Client, table: string, kind: 'distributed' | 'r
 }
 
 /** Brings the schema up to date as its owner. Killed half-way, the next start goes on with the step that is missing. */
-export async function migrate(owner: Client): Promise<void> {
+export async function migrate(owner: Client, steps: readonly Migration[] = migrations): Promise<void> {
   await owner.query(
     'create table if not exists migration (id text primary key, at timestamptz not null default now())',
   );
@@ -82,7 +84,7 @@ export async function migrate(owner: Client): Promise<void> {
     await owner.query(`grant usage on schema public to ${appRole}`);
     await owner.query(`grant select on migration to ${appRole}`);
     const done = new Set((await owner.query<{ id: string }>('select id from migration')).rows.map((row) => row.id));
-    for (const step of migrations) if (!done.has(step.id)) await apply(owner, step);
+    for (const step of steps) if (!done.has(step.id)) await apply(owner, step);
   } finally {
     await owner.query('select pg_advisory_unlock(726433)');
   }

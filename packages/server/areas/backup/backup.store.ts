@@ -26,6 +26,7 @@ export interface NewBackup {
   readonly fileType: string;
   readonly target: BackupRow['target'];
   readonly place: string | null;
+  readonly lock?: string | null;
   readonly by: string;
 }
 
@@ -61,6 +62,7 @@ export async function insertBackup(
       ended_at: null,
       owner: null,
       lease_until: null,
+      lock: wanted.lock ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -3,51 +3,27 @@ import S3rver from '@20minutes/s3rver';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rowsOf } from '../../backup/dump.ts';
-import { RowSum } from '../../backup/sum.ts';
-import { tablesOf } from '../../backup/tables.ts';
-import type { Context } from '../../context.ts';
-import type { Envelope } from '../../http/envelope.ts';
-import { openOutbound } from '../../storage/outbound.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { vaultOf } from '../../vault.ts';
-import { storage } from '../storage/storage.ts';
-import { backup, startBackups } from './backup.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeAll,
+  fetchFile,
+  idOf,
+  installation,
+  key,
+  list,
+  make,
+  outbound,
+  populate,
+  restore,
+  stateOf,
+  upload,
+  wanted,
+  type Installation,
+} from './backup.fixture.ts';
 
-const key = randomBytes(32);
-const outbound = openOutbound({ privateTargets: true });
-
-interface Installation {
-  readonly server: TestServer;
-  token: string;
-  readonly stop: () => Promise<void>;
-}
-
-/** An installation with a worker that makes backups; all of them here have the same key. */
-async function installation(withKey = key): Promise<Installation> {
-  let own: Context | undefined;
-  const server = await startTestServer({
-    areas: (ctx) => {
-      own = { ...ctx, vault: vaultOf(withKey) };
-      return [backup(own, outbound), storage(own, outbound)];
-    },
-  });
-  const worker = await startBackups(own ?? server.ctx, openOutbound({ privateTargets: true }));
-  const token = await server.signIn();
-  return {
-    server,
-    token,
-    stop: async () => {
-      await worker.stop();
-      await server.stop();
-    },
-  };
-}
 let first: Installation;
 let second: Installation;
 beforeAll(async () => {
@@ -58,116 +34,6 @@ afterAll(async () => {
   await second.stop();
   outbound.close();
 });
-
-/** What every table holds. */
-async function stateOf(database: Client): Promise<Record<string, string>> {
-  const state: Record<string, string> = {};
-  await database.query('begin');
-  for (const table of await tablesOf(database)) {
-    const sum = new RowSum();
-    for await (const row of rowsOf(database, table)) sum.add(row);
-    state[table.name] = `${sum.rows} ${sum.digest}`;
-  }
-  await database.query('commit');
-  return state;
-}
-
-interface Backup {
-  readonly id: string;
-  readonly state: string;
-  readonly message: string;
-  readonly bytes: number;
-  readonly hasFile: boolean;
-}
-const everything = ['settings', 'alarms', 'history', 'logs', 'files'];
-const wanted = {
-  name: 'Whole',
-  fileType: '1',
-  target: 'local',
-  parts: everything,
-  schedule: 'immediate',
-  timeZone: 'UTC',
-  keep: 3,
-};
-
-const list = async ({ server, token }: Installation) =>
-  (await server.call('GET', '/system/backup/list', { token }))['rows'] as Backup[];
-
-async function make(at: Installation, more: object = {}): Promise<Backup> {
-  const { server, token } = at;
-  const answer = await server.call('POST', '/system/backup/create', { token, body: { ...wanted, ...more } });
-  const { id } = answer['data'] as { id: string };
-  return vi.waitUntil(
-    async () => (await list(at)).find((row) => row.id === id && (row.state === 'done' || row.state === 'failed')),
-    { timeout: 20_000 },
-  );
-}
-async function fetchFile({ server, token }: Installation, id: string): Promise<Buffer> {
-  const url = `/emsWebServer/system/backup/download/${id}`;
-  return (await server.app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload;
-}
-async function upload({ server, token }: Installation, content: Buffer): Promise<Envelope> {
-  const form = new FormData();
-  form.set('file', new Blob([Uint8Array.from(content)]), 'console.hcb');
-  const body = new Response(form);
-  const headers = { authorization: token, 'content-type': body.headers.get('content-type') ?? '' };
-  const payload = Buffer.from(await body.arrayBuffer());
-  return (
-    await server.app.inject({ method: 'POST', url: '/emsWebServer/system/backup/upload', headers, payload })
-  ).json<Envelope>();
-}
-interface Restored {
-  readonly state: string;
-  readonly message: string;
-}
-/** Restores, and signs in again: who was signed in may be nobody in what came back. */
-async function restore(at: Installation, id: string): Promise<Restored> {
-  const { server } = at;
-  const answer = await server.call('POST', `/system/backup/restore/${id}`, { token: at.token });
-  expect(answer).toMatchObject({ code: 200 });
-  const ended = `select 1 from console_restore where id = $1 and state in ('done', 'failed')`;
-  const isEnded = async () => (await server.everything.query(ended, [idOf(answer)])).rowCount === 1;
-  await vi.waitUntil(isEnded, { timeout: 30_000 });
-  at.token = await server.signIn();
-  return (await server.call('GET', '/system/backup/lastRestore', { token: at.token }))['data'] as Restored;
-}
-const idOf = (answer: Envelope) => (answer['data'] as { id: string }).id;
-
-/** One of everything, in both tenants, with what is hard to carry: days, arrays, documents, odd letters, a counter. */
-async function populate({ server }: Installation): Promise<void> {
-  const { everything: database, tenants, ctx } = server;
-  for (const { id, projectId } of [tenants.home, tenants.coast]) {
-    await database.query(
-      `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, created_by, capability)
-       values ($1, $2, $3, E'Nord "1", \\\\ (ü 北)\\n', '127.0.0.1', 161, 'v2c', 'sealed', $4, 'admin', '{"a": [1, "b,c"]}')`,
-      [id, ctx.newId(), projectId, `006d61ee0b0${id}`],
-    );
-    await database.query(`select metric_days_ahead('2026-11-19', 1)`);
-    await database.query(
-      `insert into metric_olt (tenant_id, olt_id, ts, cpu) select $1, 7, '2026-11-19T10:00:00Z'::timestamptz + n * interval '1 second', n % 100
-       from generate_series(1, 6000) n`,
-      [id],
-    );
-    await database.query(
-      `insert into alarm_event (tenant_id, at, id, source, change) select $1, now(), 900 + n, 'trap', 'raised' from generate_series(1, 3) n`,
-      [id],
-    );
-  }
-  const folder = join(ctx.settings.dataDir, 'files', 'objects', '1', '2026', '11');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, '77.bin'), Buffer.alloc(200_000, 7));
-}
-
-/** Nothing is left as it was. */
-async function changeAll({ everything: database }: TestServer): Promise<void> {
-  await database.query(`update olt set name = 'changed', address = '127.0.0.9'`);
-  await database.query(`update app_user set nick_name = 'changed'`);
-  await database.query(`delete from metric_olt`);
-  await database.query(`update role set name = 'changed'`);
-  await database.query(
-    `insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New') on conflict do nothing`,
-  );
-}
 
 describe('A backup of the console', () => {
   it('brings another data folder to the state of the first one, table by table', async () => {

@@ -1,7 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
 import { backupCalls, type backupRow } from '@heliograph/catalogue/calls/backup.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
@@ -9,7 +6,7 @@ import { formatMessages } from '@heliograph/catalogue/words/format-messages.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { canOpen, readHead } from '../../backup/cipher.ts';
+import { keptPassKey, passKeyOf } from '../../backup/passphrase.ts';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
@@ -17,9 +14,9 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { firstTime, insertJob, isCron } from '../jobs/jobs.ts';
-import { homeTenant } from '../sign-in/sign-in.ts';
 import { defaultStorage, findStorage, storeOf, withStore } from '../storage/storage.ts';
 import { fileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow, type RestoreRow } from './backup.store.ts';
+import { askRestore, onlyHome, upload } from './bring.ts';
 import { storageKey } from './make.ts';
 import { removeBackups } from './remove.ts';
 import { contains } from '../../db/like.ts';
@@ -30,11 +27,6 @@ export { backupWork, startBackups } from './runner.ts';
 
 type Handle = Handlers<typeof backupCalls>;
 type Typed = InputOf<typeof backupCalls.createBackup>;
-
-/** A backup holds every tenant; so only the tenant of the installation has any. */
-function onlyHome({ actor }: Request): void {
-  if (actor.tenantCode !== homeTenant) throw fault('homeOnly');
-}
 
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
@@ -53,6 +45,7 @@ const shown = (ctx: Context, row: BackupRow, language: Language): z.input<typeof
   sha256: row.sha256,
   message: row.said?.[language] ?? '',
   hasFile: hasFile(ctx, row),
+  needsPassphrase: row.foreign_key,
   createBy: row.created_by,
   createTime: timeText(row.created_at),
   endTime: row.ended_at && timeText(row.ended_at),
@@ -78,10 +71,15 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
   onlyHome(request);
   const place = await placeOf(request, typed, outbound);
   const { tenantId, userName } = request.actor;
-  const { name, parts, fileType, keep, timeZone: zone } = typed;
+  const { name, parts, fileType, keep, timeZone: zone, passphrase } = typed;
+  const isOpen = passphrase === undefined || passphrase === '';
+  const lock = isOpen ? null : keptPassKey(ctx.vault, await passKeyOf(passphrase));
   const target = typed.target === 'tftp' || typed.target === 'storage' ? typed.target : 'local';
   const cron = cronOf(typed, zone);
-  request.note({ object: `backup ${name}`, after: { name, parts, fileType, target, place, cron: cron ?? 'now' } });
+  request.note({
+    object: `backup ${name}`,
+    after: { name, parts, fileType, target, place, cron: cron ?? 'now', passphrase: lock !== null },
+  });
   if (cron === undefined) {
     return request.tx(async (tx) => {
       await sql`select pg_advisory_xact_lock(8819)`.execute(tx);
@@ -94,6 +92,7 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
         fileType,
         target,
         place,
+        lock,
         by: userName,
       });
       await ctx.bus.wake(tx, 'backup');
@@ -106,7 +105,7 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
   try {
     return await request.tx(async (tx) => {
       const id = ctx.newId();
-      const parameters = { parts, fileType, target, place, keep };
+      const parameters = { parts, fileType, target, place, keep, ...(lock === null ? {} : { lock }) };
       const task = {
         name,
         job_group: 'BACKUP',
@@ -127,80 +126,6 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
       throw badInput([{ field: 'name', message: messages.rowExists }]);
     throw error;
   }
-}
-
-/** A backup of this installation, brought back. Its head has to be one of ours, and its key one that this vault opens. */
-async function upload(ctx: Context, request: Request) {
-  onlyHome(request);
-  const { tenantId, userName } = request.actor;
-  const { stream } = await request.upload();
-  const id = ctx.newId();
-  const path = fileOf(ctx, id);
-  const partial = `${path}.part`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    await pipeline(stream, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
-    const head = await readHead(createReadStream(partial) as AsyncIterable<Buffer>).catch(() => undefined);
-    if (!head || !canOpen(ctx.vault, head)) throw fault('backupFile');
-    const { size } = await stat(partial);
-    const file = await open(partial);
-    await file.sync();
-    await file.close();
-    await rename(partial, path);
-    await request.tx(async (tx) => {
-      const wanted = {
-        tenantId,
-        taskId: null,
-        name: head.name.slice(0, 64),
-        parts: head.parts,
-        fileType: head.fileType,
-        place: null,
-      };
-      const row = await insertBackup(ctx, tx, { ...wanted, target: 'local', by: userName });
-      const at = new Date(head.createdAt);
-      await sql`update console_backup set id = ${id}, state = 'done', bytes = ${size}, done = 1, total = 1, created_at = ${at},
-        ended_at = ${new Date(ctx.clock.now())} where id = ${row.id}`.execute(tx);
-      request.note({ object: `backup ${head.name}: uploaded`, after: { bytes: size, createdAt: head.createdAt } });
-    });
-    return { id };
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await rm(partial, { force: true });
-  }
-}
-
-async function askRestore(ctx: Context, request: Request, backupId: string) {
-  onlyHome(request);
-  const { tenantId, userName } = request.actor;
-  return request.tx(async (tx) => {
-    const backup = await findBackup(tx, tenantId, backupId);
-    if (!backup) throw fault('notFound');
-    if (!hasFile(ctx, backup)) throw fault('backupNoFile');
-    await sql`select pg_advisory_xact_lock(8819)`.execute(tx);
-    if (await isBusy(tx, new Date(ctx.clock.now()))) throw fault('backupBusy');
-    const id = ctx.newId();
-    const at = new Date(ctx.clock.now());
-    const blank = { rows: null, said: null, ended_at: null, owner: null, lease_until: null };
-    await tx
-      .insertInto('console_restore')
-      .values({
-        id,
-        tenant_id: tenantId,
-        backup_id: backupId,
-        state: 'waiting',
-        done: 0,
-        total: 0,
-        created_by: userName,
-        created_at: at,
-        ...blank,
-      })
-      .execute();
-    request.note({ object: `backup ${backup.name}: restore` });
-    await ctx.bus.wake(tx, 'backup');
-    return { id };
-  });
 }
 
 async function lastRestore(request: Request) {
@@ -268,7 +193,7 @@ export const backup = (ctx: Context, outbound: Outbound = openOutbound(ctx.setti
     createBackup: (typed, request) => create(ctx, request, typed, outbound),
     downloadBackup: ({ id }, request) => download(ctx, request, id, outbound),
     uploadBackup: (_input, request) => upload(ctx, request),
-    restoreBackup: ({ id }, request) => askRestore(ctx, request, id),
+    restoreBackup: ({ id, passphrase }, request) => askRestore(ctx, request, id, passphrase),
     lastRestore: (_input, request) => lastRestore(request),
     removeBackups: ({ ids }, request) => {
       onlyHome(request);

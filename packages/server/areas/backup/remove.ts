@@ -16,6 +16,15 @@ async function removeStored(ctx: Context, row: BackupRow, outbound: Outbound): P
   );
 }
 
+/** The bytes of a backup whose row is gone. */
+export async function removeFile(ctx: Context, row: BackupRow, outbound: Outbound): Promise<void> {
+  await rm(fileOf(ctx, row.id), { force: true });
+  if (row.target !== 'storage' || row.state !== 'done') return;
+  await removeStored(ctx, row, outbound).catch((error: unknown) =>
+    ctx.log.warn({ err: error, backup: row.id }, 'the bytes of a deleted backup stay with their provider'),
+  );
+}
+
 /** The rows first, then their files: what is listed can be fetched. */
 export async function removeBackups(
   ctx: Context,
@@ -36,11 +45,5 @@ export async function removeBackups(
     request.note({ object: `backups ${found.map((row) => row.name).join(', ')}`, before: { ids } });
     return found;
   });
-  for (const row of rows) {
-    await rm(fileOf(ctx, row.id), { force: true });
-    if (row.target === 'storage')
-      await removeStored(ctx, row, outbound).catch((error: unknown) =>
-        ctx.log.warn({ err: error, backup: row.id }, 'the bytes of a deleted backup stay with their provider'),
-      );
-  }
+  for (const row of rows) await removeFile(ctx, row, outbound);
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { backupSays } from '@heliograph/catalogue/words/backup-words.ts';
+import { backupSays, backupTries } from '@heliograph/catalogue/words/backup-words.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import type { Outcome, Work } from '../jobs/jobs.ts';
-import { fileOf, insertBackup, leaseMs, type BackupRow, type RestoreRow } from './backup.store.ts';
+import { emit } from '../../http/emit.ts';
+import { backupEvent, fileOf, insertBackup, leaseMs, type BackupRow, type RestoreRow } from './backup.store.ts';
 import { make } from './make.ts';
+import { removeFile } from './remove.ts';
 import { restore } from './restore.ts';
+import { sweep } from './sweep.ts';
 
 const tickMs = 10_000;
 
@@ -34,12 +37,25 @@ async function take<R extends BackupRow | RestoreRow>(
 async function tellInterrupted(ctx: Context): Promise<void> {
   const now = new Date(ctx.clock.now());
   const said = JSON.stringify(backupSays.interrupted);
-  await ctx.scope.system(async (tx) => {
+  const told = await ctx.scope.system(async (tx) => {
+    const rows: { id: string; tenant_id: number }[] = [];
     for (const table of ['console_backup', 'console_restore']) {
-      await sql`update ${sql.table(table)} set state = 'failed', said = ${said}::jsonb, ended_at = ${now}
-        where state = 'running' and lease_until < ${now}`.execute(tx);
+      const ended = await sql<{
+        id: string;
+        tenant_id: number;
+      }>`update ${sql.table(table)} set state = 'failed', said = ${said}::jsonb,
+        ended_at = ${now} where state = 'running' and lease_until < ${now} returning id, tenant_id`.execute(tx);
+      rows.push(...ended.rows);
     }
+    return rows;
   });
+  if (told.length === 0) return;
+  for (const { id, tenant_id: tenantId } of told) {
+    // Whole perhaps, but nobody has said so.
+    await rm(fileOf(ctx, id), { force: true });
+    await ctx.scope.tenant(tenantId, (tx) => emit(ctx.bus, tx, tenantId, [backupEvent(id, 1, 1)]));
+  }
+  await sweep(ctx);
 }
 
 /** Works on backups and restores that people asked for, one after the other. */
@@ -59,7 +75,10 @@ class BackupRunner {
     this.unlisten = ctx.bus.listen((topic) => {
       if (topic === 'backup' || topic === 'reconnected') this.look();
     });
-    this.look();
+    this.working = sweep(ctx).finally(() => {
+      this.working = undefined;
+      this.look();
+    });
   }
 
   async stop(): Promise<void> {
@@ -71,6 +90,7 @@ class BackupRunner {
   }
 
   private look(): void {
+    if (this.stopped) return;
     this.again = true;
     this.working ??= this.work()
       .catch((error: unknown) => this.ctx.log.error({ err: error }, 'backups were not looked at; tried again soon'))
@@ -100,17 +120,27 @@ export const startBackups = (
   outbound: Outbound = openOutbound(ctx.settings),
 ): Promise<{ stop(): Promise<void> }> => Promise.resolve(new BackupRunner(ctx, outbound));
 
-/** Older backups of a task than it keeps. */
-async function retire(ctx: Context, tenantId: number, taskId: string, keep: number): Promise<void> {
+interface Kept {
+  readonly tenantId: number;
+  readonly taskId: string;
+  readonly keep: number;
+}
+
+/** A TFTP server deletes nothing for us; what is listed of it has an end all the same. */
+const mostSent = 100;
+
+/** Older backups of a task than it keeps: those that were made, and apart from them those that were not. */
+async function retire(ctx: Context, { tenantId, taskId, keep }: Kept, outbound: Outbound): Promise<void> {
   const old = await ctx.scope.tenant(tenantId, async (tx) => {
-    const { rows } = await sql<{
-      id: string;
-    }>`delete from console_backup where tenant_id = ${tenantId} and task_id = ${taskId}
-      and target = 'local' and id not in (select id from console_backup where tenant_id = ${tenantId} and task_id = ${taskId}
-        order by id desc limit ${keep}) and state in ('done', 'failed') returning id`.execute(tx);
+    const { rows } =
+      await sql<BackupRow>`delete from console_backup where tenant_id = ${tenantId} and task_id = ${taskId} and id in
+      (select id from (select id, row_number() over (partition by state order by id desc) as place,
+          case target when 'tftp' then ${mostSent}::int else ${keep}::int end as most
+        from console_backup where tenant_id = ${tenantId} and task_id = ${taskId} and state in ('done', 'failed')) ranked
+       where place > most) returning *`.execute(tx);
     return rows;
   });
-  for (const { id } of old) await rm(fileOf(ctx, id), { force: true });
+  for (const row of old) await removeFile(ctx, row, outbound);
 }
 
 /** What a scheduled task of the backup wizard does. */
@@ -118,7 +148,7 @@ export const backupWork =
   (outbound: Outbound): Work =>
   async ({ ctx, job }): Promise<Outcome> => {
     const owner = randomUUID();
-    const { parts, fileType, target, place, keep } = job.parameters;
+    const { parts, fileType, target, place, keep, lock } = job.parameters;
     const row = await ctx.scope.tenant(job.tenant_id, async (tx) => {
       const made = await insertBackup(ctx, tx, {
         tenantId: job.tenant_id,
@@ -128,14 +158,16 @@ export const backupWork =
         fileType: fileType === '1' ? '1' : '0',
         target: target === 'tftp' || target === 'storage' ? target : 'local',
         place: typeof place === 'string' ? place : null,
+        lock: typeof lock === 'string' ? lock : null,
         by: job.created_by,
       });
       await sql`update console_backup set state = 'running', owner = ${owner},
         lease_until = ${new Date(ctx.clock.now() + leaseMs)} where id = ${made.id}`.execute(tx);
       return made;
     });
-    const told = await make(ctx, row, owner, outbound);
-    await retire(ctx, job.tenant_id, job.id, typeof keep === 'number' ? keep : 10);
+    const told = await make(ctx, row, owner, outbound, backupTries);
+    const kept = { tenantId: job.tenant_id, taskId: job.id, keep: typeof keep === 'number' ? keep : 10 };
+    await retire(ctx, kept, outbound);
     const { started } = backupSays;
     const words = fill(started, { name: job.name });
     const said = { en: `${words.en}: ${told.said.en}`, zh: `${words.zh}：${told.said.zh}` };

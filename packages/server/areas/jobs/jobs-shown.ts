@@ -19,6 +19,9 @@ export const statesOf = (code: string | undefined): RunState[] | undefined =>
 const methodName = (id: string, language: Language): string =>
   jobMethods.find((method) => method.id === id)?.name[language] ?? id;
 
+/** What the console keeps of a passphrase is sealed; it is nobody's business all the same. */
+const withoutLock = ({ lock: _lock, ...parameters }: Record<string, unknown>) => parameters;
+
 const spelled = (time: string): string => timeText(new Date(time));
 
 export function shownJob(row: JobShown, language: Language): z.input<typeof jobRow> {
@@ -29,7 +32,7 @@ export function shownJob(row: JobShown, language: Language): z.input<typeof jobR
     invokeTarget: row.method,
     methodName: methodName(row.method, language),
     methodType: jobMethods.find((method) => method.id === row.method)?.type ?? 2,
-    methodParameter: JSON.stringify(row.parameters),
+    methodParameter: JSON.stringify(withoutLock(row.parameters)),
     cronExpression: row.cron,
     timeZone: row.zone,
     misfirePolicy: row.misfire,

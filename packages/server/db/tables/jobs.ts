@@ -1,5 +1,5 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Id } from './identity.ts';
 
 /** What a run, a backup or a restore says of itself, in both languages. */
@@ -147,6 +147,10 @@ export interface ConsoleBackupTable {
   ended_at: Date | null;
   owner: string | null;
   lease_until: Date | null;
+  /** What was made of the passphrase, sealed; null = none was given. */
+  lock: string | null;
+  /** Only its passphrase opens it here. */
+  foreign_key: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface ConsoleRestoreTable {

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { runningTarget } from '../db/embedded/make-backup.ts';
+import type { Target } from '../db/launcher.ts';
+import { fault } from '../fault.ts';
+import type { Settings } from '../settings.ts';
+
+/** How the whole database is reached: the built-in one as its superuser, any other as the owner of our tables. */
+export interface Reach {
+  readonly target: Target;
+  /** Row security holds an owner too, and it may not switch constraints off. */
+  readonly asOwner: boolean;
+}
+
+/** Only one backup or restore at a time, over all processes. */
+const lockKey = 8820;
+
+/** Throws `backupNoDatabase` while the built-in database is not running. */
+export function reachOf({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Reach {
+  if (databaseUrl !== undefined) return { target: { connectionString: databaseUrl }, asOwner: true };
+  const cluster = join(dataDir, 'postgres');
+  if (!existsSync(join(cluster, 'postmaster.pid'))) throw fault('backupNoDatabase');
+  return { target: runningTarget(dataDir, cluster), asOwner: false };
+}
+
+/** A connection that is the only one of its kind for as long as `work` goes on; throws `backupBusy` for a second one. */
+export async function alone<T>({ target }: Reach, work: (database: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...target, application_name: 'heliograph-backup', connectionTimeoutMillis: 8000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
+    if (!rows[0]?.held) throw fault('backupBusy');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
