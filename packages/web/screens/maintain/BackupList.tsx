@@ -3,11 +3,12 @@ import { backupResource } from '@heliograph/catalogue/resources/backup.ts';
 import { backupParts, backupWords as words } from '@heliograph/catalogue/words/backup-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import type { ReactElement } from 'react';
+import { Button, Input } from 'antd';
+import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { PartsContext, useMay, useParts, useWords } from '../../app/parts.ts';
+import { CallError } from '../../client/client.ts';
 import { refresh, useCall, useDo, useDownload } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
@@ -79,7 +80,26 @@ function Tools(): ReactElement | null {
   );
 }
 
+function WithPassphrase({ onPassphrase }: { onPassphrase: (given: string) => void }): ReactElement {
+  const say = useWords();
+  return (
+    <>
+      <p>{say(words.restoreMore)}</p>
+      <p>{say(words.passphraseAsk)}</p>
+      <Input.Password
+        style={{ marginTop: 8 }}
+        maxLength={128}
+        autoComplete="off"
+        placeholder={say(words.passphrase)}
+        aria-label={say(words.passphrase)}
+        onChange={(event) => onPassphrase(event.target.value)}
+      />
+    </>
+  );
+}
+
 function useActions() {
+  const parts = useParts();
   const ask = useAsk();
   const say = useWords();
   const remove = useRemoval(backupCalls.removeBackups, {
@@ -93,9 +113,17 @@ function useActions() {
     remove,
     restore: async (backup: Backup) => {
       const title = say(words.restoreAsk, { name: backup.name });
-      if (await ask({ title, body: say(words.restoreMore), confirm: say(words.restore), danger: true })) {
-        restore.mutate({ id: backup.id });
-      }
+      let passphrase: string | undefined;
+      const body = backup.needsPassphrase ? (
+        // A question stands outside of the page, where nothing of it is known.
+        <PartsContext value={parts}>
+          <WithPassphrase onPassphrase={(given) => (passphrase = given)} />
+        </PartsContext>
+      ) : (
+        say(words.restoreMore)
+      );
+      if (await ask({ title, body, confirm: say(words.restore), danger: true }))
+        restore.mutate({ id: backup.id, ...(passphrase === undefined ? {} : { passphrase }) });
     },
   };
 }

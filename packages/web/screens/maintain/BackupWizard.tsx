@@ -18,7 +18,7 @@ import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { fieldsOf, isSound, steps, type Step } from './backup-steps.ts';
+import { fieldsOf, happeningsOf, isSound, steps, type Step } from './backup-steps.ts';
 import { CronEditor } from './CronEditor.tsx';
 import { jobLists, ownZone } from './JobDialog.tsx';
 
@@ -28,6 +28,8 @@ const blank = (): Values => ({
   tftpServer: '',
   tftpPort: 69,
   parts: ['settings', 'alarms', 'history', 'logs', 'files'],
+  passphrase: '',
+  passphraseAgain: '',
   name: '',
   schedule: 'immediate',
   at: '',
@@ -73,6 +75,7 @@ function StepFields({ step, state }: { step: Step; state: FormState }): ReactEle
 }
 
 function shownValue(field: Field, value: unknown, say: (words: Text) => string): string {
+  if (field.kind === 'secret') return say(value === '' ? words.secretNotSet : words.secretSet);
   if (field.kind !== 'choice' && field.kind !== 'choices')
     return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const chosen = Array.isArray(value) ? value : [value];
@@ -87,6 +90,7 @@ function Summary({ values }: { values: Values }): ReactElement {
   const say = useWords();
   const facts = steps.flatMap((step) =>
     fieldsOf(backupForm, step, values).flatMap((name) => {
+      if (name === 'passphraseAgain') return [];
       const field = backupForm.fields[name];
       if (!field) return [];
       const isTime = name === 'at' && typeof values['at'] === 'string';
@@ -94,7 +98,17 @@ function Summary({ values }: { values: Values }): ReactElement {
       return [[field.label, shown] as const];
     }),
   );
-  return <Facts facts={facts} />;
+  return (
+    <>
+      <Facts facts={facts} />
+      <h2 className="wizard-happens">{say(words.happens)}</h2>
+      <ul className="wizard-happens">
+        {happeningsOf(values).map((sentence) => (
+          <li key={sentence.en}>{say(sentence)}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** What the backup or its task became. */
