@@ -19,7 +19,7 @@ import { ListTable } from './ListTable.tsx';
 import { SelectionBar, useBulk } from './SelectionBar.tsx';
 import type { ListCall, ListProps, RowOf } from './types.ts';
 import { keyOf, useList, type ListModel } from './use-list.ts';
-import { isListView, standardView } from './view.ts';
+import { isListView, standardView, type ListView } from './view.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 const noKeys: readonly string[] = [];
@@ -131,6 +131,29 @@ function Peek<C extends ListCall>({
   );
 }
 
+/** Tools of the list itself: read it again, saved views, columns. */
+function Bar<C extends ListCall>({
+  props,
+  model,
+  view,
+  onColumns,
+}: Parts<C> & { view: ListView; onColumns: (view: ListView | null) => void }): ReactElement {
+  const say = useWords();
+  return (
+    <div className="list-bar">
+      <Button
+        type="text"
+        icon={<Icon name="refresh" size={14} />}
+        aria-label={say(engine.refresh)}
+        title={say(engine.refresh)}
+        onClick={() => void model.query.refetch()}
+      />
+      <ViewMenu resource={props.resource} viewKeys={props.viewKeys ?? noKeys} view={view} onColumns={onColumns} />
+      <ColumnChooser columns={props.resource.columns} view={view} onChange={onColumns} />
+    </div>
+  );
+}
+
 /**
  * A list of things: filters, order, page and the opened row in the URL; columns, row height and saved views per person;
  * loading, empty, failed and no-permission states; selection with bulk actions; keys; export; a drawer per row; cards on a phone.
@@ -140,7 +163,6 @@ export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement 
   const model = useList(props);
   const [view, keepView] = useKept(`list:${resource.id}`, standardView(resource.columns), isListView);
   const [openKey, open] = useQueryValue('row', '');
-  const say = useWords();
   const Body = usePhone() ? ListCards : ListTable;
   const opened = props.peek ? model.rows.find((row) => keyOf(row, resource.key) === openKey) : undefined;
   const isFailed = model.query.isError && model.query.data === undefined;
@@ -148,19 +170,7 @@ export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement 
     props.embedded && !props.add && !props.tools && !props.exports && !props.bulk?.some(({ always }) => always);
   // Without filters, a line of its own for the tools of the list would be a line for nothing.
   const isOneLine = resource.filters.length === 0 && !isHeadless;
-  const bar = (
-    <div className="list-bar">
-      <Button
-        type="text"
-        icon={<Icon name="refresh" size={14} />}
-        aria-label={say(engine.refresh)}
-        title={say(engine.refresh)}
-        onClick={() => void model.query.refetch()}
-      />
-      <ViewMenu resource={resource} viewKeys={props.viewKeys ?? noKeys} view={view} onColumns={keepView} />
-      <ColumnChooser columns={resource.columns} view={view} onChange={keepView} />
-    </div>
-  );
+  const bar = <Bar props={props} model={model} view={view} onColumns={keepView} />;
   return (
     <section>
       {isHeadless ? null : <Head props={props} model={model} bar={isOneLine ? bar : null} />}

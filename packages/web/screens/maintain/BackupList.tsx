@@ -4,11 +4,10 @@ import { backupParts, backupWords as words } from '@heliograph/catalogue/words/b
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { PartsContext, useMay, useParts, useWords } from '../../app/parts.ts';
-import { CallError } from '../../client/client.ts';
 import { refresh, useCall, useDo, useDownload } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
