@@ -51,9 +51,9 @@ export const switchResource: Resource = {
   key: 'tenantId',
   columns: [
     { name: 'tenantName', label: text('Tenant name', '租户名称'), sort: 'name' },
-    { name: 'tenantId', label: text('Tenant ID', '租户编号'), width: 130 },
-    { name: 'state', label: text('State', '状态'), width: 150 },
-    { name: 'olts', label: text('OLTs online', 'OLT 在线'), width: 120 },
+    { name: 'tenantId', label: text('Tenant ID', '租户编号'), width: 100 },
+    { name: 'state', label: text('State', '状态'), width: 130 },
+    { name: 'olts', label: text('OLTs online', 'OLT 在线'), width: 100 },
     { name: 'alarms', label: text('Current alarms', '当前告警') },
     { name: 'packageName', label: text('Plan', '租户套餐') },
     { name: 'expireTime', label: text('Expires', '过期时间'), kind: 'time', sort: 'expireTime' },
