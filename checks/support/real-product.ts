@@ -30,7 +30,7 @@ export class RealProduct {
   said = '';
   readonly url: string;
   readonly trapPort: number;
-  private readonly dataDir: string;
+  readonly dataDir: string;
   private readonly env: NodeJS.ProcessEnv;
   private process: ChildProcess | undefined;
   private token = '';
@@ -118,6 +118,13 @@ export class RealProduct {
   killRole(role: string): void {
     const pid = this.children().find((one) => commandOf(one).includes(`child.ts\0${role}`));
     if (pid === undefined) throw new Error(`no process of the role ${role}`);
+    process.kill(pid, 'SIGKILL');
+  }
+
+  /** kill -9 of the database alone, which its supervisor starts again. */
+  killDatabase(): void {
+    const pid = this.database();
+    if (pid === undefined) throw new Error('no database');
     process.kill(pid, 'SIGKILL');
   }
 
