@@ -219,7 +219,7 @@ describe('A further language', () => {
     await row('Español').waitFor();
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('es');
     await heading('Idiomas');
-    await page.getByRole('button', { name: 'Subir' }).waitFor();
+    await page.getByRole('button', { name: 'Subir' }).first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await picture(page, 'language-list');
   });
