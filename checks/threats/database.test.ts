@@ -4,7 +4,7 @@ import { works } from '@heliograph/server/areas/jobs/jobs.ts';
 import { retireLogs, sealLog } from '@heliograph/server/areas/logs/logs.ts';
 import { careForTenants } from '@heliograph/server/areas/tenants/keeper.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, type Values } from '../support/call-samples.ts';
+import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
 import { broken, startCallStand } from '../support/call-stand.ts';
 import { watchStatements } from '../support/statements.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
@@ -100,7 +100,6 @@ const isFree = (call: AnyCall, key: string): boolean => {
 
 /** They end the session that asks, or speak to the network. */
 const apart = new Set([
-  'logout',
   'updatePwd',
   'updateDeviceInfo',
   'insertDeviceInfo',
@@ -114,11 +113,13 @@ const typing = calls.filter(
     call.method !== 'DELETE' &&
     !call.upload &&
     !apart.has(name) &&
+    !signsOut(call) &&
     // What is gone shows nothing.
     !call.access.endsWith(':remove'),
 );
 const looking = calls.filter(
-  ({ name, call }) => !apart.has(name) && (call.method === 'GET' || /:(list|query|export)$/.test(call.access)),
+  ({ name, call }) =>
+    !apart.has(name) && !signsOut(call) && (call.method === 'GET' || /:(list|query|export)$/.test(call.access)),
 );
 const agent = { 'user-agent': `'"\\;--${mark}agent`, 'x-forwarded-for': `'"\\;--${mark}from`, reason: `'--${mark}why` };
 

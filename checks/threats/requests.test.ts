@@ -4,7 +4,7 @@ import { writeXlsx } from '@heliograph/server/sheets/sheets.ts';
 import { buildWeb } from '@heliograph/server/web-role.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, type Values } from '../support/call-samples.ts';
+import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
 import { pathOf, startCallStand } from '../support/call-stand.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
@@ -63,7 +63,7 @@ describe('A body that a page of another site can send', () => {
     expect(allowed.filter(({ call }) => call.reply !== 'file').map(({ name }) => name)).toEqual(['getPmMonitorInfos']);
   });
 
-  it.each(withBody.filter(({ name }) => name !== 'logout'))('is refused by $name', async ({ name, call }) => {
+  it.each(withBody.filter(({ call }) => !signsOut(call)))('is refused by $name', async ({ name, call }) => {
     const values = sampleOf(name, call, own);
     const form = new URLSearchParams(words(values)).toString();
     const bodies: [string, string][] = [
@@ -219,7 +219,7 @@ const poisonedQuery = [
 ].join('&');
 
 describe('The prototype of all objects', () => {
-  it.each(calls.filter(({ name }) => name !== 'logout'))('is out of the reach of $name', async ({ name, call }) => {
+  it.each(calls.filter(({ call }) => !signsOut(call)))('is out of the reach of $name', async ({ name, call }) => {
     const values = sampleOf(name, call, own);
     const url = pathOf(call, values);
     const json = JSON.stringify(values);
@@ -267,7 +267,7 @@ const disturbing = 'a\r\n{"level":60,"msg":"forged"}\u001b[2J\u009b31m\u202e\u20
 const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 describe('Input that disturbs a log', () => {
-  it.each(calls.filter(({ name }) => name !== 'logout'))(
+  it.each(calls.filter(({ call }) => !signsOut(call)))(
     'to $name is one line of JSON each time',
     async ({ name, call }) => {
       logged.length = 0;
@@ -314,7 +314,7 @@ describe('An answer', () => {
       const answers = [
         await web.inject({ method: 'OPTIONS', url, headers: preflight }),
         await web.inject({ method: call.method === 'GET' ? 'GET' : 'HEAD', url, headers }),
-        ...(call.method === 'GET' || name === 'logout' ? [] : [await web.inject({ method: 'POST', url, headers })]),
+        ...(call.method === 'GET' || signsOut(call) ? [] : [await web.inject({ method: 'POST', url, headers })]),
       ];
       for (const { headers: told, statusCode } of answers) {
         const cors = Object.keys(told).filter((key) => key.startsWith('access-control-'));

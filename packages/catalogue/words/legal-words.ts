@@ -101,9 +101,8 @@ export const legalWords = {
     'Whoever registers agrees to these texts; the version and the time are kept. Each publication is a version of its own.',
     '注册者须同意以下文本，系统会记录同意的版本和时间。每次发布生成一个新版本。',
   ),
-  agreeBefore: text('I agree to the ', '我已阅读并同意'),
+  agree: text('I agree to the {terms} and the {privacy}', '我已阅读并同意{terms}和{privacy}'),
   agreeTerms: text('terms of service', '服务条款'),
-  agreeBetween: text(' and the ', '和'),
   agreePrivacy: text('privacy policy', '隐私政策'),
   unpublished: text(
     'The operator of this console has not published a text here yet. Ask the operator before you rely on the service: what it costs, what is stored of you and for how long, and how the contract ends.',

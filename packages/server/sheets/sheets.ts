@@ -62,7 +62,7 @@ const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 export const harmless = (cell: Cell): Cell => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell);
 
 /** The cell that `harmless` was given. */
-const asTyped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+export const asTyped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
 /** A sheet to import: as `readSheet`, without what an export put before its formulas. */
 export async function readImport(fileName: string, bytes: Uint8Array, maxRows: number): Promise<string[][]> {

@@ -17,7 +17,8 @@ const listed = (places: readonly string[]) => ({ places: places.slice(0, 5).join
 /** Why some words may not take the place of a text of the console; undefined when they may. */
 export function problemOf(original: string, words: string): Text | undefined {
   if (words.length > packLimits.characters) return fill(messages.tooLong, { max: packLimits.characters });
-  if (control.test(words)) return messages.control;
+  // Texts of several paragraphs, such as the terms, may have as many in another language.
+  if (control.test(original.includes('\n') ? words.replaceAll('\n', '') : words)) return messages.control;
   if (invisible.test(words)) return messages.direction;
   if (markup.test(words)) return messages.markup;
   const [wanted, given] = [placesOf(original), placesOf(words)];

@@ -3,7 +3,7 @@ import { packLimits } from '@heliograph/catalogue/calls/languages.ts';
 import { packMessages } from '@heliograph/catalogue/words/language-words.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { fault } from '../../fault.ts';
-import { readSheet } from '../../sheets/sheets.ts';
+import { asTyped, readSheet } from '../../sheets/sheets.ts';
 import { readFlatJson } from './flat-json.ts';
 
 /** One text of a file, and where it stands. */
@@ -82,7 +82,7 @@ export function readCsv(source: string): Line[] {
 }
 
 /** What an export puts before a cell that a spreadsheet program would take for a formula is no part of it. */
-const bare = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+const bare = (cell: string): string => asTyped(cell.trim());
 
 function readTable([head, ...rows]: readonly Line[]): PackFile {
   const titles = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());

@@ -67,7 +67,7 @@ export function Agree({ state, texts }: { state: FormState; texts: Legal['texts'
   const kinds = Object.keys(legalKinds) as LegalKind[];
   const missing = texts ? kinds.filter((kind) => !isPublished(find(kind))) : [];
   const link = (kind: LegalKind) => (
-    <button type="button" className="plain gate-link" onClick={() => setOpen(kind)}>
+    <button key={kind} type="button" className="plain gate-link" onClick={() => setOpen(kind)}>
       {say(kind === 'terms' ? words.agreeTerms : words.agreePrivacy)}
     </button>
   );
@@ -83,10 +83,17 @@ export function Agree({ state, texts }: { state: FormState; texts: Legal['texts'
           onChange={(event) => state.set('agreed', event.target.checked)}
         />
         <span id="agreed-words">
-          <label htmlFor="agreed">{say(words.agreeBefore)}</label>
-          {link('terms')}
-          {say(words.agreeBetween)}
-          {link('privacy')}
+          {say(words.agree)
+            .split(/(\{\w+\})/)
+            .map((part) => {
+              const kind = kinds.find((one) => part === `{${one}}`);
+              if (kind) return link(kind);
+              return part === '' ? null : (
+                <label key={part} htmlFor="agreed">
+                  {part}
+                </label>
+              );
+            })}
         </span>
       </div>
       {missing.length > 0 ? (
