@@ -23,6 +23,9 @@ export const growth: Readonly<Record<string, Growth>> = {
   tenant_plan: follows('what administrators set up by hand'),
   tenant_logo: follows('tenants'),
   licence: follows('one row'),
+  language_pack: follows('what administrators upload, at most 20 for each tenant'),
+  legal_text: follows('what the operator publishes; each version is evidence'),
+  legal_agreement: follows('registrations, one each; evidence'),
   onu_use: follows('tenants, one row each'),
 
   session: kept('30 days after its end', tidy),
