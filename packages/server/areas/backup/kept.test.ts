@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import type { Job } from '../jobs/jobs.store.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { outbound } from './backup.fixture.ts';
 import { backupWork, startBackups } from './backup.ts';
 import { fileOf } from './backup.store.ts';

@@ -24,7 +24,7 @@ import { addJob, editJob, firstDue, mayRun } from './job-write.ts';
 import { shownJob, shownLog, statesOf } from './jobs-shown.ts';
 import { jobEvent } from './take.ts';
 
-export { macsIn as macsOfJob } from './jobs.store.ts';
+export { macsIn as macsOfJob, type Job } from './jobs.store.ts';
 export { insertJob } from './job-write.ts';
 export { firstTime, isCron } from './cron-time.ts';
 export { startScheduler } from './scheduler.ts';

@@ -2,9 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { careForTenants } from '../tenants/tenants.ts';
-import { onusOn } from '../tenants/onus.fixture.ts';
-import { sellingOn, send } from '../tenants/tenants.fixture.ts';
+import { careForTenants } from './tenants.ts';
+import { onusOn } from './onus.fixture.ts';
+import { sellingOn, send } from './tenants.fixture.ts';
 
 const clock = testClock();
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
