@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Four projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
-// labs, kills and floods, one at a time, `journeys` a browser as well.
+// Five projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
+// labs, kills and floods, one at a time, `journeys` and `prompt` a browser as well.
 /** Made from the tables of calls and pages; none of them minds another one beside it. */
 const generated = [
   'calls',
@@ -15,6 +15,8 @@ const generated = [
 ]
   .map((name) => `checks/${name}.test.ts`)
   .concat('checks/threats/*.test.ts');
+/** Journeys that ask how soon something is seen: each has the machine for itself. */
+const prompt = ['config', 'first-shift', 'new-olt', 'sign-in'].map((name) => `checks/journeys/${name}.test.ts`);
 /** Files of one worker share their imports: no module of ours keeps anything, and to load the server takes longer than most tests. */
 const together = { isolate: false };
 const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
@@ -34,9 +36,12 @@ export default defineConfig({
           ...common,
           name: 'journeys',
           include: ['checks/journeys/*.test.ts'],
-          fileParallelism: false,
+          exclude: prompt,
           testTimeout: 180_000,
         },
+      },
+      {
+        test: { ...common, name: 'prompt', include: prompt, fileParallelism: false, testTimeout: 180_000 },
       },
     ],
   },

@@ -14,24 +14,25 @@ const report = z.object({
 });
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
-const groups = [['unit', 'calls'], ['checks'], ['journeys']];
-/** `npm test -- unit` runs one of the four; `-- unit packages/wire` narrows it to a path. */
+const groups = [['unit', 'calls'], ['checks'], ['journeys'], ['prompt']];
+/** `npm test -- unit` runs one of the five; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
   .map((group) => group.filter((project) => only === undefined || only === project))
   .filter((group) => group.length > 0);
 const projects = chosen.flat();
-if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks or journeys`);
+if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, journeys or prompt`);
 
+const inBrowser = projects.includes('journeys') || projects.includes('prompt');
 const missing = await ensurePrograms([
   ...(chromiumPath() === undefined ? ['chromium'] : []),
   'snmptrap',
   'snmpbulkwalk',
 ]);
-if (missing.includes('chromium') && projects.includes('journeys')) {
+if (missing.includes('chromium') && inBrowser) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }
-if (projects.includes('journeys') && (await runNode(['tools/build.ts'])) !== 0) throw new Error('the web build failed');
+if (inBrowser && (await runNode(['tools/build.ts'])) !== 0) throw new Error('the web build failed');
 
 const folder = mkdtempSync(join(tmpdir(), 'heliograph-test-'));
 let passed = 0;

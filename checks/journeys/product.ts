@@ -52,6 +52,8 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
       HELIOGRAPH_HTTP_PORT: String(http),
       HELIOGRAPH_TRAP_PORT: String(trap),
       HELIOGRAPH_LAB_CONTROL: String(control),
+      // Journeys run two at a time, each with devices of its own.
+      HELIOGRAPH_LAB_SUBNET: String(1 + Number(process.env['VITEST_POOL_ID'] ?? 0)),
       HELIOGRAPH_LOG_LEVEL: 'error',
       ...more,
     },

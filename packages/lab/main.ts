@@ -7,6 +7,7 @@ const usage = `Usage: npm run lab -- [options]
   --scenario NAME       ${Object.keys(scenarios).join(', ')} (small)
   --trap ADDRESS:PORT   where traps go (127.0.0.1:10162, or HELIOGRAPH_LAB_TRAP)
   --control PORT        control API on 127.0.0.1 (38990, or HELIOGRAPH_LAB_CONTROL)
+  --subnet N            devices are 127.N.1.1 and on (1, or HELIOGRAPH_LAB_SUBNET)
   --port PORT           SNMP port of every device (10161)
   --ssh PORT            SSH port of every device (10022), or off
   --telnet PORT         Telnet port of every device (10023), or off
@@ -46,6 +47,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       scenario: { type: 'string', default: 'small' },
       trap: { type: 'string', default: environment['HELIOGRAPH_LAB_TRAP'] ?? '127.0.0.1:10162' },
       control: { type: 'string', default: environment['HELIOGRAPH_LAB_CONTROL'] ?? '38990' },
+      subnet: { type: 'string', default: environment['HELIOGRAPH_LAB_SUBNET'] ?? '1' },
       port: { type: 'string', default: '10161' },
       ssh: { type: 'string' },
       telnet: { type: 'string' },
@@ -74,6 +76,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
     oneAddress: values['one-address'],
     trap: target(values.trap),
     controlPort: whole(values.control, 'control', 0, 65_535),
+    subnet: whole(values.subnet, 'subnet', 1, 254),
     snmpPort: whole(values.port, 'port', 0, 65_535),
     ...cliPorts(values.ssh, values.telnet, values.port === '0'),
     delayMs: whole(values.delay, 'delay', 0, 600_000),

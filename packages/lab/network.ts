@@ -29,6 +29,8 @@ export interface NetworkOptions {
   delayMs?: number;
   /** Part of all datagrams lost, 0..1. */
   loss?: number;
+  /** Second part of the devices' addresses, 127.x: labs with different ones run beside each other. 1 by default. */
+  subnet?: number;
   /** All devices on 127.0.0.1 with a port each, as where other loopback addresses cannot be bound. */
   oneAddress?: boolean;
   /** Largest SNMP message sent, octets. */
@@ -49,8 +51,8 @@ const macOf = (id: string): string => {
 
 const serialOf = (id: string): string => `V26${String(mix(seedOf(id), 2, 2) % 100_000_000).padStart(8, '0')}`;
 
-/** The n-th device's own address, 127.1.1.1 onwards. */
-const addressOf = (n: number): string => `127.1.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
+/** The n-th device's own address, 127.x.1.1 onwards. */
+const addressOf = (subnet: number, n: number): string => `127.${subnet}.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
 
 const isUnbindable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EINVAL');
@@ -153,7 +155,7 @@ export class Network {
       delays: this.#delays,
     };
     if (this.#ownAddresses) {
-      const agent = new Agent({ ...common, address: addressOf(n), port });
+      const agent = new Agent({ ...common, address: addressOf(this.#options.subnet ?? 1, n), port });
       try {
         await agent.start();
         return agent;
