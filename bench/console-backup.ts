@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inThread } from '@heliograph/server/backup/in-thread.ts';
 import { reachOf } from '@heliograph/server/backup/reach.ts';
-import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { report } from './lib/goal.ts';
+import { fillOperationLog } from './lib/operation-log.ts';
 
 // A backup of the console with half a million rows of its operation log, and its restore: what both cost in memory, as the system
 // counts it, without any collection that the product would not do itself.
@@ -11,17 +12,6 @@ import { report } from './lib/goal.ts';
 
 const total = Number(process.argv[2] ?? 500_000);
 const mostMb = 64;
-
-async function fill(server: TestServer): Promise<void> {
-  await server.everything.query(
-    `insert into audit_log (tenant_id, id, at, actor_id, actor_name, call_name, object, before, after, request_id, ip, outcome, message, took_ms)
-     select $1, n, timestamptz '2026-01-01' + n * interval '20 s', 1, 'user' || n % 500, (array['addPost','editPost','removePosts'])[1 + n % 3],
-       'post ' || md5(n::text), jsonb_build_object('name', 'Post ' || n, 'sort', n % 10), jsonb_build_object('name', 'Post ' || n + 1, 'sort', n % 10),
-       (n / 3)::text, '10.0.' || n % 250 || '.7', case when n % 50 = 0 then 1 else 0 end, case when n % 50 = 0 then 'Not found' end, n % 200
-     from generate_series(1, $2::int) n`,
-    [server.tenants.home.id, total],
-  );
-}
 
 const mb = (bytes: number) => bytes / 1024 / 1024;
 
@@ -45,7 +35,7 @@ function tell(goal: string, { grown, seconds }: { grown: number; seconds: number
 
 const server = await startTestServer({ areas: () => [] });
 try {
-  await fill(server);
+  await fillOperationLog(server, total);
   const { settings, vault } = server.ctx;
   const { dataDir } = settings;
   const file = join(dataDir, 'console.hcb');

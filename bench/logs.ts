@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { logs } from '@heliograph/server/areas/logs/logs.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { median, percentile, report } from './lib/goal.ts';
+import { fillOperationLog } from './lib/operation-log.ts';
 
 // The operation log over a million rows: pages of 50 through HTTP, access check, row security and all, against the same SQL on
 // a bare connection; then an export of all of it as CSV, and what that costs in memory.
@@ -12,18 +13,6 @@ const total = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 100);
 const pageSize = 50;
 const mostMb = 64;
-
-async function fill(server: TestServer): Promise<void> {
-  await server.everything.query(
-    `insert into audit_log (tenant_id, id, at, actor_id, actor_name, call_name, object, before, after, request_id, ip, outcome, message, took_ms)
-     select $1, n, timestamptz '2026-01-01' + n * interval '20 s', 1, 'user' || n % 500, (array['addPost','editPost','removePosts'])[1 + n % 3],
-       'post ' || md5(n::text), jsonb_build_object('name', 'Post ' || n, 'sort', n % 10), jsonb_build_object('name', 'Post ' || n + 1, 'sort', n % 10),
-       (n / 3)::text, '10.0.' || n % 250 || '.7', case when n % 50 = 0 then 1 else 0 end, case when n % 50 = 0 then 'Not found' end, n % 200
-     from generate_series(1, $2::int) n`,
-    [server.tenants.home.id, total],
-  );
-  await server.everything.query('vacuum analyze audit_log');
-}
 
 const columns = `r.id, r.at, r.actor_id, r.actor_name, r.call_name, r.object, left(r.after::text, 2000) as param, r.request_id, r.ip, r.outcome,
   r.message, r.reason, r.code, r.took_ms`;
@@ -171,7 +160,8 @@ async function exportAll(server: TestServer, token: string): Promise<void> {
 
 const server = await startTestServer({ areas: (ctx) => [logs(ctx, () => [])] });
 try {
-  await fill(server);
+  await fillOperationLog(server, total);
+  await server.everything.query('vacuum analyze audit_log');
   const token = await server.signIn();
   for (const one of cases) await compare(server, token, one);
   await exportAll(server, token);
