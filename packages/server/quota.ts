@@ -2,18 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Tx } from './db/scope.ts';
 import { fault, type Fault } from './fault.ts';
-
-/** Classes of the advisory locks under which what a quota limits is counted and then added. */
-const oltLock = 8815;
-const onuLock = 8853;
-const licenceLock = 8854;
-const licensedOnuLock = 8855;
-/** Whoever adds ONUs holds it shared, so that a licence that comes finds all of them counted. */
-const licenceChangeLock = 8856;
-
-const lock = async (tx: Tx, kind: number, tenantId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(kind)}, ${tenantId}::int)`.execute(tx);
-};
+import { lock, lockShared } from './work/locks.ts';
 
 /** What a licence file says (areas/licence); -1 = unlimited. */
 export interface LicenceBody {
@@ -66,7 +55,7 @@ export async function holdLicence(ctx: Context, tx: Tx, what: 'oltSwitch' | 'ten
   const first = await licenceInForce(tx);
   if (!first) return;
   // The limit is one for all tenants, so they add one after the other while there is such a limit. It may have changed meanwhile.
-  if (first[what] >= 0) await lock(tx, licenceLock, 0);
+  if (first[what] >= 0) await lock(tx, 'licence', 0);
   const licence = (await licenceInForce(tx)) ?? open;
   if (isExpired(licence, ctx.clock.now())) throw fault('licenceExpired');
   const limit = licence[what];
@@ -80,7 +69,7 @@ export async function holdOltQuota(ctx: Context, tx: Tx, tenantId: number): Prom
   await holdLicence(ctx, tx, 'oltSwitch', 1);
   const quota = () => tx.selectFrom('tenant').select('olt_quota').where('id', '=', tenantId).executeTakeFirstOrThrow();
   if ((await quota()).olt_quota < 0) return;
-  await lock(tx, oltLock, tenantId);
+  await lock(tx, 'oltQuota', tenantId);
   // Others were waited for, and meanwhile less may have been sold.
   const { olt_quota: limit } = await quota();
   if (limit < 0) return;
@@ -99,12 +88,12 @@ export async function holdOltQuota(ctx: Context, tx: Tx, tenantId: number): Prom
  * transaction ends, so that tenants whose ONUs come at once take their turns; without such a limit they do not wait.
  */
 async function licensedRoom(ctx: Context, tx: Tx): Promise<number | null> {
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(licenceChangeLock)}, 0)`.execute(tx);
+  await lockShared(tx, 'licenceChange', 0);
   const licence = await licenceInForce(tx);
   if (!licence) return null;
   if (isExpired(licence, ctx.clock.now())) return 0;
   if (licence.onuRouter < 0) return null;
-  await lock(tx, licensedOnuLock, 0);
+  await lock(tx, 'licensedOnus', 0);
   const { used } = await tx
     .selectFrom('onu_use')
     .select((eb) => eb.fn.sum<string | null>('managed').as('used'))
@@ -118,13 +107,13 @@ const noteManaged = (tx: Tx, tenantId: number, more: number) =>
 
 /** A licence comes or goes: nobody adds ONUs meanwhile, and what each tenant has within it is counted. */
 export async function changeLicence(tx: Tx): Promise<void> {
-  await lock(tx, licenceChangeLock, 0);
+  await lock(tx, 'licenceChange', 0);
   await countManagedOnus(tx);
 }
 
 /** Counts anew: ONUs that went do not say so. */
 async function countManagedOnus(tx: Tx): Promise<void> {
-  await lock(tx, licensedOnuLock, 0);
+  await lock(tx, 'licensedOnus', 0);
   await sql`select onu_use_count((select array_agg(id) from tenant))`.execute(tx);
 }
 
@@ -145,7 +134,7 @@ async function onuRoom(tx: Tx, tenantId: number, limit: number): Promise<number>
 /** Room that the tenant's quota leaves; null = unlimited. Held until the transaction ends. */
 async function quotaRoom(tx: Tx, tenantId: number): Promise<number | null> {
   if ((await onuQuota(tx, tenantId)) < 0) return null;
-  await lock(tx, onuLock, tenantId);
+  await lock(tx, 'onuQuota', tenantId);
   const limit = await onuQuota(tx, tenantId);
   return limit < 0 ? null : onuRoom(tx, tenantId, limit);
 }

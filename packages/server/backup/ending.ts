@@ -1,6 +1,7 @@
 import { backupSays } from '@heliograph/catalogue/words/backup-words.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import type { Client } from 'pg';
+import { lockText } from '../work/locks.ts';
 
 /** The row of a restore that is told in the very transaction that restores. */
 export interface Ending {
@@ -22,7 +23,7 @@ export async function tellRestored(database: Client, { id, owner, tenantId, at }
   // Somebody has told it as interrupted meanwhile: then it is not to happen.
   if (rowCount !== 1) throw new Error('the lease of the restore was lost');
   // As `emit` does: the order of events is the order of commits.
-  await database.query('select pg_advisory_xact_lock(8814, $1)', [tenantId]);
+  await database.query(`select ${lockText.transaction('liveEvents', tenantId)}`);
   // An owner is bound by row security as well.
   await database.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)]);
   const payload = { id, done: 1, total: 1 };

@@ -5,6 +5,7 @@ import { runningTarget } from '../db/embedded/make-backup.ts';
 import type { Target } from '../db/launcher.ts';
 import { fault } from '../fault.ts';
 import type { Settings } from '../settings.ts';
+import { lockText } from '../work/locks.ts';
 
 /** How the whole database is reached: the built-in one as its superuser, any other as the owner of our tables. */
 export interface Reach {
@@ -12,9 +13,6 @@ export interface Reach {
   /** Row security holds an owner too, and it may not switch constraints off. */
   readonly asOwner: boolean;
 }
-
-/** Only one backup or restore at a time, over all processes. */
-const lockKey = 8820;
 
 /** Throws `backupNoDatabase` while the built-in database is not running. */
 export function reachOf({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Reach {
@@ -30,7 +28,9 @@ export async function alone<T>({ target }: Reach, work: (database: Client) => Pr
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
+    const { rows } = await client.query<{ held: boolean }>(
+      `select ${lockText.connectionAtOnce('backupAtWork', 0)} as held`,
+    );
     if (!rows[0]?.held) throw fault('backupBusy');
     return await work(client);
   } finally {

@@ -19,6 +19,7 @@ import { backupsMore } from './migrations/0017-backups.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
 import { appRole, protect, type Migration } from './migration.ts';
+import { lockText } from '../work/locks.ts';
 
 export const migrations: readonly Migration[] = [
   identity,
@@ -79,13 +80,13 @@ export async function migrate(owner: Client, steps: readonly Migration[] = migra
     'create table if not exists migration (id text primary key, at timestamptz not null default now())',
   );
   // Two starts at once must not run the same step twice.
-  await owner.query('select pg_advisory_lock(726433)');
+  await owner.query(`select ${lockText.connection('migration', 0)}`);
   try {
     await owner.query(`grant usage on schema public to ${appRole}`);
     await owner.query(`grant select on migration to ${appRole}`);
     const done = new Set((await owner.query<{ id: string }>('select id from migration')).rows.map((row) => row.id));
     for (const step of steps) if (!done.has(step.id)) await apply(owner, step);
   } finally {
-    await owner.query('select pg_advisory_unlock(726433)');
+    await owner.query(`select ${lockText.giveBack('migration', 0)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Bus } from '../db/bus.ts';
 import type { Tx } from '../db/scope.ts';
+import { lock } from '../work/locks.ts';
 
 export interface LiveEvent {
   /** Such as `alarm.raised`, `olt.state`, `onu.state`. */
@@ -23,7 +24,7 @@ export interface LiveEvent {
  */
 export async function emit(bus: Bus, tx: Tx, tenantId: number, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql`select pg_advisory_xact_lock(8814, ${tenantId})`.execute(tx);
+  await lock(tx, 'liveEvents', tenantId);
   const kinds = events.map((event) => event.kind);
   const payloads = events.map((event) => JSON.stringify(event.payload));
   // Past the views of a request that is bound to some projects: a device that has just left them is still somebody's.

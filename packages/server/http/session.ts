@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import { fault, Fault } from '../fault.ts';
 import { homeTenant, may, withinPlan, type Actor, type Sessions } from './actor.ts';
+import { lock } from '../work/locks.ts';
 
 /** An ended session says so long enough to be heard by whoever still holds its token. */
 const answeredMs = 12 * 3_600_000;
@@ -37,7 +38,7 @@ const forcedOut = (why: string | null): Fault =>
 
 /** One at a time per user: whoever opens a session, and whoever must know that there is none. */
 export const lockSessionOf = async (tx: Tx, tenantId: number, userId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${tenantId} ${userId}`}, 0))`.execute(tx);
+  await lock(tx, 'session', `${tenantId} ${userId}`);
 };
 
 /** What is left of the permissions of somebody's roles in its tenant. */

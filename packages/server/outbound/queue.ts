@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { Channel } from '../db/tables/sign-in.ts';
 import type { Message } from './message.ts';
+import { lock } from '../work/locks.ts';
 
 /** Messages of one tenant that may wait, and that may be made in an hour: mail and SMS cost money and reputation. */
 const mostWaiting = 500;
@@ -28,7 +29,7 @@ export interface Queued {
 export async function queueMessage(ctx: Context, tx: Tx, tenantId: number, queued: Queued): Promise<boolean> {
   const { channel, message, lifeMs, isReal = true } = queued;
   const now = ctx.clock.now();
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`outbox ${tenantId}`}, 0))`.execute(tx);
+  await lock(tx, 'outbox', tenantId);
   const { waiting, made } = await tx
     .selectFrom('outbox')
     .select([

@@ -4,23 +4,16 @@ import type { AlarmTable } from '../../db/tables/alarms.ts';
 import type { Adoption } from './alarm-book.ts';
 import type { AlarmState, ClearedHow } from './alarm-state.ts';
 import { placeOfKey, type Place } from './place.ts';
+import { lock } from '../../work/locks.ts';
 
 /** An ONU that is still out this long after its PON port or its power came back stands for itself (ms). */
 export const releaseAfter = 60_000;
 
 /**
- * Class of the advisory locks that let one writer at a time change the alarms of a tenant. A class of its own: 8816 belongs to
- * the jobs that make and drop partitions, which hold it while they wait for tables that a poll has written to.
- */
-const writerLock = 8817;
-
-/**
  * Taken before alarms are read to be changed, by traps, polls and people alike, and before the lock of `emit`: one order
  * for all, so that none of them can wait for another in a circle.
  */
-export async function lockAlarms(tx: Tx, tenantId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(writerLock)}, ${tenantId}::int)`.execute(tx);
-}
+export const lockAlarms = (tx: Tx, tenantId: number): Promise<void> => lock(tx, 'alarmWriters', tenantId);
 
 type Row = Selectable<AlarmTable>;
 

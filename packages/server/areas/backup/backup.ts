@@ -22,6 +22,7 @@ import { removeBackups } from './remove.ts';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import { cronOf } from './schedule.ts';
+import { lock } from '../../work/locks.ts';
 
 export { backupWork, startBackups } from './runner.ts';
 
@@ -73,16 +74,16 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
   const { tenantId, userName } = request.actor;
   const { name, parts, fileType, keep, timeZone: zone, passphrase } = typed;
   const isOpen = passphrase === undefined || passphrase === '';
-  const lock = isOpen ? null : keptPassKey(ctx.vault, await passKeyOf(passphrase));
+  const kept = isOpen ? null : keptPassKey(ctx.vault, await passKeyOf(passphrase));
   const target = typed.target === 'tftp' || typed.target === 'storage' ? typed.target : 'local';
   const cron = cronOf(typed, zone);
   request.note({
     object: `backup ${name}`,
-    after: { name, parts, fileType, target, place, cron: cron ?? 'now', passphrase: lock !== null },
+    after: { name, parts, fileType, target, place, cron: cron ?? 'now', passphrase: kept !== null },
   });
   if (cron === undefined) {
     return request.tx(async (tx) => {
-      await sql`select pg_advisory_xact_lock(8819)`.execute(tx);
+      await lock(tx, 'backupStart', 0);
       if (await isBusy(tx, new Date(ctx.clock.now()))) throw fault('backupBusy');
       const row = await insertBackup(ctx, tx, {
         tenantId,
@@ -92,7 +93,7 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
         fileType,
         target,
         place,
-        lock,
+        lock: kept,
         by: userName,
       });
       await ctx.bus.wake(tx, 'backup');
@@ -105,7 +106,7 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
   try {
     return await request.tx(async (tx) => {
       const id = ctx.newId();
-      const parameters = { parts, fileType, target, place, keep, ...(lock === null ? {} : { lock }) };
+      const parameters = { parts, fileType, target, place, keep, ...(kept === null ? {} : { lock: kept }) };
       const task = {
         name,
         job_group: 'BACKUP',

@@ -12,6 +12,7 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
 import { fileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow } from './backup.store.ts';
+import { lock } from '../../work/locks.ts';
 
 /** A backup holds every tenant; so only the tenant of the installation has any. */
 export function onlyHome({ actor }: Request): void {
@@ -104,7 +105,7 @@ export async function askRestore(
   const backup = await found(ctx, request, backupId);
   await unlock(ctx, backup, passphrase);
   return request.tx(async (tx) => {
-    await sql`select pg_advisory_xact_lock(8819)`.execute(tx);
+    await lock(tx, 'backupStart', 0);
     if (await isBusy(tx, new Date(ctx.clock.now()))) throw fault('backupBusy');
     const id = ctx.newId();
     const at = new Date(ctx.clock.now());

@@ -1,7 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { DictDataTable, DictTypeTable } from '../../db/tables/projects.ts';
 import { builtInEntries, builtInTypes, type DictionaryEntry, type DictionaryType } from './built-in.ts';
+import { lock } from '../../work/locks.ts';
 
 /** What one tenant may add: a dictionary is for choosing from, not a place to keep data. */
 export const mostTypes = 500;
@@ -71,11 +72,8 @@ export async function entriesOf(
   return new Map(types.map((dictType) => [dictType, merged(dictType, own.get(dictType) ?? [])]));
 }
 
-const dictionariesLock = 8842;
-
 /** One change of a tenant's dictionaries at a time, so that their bounds and single defaults hold. */
-export const lockDictionaries = (tx: Tx, tenantId: number): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${sql.lit(dictionariesLock)}, ${tenantId}::int)`.execute(tx);
+export const lockDictionaries = (tx: Tx, tenantId: number): Promise<void> => lock(tx, 'dictionaries', tenantId);
 
 interface By {
   readonly tenantId: number;

@@ -17,6 +17,7 @@ import { findOlt } from '../olt-info/olt-info.ts';
 import { firstTime, isCron, nextTime } from './cron-time.ts';
 import { lockJob, macsIn, mostJobs, setDue, type Job } from './jobs.store.ts';
 import { jobEvent } from './take.ts';
+import { lock } from '../../work/locks.ts';
 
 type Typed = InputOf<typeof jobCalls.addJob>;
 
@@ -115,7 +116,7 @@ export const addJob = (ctx: Context, request: Request, typed: Typed) =>
       const { tenantId, userName } = request.actor;
       const columns = columnsOf(ctx, request, typed);
       await checkDevices(tx, tenantId, columns);
-      await sql`select pg_advisory_xact_lock(8817, ${tenantId})`.execute(tx);
+      await lock(tx, 'jobs', tenantId);
       const { rows } = await sql<{
         n: number;
       }>`select count(*)::int as n from job where tenant_id = ${tenantId}`.execute(tx);

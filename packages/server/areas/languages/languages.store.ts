@@ -8,13 +8,12 @@ import type { LanguagePackTable } from '../../db/tables/languages.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
 import { languageTopic } from '../../http/tongues.ts';
+import { lock } from '../../work/locks.ts';
 
 export type PackRow = Selectable<LanguagePackTable>;
 
 /** Changes of a tenant's packs, one at a time. */
-export const lockPacks = async (tx: Tx, tenantId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`language ${tenantId}`}, 0))`.execute(tx);
-};
+export const lockPacks = (tx: Tx, tenantId: number): Promise<void> => lock(tx, 'languagePacks', tenantId);
 
 const packs = (tx: Tx, tenantId: number) => tx.selectFrom('language_pack').where('tenant_id', '=', tenantId);
 

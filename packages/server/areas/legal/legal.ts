@@ -1,6 +1,6 @@
 import { legalCalls } from '@heliograph/catalogue/calls/legal.ts';
 import { legalKinds, type LegalKind } from '@heliograph/catalogue/words/legal-words.ts';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { LegalTextTable } from '../../db/tables/legal.ts';
@@ -10,6 +10,7 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { homeId } from '../../outbound/settings.ts';
+import { lock } from '../../work/locks.ts';
 
 type Row = Selectable<LegalTextTable>;
 const kinds = Object.keys(legalKinds) as LegalKind[];
@@ -77,7 +78,7 @@ export const legal = (ctx: Context): Area =>
       return request.tx(async (tx) => {
         const { tenantId, userName } = request.actor;
         // Two at once: the second sees what the first has published.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`legal ${tenantId} ${kind}`}, 0))`.execute(tx);
+        await lock(tx, 'legal', `${tenantId} ${kind}`);
         const before = (await newest(tx, tenantId)).get(kind);
         const last = before?.version ?? 0;
         if (version !== undefined && version !== last) throw fault('legalChanged');

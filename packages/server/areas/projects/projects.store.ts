@@ -1,9 +1,10 @@
 import { contains } from '../../db/like.ts';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { pageOf } from '../../db/page.ts';
 import type { ProjectTable } from '../../db/tables/identity.ts';
 import { fault } from '../../fault.ts';
+import { lock } from '../../work/locks.ts';
 
 export type ProjectRow = Selectable<ProjectTable>;
 
@@ -70,11 +71,7 @@ export async function listProjects(
   );
 }
 
-/** Classes of the advisory lock under which the projects of a tenant come and go, and which of them is the default changes. */
-const projectsLock = 8841;
-
-export const lockProjects = (tx: Tx, tenantId: number): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${sql.lit(projectsLock)}, ${tenantId}::int)`.execute(tx);
+export const lockProjects = (tx: Tx, tenantId: number): Promise<void> => lock(tx, 'projects', tenantId);
 
 /** The default project, past the views of a bound request: it may be one that the caller does not see. */
 export async function defaultProject(tx: Tx, tenantId: number): Promise<string | undefined> {

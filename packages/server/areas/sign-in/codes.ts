@@ -9,6 +9,7 @@ import { fault } from '../../fault.ts';
 import { sourceOf } from '../../http/source.ts';
 import { queueMessage } from '../../outbound/queue.ts';
 import { nobodysTenant } from './sign-in.store.ts';
+import { lock } from '../../work/locks.ts';
 
 export type Purpose = 'signIn' | 'reset' | 'register';
 
@@ -66,7 +67,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 
 /** Ten codes a source would be patient for are five too many. */
 async function holdSource(tx: Tx, ip: string, now: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${ip}`}, 0))`.execute(tx);
+  await lock(tx, 'signInCodes', ip);
   const { count, oldest } = await tx
     .selectFrom('sign_in_code')
     .select([sql<string>`count(*)`.as('count'), sql<Date | null>`min(sent_at)`.as('oldest')])

@@ -18,6 +18,7 @@ import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { originOf } from '../../storage/s3-store.ts';
 import { fileHandlers } from './files.ts';
 import { findStorage, placeOf, storeOf, withStore, type StorageRow } from './storage.store.ts';
+import { lock } from '../../work/locks.ts';
 
 export { openFile } from './files.ts';
 export { defaultStorage, findStorage, storeOf, withStore, type StorageRow } from './storage.store.ts';
@@ -213,7 +214,7 @@ const steering = (
   setStorageStatus: ({ ossConfigId, status }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      await sql`select pg_advisory_xact_lock(8818, ${tenantId})`.execute(tx);
+      await lock(tx, 'storageChoice', tenantId);
       const before = await find(tx, tenantId, ossConfigId);
       const update = (value: string) =>
         tx.updateTable('storage_config').set({ status: value }).where('tenant_id', '=', tenantId);

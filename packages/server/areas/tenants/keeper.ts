@@ -10,13 +10,12 @@ import { SteadyClock } from '../../steady-clock.ts';
 import { localFolder } from '../../storage/local-store.ts';
 import { dueAt, removeTenant } from './removal.ts';
 import { findTenants } from './tenants.store.ts';
+import { lock } from '../../work/locks.ts';
 
 const tickMs = 60_000;
 /** Rows that one statement takes away, so that no lock is held for long. */
 const batch = 5_000;
 const by = 'automatic deletion';
-/** Class of the advisory locks under which the rows of a tenant are deleted. */
-const purgeLock = 8855;
 
 /** Sessions of tenants that have expired meanwhile end, those of the WebSocket too. */
 export async function endExpired(ctx: Context): Promise<void> {
@@ -120,8 +119,7 @@ async function beginPurges(ctx: Context): Promise<void> {
 }
 
 /** Two workers at once would lock the same rows in different order. */
-const lockPurge = (tx: Tx, tenantId: number) =>
-  sql`select pg_advisory_xact_lock(${sql.lit(purgeLock)}, ${tenantId}::int)`.execute(tx);
+const lockPurge = (tx: Tx, tenantId: number) => lock(tx, 'purge', tenantId);
 
 const isPurging = async (tx: Tx, tenantId: number): Promise<boolean> =>
   (await tx

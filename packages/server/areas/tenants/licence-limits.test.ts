@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { careForTenants } from './tenants.ts';
 import { onusOn } from './onus.fixture.ts';
 import { sellingOn, send } from './tenants.fixture.ts';
+import { lockText } from '../../work/locks.ts';
 
 const clock = testClock();
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -92,7 +93,9 @@ describe('The licence, over all tenants', () => {
     await poll();
     // Whoever asks for the licence waits for this.
     await server.everything.query('begin');
-    await server.everything.query('select pg_advisory_xact_lock(8855, 0), pg_advisory_xact_lock(8856, 0)');
+    await server.everything.query(
+      `select ${lockText.transaction('licensedOnus', 0)}, ${lockText.transaction('licenceChange', 0)}`,
+    );
     await poll();
     await server.everything.query('rollback');
     expect(await marked()).toBe(2);

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { holdLicence } from '../../quota.ts';
 import { addUser, emailKey } from '../users/users.ts';
+import { lock } from '../../work/locks.ts';
 
 export interface NewTenant {
   /** What is typed at sign-in; `000000` is the tenant of the installation itself. */
@@ -125,13 +126,8 @@ export interface TenantExtras {
   readonly auto_delete_days: number;
 }
 
-/** Class of the advisory lock under which tenants are named and given their domain. */
-const tenantLock = 8851;
-
 /** One writer of the list of tenants at a time, to the end of the transaction. */
-export const lockTenants = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(tenantLock)}, 0)`.execute(tx);
-};
+export const lockTenants = (tx: Tx): Promise<void> => lock(tx, 'tenants', 0);
 
 /** Codes and names are compared as people read them: without case. Throws `tenantCodeTaken`, `tenantNameTaken`, `domainTaken`. */
 export async function mustBeFree(

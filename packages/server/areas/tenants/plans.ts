@@ -17,6 +17,7 @@ import { wholeMenu } from '../../whole-menu.ts';
 import { findPlan, findPlans, listPlans, type Plan } from './plans.store.ts';
 import { exportPlans } from './tenant-export.ts';
 import { actingFor, type Tenant } from './tenants.store.ts';
+import { lock } from '../../work/locks.ts';
 
 type Handle = Handlers<typeof tenantPlanCalls>;
 type Typed = InputOf<typeof tenantPlanCalls.addPlan>;
@@ -37,9 +38,8 @@ const shown = (row: Plan): z.input<typeof planRow> => ({
   updateTime: timeText(row.updated_at),
 });
 
-const planLock = 8852;
 /** Names and uses of plans are about several rows: one writer at a time. */
-const lockPlans = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(planLock)}, 0)`.execute(tx);
+const lockPlans = (tx: Tx) => lock(tx, 'plans', 0);
 
 /** Entries as they were ticked, and what they permit. Throws `notFound`, `planEmpty`. */
 function contentOf(ids: readonly string[]) {

@@ -17,6 +17,7 @@ import { liveHorizons } from '../projects/projects.ts';
 import { onusOn } from './onus.fixture.ts';
 import { careForTenants } from './tenants.ts';
 import { sellingOn } from './tenants.fixture.ts';
+import { lockText } from '../../work/locks.ts';
 
 const clock = testClock();
 const day = 24 * 3_600_000;
@@ -69,7 +70,7 @@ describe('A quota that changes while many are added', () => {
     const made = await sell.tenant({ oltQuota: 20 });
     const boss = await sell.enter(made);
     await put('begin');
-    await put('select pg_advisory_xact_lock(8815, $1::int)', [made.id]);
+    await put(`select ${lockText.transaction('oltQuota', Number(made.id))}`);
     const adds = Array.from({ length: 6 }, (_, n) => addOlt(boss, n));
     await soon(waiting).toBe(6);
     expect(await sell.edit(made, { oltQuota: 2 })).toMatchObject({ code: 200 });

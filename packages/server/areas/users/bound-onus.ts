@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { managesAll, type Actor } from '../../http/actor.ts';
-
-/** Class of the advisory locks under which the ONUs of a bound OLT are counted and then let in. */
-const boundLock = 8857;
+import { lock } from '../../work/locks.ts';
 
 interface Bound {
   /** null: the account is bound to other OLTs only. */
@@ -55,7 +53,7 @@ export async function holdBoundOnus(
     throw fault('onuOutsideBinding', { range: `${macText(bound.from ?? '')}-${macText(bound.to ?? '')}` });
   }
   if (bound.most < 0) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(boundLock)}, hashint8(${oltId}::int8))`.execute(tx);
+  await lock(tx, 'boundOnus', oltId);
   const used = await boundOnus(tx, actor.tenantId, oltId, bound);
   if (used + macs.length > bound.most) throw fault('onuOverBinding', { limit: bound.most });
 }

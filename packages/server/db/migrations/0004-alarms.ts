@@ -1,4 +1,5 @@
 import { appRole, type Migration } from '../migration.ts';
+import { lockText } from '../../work/locks.ts';
 
 /** One row per device, object and kind; it is raised again rather than written anew, so a storm cannot grow it. */
 const alarm = `create table if not exists alarm (
@@ -44,7 +45,7 @@ const days = [
     language plpgsql security definer set search_path = public, pg_temp as $body$
     declare name text; day date;
     begin
-      perform pg_advisory_xact_lock(8816, 0);
+      perform ${lockText.transaction('tableDays', 0)};
       for ahead in 0 .. least(days, 14) loop
         day := first + ahead;
         name := 'alarm_event_' || to_char(day, 'YYYYMMDD');
@@ -61,7 +62,7 @@ const days = [
     language plpgsql security definer set search_path = public, pg_temp as $body$
     declare name text; dropped int := 0;
     begin
-      perform pg_advisory_xact_lock(8816, 0);
+      perform ${lockText.transaction('tableDays', 0)};
       for name in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
           where i.inhparent = 'alarm_event'::regclass and c.relname ~ '^alarm_event_[0-9]{8}$'
             and to_date(right(c.relname, 8), 'YYYYMMDD') < (now() at time zone 'utc')::date - greatest(keep, 7) loop

@@ -1,4 +1,5 @@
 import { appRole, type Migration } from '../migration.ts';
+import { lockText } from '../../work/locks.ts';
 
 /** Number of readings, smallest, largest and mean of one field. With their numbers, means of hours make the mean of a day. */
 const summary = (field: string, type: 'int' | 'int8') =>
@@ -28,7 +29,7 @@ const restDrop = `create or replace function alarm_rest_drop(keep int, most int)
     language plpgsql security definer set search_path = public, pg_temp as $body$
     declare dropped int;
     begin
-      perform pg_advisory_xact_lock(8816, 0);
+      perform ${lockText.transaction('tableDays', 0)};
       delete from alarm_event_rest r using (
           select tenant_id, at, id from alarm_event_rest
           where at < date_trunc('day', now(), 'UTC') - make_interval(days => greatest(keep, 7)) limit least(most, 10000)) old

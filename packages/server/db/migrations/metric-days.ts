@@ -1,3 +1,5 @@
+import { lockText } from '../../work/locks.ts';
+
 /**
  * History of readings: one wide table per metric code, a partition per UTC day, made three days ahead and dropped two days
  * after. Later jobs turn a closed day into one row of arrays per object and hour and day averages before it is dropped.
@@ -29,7 +31,7 @@ export const metricDays: readonly string[] = [
     language plpgsql security definer set search_path = public, pg_temp as $body$
     declare parent text; day date;
     begin
-      perform pg_advisory_xact_lock(8816, 1);
+      perform ${lockText.transaction('tableDays', 1)};
       foreach parent in array ${names} loop
         for ahead in 0 .. least(days, 14) loop
           day := first + ahead;
@@ -44,7 +46,7 @@ export const metricDays: readonly string[] = [
     language plpgsql security definer set search_path = public, pg_temp as $body$
     declare part record; dropped int := 0;
     begin
-      perform pg_advisory_xact_lock(8816, 1);
+      perform ${lockText.transaction('tableDays', 1)};
       for part in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
           where p.relname = any (${names}) and c.relname ~ '_[0-9]{8}$'
             and to_date(right(c.relname, 8), 'YYYYMMDD') < (now() at time zone 'UTC')::date - greatest(keep, 1) loop

@@ -2,7 +2,7 @@ import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { OltLiveTable } from '../../db/tables/devices.ts';
 import { applySightings, lockAlarms, type Sighting } from '../../areas/alarms/alarms.ts';
 import type { Tally } from '../../areas/onus/onus.ts';
@@ -19,6 +19,7 @@ import { writeFound } from './write-found.ts';
 import { writeOnus } from './write-onus.ts';
 import { refreshPortMeans, writePorts } from './write-ports.ts';
 import type { Work } from './schedule.ts';
+import { lockShared } from '../../work/locks.ts';
 
 export interface Polled {
   readonly work: Work;
@@ -142,7 +143,7 @@ const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] 
  * tables, in another order than polls come to them. Before any row, so that who waits here holds nothing.
  */
 async function besideDays(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(8816, 1)`.execute(tx);
+  await lockShared(tx, 'tableDays', 1);
 }
 
 /** Everything a poll learned, in one transaction, under the fence that it was begun with. */
