@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runNode, runTool } from './run.ts';
-import { chromiumPath, ensurePrograms } from './system-packages.ts';
+import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
 const report = z.object({
   numPassedTests: z.number(),
@@ -24,12 +24,8 @@ const projects = chosen.flat();
 if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, journeys or prompt`);
 
 const inBrowser = projects.includes('journeys') || projects.includes('prompt');
-const missing = await ensurePrograms([
-  ...(chromiumPath() === undefined ? ['chromium'] : []),
-  'snmptrap',
-  'snmpbulkwalk',
-]);
-if (missing.includes('chromium') && inBrowser) {
+await ensurePrograms(['snmptrap', 'snmpbulkwalk']);
+if (inBrowser && !(await ensureChromium())) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }
 if (inBrowser && (await runNode(['tools/build.ts'])) !== 0) throw new Error('the web build failed');
