@@ -329,6 +329,16 @@ describe('The web port', () => {
       ]) {
         expect(await metrics('203.0.113.9', claim as Record<string, string>)).toBe(403);
       }
+      // A proxy on this machine passes on what others ask.
+      for (const passed of [
+        { 'x-forwarded-for': '127.0.0.1' },
+        { 'x-real-ip': '127.0.0.1' },
+        { forwarded: 'for=127.0.0.1' },
+        { via: '1.1 proxy' },
+        { host: 'noc.example.net' },
+      ]) {
+        expect(await metrics('127.0.0.1', passed as Record<string, string>), JSON.stringify(passed)).toBe(403);
+      }
       // What they say is of no customer.
       for (const url of ['/', '/config.json', '/emsWebServer/health']) {
         expect((await app.inject({ url })).body).not.toMatch(/coast1|admin|operator/);

@@ -63,6 +63,8 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
       {},
       { level: ctx.log.isLevelEnabled('warn') ? 'warn' : ctx.log.level },
     ) as FastifyBaseLogger,
+    // Host and protocol as the trusted proxies say them; who asks is told by `addressOf`.
+    trustProxy: (address) => ctx.settings.trustedProxies.has(address),
     bodyLimit: 1024 * 1024,
     requestTimeout: 12_000,
     genReqId: () => ctx.newId(),

@@ -1,12 +1,28 @@
 import { resolve } from 'node:path';
 import { classesOf } from '@heliograph/catalogue/words/passwords.ts';
 import { z } from 'zod';
+import { proxiesOf, type Proxies } from './http/source.ts';
 
 /** Every role a process can take; a chosen subset runs in one process with --roles (architecture §7). */
 export const roles = ['web', 'edge', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard);
+
+/** Addresses and networks, separated by commas. */
+const proxies = z
+  .string()
+  .max(4000)
+  .default('')
+  .transform((list, ctx): Proxies => {
+    const typed = list.split(',').map((one) => one.trim());
+    try {
+      return proxiesOf(typed.filter((one) => one !== ''));
+    } catch (error) {
+      ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+      return z.NEVER;
+    }
+  });
 
 /** As the first run asks of it: nobody's first guess. */
 const adminPassword = z
@@ -35,6 +51,8 @@ const environment = z.object({
     .min(16)
     .refine((typed) => new Set(typed).size >= 8, 'at least 8 different characters')
     .optional(),
+  /** Whose X-Forwarded-For is believed; left out, nobody's. */
+  HELIOGRAPH_TRUSTED_PROXIES: proxies,
   /** Seconds between two polls of one OLT. */
   HELIOGRAPH_POLL_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** Whether anybody may register a tenant on the sign-in page. */
@@ -71,6 +89,7 @@ export interface Settings {
   readonly logLevel: string;
   readonly demo: boolean;
   readonly metricsToken: string | undefined;
+  readonly trustedProxies: Proxies;
   readonly pollSeconds: number;
   readonly registration: boolean;
   readonly privateTargets: boolean;
@@ -108,6 +127,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     logLevel: e.HELIOGRAPH_LOG_LEVEL,
     demo: e.HELIOGRAPH_DEMO === '1',
     metricsToken: e.HELIOGRAPH_METRICS_TOKEN,
+    trustedProxies: e.HELIOGRAPH_TRUSTED_PROXIES,
     pollSeconds: e.HELIOGRAPH_POLL_SECONDS,
     registration: e.HELIOGRAPH_REGISTRATION === 'on',
     privateTargets: e.HELIOGRAPH_PRIVATE_TARGETS === 'on',

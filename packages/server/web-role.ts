@@ -64,7 +64,7 @@ export async function buildWeb(
 ): Promise<FastifyInstance> {
   const app = await buildApp(ctx, sessions, areas);
   guardRequests(app);
-  limitCalls(app, areas, ctx.clock);
+  limitCalls(app, areas, { clock: ctx.clock, proxies: ctx.settings.trustedProxies });
   serveHealth(app, ctx);
   serveMetrics(app, ctx);
   const described = openApi(areas, release.version);

@@ -7,6 +7,7 @@ import { Fault } from '../fault.ts';
 import type { Actor } from './actor.ts';
 import { oneLine, recordRefusal } from './audit.ts';
 import { Pace } from './pace.ts';
+import { addressOf } from './source.ts';
 import { scrubbed } from './scrub.ts';
 import { translate } from './translate.ts';
 
@@ -100,7 +101,7 @@ export class Failures {
       call: attempt.name,
       object: objectOf(attempt.input),
       requestId: attempt.raw.id,
-      ip: attempt.raw.ip,
+      ip: addressOf(attempt.raw, this.#ctx.settings.trustedProxies),
       code,
       message: `${words.en}${fields.join('')}${more}`,
       reason: reasonOf(attempt.raw),
@@ -128,7 +129,7 @@ export class Failures {
           method: call.method,
           path: call.path,
           actor_name: actor?.userName ?? null,
-          ip: raw.ip,
+          ip: addressOf(raw, this.#ctx.settings.trustedProxies),
           error: scrubbed(typeof code === 'string' ? `${error.name} ${code}` : error.name, 100),
           message: scrubbed(error.message, 2000),
           stack: stackOf(error),

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../clock.ts';
 import { limitCalls, limiter, mostInFlight } from './limiter.ts';
+import { proxiesOf } from './source.ts';
 
 describe('The limiter', () => {
   it('gives each source its burst, and then what time brings', () => {
@@ -48,7 +49,7 @@ describe('A server with all its places taken', () => {
     app.get('/emsWebServer/slow', () => end.then(() => 'done'));
     app.post('/emsWebServer/login', () => 'token');
     app.setErrorHandler((error, _request, reply) => reply.send((error as Error).message));
-    limitCalls(app, [{ calls, handlers: {} }], testClock());
+    limitCalls(app, [{ calls, handlers: {} }], { clock: testClock(), proxies: proxiesOf([]) });
     const ask = async (url: string, method: 'GET' | 'POST' = 'GET') =>
       (await app.inject({ method, url: `/emsWebServer${url}` })).body;
     const first = Array.from({ length: mostInFlight }, () => ask('/slow'));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { fault } from '../fault.ts';
 import { base, type Area } from './serve.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, type Proxies } from './source.ts';
 
 /** A bucket that holds `burst` and gains `perSecond`. */
 export interface Rate {
@@ -50,17 +50,21 @@ export function limiter(clock: Clock, { burst, perSecond }: Rate): Limiter {
 }
 
 /** Refuses calls beyond the rate of their class before anything is read or looked up; each class has its own buckets. */
-export function limitCalls(app: FastifyInstance, areas: readonly Area[], clock: Clock): void {
+export function limitCalls(
+  app: FastifyInstance,
+  areas: readonly Area[],
+  doors: { readonly clock: Clock; readonly proxies: Proxies },
+): void {
   const classes = new Map<string, string>();
   for (const { calls } of areas) {
     for (const call of Object.values(calls)) classes.set(`${call.method} ${base}${call.path}`, call.rate ?? 'normal');
   }
-  const limiters = new Map(Object.entries(rates).map(([name, rate]) => [name, limiter(clock, rate)]));
+  const limiters = new Map(Object.entries(rates).map(([name, rate]) => [name, limiter(doors.clock, rate)]));
   let inFlight = 0;
   app.addHook('onRequest', (request, reply, done) => {
     const name = classes.get(`${request.method} ${request.routeOptions.url ?? ''}`);
     if (name === undefined) return done();
-    if (!limiters.get(name)?.take(sourceOf(request.ip))) return done(fault('tooMany'));
+    if (!limiters.get(name)?.take(sourceOf(request, doors.proxies))) return done(fault('tooMany'));
     if (name === 'signIn') return done();
     if (inFlight >= mostInFlight) return done(fault('busy'));
     inFlight += 1;

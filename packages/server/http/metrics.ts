@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Context } from '../context.ts';
 import { hashOf } from './session.ts';
+import { isFromHere } from './source.ts';
 
 const publishMs = 5000;
 /** What a process measured before it stopped saying so is no longer shown. */
@@ -73,11 +74,9 @@ export async function everyProcess(ctx: Context): Promise<readonly MetricObjects
 const everywhere = async (ctx: Context): Promise<string> =>
   AggregatorRegistry.aggregate([...(await everyProcess(ctx))]).metrics();
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-
-/** Loopback may look; others need the token of the settings. */
+/** Whoever is on this machine may look; others, and whoever comes through a proxy on it, need the token of the settings. */
 function mayLook(ctx: Context, request: FastifyRequest): boolean {
-  if (loopback.test(request.ip)) return true;
+  if (isFromHere(request, ctx.settings.trustedProxies)) return true;
   const wanted = ctx.settings.metricsToken;
   const given = (request.headers.authorization ?? '').replace(/^bearer +/i, '');
   return wanted !== undefined && timingSafeEqual(hashOf(given), hashOf(wanted));

@@ -9,6 +9,7 @@ import { homeTenant, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
 import { reasonOf, type Attempted, type Failures } from './failures.ts';
 import { readInput } from './input.ts';
+import { addressOf } from './source.ts';
 import type { Tongues } from './tongues.ts';
 import type { Change, FileReply, Handlers, Page, Request, Upload } from './request.ts';
 
@@ -69,7 +70,7 @@ function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempte
     language: languageOf(raw.headers),
     tongue: raw.tongue ?? tongueOf(languageOf(raw.headers)),
     requestId: raw.id,
-    ip: raw.ip,
+    ip: addressOf(raw, ctx.settings.trustedProxies),
     host: raw.hostname.toLowerCase(),
     agent: (raw.headers['user-agent'] ?? '').slice(0, 256),
     authorization: raw.headers.authorization,

@@ -17,6 +17,7 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_LOG_LEVEL: ({ logLevel }) => logLevel,
   HELIOGRAPH_DEMO: ({ demo }) => (demo ? '1' : '0'),
   HELIOGRAPH_METRICS_TOKEN: ({ metricsToken }) => metricsToken,
+  HELIOGRAPH_TRUSTED_PROXIES: ({ trustedProxies }) => trustedProxies.typed.join(', ') || undefined,
   HELIOGRAPH_POLL_SECONDS: ({ pollSeconds }) => pollSeconds,
   HELIOGRAPH_REGISTRATION: ({ registration }) => onOff(registration),
   HELIOGRAPH_PRIVATE_TARGETS: ({ privateTargets }) => onOff(privateTargets),
