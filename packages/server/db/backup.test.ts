@@ -143,7 +143,7 @@ describe('a backup', () => {
     await expect(restore(file, fresh('c'))).rejects.toMatchObject({ code: 'damagedBackup' });
     writeFileSync(file, 'hello');
     await expect(restore(file, fresh('c'))).rejects.toMatchObject({ name: 'LaunchError' });
-    expect(readdirSync(fresh('c'))).toEqual([]);
+    expect(readdirSync(fresh('c')).filter((name) => !name.startsWith('database.lock'))).toEqual([]);
   });
 
   it('of another PostgreSQL version is refused with both versions', async () => {

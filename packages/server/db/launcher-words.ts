@@ -4,6 +4,22 @@ const words = {
     en: 'The data folder {folder} is already in use by process {pid}. Stop that one first, or set HELIOGRAPH_DATA to another folder.',
     zh: '数据目录 {folder} 正被进程 {pid} 使用。请先停止该进程，或将 HELIOGRAPH_DATA 指向其他目录。',
   },
+  inUseByContainer: {
+    en: 'The data folder {folder} is already in use by another container of this machine (process {pid} of {host}). Stop that one first, or give this one a folder of its own.',
+    zh: '数据目录 {folder} 正被本机的另一个容器使用（{host} 的进程 {pid}）。请先停止该容器，或为本容器指定独立的目录。',
+  },
+  inUseByHost: {
+    en: 'The data folder {folder} is already in use on the machine {host}, which gave a sign of life less than {seconds} s ago. Stop it there first; two machines on one folder would destroy the database.',
+    zh: '数据目录 {folder} 正被主机 {host} 使用，其在 {seconds} 秒内仍有活动。请先在该主机上停止；两台主机共用一个目录会损坏数据库。',
+  },
+  clusterAlive: {
+    en: 'The database in {folder} is still running although the program that started it is gone, and it cannot be stopped from here (another container?). Stop it there, then start again. Nothing was changed.',
+    zh: '启动 {folder} 中数据库的程序已退出，但该数据库仍在运行，且无法从此处停止（可能在另一个容器中）。请在该处停止后重新启动。未做任何更改。',
+  },
+  folderUnusable: {
+    en: 'The data folder {folder} cannot be used: {reason}. Set HELIOGRAPH_DATA to a folder that this user may write.',
+    zh: '数据目录 {folder} 无法使用：{reason}。请将 HELIOGRAPH_DATA 设为当前用户可写的目录。',
+  },
   wrongVersion: {
     en: 'The database in {folder} was written by PostgreSQL {found}, but this release carries PostgreSQL {wanted}. Start the release that wrote it, or restore a backup made for PostgreSQL {wanted}.',
     zh: '{folder} 中的数据库由 PostgreSQL {found} 写入，而本版本自带 PostgreSQL {wanted}。请启动写入它的版本，或恢复适用于 PostgreSQL {wanted} 的备份。',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from './files.ts';
 
@@ -29,4 +29,10 @@ export function applyRestore(dataDir: string): string | undefined {
   // Last, so that a kill before it comes here again and finds the rest done.
   rmdirSync(ready);
   return some ? kept : undefined;
+}
+
+/** Takes away what a killed restore had unpacked so far: it may hold the key of the installation. Needs the data lock. */
+export function sweepRestores(dataDir: string): void {
+  for (const name of readdirSync(dataDir))
+    if (/^\.restore-\d+$/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }

@@ -16,10 +16,14 @@ import { LaunchError } from '../launcher-words.ts';
 import { syncFolder } from './files.ts';
 import type { Identity } from './identity.ts';
 import { giveTo, reachable } from './identity.ts';
-import { clusterProcesses, gone, servesCluster, signal } from './process-probe.ts';
+import { clusterProcesses, gone, signal } from './process-probe.ts';
 import type { Runtime } from './runtime.ts';
 
+/** Folder of the cluster in the data folder. */
+export const clusterName = 'postgres';
 export const superuser = 'heliograph_super';
+/** Above the largest process id that Linux gives: the number of no process. */
+export const nobody = 99_999_999;
 
 /** How PostgreSQL is told its folder and where it stands at start. */
 export interface Standing {
@@ -124,27 +128,19 @@ function lastLines(text: string): string {
 }
 
 /**
- * Ends what a killed supervisor left behind: its database (fast shutdown, then harder), and backends of a killed database. Only for
- * the holder of the data lock, for then nobody else may be using the cluster or its socket folder.
+ * Ends backends that a dead database left, and puts its lock files out of force. Only with the proof that whoever wrote them is dead
+ * (`ClusterHold.proved`); without it `postmaster.pid` is PostgreSQL's own protection against a second server, and nobody touches it.
  */
-export async function clearRemains(
-  pgdata: string,
-  socketDir: string | undefined,
-): Promise<'nothing' | 'stopped' | 'stale'> {
+export async function clearRemains(pgdata: string, socketDir: string | undefined): Promise<void> {
   const file = join(pgdata, 'postmaster.pid');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const pid = Number(text.split('\n')[0]);
-  const orphaned = pid > 0 && servesCluster(pid, pgdata);
-  if (orphaned) await endPostmaster(pid);
-  else if (text) await endBackends(pgdata);
+  if (text) await endBackends(pgdata);
   // PostgreSQL takes any live process of its user that got the id in a lock file (or a zombie that nobody reaps, usual in containers)
   // for a running server and refuses. The file is not removed: its later lines hold the shared memory key by which PostgreSQL itself
-  // sees backends that still live. The number is above the largest process id Linux gives, so nobody has it.
-  if (existsSync(file)) writeFileSync(file, text.replace(/^.*/, '99999999'));
+  // sees backends that still live.
+  if (existsSync(file)) writeFileSync(file, text.replace(/^.*/, String(nobody)));
   if (socketDir)
     for (const name of readdirSync(socketDir)) if (name.startsWith('.s.PGSQL.')) rmSync(join(socketDir, name));
-  if (orphaned) return 'stopped';
-  return text ? 'stale' : 'nothing';
 }
 
 /** Fast shutdown (SIGINT) of a postmaster; after 5 s immediate (SIGQUIT), after 3 more SIGKILL. Nothing committed is lost by any. */

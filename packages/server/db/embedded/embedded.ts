@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Database, OpenOptions, Target } from '../launcher.ts';
 import { applyRestore } from './apply-restore.ts';
 import { appRole, databaseName, ensureDatabase, isSetUp, ownerRole, probe } from './bootstrap.ts';
-import { passwordFile, prepareCluster, superuser } from './cluster.ts';
-import type { DataLock } from './data-lock.ts';
-import { lockDataSoon } from './data-lock.ts';
+import { clusterName, passwordFile, prepareCluster, superuser } from './cluster.ts';
+import type { FolderHold } from './folder-hold.ts';
+import { holdFolder } from './folder-hold.ts';
 import { serverFlags } from './flags.ts';
 import type { Identity } from './identity.ts';
 import { databaseIdentity } from './identity.ts';
 import { Postmaster } from './postmaster.ts';
+import { signal } from './process-probe.ts';
 import { locateRuntime } from './runtime.ts';
 import { leaveSocketFolder, socketFolder } from './socket-folder.ts';
-
-export const clusterName = 'postgres';
 
 /** The embedded PostgreSQL of a data folder. The superuser's target is for backup and repair inside this folder only. */
 export interface EmbeddedDatabase extends Database {
@@ -34,10 +33,10 @@ interface Address {
 
 /** Starts the cluster of `dataDir`, creating what is missing. One process at a time may have it open (`inUse`). */
 export async function openEmbedded({ dataDir, log, connections }: OpenOptions): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDir, { recursive: true });
-  const home = realpathSync(dataDir);
+  const lost = Promise.withResolvers<string>();
+  const hold = await holdFolder(dataDir, lost.resolve);
+  const { home } = hold;
   const pgdata = join(home, clusterName);
-  const lock = await lockDataSoon(home);
   try {
     applyRestore(home);
     const identity = databaseIdentity(pgdata);
@@ -51,6 +50,7 @@ export async function openEmbedded({ dataDir, log, connections }: OpenOptions): 
       identity,
       flags: [...address.flags, ...serverFlags(connections)],
       log,
+      hold: hold.cluster,
       socketDir: address.socketDir,
       probe: () => probe(root),
     });
@@ -61,14 +61,24 @@ export async function openEmbedded({ dataDir, log, connections }: OpenOptions): 
       await postmaster.stop();
       throw error;
     }
-    return handle(pgdata, postmaster, address, lock);
+    endWhenLost(lost.promise, postmaster, log);
+    return handle(pgdata, postmaster, address, hold);
   } catch (error) {
-    lock.release();
+    hold.release();
     throw error;
   }
 }
 
-function handle(pgdata: string, postmaster: Postmaster, address: Address, lock: DataLock): EmbeddedDatabase {
+/** Another machine took this one for dead (it was frozen or cut off) and works with the cluster: no page more may be written from here. */
+function endWhenLost(lost: Promise<string>, postmaster: Postmaster, log: OpenOptions['log']): void {
+  void lost.then((host) => {
+    if (postmaster.pid !== undefined) signal(postmaster.pid, 'SIGQUIT');
+    log.fatal({ host }, 'another machine has taken over the data folder');
+    process.exit(1);
+  });
+}
+
+function handle(pgdata: string, postmaster: Postmaster, address: Address, hold: FolderHold): EmbeddedDatabase {
   return {
     kind: 'embedded',
     get pid() {
@@ -83,7 +93,7 @@ function handle(pgdata: string, postmaster: Postmaster, address: Address, lock: 
     stop: async () => {
       await postmaster.stop();
       if (address.socketDir !== undefined) leaveSocketFolder(address.socketDir);
-      lock.release();
+      hold.release();
     },
   };
 }

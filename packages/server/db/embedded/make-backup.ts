@@ -11,9 +11,9 @@ import type { Entry } from './archive-write.ts';
 import { writeArchive } from './archive-write.ts';
 import { clusterEntries, otherEntries } from './backup-entries.ts';
 import { databaseName } from './bootstrap.ts';
-import { passwordFile, superuser } from './cluster.ts';
-import { lockHolder } from './data-lock.ts';
-import { clusterName, openEmbedded } from './embedded.ts';
+import { clusterName, passwordFile, superuser } from './cluster.ts';
+import { isHeld } from './data-lock.ts';
+import { openEmbedded } from './embedded.ts';
 import { syncFolder } from './files.ts';
 
 export const manifestName = 'heliograph-backup.json';
@@ -40,7 +40,7 @@ export async function makeBackup({ dataDir, out, withKey, log }: BackupOptions):
   const pgdata = join(dataDir, clusterName);
   if (!existsSync(join(pgdata, 'PG_VERSION'))) throw new LaunchError('nothingToBackUp', { folder: dataDir });
   if (existsSync(out)) throw new LaunchError('fileExists', { file: out });
-  const running = lockHolder(dataDir) !== undefined;
+  const running = isHeld(dataDir);
   const database = running ? undefined : await openEmbedded({ dataDir, log });
   try {
     const manifest: Manifest = {

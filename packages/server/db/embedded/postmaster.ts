@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { LaunchError } from '../launcher-words.ts';
+import type { ClusterHold } from './cluster-hold.ts';
 import { clearRemains, endPostmaster, programEnvironment, standingIn } from './cluster.ts';
 import type { Identity } from './identity.ts';
 import { ServerLog } from './server-log.ts';
@@ -17,6 +18,7 @@ export interface PostmasterOptions {
   socketDir: string | undefined;
   flags: readonly string[];
   log: Logger;
+  hold: ClusterHold;
   /** Resolves when the database lets a client in, 'starting' while it recovers. */
   probe: () => Promise<'ready' | 'starting'>;
 }
@@ -50,7 +52,9 @@ export class Postmaster {
 
   /** Resolves when clients are let in; rejects with `startFailed` and the server's last words. */
   async start(): Promise<void> {
-    await clearRemains(this.#options.pgdata, this.#options.socketDir);
+    const { hold, pgdata, socketDir, log } = this.#options;
+    if (hold.proved) await clearRemains(pgdata, socketDir);
+    else log.warn({ folder: pgdata }, 'whoever wrote postmaster.pid is not proved dead: left to PostgreSQL to judge');
     const child = await this.#launch();
     this.#supervision = this.#watch(child);
   }
@@ -96,6 +100,7 @@ export class Postmaster {
       await delay(wait, undefined, { signal: this.#ending.signal }).catch(() => undefined);
       if (this.#ending.signal.aborted) return undefined;
       try {
+        // The one that died was our own child.
         await clearRemains(this.#options.pgdata, this.#options.socketDir);
         const child = await this.#launch();
         this.#restarts += 1;
@@ -109,17 +114,19 @@ export class Postmaster {
   }
 
   async #launch(): Promise<ChildProcess> {
-    const { runtime, pgdata, identity, flags, log } = this.#options;
+    const { runtime, pgdata, identity, flags, log, hold } = this.#options;
     const { cwd, directory } = standingIn(pgdata, identity);
     const [program, ...prefix] = [...deathWatch(), runtime.postgres];
     const child = spawn(program, [...prefix, '-D', directory, ...flags], {
       cwd,
       env: programEnvironment(),
-      stdio: ['ignore', 'ignore', 'pipe'],
+      // The lock of the cluster as file 3: the database and its backends hold it for as long as one of them lives.
+      stdio: ['ignore', 'ignore', 'pipe', ...(hold.fd === undefined ? [] : [hold.fd])],
       // A terminal's Ctrl-C goes to the whole foreground group; the order of the stop is ours to choose.
       detached: process.platform !== 'win32',
       ...identity,
     });
+    hold.note(child.pid);
     const words = new ServerLog(log);
     child.stderr?.on('data', (chunk: Buffer) => words.take(chunk));
     this.#child = child;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -41,10 +41,13 @@ export function servesCluster(pid: number, pgdata: string): boolean {
   if (processLife(pid) === undefined) return false;
   try {
     if (linux) {
-      // Every PostgreSQL process stands in its data folder; that also holds when it was started with a relative -D.
+      // Every PostgreSQL process stands in its data folder; that also holds when it was started with a relative -D. Compared by the
+      // folder itself: a process of an inner container knows it by another path.
+      const [theirs, ours] = [statSync(`/proc/${pid}/cwd`), statSync(pgdata)];
       return (
         basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres') &&
-        readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgdata)
+        theirs.ino === ours.ino &&
+        theirs.dev === ours.dev
       );
     }
     if (process.platform === 'win32') return true;

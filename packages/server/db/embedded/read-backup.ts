@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
-  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -15,7 +14,7 @@ import { createGunzip } from 'node:zlib';
 import { LaunchError } from '../launcher-words.ts';
 import { applyRestore, readyName } from './apply-restore.ts';
 import { DamagedArchive, readArchive } from './archive-read.ts';
-import { lockDataSoon } from './data-lock.ts';
+import { holdFolder } from './folder-hold.ts';
 import { syncFolder } from './files.ts';
 import type { Manifest } from './make-backup.ts';
 import { manifestName } from './make-backup.ts';
@@ -44,14 +43,11 @@ const mayStay = /^(run|runtime|database\.lock.*|secret\.key|database\.password|\
  */
 export async function restoreBackup({ file, dataDir, replace, major }: RestoreOptions): Promise<Restored> {
   if (!existsSync(file)) throw new LaunchError('notABackup', { file });
-  mkdirSync(dataDir, { recursive: true });
-  const home = realpathSync(dataDir);
-  const lock = await lockDataSoon(home);
+  const hold = await holdFolder(dataDir, () => process.exit(1));
+  const { home } = hold;
   const aside = join(home, `.restore-${process.pid}`);
   try {
     applyRestore(home);
-    for (const name of readdirSync(home))
-      if (/^\.restore-\d+$/.test(name)) rmSync(join(home, name), { recursive: true });
     if (!replace && readdirSync(home).some((name) => !mayStay.test(name)))
       throw new LaunchError('notEmpty', { folder: dataDir });
     const manifest = await extract(file, aside);
@@ -65,7 +61,7 @@ export async function restoreBackup({ file, dataDir, replace, major }: RestoreOp
     rmSync(aside, { recursive: true, force: true });
     throw error instanceof DamagedArchive ? new LaunchError('damagedBackup', { file, reason: error.message }) : error;
   } finally {
-    lock.release();
+    hold.release();
   }
 }
 
