@@ -1,16 +1,19 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { harmlessKeys, readingOf } from '@heliograph/catalogue/kit/keys.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, signsOut, type Values } from './support/call-samples.ts';
+import { inputFields, reference, sampleOf, signsOut, type Values } from './support/call-samples.ts';
 import { broken, startCallStand } from './support/call-stand.ts';
-import { fillTenant, type TenantRows } from './support/tenant-rows.ts';
+import { fillTenant, sumOfTenant, type TenantRows } from './support/tenant-rows.ts';
 
 // The tests are made from the call tables of the running server.
 const { server, calls, ask } = await startCallStand();
 
 let own: TenantRows;
+let foreign: TenantRows;
 beforeAll(async () => {
   own = await fillTenant(server, server.tenants.home, 1);
+  foreign = await fillTenant(server, server.tenants.coast, 2);
 });
 afterAll(() => server.stop());
 
@@ -111,4 +114,92 @@ describe('Wrong input', () => {
     },
     60_000,
   );
+});
+
+describe('A filter that is not understood', () => {
+  const unknownId = '4611686018427387904';
+  const acting = calls.filter(({ call }) => readingOf(call) === 'acts');
+  const telling = calls.filter(({ call }) => readingOf(call) === 'tells');
+
+  /** Everything that the tenant has, but for the log that says what was refused. */
+  const kept = async () => ({ ...(await sumOfTenant(server, server.tenants.home.id)), audit_log: '' });
+  const without = (values: Values, key: string): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
+  /** Keys that choose, and do not stand in the path, where something always stands. */
+  const choosing = (call: AnyCall): string[] =>
+    Object.keys(inputFields(call).properties).filter(
+      (key) => !call.path.includes(`:${key}`) && call.bulk?.words?.includes(key) !== true && !harmlessKeys.has(key),
+    );
+
+  const strayed = (name: string, call: AnyCall): Values[] => {
+    const sample = sampleOf(name, call, own);
+    const inQuery = call.method === 'GET' || call.method === 'DELETE';
+    const empty = inQuery ? ['', ' ', ',', ',,'] : [null, '', ' ', ',', [], [null], {}, { a: 1 }];
+    return [
+      { ...sample, noSuchKey: own.olt },
+      { ...sample, constructor: own.olt },
+      { ...sample, 'params[noSuchKey]': own.olt },
+      ...choosing(call).flatMap((key) => [
+        { ...without(sample, key), [`${key}s_`]: sample[key] ?? own.olt },
+        ...empty.map((value) => ({ ...sample, [key]: value })),
+      ]),
+    ];
+  };
+
+  it.each(acting)('does nothing to anything in $name, and is refused at its key', async ({ name, call }) => {
+    const token = await server.signIn();
+    const before = await kept();
+    for (const values of strayed(name, call)) {
+      const answer = await ask(call, values, token);
+      expect(answer.code, JSON.stringify(values)).toBe(400);
+      expect(answer.text, JSON.stringify(values)).toContain('"field":"');
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  it.each(acting)(
+    'or names what is not there, or is somebody else’s, does nothing in $name',
+    async ({ name, call }) => {
+      const token = await server.signIn();
+      const before = await kept();
+      const sample = sampleOf(name, call, own);
+      for (const key of Object.keys(inputFields(call).properties).filter((key) => reference.test(key))) {
+        for (const id of [unknownId, ...Object.values(foreign)]) await ask(call, { ...sample, [key]: id }, token);
+      }
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  it.each(telling)('hands out nothing in $name, and is refused at its key', async ({ name, call }) => {
+    const token = await server.signIn();
+    const sample = sampleOf(name, call, own);
+    for (const stray of [{ noSuchKey: '1' }, { 'params[noSuchKey]': '1' }, { __proto_: '1' }]) {
+      expect(await ask(call, { ...sample, ...stray }, token)).toMatchObject({ code: 400 });
+    }
+  });
+
+  it('is looked for in every call that takes several rows at once, or any', () => {
+    /** They are about one device, user, role or plan, which they cannot do without; their lists are what it shall have. */
+    const ofOne = new Set([
+      'saveConfig',
+      'fetchRunningConfig',
+      'addUser',
+      'editUser',
+      'setRolesOfUser',
+      'addRole',
+      'editRole',
+      'setRoleDataScope',
+      'sortMenus',
+      'addPlan',
+      'editPlan',
+    ]);
+    const changing = calls.filter(({ call }) => (call.audit ?? false) && !call.upload && readingOf(call) !== 'acts');
+    const wide = changing.filter(({ call }) => {
+      const { properties, required } = inputFields(call);
+      const isList = (schema: unknown): boolean => JSON.stringify(schema).includes('"type":"array"');
+      const takesMany = Object.entries(properties).some(([key, schema]) => /ids?$|macs$/i.test(key) && isList(schema));
+      return takesMany || (required.size === 0 && call.form === undefined && Object.keys(properties).length > 0);
+    });
+    expect(wide.map(({ name }) => name).filter((name) => !ofOne.has(name))).toEqual([]);
+  });
 });

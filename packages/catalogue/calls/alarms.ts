@@ -228,6 +228,7 @@ export const alarmCalls = {
     reply: 'data',
     output: changed,
     audit: true,
+    bulk: { words: ['note', 'actionType', 'userName'] },
   }),
   ensureAlarmEvent: call({
     method: 'POST',
@@ -238,17 +239,20 @@ export const alarmCalls = {
     reply: 'data',
     output: changed,
     audit: true,
+    bulk: { words: ['note', 'actionType', 'userName'] },
   }),
   oneStepCleanOrAck: call({
     method: 'POST',
     path: '/system/alarm/oneStepCleanOrAck',
     title: text('Confirm or clear all alarms of a filter', '一键确认或清除告警'),
     access: 'alarm:current:confirm',
-    input: z.object({ ...alarmFilter, action: alarmAction, note }),
+    // Everything that the filter means, and without one every alarm of the view: "all" is what the name says. `ids` narrow it.
+    input: z.object({ ...alarmFilter, ids: ids.optional(), action: alarmAction, note }),
     reply: 'data',
     output: changed,
     audit: true,
     rate: 'heavy',
+    bulk: { words: ['note'] },
   }),
   clearAlarmList: call({
     method: 'GET',
@@ -259,6 +263,7 @@ export const alarmCalls = {
     reply: 'data',
     output: changed,
     audit: true,
+    bulk: { words: ['note', 'actionType', 'userName'] },
   }),
   getSystemAlarmTypeChart: call({
     method: 'POST',

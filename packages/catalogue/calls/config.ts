@@ -283,6 +283,7 @@ export const bulkCalls = {
     reply: 'data',
     output: bulk,
     rate: 'heavy',
+    bulk: { words: ['key', 'values'] },
   }),
   start: call({
     method: 'POST',

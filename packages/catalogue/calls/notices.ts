@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, ids, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, str, type Form, type Option } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
@@ -166,9 +166,10 @@ export const noticeCalls = {
     title: text('Mark announcements as read', '标记全部公告已读'),
     access: 'signedIn',
     /** Without ids: all that are shown now. */
-    input: z.object({ ids: z.string().max(2100).default('') }),
+    input: z.object({ ids: ids.optional() }),
     reply: 'none',
     output: nothing,
+    bulk: {},
   }),
   noticeReaders: call({
     method: 'GET',

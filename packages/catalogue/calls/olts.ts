@@ -253,6 +253,7 @@ export const oltCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
   exportMduList: call({
     method: 'GET',
@@ -293,5 +294,6 @@ export const oltCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
 } as const;

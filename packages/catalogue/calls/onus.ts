@@ -179,6 +179,7 @@ export const onuCalls = {
       verified: z.boolean(),
     }),
     audit: true,
+    bulk: {},
   }),
   getOnuStatisticsEpon: call({
     method: 'GET',

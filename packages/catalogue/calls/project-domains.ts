@@ -116,5 +116,6 @@ export const projectDomainCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
 } as const;

@@ -190,6 +190,7 @@ export const projectCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
   projectAuth: call({
     method: 'POST',
@@ -201,6 +202,7 @@ export const projectCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: { words: ['expireTime'] },
   }),
   updateProjectAuth: call({
     method: 'POST',
@@ -222,6 +224,7 @@ export const projectCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
   // All at once: the sharing with the tenant and every share but the caller's own.
   projectUnauth: call({

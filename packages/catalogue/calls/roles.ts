@@ -216,6 +216,7 @@ export const roleCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
   takeRoleFromMany: call({
     method: 'PUT',
@@ -226,6 +227,7 @@ export const roleCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
   giveRole: call({
     method: 'PUT',
@@ -236,5 +238,6 @@ export const roleCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    bulk: {},
   }),
 } as const;

@@ -41,6 +41,12 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly as?: 'self' | 'home';
   /** Another spelling of a call: the handler of that one makes it. See `spelled`. */
   readonly spells?: AnyCall;
+  /**
+   * Does something to whatever its ids or its filter choose: a key that it does not know, or one without a value, is refused
+   * instead of meaning "all" (`kit/keys.ts`). `words` say something about the deed and choose nothing; they may be empty.
+   * Deletions are so by themselves, and files of what a filter fits refuse unknown keys.
+   */
+  readonly bulk?: { readonly words?: readonly string[] };
   /** `signIn`: reserved capacity and a per-source limiter; `heavy`: exports, imports. */
   readonly rate?: 'normal' | 'signIn' | 'heavy';
 }

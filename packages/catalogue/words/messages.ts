@@ -37,5 +37,11 @@ export const messages = {
   rowExists: text('This entry exists already', '该条目已存在'),
   rowGone: text('This entry is no longer on the device', '设备上已没有该条目'),
   commandTaken: text('The device took the command.', '设备已接受该命令。'),
+  unknownKey: text('There is no such field here; nothing was done', '没有该字段，未执行任何操作'),
+  emptyFilter: text(
+    'An empty value chooses nothing; leave the field out',
+    '该值为空，无法确定范围；如不需要请不要发送该字段',
+  ),
+  notAnObject: text('An object with fields is expected', '应为包含字段的对象'),
   unknownField: text('There is no such field on this page', '此页面没有该字段'),
 } as const;

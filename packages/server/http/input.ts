@@ -1,3 +1,4 @@
+import { readingOf, strayKeys } from '@heliograph/catalogue/kit/keys.ts';
 import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
@@ -25,21 +26,57 @@ function wordsFor(issue: Issue): Text {
 /** Keys that could reach an object's prototype have no business in any request. */
 const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 
-function merged(parts: readonly unknown[]): Record<string, unknown> {
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** RuoYi clients spell `params[beginTime]` in a query and `{"params":{"beginTime":…}}` in a body. */
+const spread = (part: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  Object.entries(part).flatMap(([key, value]): [string, unknown][] =>
+    key === 'params' && isObject(value)
+      ? Object.entries(value).map(([name, inner]): [string, unknown] => [`params[${name}]`, inner])
+      : [[key, value]],
+  );
+
+function merged(parts: readonly unknown[], isLeftOut: (key: string) => boolean): Record<string, unknown> {
   const all: Record<string, unknown> = Object.create(null);
   for (const part of parts) {
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) continue;
-    for (const [key, value] of Object.entries(part)) if (!poisonous.has(key)) all[key] = value;
+    if (!isObject(part)) continue;
+    for (const [key, value] of spread(part)) if (!isLeftOut(key)) all[key] = value;
   }
   return all;
 }
+
+/** Throws when a call that works on what a filter chooses was sent something that is no part of a filter. */
+function mustChoose(call: AnyCall, { body, query, params }: Parts): void {
+  if (readingOf(call) === 'one') return;
+  if (body !== undefined && body !== null && !isObject(body)) {
+    throw badInput([{ field: '', message: messages.notAnObject }]);
+  }
+  const problems = strayKeys(
+    call,
+    merged([body, query, params], () => false),
+  );
+  if (problems.length > 0) throw badInput(problems.slice(0, mostProblems));
+}
+
+interface Parts {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+}
+
+/** An answer names at most this many fields. */
+const mostProblems = 20;
 
 /**
  * Body, query and path as one checked object. Path wins over query over body, so that an id in the path cannot be
  * overruled. A body that is itself a list is offered to the schema as it is.
  */
-export function readInput(call: AnyCall, parts: { body: unknown; query: unknown; params: unknown }): unknown {
-  const raw = Array.isArray(parts.body) ? parts.body : merged([parts.body, parts.query, parts.params]);
+export function readInput(call: AnyCall, parts: Parts): unknown {
+  mustChoose(call, parts);
+  const raw = Array.isArray(parts.body)
+    ? parts.body
+    : merged([parts.body, parts.query, parts.params], (key) => poisonous.has(key));
   const parsed = call.input.safeParse(raw, { reportInput: true });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue): Problem => ({

@@ -117,6 +117,34 @@ describe('handling alarms', () => {
     expect((await stage.post(step, { action: 'confirm all' }))['data']).toEqual({ changed: 2 });
   });
 
+  it('does one step on no alarm at all when one of its ids is not there, or its filter is not understood', async () => {
+    await stage.tell('fan', { object: 'device' });
+    await stage.tell('onuRxLow');
+    const step = '/system/alarm/oneStepCleanOrAck';
+    const ids = (await stage.list()).map(({ id }) => id);
+    expect((await stage.post(step, { action: 'clear', ids: ['12345'] })).code).toBe(404);
+    expect((await stage.post(step, { action: 'clear', ids: [ids[0], '12345'] })).code).toBe(404);
+    for (const stray of [
+      { id: ids[0] },
+      { ids: [] },
+      { ids: null },
+      { alarmIds: ids },
+      { severity: '' },
+      { state: ',' },
+    ]) {
+      const answer = await stage.post(step, { action: 'clear', ...stray });
+      expect(answer).toMatchObject({ code: 400, problems: [{ field: Object.keys(stray)[0] }] });
+    }
+    // The wrong way round, a range holds nothing; it does not hold everything.
+    const reversed = { receiveTime: ['2099-01-02T00:00:00Z', '2020-01-01T00:00:00Z'] };
+    expect((await stage.post(step, { action: 'clear', ...reversed }))['data']).toEqual({ changed: 0 });
+    expect((await stage.list()).length).toBe(2);
+    // What RuoYi clients send along with everything chooses nothing.
+    const along = { pageNum: 1, pageSize: 10, isAsc: 'asc', orderByColumn: 'id', params: {}, _t: 1 };
+    expect((await stage.post(step, { action: 'clear', ids: [ids[0]], ...along }))['data']).toEqual({ changed: 1 });
+    expect((await stage.list()).map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
   it('needs both rights for what does both', async () => {
     await stage.tell('onuRxLow');
     const { id } = await stage.only();

@@ -85,27 +85,39 @@ async function carryOut(ctx: Context, tx: Tx, request: Request, ids: readonly st
   return changed.length;
 }
 
+async function mustKnow(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
+  const known = await tx
+    .selectFrom('alarm')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  if (known.length !== new Set(ids).size) throw fault('notFound');
+}
+
 /** On these alarms. Unknown and foreign ids look the same, and one of them stops the whole. */
 export const actOnIds = (ctx: Context, request: Request, ids: readonly string[], order: Order): Promise<number> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     await lockAlarms(tx, tenantId);
-    const known = await tx
-      .selectFrom('alarm')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('id', 'in', ids)
-      .execute();
-    if (known.length !== new Set(ids).size) throw fault('notFound');
+    await mustKnow(tx, tenantId, ids);
     return carryOut(ctx, tx, request, ids, order);
   });
 
-/** On all alarms that a filter means at this moment. */
-export const actOnAll = (ctx: Context, request: Request, query: AlarmQuery, order: Order): Promise<number> =>
+/** A filter, and where ids are given only what is among them. */
+type Meant = AlarmQuery & { readonly ids?: readonly string[] | undefined };
+
+/** On all alarms that a filter means at this moment. Of ids that are given, every one must be there. */
+export const actOnAll = (ctx: Context, request: Request, { ids, ...query }: Meant, order: Order): Promise<number> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     await lockAlarms(tx, tenantId);
-    const meant = await alarmsLike(tx, tenantId, query).select('a.id').limit(mostAtOnce).execute();
+    if (ids !== undefined) await mustKnow(tx, tenantId, ids);
+    const meant = await alarmsLike(tx, tenantId, query)
+      .$if(ids !== undefined, (select) => select.where('a.id', 'in', [...(ids ?? [])]))
+      .select('a.id')
+      .limit(mostAtOnce)
+      .execute();
     return carryOut(
       ctx,
       tx,

@@ -49,8 +49,8 @@ function ofDevice(select: Joined, query: AlarmQuery): Joined {
   let found = select;
   if (projectId !== undefined) found = found.where('o.project_id', '=', projectId);
   if (oltId !== undefined) found = found.where('a.olt_id', '=', oltId);
-  const mac = sysMac ?? deviceMac;
-  if (mac !== undefined) found = found.where('o.mac', '=', macDigits(mac) ?? '');
+  // Two names of one filter that say different things mean nothing that there is; neither is dropped.
+  for (const mac of [sysMac, deviceMac]) if (mac !== undefined) found = found.where('o.mac', '=', macDigits(mac) ?? '');
   if (deviceType !== undefined) found = found.where('o.device_type', '=', deviceType);
   if (host !== undefined) {
     const like = contains(host);
@@ -61,15 +61,12 @@ function ofDevice(select: Joined, query: AlarmQuery): Joined {
 
 function inTime(select: Joined, query: AlarmQuery): Joined {
   const { receiveTime, updateTime } = query;
-  const receivedFrom = receiveTime.from ?? query.beginReceiveTime;
-  const receivedTo = receiveTime.to ?? query.endReceiveTime;
-  const updatedFrom = updateTime.from ?? query.beginUpdateTime;
-  const updatedTo = updateTime.to ?? query.endUpdateTime;
   let found = select;
-  if (receivedFrom) found = found.where('a.raised_at', '>=', receivedFrom);
-  if (receivedTo) found = found.where('a.raised_at', '<=', receivedTo);
-  if (updatedFrom) found = found.where('a.last_at', '>=', updatedFrom);
-  if (updatedTo) found = found.where('a.last_at', '<=', updatedTo);
+  for (const from of [receiveTime.from, query.beginReceiveTime])
+    if (from) found = found.where('a.raised_at', '>=', from);
+  for (const to of [receiveTime.to, query.endReceiveTime]) if (to) found = found.where('a.raised_at', '<=', to);
+  for (const from of [updateTime.from, query.beginUpdateTime]) if (from) found = found.where('a.last_at', '>=', from);
+  for (const to of [updateTime.to, query.endUpdateTime]) if (to) found = found.where('a.last_at', '<=', to);
   return found;
 }
 
@@ -90,13 +87,12 @@ function withWords(select: Joined, { keyword }: AlarmQuery): Joined {
 /** The alarms that a filter means. */
 export function alarmsLike(tx: Tx, tenantId: number, query: AlarmQuery): Joined {
   const { kind, pon, onu, severity, alarmType, type } = query;
-  const types = alarmType ?? type;
   let found = withWords(inTime(ofDevice(inState(inView(joined(tx, tenantId), query), query), query), query), query);
   if (kind !== undefined) found = found.where('a.kind', '=', kind);
   if (pon !== undefined) found = found.where('a.pon', '=', pon);
   if (onu !== undefined) found = found.where('a.onu', '=', onu);
   if (severity !== undefined) found = found.where('a.severity', 'in', severity);
-  if (types !== undefined) found = found.where('a.type', 'in', types);
+  for (const types of [alarmType, type]) if (types !== undefined) found = found.where('a.type', 'in', types);
   return found;
 }
 

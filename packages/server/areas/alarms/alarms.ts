@@ -100,9 +100,9 @@ export const alarms = (ctx: Context): Area =>
 
     ensureAlarmEvent: async ({ ids, ...order }, request) => ({ changed: await actOnIds(ctx, request, ids, order) }),
 
-    oneStepCleanOrAck: async ({ action, note, ...query }, request) => {
+    oneStepCleanOrAck: async ({ action, note, ids, ...query }, request) => {
       demand(request.actor, action);
-      return { changed: await actOnAll(ctx, request, query, { action, note }) };
+      return { changed: await actOnAll(ctx, request, { ...query, ids }, { action, note }) };
     },
 
     clearAlarmList: async ({ ids, ...order }, request) => {

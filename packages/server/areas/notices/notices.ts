@@ -122,10 +122,7 @@ const reading = (
   },
 
   markNoticeRead: ({ noticeId }, { actor }) => mark(ctx, actor, [noticeId]),
-  markNoticesRead: ({ ids }, { actor }) => {
-    const listed = ids.split(',').flatMap((id) => id.trim() || []);
-    return mark(ctx, actor, listed.length === 0 ? undefined : listed);
-  },
+  markNoticesRead: ({ ids }, { actor }) => mark(ctx, actor, ids),
 });
 
 const changing = (ctx: Context): Pick<Handle, 'addNotice' | 'editNotice'> => ({

@@ -16,11 +16,12 @@ export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 
 
 export const isNamed = ({ sysMac, oltId, id }: OltRef): boolean => (sysMac ?? oltId ?? id) !== undefined;
 
-/** The OLT that is meant; unknown, foreign and unnamed ones are all `notFound`. */
+/** The OLT that is meant; unknown, foreign and unnamed ones are all `notFound`, and so are names that mean different ones. */
 export async function findOlt(tx: Tx, tenantId: number, ref: OltRef): Promise<OltWithLive> {
   const wanted = ref.oltId ?? ref.id;
-  const mac = ref.sysMac === undefined ? undefined : macDigits(ref.sysMac);
+  const mac = ref.sysMac === undefined ? undefined : (macDigits(ref.sysMac) ?? 'no MAC');
   if (wanted === undefined && mac === undefined) throw fault('notFound');
+  if (wanted !== (ref.id ?? wanted)) throw fault('notFound');
   const row = await tx
     .selectFrom('olt as o')
     .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))

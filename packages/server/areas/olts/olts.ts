@@ -73,10 +73,13 @@ const shown = (row: OltRow, now: string): ShownOlt => ({
 const loggable = (row: OltRow) => ({ name: row.name, address: row.address, mac: row.mac, serial: row.serial });
 
 type Named = InputOf<typeof oltCalls.deleteOltByMac>;
-const namesOf = ({ sysMac, id, oltId }: Named) => {
+/** One OLT, however it was named. Names that do not all mean the same one mean none: `notFound`. */
+async function oneOlt(tx: Tx, tenantId: number, { sysMac, id, oltId }: Named): Promise<string[]> {
   const ids = [id, oltId].filter((one) => one !== undefined);
-  return sysMac === undefined ? { ids } : { macs: [sysMac] };
-};
+  const found = await idsOf(tx, tenantId, { ids, macs: sysMac === undefined ? [] : [sysMac] });
+  if (found.length !== 1) throw fault('notFound');
+  return found;
+}
 
 /** Takes OLTs and all that belongs to them away, and notes it. Throws `notFound` when one of them is not there. */
 export async function removeOlts(
@@ -211,13 +214,14 @@ export const olts = (ctx: Context): Area => {
 
     getOltInfoByMac: (named, request) =>
       request.tx(async (tx) => {
-        const ids = await idsOf(tx, request.actor.tenantId, namesOf(named));
+        const ids = await oneOlt(tx, request.actor.tenantId, named);
         const [row] = await findOlts(tx, request.actor.tenantId, ids);
         if (!row) throw fault('notFound');
         return shown(row, now().toISOString());
       }),
 
-    deleteOltByMac: (named, request) => request.tx((tx) => removeOlts(ctx, tx, request, namesOf(named))),
+    deleteOltByMac: (named, request) =>
+      request.tx(async (tx) => removeOlts(ctx, tx, request, { ids: await oneOlt(tx, request.actor.tenantId, named) })),
 
     batchDeleteOltByMac: ({ ids, sysMacs }, request) =>
       request.tx((tx) => removeOlts(ctx, tx, request, { ids, macs: sysMacs })),

@@ -27,14 +27,19 @@ const familyBy = (olt: OltWithLive): Family => {
   );
 };
 
-/** The ONU that is meant, by id or by place; foreign and unknown ones are the same. */
+/** Whether what else was said about the place fits; what was not said does. */
+const isThere = ({ pon, onu }: Asked, found: OnuListRow): boolean =>
+  (pon ?? found.pon) === found.pon && (onu ?? found.onu_no) === found.onu_no;
+
+/** The ONU that is meant, by id or by place; foreign and unknown ones, and two names of different ones, are the same. */
 function wanted(request: Request, asked: Asked): Promise<{ olt: OltWithLive; onu: OnuListRow }> {
   const { tenantId } = request.actor;
   return request.tx(async (tx) => {
     if (asked.onuId !== undefined) {
       const onu = await findOnu(tx, tenantId, asked.onuId);
-      if (!onu) throw fault('notFound');
-      return { onu, olt: await findOlt(tx, tenantId, { oltId: onu.olt_id }) };
+      if (!onu || !isThere(asked, onu)) throw fault('notFound');
+      const { sysMac, oltId } = asked;
+      return { onu, olt: await findOlt(tx, tenantId, { sysMac, oltId, id: onu.olt_id }) };
     }
     const olt = await findOlt(tx, tenantId, asked);
     const onu =

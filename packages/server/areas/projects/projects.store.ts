@@ -39,6 +39,7 @@ export async function projectMeant(
   named: { readonly projectId?: string | undefined; readonly id?: string | undefined },
 ): Promise<ProjectRow> {
   const projectId = named.projectId ?? named.id;
+  if (projectId !== (named.id ?? projectId)) throw fault('notFound');
   if (projectId !== undefined) return findProject(tx, tenantId, projectId);
   const first = await tx
     .selectFrom('project')

@@ -116,7 +116,7 @@ async function insert(ctx: Context, tx: Tx, request: Request, typed: Typed) {
 
 const refOf = ({ projectId, id }: { projectId?: string | undefined; id?: string | undefined }): string => {
   const ref = projectId ?? id;
-  if (ref === undefined) throw fault('notFound');
+  if (ref === undefined || ref !== (id ?? ref)) throw fault('notFound');
   return ref;
 };
 
