@@ -5,7 +5,7 @@ import { rowsOf, type Tally } from './dump.ts';
 import { linesIn, type Line, type TableLine } from './records.ts';
 import { RowSum } from './sum.ts';
 import { migrationsOf, quoted, tablesOf, type Column, type Table } from './tables.ts';
-import { forward, relax, tablesSince } from './forward.ts';
+import { forward, loosen, relax, tablesSince } from './forward.ts';
 import { dropOrphans, foreignKeys, linksOf, moveCounters } from './mend.ts';
 import { FileWriter, writerFor, type Writer } from './writers.ts';
 
@@ -191,6 +191,7 @@ async function bringBack(loading: Loading, { tables, migrations }: Surveyed): Pr
   );
   for (const { name } of [...restored, ...since]) await database.query(`delete from public.${quoted(name)}`);
   const demandAgain = await relax(database, targets, now);
+  await loosen(database, later);
   const loaded = await fill(loading, targets);
   await compare(database, loaded, tally);
   await dropOrphans(database, links, new Set(targets.keys()));

@@ -10,14 +10,14 @@ interface Doubled {
 /** `exists` in both languages; `what` as the form calls the field. */
 export const existsFault = (what: Text): Fault => fault('exists', { what });
 
-/** Runs work whose write may meet a unique key: `constraint` tells that the value of the field `what` is taken. */
+/** Runs work whose write may meet a unique key: each of `constraints` tells that the value of the field `what` is taken. */
 export const exists =
-  (constraint: string, what: Text = text('This', '该项')) =>
+  (constraints: string | readonly string[], what: Text = text('This', '该项')) =>
   async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       const { code, constraint: met } = error as Doubled;
-      throw code === '23505' && met === constraint ? existsFault(what) : error;
+      throw code === '23505' && met !== undefined && [constraints].flat().includes(met) ? existsFault(what) : error;
     }
   };

@@ -18,6 +18,7 @@ import { tenantSight } from './migrations/0016-tenant-sight.ts';
 import { backupsMore } from './migrations/0017-backups.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
+import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
 
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   backupsMore,
   limits,
   legalTexts,
+  namesAndDigests,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

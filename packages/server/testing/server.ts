@@ -122,7 +122,7 @@ const makeTenant = (ctx: Context, code: string, passwordHash: string): Promise<M
 async function userWith(ctx: Context, tenant: MadeTenant, permissions: readonly string[]): Promise<string> {
   return ctx.scope.tenant(tenant.id, async (tx) => {
     const roleId = ctx.newId();
-    const role = { tenant_id: tenant.id, id: roleId, role_key: `role${roleId}`, name: 'Some', remark: null };
+    const role = { tenant_id: tenant.id, id: roleId, role_key: `role${roleId}`, name: `Some ${roleId}`, remark: null };
     await tx
       .insertInto('role')
       .values({ ...role, permissions: [...permissions] })

@@ -77,7 +77,7 @@ const columnsOf = (typed: Typed) => ({
   status: typed.status,
 });
 
-const doubled = exists('department_name', departmentForm.fields['deptName']?.label);
+const doubled = exists(['department_name', 'department_name_fold'], departmentForm.fields['deptName']?.label);
 const within = (path: string, above: string) => path === above || path.startsWith(`${above},`);
 
 /** Where a department stands below its parent. Throws `notFound`, `treeTooDeep`. */

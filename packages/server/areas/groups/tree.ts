@@ -1,6 +1,7 @@
-import { groupLevels, type groupCalls } from '@heliograph/catalogue/calls/groups.ts';
+import { groupForm, groupLevels, type groupCalls } from '@heliograph/catalogue/calls/groups.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
+import { exists } from '../../db/doubled.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
@@ -34,10 +35,16 @@ function above(groups: readonly GroupRow[], parentId: string): string[] {
   return lineOf(parent);
 }
 
+/** As the index has it: spellings that look the same are one name. */
+const fold = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
+const doubled = exists('device_group_name', groupForm.fields['groupName']?.label);
+
 /** Neighbours have names of their own. */
 function mustBeNew(groups: readonly GroupRow[], parentId: string, name: string, but?: string): void {
   const twin = groups.some(
-    (group) => group.id !== but && group.type !== bucketType && parentOf(group) === parentId && group.name === name,
+    (group) =>
+      group.id !== but && group.type !== bucketType && parentOf(group) === parentId && fold(group.name) === fold(name),
   );
   if (twin) throw fault('exists', { what: name });
 }
@@ -69,10 +76,12 @@ export async function addGroup(ctx: Context, tx: Tx, request: Request, typed: Ad
   if (isDefault) await clearDefaultGroup(tx, tenantId, project.id);
   const values = { name: typed.groupName, path: pathOf(line), remark: typed.remark, is_default: isDefault };
   request.note({ object: `device group ${typed.groupName} of project ${project.name}`, after: values });
-  await tx
-    .insertInto('device_group')
-    .values({ tenant_id: tenantId, id, project_id: project.id, ...values, created_at: new Date(ctx.clock.now()) })
-    .execute();
+  await doubled(() =>
+    tx
+      .insertInto('device_group')
+      .values({ tenant_id: tenantId, id, project_id: project.id, ...values, created_at: new Date(ctx.clock.now()) })
+      .execute(),
+  );
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   await tellProjects(ctx, tx, tenantId);
   return { id, searchValue: values.path };
@@ -112,13 +121,13 @@ export async function editGroup(ctx: Context, tx: Tx, request: Request, typed: E
     after: { ...values, parent: parentId },
   });
   if (values.is_default && !group.is_default) await clearDefaultGroup(tx, tenantId, projectId);
-  await tx
-    .updateTable('device_group')
-    .set(values)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', group.id)
-    .execute();
-  if (places.length > 0) await placeGroups(tx, tenantId, places);
+  await doubled(async () => {
+    // Its name and its place together: the new name may be taken where it stood.
+    const own = places.find(({ id }) => id === group.id) ?? {};
+    const renamed = tx.updateTable('device_group').set({ ...values, ...own });
+    await renamed.where('tenant_id', '=', tenantId).where('id', '=', group.id).execute();
+    if (places.length > 0) await placeGroups(tx, tenantId, places);
+  });
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   await tellProjects(ctx, tx, tenantId);
 }

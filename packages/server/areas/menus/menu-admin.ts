@@ -71,13 +71,15 @@ function parentIn(entries: readonly TenantEntry[], parentId: string | null, self
   return parent.menuId;
 }
 
-/** A name may be used once below one parent. */
+const fold = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
+/** A name may be used once below one parent; spellings that look the same are one name. Under the people lock. */
 function mustDiffer(entries: readonly TenantEntry[], parentId: number, typed: Typed, self?: number): void {
   const twin = entries.find(
     (entry) =>
       entry.parentId === parentId &&
       entry.menuId !== self &&
-      (entry.name.zh === typed.menuName || entry.name.en === typed.menuNameEn),
+      (fold(entry.name.zh) === fold(typed.menuName) || fold(entry.name.en) === fold(typed.menuNameEn)),
   );
   if (twin) throw fault('exists', { what: twin.name.en });
 }

@@ -56,7 +56,7 @@ export async function allPosts(tx: Tx, tenantId: number, all = false): Promise<S
 }
 
 const sameCode = exists('post_code', postForm.fields['postCode']?.label);
-const sameName = exists('post_name', postForm.fields['postName']?.label);
+const sameName = exists(['post_name', 'post_name_fold'], postForm.fields['postName']?.label);
 const doubled = <T>(work: () => Promise<T>): Promise<T> => sameCode(() => sameName(work));
 
 interface Typed {

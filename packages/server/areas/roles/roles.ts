@@ -62,7 +62,9 @@ export const shownRole = (row: Role): Shown => ({
 });
 
 type Typed = InputOf<typeof roleCalls.addRole>;
-const doubled = exists('role_tenant_id_role_key_key', roleForm.fields['roleKey']?.label);
+const sameKey = exists('role_tenant_id_role_key_key', roleForm.fields['roleKey']?.label);
+const sameName = exists('role_name', roleForm.fields['roleName']?.label);
+const doubled = <T>(work: () => Promise<T>): Promise<T> => sameKey(() => sameName(work));
 
 const columnsOf = (typed: Typed) => ({
   role_key: typed.roleKey,

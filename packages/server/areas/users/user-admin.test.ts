@@ -80,6 +80,7 @@ describe('A new user', () => {
     expect(twice[0]).toEqual(twice[1]);
     expect(twice[0]).toMatchObject({ code: 200 });
     expect(await people.add(admin, 'twice', { nickName: 'another' })).toMatchObject({ code: 500 });
+    expect(await people.add(admin, 'twice', { password: 'Another@2026' })).toMatchObject({ code: 500 });
     clock.advance(1001);
     expect(await people.add(admin, 'twice')).toMatchObject({ code: 500 });
     expect(await people.names(admin, { userName: 'twice' })).toEqual(['twice']);

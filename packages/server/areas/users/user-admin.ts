@@ -133,8 +133,12 @@ function writing(ctx: Context, sessions: LiveSessions, passwords: Passwords): Pi
   return {
     addUser: async (typed, request) => {
       const { password, userName } = typed;
-      const hash = password ? await passwords.hash(password) : initialPassword(userName);
-      const userId = await doubledUser(() => request.tx((tx) => addOne(ctx, tx, request, typed, hash)));
+      const given = password || userName;
+      const typedOne = {
+        hash: password ? await passwords.hash(password) : initialPassword(userName),
+        isIn: (stored: string) => passwords.verify(stored, given),
+      };
+      const userId = await doubledUser(() => request.tx((tx) => addOne(ctx, tx, request, typed, typedOne)));
       return { userId };
     },
 

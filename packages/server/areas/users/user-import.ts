@@ -144,7 +144,7 @@ async function insert(ctx: Context, tx: Tx, request: Request, lines: readonly Li
     return [{ ...typed, id: ctx.newId(), nickName, phone: phonenumber, userLevel, roleIds, postIds, passwordHash }];
   });
   if (people.length > 0) await holdUserQuota(tx, tenantId, people.length);
-  await insertUsers(tx, tenantId, { name: by, at: new Date(ctx.clock.now()), digest: null }, people);
+  await insertUsers(tx, tenantId, { name: by, at: new Date(ctx.clock.now()) }, people);
 }
 
 /** A user that is there already takes what the row says; cells that name nothing leave roles, posts and department alone. */

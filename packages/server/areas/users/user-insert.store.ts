@@ -49,15 +49,15 @@ const pairs = (people: readonly NewPerson[], of: 'roleIds' | 'postIds') => {
 export async function insertUsers(
   tx: Tx,
   tenantId: number,
-  by: { readonly name: string; readonly at: Date; readonly digest: string | null },
+  by: { readonly name: string; readonly at: Date },
   people: readonly NewPerson[],
 ): Promise<void> {
   if (people.length === 0) return;
   const column = <K extends keyof NewPerson>(key: K) => people.map((person) => person[key]);
   await sql`insert into app_user (tenant_id, id, user_name, name_key, nick_name, password_hash, must_change_password, phone, phone_key,
-      email, email_key, sex, user_level, dept_id, leader_id, country, status, remark, created_by, add_digest, created_at, updated_at)
+      email, email_key, sex, user_level, dept_id, leader_id, country, status, remark, created_by, created_at, updated_at)
     select ${tenantId}, p.id, p.name, p.name_key, p.nick, p.hash, true, p.phone, p.phone, p.email, p.email_key, p.sex, p.level,
-      p.dept, p.leader, p.country, p.status, p.remark, ${by.name}, ${by.digest}, ${by.at}, ${by.at}
+      p.dept, p.leader, p.country, p.status, p.remark, ${by.name}, ${by.at}, ${by.at}
     from unnest(${column('id')}::int8[], ${column('userName')}::text[], ${people.map((p) => nameKey(p.userName))}::text[],
       ${column('nickName')}::text[], ${column('passwordHash')}::text[], ${column('phone')}::text[], ${column('email')}::text[],
       ${people.map((p) => emailKey(p.email))}::text[], ${column('sex')}::text[], ${column('userLevel')}::text[],

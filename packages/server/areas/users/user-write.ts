@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { userForm, type userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
@@ -12,7 +12,14 @@ import { findPosts } from '../posts/posts.ts';
 import { exists, existsFault } from '../../db/doubled.ts';
 import { nameKey } from './name-key.ts';
 import { lockPeople } from '../../db/people-lock.ts';
-import { emailKey, holdUserQuota, insertUsers, replacePosts, replaceRoles } from './user-insert.store.ts';
+import {
+  emailKey,
+  holdUserQuota,
+  insertUsers,
+  replacePosts,
+  replaceRoles,
+  type NewPerson,
+} from './user-insert.store.ts';
 import { usersById, type ShownUser } from './user-list.store.ts';
 import {
   findRoles,
@@ -99,27 +106,55 @@ async function mustNotCircle(tx: Tx, tenantId: number, userId: string, leaderId:
   if (leaderId === userId || below) throw fault('ownParent');
 }
 
-const digestOf = (typed: TypedUser): string => createHash('sha256').update(JSON.stringify(typed)).digest('hex');
+/** A password that was typed: what is stored of it, and whether it is the one of which that is stored. */
+export interface TypedPassword {
+  readonly hash: string;
+  readonly isIn: (stored: string) => Promise<boolean>;
+}
 
-/** Adds a user, whose password is the hash given; answers its id. */
-export async function addOne(ctx: Context, tx: Tx, request: Request, typed: TypedUser, passwordHash: string) {
+/**
+ * A user of that name, where it is the very one that this call makes: the button was pressed twice. What is stored tells so; nothing
+ * is kept of what was typed. Another user of that name throws `exists`.
+ */
+async function twinOf(
+  tx: Tx,
+  request: Request,
+  person: Omit<NewPerson, 'passwordHash'>,
+  now: number,
+  of: TypedPassword,
+) {
+  const { tenantId, userName: by } = request.actor;
+  const linked = (table: 'user_role' | 'user_post', id: 'role_id' | 'post_id') =>
+    sql<string[]>`array(select ${sql.ref(id)}::text from ${sql.table(table)} l
+      where l.tenant_id = app_user.tenant_id and l.user_id = app_user.id order by 1)`;
+  const twin = await tx
+    .selectFrom('app_user')
+    .select(['id', 'user_name', 'nick_name', 'phone', 'email', 'sex', 'user_level', 'dept_id', 'leader_id', 'country'])
+    .select(['status', 'remark', 'created_by', 'created_at', 'password_hash'])
+    .select([linked('user_role', 'role_id').as('roles'), linked('user_post', 'post_id').as('posts')])
+    .where('tenant_id', '=', tenantId)
+    .where('name_key', '=', nameKey(person.userName))
+    .executeTakeFirst();
+  if (!twin) return undefined;
+  const { userName, nickName, phone, email, sex, userLevel, deptId, leaderId, country, status, remark } = person;
+  const wanted = [userName, nickName, phone, email, sex, userLevel, deptId, leaderId, country, status, remark];
+  const there = [twin.user_name, twin.nick_name, twin.phone, twin.email, twin.sex, twin.user_level, twin.dept_id];
+  const isSame =
+    twin.created_by === by &&
+    now - twin.created_at.getTime() < twiceMs &&
+    JSON.stringify([...there, twin.leader_id, twin.country, twin.status, twin.remark]) === JSON.stringify(wanted) &&
+    areSame(twin.roles, person.roleIds) &&
+    areSame(twin.posts, person.postIds);
+  if (!isSame || !(await of.isIn(twin.password_hash))) throw existsFault(labelOf('userName'));
+  return twin.id;
+}
+
+/** Adds a user; answers its id. */
+export async function addOne(ctx: Context, tx: Tx, request: Request, typed: TypedUser, password: TypedPassword) {
   const { tenantId, userName: by } = request.actor;
   await lockPeople(tx, tenantId);
   const now = ctx.clock.now();
-  const digest = digestOf(typed);
-  const twin = await tx
-    .selectFrom('app_user')
-    .select(['id', 'created_by', 'add_digest', 'created_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('name_key', '=', nameKey(typed.userName))
-    .executeTakeFirst();
-  if (twin) {
-    const again = twin.created_by === by && twin.add_digest === digest && now - twin.created_at.getTime() < twiceMs;
-    if (again) return twin.id;
-    throw existsFault(labelOf('userName'));
-  }
   const roles = await checkLinks(tx, request, 'system:user:add', typed);
-  await holdUserQuota(tx, tenantId, 1);
   const { userName, phonenumber, email, sex, deptId, leaderId, country, status, remark } = typed;
   const id = ctx.newId();
   const person = {
@@ -138,8 +173,12 @@ export async function addOne(ctx: Context, tx: Tx, request: Request, typed: Type
     roleIds: typed.roleIds ?? [],
     postIds: typed.postIds ?? [],
   };
+  const twin = await twinOf(tx, request, person, now, password);
+  if (twin !== undefined) return twin;
+  await holdUserQuota(tx, tenantId, 1);
   request.note({ object: `user ${userName}`, after: person });
-  await insertUsers(tx, tenantId, { name: by, at: new Date(now), digest }, [{ ...person, passwordHash }]);
+  const passwordHash = password.hash;
+  await insertUsers(tx, tenantId, { name: by, at: new Date(now) }, [{ ...person, passwordHash }]);
   return id;
 }
 

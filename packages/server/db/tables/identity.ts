@@ -53,7 +53,7 @@ export interface UserTable {
   phone_key: Generated<string | null>;
   created_by: Generated<string | null>;
   updated_by: Generated<string | null>;
-  /** SHA-256 of the request that added the user, so that the same one sent twice adds one. */
+  /** Not written any more; older versions kept a digest of what was typed here. */
   add_digest: Generated<string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
