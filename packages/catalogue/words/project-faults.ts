@@ -8,6 +8,7 @@ const says = (code: number, en: string, zh: string): FaultWords => ({ code, word
 export const projectFaults = {
   projectReadOnly: { code: 403, words: projectLimits.readOnly },
   managerOnly: { code: 403, words: projectLimits.managerOnly },
+  wholeTenant: { code: 403, words: projectLimits.wholeTenant },
   defaultProject: says(601, 'The default project cannot be deleted', '默认项目不能删除'),
   oneDefault: says(
     601,

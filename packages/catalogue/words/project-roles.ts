@@ -22,4 +22,8 @@ export type DefaultRole = keyof typeof defaultRoles;
 export const projectLimits = {
   readOnly: text('You are a guest in this project and may change nothing in it', '您是该项目的访客，无权修改'),
   managerOnly: text('Only a manager of the project may do this', '只有项目管理员可以执行此操作'),
+  wholeTenant: text(
+    'This concerns all projects of the tenant; only somebody who sees all of them may do it',
+    '该操作涉及租户的全部项目，只有可查看全部项目的账号才能执行',
+  ),
 } as const;

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { migrations } from '../db/migrate.ts';
+import { makeScope } from '../db/sight.ts';
 import { passing, quoted, type Column, type Table } from './tables.ts';
 
 const stepsOf = (ids: readonly string[]) => migrations.filter(({ id }) => ids.includes(id));
@@ -62,6 +63,6 @@ export async function forward(database: Client, ids: readonly string[]): Promise
     for (const statement of [...step.statements, ...(step.after ?? [])])
       if (!isPassing(statement)) await database.query(statement);
   }
-  await database.query('select project_scope_make()');
+  await makeScope(database);
   await database.query('reset role');
 }

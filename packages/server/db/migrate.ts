@@ -18,9 +18,11 @@ import { tenantSight } from './migrations/0016-tenant-sight.ts';
 import { backupsMore } from './migrations/0017-backups.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
-import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
+import { sight } from './migrations/0021-sight.ts';
+import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
+import { makeScope, refreshScope } from './sight.ts';
 
 export const migrations: readonly Migration[] = [
   identity,
@@ -42,6 +44,7 @@ export const migrations: readonly Migration[] = [
   backupsMore,
   limits,
   legalTexts,
+  sight,
   namesAndDigests,
 ];
 
@@ -57,7 +60,8 @@ async function apply(owner: Client, step: Migration): Promise<void> {
     }
     for (const statement of step.after ?? []) await owner.query(statement);
     // In the same transaction, so that what a member of a project sees is never behind the tables.
-    if (step.id >= projects.id) await owner.query('select project_scope_make()');
+    if (step.id >= sight.id) await makeScope(owner);
+    else if (step.id >= projects.id) await owner.query('select project_scope_make()');
     await owner.query('insert into migration (id) values ($1)', [step.id]);
     await owner.query('commit');
   } catch (error) {
@@ -88,6 +92,7 @@ export async function migrate(owner: Client, steps: readonly Migration[] = migra
     await owner.query(`grant select on migration to ${appRole}`);
     const done = new Set((await owner.query<{ id: string }>('select id from migration')).rows.map((row) => row.id));
     for (const step of steps) if (!done.has(step.id)) await apply(owner, step);
+    if (done.has(sight.id)) await refreshScope(owner);
   } finally {
     await owner.query(`select ${lockText.giveBack('migration', 0)}`);
   }

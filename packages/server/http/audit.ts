@@ -13,6 +13,9 @@ export const oneLine = (words: string, most: number): string =>
     .toWellFormed()
     .slice(0, most);
 
+const named = (ids: readonly string[] | undefined): string[] | null =>
+  ids === undefined || ids.length === 0 ? null : [...new Set(ids)];
+
 const json = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');
 
@@ -42,6 +45,8 @@ export async function recordChanges(
         ip: request.ip,
         outcome: 0,
         message: null,
+        olt_ids: named(change.about?.olts ?? (change.olt && [change.olt.id])),
+        project_ids: named(change.about?.projects),
         reason: request.reason ?? null,
         took_ms: request.tookMs(),
       })),

@@ -12,6 +12,11 @@ export interface Change {
   readonly after?: object | null;
   /** The change was made at this OLT, whose own log then has a line of it too. */
   readonly olt?: { readonly id: string; readonly name: string };
+  /**
+   * Ids of the OLTs and projects that the row names. Whoever is bound to some projects sees it where it sees all of these; a row
+   * that names none is seen by those who see everything, and by who did it.
+   */
+  readonly about?: { readonly olts?: readonly string[]; readonly projects?: readonly string[] };
 }
 
 /** An upload on its way: never in memory as a whole unless the handler reads it so. */

@@ -73,6 +73,17 @@ interface Order {
   readonly note?: string | undefined;
 }
 
+async function oltsOfAlarms(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('alarm')
+    .select('olt_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any(${ids}::int8[])`)
+    .execute();
+  return rows.flatMap(({ olt_id: id }) => id ?? []);
+}
+
 async function carryOut(ctx: Context, tx: Tx, request: Request, ids: readonly string[], order: Order): Promise<number> {
   const { tenantId, userName } = request.actor;
   const deed: Deed = { tenantId, ids, ...order, note: order.note, by: userName, at: new Date(ctx.clock.now()) };
@@ -80,6 +91,7 @@ async function carryOut(ctx: Context, tx: Tx, request: Request, ids: readonly st
   request.note({
     object: `${wordsOf(order.action)} ${changed.length} alarms`,
     after: { ids: changed.slice(0, 1000), total: changed.length, note: order.note ?? null },
+    about: { olts: await oltsOfAlarms(tx, tenantId, changed) },
   });
   await tellAlarms(ctx, tx, tenantId, changed);
   return changed.length;

@@ -111,7 +111,11 @@ async function dryRun(ctx: Context, request: Request, asked: InputOf<typeof bulk
       })
       .execute();
     for (const one of checked) await keepCheck(tx, tenantId, id, one);
-    request.note({ object: `${page.title.en} of ${olts.length} OLTs: check`, after: { bulk: id, op } });
+    request.note({
+      object: `${page.title.en} of ${olts.length} OLTs: check`,
+      after: { bulk: id, op },
+      about: { olts: olts.map((olt) => olt.id) },
+    });
     return shown(await bulkOf(tx, tenantId, id));
   });
 }
@@ -190,7 +194,11 @@ async function startItems(ctx: Context, tx: Tx, request: Request, row: BulkRow, 
     .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
     .execute();
-  request.note({ object: `${page.title.en} of ${changes.length} OLTs: ${what}`, after: { bulk: row.id } });
+  request.note({
+    object: `${page.title.en} of ${changes.length} OLTs: ${what}`,
+    after: { bulk: row.id },
+    about: { olts: changes.map((one) => one.olt_id) },
+  });
   const after = shown(await bulkOf(tx, tenantId, row.id));
   await emit(ctx.bus, tx, tenantId, changes.map(changeEvent));
   return after;

@@ -99,6 +99,7 @@ export async function applyChange(
       object: `OLT ${olt.name}: ${page.title.en}`,
       before: ready.before ?? null,
       after: { ...ready.after, op: asked.op, change: row.id },
+      about: { olts: [olt.id] },
     });
     await emit(ctx.bus, tx, request.actor.tenantId, [changeEvent(row)]);
     return shownChange(row, olt.name, request.tongue);

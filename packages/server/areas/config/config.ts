@@ -28,7 +28,11 @@ async function acceptDrift(ctx: Context, request: Request, ref: OltRef & { page:
     const { tenantId } = request.actor;
     const record = await loadPage(tx, tenantId, olt.id, page.id);
     if (!record || !(await acceptPage(tx, tenantId, olt.id, page.id))) throw fault('notFound');
-    request.note({ object: `OLT ${olt.name}: ${page.title.en}`, after: { accepted: 'what the device holds' } });
+    request.note({
+      object: `OLT ${olt.name}: ${page.title.en}`,
+      after: { accepted: 'what the device holds' },
+      about: { olts: [olt.id] },
+    });
     await emit(ctx.bus, tx, tenantId, [pageEvent(olt.id, page.id, false)]);
   });
 }

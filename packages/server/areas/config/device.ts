@@ -113,6 +113,7 @@ export const setCli = (ctx: Context, request: Request, asked: InputOf<typeof con
       object: `OLT ${olt.name}: CLI access`,
       before: { protocol: olt.cli_protocol, port: olt.cli_port, username: former?.username ?? null },
       after: { protocol: asked.protocol, port: asked.port, username: asked.username },
+      about: { olts: [olt.id] },
     });
     await tx
       .updateTable('olt')

@@ -56,7 +56,11 @@ async function fetchNow(ctx: Context, request: Request, ref: OltRef): Promise<Ve
   return request.tx(async (tx) => {
     const { id, changed } = await keepRunning(ctx, tx, olt, dump, userName);
     const { complete } = dump;
-    request.note({ object: `OLT ${olt.name}: running configuration`, after: { version: id, complete, changed } });
+    request.note({
+      object: `OLT ${olt.name}: running configuration`,
+      after: { version: id, complete, changed },
+      about: { olts: [olt.id] },
+    });
     return { ...shown(await headOf(tx, tenantId, id)), changed };
   });
 }

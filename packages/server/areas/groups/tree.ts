@@ -75,7 +75,11 @@ export async function addGroup(ctx: Context, tx: Tx, request: Request, typed: Ad
   const isDefault = typed.isDefault ?? false;
   if (isDefault) await clearDefaultGroup(tx, tenantId, project.id);
   const values = { name: typed.groupName, path: pathOf(line), remark: typed.remark, is_default: isDefault };
-  request.note({ object: `device group ${typed.groupName} of project ${project.name}`, after: values });
+  request.note({
+    object: `device group ${typed.groupName} of project ${project.name}`,
+    after: values,
+    about: { projects: [project.id] },
+  });
   await doubled(() =>
     tx
       .insertInto('device_group')
@@ -119,6 +123,7 @@ export async function editGroup(ctx: Context, tx: Tx, request: Request, typed: E
     object: `device group ${group.name} of project ${project.name}`,
     before: group,
     after: { ...values, parent: parentId },
+    about: { projects: [projectId] },
   });
   if (values.is_default && !group.is_default) await clearDefaultGroup(tx, tenantId, projectId);
   await doubled(async () => {
@@ -147,7 +152,12 @@ export async function removeGroup(ctx: Context, tx: Tx, request: Request, id: st
   const devices = await devicesIn(tx, tenantId, id);
   if (devices > 0) throw fault('stillHolds', { what: group.name, n: devices });
   const { name } = await findProject(tx, tenantId, projectId);
-  request.note({ object: `device group ${group.name} of project ${name}`, before: group, after: null });
+  request.note({
+    object: `device group ${group.name} of project ${name}`,
+    before: group,
+    after: null,
+    about: { projects: [projectId] },
+  });
   await tx.deleteFrom('device_group').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   await tellProjects(ctx, tx, tenantId);

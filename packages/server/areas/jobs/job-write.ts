@@ -119,7 +119,7 @@ export const addJob = (ctx: Context, request: Request, typed: Typed) =>
       await lock(tx, 'jobs', tenantId);
       const { rows } = await sql<{
         n: number;
-      }>`select count(*)::int as n from job where tenant_id = ${tenantId}`.execute(tx);
+      }>`select count(*)::int as n from public.job where tenant_id = ${tenantId}`.execute(tx);
       if ((rows[0]?.n ?? 0) >= mostJobs) throw fault('jobsAtMost', { limit: mostJobs });
       const id = ctx.newId();
       const due = firstDue(ctx, columns);

@@ -16,6 +16,23 @@ const at = sql`(extract(epoch from r.at) * 1000000)::int8::text`;
 const texts = (columns: readonly string[]) =>
   sql<string>`jsonb_build_array(r.id::text, ${at}, ${sql.join(columns.map((column) => sql`r.${sql.ref(column)}::text`))})::text`;
 
+const operation = [
+  'actor_id',
+  'actor_name',
+  'call_name',
+  'object',
+  'before',
+  'after',
+  'request_id',
+  'ip',
+  'outcome',
+  'message',
+  'reason',
+  'code',
+  'took_ms',
+];
+const named = ['olt_ids', 'project_ids'];
+
 export const logKinds: Readonly<Record<LogName, LogKind>> = {
   login: {
     table: 'login_log',
@@ -25,21 +42,8 @@ export const logKinds: Readonly<Record<LogName, LogKind>> = {
   operation: {
     table: 'audit_log',
     keepDays: 1095,
-    content: texts([
-      'actor_id',
-      'actor_name',
-      'call_name',
-      'object',
-      'before',
-      'after',
-      'request_id',
-      'ip',
-      'outcome',
-      'message',
-      'reason',
-      'code',
-      'took_ms',
-    ]),
+    // Rows that name no OLT and no project, as all older ones, read as they did before these columns were there.
+    content: sql<string>`case when r.olt_ids is null and r.project_ids is null then ${texts(operation)} else ${texts([...operation, ...named])} end`,
   },
   olt: {
     table: 'olt_log',

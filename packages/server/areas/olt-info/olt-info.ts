@@ -72,6 +72,7 @@ async function setInterval(ctx: Context, request: Request, ref: OltRef, seconds:
       object: `OLT ${olt.name}`,
       before: { intervalTime: olt.stat_seconds },
       after: { intervalTime: seconds },
+      about: { olts: [olt.id] },
     });
     await tx
       .updateTable('olt')

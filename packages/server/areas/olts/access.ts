@@ -86,7 +86,7 @@ export async function changeAccess(
   if (problems.length > 0) throw badInput(problems);
   const values = { address, snmp_port: typed.snmpPort, snmp_version: typed.snmpVersion, remark: typed.remark ?? null };
   const { id: _, name, snmp_secret: __, ...before } = row;
-  request.note({ object: `OLT ${name}`, before, after: values });
+  request.note({ object: `OLT ${name}`, before, after: values, about: { olts: [typed.id] } });
   try {
     await tx
       .updateTable('olt')

@@ -95,6 +95,7 @@ export async function removeOlts(
     object: `OLT ${before.map((row) => row.name).join(', ')}`,
     before: { olts: before.map(loggable) },
     after: null,
+    about: { olts: ids },
   });
   // While they are still there: whoever sees only some projects may only write of devices that it sees.
   const gone = before.map(({ id, name, mac, address }) => ({ oltId: id, name, mac, address }));
@@ -157,7 +158,6 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
     return request.tx(async (tx) => {
       const name = typed.sysHostName ?? typed.ip;
       const { snmpPort, snmpVersion: version, remark } = typed;
-      request.note({ object: `OLT ${name}`, after: { address, snmpPort, version, remark } });
       const id = await admit(ctx, tx, request.actor.tenantId, {
         address,
         snmpPort,
@@ -169,6 +169,7 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
         groupId: typed.groupId ?? undefined,
         remark: remark ?? null,
       });
+      request.note({ object: `OLT ${name}`, after: { address, snmpPort, version, remark }, about: { olts: [id] } });
       return { id };
     });
   },
@@ -187,6 +188,7 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
         object: `OLT ${before.map((row) => row.name).join(', ')}`,
         before: { devices: before.map(({ id, project_id, group_id }) => ({ id, project_id, group_id })) },
         after: await moveToGroup(tx, tenantId, found, groupId, new Date(ctx.clock.now())),
+        about: { olts: found },
       });
       await ctx.bus.wake(tx, `devices:${tenantId}`);
       await tellProjects(ctx, tx, tenantId);

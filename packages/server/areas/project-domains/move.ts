@@ -40,6 +40,7 @@ export async function moveDevices(ctx: Context, tx: Tx, request: Request, input:
     object: `OLT ${devices.map(({ name }) => name).join(', ')}`,
     before: { group: source.name, project: source.project_id },
     after: { group: target.name, project: target.project_id },
+    about: { olts: ids, projects: [source.project_id, target.project_id] },
   });
   await tx
     .updateTable('olt')

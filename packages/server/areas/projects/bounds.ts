@@ -3,6 +3,7 @@ import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { onlyLooks } from '@heliograph/catalogue/rules/project-limits.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { sights } from '../../db/sight.ts';
 import { Fault, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import type { Area } from '../../http/serve.ts';
@@ -42,6 +43,12 @@ async function isLookedAt(ctx: Context, request: Request, input: unknown): Promi
 /** PostgreSQL's word for a row that would leave the projects the request is bound to. */
 const leavesView = (error: unknown): boolean => (error as { code?: string }).code === '44000';
 
+/** A row that no project holds, such as a backup or a task for all OLTs: what is named exists, so the refusal may say why. */
+function concernsAll(error: unknown): boolean {
+  const view = /view "(\w+)"/.exec((error as Error).message)?.[1] ?? '';
+  return leavesView(error) && (view === 'job' || sights[view]?.sees === 'nobody');
+}
+
 /**
  * Puts the project roles over an area: whoever sees not all projects of the tenant works on those it sees, and a call that
  * changes something on those where it is more than a Guest. What is outside looks as if it were not there. Callers that see
@@ -63,6 +70,7 @@ export function withinProjects(ctx: Context, { calls, handlers }: Area): Area {
       } catch (error) {
         const missed = leavesView(error) || (error instanceof Fault && error.id === 'notFound');
         if (!isBound || !missed) throw error;
+        if (concernsAll(error)) throw fault('wholeTenant');
         if (changes(call) && (await isLookedAt(ctx, request, input))) throw fault('projectReadOnly');
         throw fault('notFound');
       }

@@ -1,4 +1,5 @@
 import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
+import { sql } from 'kysely';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -74,12 +75,18 @@ async function insert(ctx: Context, tx: Tx, request: Request, typed: Typed) {
   const { tenantId, userName, userId, self } = request.actor;
   await lockProjects(tx, tenantId);
   await mustBeNew(tx, tenantId, typed.name);
-  const { total } = await listProjects(tx, tenantId, { part: undefined, pageNum: 1, pageSize: 1 });
-  if (total >= mostProjects) throw fault('atMost', { limit: mostProjects });
+  // All of the tenant, also those that the caller does not see.
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from public.project where tenant_id = ${tenantId}`.execute(tx);
+  if ((rows[0]?.n ?? 0) >= mostProjects) throw fault('atMost', { limit: mostProjects });
   const values = columnsOf(typed);
   const [id, bucket] = [ctx.newId(), ctx.newId()];
   const now = new Date(ctx.clock.now());
-  request.note({ object: `project ${typed.name}`, after: { ...values, is_default: typed.isDefault } });
+  request.note({
+    object: `project ${typed.name}`,
+    after: { ...values, is_default: typed.isDefault },
+    about: { projects: [id] },
+  });
   if (typed.isDefault) await takeDefault(tx, request.actor, now);
   // Straight into the tables: the views of a bound request hold only projects that are there already.
   const direct = tx.withSchema('public');
@@ -129,7 +136,7 @@ async function update(ctx: Context, tx: Tx, request: Request, typed: InputOf<typ
   if (before.is_default && !typed.isDefault) throw fault('oneDefault');
   await mustBeNew(tx, tenantId, typed.name, before.id);
   const values = { ...columnsOf(typed), is_default: typed.isDefault };
-  request.note({ object: `project ${before.name}`, before, after: values });
+  request.note({ object: `project ${before.name}`, before, after: values, about: { projects: [before.id] } });
   if (typed.isDefault && !before.is_default) await takeDefault(tx, request.actor, now);
   await takingName(typed.name, () =>
     tx
@@ -158,6 +165,7 @@ async function remove(ctx: Context, tx: Tx, request: Request, ids: readonly stri
     object: `project ${before.map(({ name }) => name).join(', ')}`,
     before: { projects: before },
     after: null,
+    about: { projects: ids },
   });
   // Groups and shares go with it; a device that came in this moment stops it at the foreign key.
   await tx.deleteFrom('project').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();

@@ -103,7 +103,11 @@ async function addShares(ctx: Context, tx: Tx, request: Request, input: ShareInp
   if (twice) throw fault('exists', { what: await namesOf(tx, tenantId, [twice.user_id]) });
   if (standing.length + ids.length > mostShares) throw fault('atMost', { limit: mostShares });
   const share = { role: input.role, expires_at: input.expireTime, created_by: userName, created_at: now };
-  request.note({ object: `shares of project ${project.name}`, after: { accounts: names, ...share } });
+  request.note({
+    object: `shares of project ${project.name}`,
+    after: { accounts: names, ...share },
+    about: { projects: [project.id] },
+  });
   await tx
     .insertInto('project_member')
     .values(
@@ -129,7 +133,12 @@ async function endShares(ctx: Context, tx: Tx, request: Request, projectId: stri
   const project = await managed(ctx, tx, request, projectId);
   const before = (await sharesOf(tx, tenantId, project.id)).filter((share) => ids.includes(share.user_id));
   if (before.length !== ids.length) throw fault('notFound');
-  request.note({ object: `shares of project ${project.name}`, before: { shares: before }, after: null });
+  request.note({
+    object: `shares of project ${project.name}`,
+    before: { shares: before },
+    after: null,
+    about: { projects: [project.id] },
+  });
   await tx
     .deleteFrom('project_member')
     .where('tenant_id', '=', tenantId)
@@ -216,7 +225,12 @@ async function changeShare(
   const before = (await sharesOf(tx, tenantId, project.id)).find((share) => share.user_id === userId);
   if (!before) throw fault('notFound');
   if (expireTime !== null && expireTime <= now) throw fault('expiryPast');
-  request.note({ object: `share of project ${project.name}`, before, after: { role, expires_at: expireTime } });
+  request.note({
+    object: `share of project ${project.name}`,
+    before,
+    after: { role, expires_at: expireTime },
+    about: { projects: [project.id] },
+  });
   await tx
     .updateTable('project_member')
     .set({ role, expires_at: expireTime, updated_by: userName, updated_at: now })
@@ -236,6 +250,7 @@ async function endSharing(ctx: Context, tx: Tx, request: Request, projectId: str
     object: `shares of project ${project.name}`,
     before: { share: project.share, shares: before },
     after: { share: false },
+    about: { projects: [project.id] },
   });
   await tx
     .deleteFrom('project_member')
@@ -255,7 +270,7 @@ async function endSharing(ctx: Context, tx: Tx, request: Request, projectId: str
 async function leave(ctx: Context, tx: Tx, request: Request, projectId: string): Promise<void> {
   const { tenantId, userId } = request.actor;
   const project = await findProject(tx, tenantId, projectId);
-  request.note({ object: `own share of project ${project.name}`, after: null });
+  request.note({ object: `own share of project ${project.name}`, after: null, about: { projects: [project.id] } });
   const gone = await tx
     .deleteFrom('project_member')
     .where('tenant_id', '=', tenantId)

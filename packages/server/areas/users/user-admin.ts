@@ -162,7 +162,12 @@ function writing(ctx: Context, sessions: LiveSessions, passwords: Passwords): Pi
         const before = await oltsOfUser(tx, tenantId, userId);
         await bindOlts(tx, tenantId, userId, bindings);
         const after = await oltsOfUser(tx, tenantId, userId);
-        request.note({ object: `OLTs of ${user.userName}`, before: { bindings: before }, after: { bindings: after } });
+        request.note({
+          object: `OLTs of ${user.userName}`,
+          before: { bindings: before },
+          after: { bindings: after },
+          about: { olts: [...before, ...after].map(({ oltId }) => oltId) },
+        });
       }),
   };
 }

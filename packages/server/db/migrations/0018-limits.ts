@@ -1,6 +1,7 @@
 import { appRole, type Migration } from '../migration.ts';
 import { scopeViews } from './0008-projects.ts';
-import { boundOltsAlone, ofSeenOnu } from './0013-people-more.ts';
+import { ofSeenOnu } from '../sight-olts.ts';
+import { boundOltsAlone } from './0013-people-more.ts';
 
 /**
  * Counts of tenants one after the other, each with the setting that its row security asks for, which is afterwards what it was

@@ -160,6 +160,9 @@ export interface AuditTable extends AuditColumns {
   /** 0 done, 1 refused or failed. */
   outcome: number;
   message: string | null;
+  /** OLTs and projects that it is about; null = it says nothing of that. */
+  olt_ids: Generated<string[] | null>;
+  project_ids: Generated<string[] | null>;
 }
 
 export interface LoginLogTable {

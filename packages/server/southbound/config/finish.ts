@@ -1,7 +1,8 @@
 import { changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { emit, type LiveEvent } from '../../http/emit.ts';
+import { emit } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { logOlts } from '../device-log.ts';
 import { advanceChange, changeEvent, type ChangeRow } from './changes.store.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
@@ -52,6 +53,7 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
       ip: row.origin?.ip ?? '',
       outcome,
       message,
+      olt_ids: [work.olt.id],
     })
     .execute();
 }

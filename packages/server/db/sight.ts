@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import { appRole } from './migration.ts';
+import { inRange, ofSeenOnu, onlyBound } from './sight-olts.ts';
+
+/**
+ * How people who are bound to some projects (or to some OLTs) see a table. `rows`: through a view of the rows for which `where`
+ * (SQL, the table is `t`) holds; with `open` they may also add rows that they do not see (yet). `whole`: all rows of the tenant,
+ * for the reason given. `nobody`: no row, for the reason given.
+ */
+export type Sight =
+  | { readonly sees: 'rows'; readonly where: string; readonly open?: true }
+  | { readonly sees: 'whole' | 'nobody'; readonly why: string };
+
+const rows = (where: string): Sight => ({ sees: 'rows', where });
+const open = (where: string): Sight => ({ sees: 'rows', where, open: true });
+const whole = (why: string): Sight => ({ sees: 'whole', why });
+const nobody = (why: string): Sight => ({ sees: 'nobody', why });
+
+/** Ids in a setting of the transaction, separated by commas (`areas/projects/roles.ts`). */
+const settingIds = (name: string) => `string_to_array(current_setting('${name}', true), ',')::int8[]`;
+const seenProjects = `(select unnest(${settingIds('app.projects')}))`;
+const person = `nullif(current_setting('app.person', true), '')::int8`;
+
+const ofProject = rows(`project_id in ${seenProjects}`);
+const seenOlt = 'olt_id in (select o.id from project_scope.olt o where o.tenant_id = t.tenant_id)';
+const ofOlt = rows(seenOlt);
+/** Rows that belong to no OLT are about this system, and seen by all. */
+const seenOltOrNone = '(olt_id is null or olt_id in (select o.id from project_scope.olt o))';
+const ofOnu = rows('onu_id in (select u.id from project_scope.onu u where u.tenant_id = t.tenant_id)');
+
+/** A log row says which OLTs and projects it is about, and is seen where all of them are; one that says neither, by who did it. */
+const ofNamed = `case when t.olt_ids is null and t.project_ids is null then t.actor_id = ${person}
+  else coalesce(t.olt_ids <@ array(select o.id from project_scope.olt o), true)
+    and coalesce(t.project_ids <@ ${settingIds('app.projects')}, true) end`;
+
+/** A task that names OLTs is seen where all of them are; one that works on all of the tenant is not. */
+const namedMacs = `regexp_split_to_table(lower(coalesce(t.parameters ->> 'macs', '')), '[^0-9a-f:.-]+') as m(mac)`;
+const bareMac = `regexp_replace(m.mac, '[^0-9a-f]', '', 'g')`;
+const ofNamedMacs = `coalesce(t.parameters ->> 'macs', '') ~ '[0-9a-fA-F]' and not exists (select 1 from ${namedMacs}
+  where m.mac <> '' and not exists (select 1 from project_scope.olt o where o.tenant_id = t.tenant_id and o.mac = ${bareMac}))`;
+
+const people = whole(
+  'people, roles and departments belong to the tenant; permissions and the data scope of roles narrow them',
+);
+const rules = whole('rules for devices that stand in no project yet; whoever may let devices in needs all of them');
+const seal = whole('hashes and numbers of rows, nothing of what the rows say');
+const setting = whole('a setting of the tenant; its permission alone decides who sees it');
+const signIn = whole('read before it is known who somebody is, by a secret or for oneself');
+const installation = whole('belongs to the installation or the tenant as a whole and names no device');
+const file = whole('files for device types, not of devices; the permission for files decides');
+const backup = nobody('a backup holds what stands in every project');
+
+const metrics = ['metric_olt', 'metric_uplink', 'metric_pon', 'metric_pon_optics'];
+const periods = ['metric_olt', 'metric_uplink', 'metric_pon'].flatMap((one) => [`${one}_hour`, `${one}_day`]);
+
+/**
+ * Every table of the console. What is not named here is seen by nobody who is bound. Views are made in this order, so a table
+ * stands below those that it looks through.
+ */
+export const sights: Readonly<Record<string, Sight>> = {
+  project: rows(`id in ${seenProjects}`),
+  olt: rows(`project_id in ${seenProjects} and (${onlyBound})`),
+  onu: rows(`${seenOlt} and (${inRange})`),
+  project_member: ofProject,
+  device_group: ofProject,
+  olt_live: ofOlt,
+  olt_port: ofOlt,
+  poll_lease: ofOlt,
+  onu_live: ofOnu,
+  onu_change: ofOnu,
+  onu_tally: ofOlt,
+  onu_autofind: rows(`${seenOlt} and (${inRange})`),
+  ...Object.fromEntries([...metrics, ...periods].map((table) => [table, ofOlt])),
+  user_olt: ofOlt,
+  config_device: ofOlt,
+  config_page: ofOlt,
+  running_config: ofOlt,
+  config_change: ofOlt,
+  config_bulk_item: ofOlt,
+  // Written before its items. What it changes is the same on each of its OLTs, so it says nothing of those that are not seen.
+  config_bulk: open(
+    'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',
+  ),
+  alarm: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  // A trap of a device that was not let in is about no project: it stands among the events of whoever sees all.
+  alarm_event: rows(`(olt_id is not null or source = 'system') and ${seenOltOrNone} and (${ofSeenOnu})`),
+
+  audit_log: open(ofNamed),
+  olt_log: ofOlt,
+  device_log: rows(seenOltOrNone),
+  exception_log: nobody('an error may quote anything of the tenant'),
+  login_log: people,
+  log_link: seal,
+  log_anchor: seal,
+  log_chain: seal,
+
+  job: rows(ofNamedMacs),
+  job_log: rows('exists (select 1 from project_scope.job j where j.tenant_id = t.tenant_id and j.id = t.job_id)'),
+  job_due: whole('times alone; found by the id of a task, which is looked up first'),
+  job_run: whole('leases alone; found by the id of a task, which is looked up first'),
+  console_backup: backup,
+  console_restore: backup,
+  storage_config: setting,
+  stored_file: file,
+  app_version: whole('what everybody is offered, also without signing in'),
+  outbox: whole('sealed; calls only count it, and the limit of a tenant needs all of it'),
+  live_event: open('false'),
+
+  access_rule: rules,
+  unauthorized_device: rules,
+  blacklisted_device: rules,
+  discovery: rules,
+
+  app_user: people,
+  user_role: people,
+  user_post: people,
+  user_picture: people,
+  role: people,
+  role_dept: people,
+  department: people,
+  post: people,
+  notice: whole('announcements to everybody of the tenant'),
+  notice_read: whole('asked for by the person that reads alone'),
+  identity_link: signIn,
+  session: signIn,
+  captcha: signIn,
+  sign_in_failure: signIn,
+  sign_in_code: signIn,
+  oidc_start: signIn,
+  identity_provider: setting,
+  mail_setting: setting,
+  sms_setting: setting,
+  menu_change: setting,
+  dict_type: setting,
+  dict_data: setting,
+  language_pack: setting,
+  legal_text: installation,
+  legal_agreement: people,
+  tenant: installation,
+  tenant_plan: installation,
+  tenant_logo: installation,
+  licence: installation,
+  onu_use: installation,
+  metric_rollup: installation,
+  process_metrics: installation,
+  migration: nobody('steps of the schema; only its owner reads them'),
+};
+
+/** What differs when the register does. */
+const fingerprint = (): string => createHash('sha256').update(scopeFunction(appRole)).digest('hex');
+
+/** Makes the views anew, inside the transaction of the caller. */
+export async function makeScope(owner: Client): Promise<void> {
+  await owner.query(scopeFunction(appRole));
+  await owner.query('select project_scope_make()');
+  await owner.query(`comment on schema project_scope is '${fingerprint()}'`);
+}
+
+/** A release may say otherwise who sees a table without a step of the schema: then the views are made anew as well. */
+export async function refreshScope(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ said: string | null }>(
+    `select obj_description(to_regnamespace('project_scope'), 'pg_namespace') as said`,
+  );
+  if (rows[0]?.said === fingerprint()) return;
+  await owner.query('begin');
+  try {
+    await makeScope(owner);
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
+
+const literal = (text: string) => `$where$${text}$where$`;
+
+/**
+ * Makes the schema `project_scope` anew: a view of the same name for each table that people who are bound do not see whole. A
+ * request of theirs puts the schema before `public` and reads and writes through the views with the same statements; all others
+ * never meet them. A table that says nothing, and one whose rule names what is not there (yet), is seen by nobody.
+ * `security_invoker` keeps the tenant's row security in force.
+ */
+export function scopeFunction(role: string, register: Readonly<Record<string, Sight>> = sights): string {
+  const entries = Object.entries(register);
+  const wholes = entries.filter(([, { sees }]) => sees === 'whole').map(([table]) => `'${table}'`);
+  const narrowed = entries.flatMap(([table, sight]) => (sight.sees === 'rows' ? [[table, sight] as const] : []));
+  const wheres = narrowed.map(([table, { where }]) => `when '${table}' then ${literal(where)}`);
+  const opens = narrowed.filter(([, { open }]) => open === true).map(([table]) => `'${table}'`);
+  const order = narrowed.map(([table]) => `'${table}'`);
+  return `create or replace function project_scope_make() returns void language plpgsql set search_path = public, pg_temp as $body$
+    declare one record; part text; checked text;
+    begin
+      drop schema if exists project_scope cascade;
+      create schema project_scope;
+      grant usage on schema project_scope to ${role};
+      for one in
+        select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and c.relname <> all (array[${wholes.join(',')}]::text[])
+        order by array_position(array[${order.join(',')}]::text[], c.relname::text) nulls last, c.relname
+      loop
+        part := case one.name ${wheres.join('\n          ')} else 'false' end;
+        checked := case when one.name = any (array[${opens.join(',')}]::text[]) then '' else 'with local check option' end;
+        begin
+          execute format('create view project_scope.%I with (security_invoker = true) as select * from public.%I t where %s %s',
+            one.name, one.name, part, checked);
+        exception when undefined_column or undefined_table then
+          execute format('create view project_scope.%I with (security_invoker = true) as select * from public.%I t where false with local check option',
+            one.name, one.name);
+        end;
+        execute format('grant select, insert, update, delete on project_scope.%I to ${role}', one.name);
+      end loop;
+    end $body$`;
+}
