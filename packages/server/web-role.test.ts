@@ -45,11 +45,11 @@ const tell = (tenantId: number, ...names: string[]) =>
       server.ctx.bus,
       tx,
       tenantId,
-      names.map((name) => ({ kind: 'test.happened', payload: { name } })),
+      names.map((name) => ({ kind: 'job.changed', payload: { jobId: name } })),
     ),
   );
 const events = (socket: LiveSocket) =>
-  socket.messages.filter((one) => one['type'] === 'event').map((one) => (one['payload'] as { name: string }).name);
+  socket.messages.filter((one) => one['type'] === 'event').map((one) => (one['payload'] as { jobId: string }).jobId);
 
 /** Waits for what comes by the bus; the limit is for a machine that is busy with other things. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { backupSays } from '@heliograph/catalogue/words/backup-words.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import type { Client } from 'pg';
@@ -26,10 +27,11 @@ export async function tellRestored(database: Client, { id, owner, tenantId, at }
   await database.query(`select ${lockText.transaction('liveEvents', tenantId)}`);
   // An owner is bound by row security as well.
   await database.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)]);
-  const payload = { id, done: 1, total: 1 };
-  await database.query(`insert into live_event (tenant_id, kind, payload) values ($1, 'backup.changed', $2)`, [
+  const told: LiveEvent = { kind: 'backup.changed', payload: { id, done: 1, total: 1 } };
+  await database.query('insert into live_event (tenant_id, kind, payload) values ($1, $2, $3)', [
     tenantId,
-    payload,
+    told.kind,
+    told.payload,
   ]);
   // Everybody reads everything again once this is committed.
   await database.query(`select pg_notify('heliograph', 'reconnected'), pg_notify('heliograph', $1)`, [

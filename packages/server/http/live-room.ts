@@ -1,3 +1,5 @@
+import { eventKind } from '@heliograph/catalogue/events/events.ts';
+import type { Hearers } from '@heliograph/catalogue/kit/event.ts';
 import type { Context } from '../context.ts';
 import { may, type Actor } from './actor.ts';
 import { readFrames, readSpan, type Frame } from './live-events.ts';
@@ -21,32 +23,34 @@ export type HorizonsOf = (
   projectIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Horizon>>;
 
-/** Whoever may do any of these is told the content of events of that kind; the others hear that something happened. */
-const openTo: Readonly<Record<string, readonly string[]>> = {
-  'alarm.changed': ['alarm:current:list'],
-  'olt.state': ['device:olt:list'],
-  'onu.state': ['device:onu:list', 'device:olt:list'],
-  'unauthorized.changed': ['device:unauthorized:list'],
-  'config.change': ['device:olt:list'],
-  'config.page': ['device:olt:list'],
-  'config.device': ['device:olt:list'],
-  'job.changed': ['monitor:job:list'],
-  'backup.changed': ['maintain:backup:list'],
-};
-const mayHear = (actor: Actor, kind: string): boolean =>
-  openTo[kind]?.some((permission) => may(actor, permission)) ?? true;
+/** Who holds sessions now, by their handles. */
+export type ActorsOf = (handles: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
 
-/** What a browser is told of an event: all of it, its kind alone, or nothing. */
-export function textFor(frame: Frame, actor: Actor, horizon: Horizon | undefined): Buffer | undefined {
-  if (horizon === undefined) return undefined;
+/** Who a browser is, and what it may see, as read after the events that it is told. */
+export interface Outlook {
+  readonly actor: Actor;
+  readonly horizon: Horizon;
+}
+
+const mayHear = (actor: Actor, hearers: Hearers | undefined): boolean =>
+  hearers === 'signedIn' || (hearers?.some((permission) => may(actor, permission)) ?? false);
+
+/** What a browser is told of an event: all of it, its kind alone, or nothing. Of a kind that nobody declared, nothing. */
+export function textFor(frame: Frame, outlook: Outlook | undefined): Buffer | undefined {
+  const kind = eventKind(frame.kind);
+  if (outlook === undefined || kind === undefined) return undefined;
+  const { actor, horizon } = outlook;
   const isSeen = horizon.seesAll || frame.audience === null || horizon.projects.has(frame.audience);
   if (!isSeen) return undefined;
-  const isWhole = horizon.seesAll || frame.audience !== null;
-  return isWhole && horizon.isBound !== true && mayHear(actor, frame.kind) ? frame.text : frame.hint;
+  const isHeard = mayHear(actor, kind.hears);
+  const isWhole = (horizon.seesAll || frame.audience !== null) && horizon.isBound !== true;
+  if (isHeard && isWhole) return frame.text;
+  return isHeard || mayHear(actor, kind.notices) ? frame.hint : undefined;
 }
 
 /** A browser as its tenant's room sees it. */
 export interface Listener {
+  /** As it was last known; what it is told is judged by what is read at that time. */
   readonly actor: Actor;
   /** Sends the text; false when the browser does not keep up and was dropped. */
   send(text: Buffer | string): boolean;
@@ -56,11 +60,15 @@ export interface Listener {
 /** Too much was missed to replay: load everything afresh; events follow from the cursor. */
 const resetAt = (cursor: bigint): string => JSON.stringify({ type: 'reset', cursor: String(cursor) });
 
-/** All browsers of one tenant: each wake costs two reads of the database, however many they are. */
+/**
+ * All browsers of one tenant: each wake costs a few reads of the database, however many they are. Events are read first, then who
+ * is to be told and what those see: so an event is never judged by rights from before it was committed.
+ */
 export class Room {
   readonly #ctx: Context;
   readonly #tenantId: number;
   readonly #horizonsOf: HorizonsOf;
+  readonly #actorsOf: ActorsOf;
   /** Up to which event each has been told. */
   readonly #told = new Map<Listener, bigint>();
   /** Up to which event the room has been told; unknown while nobody is in it. */
@@ -69,10 +77,11 @@ export class Room {
   #reading = false;
   #again = false;
 
-  constructor(ctx: Context, tenantId: number, horizonsOf: HorizonsOf) {
+  constructor(ctx: Context, tenantId: number, horizonsOf: HorizonsOf, actorsOf: ActorsOf) {
     this.#ctx = ctx;
     this.#tenantId = tenantId;
     this.#horizonsOf = horizonsOf;
+    this.#actorsOf = actorsOf;
   }
 
   /**
@@ -128,8 +137,8 @@ export class Room {
       const frames = await readFrames(this.#ctx, this.#tenantId, told, page);
       const last = frames.at(-1);
       if (!last) break;
-      const horizons = await this.#horizons([listener], frames);
-      for (const frame of frames) if (!this.#send(listener, frame, horizons)) return;
+      const outlooks = await this.#outlooks([listener], frames);
+      for (const frame of frames) if (!this.#send(listener, frame, outlooks)) return;
       told = last.seq;
     }
     // Without a pause since the last look at the room's cursor, or what it tells in between would be missed. The close of the
@@ -146,41 +155,52 @@ export class Room {
     }
   }
 
-  /** Whoever comes in while the horizons are read is asked about as well, before anybody is told anything. */
+  /** Whoever comes in while rights are read is asked about as well, before anybody is told anything. */
   async #tellAll(frames: readonly Frame[], end: bigint): Promise<void> {
-    const horizons = new Map<string, Horizon>();
+    const outlooks = new Map<Listener, Outlook>();
     const asked = new Set<Listener>();
     for (;;) {
       const fresh = [...this.#told.keys()].filter((listener) => !asked.has(listener));
       if (fresh.length === 0) break;
       for (const listener of fresh) asked.add(listener);
-      for (const [userId, horizon] of await this.#horizons(fresh, frames)) horizons.set(userId, horizon);
+      for (const [listener, outlook] of await this.#outlooks(fresh, frames)) outlooks.set(listener, outlook);
     }
     this.#cursor = end;
-    for (const listener of this.#told.keys()) this.#tell(listener, frames, horizons);
+    for (const listener of this.#told.keys()) this.#tell(listener, frames, outlooks);
   }
 
-  #horizons(listeners: readonly Listener[], frames: readonly Frame[]): Promise<ReadonlyMap<string, Horizon>> {
-    const projects = new Set(frames.flatMap(({ audience }) => audience ?? []));
-    return this.#horizonsOf(
+  /** Whose session is over, or works as another tenant by now, has none. */
+  async #outlooks(listeners: readonly Listener[], frames: readonly Frame[]): Promise<ReadonlyMap<Listener, Outlook>> {
+    const actors = await this.#actorsOf(listeners.map(({ actor }) => actor.sessionHandle));
+    const present = listeners.flatMap((listener) => {
+      const actor = actors.get(listener.actor.sessionHandle);
+      return actor?.tenantId === this.#tenantId && !actor.mustChangePassword ? [{ listener, actor }] : [];
+    });
+    const horizons = await this.#horizonsOf(
       this.#tenantId,
-      listeners.map(({ actor }) => actor),
-      [...projects],
+      present.map(({ actor }) => actor),
+      [...new Set(frames.flatMap(({ audience }) => audience ?? []))],
     );
+    const outlooks = new Map<Listener, Outlook>();
+    for (const { listener, actor } of present) {
+      const horizon = horizons.get(actor.userId);
+      if (horizon) outlooks.set(listener, { actor, horizon });
+    }
+    return outlooks;
   }
 
-  #tell(listener: Listener, frames: readonly Frame[], horizons: ReadonlyMap<string, Horizon>): void {
+  #tell(listener: Listener, frames: readonly Frame[], outlooks: ReadonlyMap<Listener, Outlook>): void {
     const told = this.#told.get(listener) ?? 0n;
     for (const frame of frames) {
       if (frame.seq <= told) continue;
-      if (!this.#send(listener, frame, horizons)) return;
+      if (!this.#send(listener, frame, outlooks)) return;
       this.#told.set(listener, frame.seq);
     }
   }
 
   /** False when the browser does not keep up and was dropped. */
-  #send(listener: Listener, frame: Frame, horizons: ReadonlyMap<string, Horizon>): boolean {
-    const text = textFor(frame, listener.actor, horizons.get(listener.actor.userId));
+  #send(listener: Listener, frame: Frame, outlooks: ReadonlyMap<Listener, Outlook>): boolean {
+    const text = textFor(frame, outlooks.get(listener));
     return text === undefined || listener.send(text);
   }
 }

@@ -141,7 +141,9 @@ export class LiveHub {
     const client = new LiveClient(socket, token, actor, (language ?? '').startsWith('zh') ? 'zh' : 'en');
     const peers = this.#clients.get(actor.sessionHandle) ?? new Set();
     this.#clients.set(actor.sessionHandle, peers.add(client));
-    const room = this.#rooms.get(actor.tenantId) ?? new Room(this.#ctx, actor.tenantId, this.#horizons);
+    const room =
+      this.#rooms.get(actor.tenantId) ??
+      new Room(this.#ctx, actor.tenantId, this.#horizons, (handles) => this.#sessions.actorsNow(handles));
     this.#rooms.set(actor.tenantId, room);
     socket.on('close', () => this.#forget(client, room));
     await room.enter(client, cursor === null || cursor === undefined ? undefined : String(cursor));

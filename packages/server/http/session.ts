@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import { fault, Fault } from '../fault.ts';
-import { homeTenant, may, withinPlan, type Actor, type Sessions } from './actor.ts';
 import { lock } from '../work/locks.ts';
+import type { Actor, Sessions } from './actor.ts';
+import { actorsOf, actorsOfSessions, holderOf, isClosed, sessionsIn, type Narrow } from './session-actors.ts';
+
+export { isClosed } from './session-actors.ts';
+export type { Narrow } from './session-actors.ts';
 
 /** An ended session says so long enough to be heard by whoever still holds its token. */
 const answeredMs = 12 * 3_600_000;
@@ -24,6 +28,8 @@ export interface NewSession {
 export interface LiveSessions extends Sessions {
   /** As `resolve`, for a bare token such as the first WebSocket message carries. */
   resolveToken(token: string): Promise<Actor>;
+  /** Who holds these sessions now, by their handles, read past everything that is remembered. Those that are over are left out. */
+  actorsNow(handles: readonly string[]): Promise<ReadonlyMap<string, Actor>>;
   /** Drops what is remembered of a session, so that the next call reads it again. */
   forget(handle: string): void;
   close(): void;
@@ -40,9 +46,6 @@ const forcedOut = (why: string | null): Fault =>
 export const lockSessionOf = async (tx: Tx, tenantId: number, userId: string): Promise<void> => {
   await lock(tx, 'session', `${tenantId} ${userId}`);
 };
-
-/** What is left of the permissions of somebody's roles in its tenant. */
-export type Narrow = (tx: Tx, tenantId: number, permissions: readonly string[]) => Promise<readonly string[]>;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -161,32 +164,9 @@ export async function wakeUser(ctx: Context, tx: Tx, tenantId: number, userId: s
   return live.map((one) => one.handle);
 }
 
-/** A tenant that nobody signs in to: disabled, expired or removed. */
-export const isClosed = (
-  tenant: { readonly status: string; readonly expire_at: Date | null; readonly removed_at: Date | null },
-  now: number,
-): boolean =>
-  tenant.status !== '0' ||
-  tenant.removed_at !== null ||
-  (tenant.expire_at !== null && tenant.expire_at.getTime() <= now);
-
 async function readSession(ctx: Context, hash: Buffer) {
   return ctx.scope.system(async (tx) => {
-    const row = await tx
-      .selectFrom('session')
-      .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
-      .leftJoin('tenant_plan', 'tenant_plan.id', 'tenant.plan_id')
-      .select(['session.handle', 'session.tenant_id', 'session.user_id', 'session.ended', 'session.last_seen_at'])
-      .select(['session.expires_at', 'session.created_at', 'session.ended_why', 'session.work_tenant_id'])
-      .select([
-        'tenant.code',
-        'tenant.status',
-        'tenant.expire_at',
-        'tenant.removed_at',
-        'tenant_plan.permissions as plan',
-      ])
-      .where('token_hash', '=', hash)
-      .executeTakeFirst();
+    const row = await sessionsIn(tx).where('token_hash', '=', hash).executeTakeFirst();
     if (!row) throw fault('notSignedIn');
     if (row.ended === 'elsewhere') throw fault('kickedOut');
     if (row.ended === 'kicked') throw forcedOut(row.ended_why);
@@ -207,69 +187,10 @@ async function readSession(ctx: Context, hash: Buffer) {
 
 /** The user of a session with what its enabled roles permit. */
 async function readActor(ctx: Context, hash: Buffer, narrow: Narrow): Promise<Actor> {
-  const session = await readSession(ctx, hash);
-  const { tenant_id: tenantId, user_id: userId } = session;
-  const self = await ctx.scope.tenant(tenantId, async (tx): Promise<Actor> => {
-    const user = await tx
-      .selectFrom('app_user')
-      .select(['user_name', 'user_level', 'status', 'must_change_password'])
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (user?.status !== '0') throw fault('notSignedIn');
-    const held = await tx
-      .selectFrom('user_role')
-      .innerJoin('role', (join) =>
-        join.onRef('role.tenant_id', '=', 'user_role.tenant_id').onRef('role.id', '=', 'user_role.role_id'),
-      )
-      .select(['role.role_key', 'role.permissions'])
-      .where('user_role.tenant_id', '=', tenantId)
-      .where('user_role.user_id', '=', userId)
-      .where('role.status', '=', '0')
-      .orderBy('role.sort')
-      .execute();
-    const permissions = [...new Set(held.flatMap((role) => role.permissions))];
-    return {
-      tenantId,
-      tenantCode: session.code,
-      userId,
-      userName: user.user_name,
-      userLevel: user.user_level,
-      roles: held.map((role) => role.role_key),
-      permissions: withinPlan(session.plan, await narrow(tx, tenantId, permissions)),
-      held: permissions,
-      mustChangePassword: user.must_change_password,
-      sessionHandle: session.handle,
-    };
-  });
-  return session.work_tenant_id === null ? self : workingAs(ctx, self, session.work_tenant_id);
-}
-
-/**
- * Somebody of the installation's own tenant as the administrator of another one: sees and may do what that one may, under a
- * name that tells both. With the permission gone, or the tenant, it is itself again.
- */
-async function workingAs(ctx: Context, self: Actor, tenantId: number): Promise<Actor> {
-  const tenant = await ctx.scope.system((tx) =>
-    tx
-      .selectFrom('tenant')
-      .leftJoin('tenant_plan', 'tenant_plan.id', 'tenant.plan_id')
-      .select(['tenant.code', 'tenant_plan.permissions as plan'])
-      .where('tenant.id', '=', tenantId)
-      .where('tenant.removed_at', 'is', null)
-      .executeTakeFirst(),
-  );
-  if (!tenant || self.tenantCode !== homeTenant || !may(self, 'system:tenant:dynamic')) return self;
-  return {
-    ...self,
-    tenantId,
-    tenantCode: tenant.code,
-    userName: `${self.userName}@${self.tenantCode}`,
-    userLevel: 'superuser',
-    permissions: withinPlan(tenant.plan, ['*:*:*']),
-    held: ['*:*:*'],
-    self,
-  };
+  const holder = holderOf(await readSession(ctx, hash));
+  const actor = (await actorsOf(ctx, [holder], narrow)).get(holder.handle);
+  if (!actor) throw fault('notSignedIn');
+  return actor;
 }
 
 /** Tells who calls. What was found is remembered for seconds, and dropped at once when the bus says it changed. */
@@ -304,6 +225,7 @@ export function openSessions(ctx: Context, narrow: Narrow): LiveSessions {
   };
   return {
     resolveToken,
+    actorsNow: (handles) => actorsOfSessions(ctx, handles, narrow),
     // Async, so that a header without a token is a rejection like every other.
     resolve: async (authorization) => resolveToken(tokenOf(authorization)),
     forget,

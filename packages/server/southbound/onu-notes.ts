@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { noteOnuPhases, type PhaseNote } from '../areas/onus/onus.ts';
-import { emit, type LiveEvent } from '../http/emit.ts';
+import { emit } from '../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 
 /** Between two writes for one tenant (ms): ONUs that flap by the thousand must not be written for every flap. */
 const pace = 1_000;

@@ -1,5 +1,7 @@
+import type { EventId } from '@heliograph/catalogue/events/events.ts';
+
 /** Calls whose answers an event of a kind makes old, by the beginnings of their paths. */
-const touched: Readonly<Record<string, readonly string[]>> = {
+const touched: Readonly<Record<EventId, readonly string[]>> = {
   'alarm.changed': ['/alarm/', '/system/alarm/', '/systemMonitoring/getAlarm', '/systemMonitoring/getSystemAlarm'],
   'alarm.counts': ['/alarm/alarm/getAlarmInTenant', '/system/alarm/getAlarmDeviceMaxLevel'],
   'olt.state': ['/device/olt/', '/olt/', '/board/', '/system/group/'],
@@ -20,7 +22,9 @@ const touched: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether an event of this kind makes the answer of a call with this path old. */
 export const isTouched = (kind: string, path: string): boolean =>
-  (touched[kind] ?? []).some((beginning) => path.startsWith(beginning));
+  ((touched as Readonly<Record<string, readonly string[]>>)[kind] ?? []).some((beginning) =>
+    path.startsWith(beginning),
+  );
 
 /**
  * Collects kinds and hands them over together: at once for the first, then at most every `every` ms, so that a storm of

@@ -1,11 +1,25 @@
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { emit, type LiveEvent } from '../../http/emit.ts';
+import { emit } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { alarmsById, currentCounts } from './alarm-list.store.ts';
 import { rowOf } from './alarm-row.ts';
 
 /** More rows than this do not travel one by one; the counts tell the browser to read its list again. */
 export const mostRowsTold = 50;
+
+/**
+ * Everybody of the tenant who sees all of it is told these, also when the change was made by somebody who sees some projects and
+ * whose transaction counts only those.
+ */
+async function countsOfAll(tx: Tx, tenantId: number) {
+  const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(tx);
+  await sql`set local search_path = public`.execute(tx);
+  const counts = await currentCounts(tx, tenantId);
+  await sql`select set_config('search_path', ${rows[0]?.path ?? 'public'}, true)`.execute(tx);
+  return counts;
+}
 
 /** What browsers are told of changed alarms: the worst of them one by one, and the counts. */
 export async function alarmEvents(
@@ -17,11 +31,11 @@ export async function alarmEvents(
   if (ids.length === 0) return [];
   const rows = await alarmsById(tx, tenantId, ids, mostRowsTold);
   const now = ctx.clock.now();
-  const changed = rows.map((row) => ({
+  const changed = rows.map((row): LiveEvent => ({
     kind: 'alarm.changed',
     payload: { oltId: row.olt_id, alarm: rowOf(row, now) },
   }));
-  return [...changed, { kind: 'alarm.counts', payload: await currentCounts(tx, tenantId) }];
+  return [...changed, { kind: 'alarm.counts', payload: await countsOfAll(tx, tenantId) }];
 }
 
 /** Tells the browsers now; last in the transaction. */

@@ -1,7 +1,7 @@
 import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { LiveEvent } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { insertEvents } from './alarm-events.store.ts';
 import { alarmEvents } from './alarm-live.ts';
 import type { Happening } from './alarm-state.ts';

@@ -1,7 +1,7 @@
 import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { testClock, type TestClock } from '../../clock.ts';
 import type { Envelope } from '../../http/envelope.ts';
-import type { LiveEvent } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { admit } from '../olts/olts.ts';
 import type { AlarmRow } from './alarm-row.ts';

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
@@ -68,7 +69,7 @@ export async function insertBackup(
     .executeTakeFirstOrThrow();
 }
 
-export const backupEvent = (id: string, done: number, total: number) => ({
+export const backupEvent = (id: string, done: number, total: number): LiveEvent => ({
   kind: 'backup.changed',
   payload: { id, done, total },
 });

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../http/emit.ts';
@@ -56,7 +57,10 @@ export async function keepOut(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return false;
-  const events = sent.map((device) => ({ kind: 'unauthorized.changed', payload: { id: device.id, state: 0 } }));
+  const events = sent.map((device): LiveEvent => ({
+    kind: 'unauthorized.changed',
+    payload: { id: device.id, state: 0 },
+  }));
   await emit(ctx.bus, tx, tenantId, events.slice(0, 200));
   return true;
 }

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -28,7 +29,7 @@ const graceMs = 60_000;
 /** Missed runs that are made up for; what lies before them is given up. */
 const mostMadeUp = 100;
 
-export const jobEvent = (jobId: string) => ({ kind: 'job.changed', payload: { jobId } });
+export const jobEvent = (jobId: string): LiveEvent => ({ kind: 'job.changed', payload: { jobId } });
 
 /** The next time after a missed one that is being made up for. */
 function afterMissed({ cron, zone }: Job, at: number, now: number): number | undefined {

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
@@ -109,7 +110,7 @@ export async function removeOlts(
   await lockAlarms(tx, tenantId);
   await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
-  const told = before.map((row) => ({
+  const told = before.map((row): LiveEvent => ({
     kind: 'olt.state',
     payload: {
       oltId: row.id,

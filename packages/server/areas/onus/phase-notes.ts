@@ -2,7 +2,7 @@ import { phaseCode, phaseOf, type DownCauseId } from '@heliograph/catalogue/word
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { LiveEvent } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../http/time-text.ts';
 import { lifeAfter, type OnuLife } from './life.ts';
 import { refreshTally } from './tally.ts';

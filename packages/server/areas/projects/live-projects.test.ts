@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { emit, type LiveEvent } from '../../http/emit.ts';
+import { emit } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { LiveHub } from '../../http/live.ts';
 import { systemClock, type Clock } from '../../clock.ts';
 import { openLiveSocket, type LiveSocket } from '../../testing/live-socket.ts';
@@ -28,7 +29,12 @@ beforeAll(async () => {
   hub = new LiveHub({ ...server.ctx, metrics: new Registry() }, server.sessions, liveHorizons(server.ctx));
   hub.attach(http);
   await once(http.listen(0, '127.0.0.1'), 'listening');
-  const token = await server.signInWith(['device:olt:list', 'device:olt:edit', 'device:olt:remove']);
+  const token = await server.signInWith([
+    'device:olt:list',
+    'device:olt:edit',
+    'device:olt:remove',
+    'alarm:current:list',
+  ]);
   const profile = await server.call('GET', '/system/user/profile', { token });
   person = { token, id: (profile['data'] as { userId: string }).userId };
   closed = await place('Closed', false);
@@ -86,18 +92,20 @@ let marks = 0;
 /** What a browser has been told, once an end mark has reached it. */
 async function heard(socket: LiveSocket): Promise<unknown[]> {
   const mark = (marks += 1);
-  await tell({ kind: 'test.end', payload: { projectId: open.project, mark } });
+  await tell({ kind: 'config.page', payload: { oltId: open.olt, page: `mark ${mark}`, drift: false } });
   const events = () => socket.messages.filter(({ type }) => type === 'event');
-  const isMarked = () => events().some(({ payload }) => (payload as { mark?: number }).mark === mark);
+  const isMarked = () => events().some(({ payload }) => (payload as { page?: string }).page === `mark ${mark}`);
   await expect.poll(isMarked, { timeout: 10_000 }).toBe(true);
   // What sharing itself tells may come before or after the socket is there.
-  const kept = events().filter(({ kind }) => kind !== 'test.end' && kind !== 'project.changed');
+  const kept = events().filter(({ kind }) => kind !== 'config.page' && kind !== 'project.changed');
   return kept.map(({ kind, payload }) => [kind, payload]);
 }
 
-const ofClosed = () => ({ kind: 'olt.state', payload: { oltId: closed.olt, name: 'secret' } });
-const ofOpen = () => ({ kind: 'olt.state', payload: { oltId: open.olt, name: 'known' } });
-const ofTenant = { kind: 'alarm.counts', payload: { critical: 7 } };
+const stateOf = (oltId: string, name: string) =>
+  ({ kind: 'olt.state', payload: { oltId, sysMac: null, name, online: null, since: null } }) as const;
+const ofClosed = () => stateOf(closed.olt, 'secret');
+const ofOpen = () => stateOf(open.olt, 'known');
+const ofTenant = { kind: 'alarm.counts', payload: { critical: 7, major: 0, minor: 0, warning: 0 } } as const;
 
 describe('A browser of somebody who sees some projects', () => {
   it('is told of devices in them, of no other, and of the tenant only that something changed', async () => {
@@ -148,7 +156,7 @@ describe('A browser of somebody who sees some projects', () => {
     const [socket, all] = [await live(person.token), await live(admin)];
     const removed = await server.call('DELETE', '/device/olt/deleteOltByMac', { token: admin, query: { id: olt } });
     expect(removed).toMatchObject({ code: 200 });
-    await tell({ kind: 'olt.state', payload: { oltId: olt, name: 'gone' } });
+    await tell(stateOf(olt, 'gone'));
     expect(await heard(socket)).toEqual([['board.changed', {}]]);
     expect(await heard(all)).toHaveLength(3);
   });

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -201,7 +202,7 @@ export async function sweep(ctx: Context, tx: Tx, tenantId: number): Promise<voi
     ctx.bus,
     tx,
     tenantId,
-    events.slice(0, 200).map((payload) => ({ kind: 'unauthorized.changed', payload })),
+    events.slice(0, 200).map((payload): LiveEvent => ({ kind: 'unauthorized.changed', payload })),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { unauthorizedCalls, type unauthorizedRow } from '@heliograph/catalogue/calls/unauthorized.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
@@ -207,7 +208,10 @@ export const unauthorized = (ctx: Context): Area =>
           before: { devices: before.map(loggable) },
         });
         await tx.deleteFrom('unauthorized_device').where('tenant_id', '=', tenantId).where('id', 'in', id).execute();
-        const events = before.map((row) => ({ kind: 'unauthorized.changed', payload: { id: row.id, state: 0 } }));
+        const events = before.map((row): LiveEvent => ({
+          kind: 'unauthorized.changed',
+          payload: { id: row.id, state: 0 },
+        }));
         await emit(ctx.bus, tx, tenantId, events);
       }),
   });

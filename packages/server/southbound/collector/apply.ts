@@ -8,7 +8,8 @@ import { applySightings, lockAlarms, type Sighting } from '../../areas/alarms/al
 import type { Tally } from '../../areas/onus/onus.ts';
 import { onuStateEvents, refreshTally } from '../../areas/onus/onus.ts';
 import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
-import { emit, type LiveEvent } from '../../http/emit.ts';
+import { emit } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../http/time-text.ts';
 import { blockedBy, noteBlocked } from '../blacklist.ts';
 import { logDevices, type DeviceEvent } from '../device-log.ts';
@@ -114,7 +115,7 @@ async function logTurn(ctx: Context, tx: Tx, key: OltKey, turn: LiveEvent | unde
 async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('olt')
-    .select(['name', 'mac', 'serial', 'address'])
+    .select(['project_id', 'name', 'mac', 'serial', 'address'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', oltId)
     .executeTakeFirst();
@@ -128,9 +129,10 @@ async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: D
   await logDevices(ctx, tx, tenantId, [{ event: 'removed', oltId, name, mac, address, by, at }]);
   await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', '=', oltId).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
-  const payload = { oltId, sysMac: mac && macText(mac), name, online: null, since: timeText(at), removed: true };
+  // Its row is gone: who is told of it is said by the project it stood in.
+  const gone = { oltId, projectId: row.project_id, sysMac: mac && macText(mac), name };
   await emit(ctx.bus, tx, tenantId, [
-    { kind: 'olt.state', payload },
+    { kind: 'olt.state', payload: { ...gone, online: null, since: timeText(at), removed: true } },
     { kind: 'board.changed', payload: {} },
   ]);
   return true;
@@ -184,7 +186,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     await emit(ctx.bus, tx, held.tenantId, [
       ...present(back),
       ...onuStateEvents(held.oltId, steps),
-      ...(turned ? [{ kind: 'board.changed', payload: {} }] : []),
+      ...(turned ? [{ kind: 'board.changed' as const, payload: {} }] : []),
       ...alarms,
     ]);
     const cameBack = steps.some(({ life }) => life.state === stateCode('online'));

@@ -3,7 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OltLiveTable, OltTable } from '../../db/tables/devices.ts';
 import type { SystemReading } from '../../drivers/kit/reading.ts';
-import type { LiveEvent } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../http/time-text.ts';
 import type { OltKey } from './lease.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConfigChangeTable, Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
-import type { LiveEvent } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 
 export type ChangeRow = Selectable<ConfigChangeTable>;
 

@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConfigDeviceTable } from '../../db/tables/config.ts';
-import { emit, type LiveEvent } from '../../http/emit.ts';
+import { emit } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../http/time-text.ts';
 
 export type DeviceRecord = Selectable<ConfigDeviceTable>;

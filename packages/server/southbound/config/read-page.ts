@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { PageRead, PageRow } from '../../drivers/kit/binding.ts';
-import { emit, type LiveEvent } from '../../http/emit.ts';
+import { emit } from '../../http/emit.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { withoutSecrets } from './canonical.ts';
 import type { ConfigOlt, DevicePage } from './device.ts';
 import { indexesOf, keepReading, noteFault, type Kept, type PageReading } from './pages.store.ts';
