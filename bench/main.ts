@@ -10,6 +10,7 @@ const BENCHES = [
   'collect',
   'collect-fleet',
   'collect-v3',
+  'poll-tenant',
   'traps',
   'traps-stored',
   'onu-list',

@@ -120,16 +120,23 @@ async function countManagedOnus(tx: Tx): Promise<void> {
 const onuQuota = async (tx: Tx, tenantId: number): Promise<number> =>
   (await tx.selectFrom('tenant').select('onu_quota').where('id', '=', tenantId).executeTakeFirst())?.onu_quota ?? -1;
 
-async function onuRoom(tx: Tx, tenantId: number, limit: number): Promise<number> {
-  const { used } = await tx
-    .withSchema('public')
-    .selectFrom('onu')
-    .select((eb) => eb.fn.countAll<string>().as('used'))
-    .where('tenant_id', '=', tenantId)
-    .where('over_quota', '=', false)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, limit - Number(used));
+/**
+ * ONUs of a tenant within its quota, from a figure per OLT: to count them would read all of them whenever one OLT finds a new
+ * one. OLTs that have no figure yet are counted. ONUs come with the figure of their OLT (areas/onus/tally.ts) and go with it.
+ */
+async function managedOnus(tx: Tx, tenantId: number): Promise<number> {
+  const { rows } = await sql<{ used: string }>`
+    with kept as materialized (
+      select o.id, t.known from public.olt o left join public.onu_tally t on t.tenant_id = ${tenantId} and t.olt_id = o.id
+      where o.tenant_id = ${tenantId})
+    select coalesce((select sum(known) from kept), 0)
+      + (select count(*) from public.onu where tenant_id = ${tenantId} and olt_id = any(array(select id from kept where known is null)))
+      - (select count(*) from public.onu where tenant_id = ${tenantId} and over_quota) as used`.execute(tx);
+  return Number(rows[0]?.used ?? 0);
 }
+
+const onuRoom = async (tx: Tx, tenantId: number, limit: number): Promise<number> =>
+  Math.max(0, limit - (await managedOnus(tx, tenantId)));
 
 /** Room that the tenant's quota leaves; null = unlimited. Held until the transaction ends. */
 async function quotaRoom(tx: Tx, tenantId: number): Promise<number | null> {

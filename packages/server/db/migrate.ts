@@ -18,10 +18,11 @@ import { tenantSight } from './migrations/0016-tenant-sight.ts';
 import { backupsMore } from './migrations/0017-backups.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
-import { appRole, protect, type Migration } from './migration.ts';
-import { lockText } from '../work/locks.ts';
 import { sight } from './migrations/0021-sight.ts';
 import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
+import { parking } from './migrations/0027-parking.ts';
+import { appRole, protect, type Migration } from './migration.ts';
+import { lockText } from '../work/locks.ts';
 import { makeScope, refreshScope } from './sight.ts';
 
 export const migrations: readonly Migration[] = [
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   legalTexts,
   sight,
   namesAndDigests,
+  parking,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

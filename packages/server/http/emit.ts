@@ -19,11 +19,12 @@ export async function emit(bus: Bus, tx: Tx, tenantId: number, events: readonly 
   const payloads = events.map((event) => JSON.stringify(event.payload));
   // Past the views of a request that is bound to some projects: a device that has just left them is still somebody's.
   await sql`insert into live_event (tenant_id, kind, payload, audience)
-    select ${tenantId}, e.kind, e.payload::jsonb, case
-        when e.payload::jsonb ->> 'projectId' is not null then (e.payload::jsonb ->> 'projectId')::int8
-        when e.payload::jsonb ->> 'oltId' is not null then coalesce((select o.project_id from public.olt o
-          where o.tenant_id = ${tenantId} and o.id = (e.payload::jsonb ->> 'oltId')::int8), 0) else e.other end
-    from unnest(${kinds}::text[], ${payloads}::text[], ${others}::int8[]) with ordinality as e(kind, payload, other, n) order by e.n`.execute(
+    select ${tenantId}, e.kind, e.payload, case
+        when e.payload ->> 'projectId' is not null then (e.payload ->> 'projectId')::int8
+        when e.payload ->> 'oltId' is not null then coalesce(o.project_id, 0) else e.other end
+    from (select kind, payload::jsonb as payload, other, n
+      from unnest(${kinds}::text[], ${payloads}::text[], ${others}::int8[]) with ordinality as u(kind, payload, other, n)) as e
+    left join public.olt o on o.tenant_id = ${tenantId} and o.id = (e.payload ->> 'oltId')::int8 order by e.n`.execute(
     tx,
   );
   await bus.wake(tx, `live:${tenantId}`);

@@ -41,11 +41,14 @@ export function onuStateEvents(oltId: string, changes: readonly LifeChange[]): L
   return [{ kind: 'onu.state', payload: { oltId, changes: shown, total: changes.length } }];
 }
 
-/** Writes changed lives: one statement for the rows, one for their history, both in the order of their ids. */
+/**
+ * Writes changed lives of ONUs of one OLT: one statement for the rows, one for their history, both in the order of their ids.
+ * The OLT is named, or the planner may read all ONUs of the tenant to find these.
+ */
 export async function writeLives(
   ctx: Context,
   tx: Tx,
-  tenantId: number,
+  { tenantId, oltId }: { readonly tenantId: number; readonly oltId: string },
   changes: readonly LifeChange[],
   at: Date,
 ): Promise<void> {
@@ -57,7 +60,7 @@ export async function writeLives(
   await sql`update onu set phase = c.phase, state = c.state, since = c.since, down_cause = c.cause, updated_at = ${at}
     from unnest(${ids}::int8[], ${phases}::int2[], ${sorted.map((c) => c.life.state)}::int2[],
       ${sorted.map((c) => c.life.since)}::timestamptz[], ${causes}::text[]) as c(id, phase, state, since, cause)
-    where onu.tenant_id = ${tenantId} and onu.id = c.id`.execute(tx);
+    where onu.tenant_id = ${tenantId} and onu.olt_id = ${oltId} and onu.id = c.id`.execute(tx);
   await sql`insert into onu_change (tenant_id, onu_id, id, at, phase, down_cause)
     select ${tenantId}, c.onu_id, c.id, ${at}, c.phase, c.cause
     from unnest(${ids}::int8[], ${sorted.map(() => ctx.newId())}::int8[], ${phases}::int2[], ${causes}::text[])
@@ -108,7 +111,7 @@ export async function noteOnuPhases(
   });
   if (changes.length === 0) return [];
   const at = new Date(ctx.clock.now());
-  await writeLives(ctx, tx, tenantId, changes, at);
+  await writeLives(ctx, tx, { tenantId, oltId }, changes, at);
   await refreshTally(tx, tenantId, oltId, at);
   return [...onuStateEvents(oltId, changes), { kind: 'board.changed', payload: {} }];
 }

@@ -18,19 +18,19 @@ const disabled = stateCode('disabled');
 export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: Date): Promise<Tally> {
   const { rows } = await sql<Tally>`
     insert into onu_tally (tenant_id, olt_id, total, online, starting, los, power, unknown, disabled, weak_warning, weak_critical,
-      waiting_new, waiting_resync, at)
-    select ${tenantId}, ${oltId}, count(*), count(*) filter (where state = ${online}), count(*) filter (where state = ${starting}),
-      count(*) filter (where state = ${offline} and down_cause = 'los'), count(*) filter (where state = ${offline} and down_cause = 'power'),
-      count(*) filter (where state = ${offline} and coalesce(down_cause, 'unknown') = 'unknown'), count(*) filter (where state = ${disabled}),
-      count(*) filter (where state = ${online} and band = ${bandCode('warning')}),
-      count(*) filter (where state = ${online} and band = ${bandCode('critical')}),
+      waiting_new, waiting_resync, known, at)
+    select ${tenantId}, ${oltId}, count(*) filter (where not missing), count(*) filter (where not missing and state = ${online}), count(*) filter (where not missing and state = ${starting}),
+      count(*) filter (where not missing and state = ${offline} and down_cause = 'los'), count(*) filter (where not missing and state = ${offline} and down_cause = 'power'),
+      count(*) filter (where not missing and state = ${offline} and coalesce(down_cause, 'unknown') = 'unknown'), count(*) filter (where not missing and state = ${disabled}),
+      count(*) filter (where not missing and state = ${online} and band = ${bandCode('warning')}),
+      count(*) filter (where not missing and state = ${online} and band = ${bandCode('critical')}),
       (select count(*) from onu_autofind f where f.tenant_id = ${tenantId} and f.olt_id = ${oltId} and not f.resync),
-      (select count(*) from onu_autofind f where f.tenant_id = ${tenantId} and f.olt_id = ${oltId} and f.resync), ${at}
-    from onu where tenant_id = ${tenantId} and olt_id = ${oltId} and not missing
+      (select count(*) from onu_autofind f where f.tenant_id = ${tenantId} and f.olt_id = ${oltId} and f.resync), count(*), ${at}
+    from onu where tenant_id = ${tenantId} and olt_id = ${oltId}
     on conflict (tenant_id, olt_id) do update set total = excluded.total, online = excluded.online, starting = excluded.starting,
       los = excluded.los, power = excluded.power, unknown = excluded.unknown, disabled = excluded.disabled,
       weak_warning = excluded.weak_warning, weak_critical = excluded.weak_critical, waiting_new = excluded.waiting_new,
-      waiting_resync = excluded.waiting_resync, at = excluded.at
+      waiting_resync = excluded.waiting_resync, known = excluded.known, at = excluded.at
     returning *`.execute(tx);
   const [tally] = rows;
   if (!tally) throw new Error('a tally was not written');
@@ -42,7 +42,7 @@ export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: 
     .execute();
   await sql`update olt_port p set onu_total = c.total, onu_online = c.online from (
       select q.port, count(o.id)::int as total, (count(o.id) filter (where o.state = ${online}))::int as online
-      from olt_port q left join onu o on o.tenant_id = ${tenantId} and o.olt_id = q.olt_id and o.pon = q.port and not o.missing
+      from olt_port q left join onu o on o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.pon = q.port and not o.missing
       where q.tenant_id = ${tenantId} and q.olt_id = ${oltId} and q.kind = 'pon' group by q.port) c
     where p.tenant_id = ${tenantId} and p.olt_id = ${oltId} and p.kind = 'pon' and p.port = c.port
       and (p.onu_total, p.onu_online) is distinct from (c.total, c.online)`.execute(tx);

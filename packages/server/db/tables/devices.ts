@@ -75,6 +75,8 @@ export interface OltLiveTable {
   onus_at: TimeOrNull;
   /** Why the last ONU reading was not complete; null = it was, or the model has none. */
   onus_fault: string | null;
+  /** Its answers had no end, three times in a row: it is not polled before this; null = it is. */
+  parked_until: TimeOrNull;
 }
 
 /** Uplink and PON ports: what they are, and the latest readings. Optical values in hundredths (dBm, °C, V, mA). */

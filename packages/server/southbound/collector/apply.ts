@@ -18,7 +18,7 @@ import { levelSightings, oltSighting, onuSightings, portSightings } from './sigh
 import { holdOlt, noteAnswer, noteSilence, writeOlt } from './write-olt.ts';
 import { writeFound } from './write-found.ts';
 import { writeOnus } from './write-onus.ts';
-import { refreshPortMeans, writePorts } from './write-ports.ts';
+import { writePortMeans, writePorts } from './write-ports.ts';
 import type { Work } from './schedule.ts';
 import { lockShared } from '../../work/locks.ts';
 
@@ -167,7 +167,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     const ports = await writePorts(tx, held, reading.ports, at);
     const back = await noteAnswer(tx, held, at, liveOf(polled, onus?.mostGone ?? false));
     const found = reading.found ? await writeFound(ctx, tx, held, reading.found, at) : false;
-    if (polled.withOptics && onus) await refreshPortMeans(tx, held);
+    if (onus) await writePortMeans(tx, held, onus.means);
     if (polled.work === 'poll' || onus?.touched || found) {
       const tally = await refreshTally(tx, held.tenantId, held.oltId, at);
       if (polled.work === 'poll') await writeTally(tx, held, reading.system, tally, at);

@@ -7,6 +7,7 @@ import { roomForOnus } from '../../quota.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
 import type { OltKey } from './lease.ts';
+import type { PonMeans } from './write-ports.ts';
 import {
   diffOnus,
   type BandStep,
@@ -17,6 +18,8 @@ import {
   type OnuRow,
 } from './onu-diff.ts';
 
+const online = stateCode('online');
+
 export interface OnusWritten {
   readonly steps: readonly LifeStep[];
   readonly levels: readonly BandStep[];
@@ -26,6 +29,8 @@ export interface OnusWritten {
   readonly newcomers: number;
   /** Most of the known ONUs were not in the list: believed when the next reading says so too (an OLT that just restarted lists few). */
   readonly mostGone: boolean;
+  /** Empty when no levels were read. */
+  readonly means: PonMeans;
 }
 
 /** Rows are locked in the order of their ids, as everywhere, so that polls and traps never wait for each other in a circle. */
@@ -53,11 +58,14 @@ export async function writeOnus(
   const ids = new Map(known.map((row) => [`${row.pon}.${row.onu_no}`, row.id]));
   await insertNew(ctx, tx, key, diff.newcomers, ids, times.at);
   await updateFacts(tx, key, diff.changes, times.at);
-  await writeLives(ctx, tx, key.tenantId, diff.steps, times.at);
+  await writeLives(ctx, tx, key, diff.steps, times.at);
   if (believed) await markMissing(tx, key, diff.vanished, times.at);
-  if (times.withOptics) await writeLive(tx, key, listed.rows, ids, statesOf(known, diff, ids), times.at);
+  const states = statesOf(known, diff, ids);
+  if (times.withOptics) await writeLive(tx, key, listed.rows, ids, states, times.at);
+  const gone = new Set(believed ? diff.vanished : []);
+  const means: PonMeans = times.withOptics ? meansOf(known, listed.rows, { ids, states, gone }) : new Map();
   const touched = diff.newcomers.length + diff.changes.length + diff.steps.length + diff.vanished.length > 0;
-  return { steps: diff.steps, levels: diff.levels, touched, newcomers: diff.newcomers.length, mostGone };
+  return { steps: diff.steps, levels: diff.levels, touched, newcomers: diff.newcomers.length, mostGone, means };
 }
 
 function statesOf(
@@ -69,6 +77,40 @@ function statesOf(
   for (const step of diff.steps) states.set(step.id, step.life.state);
   for (const { pon, onu, life } of diff.newcomers) states.set(ids.get(`${pon}.${onu}`) ?? '', life.state);
   return states;
+}
+
+interface Standing {
+  /** By place, `pon.onu`. */
+  readonly ids: ReadonlyMap<string, string>;
+  readonly states: ReadonlyMap<string, number>;
+  /** Ids of ONUs that are taken for missing since this reading. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/**
+ * Mean received level of each PON, from what was just read: to ask the database for it would be to read again what it was told
+ * a moment ago. A PON of which an online ONU stands in no row of the answer keeps the mean that it had.
+ */
+export function meansOf(
+  known: readonly Pick<OnuRow, 'id' | 'pon' | 'missing'>[],
+  readings: readonly OnuReading[],
+  standing: Standing,
+): PonMeans {
+  const { ids, states, gone } = standing;
+  const sums = new Map<number, { sum: number; heard: number }>();
+  const read = new Set<string>();
+  for (const { pon, onu, optics } of readings) {
+    const id = ids.get(`${pon}.${onu}`);
+    if (id === undefined) continue;
+    read.add(id);
+    const so = sums.get(pon) ?? { sum: 0, heard: 0 };
+    const rx = states.get(id) === online ? (optics?.rx ?? null) : null;
+    sums.set(pon, rx === null ? so : { sum: so.sum + rx, heard: so.heard + 1 });
+  }
+  for (const { id, pon, missing } of known) {
+    if (!missing && !gone.has(id) && !read.has(id) && states.get(id) === online) sums.delete(pon);
+  }
+  return new Map([...sums].map(([pon, { sum, heard }]) => [pon, heard === 0 ? null : Math.round(sum / heard)]));
 }
 
 const factColumns = (items: readonly { readonly facts: FactChange['facts'] }[]) => {
@@ -104,28 +146,34 @@ async function insertNew(
       ${fresh.map((_, index) => index >= room)}::bool[], ${factColumns(fresh)}) as n`.execute(tx);
 }
 
-async function updateFacts(tx: Tx, { tenantId }: OltKey, changes: readonly FactChange[], at: Date): Promise<void> {
+/** Names the OLT too: by the ids alone the planner may read all ONUs of the tenant to find those of one OLT. */
+async function updateFacts(
+  tx: Tx,
+  { tenantId, oltId }: OltKey,
+  changes: readonly FactChange[],
+  at: Date,
+): Promise<void> {
   if (changes.length === 0) return;
   await sql`update onu set sn = c.sn, mac = c.mac, loid = c.loid, name = c.name, vendor = c.vendor, model = c.model,
       firmware = c.firmware, hardware = c.hardware, profile = c.profile, auth_mode = c.auth_mode, admin = c.admin, omcc = c.omcc,
       dereg_reason = c.dereg_reason, last_reg = c.last_reg, last_dereg = c.last_dereg, band = c.band, missing = c.missing,
       missing_since = c.missing_since, updated_at = ${at}
     from unnest(${changes.map((change) => change.id)}::int8[], ${factColumns(changes)}) as c(id, ${factNames})
-    where onu.tenant_id = ${tenantId} and onu.id = c.id`.execute(tx);
+    where onu.tenant_id = ${tenantId} and onu.olt_id = ${oltId} and onu.id = c.id`.execute(tx);
 }
 
-async function markMissing(tx: Tx, { tenantId }: OltKey, vanished: readonly string[], at: Date): Promise<void> {
+async function markMissing(tx: Tx, { tenantId, oltId }: OltKey, vanished: readonly string[], at: Date): Promise<void> {
   if (vanished.length === 0) return;
   await tx
     .updateTable('onu')
     .set({ missing: true, missing_since: at, updated_at: at })
     .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
     .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${[...vanished]}::int8[]`)))
     .execute();
 }
 
 type Live = Selectable<OnuLiveTable>;
-const online = stateCode('online');
 /** Beyond 63 bits a counter is garbage of a broken agent, and would not fit its column. */
 const whole = (value: number | null | undefined): string | null =>
   value === null || value === undefined || !(value >= 0 && value < 9e18) ? null : String(Math.round(value));

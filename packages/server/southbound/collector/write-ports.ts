@@ -206,11 +206,14 @@ async function sampleOptics(
   }
 }
 
-/** Mean received level per PON, once the ONU readings are in. */
-export async function refreshPortMeans(tx: Tx, { tenantId, oltId }: OltKey): Promise<void> {
-  await sql`update olt_port p set rx_mean = m.mean from (
-      select o.pon, round(avg(l.rx))::int2 as mean from onu o join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
-      where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.state = 1 and not o.missing group by o.pon) m
+/** Mean received level by PON; null = nobody is heard there. */
+export type PonMeans = ReadonlyMap<number, number | null>;
+
+/** Keeps the means that a reading of the ONUs gave: by the key of the port, so that it costs the same in every tenant. */
+export async function writePortMeans(tx: Tx, { tenantId, oltId }: OltKey, means: PonMeans): Promise<void> {
+  if (means.size === 0) return;
+  await sql`update olt_port p set rx_mean = m.mean
+    from unnest(${[...means.keys()]}::int2[], ${[...means.values()]}::int2[]) as m(pon, mean)
     where p.tenant_id = ${tenantId} and p.olt_id = ${oltId} and p.kind = 'pon' and p.port = m.pon and p.rx_mean is distinct from m.mean`.execute(
     tx,
   );

@@ -1,0 +1,178 @@
+import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeHappenings } from '../../areas/alarms/intake.ts';
+import { noteOnuPhases } from '../../areas/onus/onus.ts';
+import type { OnuReading } from '../../drivers/kit/reading.ts';
+import { countRowsRead, type RowsRead, type StatementCost } from '../../testing/rows-read.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { applyReading, applySilence } from './apply.ts';
+import { hold } from './lease.ts';
+import { meansOf } from './write-onus.ts';
+import { oltIdAt, plantOlts, polledOf, readingOf } from './tenant.fixture.ts';
+
+// What one OLT costs may not depend on how many others its tenant has. Counted are the rows that PostgreSQL reads.
+
+const size = { pons: 4, onus: 64 };
+const few = 3;
+const many = 40;
+
+let server: TestServer;
+let counter: RowsRead;
+let first: ReadonlyMap<string, readonly StatementCost[]>;
+let second: ReadonlyMap<string, readonly StatementCost[]>;
+
+const tenantId = () => server.tenants.home.id;
+const oltId = oltIdAt(0);
+let now = Date.now();
+let round = 0;
+
+async function apply(rows: readonly OnuReading[], more: object = {}): Promise<void> {
+  const { ctx } = server;
+  const [held] = await hold(ctx.scope, 'me', [{ tenantId: tenantId(), oltId }], Date.now());
+  now += 60_000;
+  await applyReading(ctx, held!, polledOf(rows, size, now, more));
+}
+
+const all = (change: Partial<OnuReading>, seed = 1): OnuReading[] =>
+  readingOf(0, size, seed).map((row) => ({ ...row, ...change }));
+
+const waiting = (from: number) => ({
+  found: {
+    rows: Array.from({ length: 30 }, (_, n) => {
+      const sn = n % 2 === 0 ? `ABCD0000${String(from + n).padStart(4, '0')}` : (readingOf(1, size)[n]?.sn ?? null);
+      return { pon: 1, sn, mac: null, loid: null, model: null };
+    }),
+    complete: true,
+  },
+});
+
+const inTenant = <T>(work: Parameters<typeof server.ctx.scope.tenant<T>>[1]) =>
+  server.ctx.scope.tenant(tenantId(), work);
+const at = () => new Date((now += 60_000));
+
+/** Everything that happens to one OLT, each from where the one before left it. */
+const works: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a quiet poll': () => apply(all({}, now)),
+  'a poll that finds new firmware on all ONUs': () => apply(all({ firmware: `V${now}` })),
+  'a poll that finds all ONUs dark': () => apply(all({ phase: 1 })),
+  'a poll that finds them all back': () => apply(all({})),
+  'a poll that finds half of the ONUs gone': () => apply(all({}).filter(({ onu }) => onu % 2 === 0)),
+  'a poll that finds them again': () => apply(all({})),
+  'a poll that finds new ONUs': () =>
+    apply([...all({}), ...[1, 2, 3].map((n) => ({ pon: 1, onu: 100 + n, sn: `NEWC${round}000000${n}`, phase: 3 }))]),
+  'a poll that finds ONUs that wait': () => apply(all({}), waiting(round * 100)),
+  'an OLT that falls silent': async () => {
+    const [held] = await hold(server.ctx.scope, 'me', [{ tenantId: tenantId(), oltId }], Date.now());
+    await applySilence(server.ctx, held!, at(), { missed: 3, lost: true, fault: 'timeout' });
+  },
+  'the first poll after it': () => apply(all({})),
+  'ONU states that traps told': () =>
+    inTenant((tx) =>
+      noteOnuPhases(
+        server.ctx,
+        tx,
+        tenantId(),
+        oltId,
+        Array.from({ length: 60 }, (_, n) => ({ pon: 1, onu: n + 1, phase: 'los', at: at() })),
+      ),
+    ),
+  'alarms that traps told': () =>
+    inTenant((tx) =>
+      takeHappenings(
+        server.ctx,
+        tx,
+        tenantId(),
+        Array.from({ length: 60 }, (_, n) => ({
+          oltId,
+          kind: alarmKind('onuDeregister'),
+          change: n % 2 === 0 ? ('raise' as const) : ('clear' as const),
+          object: `onu/1/${n + 1}`,
+          at: now,
+          source: 'trap' as const,
+        })),
+      ),
+    ),
+};
+
+/** From a fresh start: what was done before must not tell in what is counted now. */
+async function measured(): Promise<Map<string, readonly StatementCost[]>> {
+  const costs = new Map<string, readonly StatementCost[]>();
+  const { everything } = server;
+  round += 1;
+  await everything.query(`delete from onu where sn like 'NEWC%'`);
+  await everything.query('truncate alarm, live_event, onu_change, onu_autofind, device_log');
+  await apply(all({}));
+  await everything.query('vacuum analyze');
+  for (const [name, work] of Object.entries(works)) {
+    // Entries of dead rows would be counted too, and how many there are is the vacuum's affair.
+    await everything.query('vacuum analyze onu, onu_live, onu_change, olt_live, olt_port, alarm');
+    counter.take();
+    await work();
+    costs.set(name, counter.take());
+  }
+  return costs;
+}
+
+const sum = (costs: readonly StatementCost[] | undefined): number =>
+  (costs ?? []).reduce((total, { rows }) => total + rows, 0);
+
+/** A tenth more, and what tables of a few pages have, which are always read whole. */
+const most = (before: number): number => 1.1 * before + 250;
+
+/** Statements that read more than before, for whoever has to find them. */
+function grown(name: string): object[] {
+  const was = new Map((first.get(name) ?? []).map(({ text, rows }) => [text, rows]));
+  return (second.get(name) ?? [])
+    .filter(({ text, rows }) => rows > most(was.get(text) ?? 0))
+    .map(({ text, rows }) => ({ before: was.get(text), after: rows, text: text.slice(0, 300) }));
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: () => [] });
+  const { everything, tenants } = server;
+  await everything.query('update tenant set onu_quota = 1000000 where id = $1', [tenants.home.id]);
+  await everything.query('select metric_days_ahead($1::date, 3)', [new Date(now)]);
+  counter = countRowsRead();
+  await plantOlts(everything, tenants.home, size, 0, few);
+  first = await measured();
+  await plantOlts(everything, tenants.home, size, few, many);
+  second = await measured();
+});
+afterAll(async () => {
+  counter.stop();
+  await server.stop();
+});
+
+describe('In a tenant of forty OLTs, as in one of three, the same rows are read by', () => {
+  test.each(Object.keys(works))('%s', (name) => {
+    expect(grown(name)).toEqual([]);
+    expect(sum(second.get(name))).toBeLessThan(most(sum(first.get(name))));
+  });
+});
+
+describe('The mean level of a PON', () => {
+  const heard = (pon: number, onu: number, rx: number | null): OnuReading => ({
+    pon,
+    onu,
+    optics: { rx, tx: null, oltRx: null, temperature: null, voltage: null, bias: null },
+  });
+  const ids = new Map(['1.1', '1.2', '2.1', '2.2', '3.1'].map((place) => [place, `id ${place}`]));
+  const states = new Map([...ids.values()].map((id) => [id, id === 'id 3.1' ? 3 : 1]));
+
+  test('is made of what was read, of units that are online; null where nobody is heard', () => {
+    const readings = [heard(1, 1, -1900), heard(1, 2, -2001), heard(2, 1, null), heard(3, 1, -2500)];
+    const means = meansOf([], readings, { ids, states, gone: new Set() });
+    expect([...means]).toEqual([
+      [1, -1950],
+      [2, null],
+      [3, null],
+    ]);
+  });
+
+  test('stays as it was on a PON of which the answer left a unit out', () => {
+    const known = [...ids].map(([place, id]) => ({ id, pon: Number(place[0]), missing: false }));
+    const readings = [heard(1, 1, -1900), heard(1, 2, -2000), heard(2, 1, -2300)];
+    expect([...meansOf(known, readings, { ids, states, gone: new Set() })]).toEqual([[1, -1950]]);
+    expect(meansOf(known, readings, { ids, states, gone: new Set(['id 2.2']) }).get(2)).toBe(-2300);
+  });
+});
