@@ -196,7 +196,7 @@ describe('A device whose terminal misbehaves', () => {
 
 describe('Configuration over the command line', () => {
   const vault = vaultOf(randomBytes(32));
-  const ctx = { vault, clock: systemClock() };
+  const ctx = { vault, clock: systemClock(), addressOf: (_tenantId: number, host: string) => Promise.resolve(host) };
 
   async function rowOf(id: string, protocol: CliProtocol): Promise<CliRow> {
     const { address, port, username, password, enablePassword = '' } = await targetOf(id, protocol);

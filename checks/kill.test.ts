@@ -64,6 +64,7 @@ class Product {
       HELIOGRAPH_HTTP_PORT: String(httpPort),
       HELIOGRAPH_TRAP_PORT: String(trapPort),
       HELIOGRAPH_DEMO: '1',
+      HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
       HELIOGRAPH_CAPTCHA: 'off',
       HELIOGRAPH_POLL_SECONDS: '5',
       HELIOGRAPH_LOG_LEVEL: 'fatal',

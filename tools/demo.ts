@@ -19,6 +19,8 @@ const defaults = {
   HELIOGRAPH_ADMIN_PASSWORD: 'Helio@2026',
   // Rates and curves need two readings; a newcomer should not wait ten minutes for them.
   HELIOGRAPH_POLL_SECONDS: '30',
+  // Where the simulated devices are.
+  HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
 };
 for (const [name, value] of Object.entries(defaults)) process.env[name] ??= value;
 process.env['HELIOGRAPH_DEMO'] = '1';

@@ -9,6 +9,7 @@ import { announcer } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { listensOn } from './http/listening.ts';
 import { Directory } from './southbound/directory.ts';
+import { DoubtfulSenders } from './southbound/doubtful-senders.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';
 import { watchTraps } from './southbound/trap-watch.ts';
 import { TrapStore } from './southbound/traps.ts';
@@ -74,7 +75,8 @@ export async function startEdge(ctx: Context): Promise<Edge> {
   // Before the first event: one that came without the partition of its day would stay outside of it.
   const care = await startAlarmCare(ctx, () => directory.tenants);
   const counters = new TrapCounters(ctx);
-  const store = new TrapStore(ctx, { directory, counters, announce: announcer(ctx) });
+  const doubts = new DoubtfulSenders(ctx);
+  const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx) });
   const engine = nextEngine(ctx.settings.dataDir);
   receiver = await listen(ctx, { onBatch: (records) => store.take(records), users, engine });
   const running = receiver;
@@ -92,6 +94,7 @@ export async function startEdge(ctx: Context): Promise<Edge> {
       store.hurry();
       await running.close();
       await store.stop();
+      await doubts.stop();
       await care.stop();
       await directory.stop();
     },

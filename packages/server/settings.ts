@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { networksIn } from '@heliograph/catalogue/formats/networks.ts';
 import { classesOf } from '@heliograph/catalogue/words/passwords.ts';
 import { z } from 'zod';
 import { proxiesOf, type Proxies } from './http/source.ts';
@@ -31,6 +32,17 @@ const adminPassword = z
   .max(32)
   .refine((typed) => classesOf(typed) >= 2, 'at least two of: lower case, upper case, digits, other characters');
 
+/** Networks with commas or blanks between. */
+const networks = z
+  .string()
+  .default('')
+  .transform((list, context) => {
+    const found = networksIn(list);
+    if (found) return found;
+    context.addIssue({ code: 'custom', message: 'networks such as 127.0.0.0/8, separated by commas' });
+    return z.NEVER;
+  });
+
 const environment = z.object({
   HELIOGRAPH_DATA: z.string().default('./data'),
   HELIOGRAPH_HOST: z.string().default('0.0.0.0'),
@@ -59,6 +71,8 @@ const environment = z.object({
   HELIOGRAPH_REGISTRATION: z.enum(['on', 'off']).default('off'),
   /** Whether mail, SMS, identity providers and object storage may be at loopback and private addresses. */
   HELIOGRAPH_PRIVATE_TARGETS: z.enum(['on', 'off']).default('off'),
+  /** Networks that devices may be in although they are this machine's own, such as 127.0.0.0/8 of the simulated ones. */
+  HELIOGRAPH_DEVICE_NETWORKS: networks,
   /** A session that is not used for so long ends; and the longest that one lasts however much it is used. */
   HELIOGRAPH_SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(720),
   HELIOGRAPH_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(168),
@@ -93,6 +107,7 @@ export interface Settings {
   readonly pollSeconds: number;
   readonly registration: boolean;
   readonly privateTargets: boolean;
+  readonly deviceNetworks: readonly string[];
   readonly sessionIdleMs: number;
   readonly sessionMs: number;
   readonly licenceKey: string | undefined;
@@ -131,6 +146,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     pollSeconds: e.HELIOGRAPH_POLL_SECONDS,
     registration: e.HELIOGRAPH_REGISTRATION === 'on',
     privateTargets: e.HELIOGRAPH_PRIVATE_TARGETS === 'on',
+    deviceNetworks: e.HELIOGRAPH_DEVICE_NETWORKS,
     sessionIdleMs: e.HELIOGRAPH_SESSION_IDLE_MINUTES * 60_000,
     sessionMs: e.HELIOGRAPH_SESSION_HOURS * 3_600_000,
     licenceKey: e.HELIOGRAPH_LICENCE_KEY === '' ? undefined : e.HELIOGRAPH_LICENCE_KEY,

@@ -56,6 +56,27 @@ export const systemKinds = {
     object: 'device',
     causes: [c.network, c.supply, c.restart],
   },
+  doubtfulSender: {
+    name: text('Traps about this device from a doubtful sender were ignored', '已忽略可疑来源发送的本设备 Trap'),
+    severity: 3,
+    type: 3,
+    object: 'device',
+    causes: [c.wrongCredentials, c.moved, c.attack],
+  },
+  ownershipDoubt: {
+    name: text('Somebody else claims this device', '其他所有者也声明拥有本设备'),
+    severity: 2,
+    type: 2,
+    object: 'device',
+    causes: [c.claimedTwice, c.duplicate],
+  },
+  ownershipDoubts: {
+    name: text('Devices are claimed by two tenants', '存在被两个租户声明的设备'),
+    severity: 2,
+    type: 2,
+    object: 'system',
+    causes: [c.claimedTwice, c.duplicate],
+  },
   trapsLost: {
     name: text('Traps were lost before they could be stored', '部分 Trap 未能入库'),
     severity: 2,

@@ -34,6 +34,8 @@ export const tenantRow = z.object({
   onuOnlineNum: z.number(),
   /** ONUs that the devices hold beyond the quota. */
   onuOverNum: z.number(),
+  /** With commas between; null = none were given. */
+  deviceNetworks: words,
   domain: words,
   address: words,
   postcode: words,

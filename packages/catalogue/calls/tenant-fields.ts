@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { shortText } from '../kit/call.ts';
 import { bool, choice, int, str, type Field, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { networksIn } from '../formats/networks.ts';
+import { messages } from '../words/messages.ts';
 import { newPasswordField, passwordRules } from '../words/passwords.ts';
 import { code, maybeId, maybeText, statusField } from './people-fields.ts';
 
@@ -62,6 +64,15 @@ const soldFields = {
     help: text('0 = never', '0 表示不自动删除'),
   }),
   accessSystemFiles: bool({ label: text('May use files of the system', '允许访问系统文件') }),
+  deviceNetworks: str({
+    label: text('Networks of its devices', '设备所在网络'),
+    maxLength: 2000,
+    help: text(
+      'Such as 10.20.0.0/16, separated by commas; its devices are added and asked in these alone. Empty = none, and everything for the tenant of the installation',
+      '例如 10.20.0.0/16，以逗号分隔；仅可添加和访问这些网络中的设备。留空表示不允许任何网络（系统租户为全部）',
+    ),
+    ...optional,
+  }),
   domain: str({
     label: text('Bound domain', '绑定域名'),
     format: 'hostName',
@@ -79,7 +90,15 @@ const soldFields = {
   remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, ...optional }),
 } as const;
 
-export const tenantEditForm: Form = { fields: soldFields };
+const networkRules: Form['rules'] = [
+  {
+    marks: ['deviceNetworks'],
+    message: messages.networks,
+    holds: ({ deviceNetworks }) => typeof deviceNetworks !== 'string' || networksIn(deviceNetworks) !== undefined,
+  },
+];
+
+export const tenantEditForm: Form = { fields: soldFields, rules: networkRules };
 
 const { name, ...others } = soldFields;
 
@@ -106,7 +125,7 @@ export const tenantForm: Form = {
     password: { ...newPasswordField(text('Password', '管理员密码'), 32), spec: 'cred.tenantPassword' },
     ...others,
   },
-  rules: passwordRules('password', { userName: 'username' }),
+  rules: [...passwordRules('password', { userName: 'username' }), ...(networkRules ?? [])],
 };
 
 const count = z.coerce.number().int().min(-1).max(10_000_000).nullish();
@@ -143,6 +162,8 @@ export const tenantInput = {
   accountCount: count,
   oltQuota: count,
   onuQuota: count,
+  /** Left out: as it was; empty: none. */
+  deviceNetworks: z.string().max(2000).nullish(),
   domain: maybeText(253),
   boundDomain: maybeText(253),
   address: maybeText(200),

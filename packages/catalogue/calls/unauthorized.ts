@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, optionalId, paging } from '../kit/call.ts';
-import { choice, secret, str, type Form } from '../kit/fields.ts';
+import { bool, choice, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses } from '../models/device-classes.ts';
 import { messages } from '../words/messages.ts';
@@ -156,6 +156,13 @@ export const discoveryForm: Form = {
       maxLength: 60,
       optional: true,
     }),
+    communityRequired: bool({
+      label: text('Traps must carry the community', 'Trap 必须携带团体名'),
+      help: text(
+        'On: only traps with the community of this tenant (see CLI lines) or a secret one of the OLT are believed. Off: the address of the OLT is enough as well, which others in its network can forge',
+        '开启：仅信任携带本租户团体名（见命令行）或 OLT 自身非公开团体名的 Trap。关闭：来自 OLT 地址的 Trap 也被信任，但同网段设备可伪造该地址',
+      ),
+    }),
   },
   rules: [
     {
@@ -254,7 +261,7 @@ export const unauthorizedCalls = {
     input: nothing,
     reply: 'data',
     /** `communities`: how many are stored; they themselves are write-only. */
-    output: z.object({ ports: z.string(), communities: z.number() }),
+    output: z.object({ ports: z.string(), communities: z.number(), communityRequired: z.boolean() }),
   }),
   setDiscovery: call({
     method: 'POST',
@@ -265,6 +272,8 @@ export const unauthorizedCalls = {
       ports: z.string().max(40),
       communities: z.string().max(300).nullish(),
       writeCommunity: z.string().max(60).nullish(),
+      /** Left out: as it was. */
+      communityRequired: z.boolean().optional(),
     }),
     form: discoveryForm,
     reply: 'none',

@@ -71,6 +71,21 @@ export const faults = {
     'The host name {host} cannot be resolved to an IPv4 address',
     '无法将主机名 {host} 解析为 IPv4 地址',
   ),
+  addressNotAllowed: says(
+    500,
+    'Devices of this tenant may not have the address {address}; an administrator of the installation says which networks they may be in',
+    '本租户的设备不允许使用地址 {address}；允许的网络由系统管理员设定',
+  ),
+  ownedElsewhere: says(
+    500,
+    'This device answers, but belongs to another owner; ask the operator of this installation',
+    '该设备有应答，但属于其他所有者；请联系系统运营方',
+  ),
+  tooManyTests: says(
+    429,
+    'Too many connection tests in a short time; try again in {seconds} s',
+    '短时间内连接测试次数过多，请在 {seconds} 秒后重试',
+  ),
   deviceRefused: says(500, 'The device refused: {reason}', '设备拒绝了该操作：{reason}'),
   notReadBack: says(
     500,

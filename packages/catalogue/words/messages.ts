@@ -31,6 +31,11 @@ export const messages = {
   authPasswordNeeded: text('An authentication password of at least 8 characters is required', '认证密码至少 8 个字符'),
   privPasswordNeeded: text('A privacy password of at least 8 characters is required', '加密密码至少 8 个字符'),
   privNeedsAuth: text('Privacy needs an authentication protocol', '启用加密必须同时选择认证协议'),
+  addressNotAllowed: text('Devices of this tenant may not have this address', '本租户的设备不允许使用该地址'),
+  networks: text(
+    'Networks such as 10.20.0.0/16 or single addresses, at most 100, separated by commas',
+    '应为网络（例如 10.20.0.0/16）或单个地址，最多 100 个，以逗号分隔',
+  ),
   ruleTwice: text('This rule exists already', '该规则已存在'),
   ports: text('1 to 4 ports from 1 to 65535, separated by commas', '1 到 4 个端口（1-65535），以逗号分隔'),
   communities: text('At most 5 communities, separated by commas', '最多 5 个团体名，以逗号分隔'),

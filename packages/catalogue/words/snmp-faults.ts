@@ -67,6 +67,18 @@ export const snmpFaultWords = {
     'It was sealed with the key of another installation: edit the OLT and type community or user again',
     '该信息由其他系统的密钥加密，请编辑 OLT 并重新输入团体名或用户',
   ),
+  addressNotAllowed: says(
+    'Devices of this tenant may not have this address',
+    '本租户的设备不允许使用该地址',
+    'An administrator of the installation says which networks they may be in',
+    '允许的网络由系统管理员设定',
+  ),
+  ownedElsewhere: says(
+    'This device answers, but belongs to another owner',
+    '该设备有应答，但属于其他所有者',
+    'Ask the operator of this installation',
+    '请联系系统运营方',
+  ),
   closed: says('The request was called off', '请求已取消', 'Try again', '请重试'),
   notInOrder: says(
     'The device answers out of order',

@@ -69,6 +69,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   olt_live: follows(devices),
   olt_port: follows(devices),
   poll_lease: follows(devices),
+  device_claim: follows('OLTs, at most three keys each'),
+  device_doubt: follows('OLTs that two tenants claim; goes when that is settled'),
   config_device: follows(devices),
   config_page: follows('OLTs and the pages of their family'),
   running_config: kept('the last 200 versions of each OLT', 'areas/config/running.store.ts'),

@@ -19,6 +19,7 @@ import { backupsMore } from './migrations/0017-backups.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
 import { sight } from './migrations/0021-sight.ts';
+import { owners } from './migrations/0025-owners.ts';
 import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { parking } from './migrations/0027-parking.ts';
 import { appRole, protect, type Migration } from './migration.ts';
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   limits,
   legalTexts,
   sight,
+  owners,
   namesAndDigests,
   parking,
 ];

@@ -92,6 +92,11 @@ export async function seedDemo(ctx: Context, passwords: Passwords): Promise<void
     const passwordHash = await passwords.hash(password);
     await createTenant(ctx, spec, async (tx, made) => {
       if (spec.code === '000000') await letLabIn(ctx, tx, made.id);
+      else {
+        // The simulated devices, and the addresses of documents: enough to try things with, and nobody's.
+        const networks = { device_networks: ['127.0.0.0/8', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'] };
+        await tx.updateTable('tenant').set(networks).where('id', '=', made.id).execute();
+      }
       for (const role of startRoles) {
         await addUser(ctx, tx, made.id, {
           userName: role.key,

@@ -1,6 +1,8 @@
-import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { securityLevel, type SecurityLevel, type UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import type { Context } from '../context.ts';
-import { openAccess } from './snmp-access.ts';
+import { isSecret, type Proof } from './claims.ts';
+import { openAccess, type SnmpSecret } from './snmp-access.ts';
 
 /** An OLT that was let in, as the trap intake has to know it. */
 export interface KnownOlt {
@@ -8,6 +10,23 @@ export interface KnownOlt {
   readonly oltId: string;
   readonly mac: string | null;
   readonly address: string;
+}
+
+/** What makes a word its own: communities as keyed digests, compared without telling by the time it takes how much was right. */
+interface Listed extends KnownOlt {
+  readonly proof: Proof;
+  /** Of v1 and v2c: its own communities, as far as they are secrets. */
+  readonly communities: ReadonlySet<string>;
+  /** Of v3: its user and how that speaks; such an OLT is believed nothing else. */
+  readonly v3: { readonly mark: string; readonly level: SecurityLevel } | undefined;
+  /** The community must fit; the address does not stand in for it. */
+  readonly communityRequired: boolean;
+}
+
+/** An OLT, and whether what was said fits it: what does not may be anybody's word. */
+export interface Found {
+  readonly olt: KnownOlt;
+  readonly fits: boolean;
 }
 
 /** What a trap tells of its sender. */
@@ -18,10 +37,14 @@ export interface Sender {
   readonly address: string;
   /** Community, or the user of v3. */
   readonly community: string | undefined;
+  readonly version: 'v1' | 'v2c' | 'v3';
+  /** Of v3: the mark of the user whose keys opened it, and how it was protected. */
+  readonly userMark?: string | undefined;
+  readonly securityLevel: SecurityLevel;
 }
 
 interface TenantPart {
-  readonly olts: readonly KnownOlt[];
+  readonly olts: readonly Listed[];
   readonly users: readonly UsmUser[];
 }
 
@@ -29,9 +52,10 @@ interface TenantPart {
 const tenantsAge = 5_000;
 const retryAfter = 1_000;
 const defaultTenant = '000000';
+const noKeys = { authProtocol: 'none', privProtocol: 'none' } as const;
 
-function grouped(olts: Iterable<KnownOlt>, key: (olt: KnownOlt) => string | null): Map<string, KnownOlt[]> {
-  const groups = new Map<string, KnownOlt[]>();
+function grouped(olts: Iterable<Listed>, key: (olt: Listed) => string | null): Map<string, Listed[]> {
+  const groups = new Map<string, Listed[]>();
   for (const olt of olts) {
     const name = key(olt);
     if (name === null) continue;
@@ -47,9 +71,13 @@ export class Directory {
   readonly #ctx: Context;
   readonly #onUsers: (users: readonly UsmUser[]) => void;
   readonly #parts = new Map<number, TenantPart>();
-  #byMac = new Map<string, KnownOlt[]>();
-  #byAddress = new Map<string, KnownOlt[]>();
+  #byMac = new Map<string, Listed[]>();
+  #byAddress = new Map<string, Listed[]>();
+  /** By keyed digest. */
   #tenantByCommunity = new Map<string, number>();
+  readonly #digestKey = randomBytes(32);
+  /** One mark for each set of keys; users that are the same have the same. */
+  readonly #marks = new Map<string, string>();
   #defaultTenant = 0;
   #tenantsAt = 0;
   #wanted = new Set<number | 'all'>();
@@ -71,25 +99,47 @@ export class Directory {
   }
 
   /**
-   * By MAC, else by source address. A MAC may be let in by several tenants, and devices behind one NAT share an address: then
-   * the address (of those with the MAC), then the community decides; what stays doubtful is nobody.
+   * By MAC, else by source address. What does not fit any of them is somebody else's word about the likeliest. Of several that fit, the one
+   * that its device has proven comes first, then the tenant whose community it is, then the address, then who was there first:
+   * what somebody typed elsewhere takes nothing from anybody. Two of one tenant that are alike are nobody.
    */
-  find({ mac, address, community }: Sender): KnownOlt | undefined {
+  find(sender: Sender): Found | undefined {
+    const { mac, address } = sender;
     const byMac = mac === undefined ? [] : (this.#byMac.get(mac) ?? []);
     const byAddress = (this.#byAddress.get(address) ?? []).filter((olt) => mac === undefined || olt.mac === null);
     const candidates = byMac.length > 0 ? byMac : byAddress;
-    if (candidates.length < 2) return candidates[0];
-    const here = candidates.filter((olt) => olt.address === address);
-    const close = here.length > 0 ? here : candidates;
-    if (close.length === 1) return close[0];
-    const tenant = community === undefined ? undefined : this.#tenantByCommunity.get(community);
-    const ours = close.filter((olt) => olt.tenantId === tenant);
-    return ours.length === 1 ? ours[0] : undefined;
+    if (candidates.length === 0) return undefined;
+    const digest = sender.community === undefined ? '' : this.#digest(sender.community);
+    const tenant = this.#tenantByCommunity.get(digest);
+    const fitting = candidates.filter((olt) => this.#fits(olt, sender, digest));
+    const rank = (olt: Listed) =>
+      (olt.proof > 0 ? 4 : 0) + (olt.tenantId === tenant ? 2 : 0) + (olt.address === address ? 1 : 0);
+    const first = (list: readonly Listed[]) =>
+      list.toSorted((a, b) => rank(b) - rank(a) || (BigInt(a.oltId) < BigInt(b.oltId) ? -1 : 1));
+    const [best, next] = first(fitting);
+    if (!best) {
+      const [likeliest] = first(candidates);
+      return likeliest && { olt: likeliest, fits: false };
+    }
+    const isDoubtful = next?.tenantId === best.tenantId && rank(next) === rank(best);
+    return isDoubtful ? undefined : { olt: best, fits: true };
+  }
+
+  #fits(olt: Listed, { address, version, userMark, securityLevel: level }: Sender, digest: string): boolean {
+    if (olt.v3) return version === 'v3' && userMark === olt.v3.mark && level === olt.v3.level;
+    const isHere = olt.address === address && !olt.communityRequired;
+    if (version === 'v3') return isHere;
+    return isHere || olt.communities.has(digest) || this.#tenantByCommunity.get(digest) === olt.tenantId;
+  }
+
+  #digest(community: string): string {
+    return createHmac('sha256', this.#digestKey).update(community).digest('base64');
   }
 
   /** To whom an unknown device announces itself: by its trap community, else the default tenant; undefined before there is one. */
   async tenantFor(community: string | undefined): Promise<number | undefined> {
-    const known = () => (community === undefined ? undefined : this.#tenantByCommunity.get(community));
+    const digest = community === undefined ? '' : this.#digest(community);
+    const known = () => this.#tenantByCommunity.get(digest);
     const stale = this.#ctx.clock.mono() - this.#tenantsAt > tenantsAge;
     // A tenant may have been made a moment ago; nothing says so on the bus.
     if (known() === undefined && (stale || this.#defaultTenant === 0)) await this.#readTenants();
@@ -166,7 +216,7 @@ export class Directory {
       tx.selectFrom('tenant').select(['id', 'code', 'trap_community']).where('purging', '=', false).execute(),
     );
     this.#tenantsAt = this.#ctx.clock.mono();
-    this.#tenantByCommunity = new Map(rows.map((row) => [row.trap_community, row.id]));
+    this.#tenantByCommunity = new Map(rows.map((row) => [this.#digest(row.trap_community), row.id]));
     this.#defaultTenant = rows.find((row) => row.code === defaultTenant)?.id ?? 0;
   }
 
@@ -176,24 +226,49 @@ export class Directory {
     );
     // Its rows are being deleted: nothing that its devices say may make new ones.
     if (purged) return void this.#parts.delete(tenantId);
-    const rows = await this.#ctx.scope.tenant(tenantId, (tx) =>
-      tx
+    const { rows, required } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
+      rows: await tx
         .selectFrom('olt')
-        .select(['id', 'mac', 'address', 'snmp_version', 'snmp_secret'])
+        .select(['id', 'mac', 'address', 'snmp_version', 'snmp_secret', 'proof'])
         .where('tenant_id', '=', tenantId)
+        // Until it is settled whose device it is, it is not this tenant's.
+        .where('doubt_since', 'is', null)
         .execute(),
-    );
-    const users = rows.flatMap(({ id, snmp_version, snmp_secret }) => {
-      const user = snmp_version === 'v3' ? this.#userOf(tenantId, id, snmp_secret) : undefined;
-      return user ? [user] : [];
+      required: await tx
+        .selectFrom('discovery')
+        .select('community_required')
+        .where('tenant_id', '=', tenantId)
+        .executeTakeFirst(),
+    }));
+    const communityRequired = required?.community_required ?? false;
+    const users: UsmUser[] = [];
+    const olts = rows.map(({ id, mac, address, snmp_version, snmp_secret, proof }): Listed => {
+      const secret = this.#secretOf(tenantId, id, snmp_secret);
+      const user = snmp_version === 'v3' ? (secret?.user ?? { name: '', ...noKeys }) : undefined;
+      if (user && secret?.user) users.push({ ...user, mark: this.#markOf(user) });
+      return {
+        ...{ tenantId, oltId: id, mac, address, proof: proof as Proof, communityRequired },
+        communities: new Set([secret?.community, secret?.writeCommunity].flatMap((one) => this.#own(one))),
+        v3: user && { mark: secret?.user ? this.#markOf(user) : 'none', level: securityLevel(user) },
+      };
     });
-    const olts = rows.map(({ id, mac, address }) => ({ tenantId, oltId: id, mac, address }));
     this.#parts.set(tenantId, { olts, users });
   }
 
-  #userOf(tenantId: number, oltId: string, sealed: string): UsmUser | undefined {
+  #own(community: string | undefined): string[] {
+    return community !== undefined && isSecret(community) ? [this.#digest(community)] : [];
+  }
+
+  #markOf(user: UsmUser): string {
+    const key = this.#digest(JSON.stringify(user));
+    const mark = this.#marks.get(key) ?? String(this.#marks.size + 1);
+    this.#marks.set(key, mark);
+    return mark;
+  }
+
+  #secretOf(tenantId: number, oltId: string, sealed: string): SnmpSecret | undefined {
     try {
-      return openAccess(this.#ctx.vault, tenantId, 'olt', oltId, sealed).user;
+      return openAccess(this.#ctx.vault, tenantId, 'olt', oltId, sealed);
     } catch (error) {
       this.#ctx.log.error({ err: error, tenantId, oltId }, 'credentials of a device cannot be opened');
       return undefined;

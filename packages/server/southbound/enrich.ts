@@ -15,8 +15,11 @@ import {
 } from '../areas/unauthorized/unauthorized.ts';
 import { findMatch } from '../areas/access-rules/access-rules.ts';
 import type { Context } from '../context.ts';
-import { Fault } from '../fault.ts';
+import { Fault, fault } from '../fault.ts';
+import { isForeign, proofOf, tidyClaims } from './claims.ts';
+import { tellDoubts } from './doubts.ts';
 import { readSystem, type SystemBlock } from './probe.ts';
+import { reachable } from './reach.ts';
 import { targetWith } from './snmp-access.ts';
 
 const atOnce = 8;
@@ -49,6 +52,7 @@ async function askFirst(address: string, ways: readonly Way[]): Promise<Answered
 
 /** The most telling of several failures: a device that refuses says more than one that is silent. */
 function codeOf(error: unknown): string {
+  if (error instanceof Fault) return error.id;
   const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   const codes = errors.map((one) => (one instanceof SnmpFault ? one.code : 'badResponse'));
   return codes.find((code) => code !== 'timeout') ?? 'timeout';
@@ -84,7 +88,17 @@ async function visit(ctx: Context, row: DeviceRow): Promise<'answered' | 'silent
   const ways = await ctx.scope.tenant(tenantId, async (tx) => waysOf(ctx, row, await discoveryOf(ctx, tx, tenantId)));
   let answered: Answered;
   try {
-    answered = await askFirst(row.address ?? '', ways);
+    const address = await reachable(ctx, tenantId, row.address ?? '');
+    answered = await askFirst(address, ways);
+    const { way, told } = answered;
+    const device = {
+      address,
+      port: way.port,
+      mac: told.mac,
+      serial: told.serial,
+      proof: proofOf(way.version, way.secret),
+    };
+    if (await ctx.scope.tenant(tenantId, (tx) => isForeign(tx, tenantId, device))) throw fault('ownedElsewhere');
   } catch (error) {
     await ctx.scope.tenant(tenantId, (tx) => saveFailure(ctx, tx, row, codeOf(error)));
     return 'silent';
@@ -168,9 +182,13 @@ class Enrichment {
   private async everyone(): Promise<void> {
     for (const id of await tenantIds(this.ctx)) {
       if (this.stopped) return;
-      await this.ctx.scope.tenant(id, (tx) => sweep(this.ctx, tx, id));
+      await this.ctx.scope.tenant(id, async (tx) => {
+        await sweep(this.ctx, tx, id);
+        await tidyClaims(tx, id);
+      });
       this.due.add(id);
     }
+    await tellDoubts(this.ctx);
     await this.pump();
   }
 

@@ -35,10 +35,15 @@ const eventOf = ({ id, oltId, record, told }: HeardTrap): AlarmEvent => ({
   raw: told.raw,
 });
 
+/** Version 1 and 2c carry a word that everybody on the way can read, and an address that anybody can write. */
+const isSigned = ({ version, securityLevel }: TrapRecord) => version === 'v3' && securityLevel !== 'noAuthNoPriv';
+
 function happeningOf({ oltId, record, told }: HeardTrap): Happening[] {
   const { kind, change, object, severity, text } = told;
   if (oltId === undefined || !kind || change === 'unknown') return [];
-  return [{ oltId, kind, change, object, at: record.receivedAt, severity, text, source: 'trap' }];
+  return [
+    { oltId, kind, change, object, at: record.receivedAt, severity, text, source: 'trap', unsure: !isSigned(record) },
+  ];
 }
 
 const starts = new Set(['coldStart', 'warmStart']);

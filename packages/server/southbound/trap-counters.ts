@@ -2,7 +2,15 @@ import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 
 /** Why a trap that was received is not in the table. */
-export const dropReasons = ['undecodable', 'queueFull', 'unknownSender', 'blacklisted', 'refused', 'stopped'] as const;
+export const dropReasons = [
+  'undecodable',
+  'queueFull',
+  'unknownSender',
+  'doubtfulSender',
+  'blacklisted',
+  'refused',
+  'stopped',
+] as const;
 export type DropReason = (typeof dropReasons)[number];
 
 export interface TrapFigures {

@@ -40,6 +40,7 @@ function newStore(ctx: Context = server.ctx, known: Directory = directory) {
   const store = new TrapStore(ctx, {
     directory: known,
     counters,
+    doubts: { note: () => undefined },
     announce: (announcement) => {
       heard.push(announcement);
       return announce(server.ctx, announcement);
@@ -273,7 +274,7 @@ describe('the sender of a trap', () => {
   it('is known by its MAC wherever it speaks from, and by its address when it gives none', async () => {
     const { store } = newStore();
     const coldStart = { trapOid: '1.3.6.1.6.3.1.1.5.1', varbinds: [] };
-    await store.take([trap(5, {}, { address: '127.77.0.1' }), trap(0, {}, coldStart)]);
+    await store.take([trap(5, {}, { address: '127.77.0.1', community: 'trap-000000' }), trap(0, {}, coldStart)]);
     await store.settled();
     expect(await events()).toMatchObject([
       { olt_id: olt, kind: 'fan', address: '127.77.0.1' },
@@ -380,7 +381,11 @@ describe('the sender of a trap', () => {
       await known;
     }
     await directory.settled();
-    const from = (address: string, community: string) => directory.find({ mac: shared, address, community })?.tenantId;
+    const from = (address: string, community: string): number | undefined => {
+      const said = { mac: shared, address, community, version: 'v2c', securityLevel: 'noAuthNoPriv' } as const;
+      const found = directory.find(said);
+      return found?.fits === true ? found.olt.tenantId : undefined;
+    };
     expect(from('127.9.4.1', 'x')).toBe(server.tenants.home.id);
     expect(from('127.9.4.2', 'x')).toBe(server.tenants.coast.id);
     expect(from('10.0.0.1', 'trap-coast1')).toBe(server.tenants.coast.id);

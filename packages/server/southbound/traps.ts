@@ -3,7 +3,8 @@ import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Announced, Announcement } from '../areas/unauthorized/unauthorized.ts';
 import { PacedTeller } from '../areas/alarms/alarm-live.ts';
 import type { Context } from '../context.ts';
-import type { Directory } from './directory.ts';
+import type { Directory, Found } from './directory.ts';
+import type { DoubtfulSenders } from './doubtful-senders.ts';
 import { OnuNotes } from './onu-notes.ts';
 import { storeBatch, type HeardTrap } from './trap-batch.ts';
 import type { DropReason, TrapCounters } from './trap-counters.ts';
@@ -13,6 +14,7 @@ import { SenderLimit } from './sender-limit.ts';
 export interface TrapStoreOptions {
   readonly directory: Directory;
   readonly counters: TrapCounters;
+  readonly doubts: Pick<DoubtfulSenders, 'note'>;
   readonly announce: (heard: Announcement) => Promise<Announced>;
 }
 
@@ -24,6 +26,9 @@ const mostWaiting = 5_000;
 const pollPace = 10_000;
 /** Polls asked for in one transaction; who is left out is asked for with its next trap. */
 const mostPolls = 100;
+/** Polls owed at once; beyond that the regular poll has to do. */
+const mostOwed = 10_000;
+const second = 1_000;
 const firstPause = 200;
 const longestPause = 5_000;
 /** How long `stop` tries to get rid of what waits (ms). */
@@ -56,6 +61,8 @@ export class TrapStore {
   readonly #notes: OnuNotes;
   readonly #limit: SenderLimit;
   readonly #polledAt = new Map<string, number>();
+  /** Polls that are asked for later, and how each is called off. */
+  readonly #owed = new Map<string, () => void>();
   /** Batches seen before: the receiver offers one again when it was refused. */
   readonly #given = new WeakSet<readonly ReceivedRecord[]>();
   #queue: Waiting[] = [];
@@ -111,6 +118,7 @@ export class TrapStore {
     this.hurry();
     while (this.#working) await this.#working;
     this.#teller.stop();
+    for (const cancel of this.#owed.values()) cancel();
     await this.#notes.stop();
   }
 
@@ -158,10 +166,11 @@ export class TrapStore {
     const told = decodeTrap(oidOf(record.trapOid), record.varbinds);
     const community = record.user ?? record.community;
     const { address } = record;
-    const sender = { mac: told.mac, address, community };
+    const { version, securityLevel, userMark } = record;
+    const sender = { mac: told.mac, address, community, version, securityLevel, userMark };
     const id = this.#ctx.newId();
-    const olt = directory.find(sender);
-    if (olt) return { id, tenantId: olt.tenantId, oltId: olt.oltId, record, told };
+    const known = directory.find(sender);
+    if (known) return this.#taken(known, { id, record, told });
     const tenantId = await this.#persist(() => directory.tenantFor(community));
     if (tenantId === undefined) return this.#unheard();
     const announced = await this.#announce(tenantId, record, told.mac);
@@ -170,10 +179,18 @@ export class TrapStore {
       // Let in a moment ago: the table knows it, and the bus has not yet told the directory.
       await this.#persist(() => directory.reread(tenantId));
       const now = directory.find(sender);
-      if (now) return { id, tenantId: now.tenantId, oltId: now.oltId, record, told };
+      if (now) return this.#taken(now, { id, record, told });
     }
     if (this.#limit.allows(`${tenantId} ${address}`)) return { id, tenantId, oltId: undefined, record, told };
     return this.#unheard();
+  }
+
+  /** A word that does not fit its device may be anybody's: it is counted and told of, and changes nothing. */
+  #taken({ olt, fits }: Found, heard: Pick<HeardTrap, 'id' | 'record' | 'told'>): HeardTrap | undefined {
+    const { tenantId, oltId } = olt;
+    if (fits) return { ...heard, tenantId, oltId };
+    this.#options.doubts.note(olt, heard.record);
+    return this.#unheard('doubtfulSender');
   }
 
   #unheard(why: DropReason = 'unknownSender'): undefined {
@@ -194,7 +211,7 @@ export class TrapStore {
   /** Returns what could not be stored. */
   async #storeTenant(tenantId: number, traps: readonly HeardTrap[]): Promise<readonly HeardTrap[]> {
     const { counters } = this.#options;
-    const polls = this.#pollsFor(traps);
+    const polls = this.#pollsFor(tenantId, traps);
     let tries = 0;
     try {
       const stored = await this.#persist(() => {
@@ -251,16 +268,36 @@ export class TrapStore {
   }
 
   /** A trap is a hint; the poll is the truth. Each OLT that spoke is polled, but not for every word. */
-  #pollsFor(traps: readonly HeardTrap[]): string[] {
+  #pollsFor(tenantId: number, traps: readonly HeardTrap[]): string[] {
     const now = this.#ctx.clock.mono();
     const polls = new Set<string>();
-    for (const { oltId } of traps) {
-      if (polls.size === mostPolls) break;
-      if (oltId === undefined || now - (this.#polledAt.get(oltId) ?? -Infinity) < pollPace) continue;
+    for (const { oltId, told } of traps) {
+      if (oltId === undefined || polls.has(oltId)) continue;
+      const wait = (this.#polledAt.get(oltId) ?? -Infinity) + pollPace - now;
+      if (polls.size === mostPolls || wait > 0) {
+        // That something is over is believed only until a poll has looked.
+        if (told.change === 'clear' || told.change === 'recovery') this.#owe(tenantId, oltId, Math.max(wait, second));
+        continue;
+      }
       this.#polledAt.set(oltId, now);
       polls.add(oltId);
     }
     return [...polls];
+  }
+
+  /** Asks for a poll when the pace allows it. */
+  #owe(tenantId: number, oltId: string, wait: number): void {
+    if (this.#owed.has(oltId) || this.#owed.size >= mostOwed) return;
+    const ask = () => {
+      this.#owed.delete(oltId);
+      this.#polledAt.set(oltId, this.#ctx.clock.mono());
+      this.#ctx.scope
+        .tenant(tenantId, (tx) => this.#ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`))
+        .catch((error: unknown) =>
+          this.#ctx.log.warn({ err: error, oltId }, 'no poll asked for; the next one comes by itself'),
+        );
+    };
+    this.#owed.set(oltId, this.#ctx.clock.after(wait, ask));
   }
 
   #note(tenantId: number, traps: readonly HeardTrap[]): void {

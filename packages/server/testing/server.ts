@@ -76,7 +76,8 @@ async function startContext(
 ): Promise<{ ctx: Context; database: Database; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
   const clock = options.clock ?? systemClock();
-  const settings = readSettings({ HELIOGRAPH_DATA: dataDir, HELIOGRAPH_CAPTCHA: 'off', ...options.env });
+  const usual = { HELIOGRAPH_CAPTCHA: 'off', HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8' };
+  const settings = readSettings({ HELIOGRAPH_DATA: dataDir, ...usual, ...options.env });
   const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
   const log = options.logTo ? pino({ level }, inertLines(options.logTo)) : pino({ level });
   if (settings.databaseUrl === undefined) await copyTemplate(dataDir);
@@ -106,6 +107,8 @@ const makeTenant = (ctx: Context, code: string, passwordHash: string): Promise<M
     ctx,
     { code, name: `Tenant ${code}`, trapCommunity: `trap-${code}`, project: 'Default project', groups: ['North'] },
     async (tx, made) => {
+      const everywhere = { device_networks: ['0.0.0.0/0', '::/0'] };
+      await tx.updateTable('tenant').set(everywhere).where('id', '=', made.id).execute();
       for (const role of startRoles) {
         await addUser(ctx, tx, made.id, {
           userName: role.key,

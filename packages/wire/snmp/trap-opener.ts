@@ -3,11 +3,12 @@ import { TAG } from './pdu.ts';
 import { levelOf, openScopedOctets } from './usm.ts';
 import { UsmEngine } from './usm-engine.ts';
 import { KeyStore, securityLevel, type SecurityLevel, usableUser, type UsmUser } from './usm-crypto.ts';
+import type { PackedNote } from './trap-record.ts';
 import { decodeV3Header, decodeScopedPdu, type V3Message } from './v3.ts';
 
 /** What one datagram turned out to be. */
 export type OpenedTrap =
-  | { kind: 'record'; octets: Uint8Array; v3?: { user: string; level: SecurityLevel }; inform?: InformReply }
+  | { kind: 'record'; octets: Uint8Array; v3?: PackedNote['v3']; inform?: InformReply }
   /** Answer it at once and keep nothing: engine discovery and clock synchronisation of an inform's sender. */
   | { kind: 'report'; bytes: Uint8Array }
   | { kind: 'undecodable'; reason: string };
@@ -90,7 +91,7 @@ export class TrapOpener {
     if (scoped.pdu.type !== 'inform' && scoped.pdu.type !== 'trapV2') {
       return { kind: 'undecodable', reason: 'not a notification' };
     }
-    const record = { kind: 'record' as const, octets: octets.value, v3: { user: user.name, level } };
+    const record = { kind: 'record' as const, octets: octets.value, v3: noteOf(user, level) };
     if (scoped.pdu.type === 'trapV2') return record;
     // Copied: the datagram may be long gone when the batch is stored.
     const pdu = structuredClone(scoped.pdu);
@@ -110,12 +111,18 @@ export class TrapOpener {
       const octets = openScopedOctets(message, bytes, this.keys.keys(user, engineId));
       if (!octets.ok) reason = octets.reason;
       else if (decodeScopedPdu(octets.value).ok)
-        return { kind: 'record', octets: octets.value, v3: { user: name, level } };
+        return { kind: 'record', octets: octets.value, v3: noteOf(user, level) };
       else reason = 'decryptionError';
     }
     return { kind: 'undecodable', reason };
   }
 }
+
+const noteOf = ({ name, mark }: UsmUser, level: SecurityLevel) => ({
+  user: name,
+  level,
+  ...(mark !== undefined && { mark }),
+});
 
 /** Offset of the PDU's tag in a v1 or v2c message that is long enough; else past its end. */
 function communityPduAt(bytes: Uint8Array): number {

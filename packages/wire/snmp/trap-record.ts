@@ -16,6 +16,8 @@ export interface TrapRecord {
   community?: string;
   /** v3. */
   user?: string;
+  /** v3: the `mark` of the user whose keys opened it. */
+  userMark?: string;
   securityLevel: SecurityLevel;
   contextName?: string;
   /** snmpTrapOID.0; for v1 made from generic and specific trap as RFC 3584 §3.1 says. Empty when the sender left it out. */
@@ -46,7 +48,7 @@ export type ReceivedRecord = TrapRecord | UndecodableRecord;
 /** What few datagrams carry besides their octets on the way from the worker to the main thread. */
 export interface PackedNote {
   /** v3: the octets are the scoped PDU, decrypted. */
-  v3?: { user: string; level: SecurityLevel };
+  v3?: { user: string; level: SecurityLevel; mark?: string };
   /** Set when the worker could not make sense of it; the octets are then the datagram's first 512. */
   reason?: string;
 }
@@ -146,6 +148,7 @@ function recordOf(origin: Origin, note: PackedNote | undefined, bytes: Uint8Arra
     if (!scoped.ok) return undecodable(origin, scoped.reason, bytes);
     const record = described(origin, 'v3', note.v3.level, scoped.value.pdu);
     record.user = note.v3.user;
+    if (note.v3.mark !== undefined) record.userMark = note.v3.mark;
     record.contextName = scoped.value.contextName;
     return record;
   }

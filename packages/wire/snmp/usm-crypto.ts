@@ -19,6 +19,8 @@ export interface UsmUser {
   authPassword?: string;
   privProtocol: PrivProtocol;
   privPassword?: string;
+  /** Whatever tells the owner of a list of users which one it was: names repeat from device to device. */
+  mark?: string;
 }
 
 export type SecurityLevel = 'noAuthNoPriv' | 'authNoPriv' | 'authPriv';

@@ -44,7 +44,8 @@ function bytesEqual(a: Uint8Array, b: Uint8Array): boolean {
 export class UsmEngine {
   readonly engineId: Uint8Array;
   private readonly options: UsmEngineOptions;
-  private readonly users = new Map<string, UsmUser>();
+  /** By name. Several devices may have a user of one name with other keys, and none may shut another out. */
+  private readonly users = new Map<string, readonly UsmUser[]>();
   private readonly keys: KeyStore;
   private readonly sealer = new Sealer();
   private readonly counters = new Map<UsmFault, number>();
@@ -53,15 +54,16 @@ export class UsmEngine {
     this.options = options;
     this.engineId = options.engineId;
     this.keys = options.keys ?? new KeyStore();
-    for (const user of options.users) this.users.set(user.name, user);
+    for (const user of options.users) this.users.set(user.name, [...(this.users.get(user.name) ?? []), user]);
   }
 
   /** Checks a request in the order of RFC 3414 §3.2; `bytes` is the datagram it was decoded from. */
   open(message: V3Message, bytes: Uint8Array): Opened {
     if (message.securityModel !== 3) return { kind: 'drop', reason: 'security model is not USM' };
     if (!bytesEqual(message.usm.engineId, this.engineId)) return this.report(message, 'unknownEngine');
-    const user = this.users.get(message.usm.user);
-    if (!user) return this.report(message, 'unknownUser');
+    const users = this.users.get(message.usm.user);
+    if (!users) return this.report(message, 'unknownUser');
+    const user = users.length === 1 ? users[0]! : this.meant(users, message, bytes);
     const level = levelOf(message.flags);
     if (rank(level) > rank(securityLevel(user))) return this.report(message, 'unsupportedSecurityLevel', user);
     // A user with keys is not served without them, whatever the sender claims.
@@ -79,7 +81,7 @@ export class UsmEngine {
 
   /** Seals an unsolicited message (a trap) of this engine. Throws RangeError for a user it does not have. */
   notify(messageId: number, pdu: Pdu, userName: string, contextName = ''): Uint8Array {
-    const user = this.users.get(userName);
+    const [user] = this.users.get(userName) ?? [];
     if (!user) throw new RangeError(`no such user: ${userName}`);
     const context = { contextEngineId: this.engineId, contextName };
     return this.seal(messageId, pdu, user, this.keys.keys(user, this.engineId), context);
@@ -87,6 +89,15 @@ export class UsmEngine {
 
   clock(): { boots: number; time: number } {
     return { boots: this.options.boots(), time: Math.floor(this.options.time()) };
+  }
+
+  /** Of several users of one name, the one whose keys open the message; else the first, who is told what is wrong. */
+  private meant(users: readonly UsmUser[], message: V3Message, bytes: Uint8Array): UsmUser {
+    const level = levelOf(message.flags);
+    const fitting = users.filter((user) => securityLevel(user) === level);
+    return (
+      fitting.find((user) => openV3(message, bytes, this.keys.keys(user, this.engineId)).ok) ?? fitting[0] ?? users[0]!
+    );
   }
 
   private seal(

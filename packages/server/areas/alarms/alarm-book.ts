@@ -32,6 +32,7 @@ function reopen(alarm: AlarmState, { at, kind }: Happening): void {
   alarm.confirmedAt = null;
   alarm.confirmedBy = null;
   alarm.confirmNote = null;
+  alarm.unsure = false;
 }
 
 function end(alarm: AlarmState, how: ClearedHow, at: number): void {
@@ -144,13 +145,14 @@ export class AlarmBook {
       confirmedAt: null,
       confirmedBy: null,
       confirmNote: null,
+      unsure: false,
     };
     this.#keep(alarm);
     this.#fresh.add(alarm);
     return alarm;
   }
 
-  #clear({ oltId, object, at, source }: Happening, kind: string, how: ClearedHow): boolean {
+  #clear({ oltId, object, at, source, unsure = false }: Happening, kind: string, how: ClearedHow): boolean {
     const alarm = this.find(oltId, object, kind);
     if (!alarm || (!alarm.present && alarm.clearedAt !== null)) return false;
     if (source === 'poll' && isNewer(alarm, at)) return false;
@@ -158,6 +160,7 @@ export class AlarmBook {
     this.#touched.add(alarm);
     if (alarm.clearedAt !== null) return true;
     end(alarm, how, at);
+    alarm.unsure = unsure;
     this.ended.set(alarm.id, at);
     return true;
   }

@@ -30,6 +30,8 @@ export interface AlarmState {
   confirmedAt: number | null;
   confirmedBy: string | null;
   confirmNote: string | null;
+  /** Cleared by a word that anybody could have said; the next poll says whether it is so. */
+  unsure: boolean;
 }
 
 /** Something that a device told or a poll found. */
@@ -43,6 +45,8 @@ export interface Happening {
   readonly severity?: Severity | undefined;
   readonly text?: string | undefined;
   readonly source: 'trap' | 'poll';
+  /** Told without authentication. */
+  readonly unsure?: boolean;
 }
 
 /** How many raises within which time make an alarm flap (ms). */

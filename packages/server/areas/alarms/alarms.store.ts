@@ -43,6 +43,7 @@ const stateOf = (row: Row): AlarmState => ({
   confirmedAt: ms(row.confirmed_at),
   confirmedBy: row.confirmed_by,
   confirmNote: row.confirm_note,
+  unsure: row.unsure,
 });
 
 /** All alarms about these objects. `olts` and `objects` go together, pair by pair; null is this system. */
@@ -120,9 +121,9 @@ export async function insertAlarms(tx: Tx, tenantId: number, alarms: readonly Al
   const places: Place[] = alarms.map(({ object }) => placeOfKey(object));
   await sql`
     insert into alarm (tenant_id, id, olt_id, kind, object, port, pon, onu, onu_port, type, severity, first_at, raised_at, last_at,
-      count, raise_times, present, text, cause, parent_id, cleared_at, cleared_how)
+      count, raise_times, present, text, cause, parent_id, cleared_at, cleared_how, unsure)
     select ${tenantId}::int, r.id, r.olt_id, r.kind, r.object, r.port, r.pon, r.onu, r.onu_port, r.type, r.severity, r.first_at, r.raised_at,
-      r.last_at, r.count, r.raise_times::timestamptz[], r.present, r.text, r.cause, r.parent_id, r.cleared_at, r.cleared_how
+      r.last_at, r.count, r.raise_times::timestamptz[], r.present, r.text, r.cause, r.parent_id, r.cleared_at, r.cleared_how, r.unsure
     from unnest(${all((a) => a.id)}::int8[], ${all((a) => a.oltId)}::int8[], ${all((a) => a.kind)}::text[],
       ${all((a) => a.object)}::text[], ${places.map((p) => p.port)}::int[], ${places.map((p) => p.pon)}::int[],
       ${places.map((p) => p.onu)}::int[], ${places.map((p) => p.onuPort)}::int[], ${all((a) => a.type)}::smallint[],
@@ -130,9 +131,9 @@ export async function insertAlarms(tx: Tx, tenantId: number, alarms: readonly Al
       ${all((a) => date(a.raisedAt))}::timestamptz[], ${all((a) => date(a.lastAt))}::timestamptz[], ${all((a) => a.count)}::int8[],
       ${all((a) => timesText(a.raiseTimes))}::text[], ${all((a) => a.present)}::boolean[], ${all((a) => a.text)}::text[],
       ${all((a) => a.cause)}::text[], ${all((a) => a.parentId)}::int8[], ${all((a) => date(a.clearedAt))}::timestamptz[],
-      ${all((a) => a.clearedHow)}::text[])
+      ${all((a) => a.clearedHow)}::text[], ${all((a) => a.unsure)}::boolean[])
       as r(id, olt_id, kind, object, port, pon, onu, onu_port, type, severity, first_at, raised_at, last_at, count, raise_times,
-        present, text, cause, parent_id, cleared_at, cleared_how)`.execute(tx);
+        present, text, cause, parent_id, cleared_at, cleared_how, unsure)`.execute(tx);
 }
 
 /** Writes known alarms as they are now. Call after `lockAlarms`. */
@@ -143,16 +144,16 @@ export async function updateAlarms(tx: Tx, tenantId: number, alarms: readonly Al
     update alarm a set type = r.type, severity = r.severity, raised_at = r.raised_at, last_at = r.last_at, count = r.count,
       raise_times = r.raise_times::timestamptz[], present = r.present, text = r.text, cause = r.cause, parent_id = r.parent_id,
       release_at = r.release_at, cleared_at = r.cleared_at, cleared_how = r.cleared_how, cleared_by = r.cleared_by,
-      clear_note = r.clear_note, confirmed_at = r.confirmed_at, confirmed_by = r.confirmed_by, confirm_note = r.confirm_note
+      clear_note = r.clear_note, confirmed_at = r.confirmed_at, confirmed_by = r.confirmed_by, confirm_note = r.confirm_note, unsure = r.unsure
     from unnest(${all((a) => a.id)}::int8[], ${all((a) => a.type)}::smallint[], ${all((a) => a.severity)}::smallint[],
       ${all((a) => date(a.raisedAt))}::timestamptz[], ${all((a) => date(a.lastAt))}::timestamptz[], ${all((a) => a.count)}::int8[],
       ${all((a) => timesText(a.raiseTimes))}::text[], ${all((a) => a.present)}::boolean[], ${all((a) => a.text)}::text[],
       ${all((a) => a.cause)}::text[], ${all((a) => a.parentId)}::int8[], ${all((a) => date(a.releaseAt))}::timestamptz[],
       ${all((a) => date(a.clearedAt))}::timestamptz[], ${all((a) => a.clearedHow)}::text[], ${all((a) => a.clearedBy)}::text[],
       ${all((a) => a.clearNote)}::text[], ${all((a) => date(a.confirmedAt))}::timestamptz[],
-      ${all((a) => a.confirmedBy)}::text[], ${all((a) => a.confirmNote)}::text[])
+      ${all((a) => a.confirmedBy)}::text[], ${all((a) => a.confirmNote)}::text[], ${all((a) => a.unsure)}::boolean[])
       as r(id, type, severity, raised_at, last_at, count, raise_times, present, text, cause, parent_id, release_at, cleared_at,
-        cleared_how, cleared_by, clear_note, confirmed_at, confirmed_by, confirm_note)
+        cleared_how, cleared_by, clear_note, confirmed_at, confirmed_by, confirm_note, unsure)
     where a.tenant_id = ${tenantId} and a.id = r.id`.execute(tx);
 }
 

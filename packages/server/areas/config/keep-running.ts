@@ -3,6 +3,7 @@ import type { Tx } from '../../db/scope.ts';
 import { maskConfig } from '../../southbound/cli/mask.ts';
 import { fetchRunningConfig, hashOf, type Earlier } from '../../southbound/cli/running-config.ts';
 import { unitOf, withCli } from '../../southbound/cli/with-cli.ts';
+import { reachable } from '../../southbound/reach.ts';
 import type { OltWithLive } from '../olt-info/olt-info.ts';
 import { keepVersion, latest, type RunningRow } from './running.store.ts';
 
@@ -21,8 +22,10 @@ const earlierOf = (last: RunningRow | undefined): Earlier | undefined => {
 
 /** Reads it by the command line; outside of any transaction, because a device takes its time. */
 export async function readRunning(ctx: Context, olt: OltWithLive, last: RunningRow | undefined): Promise<Dump> {
-  const { lines, complete } = await withCli(ctx, olt, (session) =>
-    fetchRunningConfig(session, unitOf(olt), earlierOf(last)),
+  const { lines, complete } = await withCli(
+    { ...ctx, addressOf: (tenantId, host) => reachable(ctx, tenantId, host) },
+    olt,
+    (session) => fetchRunningConfig(session, unitOf(olt), earlierOf(last)),
   );
   return { body: maskConfig(lines), complete };
 }

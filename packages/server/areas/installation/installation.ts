@@ -33,12 +33,19 @@ async function trapPlace(ctx: Context): Promise<string | undefined> {
   return open && `${open.address === '0.0.0.0' || open.address === '::' ? '127.0.0.1' : open.address}:${open.port}`;
 }
 
+/** Its OLTs, and they alone, are asked although they have addresses of this machine. */
+async function openLab(tx: Tx, tenantId: number, olts: readonly SimulatedOlt[]): Promise<void> {
+  const addresses = olts.map(({ address }) => `${address}/32`);
+  await tx.updateTable('tenant').set({ lab_addresses: addresses }).where('id', '=', tenantId).execute();
+}
+
 async function letIn(ctx: Context, tx: Tx, request: Request, olts: readonly SimulatedOlt[]): Promise<void> {
   const { tenantId, userName } = request.actor;
   const known = new Set((await simulatedOlts(tx, tenantId)).map(({ mac }) => mac));
   const fresh = olts.filter(({ mac }) => !known.has(macDigits(mac) ?? null));
   const names = fresh.map(({ name }) => name);
   request.note({ object: 'simulated network', before: { olts: [] }, after: { olts: names } });
+  await openLab(tx, tenantId, olts);
   for (const { name, address, ports, mac, communities } of fresh) {
     await admit(ctx, tx, tenantId, {
       address,
@@ -76,6 +83,7 @@ async function stop(ctx: Context, simulation: Simulation, request: Request): Pro
   await request.tx(async (tx) => {
     const ids = (await simulatedOlts(tx, request.actor.tenantId)).map(({ id }) => id);
     if (ids.length > 0) await removeOlts(ctx, tx, request, { ids });
+    await openLab(tx, request.actor.tenantId, []);
   });
   await simulation.stop();
 }
@@ -124,8 +132,10 @@ export function resumeSimulation(ctx: Context, simulation: Simulation): () => vo
     const olts = home ? await ctx.scope.tenant(home.id, (tx) => simulatedOlts(tx, home.id)) : [];
     if (olts.length === 0 || isOver) return;
     const traps = await trapPlace(ctx);
-    if (traps !== undefined) await simulation.inTurn(() => (isOver ? Promise.resolve([]) : simulation.start(traps)));
-    else if (left > 0) next(left - 1);
+    if (traps === undefined) return left > 0 ? next(left - 1) : undefined;
+    const started = await simulation.inTurn(() => (isOver ? Promise.resolve([]) : simulation.start(traps)));
+    // They may have been let in by a version that kept no such list.
+    if (home && started.length > 0) await ctx.scope.tenant(home.id, (tx) => openLab(tx, home.id, started));
   };
   const next = (left: number): void => {
     cancel = ctx.clock.after(again, () => {

@@ -1,11 +1,10 @@
 import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/message.ts';
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import type { Context } from '../../context.ts';
 import { deviceText } from '../../drivers/spellings/texts.ts';
 import { fault, Fault } from '../../fault.ts';
+import { askable } from '../../southbound/reach.ts';
 import { clientOptions, type ReachRow } from '../../southbound/snmp-access.ts';
 
 /** Everything that one call may do with a device fits into the caller's 12 s: one try of this length, and one more. */
@@ -31,7 +30,7 @@ export async function withDevice<T>(
 ): Promise<T> {
   let client: SnmpClient | undefined;
   try {
-    const address = isIP(row.address) === 0 ? (await lookup(row.address)).address : row.address;
+    const address = await askable(ctx, row);
     client = new SnmpClient({ ...clientOptions(ctx.vault, { ...row, address }, purpose), timeoutMs, retries });
     return await work(client);
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
+import { dropClaims } from '../../southbound/claims.ts';
 import { openAccess, sealAccess, type SnmpSecret } from '../../southbound/snmp-access.ts';
 import { SealedElsewhere } from '../../vault.ts';
 
@@ -84,6 +85,9 @@ export async function changeAccess(
   const full = filledUp(typed, moved ? { ...(user && { user }) } : stored);
   const problems = validate(oltForm, full);
   if (problems.length > 0) throw badInput(problems);
+  // What it has proven so far, it has proven at the other place.
+  const isElsewhere = moved || typed.snmpPort !== row.snmp_port;
+  if (isElsewhere) await dropClaims(tx, tenantId, [row.id]);
   const values = { address, snmp_port: typed.snmpPort, snmp_version: typed.snmpVersion, remark: typed.remark ?? null };
   const { id: _, name, snmp_secret: __, ...before } = row;
   request.note({ object: `OLT ${name}`, before, after: values, about: { olts: [typed.id] } });
@@ -94,6 +98,7 @@ export async function changeAccess(
         ...values,
         snmp_secret: sealAccess(ctx.vault, tenantId, 'olt', row.id, secretOf(full)),
         updated_at: new Date(ctx.clock.now()),
+        ...(isElsewhere ? { proof: 0, doubt_since: null } : {}),
       })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', row.id)

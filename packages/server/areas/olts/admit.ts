@@ -5,6 +5,7 @@ import { emit } from '../../http/emit.ts';
 import { sealCli, type CliProtocol, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { blockedBy } from '../../southbound/blacklist.ts';
 import { logDevices } from '../../southbound/device-log.ts';
+import { mustBeAllowed } from '../../southbound/reach.ts';
 import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
 import { holdOltQuota } from '../../quota.ts';
 import { mustReachNewOlts } from '../users/users.ts';
@@ -82,11 +83,12 @@ async function refuseBlocked(ctx: Context, tx: Tx, tenantId: number, { address, 
 }
 
 /**
- * Lets a device in: one OLT row more, polled at once. Throws `boundToOlts`, `blacklisted`, as `holdOltQuota`, `exists` (MAC or address and port),
+ * Lets a device in: one OLT row more, polled at once. Throws `boundToOlts`, `addressNotAllowed`, `blacklisted`, as `holdOltQuota`, `exists` (MAC or address and port),
  * `notFound` (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
  */
 export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
   await mustReachNewOlts(tx);
+  await mustBeAllowed(ctx, tx, tenantId, seed.address);
   await refuseBlocked(ctx, tx, tenantId, seed);
   await holdOltQuota(ctx, tx, tenantId);
   const place = await placeOf(tx, tenantId, seed);

@@ -3,13 +3,18 @@ import type { connectionTest } from '@heliograph/catalogue/calls/olts.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { deviceTypes } from '@heliograph/catalogue/models/device-classes.ts';
 import { text, fill, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { snmpFaultWords } from '@heliograph/catalogue/words/snmp-faults.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { snmpFaultWords, type SnmpFaultWords } from '@heliograph/catalogue/words/snmp-faults.ts';
 import { SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
+import type { Context } from '../../context.ts';
+import { badInput, Fault, fault } from '../../fault.ts';
+import { Pace } from '../../http/pace.ts';
+import { isForeign, proofOf } from '../../southbound/claims.ts';
 import { probe, type SystemBlock } from '../../southbound/probe.ts';
+import { reachable } from '../../southbound/reach.ts';
 import { targetWith, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
-import { addressOf, answersTcp, ping } from './host.ts';
+import { answersTcp, ping } from './host.ts';
 
 type Test = z.input<typeof connectionTest>;
 type Step = Test['steps'][number];
@@ -46,6 +51,7 @@ const words = {
 } satisfies Record<string, Text>;
 
 export interface Asked {
+  readonly tenantId: number;
   readonly host: string;
   readonly port: number;
   readonly version: SnmpVersion;
@@ -111,25 +117,53 @@ async function askSnmp(address: string, { port, version, secret }: Asked, clock:
   }
 }
 
-/** Ping, SNMP, model: says which of them fails and what to do about it. Ends within about 6 s. */
-export async function testReach(asked: Asked, language: Language, clock: Clock): Promise<Test> {
+/** Whether something else listens on a port, or nothing, is told to nobody: this is no tool to look for open ports with. */
+const wordsOf = ({ code }: SnmpFault) =>
+  snmpFaultWords[code === 'sendFailed' || code === 'badResponse' ? 'timeout' : code];
+
+/** Tests of one person: a burst, then one in three seconds; a whole tenant has four times as much. */
+const testBurst = 10;
+const testSeconds = 3;
+const tenantShare = 4;
+
+/** Throws `tooManyTests` for who tests connections faster than a person does. */
+export function testPace(clock: Clock): (actor: { readonly tenantId: number; readonly userId: string }) => void {
+  const ofPerson = new Pace(clock, testBurst, 1 / testSeconds);
+  const ofTenant = new Pace(clock, testBurst * tenantShare, tenantShare / testSeconds);
+  return ({ tenantId, userId }) => {
+    const isPaced =
+      ofPerson.take(`${tenantId} ${userId}`) === undefined || ofTenant.take(String(tenantId)) === undefined;
+    if (isPaced) throw fault('tooManyTests', { seconds: testSeconds });
+  };
+}
+
+const isAnothers = (ctx: Context, address: string, { tenantId, port, version, secret }: Asked, told: SystemBlock) =>
+  ctx.scope.tenant(tenantId, (tx) => {
+    const { mac, serial } = told;
+    return isForeign(tx, tenantId, { address, port, mac, serial, proof: proofOf(version, secret) });
+  });
+
+/** Ping, SNMP, model: says which of them fails and what to do about it. Ends within about 6 s. Throws for a forbidden address. */
+export async function testReach(ctx: Context, asked: Asked, language: Language): Promise<Test> {
   const say: Say = (template, values) => fill(template, values)[language];
   let address: string;
   try {
-    address = await addressOf(asked.host);
+    address = await reachable(ctx, asked.tenantId, asked.host, { only4: true });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
+    if (error.id === 'addressNotAllowed') throw badInput([{ field: 'ip', message: messages.addressNotAllowed }]);
     const detail = say(words.unresolved, { host: asked.host });
     const failed: Step = { step: 'ping', result: 'failed', ms: null, detail, hint: say(words.checkName) };
     return { ok: false, steps: [failed, skipped('snmp', say), skipped('model', say)], device: null };
   }
   // A device that drops pings may still speak SNMP, so both are asked, at the same time.
-  const [pinged, snmp] = await Promise.all([pingStep(address, say, clock), askSnmp(address, asked, clock)]);
-  if ('fault' in snmp) {
-    const { what, hint } = snmpFaultWords[snmp.fault.code];
-    const failed: Step = { step: 'snmp', result: 'failed', ms: snmp.ms, detail: what[language], hint: hint[language] };
-    return { ok: false, steps: [pinged, failed, skipped('model', say)], device: null };
-  }
+  const [pinged, snmp] = await Promise.all([pingStep(address, say, ctx.clock), askSnmp(address, asked, ctx.clock)]);
+  const failed = ({ what, hint }: SnmpFaultWords): Test => {
+    const step: Step = { step: 'snmp', result: 'failed', ms: snmp.ms, detail: what[language], hint: hint[language] };
+    return { ok: false, steps: [pinged, step, skipped('model', say)], device: null };
+  };
+  if ('fault' in snmp) return failed(wordsOf(snmp.fault));
+  if (await isAnothers(ctx, address, asked, snmp.told)) return failed(snmpFaultWords.ownedElsewhere);
   const detail = say(words.snmpOk, { version: asked.version, port: asked.port });
   const answered: Step = { step: 'snmp', result: 'ok', ms: snmp.ms, detail, hint: null };
   const model = modelStep(snmp.told, say);

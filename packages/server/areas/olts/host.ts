@@ -1,26 +1,6 @@
 import { execFile } from 'node:child_process';
-import { lookup } from 'node:dns/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isIpv4 } from '@heliograph/catalogue/formats/ipv4.ts';
-import { fault } from '../../fault.ts';
-
-const within = <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, ms, undefined);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
-};
-
-/** An IPv4 address as it is; a name is looked up once, now. Throws `hostUnknown`. */
-export async function addressOf(host: string): Promise<string> {
-  if (isIpv4(host)) return host;
-  const found = await within(
-    lookup(host, { family: 4 }).catch(() => undefined),
-    3_000,
-  );
-  if (!found) throw fault('hostUnknown', { host });
-  return found.address;
-}
 
 export type Ping = 'answered' | 'silent' | 'impossible';
 

@@ -2,9 +2,10 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { fault } from '../../fault.ts';
+import { badInput, Fault, fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
 import { listeningNow } from '../../http/listening.ts';
 import type { Handlers, Request } from '../../http/request.ts';
@@ -12,16 +13,18 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { inPieces, pieceRows } from '../../sheets/csv-stream.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
+import { dropClaims } from '../../southbound/claims.ts';
 import { logDevices } from '../../southbound/device-log.ts';
+import { reachable } from '../../southbound/reach.ts';
 import { lockAlarms } from '../alarms/alarms.ts';
 import { tellProjects } from '../projects/projects.ts';
 import { admit } from './admit.ts';
 import { linesFor } from './cli-lines.ts';
-import { testReach } from './connection-test.ts';
+import { testPace, testReach } from './connection-test.ts';
 import { maxExported, oltCsv, oltWorkbook, type ShownOlt } from './export.ts';
 import { groupTree, moveToGroup } from './groups.ts';
 import { changeAccess, secretOf } from './access.ts';
-import { addressOf, ownAddress } from './host.ts';
+import { ownAddress } from './host.ts';
 import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltRow } from './olts.store.ts';
 
 export { admit, type Seed } from './admit.ts';
@@ -108,6 +111,7 @@ export async function removeOlts(
   );
   // Its alarms go with it, so this writes alarms: after the OLT's own row and before theirs, as traps and polls do.
   await lockAlarms(tx, tenantId);
+  await dropClaims(tx, tenantId, ids);
   await tx.deleteFrom('olt').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   const told = before.map((row): LiveEvent => ({
@@ -151,11 +155,21 @@ async function readForWorkbook(request: Request, query: OltQuery, at: string): P
   return rows.map((row) => shown(row, at));
 }
 
+/** The address of an OLT as somebody typed it; one that it may not have is a problem of its field. */
+async function typedAddress(ctx: Context, request: Request, host: string): Promise<string> {
+  try {
+    return await reachable(ctx, request.actor.tenantId, host, { only4: true });
+  } catch (error) {
+    if (!(error instanceof Fault) || error.id !== 'addressNotAllowed') throw error;
+    throw badInput([{ field: 'ip', message: messages.addressNotAllowed }]);
+  }
+}
+
 type Handle = Handlers<typeof oltCalls>;
 
 const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDeviceInfo' | 'moveDeviceToGroup'> => ({
   insertDeviceInfo: async (typed, request) => {
-    const address = await addressOf(typed.ip); // before the transaction: a name server may be slow
+    const address = await typedAddress(ctx, request, typed.ip); // before the transaction: a name server may be slow
     return request.tx(async (tx) => {
       const name = typed.sysHostName ?? typed.ip;
       const { snmpPort, snmpVersion: version, remark } = typed;
@@ -176,7 +190,7 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
   },
 
   updateDeviceInfo: async (typed, request) => {
-    const address = await addressOf(typed.ip);
+    const address = await typedAddress(ctx, request, typed.ip);
     return request.tx((tx) => changeAccess(ctx, tx, request, typed, address));
   },
 
@@ -200,6 +214,7 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
 export const olts = (ctx: Context): Area => {
   const now = () => new Date(ctx.clock.now());
   const desk = new SheetDesk();
+  const paceTests = testPace(ctx.clock);
   return area(oltCalls, {
     ...changing(ctx),
 
@@ -212,7 +227,9 @@ export const olts = (ctx: Context): Area => {
 
     testConnection: (typed, request) => {
       const { ip: host, snmpPort: port, snmpVersion: version } = typed;
-      return testReach({ host, port, version, secret: secretOf(typed) }, request.language, ctx.clock);
+      paceTests(request.actor);
+      const { tenantId } = request.actor;
+      return testReach(ctx, { tenantId, host, port, version, secret: secretOf(typed) }, request.language);
     },
 
     getOltInfoByMac: (named, request) =>

@@ -21,6 +21,7 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_POLL_SECONDS: ({ pollSeconds }) => pollSeconds,
   HELIOGRAPH_REGISTRATION: ({ registration }) => onOff(registration),
   HELIOGRAPH_PRIVATE_TARGETS: ({ privateTargets }) => onOff(privateTargets),
+  HELIOGRAPH_DEVICE_NETWORKS: ({ deviceNetworks }) => deviceNetworks.join(', ') || undefined,
   HELIOGRAPH_SESSION_IDLE_MINUTES: ({ sessionIdleMs }) => sessionIdleMs / 60_000,
   HELIOGRAPH_SESSION_HOURS: ({ sessionMs }) => sessionMs / 3_600_000,
   HELIOGRAPH_LICENCE_KEY: ({ licenceKey }) => licenceKey,

@@ -124,6 +124,8 @@ export interface TenantExtras {
   readonly remark: string | null;
   readonly credit_code: string | null;
   readonly auto_delete_days: number;
+  /** Left out: as it was. */
+  readonly device_networks?: string[] | null;
 }
 
 /** One writer of the list of tenants at a time, to the end of the transaction. */

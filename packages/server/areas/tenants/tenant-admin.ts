@@ -1,5 +1,6 @@
 import { tenantAdminCalls } from '@heliograph/catalogue/calls/tenant-admin.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import { networksIn } from '@heliograph/catalogue/formats/networks.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
@@ -45,6 +46,13 @@ const shared = (typed: Omit<Typed, 'id' | 'updateTime'>) => ({
   time_zone: typed.timeZone,
 });
 
+/** Without a word about them they stay. */
+function networksOf(typed: string | null | undefined): Pick<TenantExtras, 'device_networks'> {
+  if (typed === undefined) return {};
+  const networks = networksIn(typed ?? '') ?? [];
+  return { device_networks: networks.length === 0 ? null : networks };
+}
+
 const sold = (typed: Omit<Typed, 'id' | 'updateTime'>): TenantExtras => ({
   status: typed.status,
   expire_at: typed.expireTime === null ? null : new Date(typed.expireTime),
@@ -60,6 +68,7 @@ const sold = (typed: Omit<Typed, 'id' | 'updateTime'>): TenantExtras => ({
   remark: typed.remark,
   credit_code: typed.licenseNumber,
   auto_delete_days: typed.autoDeleteDays,
+  ...networksOf(typed.deviceNetworks),
 });
 
 /** A plan that is switched off is kept by whoever has it, and given to nobody. */

@@ -187,6 +187,7 @@ export const shownTenant = (row: Tenant, usage: Usage | undefined, now: number):
   oltQuota: row.olt_quota,
   onuQuota: row.onu_quota,
   ...figuresOf(usage),
+  deviceNetworks: row.device_networks?.join(', ') ?? null,
   domain: row.domain,
   address: row.address,
   postcode: row.postcode,

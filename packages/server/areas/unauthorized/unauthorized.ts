@@ -2,16 +2,19 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { unauthorizedCalls, type unauthorizedRow } from '@heliograph/catalogue/calls/unauthorized.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { snmpFaultWords } from '@heliograph/catalogue/words/snmp-faults.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { fault } from '../../fault.ts';
+import { badInput, fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
+import { isAllowed } from '../../southbound/networks.ts';
+import { allowedTo } from '../../southbound/reach.ts';
 import { discovery } from './discovery.ts';
 import { letIn, type DeviceRow } from './let-in.ts';
 import { columnsOf, findDevices, listDevices } from './unauthorized.store.ts';
@@ -123,12 +126,19 @@ async function load(tx: Tx, tenantId: number, id: string): Promise<DeviceRow> {
 
 type Handle = Handlers<typeof unauthorizedCalls>;
 
+/** An address that devices of the tenant may not have is a problem of its field. */
+async function mustSuit(ctx: Context, tx: Tx, tenantId: number, address: string | null): Promise<void> {
+  if (address === null || isAllowed(address, await allowedTo(ctx, tx, tenantId))) return;
+  throw badInput([{ field: 'ip', message: messages.addressNotAllowed }]);
+}
+
 /** The dialog: a device entered or corrected by hand. */
 const typing = (ctx: Context): Pick<Handle, 'addDeviceUnauthorized' | 'updateDeviceUnauthorized'> => ({
   addDeviceUnauthorized: (form, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
       const values = columnsOf(form);
+      await mustSuit(ctx, tx, tenantId, values.address);
       const id = ctx.newId();
       const now = new Date(ctx.clock.now());
       request.note({ object: `unauthorized device ${label({ ...values, id })}`, after: values });
@@ -151,6 +161,7 @@ const typing = (ctx: Context): Pick<Handle, 'addDeviceUnauthorized' | 'updateDev
       const { tenantId, userName } = request.actor;
       const before = await load(tx, tenantId, form.id);
       const values = columnsOf(form);
+      if (values.address !== before.address) await mustSuit(ctx, tx, tenantId, values.address);
       const now = new Date(ctx.clock.now());
       request.note({ object: `unauthorized device ${label(before)}`, before: loggable(before), after: values });
       try {

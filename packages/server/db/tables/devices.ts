@@ -41,6 +41,10 @@ export interface OltTable {
   /** Which tables answered when last probed: {tables: {name: 'answered'|'empty'|'absent'|'timeout'}, firmware, at}. */
   capability: JSONColumnType<object | null, string | null, string | null>;
   remark: string | null;
+  /** What says that it is this tenant's: 0 somebody typed it, 1 it answered, 2 it answered to a secret of its own. */
+  proof: Generated<number>;
+  /** Since when it answers here but belongs to another tenant; null = it does not. */
+  doubt_since: Generated<Date | null>;
   /** Seconds between readings of the port counters between two full polls; null = only with the poll. */
   stat_seconds: number | null;
   created_by: string;
@@ -128,9 +132,34 @@ export interface PollLeaseTable {
   next_at: TimeOrNull;
 }
 
+/** Local table: the owner of each device. Keys: `mac:<12 hex digits>`, `sn:<serial number>`, `at:<address>:<SNMP port>`. */
+export interface DeviceClaimTable {
+  key: string;
+  tenant_id: number;
+  olt_id: Id;
+  at: Date;
+}
+
+/** Local table: OLTs that answer but belong to another tenant. */
+export interface DeviceDoubtTable {
+  tenant_id: number;
+  olt_id: Id;
+  /** What both claim. */
+  key: string;
+  owner_tenant_id: number;
+  owner_olt_id: Id;
+  since: Date;
+  /** The alarms about it were raised. */
+  told: Generated<boolean>;
+  /** Settled; the row goes with its alarms. */
+  over: Generated<boolean>;
+}
+
 export interface DeviceTables extends OnuTables, MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
   olt_port: OltPortTable;
   poll_lease: PollLeaseTable;
+  device_claim: DeviceClaimTable;
+  device_doubt: DeviceDoubtTable;
 }

@@ -95,6 +95,8 @@ export interface DiscoveryTable {
   ports: number[];
   /** Sealed JSON {communities: string[]}; place `tenant|discovery|secret|tenant`. */
   secret: string;
+  /** Traps of its devices must carry a community that is a secret; the address of the sender does not stand in for it. */
+  community_required: Generated<boolean>;
 }
 
 export interface OnboardingTables {

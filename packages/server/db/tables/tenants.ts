@@ -16,6 +16,10 @@ export interface TenantColumns {
   postcode: Generated<string | null>;
   profile: Generated<string | null>;
   remark: Generated<string | null>;
+  /** Networks that its devices may be in, as `address/bits`; null = all for the tenant of the installation, else none. */
+  device_networks: Generated<string[] | null>;
+  /** Addresses of simulated devices, as `address/bits`: open although they are this machine's own. */
+  lab_addresses: Generated<string[]>;
   /** null = everything that a tenant can have. */
   plan_id: Generated<Id | null>;
   /** Days after its expiry that the tenant is removed; 0 = never. */

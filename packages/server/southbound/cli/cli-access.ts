@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import { lookup } from 'node:dns/promises';
 import type { CliTarget } from '@heliograph/wire/cli/session.ts';
 import type { Vault } from '../../vault.ts';
 
@@ -41,14 +39,14 @@ export const openCli = (vault: Vault, tenantId: number, id: string, sealed: stri
 
 export const hasCli = (row: CliRow): boolean => row.cli_protocol !== null && row.cli_secret !== null;
 
-/** Where and with what to log in; undefined when nothing is stored. Rejects when a host name has no address. */
-export async function cliTarget(vault: Vault, row: CliRow): Promise<CliTarget | undefined> {
-  const { tenant_id, id, address, cli_protocol: protocol, cli_port, cli_secret } = row;
+/** Where and with what to log in, at an address that was found and checked; undefined when nothing is stored. */
+export function cliTarget(vault: Vault, row: CliRow, address: string): CliTarget | undefined {
+  const { tenant_id, id, cli_protocol: protocol, cli_port, cli_secret } = row;
   if (protocol === null || cli_secret === null) return undefined;
   const { username, password, enablePassword, hostKey } = openCli(vault, tenant_id, id, cli_secret);
   return {
     protocol,
-    address: isIP(address) === 0 ? (await lookup(address)).address : address,
+    address,
     port: cli_port ?? defaultPort(protocol),
     username,
     password,

@@ -10,7 +10,7 @@ import { fetchRunningConfig } from './running-config.ts';
 import { runStep, unitOf, withCli } from './with-cli.ts';
 
 const vault = vaultOf(randomBytes(32));
-const ctx = { vault, clock: systemClock() };
+const ctx = { vault, clock: systemClock(), addressOf: (_tenantId: number, host: string) => Promise.resolve(host) };
 
 const devices: ScriptedDevice[] = [];
 const desks: CliDesk[] = [];
@@ -57,9 +57,9 @@ describe('Stored access to a command line', () => {
       device_type: null,
       cli_port: null,
     };
-    expect(await cliTarget(vault, { ...base, cli_protocol: 'ssh' })).toMatchObject({ port: 22, ...secrets });
-    expect(await cliTarget(vault, { ...base, cli_protocol: 'telnet' })).toMatchObject({ port: 23 });
-    expect(await cliTarget(vault, { ...base, cli_protocol: null })).toBeUndefined();
+    expect(cliTarget(vault, { ...base, cli_protocol: 'ssh' }, base.address)).toMatchObject({ port: 22, ...secrets });
+    expect(cliTarget(vault, { ...base, cli_protocol: 'telnet' }, base.address)).toMatchObject({ port: 23 });
+    expect(cliTarget(vault, { ...base, cli_protocol: null }, base.address)).toBeUndefined();
   });
 });
 

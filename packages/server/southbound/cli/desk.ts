@@ -2,8 +2,8 @@ import { CliFault } from '@heliograph/wire/cli/fault.ts';
 import { CliSession, type CliTarget } from '@heliograph/wire/cli/session.ts';
 import { SshThread } from '@heliograph/wire/cli/ssh.ts';
 import type { Context } from '../../context.ts';
-import { fault } from '../../fault.ts';
-import { type CliRow, cliTarget } from './cli-access.ts';
+import { Fault, fault } from '../../fault.ts';
+import { type CliRow, cliTarget, hasCli } from './cli-access.ts';
 
 /** A session that nobody uses is kept so long: logging in again costs an OLT seconds, and it has few sessions. */
 const keptMs = 20_000;
@@ -12,7 +12,10 @@ const maxWaiting = 100;
 const manyPlaces = 64;
 
 /** What the command line needs of its surroundings. */
-export type CliContext = Pick<Context, 'vault' | 'clock'>;
+export interface CliContext extends Pick<Context, 'vault' | 'clock'> {
+  /** The address to connect to for a device of this tenant; throws a Fault, as `reachable` of southbound/reach.ts. */
+  readonly addressOf: (tenantId: number, host: string) => Promise<string>;
+}
 
 interface Place {
   /** Settles when whoever is at the device has left. */
@@ -90,12 +93,14 @@ export class CliDesk {
   }
 }
 
-/** Throws the fault `cliNeeded`, and CliFault `unreachable` for a name without address. */
-export async function reachable({ vault }: CliContext, row: CliRow): Promise<CliTarget> {
-  const target = await cliTarget(vault, row).catch((error: NodeJS.ErrnoException) => {
-    if (error.syscall !== 'getaddrinfo') throw error;
+/** Throws the fault `cliNeeded`, CliFault `unreachable` for a name without address, and what `addressOf` throws. */
+export async function reachable({ vault, addressOf }: CliContext, row: CliRow): Promise<CliTarget> {
+  if (!hasCli(row)) throw fault('cliNeeded');
+  const address = await addressOf(row.tenant_id, row.address).catch((error: unknown) => {
+    if (!(error instanceof Fault) || error.id !== 'hostUnknown') throw error;
     throw new CliFault('unreachable', 'the host name has no address');
   });
+  const target = cliTarget(vault, row, address);
   if (!target) throw fault('cliNeeded');
   return target;
 }

@@ -21,6 +21,8 @@ export class Agent {
   private rows: Varbind[] = [];
   /** Answers nothing at all. */
   silent = false;
+  /** The communities that may read; undefined = it does not look. */
+  readCommunities: readonly string[] | undefined;
   /** Never answers requests for anything below these. */
   readonly deaf = new Set<Oid>();
   /** Looks at a SET before it is kept; a text refuses it with `badValue`. */
@@ -80,6 +82,7 @@ export class Agent {
     const decoded = decodeMessage(bytes);
     if (this.silent || !decoded.ok || decoded.value.version === 'v3') return;
     const { version, community, pdu } = decoded.value;
+    if (this.readCommunities?.includes(community) === false) return;
     if (pdu.varbinds.some(({ oid }) => [...this.deaf].some((prefix) => startsWith(oid, prefix)))) return;
     const answer = this.answer(pdu, community);
     this.socket.send(encodeMessage({ version, community, pdu: answer }), from.port, from.address);

@@ -12,10 +12,12 @@ import { emit } from '../../http/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../http/time-text.ts';
 import { blockedBy, noteBlocked } from '../blacklist.ts';
+import { claimDevice, type Proof } from '../claims.ts';
 import { logDevices, type DeviceEvent } from '../device-log.ts';
+import { stillSeen } from './confirm-clears.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
-import { holdOlt, noteAnswer, noteSilence, writeOlt } from './write-olt.ts';
+import { holdOlt, noteAnswer, noteDoubt, noteSilence, writeOlt } from './write-olt.ts';
 import { writeFound } from './write-found.ts';
 import { writeOnus } from './write-onus.ts';
 import { writePortMeans, writePorts } from './write-ports.ts';
@@ -26,6 +28,8 @@ export interface Polled {
   readonly work: Work;
   readonly reading: Reading;
   readonly ponMode: string | null;
+  /** What it proves that the device answered. */
+  readonly proof: Proof;
   /** When the first request went out, and when the last answer was in. */
   readonly begun: Date;
   readonly at: Date;
@@ -153,7 +157,12 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
   const { reading, at } = polled;
   return ctx.scope.tenant(held.tenantId, async (tx) => {
     await besideDays(tx);
-    const olt = (await stillHeld(tx, held)) ? await writeOlt(tx, held, reading.system, polled.ponMode, at) : undefined;
+    const isHeld = await stillHeld(tx, held);
+    if (isHeld && (await claimDevice(ctx, tx, held, { ...reading.system, proof: polled.proof })) === 'doubtful') {
+      await noteDoubt(tx, held, at);
+      return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
+    }
+    const olt = isHeld ? await writeOlt(tx, held, reading.system, polled.ponMode, at) : undefined;
     if (!olt) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
     if (olt.doubledMac !== null) {
       ctx.log.warn({ olt: held.oltId, mac: olt.doubledMac }, 'another OLT of the tenant already has this MAC');
@@ -174,11 +183,14 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     }
     if (olt.identityChanged) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
     const steps = onus?.steps ?? [];
+    const isWhole = reading.onus?.complete === true;
+    const looked = { ...polled, onus: isWhole, optics: isWhole && polled.withOptics, ports: polled.work === 'poll' };
     const sightings = [
       ...(back ? [oltSighting(held.oltId, false, at)] : []),
       ...portSightings(held.oltId, ports.turned, at),
       ...onuSightings(held.oltId, steps, at),
       ...levelSightings(held.oltId, onus?.levels ?? [], at),
+      ...(await stillSeen(tx, held, looked)),
     ];
     const alarms = await reported(ctx, tx, held.tenantId, sightings);
     await logTurn(ctx, tx, held, back, at);

@@ -1,11 +1,14 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
-import { SnmpFault } from '@heliograph/wire/snmp/client.ts';
+import { randomBytes } from 'node:crypto';
+import { system } from '@heliograph/wire/mib/standard.ts';
+import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Context } from '../../context.ts';
 import { families, familyOf } from '../../drivers/families.ts';
 import type { Family } from '../../drivers/kit/family.ts';
+import { Fault } from '../../fault.ts';
 import { SealedElsewhere } from '../../vault.ts';
+import { proofOf, type Proof } from '../claims.ts';
+import { reachable } from '../reach.ts';
 import { clientOptions, targetOf } from '../snmp-access.ts';
 import type { Polled } from './apply.ts';
 import { probe, type Capability } from './capability.ts';
@@ -26,13 +29,6 @@ export type Outcome =
   | { readonly kind: 'silent'; readonly fault: string }
   /** Nothing can be said of the device: it is being read by someone else, or we are stopping. */
   | { readonly kind: 'skipped' };
-
-/** An OLT may be kept by host name; the socket needs an address. Throws when the name is not known. */
-async function resolved(row: OltRow): Promise<OltRow> {
-  if (isIP(row.address) !== 0) return row;
-  const { address } = await lookup(row.address);
-  return { ...row, address };
-}
 
 /** Ends of a collection that say nothing of the device. */
 const unheard: ReadonlySet<string> = new Set(['busy', 'closed', 'workerLost']);
@@ -59,9 +55,8 @@ export function isStale(capability: Capability | null, row: OltRow, now: number)
 function faultOf(error: unknown): string | undefined {
   if (error instanceof SnmpFault) return error.code;
   if (error instanceof SealedElsewhere) return 'credentialsLost';
-  const { code, syscall } = error as { code?: string; syscall?: string };
-  if (syscall === undefined) return undefined;
-  return code === 'ENOTFOUND' ? 'unknownHost' : 'unreachable';
+  if (error instanceof Fault) return error.id === 'hostUnknown' ? 'unknownHost' : error.id;
+  return (error as { syscall?: string }).syscall === undefined ? undefined : 'unreachable';
 }
 
 const faultsOf = (result: CollectResult): string | null => {
@@ -78,6 +73,29 @@ function believable(result: CollectResult): CollectResult {
   return { ...result, tables: result.tables.filter(({ fault }) => !fault?.startsWith('tooManyRows')) };
 }
 
+/** How long the device has for answering somebody that it should not know (ms). */
+const strangerMs = 1_000;
+
+/**
+ * What the answer proves. A device that answers to any community proves nothing by answering to a secret one: as long as the
+ * secret is not known to be one, it is asked with another that nobody has.
+ */
+async function provenBy(row: OltRow, target: Target): Promise<Proof> {
+  const { id: _, ...options } = target;
+  const proof = proofOf(row.snmp_version, options);
+  if (proof < 2 || row.proof === 2 || row.snmp_version === 'v3') return proof;
+  const community = randomBytes(9).toString('hex');
+  const stranger = new SnmpClient({ ...options, community, timeoutMs: strangerMs, retries: 0 });
+  try {
+    await stranger.get([system.sysObjectID.oid]);
+    return 1;
+  } catch {
+    return proof;
+  } finally {
+    stranger.close();
+  }
+}
+
 /** One work on one device, from its first request to its reading; writes nothing. */
 export async function pollOnce(
   ctx: Context,
@@ -89,7 +107,7 @@ export async function pollOnce(
   const begun = new Date(ctx.clock.now());
   const started = ctx.clock.mono();
   try {
-    const row = await resolved(olt);
+    const row = { ...olt, address: await reachable(ctx, olt.tenant_id, olt.address) };
     let capability = row.capability as Capability | null;
     let fresh = false;
     if (work !== 'probe' && isStale(capability, row, ctx.clock.now())) {
@@ -107,8 +125,10 @@ export async function pollOnce(
     // `ok` means that all arrived; a device that answered anything is there, and what is missing is its fault to show.
     if (result.varbinds === 0) return { kind: 'silent', fault: result.fault ?? 'timeout' };
     if (work === 'probe' || !capability) return { kind: 'alive' };
+    const proof = await provenBy(row, targetOf(ctx.vault, row));
     const now = ctx.clock.now();
     const polled: Polled = {
+      proof,
       work,
       reading: family.decode(believable(result), now),
       ponMode: family.ponMode,

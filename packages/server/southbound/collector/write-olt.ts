@@ -126,6 +126,16 @@ export async function noteAnswer(
   return back ? stateEvent(key, before, true, at) : undefined;
 }
 
+/** The OLT answers, but is another tenant's: nothing of its answer is kept. */
+export async function noteDoubt(tx: Tx, { tenantId, oltId }: OltKey, at: Date): Promise<void> {
+  await tx
+    .updateTable('olt_live')
+    .set({ last_poll_at: at, poll_fault: 'ownedElsewhere' })
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .execute();
+}
+
 /** The OLT did not answer. `lost`: that makes it offline. */
 export async function noteSilence(
   tx: Tx,

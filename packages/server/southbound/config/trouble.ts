@@ -39,6 +39,9 @@ const refusals: Readonly<Record<string, Text>> = {
 const gone = text('The device no longer answers this table', '设备不再应答该表');
 const unknown = text('The device could not be read', '无法读取设备');
 
+/** Faults that keep the console from asking a device at all. */
+const notAsked: ReadonlySet<string> = new Set(['hostUnknown', 'addressNotAllowed', 'ownedElsewhere']);
+
 const silentCodes: ReadonlySet<string> = new Set(['timeout', 'sendFailed', 'closed', 'unreachable', 'refused']);
 
 /** Text of a kept code. */
@@ -72,7 +75,10 @@ export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof SnmpFault) return ofSnmp(error);
   if (error instanceof CliFault) return ofCli(error);
   if (error instanceof Fault) {
-    return error.id === 'cliNeeded' ? { kind: 'cliNeeded', code: error.id, words: error.words } : undefined;
+    if (error.id === 'cliNeeded') return { kind: 'cliNeeded', code: error.id, words: error.words };
+    if (!notAsked.has(error.id)) return undefined;
+    // Nothing was sent, so nothing was done.
+    return { kind: 'refused', code: error.id, words: error.words };
   }
   if (error instanceof SealedElsewhere) {
     return { kind: 'broken', code: 'credentialsLost', words: faults.credentialsLost.words };

@@ -1,5 +1,3 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { system } from '@heliograph/wire/mib/standard.ts';
@@ -9,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { CliAnswer, CliStep, PageSession, Raw, RawTable, Step } from '../../drivers/kit/binding.ts';
 import { CliDesk } from '../cli/desk.ts';
 import { runStep } from '../cli/with-cli.ts';
+import { askable, reachable } from '../reach.ts';
 import { clientOptions } from '../snmp-access.ts';
 import { modelOfOlt, type ConfigOlt } from './device.ts';
 import { rawOf } from './raw.ts';
@@ -77,7 +76,10 @@ export class Visit implements PageSession {
   }
 
   cli(step: CliStep): Promise<readonly CliAnswer[]> {
-    this.desk ??= new CliDesk(this.ctx);
+    this.desk ??= new CliDesk({
+      ...this.ctx,
+      addressOf: (tenantId, host) => reachable(this.ctx, tenantId, host),
+    });
     return runStep(this.desk, this.olt, step);
   }
 
@@ -157,8 +159,7 @@ export class Visit implements PageSession {
   }
 
   private async target(purpose: 'read' | 'write') {
-    const { address } = this.olt;
-    this.address ??= isIP(address) === 0 ? (await lookup(address)).address : address;
+    this.address ??= await askable(this.ctx, this.olt);
     return clientOptions(this.ctx.vault, { ...this.olt, address: this.address }, purpose);
   }
 }

@@ -16,10 +16,21 @@ const noteOf = (words: string) => () => (
   </p>
 );
 
-function Settings({ ports, stored, onClose }: { ports: string; stored: number; onClose: () => void }): ReactElement {
+interface Stored {
+  readonly ports: string;
+  readonly communities: number;
+  readonly communityRequired: boolean;
+}
+
+function Settings({ stored, onClose }: { stored: Stored; onClose: () => void }): ReactElement {
   const say = useWords();
   const save = useDo(unauthorizedCalls.setDiscovery, [unauthorizedCalls.getDiscovery.path]);
-  const [initial] = useState(() => ({ ports, communities: '', writeCommunity: '' }));
+  const [initial] = useState(() => ({
+    ports: stored.ports,
+    communities: '',
+    writeCommunity: '',
+    communityRequired: stored.communityRequired,
+  }));
   return (
     <FormDialog
       width={480}
@@ -27,15 +38,16 @@ function Settings({ ports, stored, onClose }: { ports: string; stored: number; o
       form={discoveryForm}
       initial={initial}
       saveLabel={say(shell.save)}
-      onSave={({ ports: typed, communities, writeCommunity }) =>
+      onSave={({ ports, communities, writeCommunity, communityRequired }) =>
         save.mutateAsync({
-          ports: String(typed),
+          ports: String(ports),
+          communityRequired: communityRequired === true,
           communities: kept(communities),
           writeCommunity: kept(writeCommunity),
         })
       }
       onClose={onClose}
-      beneath={noteOf(say(accessWords.discoveryMore, { n: stored }))}
+      beneath={noteOf(say(accessWords.discoveryMore, { n: stored.communities }))}
     />
   );
 }
@@ -45,7 +57,7 @@ export function Discovery({ onClose }: { onClose: () => void }): ReactElement {
   const query = useCall(unauthorizedCalls.getDiscovery, {}, { fixed: true, keep: false });
   return (
     <Opening query={query} onClose={onClose}>
-      {({ ports, communities }) => <Settings ports={ports} stored={communities} onClose={onClose} />}
+      {(stored) => <Settings stored={stored} onClose={onClose} />}
     </Opening>
   );
 }

@@ -51,6 +51,7 @@ function Content({ tenant }: { tenant: Tenant }): ReactElement {
             [labelOf('state'), <TenantStateMark key="state" state={tenant.state} />],
             [labelOf('packageName'), tenant.packageName ?? say(words.everyPage)],
             [labelOf('expireTime'), <Expiry key="expiry" at={tenant.expireTime} days={tenant.remainingDays} />],
+            [labelOf('deviceNetworks'), tenant.deviceNetworks],
             [labelOf('autoDeleteDays'), tenant.autoDeleteDays === 0 ? null : tenant.autoDeleteDays],
             [words.administrators, tenant.administrators.join(', ')],
             [labelOf('domain'), tenant.domain],

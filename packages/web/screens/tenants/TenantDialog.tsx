@@ -21,6 +21,7 @@ const blank = {
   onuQuota: -1,
   autoDeleteDays: 0,
   accessSystemFiles: true,
+  deviceNetworks: '',
   domain: '',
   licenseNumber: '',
   contactUserName: '',

@@ -1,0 +1,33 @@
+import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
+import { insertEvents } from '../areas/alarms/alarm-events.store.ts';
+import { tellAlarms } from '../areas/alarms/alarm-live.ts';
+import { presentOlts, takeHappenings } from '../areas/alarms/intake.ts';
+import { nowhere, objectKey } from '../areas/alarms/place.ts';
+import type { Context } from '../context.ts';
+
+export interface OwnAlarm {
+  readonly kind: AlarmKindId;
+  /** null: of the console itself. */
+  readonly oltId: string | null;
+  readonly change: 'raise' | 'clear';
+  readonly text: string;
+}
+
+/** An alarm that the console finds out by itself, in a transaction of its own. One of an OLT that is gone is nothing. */
+export function tellOwnAlarm(
+  ctx: Context,
+  tenantId: number,
+  { kind: id, oltId, change, text }: OwnAlarm,
+): Promise<void> {
+  const kind = alarmKind(id);
+  const at = ctx.clock.now();
+  const common = { oltId, change, object: objectKey(kind.object, nowhere), at, text } as const;
+  return ctx.scope.tenant(tenantId, async (tx) => {
+    if (oltId !== null && (await presentOlts(tx, tenantId, [oltId])).size === 0) return;
+    const details = { severity: kind.severity, address: null, trapOid: null, raw: null };
+    const event = { ...common, ...details, id: ctx.newId(), kind: kind.id, place: nowhere };
+    await insertEvents(tx, tenantId, [{ ...event, source: 'system' }]);
+    const changed = await takeHappenings(ctx, tx, tenantId, [{ ...common, kind, source: 'trap' }]);
+    await tellAlarms(ctx, tx, tenantId, changed);
+  });
+}
