@@ -1,20 +1,74 @@
-import { randomInt } from 'node:crypto';
 import type { Clock } from './clock.ts';
+import { fault } from './fault.ts';
 
-const epoch = Date.UTC(2026, 0, 1);
+/** Milliseconds since the epoch from which the times of ids count. */
+export const idEpoch = Date.UTC(2026, 0, 1);
+const mostInOneMs = 4095;
+
+/** Times of ids, in milliseconds since `idEpoch`, that belong to one process for ever: above `floor`, up to and with `ceiling`. */
+export interface IdRange {
+  /** 0 to 1023. */
+  readonly node: number;
+  readonly floor: number;
+  readonly ceiling: number;
+}
 
 /**
- * Time-ordered 63-bit ids from the application (architecture §6 rule 7): 41 bits of milliseconds, 10 bits that tell
- * processes apart, 12 bits of sequence. Handed out as decimal text, because they pass JavaScript's safe integers.
+ * Time-ordered 63-bit ids from the application (architecture §6 rule 7): 41 bits of milliseconds, 10 bits of the node, 12 bits of
+ * sequence. Handed out as decimal text, because they pass JavaScript's safe integers. Ids never leave the range that was granted,
+ * whatever the clock says: this, and no clock, keeps two processes that had the same node from making the same id.
  */
-export function idMaker(clock: Clock, node = randomInt(1024)): () => string {
-  let last = 0;
-  let sequence = 0;
-  return () => {
-    const now = Math.max(clock.now() - epoch, last); // a clock set back must not repeat an id
-    sequence = now === last ? sequence + 1 : 0;
-    last = sequence > 4095 ? now + 1 : now;
-    if (sequence > 4095) sequence = 0;
-    return String((BigInt(last) << 22n) | (BigInt(node) << 12n) | BigInt(sequence));
-  };
+export class Ids {
+  readonly #clock: Clock;
+  #range: IdRange;
+  #last: number;
+  #sequence = mostInOneMs;
+
+  constructor(clock: Clock, range: IdRange) {
+    this.#clock = clock;
+    this.#range = range;
+    this.#last = range.floor;
+  }
+
+  get range(): IdRange {
+    return this.#range;
+  }
+
+  /** The time of the newest id. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** A longer range of the same node, or one of another node. */
+  grant(range: IdRange): void {
+    const isLonger = range.node === this.#range.node && range.floor <= this.#last;
+    this.#range = range;
+    if (isLonger) return;
+    this.#last = range.floor;
+    this.#sequence = mostInOneMs;
+  }
+
+  /** Throws the fault `busy` when the range is used up. */
+  next(): string {
+    const { node, ceiling } = this.#range;
+    const now = this.#clock.now() - idEpoch;
+    // A clock set back must not repeat an id. One beyond the range is ahead of the database's, or the lease was not renewed: what is left
+    // of the range is used from where it is, 4096 ids for each of its milliseconds.
+    let time = now > ceiling ? this.#last : Math.max(now, this.#last);
+    let sequence = time === this.#last ? this.#sequence + 1 : 0;
+    if (sequence > mostInOneMs) {
+      time += 1;
+      sequence = 0;
+    }
+    if (time > ceiling) throw fault('busy');
+    this.#last = time;
+    this.#sequence = sequence;
+    return String((BigInt(time) << 22n) | (BigInt(node) << 12n) | BigInt(sequence));
+  }
+}
+
+/** Ids of a process that is alone with its database, as in tests; the product's processes get their ranges by `leaseIds`. */
+export function idMaker(clock: Clock, node = 0): () => string {
+  const ids = new Ids(clock, { node, floor: 0, ceiling: 2 ** 41 - 1 });
+  return () => ids.next();
 }

@@ -26,6 +26,7 @@ export const passing: ReadonlySet<string> = new Set([
   'sign_in_failure',
   'process_metrics',
   'live_event',
+  'node_lease',
   'poll_lease',
   'job_run',
   'console_backup',

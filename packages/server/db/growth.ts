@@ -34,6 +34,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   sign_in_code: kept('1 hour', tidy),
   oidc_start: kept('its minutes', tidy),
   outbox: kept('24 hours, at most 500 waiting for each tenant', 'outbound/outbox.ts'),
+  node_lease: follows('1,024 rows'),
   process_metrics: kept('as long as its process says something', 'http/metrics.ts'),
   live_event: kept('1 hour', 'http/live-events.ts'),
 

@@ -18,6 +18,7 @@ import { tenantSight } from './migrations/0016-tenant-sight.ts';
 import { backupsMore } from './migrations/0017-backups.ts';
 import { limits } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
+import { nodes } from './migrations/0020-nodes.ts';
 import { sight } from './migrations/0021-sight.ts';
 import { owners } from './migrations/0025-owners.ts';
 import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   backupsMore,
   limits,
   legalTexts,
+  nodes,
   sight,
   owners,
   namesAndDigests,

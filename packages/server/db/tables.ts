@@ -6,6 +6,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { LegalTables } from './tables/legal.ts';
 import type { LanguageTables } from './tables/languages.ts';
 import type { LogTables } from './tables/logs.ts';
+import type { NodeTables } from './tables/nodes.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
@@ -27,4 +28,5 @@ export interface Tables
     LegalTables,
     LogTables,
     JobTables,
-    LanguageTables {}
+    LanguageTables,
+    NodeTables {}

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { openBus } from '../db/bus.ts';
 import type { Target } from '../db/launcher.ts';
 import { openScope } from '../db/scope.ts';
-import { idMaker } from '../ids.ts';
+import { leaseIds } from '../id-lease.ts';
 import type { Settings } from '../settings.ts';
 import { openVault } from '../vault.ts';
 
@@ -31,6 +31,10 @@ export async function openContext(
   const scope = openScope(pool);
   try {
     const bus = await openBus(app, log, clock);
+    const ids = await leaseIds({ scope, clock, log }).catch(async (error: unknown) => {
+      await bus.close();
+      throw error;
+    });
     const metrics = new Registry();
     const ctx = {
       settings,
@@ -38,12 +42,13 @@ export async function openContext(
       clock,
       scope,
       bus,
-      newId: idMaker(clock),
+      newId: ids.newId,
       vault: openVault(settings.dataDir),
       metrics,
     };
     const close = async (): Promise<void> => {
       await bus.close();
+      await ids.close();
       await scope.close();
     };
     return { ctx, close };

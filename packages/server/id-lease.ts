@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import { idEpoch, Ids, type IdRange } from './ids.ts';
+
+/** How far ahead of the database's clock a range reaches, and how long a node is kept without renewal; milliseconds. */
+export const leaseMs = 30_000;
+const renewMs = 8000;
+/** After a renewal that failed. */
+const againMs = 1000;
+/** A node rests this long after its lease before another process gets it; milliseconds. */
+const restMs = 60_000;
+
+type Surroundings = Pick<Context, 'scope' | 'clock' | 'log'>;
+
+export interface LeasedIds {
+  readonly newId: () => string;
+  /** The node that ids are made on now. */
+  readonly node: number;
+  /** No id more is made; the node is given back. */
+  close(): Promise<void>;
+}
+
+interface Row {
+  readonly node: number;
+  readonly fence: string;
+  readonly floor: string;
+  readonly ceiling: string;
+}
+
+/** Milliseconds since the epoch of ids, by the database's clock. */
+const dbNow = sql`(extract(epoch from clock_timestamp()) * 1000)::int8 - ${sql.lit(idEpoch)}::int8`;
+const span = sql`${sql.lit(leaseMs)} * interval '1 ms'`;
+const rest = sql`${sql.lit(restMs)} * interval '1 ms'`;
+
+/**
+ * Ids on a node that no other process has: two processes that drew the same number by lot have made the same ids. The row of the node
+ * keeps the newest time that its holder may use, so the next holder begins above it, also after a clock was set back.
+ */
+export async function leaseIds(around: Surroundings): Promise<LeasedIds> {
+  const lease = new IdLease(around, await take(around));
+  return {
+    newId: () => lease.ids.next(),
+    get node() {
+      return lease.ids.range.node;
+    },
+    close: () => lease.close(),
+  };
+}
+
+class IdLease {
+  readonly ids: Ids;
+  readonly #around: Surroundings;
+  #fence: string;
+  #cancel: () => void = () => undefined;
+  #renewing: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(around: Surroundings, row: Row) {
+    this.#around = around;
+    this.#fence = row.fence;
+    this.ids = new Ids(around.clock, rangeOf(row));
+    this.#renewIn(renewMs);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancel();
+    await this.#renewing;
+    const { range, last } = this.ids;
+    this.ids.grant({ ...range, ceiling: last });
+    await this.#around.scope
+      .system((tx) =>
+        sql`update node_lease set owner = null, until = clock_timestamp() where node = ${range.node} and fence = ${this.#fence}`.execute(
+          tx,
+        ),
+      )
+      .catch((error: unknown) => this.#around.log.debug({ err: error }, 'the node of ids ends with its lease'));
+  }
+
+  #renewIn(ms: number): void {
+    if (this.#closed) return;
+    this.#cancel = this.#around.clock.after(ms, () => {
+      this.#renewing = this.#renew().then(
+        () => this.#renewIn(renewMs),
+        (error: unknown) => {
+          this.#around.log.warn({ err: error }, 'the node of ids was not renewed; tried again');
+          this.#renewIn(againMs);
+        },
+      );
+    });
+  }
+
+  async #renew(): Promise<void> {
+    const { node } = this.ids.range;
+    const { rows } = await this.#around.scope.system((tx) =>
+      sql<Row>`update node_lease set until = clock_timestamp() + ${span},
+          ceiling = greatest(ceiling, ${dbNow} + ${leaseMs}, ${this.ids.last}::int8 + ${leaseMs})
+        where node = ${node} and fence = ${this.#fence} returning node, fence, 0 as floor, ceiling`.execute(tx),
+    );
+    const [kept] = rows;
+    if (kept) return this.ids.grant(rangeOf(kept));
+    // Slept through the end of it, and another process has it now. What was left of the old range was ours alone.
+    const fresh = await take(this.#around);
+    this.#around.log.warn({ lost: node, node: fresh.node }, 'the node of ids was lost; another one is used');
+    this.#fence = fresh.fence;
+    this.ids.grant(rangeOf(fresh));
+  }
+}
+
+/** The node that has rested longest. A lease further ahead than its own length was made by a clock that has been set right since. */
+async function take({ scope }: Surroundings): Promise<Row> {
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const { rows } = await scope.system((tx) =>
+    sql<Row>`with free as (
+        select node, ceiling from node_lease
+        where until < clock_timestamp() - ${rest} or until > clock_timestamp() + ${span}
+        order by until, node limit 1 for update skip locked)
+      update node_lease l set owner = ${owner}, fence = l.fence + 1, until = clock_timestamp() + ${span},
+        ceiling = greatest(free.ceiling, ${dbNow}) + ${leaseMs}
+      from free where l.node = free.node returning l.node, l.fence, free.ceiling as floor, l.ceiling`.execute(tx),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('all 1,024 numbers for processes that make ids are in use');
+  return row;
+}
+
+const rangeOf = ({ node, floor, ceiling }: Row): IdRange => ({ node, floor: Number(floor), ceiling: Number(ceiling) });
