@@ -22,7 +22,8 @@ const defaults = {
   // Where the simulated devices are.
   HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
 };
-for (const [name, value] of Object.entries(defaults)) process.env[name] ??= value;
+// A variable that is set to nothing is not set, or the demo would work in the folder of `npm start`.
+for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
 process.env['HELIOGRAPH_DEMO'] = '1';
 
 const words = {
@@ -41,7 +42,7 @@ function welcome(url: string): string {
 
 /** Where the lab must send its traps: the standard port, or the one that the server takes when it may not have that. */
 async function trapPort(): Promise<number> {
-  const wanted = Number(process.env['HELIOGRAPH_TRAP_PORT'] ?? 162);
+  const wanted = Number(process.env['HELIOGRAPH_TRAP_PORT'] || 162);
   if (wanted >= 1024) return wanted;
   const probe = createSocket('udp4');
   const permitted = await new Promise<boolean>((resolve) => {
@@ -60,7 +61,7 @@ process.env['HELIOGRAPH_TRAP_PORT'] = String(trap);
 const startLab = () =>
   new Member({
     name: 'lab',
-    log: openLog(process.env['HELIOGRAPH_LOG_LEVEL'] ?? 'warn', 'lab'),
+    log: openLog(process.env['HELIOGRAPH_LOG_LEVEL'] || 'warn', 'lab'),
     // It never says that it is ready, and is wanted again however often it ends.
     startPatience: Infinity,
     stopPatience: 3000,

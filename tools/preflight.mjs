@@ -43,9 +43,21 @@ function lockHash() {
   return hash.digest('hex');
 }
 
+/** Packages that package.json names and that somebody has taken away since. */
+function missingPackages() {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !existsSync(join(root, 'node_modules', name, 'package.json')),
+  );
+}
+
 function install() {
   const wanted = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+    const missing = missingPackages();
+    if (missing.length === 0) return;
+    process.stderr.write(`heliograph: not installed any more: ${missing.join(', ')}\n`);
+  }
   process.stderr.write('heliograph: installing what package-lock.json names (npm ci) ...\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = spawnSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -71,10 +83,17 @@ if (!entry) fail(`unknown command ${command}; one of ${Object.keys(commands).joi
 install();
 
 const node = pinnedNode();
+// What serves for long hears by the channel that we are gone, however we went (kill -9 sends nothing to a child).
+const serves = ['start', 'demo'].includes(command);
 const child = spawn(node, ['--disable-proto=throw', join(root, entry), ...rest], {
-  stdio: 'inherit',
+  stdio: serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   cwd: root,
   env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm gives nothing to a script by which it could hear of npm's death, but the script then gets another parent. Started by anything
+// else, we may go on without it (nohup, a service manager).
+const parent = process.ppid;
+if (serves && process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32')
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 128 + 15 : (code ?? 1)));

@@ -6,7 +6,7 @@ import { root } from './run.ts';
 
 await buildWeb();
 // The server knows the lab by nothing but this: a program that the first run offers to start beside it.
-process.env['HELIOGRAPH_LAB'] ??= join(root, 'packages/lab/main.ts');
+process.env['HELIOGRAPH_LAB'] ||= join(root, 'packages/lab/main.ts');
 await run({
   args: process.argv.slice(2),
   onReady: ({ url }) => {

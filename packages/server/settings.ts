@@ -116,15 +116,22 @@ export interface Settings {
 }
 
 function sourcesOf(env: NodeJS.ProcessEnv, rolesArgument: string | undefined): Record<string, SettingSource> {
-  const given = (name: string): SettingSource => ((env[name] ?? '') === '' ? 'default' : 'environment');
-  const sources = Object.fromEntries(settingNames.map((name) => [name, given(name)]));
+  const from = (name: string): SettingSource => ((env[name] ?? '').trim() === '' ? 'default' : 'environment');
+  const sources = Object.fromEntries(settingNames.map((name) => [name, from(name)]));
   return rolesArgument === undefined ? sources : { ...sources, HELIOGRAPH_ROLES: 'argument' };
 }
+
+/** A variable that is set to nothing is not set: `HELIOGRAPH_TRAP_PORT=` in a file of variables means the usual port, not port 0. */
+const given = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''));
 
 /** Reads the settings from an environment (and `--roles=`); throws one readable error that names each wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const rolesArgument = args.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
-  const parsed = environment.safeParse(rolesArgument === undefined ? env : { ...env, HELIOGRAPH_ROLES: rolesArgument });
+  const parsed = environment.safeParse({
+    ...given(env),
+    ...(rolesArgument === undefined ? {} : { HELIOGRAPH_ROLES: rolesArgument }),
+  });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`settings are not valid: ${wrong.join('; ')}`);

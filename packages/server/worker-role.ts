@@ -1,6 +1,7 @@
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
+import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { openOutbound } from './storage/outbound.ts';
 import { startOutbox } from './outbound/outbox.ts';
@@ -11,18 +12,26 @@ import { startEnrichment } from './southbound/enrich.ts';
 
 /** Polls the OLTs that are in, writes their configuration, asks the ones that wait outside who they are, and sends messages. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
+  const watch = await watchClock(ctx);
+  const collector = await startCollector(ctx);
+  const scheduler = await startScheduler(ctx, { ...works, consoleBackup: backupWork(openOutbound(ctx.settings)) });
+  watch.onJump(() => {
+    collector.replan();
+    scheduler.clockWasSet();
+  });
   const running = [
-    await startCollector(ctx),
+    collector,
     await startEnrichment(ctx),
     await startConfigRunner(ctx),
     startOutbox(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),
-    await startScheduler(ctx, { ...works, consoleBackup: backupWork(openOutbound(ctx.settings)) }),
+    scheduler,
     await startBackups(ctx),
   ];
   return {
     stop: async () => {
+      watch.stop();
       await Promise.all(running.map((part) => part.stop()));
     },
   };

@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../settings.ts';
 import { openLog } from '../supervisor/logger.ts';
+import { keepToOurselves } from '../supervisor/umask.ts';
 import { commandWords, failed } from './command-words.ts';
 import { makeBackup } from './embedded/make-backup.ts';
 import { LaunchError } from './launcher-words.ts';
 
+keepToOurselves();
 try {
   const { values } = parseArgs({
     options: { out: { type: 'string' }, 'with-key': { type: 'boolean', default: false } },

@@ -16,6 +16,26 @@ const words = {
     en: 'The database in {folder} is still running although the program that started it is gone, and it cannot be stopped from here (another container?). Stop it there, then start again. Nothing was changed.',
     zh: '启动 {folder} 中数据库的程序已退出，但该数据库仍在运行，且无法从此处停止（可能在另一个容器中）。请在该处停止后重新启动。未做任何更改。',
   },
+  newerSchema: {
+    en: 'The database was last used by a newer release of Heliograph (its schema is {found}, this release knows up to {known}). Start that release again, or restore a backup that is older than the upgrade. Nothing was changed.',
+    zh: '该数据库最近由更新版本的 Heliograph 使用（其结构为 {found}，本版本仅支持到 {known}）。请启动该新版本，或恢复升级之前的备份。未做任何更改。',
+  },
+  portTaken: {
+    en: 'Port {port} on {address} is already in use by another program. Stop that one, or choose another port (HELIOGRAPH_HTTP_PORT, HELIOGRAPH_TRAP_PORT).',
+    zh: '{address} 的端口 {port} 已被其他程序占用。请停止该程序，或更换端口（HELIOGRAPH_HTTP_PORT、HELIOGRAPH_TRAP_PORT）。',
+  },
+  portForbidden: {
+    en: 'This user may not listen on port {port} of {address}. Choose a port above 1023 (HELIOGRAPH_HTTP_PORT, HELIOGRAPH_TRAP_PORT), or grant the right to low ports.',
+    zh: '当前用户无权监听 {address} 的端口 {port}。请选择 1023 以上的端口（HELIOGRAPH_HTTP_PORT、HELIOGRAPH_TRAP_PORT），或授予使用低端口的权限。',
+  },
+  noAddress: {
+    en: 'This machine has no address {address} to listen on. Set HELIOGRAPH_HOST to one of its own, or to 0.0.0.0 for all.',
+    zh: '本机没有可监听的地址 {address}。请将 HELIOGRAPH_HOST 设为本机地址，或设为 0.0.0.0 表示全部。',
+  },
+  missingPackage: {
+    en: 'The npm package {name} is not installed. Run "npm ci" in the folder of the program, or start with "npm start", which does so.',
+    zh: '未安装 npm 包 {name}。请在程序目录中运行 "npm ci"，或使用会自动安装的 "npm start" 启动。',
+  },
   folderUnusable: {
     en: 'The data folder {folder} cannot be used: {reason}. Set HELIOGRAPH_DATA to a folder that this user may write.',
     zh: '数据目录 {folder} 无法使用：{reason}。请将 HELIOGRAPH_DATA 设为当前用户可写的目录。',
@@ -121,8 +141,29 @@ export function terminalLanguage(env: NodeJS.ProcessEnv = process.env): Language
   return (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '').startsWith('zh') ? 'zh' : 'en';
 }
 
+/** What the system refuses, as something a person can do something about. */
+function ofTheSystem(error: unknown): LaunchError | undefined {
+  const {
+    code,
+    syscall,
+    port = '?',
+    address = '?',
+    message = '',
+  } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  const isPort = syscall === 'listen' || syscall === 'bind';
+  if (isPort && code === 'EADDRINUSE') return new LaunchError('portTaken', { port, address });
+  if (isPort && code === 'EACCES') return new LaunchError('portForbidden', { port, address });
+  if (isPort && code === 'EADDRNOTAVAIL') return new LaunchError('noAddress', { address });
+  const [, name] = code === 'ERR_MODULE_NOT_FOUND' ? (/^Cannot find package '([^']+)'/.exec(message) ?? []) : [];
+  return name === undefined ? undefined : new LaunchError('missingPackage', { name });
+}
+
 /** The sentence for the person at the terminal, in the language of the terminal. */
 export function sentence(error: unknown): string {
-  if (error instanceof LaunchError) return error.text(terminalLanguage());
+  const known = error instanceof LaunchError ? error : ofTheSystem(error);
+  if (known) return known.text(terminalLanguage());
   return error instanceof Error ? error.message : String(error);
 }

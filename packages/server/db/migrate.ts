@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { LaunchError } from './launcher-words.ts';
 import { identity } from './migrations/0001-identity.ts';
 import { onboarding } from './migrations/0002-onboarding.ts';
 import { devices } from './migrations/0003-devices.ts';
@@ -86,6 +87,13 @@ async function distribute(owner: Client, table: string, kind: 'distributed' | 'r
   );
 }
 
+/** An older program would work on with tables it does not know, and undo by omission what the newer one relies on. */
+function refuseNewer(done: ReadonlySet<string>, steps: readonly Migration[]): void {
+  const known = steps.at(-1)?.id ?? '';
+  const found = [...done].toSorted().at(-1) ?? '';
+  if (found > known) throw new LaunchError('newerSchema', { found, known });
+}
+
 /** Brings the schema up to date as its owner. Killed half-way, the next start goes on with the step that is missing. */
 export async function migrate(owner: Client, steps: readonly Migration[] = migrations): Promise<void> {
   await owner.query(
@@ -97,6 +105,7 @@ export async function migrate(owner: Client, steps: readonly Migration[] = migra
     await owner.query(`grant usage on schema public to ${appRole}`);
     await owner.query(`grant select on migration to ${appRole}`);
     const done = new Set((await owner.query<{ id: string }>('select id from migration')).rows.map((row) => row.id));
+    refuseNewer(done, steps);
     for (const step of steps) if (!done.has(step.id)) await apply(owner, step);
     if (done.has(sight.id)) await refreshScope(owner);
   } finally {

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../settings.ts';
+import { keepToOurselves } from '../supervisor/umask.ts';
 import { commandWords, failed } from './command-words.ts';
 import { restoreBackup } from './embedded/read-backup.ts';
 import { installedMajor } from './embedded/runtime.ts';
 import { LaunchError } from './launcher-words.ts';
 
+keepToOurselves();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -19,6 +19,10 @@ const mostTenants = 8;
 /** What became of a message is kept for a day, without its words. */
 const keptMs = 24 * 3_600_000;
 
+/** A time further ahead than the longest wait was made while the clock was wrong. */
+const isDue = (now: number) =>
+  sql<boolean>`(next_at <= ${new Date(now)} or next_at > ${new Date(now + Math.max(...waits))})`;
+
 type Due = Pick<OutboxTable, 'tenant_id' | 'id' | 'channel' | 'sealed'> & { readonly attempts: number };
 
 const isFinal = (error: unknown): boolean => {
@@ -109,7 +113,7 @@ class Outbox {
         .select('tenant_id')
         .distinct()
         .where('state', 'in', ['waiting', 'sending'])
-        .where('next_at', '<=', new Date(this.ctx.clock.now()))
+        .where(isDue(this.ctx.clock.now()))
         .limit(100)
         .execute(),
     );
@@ -140,7 +144,7 @@ class Outbox {
         .select('id')
         .where('tenant_id', '=', tenantId)
         .where('state', 'in', ['waiting', 'sending'])
-        .where('next_at', '<=', new Date(now))
+        .where(isDue(now))
         .orderBy('next_at')
         .limit(1)
         .forUpdate()

@@ -1,5 +1,11 @@
 // The program of a forked process; its one argument, the role, is only there for `ps`.
-import { startRole } from '../roles.ts';
-import { obeySupervisor } from './obey.ts';
+import { sentence } from '../db/launcher-words.ts';
 
-obeySupervisor(startRole);
+try {
+  const { startRole } = await import('../roles.ts');
+  const { obeySupervisor } = await import('./obey.ts');
+  obeySupervisor(startRole);
+} catch (error) {
+  // A package that is missing, or a setting that means nothing: for the person at the terminal, where the supervisor says it.
+  process.send?.({ type: 'failed', reason: sentence(error) }, undefined, undefined, () => process.exit(1));
+}

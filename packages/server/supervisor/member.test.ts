@@ -65,6 +65,13 @@ describe('a process under supervision', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
+  it('is given up with its own words when it said why it cannot work', async () => {
+    const program = `process.send({ type: 'failed', reason: 'Port 80 is taken' }, () => process.exit(1));`;
+    await expect(launch(program, { startPatience: 50 }).ready).rejects.toThrow(
+      'web could not be started (exit 1): Port 80 is taken',
+    );
+  });
+
   it('is given up with a reason when it cannot be started at all', async () => {
     await expect(launch(`process.exit(3);`, { startPatience: 50 }).ready).rejects.toThrow(
       'web could not be started (exit 3)',

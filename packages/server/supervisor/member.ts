@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Report } from './messages.ts';
+import type { Ready, Report } from './messages.ts';
 
 export interface MemberOptions {
   name: string;
@@ -24,10 +24,12 @@ const healthyAfter = 5000;
 export class Member {
   readonly #options: MemberOptions;
   readonly #ending = new AbortController();
-  readonly #ready = Promise.withResolvers<Report>();
+  readonly #ready = Promise.withResolvers<Ready>();
   #child: ChildProcess | undefined;
   #readySince: number | undefined;
   #restarts = 0;
+  /** Why the process could not do its work, in its own words. */
+  #reason: string | undefined;
   readonly #life: Promise<void>;
 
   constructor(options: MemberOptions) {
@@ -55,7 +57,7 @@ export class Member {
   }
 
   /** The first time the process was ready. Rejects when it could not be started within `startPatience`. */
-  get ready(): Promise<Report> {
+  get ready(): Promise<Ready> {
     return this.#ready.promise;
   }
 
@@ -85,7 +87,9 @@ export class Member {
       this.#readySince = undefined;
       if (this.#ending.signal.aborted) return;
       if (!wasReady && performance.now() - born > startPatience) {
-        this.#ready.reject(new Error(`${name} could not be started (${exit})`));
+        this.#ready.reject(
+          new Error(`${name} could not be started (${exit})${this.#reason === undefined ? '' : `: ${this.#reason}`}`),
+        );
         return;
       }
       if (lived > healthyAfter) failures = 0;
@@ -102,7 +106,9 @@ export class Member {
     const child = this.#options.launch();
     this.#child = child;
     child.on('message', (report: Report) => {
+      if (report.type === 'failed') this.#reason = report.reason;
       if (report.type !== 'ready') return;
+      this.#reason = undefined;
       this.#readySince = performance.now();
       this.#ready.resolve(report);
     });

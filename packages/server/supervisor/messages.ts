@@ -19,8 +19,9 @@ export interface Circumstances {
 /** Supervisor → child. The way to the database travels here and not on the command line, where every user could read it. */
 export type Order = { type: 'start'; role: Role; app: Target; about: Circumstances } | { type: 'stop' };
 
-/** Child → supervisor. */
-export type Report = { type: 'ready'; url?: string };
+/** Child → supervisor; `reason` is a sentence in the language of the terminal. */
+export type Report = Ready | { type: 'failed'; reason: string };
+export type Ready = { type: 'ready'; url?: string };
 
 /** The longest a role may take to stop before its process ends anyway, milliseconds (reliability §1 rule 27). */
 export const stopPatience = 8000;

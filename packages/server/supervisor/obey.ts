@@ -1,6 +1,8 @@
+import { sentence } from '../db/launcher-words.ts';
 import { readSettings } from '../settings.ts';
 import { endOnUnknownState, openLog } from './logger.ts';
 import type { Order, Report, Running } from './messages.ts';
+import { keepToOurselves } from './umask.ts';
 import type { StartRole } from './run-roles.ts';
 import { runRoles, stopInTime } from './run-roles.ts';
 
@@ -9,6 +11,7 @@ const orphanPatience = 300;
 
 /** The life of a forked process: takes its role from the supervisor, and ends with it. */
 export function obeySupervisor(startRole: StartRole): void {
+  keepToOurselves();
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel, process.argv[2]);
   endOnUnknownState(log);
@@ -37,7 +40,10 @@ export function obeySupervisor(startRole: StartRole): void {
     }
     begin(order).catch((error: unknown) => {
       log.fatal({ err: error }, 'role could not be started');
-      process.exit(1);
+      const report: Report = { type: 'failed', reason: sentence(error) };
+      // Sent before the end, or nobody hears it.
+      if (process.send) process.send(report, undefined, undefined, () => process.exit(1));
+      else process.exit(1);
     });
   });
   process.on('disconnect', () => {

@@ -3,6 +3,7 @@ import { sentence } from '../db/launcher-words.ts';
 import type { Settings } from '../settings.ts';
 import { readSettings } from '../settings.ts';
 import { endOnUnknownState, openLog } from './logger.ts';
+import { keepToOurselves } from './umask.ts';
 import type { Installation } from './supervisor.ts';
 import { runHere, supervise } from './supervisor.ts';
 
@@ -19,8 +20,13 @@ export interface RunOptions {
 
 /** The life of the product's main process: start, ready, stop on SIGINT or SIGTERM with exit code 0; 1 when it cannot start. */
 export async function run({ args, onReady, onStop }: RunOptions): Promise<void> {
+  keepToOurselves();
   const stopping = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve());
+  // The launcher (tools/preflight.mjs) was killed: whoever started it thinks that all of it is gone.
+  process.on('disconnect', () => stopping.resolve());
+  // Listening for that must not keep a process alive that has nothing else to do.
+  process.channel?.unref();
   let started = false;
   void stopping.promise.then(() => {
     if (!started) setTimeout(() => process.exit(1), startedStopPatience).unref();
@@ -31,7 +37,7 @@ export async function run({ args, onReady, onStop }: RunOptions): Promise<void> 
     const log = openLog(settings.logLevel);
     endOnUnknownState(log);
     const chosen =
-      process.env['HELIOGRAPH_ROLES'] !== undefined || args.some((argument) => argument.startsWith('--roles='));
+      (process.env['HELIOGRAPH_ROLES'] ?? '').trim() !== '' || args.some((argument) => argument.startsWith('--roles='));
     const installation = await (chosen ? rolesHere(settings, log) : supervise(settings, log));
     log.info({ url: installation.url, roles: settings.roles, database: installation.database.kind }, 'ready');
     started = true;

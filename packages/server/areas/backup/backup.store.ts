@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Context } from '../../context.ts';
+import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConsoleBackupTable, ConsoleRestoreTable } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';
@@ -87,7 +88,7 @@ const own = ({ id, owner }: Place) => sql`id = ${id} and owner = ${owner} and st
 /** Keeps the lease, and says how far it is. */
 export const noteProgress = (ctx: Context, place: Place, done: number, total: number): Promise<void> =>
   ctx.scope.tenant(place.tenantId, async (tx) => {
-    const until = new Date(ctx.clock.now() + leaseMs);
+    const until = leaseUntil(leaseMs);
     await sql`update ${sql.table(place.kind)} set done = ${done}, total = ${total}, lease_until = ${until} where ${own(place)}`.execute(
       tx,
     );
@@ -124,10 +125,10 @@ export const findBackup = (tx: Tx, tenantId: number, id: string): Promise<Backup
   tx.selectFrom('console_backup').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 
 /** Is anything under way? What a killed process left is not. */
-export async function isBusy(tx: Tx, now: Date): Promise<boolean> {
+export async function isBusy(tx: Tx): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from console_backup where state = 'waiting' or (state = 'running' and lease_until >= ${now})
-    union all select 1 from console_restore where state = 'waiting' or (state = 'running' and lease_until >= ${now}) limit 1`.execute(
+    await sql`select 1 from console_backup where state = 'waiting' or (state = 'running' and not ${leaseIsOver('lease_until', leaseMs)})
+    union all select 1 from console_restore where state = 'waiting' or (state = 'running' and not ${leaseIsOver('lease_until', leaseMs)}) limit 1`.execute(
       tx,
     );
   return rows.length > 0;

@@ -84,7 +84,7 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
   if (cron === undefined) {
     return request.tx(async (tx) => {
       await lock(tx, 'backupStart', 0);
-      if (await isBusy(tx, new Date(ctx.clock.now()))) throw fault('backupBusy');
+      if (await isBusy(tx)) throw fault('backupBusy');
       const row = await insertBackup(ctx, tx, {
         tenantId,
         taskId: null,

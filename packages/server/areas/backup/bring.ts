@@ -106,7 +106,7 @@ export async function askRestore(
   await unlock(ctx, backup, passphrase);
   return request.tx(async (tx) => {
     await lock(tx, 'backupStart', 0);
-    if (await isBusy(tx, new Date(ctx.clock.now()))) throw fault('backupBusy');
+    if (await isBusy(tx)) throw fault('backupBusy');
     const id = ctx.newId();
     const at = new Date(ctx.clock.now());
     const blank = { rows: null, said: null, ended_at: null, owner: null, lease_until: null };

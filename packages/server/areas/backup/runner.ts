@@ -4,6 +4,7 @@ import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
+import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import type { Outcome, Work } from '../jobs/jobs.ts';
 import { emit } from '../../http/emit.ts';
@@ -21,8 +22,7 @@ async function take<R extends BackupRow | RestoreRow>(
   table: 'console_backup' | 'console_restore',
   owner: string,
 ): Promise<R | undefined> {
-  const now = new Date(ctx.clock.now());
-  const until = new Date(now.getTime() + leaseMs);
+  const until = leaseUntil(leaseMs);
   return ctx.scope.system(async (tx) => {
     const { rows } =
       await sql<R>`update ${sql.table(table)} set state = 'running', owner = ${owner}, lease_until = ${until}
@@ -44,7 +44,9 @@ async function tellInterrupted(ctx: Context): Promise<void> {
         id: string;
         tenant_id: number;
       }>`update ${sql.table(table)} set state = 'failed', said = ${said}::jsonb,
-        ended_at = ${now} where state = 'running' and lease_until < ${now} returning id, tenant_id`.execute(tx);
+        ended_at = ${now} where state = 'running' and ${leaseIsOver('lease_until', leaseMs)} returning id, tenant_id`.execute(
+        tx,
+      );
       rows.push(...ended.rows);
     }
     return rows;
@@ -162,7 +164,7 @@ export const backupWork =
         by: job.created_by,
       });
       await sql`update console_backup set state = 'running', owner = ${owner},
-        lease_until = ${new Date(ctx.clock.now() + leaseMs)} where id = ${made.id}`.execute(tx);
+        lease_until = ${leaseUntil(leaseMs)} where id = ${made.id}`.execute(tx);
       return made;
     });
     const told = await make(ctx, row, owner, outbound, backupTries);

@@ -3,9 +3,11 @@ import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
 import type { RunState } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';
 import { trimLogs } from './jobs.store.ts';
+import { remakeDue } from './remake.ts';
 import { jobEvent, leaseMs, renewMs, takeJob, type Due, type Taken } from './take.ts';
 import type { Outcome, Work } from './works.ts';
 
@@ -30,6 +32,7 @@ class Scheduler {
   private readonly running = new Map<string, { readonly done: Promise<void>; readonly ending: AbortController }>();
   private round: Promise<void> | undefined;
   private again = false;
+  private remake = false;
   private stopped = false;
   private cancelTimer = (): void => undefined;
   private readonly unlisten: () => void;
@@ -41,6 +44,12 @@ class Scheduler {
     this.unlisten = ctx.bus.listen((topic) => {
       if (topic === 'jobs' || topic === 'reconnected') this.look();
     });
+    this.clockWasSet();
+  }
+
+  /** Also at the start: nobody may have been there to see it. */
+  clockWasSet(): void {
+    this.remake = true;
     this.look();
   }
 
@@ -68,6 +77,8 @@ class Scheduler {
     try {
       while (this.again && !this.stopped) {
         this.again = false;
+        if (this.remake) await remakeDue(this.ctx);
+        this.remake = false;
         await this.tellLost();
         wait = await this.startDue();
       }
@@ -82,7 +93,7 @@ class Scheduler {
     const { ctx } = this;
     const over = await ctx.scope.system(async (tx) => {
       const { rows } = await sql<{ tenant_id: number; log_id: string; job_id: string }>`
-        select tenant_id, log_id, job_id from job_run where lease_until < ${new Date(ctx.clock.now())} limit 100`.execute(
+        select tenant_id, log_id, job_id from job_run where ${leaseIsOver('lease_until', leaseMs)} limit 100`.execute(
         tx,
       );
       return rows;
@@ -154,7 +165,7 @@ class Scheduler {
     let stopped = false;
     const renew = async () => {
       const kept = await ctx.scope.system(async (tx) => {
-        const { numAffectedRows } = await sql`update job_run set lease_until = ${new Date(ctx.clock.now() + leaseMs)}
+        const { numAffectedRows } = await sql`update job_run set lease_until = ${leaseUntil(leaseMs)}
           where tenant_id = ${tenantId} and log_id = ${logId} and owner = ${this.owner}`.execute(tx);
         return (numAffectedRows ?? 0n) > 0n;
       });
@@ -187,7 +198,7 @@ class Scheduler {
     const { ctx } = this;
     const at = new Date(ctx.clock.now());
     await ctx.scope.tenant(tenantId, async (tx) => {
-      const mine = owner === undefined ? sql`lease_until < ${at}` : sql`owner = ${owner}`;
+      const mine = owner === undefined ? leaseIsOver('lease_until', leaseMs) : sql`owner = ${owner}`;
       const { numAffectedRows } = await sql`delete from job_run
         where tenant_id = ${tenantId} and log_id = ${logId} and ${mine}`.execute(tx);
       if ((numAffectedRows ?? 0n) === 0n) return;
@@ -220,4 +231,5 @@ export const startScheduler = (
   ctx: Context,
   works: Readonly<Record<string, Work>>,
   owner: string = randomUUID(),
-): Promise<{ stop(): Promise<void>; look(): void }> => Promise.resolve(new Scheduler(ctx, works, owner));
+): Promise<{ stop(): Promise<void>; look(): void; clockWasSet(): void }> =>
+  Promise.resolve(new Scheduler(ctx, works, owner));

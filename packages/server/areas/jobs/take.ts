@@ -2,6 +2,7 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { leaseUntil } from '../../db/lease-time.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { RunCause } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';
@@ -111,7 +112,7 @@ async function begin(
     is === 'abandoned' ? runWords.abandoned : is === 'stillRunning' ? runWords.stillRunning : runWords.running;
   await writeLog(tx, job, { id, cause, state: starts ? 'running' : 'skipped', said, at });
   if (starts) {
-    const lease = { owner, lease_until: new Date(at.getTime() + leaseMs) };
+    const lease = { owner, lease_until: leaseUntil(leaseMs) };
     await tx
       .insertInto('job_run')
       .values({ tenant_id: job.tenant_id, log_id: id, job_id: job.id, ...lease })

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../http/emit.ts';
 import type { SystemBlock } from '../../southbound/probe.ts';
@@ -14,22 +15,25 @@ const offlineAfter = 15 * minute;
 /** Devices that never answered are forgotten after a day of silence, so that forged traps cannot fill the list for good. */
 const forgottenAfter = 24 * 60 * minute;
 const claim = minute;
+const longestWait = 30 * minute;
 
 /** Takes up to `limit` devices that are due; nobody else takes them for a minute. */
 export async function claimDue(ctx: Context, tx: Tx, tenantId: number, limit: number): Promise<DeviceRow[]> {
   const now = new Date(ctx.clock.now());
+  // Further ahead than any wait: made while the clock was wrong.
+  const furthest = new Date(now.getTime() + longestWait);
   return tx
     .updateTable('unauthorized_device')
-    .set({ claimed_until: new Date(ctx.clock.now() + claim) })
+    .set({ claimed_until: leaseUntil(claim) })
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('unauthorized_device')
         .select('id')
         .where('tenant_id', '=', tenantId)
-        .where('next_try_at', '<=', now)
+        .where((or) => or.or([or('next_try_at', '<=', now), or('next_try_at', '>', furthest)]))
         .where('address', 'is not', null)
-        .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
+        .where((or) => or.or([or('claimed_until', 'is', null), leaseIsOver('claimed_until', claim)]))
         .orderBy('next_try_at')
         .limit(limit)
         .forUpdate()
@@ -39,8 +43,8 @@ export async function claimDue(ctx: Context, tx: Tx, tenantId: number, limit: nu
     .execute();
 }
 
-/** Seconds until the next try: 10, 20, 40 … 30 min. */
-const backOff = (attempts: number) => Math.min(10_000 * 2 ** attempts, 30 * minute);
+/** Until the next try: 10 s, 20, 40 … 30 min. */
+const backOff = (attempts: number) => Math.min(10_000 * 2 ** attempts, longestWait);
 
 export async function saveFailure(ctx: Context, tx: Tx, row: DeviceRow, code: string): Promise<void> {
   const now = ctx.clock.now();

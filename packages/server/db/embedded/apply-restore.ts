@@ -31,8 +31,8 @@ export function applyRestore(dataDir: string): string | undefined {
   return some ? kept : undefined;
 }
 
-/** Takes away what a killed restore had unpacked so far: it may hold the key of the installation. Needs the data lock. */
+/** Takes away what a killed restore had unpacked so far, and drafts of a key: either may hold the key of the installation. Needs the data lock. */
 export function sweepRestores(dataDir: string): void {
   for (const name of readdirSync(dataDir))
-    if (/^\.restore-\d+$/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (/^(\.restore-|secret\.key\.)\d+$/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }

@@ -126,7 +126,8 @@ function placed(native: string, shelf: string, name: string, identity: Identity 
     const found = statSync(place, { throwIfNoEntry: false });
     // A copy that another user could have put or changed here is not executed.
     if (found) return found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
-    mkdirSync(shelf, { recursive: true, mode: 0o755 });
+    // The product writes for its own user alone; programs of the database are for the database's user.
+    if (mkdirSync(shelf, { recursive: true }) !== undefined) chmodSync(shelf, 0o755);
     if (!reachable(shelf, identity)) return false;
     const kept = (from: string): boolean => !from.endsWith('.a') && basename(from) !== 'pkgconfig';
     const how = { recursive: true, verbatimSymlinks: true, filter: kept, mode: constants.COPYFILE_FICLONE };

@@ -30,7 +30,10 @@ function onTopic(ctx: Context, crew: Crew, topic: string): void {
  * Polls every OLT of every tenant that no other process polls: each in its own phase of the cycle, at once after it was let
  * in, and when somebody wakes it. Resolves when the first list of OLTs is read; `stop` waits for works in progress.
  */
-export async function startCollector(ctx: Context, parts: CollectorParts = {}): Promise<{ stop(): Promise<void> }> {
+export async function startCollector(
+  ctx: Context,
+  parts: CollectorParts = {},
+): Promise<{ stop(): Promise<void>; replan(): void }> {
   const gatherer = parts.gatherer ?? new CollectorPool();
   const owner = randomUUID();
   const shown = meters(ctx.metrics, () => gatherer.counters());
@@ -46,6 +49,7 @@ export async function startCollector(ctx: Context, parts: CollectorParts = {}): 
   const stopRenewing = every(ctx, renewMs, () => crew.renew());
   const stopReloading = every(ctx, reloadMs, () => crew.reload());
   return {
+    replan: () => crew.replan(),
     stop: async () => {
       stopListening();
       stopRenewing();

@@ -105,6 +105,12 @@ export class Crew {
     this.arm();
   }
 
+  /** The clock was set: every device gets its place in the cycle of the true time. */
+  replan(): void {
+    for (const key of this.members.keys()) if (this.schedule.has(key)) this.planPoll(key, true);
+    this.arm();
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     this.cancelTimer();
@@ -133,7 +139,7 @@ export class Crew {
 
   private async holdLeases(): Promise<void> {
     const keys = [...this.members.values()].map(({ row }) => ({ tenantId: row.tenant_id, oltId: row.id }));
-    const held = keys.length === 0 ? [] : await hold(this.ctx.scope, this.parts.owner, keys, this.ctx.clock.now());
+    const held = keys.length === 0 ? [] : await hold(this.ctx.scope, this.parts.owner, keys);
     const mine = new Map(held.map((one) => [keyOf(one.tenantId, one.oltId), one]));
     const fresh = [...mine.keys()].filter((key) => !this.schedule.has(key));
     for (const [key, member] of this.members) {
@@ -302,15 +308,18 @@ export class Crew {
     this.schedule.plan(key, 'states', now + followUpMs);
   }
 
+  /** Every device keeps its own place in the cycle, whatever woke it in between and whoever polls it. */
+  private planPoll(key: string, anew = false): void {
+    const cycle = this.ctx.settings.pollSeconds * second;
+    const wait = cycle - ((this.ctx.clock.now() + phaseOf(key) * cycle) % cycle);
+    this.schedule.plan(key, 'poll', this.ctx.clock.mono() + (wait < cycle / 4 && !anew ? wait + cycle : wait), anew);
+  }
+
   private planNext(key: string, member: Member, work: Work): void {
     const now = this.ctx.clock.mono();
     const { liveness, row } = member;
     const cycle = this.ctx.settings.pollSeconds * second;
-    if (work === 'poll') {
-      // Every device keeps its own place in the cycle, whatever woke it in between and whoever polls it.
-      const wait = cycle - ((this.ctx.clock.now() + phaseOf(key) * cycle) % cycle);
-      this.schedule.plan(key, 'poll', now + (wait < cycle / 4 ? wait + cycle : wait));
-    }
+    if (work === 'poll') this.planPoll(key);
     if (row.stat_seconds !== null)
       this.schedule.plan(key, 'counters', now + row.stat_seconds * second, work === 'counters');
     this.schedule.plan(key, 'probe', now + Math.min(probeAfter(liveness, now), Math.max(cycle / 2, 5 * second)), true);

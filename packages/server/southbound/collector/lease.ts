@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
 import type { Scope, Tx } from '../../db/scope.ts';
 
 /** One OLT of one tenant. */
@@ -31,9 +32,9 @@ function columns(keys: readonly OltKey[]) {
  * Takes and keeps the right to poll: of the OLTs named, those that nobody else holds. The fence grows with each change of
  * hands, so that a process which slept through the end of its lease cannot write over its successor.
  */
-export function hold(scope: Scope, owner: string, keys: readonly OltKey[], now: number): Promise<Held[]> {
+export function hold(scope: Scope, owner: string, keys: readonly OltKey[]): Promise<Held[]> {
   const { tenants, olts } = columns(keys);
-  const until = new Date(now + leaseMs);
+  const until = leaseUntil(leaseMs);
   const named = sql`unnest(${tenants}::int[], ${olts}::int8[]) as k(tenant_id, olt_id)`;
   return scope.system(async (tx) => {
     await sql`insert into poll_lease (tenant_id, olt_id) select * from ${named} on conflict do nothing`.execute(tx);
@@ -48,7 +49,7 @@ export function hold(scope: Scope, owner: string, keys: readonly OltKey[], now: 
     const taken = await sql<LeaseRow>`
       with free as (
         select l.tenant_id, l.olt_id from poll_lease l join ${named} using (tenant_id, olt_id)
-        where l.owner is null or (l.owner <> ${owner} and l.lease_until < ${new Date(now)})
+        where l.owner is null or (l.owner <> ${owner} and ${leaseIsOver('l.lease_until', leaseMs)})
         order by l.tenant_id, l.olt_id for update of l skip locked)
       update poll_lease p set fence = p.fence + 1, owner = ${owner}, lease_until = ${until}
       from free where p.tenant_id = free.tenant_id and p.olt_id = free.olt_id

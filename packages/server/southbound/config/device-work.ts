@@ -7,6 +7,7 @@ import { loadOlt, pageOfOlt, type ConfigOlt, type DevicePage } from './device.ts
 import { loadDevice, noteUptime } from './device-state.ts';
 import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
+import { longestWaitMs } from './due.ts';
 import { LeaseLost, releaseLease, renewLease, renewMs, takeLease, type Held } from './lease.ts';
 import { syncDevice } from './sync.ts';
 import { troubleOf } from './trouble.ts';
@@ -91,7 +92,7 @@ async function changes(turn: Turn): Promise<Left> {
     if (!olt) return { kind: 'nothing' };
     if (!change) return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing' };
     const wait = (change.not_before?.getTime() ?? 0) - ctx.clock.now();
-    if (wait > 0) return { kind: 'later', ms: wait };
+    if (wait > 0 && wait <= longestWaitMs) return { kind: 'later', ms: wait };
     await oneChange(ctx, parts, held, olt, change);
   }
   return { kind: 'nothing' };

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/scope.ts';
 /** A device with unsaved changes is asked this often how long it has been up: a restart throws them away. */
 export const watchMs = 15_000;
 const most = 500;
+/** No wait is longer; what lies further ahead was written while the clock was ahead, and is due. */
+export const longestWaitMs = 3_600_000;
 
 export interface Due {
   /** OLTs with a change whose time has come. */
@@ -19,16 +21,17 @@ interface Row {
 /** What waits to be done at the devices of a tenant. Whoever came online is read anew, whatever was known of it. */
 export async function findDue(tx: Tx, tenantId: number, now: number): Promise<Due> {
   const at = new Date(now);
+  const furthest = new Date(now + longestWaitMs);
   const changes = await sql<Row>`
     select distinct olt_id as id from config_change
-    where tenant_id = ${tenantId} and ended_at is null and (not_before is null or not_before <= ${at})
+    where tenant_id = ${tenantId} and ended_at is null and (not_before is null or not_before <= ${at} or not_before > ${furthest})
     limit ${most}`.execute(tx);
   const syncs = await sql<Row>`
     select l.olt_id as id from olt_live l
     left join config_device d on d.tenant_id = ${tenantId} and d.olt_id = l.olt_id
-    where l.tenant_id = ${tenantId} and l.online and (d.sync_after is null or d.sync_after <= ${at}) and (
-      d.sync_wanted or d.synced_at is null or d.synced_at < l.login_at
-      or (d.unsaved_since is not null and (d.uptime_at is null or d.uptime_at < ${new Date(now - watchMs)})))
+    where l.tenant_id = ${tenantId} and l.online and (d.sync_after is null or d.sync_after <= ${at} or d.sync_after > ${furthest}) and (
+      d.sync_wanted or d.synced_at is null or d.synced_at < l.login_at or d.synced_at > ${furthest}
+      or (d.unsaved_since is not null and (d.uptime_at is null or d.uptime_at < ${new Date(now - watchMs)} or d.uptime_at > ${furthest})))
     order by d.synced_at nulls first limit ${most}`.execute(tx);
   return { changes: changes.rows.map(({ id }) => id), syncs: syncs.rows.map(({ id }) => id) };
 }

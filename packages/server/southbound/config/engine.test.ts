@@ -291,12 +291,15 @@ describe('After a kill of the console', () => {
     expect((await harness.change(id)).state).toBe('applying');
     return id;
   }
-  const leaseEnds = () => harness.pass(31_000, olt);
+  const leaseEnds = async () => {
+    await harness.server.everything.query(`update config_device set lease_until = clock_timestamp() - interval '1 ms'`);
+    harness.pass(31_000, olt);
+  };
 
   it('a SET that arrived is found on the device and not sent again', async () => {
     const id = await killedAt('ignored', () => setAging(600));
     expect(await harness.turn(oltId)).toEqual({ kind: 'busy' });
-    leaseEnds();
+    await leaseEnds();
     await harness.work(oltId, olt);
     expect(await harness.change(id)).toMatchObject({ state: 'verified', reasons: ['resumed'] });
     expect(olt.sets).toHaveLength(1);
@@ -304,7 +307,7 @@ describe('After a kill of the console', () => {
 
   it('a SET that did not arrive is sent when the device shows that it does not have it', async () => {
     const id = await killedAt('silent');
-    leaseEnds();
+    await leaseEnds();
     await harness.work(oltId, olt);
     expect(await harness.change(id)).toMatchObject({ state: 'verified', reasons: ['resumed'] });
     expect(olt.aging).toBe(600);
@@ -313,7 +316,7 @@ describe('After a kill of the console', () => {
 
   it('a SET that came out otherwise is taken back', async () => {
     const id = await killedAt('ignored', () => setAging(450));
-    leaseEnds();
+    await leaseEnds();
     await harness.work(oltId, olt);
     expect((await harness.change(id)).state).toBe('rolledBack');
     expect(olt.aging).toBe(300);
@@ -335,7 +338,7 @@ describe('After a kill of the console', () => {
     const id = await harness.ask(oltId, aging);
     await harness.turn(oltId, 'change', ctx, 'killed').catch(() => undefined);
     expect((await harness.change(id)).state).toBe('rollingBack');
-    leaseEnds();
+    await leaseEnds();
     await harness.work(oltId, olt);
     expect(await harness.change(id)).toMatchObject({ state: 'rolledBack', reasons: ['differs', 'resumed'] });
     expect(olt.sets).toHaveLength(2);
@@ -365,8 +368,7 @@ describe('After a kill of the console', () => {
     };
     const sleeping = harness.turn(oltId, 'change', slow, 'sleeper');
     await reached.promise;
-    harness.clock.advance(31_000);
-    olt.uptime += 31_000;
+    await leaseEnds();
     await harness.work(oltId, olt);
     const ended = await harness.change(id);
     gate.resolve();

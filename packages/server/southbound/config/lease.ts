@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** The right to write to one device. */
@@ -28,12 +29,11 @@ export const takeLease = (
     if (!(await holdOlt(tx, tenantId, oltId))) return 'gone';
     await sql`insert into config_device (tenant_id, olt_id)
       select tenant_id, id from olt where tenant_id = ${tenantId} and id = ${oltId} on conflict do nothing`.execute(tx);
-    const now = ctx.clock.now();
     const { rows } = await sql<{ fence: string }>`
       with free as (
         select tenant_id, olt_id from config_device where tenant_id = ${tenantId} and olt_id = ${oltId}
-          and (owner is null or lease_until < ${new Date(now)}) for update skip locked)
-      update config_device d set owner = ${owner}, lease_until = ${new Date(now + leaseMs)}, fence = d.fence + 1
+          and (owner is null or ${leaseIsOver('lease_until', leaseMs)}) for update skip locked)
+      update config_device d set owner = ${owner}, lease_until = ${leaseUntil(leaseMs)}, fence = d.fence + 1
       from free where d.tenant_id = free.tenant_id and d.olt_id = free.olt_id returning d.fence`.execute(tx);
     const [row] = rows;
     return row ? { tenantId, oltId, owner, fence: row.fence } : 'busy';
@@ -45,7 +45,7 @@ export const renewLease = (ctx: Context, held: Held): Promise<void> =>
     await mustHold(tx, held);
     await tx
       .updateTable('config_device')
-      .set({ lease_until: new Date(ctx.clock.now() + leaseMs) })
+      .set({ lease_until: leaseUntil(leaseMs) })
       .where('tenant_id', '=', held.tenantId)
       .where('olt_id', '=', held.oltId)
       .execute();

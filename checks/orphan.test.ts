@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processLife } from '@heliograph/server/db/embedded/process-probe.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+const childrenOf = (pid: number): number[] => {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const listed = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return listed === '' ? [] : listed.split(' ').map(Number);
+};
+const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+
+/** Everything below a folder, except what other programs are to execute or to connect to. */
+function* written(folder: string): Generator<string> {
+  for (const item of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, item.name);
+    if (item.isSocket() || item.name === 'runtime') continue;
+    yield path;
+    if (item.isDirectory()) yield* written(path);
+  }
+}
+
+describe('npm start', { timeout: 90_000 }, () => {
+  let folder: string;
+  let npm: ChildProcess | undefined;
+  let tree: number[] = [];
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'orphan-'));
+  });
+  afterAll(() => {
+    for (const pid of tree) if (processLife(pid) !== undefined) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+
+  async function start(): Promise<void> {
+    const env = {
+      ...process.env,
+      HELIOGRAPH_DATA: join(folder, 'data'),
+      HELIOGRAPH_HOST: '127.0.0.1',
+      HELIOGRAPH_HTTP_PORT: '0',
+      HELIOGRAPH_TRAP_PORT: '0',
+      HELIOGRAPH_LOG_LEVEL: 'fatal',
+    };
+    npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    npm.stdout?.on('data', (words: Buffer) => (said += words.toString()));
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Heliograph ready');
+    tree = treeOf(npm.pid ?? 0);
+    expect(tree.filter((pid) => /child\.ts|postgres -D/.test(commandOf(pid))).length).toBeGreaterThanOrEqual(4);
+  }
+  const launcher = () => tree.find((pid) => commandOf(pid).includes('node tools/preflight.mjs')) ?? 0;
+  const left = () => tree.filter((pid) => processLife(pid) !== undefined).map(commandOf);
+
+  it.each(['launcher', 'npm'] as const)('leaves no process behind when its %s is killed with -9', async (victim) => {
+    await start();
+    process.kill(victim === 'npm' ? (npm?.pid ?? 0) : launcher(), 'SIGKILL');
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('has written nothing that other users of the machine may read or enter', () => {
+    const open = [...written(folder)].filter(
+      (path) => !lstatSync(path).isSymbolicLink() && (lstatSync(path).mode & 0o077) !== 0,
+    );
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { migrate, migrations } from './migrate.ts';
+
+describe('A schema', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer({ bare: true, areas: () => [] });
+  });
+  afterAll(() => server.stop());
+
+  it('of a newer release is refused by an older one in words, and nothing of it is changed', async () => {
+    const done = async () =>
+      (await server.everything.query<{ id: string }>('select id from migration order by id')).rows;
+    const before = await done();
+    const older = migrations.slice(0, -1);
+    const [known, found] = [older.at(-1)?.id, migrations.at(-1)?.id];
+    const refusal: unknown = await migrate(server.everything, older).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'newerSchema', details: { found, known } });
+    expect((refusal as Error).message).toContain('Start that release again');
+    expect(await done()).toEqual(before);
+    await migrate(server.everything);
+    expect(await done()).toEqual(before);
+  });
+});
