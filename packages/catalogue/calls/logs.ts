@@ -57,7 +57,16 @@ const oltFilters = z.object({
   status: outcome,
 });
 
-export const deviceEvents = ['found', 'admitted', 'online', 'offline', 'removed', 'restarted', 'blocked'] as const;
+export const deviceEvents = [
+  'found',
+  'admitted',
+  'online',
+  'offline',
+  'removed',
+  'restarted',
+  'blocked',
+  'parked',
+] as const;
 const deviceFilters = z.object({
   ...common,
   event: z.enum(deviceEvents).optional().catch(undefined),

@@ -32,7 +32,15 @@ export const changeReasons = {
   differs: text('The device holds another value: {detail}', '设备上的值与下发值不同：{detail}'),
   restarted: text('The device restarted while it was written to', '写入过程中设备重启'),
   silent: text('The device stopped answering while it was written to', '写入过程中设备停止响应'),
+  interrupted: text(
+    'The console was stopped while this was being written; the device is not the cause',
+    '写入过程中控制台进程被中断，与设备无关',
+  ),
   truncated: text('The device cut its answer short, so the result is not known', '设备的应答被截断，结果未知'),
+  sentAgain: text(
+    'A request was lost on the way: reading back showed that it had not arrived, and it was sent again',
+    '请求在途中丢失：回读表明其未到达，已重新下发',
+  ),
   unreachable: text('The device does not answer', '设备无响应'),
   movedOn: text('The device was changed meanwhile; look again', '设备配置已被他人修改，请重新查看'),
   conflict: text('The present state of the device does not allow this: {detail}', '设备当前状态不允许：{detail}'),

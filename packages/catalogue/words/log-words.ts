@@ -20,6 +20,7 @@ export const deviceEventWords = {
   removed: text('Removed', '移除'),
   restarted: text('Restarted', '重启'),
   blocked: text('Kept out by the blacklist', '被黑名单阻止'),
+  parked: text('Left alone for an hour: its answers have no end', '应答无休止，暂停采集一小时'),
 } as const;
 
 export const oltSourceWords = { console: text('Console', '控制台'), device: text('Device', '设备') } as const;

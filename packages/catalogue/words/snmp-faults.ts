@@ -88,6 +88,12 @@ export const snmpFaultWords = {
   ),
   tooManyRows: says('The device answers without end', '设备应答无休止', 'A defect of the device', '设备缺陷'),
   tooManyBytes: says('The device answers without end', '设备应答无休止', 'A defect of the device', '设备缺陷'),
+  parked: says(
+    'Left alone for an hour after three polls without end; a live reading tries again at once',
+    '连续三次采集应答无休止，暂停采集一小时；执行实时读取可立即重试',
+    'A defect of the device; newer firmware may help',
+    '设备缺陷，升级固件可能解决',
+  ),
   tooSlow: says(
     'The device answers too slowly',
     '设备应答过慢',

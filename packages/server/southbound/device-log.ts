@@ -1,8 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 
-/** `blocked`: it is on the blacklist. `found`: a device that nobody knew announced itself. */
-export type DeviceEvent = 'found' | 'admitted' | 'online' | 'offline' | 'removed' | 'restarted' | 'blocked';
+/**
+ * `blocked`: it is on the blacklist. `found`: a device that nobody knew announced itself. `parked`: its answers had no end, and it
+ * is asked more rarely for a while.
+ */
+export type DeviceEvent = 'found' | 'admitted' | 'online' | 'offline' | 'removed' | 'restarted' | 'blocked' | 'parked';
 
 export interface DeviceHappening {
   readonly event: DeviceEvent;

@@ -20,6 +20,8 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Attempts after the first (default 2). */
   retries?: number;
+  /** The same once the device has answered anything (default: as `retries`). */
+  heardRetries?: number;
   bind?: string;
   /** Shared between clients so that a password is stretched once. */
   keys?: KeyStore;
@@ -41,8 +43,8 @@ const V3_FAULTS: Record<string, SnmpFaultCode> = {
   unsupportedSecurityLevel: 'unsupportedSecurityLevel',
 };
 
-function optional(bind: string | undefined): Pick<ExchangeOptions, 'bind'> {
-  return bind === undefined ? {} : { bind };
+function optional({ bind, heardRetries }: ClientOptions): Pick<ExchangeOptions, 'bind' | 'heardRetries'> {
+  return { ...(bind === undefined ? {} : { bind }), ...(heardRetries === undefined ? {} : { heardRetries }) };
 }
 
 /** General client for the rare things: single values, settings, odd tables. Polling goes through `fast/collector.ts`. */
@@ -54,7 +56,7 @@ export class SnmpClient {
   constructor(options: ClientOptions) {
     this.options = options;
     const { address, port, timeoutMs = 2000, retries = 2 } = options;
-    this.exchange = new Exchange({ address, port, timeoutMs, retries, ...optional(options.bind) });
+    this.exchange = new Exchange({ address, port, timeoutMs, retries, ...optional(options) });
     if (options.version !== 'v3') return;
     if (!usableUser(options.user)) throw new TypeError('SNMPv3 needs a user with a password for each of its protocols');
     this.peer = new UsmPeer({

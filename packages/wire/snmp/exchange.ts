@@ -10,6 +10,8 @@ export interface ExchangeOptions {
   timeoutMs: number;
   /** Attempts after the first. */
   retries: number;
+  /** The same once the device has answered anything: what is lost then is the network's doing, and the device is there. */
+  heardRetries?: number;
   bind?: string;
 }
 
@@ -36,6 +38,11 @@ class RoundTrip {
     }
     this.variance += (Math.abs(this.smoothed - ms) - this.variance) / 4;
     this.smoothed += (ms - this.smoothed) / 8;
+  }
+
+  /** Has it been heard? */
+  known(): boolean {
+    return this.smoothed > 0;
   }
 
   /** Wait before attempt `n` (0-based) is given up, ms. */
@@ -69,7 +76,7 @@ export class Exchange {
   }
 
   /** Sends what `build` makes until an answer to `id` comes. Rejects with SnmpFault `timeout`, `sendFailed`, `closed`. */
-  async ask(id: number, build: () => Uint8Array, retries = this.options.retries, patient = false): Promise<Answer> {
+  async ask(id: number, build: () => Uint8Array, retries?: number, patient = false): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       const wait = patient ? this.options.timeoutMs : this.roundTrip.wait(attempt, this.options.timeoutMs);
       const started = performance.now();
@@ -79,8 +86,14 @@ export class Exchange {
         if (attempt === 0) this.roundTrip.sample(performance.now() - started);
         return answer;
       }
-      if (attempt >= retries) throw new SnmpFault('timeout', `no answer after ${attempt + 1} attempts`);
+      if (attempt >= (retries ?? this.usualRetries()))
+        throw new SnmpFault('timeout', `no answer after ${attempt + 1} attempts`);
     }
+  }
+
+  private usualRetries(): number {
+    const { retries, heardRetries = retries } = this.options;
+    return this.roundTrip.known() ? heardRetries : retries;
   }
 
   private once(id: number, bytes: Uint8Array, wait: number): Promise<Answer | undefined> {

@@ -12,7 +12,7 @@ export interface OltRef {
 }
 
 export type OltRow = Selectable<OltTable>;
-export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 'olt_id'>;
+export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 'olt_id' | 'parked_until'>;
 
 export const isNamed = ({ sysMac, oltId, id }: OltRef): boolean => (sysMac ?? oltId ?? id) !== undefined;
 

@@ -35,6 +35,8 @@ export interface ConfigDeviceTable {
   synced_at: Date | null;
   sync_wanted: Generated<boolean>;
   /** A sync that failed is not tried again before. */
+  /** Readings of the whole device in a row that did not come to their end. */
+  sync_failed: Generated<number>;
   sync_after: Date | null;
   /** sysUpTime (ms) and when it was read: tells a restart. */
   uptime_ms: string | null;
@@ -69,6 +71,12 @@ export interface Progress {
   readonly takeBacks?: number;
   /** A SET of ours was not answered. */
   readonly unanswered?: boolean;
+  /** Nobody listened for its answer any more: our own process ended, and the device did nothing wrong. */
+  readonly interrupted?: boolean;
+  /** It was one of SNMP: it, or only its answer, may have been lost on the way. */
+  readonly lost?: boolean;
+  /** Looks before anything was sent that the device did not answer. */
+  readonly unheard?: number;
   /** A SET of ours was answered after seconds. */
   readonly slow?: boolean;
   /** The words with which the device refused a step. */

@@ -37,6 +37,8 @@ export interface Polled {
   readonly withOptics: boolean;
   /** Tables that did not arrive whole; null = all did. */
   readonly fault: string | null;
+  /** It is left alone until then, since `fresh` when it was not before. */
+  readonly parked?: { readonly until: Date; readonly fresh: boolean };
 }
 
 export interface Applied {
@@ -69,12 +71,18 @@ function onusFault({ complete, fault }: Listed<OnuReading>, gone: boolean): stri
   return gone ? mostGone : null;
 }
 
+const faultsOf = ({ fault, parked }: Polled) => ({
+  poll_fault: parked ? ['parked', fault ?? 'tooManyBytes'].join('; ') : fault,
+  parked_until: parked?.until ?? null,
+});
+
 function liveOf(polled: Polled, gone: boolean): Updateable<OltLiveTable> {
   const { onus } = polled.reading;
   const whole = polled.work === 'poll';
   return {
     ...loads(polled.reading.system),
-    ...(whole ? { last_poll_at: polled.at, poll_ms: polled.tookMs, poll_fault: polled.fault } : {}),
+    ...(whole ? { last_poll_at: polled.at, poll_ms: polled.tookMs } : {}),
+    ...(whole || polled.parked ? faultsOf(polled) : {}),
     ...(onus ? { onus_fault: onusFault(onus, gone) } : {}),
     ...(onus?.complete ? { onus_at: polled.at } : {}),
   };
@@ -113,6 +121,17 @@ async function logTurn(ctx: Context, tx: Tx, key: OltKey, turn: LiveEvent | unde
   const event: DeviceEvent = online ? 'online' : 'offline';
   const mac = sysMac === null ? null : (macDigits(sysMac) ?? null);
   await logDevices(ctx, tx, key.tenantId, [{ event, oltId: key.oltId, name, mac, at }]);
+}
+
+/** The device log's row of an OLT that is left alone for a while, with what its answers were. */
+async function logParked(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, { fault, at }: Polled): Promise<void> {
+  const row = await tx
+    .selectFrom('olt')
+    .select(['name', 'mac', 'address'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', oltId)
+    .executeTakeFirst();
+  if (row) await logDevices(ctx, tx, tenantId, [{ event: 'parked', oltId, ...row, text: fault, at }]);
 }
 
 /** An OLT that was added by its address and turns out to be blacklisted does not stay. */
@@ -175,6 +194,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     const onus = reading.onus ? await writeOnus(ctx, tx, held, reading.onus, times) : undefined;
     const ports = await writePorts(tx, held, reading.ports, at);
     const back = await noteAnswer(tx, held, at, liveOf(polled, onus?.mostGone ?? false));
+    if (polled.parked?.fresh) await logParked(ctx, tx, held, polled);
     const found = reading.found ? await writeFound(ctx, tx, held, reading.found, at) : false;
     if (onus) await writePortMeans(tx, held, onus.means);
     if (polled.work === 'poll' || onus?.touched || found) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { ponPortLink } from '@heliograph/wire/mib/ports.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
+import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import { systemClock, type Clock } from '../../clock.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -37,11 +38,26 @@ const tenant = () => server.tenants.home.id;
 const rows = async <Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await server.everything.query(sql, values)).rows as Row[];
 
+/** OLTs whose answers have no end, and the readings of tables that were begun at each OLT. */
+const endless = new Set<string>();
+const readings = new Map<string, number>();
+
 /** In this thread: a worker thread per test would be most of its time. */
 function gatherer() {
   const collector = new Collector();
   return {
-    collect: collector.collect.bind(collector),
+    collect: async (target: Target, plan: CollectPlan): Promise<CollectResult> => {
+      if (plan.tables.length > 0) readings.set(target.id, (readings.get(target.id) ?? 0) + 1);
+      const result = await collector.collect(target, plan);
+      return endless.has(target.id) && plan.tables.length > 0
+        ? {
+            ...result,
+            ok: false,
+            fault: 'tooManyBytes',
+            tables: result.tables.map((one) => ({ ...one, complete: false })),
+          }
+        : result;
+    },
     forget: collector.forget.bind(collector),
     counters: () => Promise.resolve(collector.counters()),
     close: () => Promise.resolve(collector.close()),
@@ -306,4 +322,41 @@ test('a counter that began anew has no rate instead of a wrong one', async () =>
   expect(port?.up_bps).toBeNull();
   expect(Number(port?.down_bps)).toBeGreaterThan(7000);
   expect(Number(port?.down_bps)).toBeLessThanOrEqual(8000);
+});
+
+test('an OLT whose answers have no end is left alone after three tries, says so, loses nothing, and comes back by hand', async () => {
+  await started();
+  const { id } = await olt(13);
+  const honest = await olt(14);
+  await online(id);
+  await online(honest.id);
+  endless.add(id);
+  const whole = (oltId: string) =>
+    server.ctx.scope.tenant(tenant(), (tx) => server.ctx.bus.wake(tx, `poll:${tenant()}:${oltId}:whole`));
+  const faultIs = (like: string) =>
+    until(async () => (await rows('select * from olt_live where olt_id = $1 and poll_fault like $2', [id, like]))[0]);
+  const polled = (count: number) => until(() => Promise.resolve((readings.get(id) ?? 0) >= count || undefined));
+  const before = readings.get(id) ?? 0;
+  for (const n of [1, 2, 3]) {
+    await whole(id);
+    await polled(before + n);
+  }
+  expect(await faultIs('parked; %')).toMatchObject({ online: true, onu_total: 3 });
+  expect(await rows(`select name, text from device_log where event = 'parked'`)).toMatchObject([{ name: 'olt-13' }]);
+  expect(await rows('select 1 from onu where olt_id = $1 and not missing', [id])).toHaveLength(3);
+  // Its own traps bring nothing about, nor does a new start of the process.
+  await wake(id);
+  await running.pop()?.stop();
+  await started();
+  await wake(id);
+  const honestly = readings.get(honest.id) ?? 0;
+  await whole(honest.id);
+  await until(() => Promise.resolve((readings.get(honest.id) ?? 0) > honestly || undefined));
+  expect(readings.get(id)).toBe(before + 3);
+  endless.clear();
+  await whole(id);
+  await until(
+    async () =>
+      (await rows('select 1 from olt_live where olt_id = $1 and poll_fault is null and parked_until is null', [id]))[0],
+  );
 });

@@ -7,6 +7,7 @@ import { forget, hold, type Held } from './lease.ts';
 import { limiter } from './limiter.ts';
 import { hear, probeAfter, unheard, type Liveness } from './liveness.ts';
 import type { Meters } from './meters.ts';
+import { afterReading, parkedSince, type Parking } from './parking.ts';
 import { isSlow, PlanBook } from './plan.ts';
 import { pollOnce, type Gatherer, type Outcome } from './poll.ts';
 import { phaseOf, Schedule, type Work } from './schedule.ts';
@@ -27,6 +28,7 @@ interface Member {
   inventoryDue: boolean;
   /** Looks at ONUs that are coming up, since the last whole poll or wake. */
   followUps: number;
+  parking: Parking;
 }
 
 /** ONUs that are coming up are looked at again this soon, so that they show online without waiting for the cycle. */
@@ -98,7 +100,8 @@ export class Crew {
   wake(tenantId: number, oltId: string, everything = false): void {
     const key = keyOf(tenantId, oltId);
     const member = this.members.get(key);
-    if (!member) return;
+    // One that is parked is tried again by hand; what it says itself does not count.
+    if (!member || (member.parking.until !== null && !everything)) return;
     member.followUps = 0;
     const whole = everything || member.round === 0 || member.liveness.online !== true;
     this.schedule.wake(key, whole ? 'poll' : 'states', this.ctx.clock.mono(), everything ? wholeApartMs : undefined);
@@ -169,10 +172,11 @@ export class Crew {
       if (member) {
         const timed = member.row.stat_seconds !== row.stat_seconds;
         member.row = row;
-        if (timed) this.planCounters(key, member);
+        if (timed && member.parking.until === null) this.planCounters(key, member);
       } else {
+        const parking = parkedSince(row.parked_until, this.ctx.clock.now());
         const fresh = { round: 0, slow: false, inventoryDue: true, followUps: 0, liveness: unheard(row.online) };
-        this.members.set(key, { row, held: undefined, ...fresh });
+        this.members.set(key, { row, held: undefined, ...fresh, parking });
       }
     }
   }
@@ -190,6 +194,16 @@ export class Crew {
     this.schedule.add(key);
     this.schedule.plan(key, 'poll', this.ctx.clock.mono() + phaseOf(key) * spread);
     this.planCounters(key, member);
+    this.leaveAlone(key, member);
+  }
+
+  /** Of a parked OLT nothing is read before its time; whether it is there is looked at all the same. */
+  private leaveAlone(key: string, { parking }: Member): void {
+    if (parking.until === null) return;
+    const { clock } = this.ctx;
+    this.schedule.plan(key, 'poll', clock.mono() + Math.max(0, parking.until - clock.now()), true);
+    this.schedule.cancel(key, 'states');
+    this.schedule.cancel(key, 'counters');
   }
 
   private planCounters(key: string, { row }: Member): void {
@@ -271,7 +285,11 @@ export class Crew {
       await saveCapability(ctx, held, outcome.capability);
       member.row = { ...member.row, capability: outcome.capability };
     }
-    const applied = await twice(() => applyReading(ctx, held, outcome.polled));
+    const wasParked = member.parking.until !== null;
+    member.parking = afterReading(member.parking, outcome.endless, work === 'poll', ctx.clock.now());
+    const { until } = member.parking;
+    const parked = until === null ? {} : { parked: { until: new Date(until), fresh: !wasParked } };
+    const applied = await twice(() => applyReading(ctx, held, { ...outcome.polled, ...parked }));
     if (applied.written) this.noteReading(key, member, work, outcome.polled.tookMs, applied, outcome);
   }
 
@@ -323,5 +341,6 @@ export class Crew {
     if (row.stat_seconds !== null)
       this.schedule.plan(key, 'counters', now + row.stat_seconds * second, work === 'counters');
     this.schedule.plan(key, 'probe', now + Math.min(probeAfter(liveness, now), Math.max(cycle / 2, 5 * second)), true);
+    this.leaveAlone(key, member);
   }
 }

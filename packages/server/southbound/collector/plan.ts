@@ -1,4 +1,5 @@
 import type { CollectPlan } from '@heliograph/wire/snmp/fast/types.ts';
+import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Family } from '../../drivers/kit/family.ts';
 import type { Cadence } from '../../drivers/kit/plan.ts';
 import type { Capability } from './capability.ts';
@@ -31,8 +32,27 @@ export function cadencesOf(work: Work, { round, slow, inventoryDue }: Rhythm): R
   return kinds;
 }
 
+/** ONUs on one PON at most, and rows that one ONU may have in a table, with as much again to spare. */
+const onusPerPon = 128;
+const rowsPerOnu = 4;
+/** Of tables that have nothing to do with ONUs, and of models that say little. */
+const fewestRows = 1024;
+/** A 16-PON OLT that is full gives about 1.5 MB; the smallest ones have some room as well. */
+const octetsPerPon = 512 * 1024;
+const fewestOctets = 1024 * 1024;
+
+/** What a device of this model can truly have to say; whoever says more does not stop by itself. */
+export function limitsOf(family: Family, { model }: Pick<Capability, 'model'>): { rows: number; octets: number } {
+  const { pons } = oltModel(model, family.ponMode === 'EPON' ? 'EPON' : 'GPON');
+  return {
+    rows: Math.max(fewestRows, pons * onusPerPon * rowsPerOnu),
+    octets: Math.max(fewestOctets, pons * octetsPerPon),
+  };
+}
+
 /** The columns to ask a device for. What was found absent, or did not answer when probed, is left alone. */
 function planOf(family: Family, capability: Capability, work: Work, kinds: ReadonlySet<Cadence>): CollectPlan {
+  const limits = limitsOf(family, capability);
   const tables = family.tables
     .filter(({ plan, cadence }) => {
       const state = capability.tables[plan.table];
@@ -42,10 +62,15 @@ function planOf(family: Family, capability: Capability, work: Work, kinds: Reado
     .filter(({ module, plan }) => work !== 'states' || module !== 'platform' || /link/i.test(plan.table))
     .map(({ plan }) => ({
       table: plan.table,
+      mostRows: limits.rows,
       columns: plan.columns.filter((column) => !capability.absent.includes(column.key)),
     }));
   // Port counters need no more than a sign of life beside them; the rest needs the device's clock to read its times.
-  return { tables, scalars: work === 'counters' ? family.scalars.slice(0, 1) : family.scalars };
+  return {
+    tables,
+    mostOctets: limits.octets,
+    scalars: work === 'counters' ? family.scalars.slice(0, 1) : family.scalars,
+  };
 }
 
 /** Devices that answer alike share one plan object, which then crosses to the collecting threads only once. */
@@ -59,7 +84,14 @@ export class PlanBook {
 
   of(family: Family, capability: Capability, work: Work, kinds: ReadonlySet<Cadence>): CollectPlan {
     const { tables, absent } = capability;
-    const key = JSON.stringify([family.id, work, [...kinds].sort(), tables, [...absent].sort()]);
+    const key = JSON.stringify([
+      family.id,
+      limitsOf(family, capability),
+      work,
+      [...kinds].sort(),
+      tables,
+      [...absent].sort(),
+    ]);
     return this.keep(key, () => planOf(family, capability, work, kinds));
   }
 

@@ -24,7 +24,13 @@ export interface Gatherer {
 }
 
 export type Outcome =
-  | { readonly kind: 'read'; readonly polled: Polled; readonly capability: Capability; readonly fresh: boolean }
+  | {
+      readonly kind: 'read';
+      readonly polled: Polled;
+      readonly capability: Capability;
+      readonly fresh: boolean;
+      readonly endless: boolean;
+    }
   | { readonly kind: 'alive' }
   | { readonly kind: 'silent'; readonly fault: string }
   /** Nothing can be said of the device: it is being read by someone else, or we are stopping. */
@@ -63,6 +69,10 @@ const faultsOf = (result: CollectResult): string | null => {
   const broken = result.tables.filter((table) => !table.complete);
   return broken.length === 0 ? null : broken.map(({ table, fault }) => `${table}: ${fault ?? 'incomplete'}`).join('; ');
 };
+
+/** Did the device go on beyond all that its model can have? One that is only slow gives true rows, if not all. */
+const isEndless = (result: CollectResult): boolean =>
+  result.fault === 'tooManyBytes' || result.tables.some(({ fault }) => fault?.startsWith('tooManyRows') === true);
 
 /**
  * What may be believed of a collection. Rows of an incomplete table were really answered; those of a table without end are
@@ -138,7 +148,7 @@ export async function pollOnce(
       withOptics: kinds.has('optics'),
       fault: faultsOf(result),
     };
-    return { kind: 'read', polled, capability, fresh };
+    return { kind: 'read', polled, capability, fresh, endless: isEndless(result) };
   } catch (error) {
     const fault = faultOf(error);
     if (fault !== undefined) return { kind: 'silent', fault };

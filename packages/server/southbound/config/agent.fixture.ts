@@ -40,6 +40,12 @@ export class ConfigAgent {
   truncate: { readonly table: AnyTable; readonly rows: number } | undefined;
   /** Objects that this device has beside those with a value: tables that may be empty. */
   readonly known: Oid[] = [];
+  /** Is the next datagram of this way lost in the network? */
+  loses: (way: 'request' | 'answer') => boolean = () => false;
+  /** The same for SETs alone. */
+  losesSet: (way: 'request' | 'answer') => boolean = () => false;
+  /** Ids of the requests that came, each as often as it came. */
+  readonly heard: number[] = [];
   onSet: (varbinds: readonly Varbind[]) => SetAnswer = () => 'kept';
   private readonly socket: Socket = createSocket('udp4');
   private rows: Varbind[] = [];
@@ -87,10 +93,13 @@ export class ConfigAgent {
 
   private receive(bytes: Uint8Array, from: RemoteInfo): void {
     const decoded = decodeMessage(bytes);
-    if (this.silent || !decoded.ok || decoded.value.version === 'v3') return;
+    if (this.silent || !decoded.ok || decoded.value.version === 'v3' || this.loses('request')) return;
     const { version, community, pdu } = decoded.value;
-    const answer = pdu.type === 'set' ? this.set(pdu, community) : this.get(pdu);
-    if (!answer || this.silent) return;
+    const isSet = pdu.type === 'set';
+    if (isSet && this.losesSet('request')) return;
+    this.heard.push(pdu.requestId);
+    const answer = isSet ? this.set(pdu, community) : this.get(pdu);
+    if (!answer || this.silent || this.loses('answer') || (isSet && this.losesSet('answer'))) return;
     this.socket.send(encodeMessage({ version, community, pdu: answer }), from.port, from.address);
   }
 

@@ -9,7 +9,18 @@ import { unmetNeeds } from './needs.ts';
 import { followPage, rowsOf, type Followed } from './read-page.ts';
 import { followRelated } from './related.ts';
 import { troubleOf } from './trouble.ts';
-import { advance, aimOf, note, progressOf, sentRow, shownStep, type Outcome, type Work } from './work.ts';
+import {
+  advance,
+  aimOf,
+  freshLooks,
+  note,
+  progressOf,
+  putAside,
+  sentRow,
+  shownStep,
+  type Outcome,
+  type Work,
+} from './work.ts';
 import { write } from './write.ts';
 
 const exists = text('this entry exists already', '该条目已存在');
@@ -22,10 +33,18 @@ const refuse = (work: Work, detail: Text): Promise<Outcome> => {
   return finish(work, 'failed');
 };
 
-/** The device was looked at and nothing was sent: why it ends here. */
+/** A device that is known to be there and is not heard is looked at again so often, after so long, before that is said. */
+const mostUnheard = 2;
+const unheardWaitMs = 2000;
+
+/** The device was looked at and nothing was sent: why it ends here, or that it is looked at once more. */
 function unreadable(work: Work, error: unknown): Promise<Outcome> {
   const trouble = troubleOf(error);
   if (!trouble) throw error;
+  const { unheard = 0 } = progressOf(work);
+  if (trouble.code === 'timeout' && work.olt.online === true && unheard < mostUnheard) {
+    return putAside(work, unheardWaitMs, { unheard: unheard + 1 });
+  }
   if (trouble.kind === 'cliNeeded') note(work, 'cliNeeded');
   else if (trouble.kind === 'cut') note(work, 'truncated');
   else if (trouble.kind === 'refused') note(work, 'conflict', trouble.words);
@@ -71,7 +90,7 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
   let followed: Followed;
   let steps: readonly Step[];
   let current: PageRow | undefined;
-  const progress = { ...progressOf(work), refused: undefined, unanswered: false, looks: 0, silent: 0, short: 0 };
+  const progress = { ...progressOf(work), ...freshLooks };
   try {
     const [uptime, uptimeAt] = [await visit.uptime(), ctx.clock.now()];
     await noteUptime(ctx, held.tenantId, held.oltId, uptime, uptimeAt);

@@ -29,6 +29,9 @@ export const deviceEvent = (device: DeviceRecord): LiveEvent => ({
   },
 });
 
+/** Readings of a whole device that may fail in a row; from then on no word of the device itself has it read before its hour. */
+export const mostSyncFailed = 3;
+
 /** A device's clock and ours run apart by less than this. */
 const slackMs = 20_000;
 /** sysUpTime has 32 bits of hundredths: after 497 days it begins again, which is no restart. */
@@ -76,7 +79,8 @@ export async function noteUptime(
     const next = {
       uptime_ms: String(Math.round(uptime)),
       uptime_at: new Date(at),
-      ...(restarted ? { sync_wanted: true, sync_after: null } : {}),
+      ...(restarted ? { sync_wanted: true } : {}),
+      ...(restarted && device.sync_failed < mostSyncFailed ? { sync_after: null } : {}),
       ...(lost ? { lost_at: new Date(at), unsaved_since: null } : {}),
     };
     await setDevice(tx, tenantId, oltId, next);
@@ -106,7 +110,9 @@ export async function startedAnew(
         then synced_at + ${announcedMs} * interval '1 millisecond' end as at
       from config_device where tenant_id = ${tenantId} and olt_id = any(${oltIds}::int8[])) due
     where d.tenant_id = ${tenantId} and d.olt_id = due.olt_id
-      and (not d.sync_wanted or d.sync_after > coalesce(due.at, '-infinity')) returning d.olt_id`.execute(tx);
+      and d.sync_failed < ${mostSyncFailed} and (not d.sync_wanted or d.sync_after > coalesce(due.at, '-infinity')) returning d.olt_id`.execute(
+    tx,
+  );
   for (const { olt_id: oltId } of rows) await ctx.bus.wake(tx, `config:${tenantId}:${oltId}`);
 }
 

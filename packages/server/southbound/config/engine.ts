@@ -26,7 +26,8 @@ export async function proceed(work: Work): Promise<Outcome> {
   if (resumed) note(work, 'resumed');
   const progress = { ...progressOf(work), ...(resumed ? { resumed: true } : {}) };
   // The answer to the last step is not known.
-  if (state === 'applying') progress.unanswered = true;
+  if (state === 'applying' && progress.unanswered !== true)
+    Object.assign(progress, { unanswered: true, interrupted: true });
   await advance(work, { notBefore: null, progress });
   if (state === 'rollingBack') return takeBack(work);
   const settled = await settle(work);

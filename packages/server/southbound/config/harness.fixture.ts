@@ -12,7 +12,7 @@ import { loadPage } from './pages.store.ts';
 import { followPage } from './read-page.ts';
 import { letIn } from './testing.fixture.ts';
 import type { ConfigAgent } from './agent.fixture.ts';
-import { Visit } from './visit.ts';
+import { Visit, type VisitOptions } from './visit.ts';
 
 const visitOptions = { timeoutMs: 120, retries: 0, setTimeoutMs: 150 };
 
@@ -34,6 +34,8 @@ export interface Ended {
 export class Harness {
   readonly server: TestServer;
   readonly clock: TestClock;
+  /** How patiently devices are asked. */
+  visit: VisitOptions = visitOptions;
   private constructor(server: TestServer, clock: TestClock) {
     this.server = server;
     this.clock = clock;
@@ -59,7 +61,7 @@ export class Harness {
 
   /** One turn of a worker at a device. */
   turn(oltId: string, kind: Kind = 'change', ctx: Context = this.ctx, owner = 'worker 1'): Promise<Left> {
-    const parts = { owner, visit: visitOptions, isStopped: () => false };
+    const parts = { owner, visit: this.visit, isStopped: () => false };
     return workOn(ctx, parts, { tenantId: this.tenantId, oltId }, kind);
   }
 
@@ -85,7 +87,7 @@ export class Harness {
     const olt = await ctx.scope.tenant(tenantId, (tx) => loadOlt(tx, tenantId, oltId));
     const found = olt && pageOfOlt(olt, page);
     if (!olt || !found || typeof found === 'string') throw new Error(`no page ${page}`);
-    const visit = new Visit(ctx, olt, visitOptions);
+    const visit = new Visit(ctx, olt, this.visit);
     try {
       return { ...found, ...(await followPage(ctx, visit, olt, found)) };
     } finally {

@@ -7,6 +7,7 @@ import { byKey } from './canonical.ts';
 import { patched, rowDifferences } from './diff.ts';
 import { holdOlt } from './lease.ts';
 import type { Indexes } from './visit.ts';
+import { mostRows } from './walk.ts';
 
 export type PageRecord = Selectable<ConfigPageTable>;
 
@@ -65,7 +66,8 @@ const write = async (tx: Tx, row: Insertable<ConfigPageTable>): Promise<void> =>
 /** Rows of an incomplete answer beside those that it lacked. */
 function together(page: ConfigPage, old: readonly PageRow[], { rows, complete }: PageReading): readonly PageRow[] {
   if (complete) return rows;
-  return [...new Map([...byKey(page, old), ...byKey(page, rows)]).values()];
+  // A device that invents other rows each time must not fill the page: what was known comes first.
+  return [...new Map([...byKey(page, old), ...byKey(page, rows)]).values()].slice(0, Math.max(mostRows, old.length));
 }
 
 interface Drifting {

@@ -5,13 +5,13 @@ import { look, waitCut, type Unseen } from './look.ts';
 import { loadPage } from './pages.store.ts';
 import type { Read } from './read-page.ts';
 import { takeBack } from './take-back.ts';
+import { mostTries, sendRest } from './send-rest.ts';
 import { advance, aimOf, note, progressOf, putAside, type Outcome, type Work } from './work.ts';
 
 /** A device may take a setting in after it answered, or long after it did not. */
 const answeredWaitMs = 1500;
 const unansweredWaitMs = 5000;
 const mostUnansweredLooks = 2;
-const mostTries = 3;
 
 export const formerRows = async ({ ctx, held, page }: Work) => {
   const record = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, held.tenantId, held.oltId, page.page.id));
@@ -29,6 +29,9 @@ const unseenBy = (work: Work): Unseen => ({
   },
 });
 
+/** Why there is no answer: a device that fell silent, or ourselves, who were not there to hear it. */
+const noteNoAnswer = (work: Work): void => note(work, progressOf(work).interrupted === true ? 'interrupted' : 'silent');
+
 function noteOthers(work: Work, { others }: Verdict): void {
   if (others.length > 0) note(work, 'alsoChanged', rowsInWords(work.page.page, others));
 }
@@ -40,12 +43,18 @@ function reached(work: Work, verdict: Verdict, read: Read): Promise<Outcome> {
   if (!hasVisible) {
     // Only secrets and the like were sent: no device shows them, so nothing can be read back.
     if (refused !== undefined) return finish(work, 'refused', read);
-    if (unanswered === true) note(work, 'silent');
+    if (unanswered === true) noteNoAnswer(work);
     return finish(work, 'unverified', read);
   }
   const { slow, resumed } = progressOf(work);
   if (slow === true || (unanswered === true && resumed !== true)) note(work, 'late');
   return finish(work, 'verified', read);
+}
+
+/** Was a SET lost, or only its answer, and nothing else went wrong? */
+function isLost(work: Work): boolean {
+  const { unanswered, lost, refused, restarted } = progressOf(work);
+  return unanswered === true && lost === true && refused === undefined && restarted !== true;
 }
 
 /** Nothing of it is in. It may still come; if not, the device's words or its silence say why. */
@@ -56,22 +65,29 @@ async function unchanged(work: Work, verdict: Verdict, read: Read): Promise<Outc
     return putAside(work, unansweredWaitMs, { looks: looks + 1 });
   }
   if (!isOver && unanswered !== true && looks < 1) return putAside(work, answeredWaitMs, { looks: looks + 1 });
+  // The device answers and does not have it, after all the time that a datagram may take: it was lost on its way there.
+  if (!isOver && isLost(work) && tries < mostTries) {
+    note(work, 'sentAgain');
+    return 'again';
+  }
   // We were stopped between the intent and the answer, and the device does not have it: it can be sent as if for the first time.
   if (!isOver && resumed === true && unanswered === true && tries < mostTries) return 'again';
   noteOthers(work, verdict);
-  if (!isOver) note(work, unanswered === true ? 'silent' : 'forgotten');
+  if (!isOver && unanswered === true) noteNoAnswer(work);
+  else if (!isOver) note(work, 'forgotten');
   return finish(work, 'refused', read);
 }
 
-/** Some of it is in, or it came out otherwise: it is taken back. */
-async function partly(work: Work, verdict: Verdict): Promise<Outcome> {
+/** Some of it is in, or it came out otherwise: the rest is sent where it was lost on the way, else it is taken back. */
+async function partly(work: Work, verdict: Verdict, read: Read): Promise<Outcome | 'sent'> {
   const { unanswered, refused, restarted, looks = 0 } = progressOf(work);
   if (unanswered === true && restarted !== true && looks < 1) {
     return putAside(work, unansweredWaitMs, { looks: looks + 1 });
   }
   const { page } = work.page;
+  if (isLost(work) && (await sendRest(work, verdict, read))) return 'sent';
   noteOthers(work, verdict);
-  if (unanswered === true && restarted !== true) note(work, 'silent');
+  if (unanswered === true && restarted !== true) noteNoAnswer(work);
   if (refused === undefined && restarted !== true && unanswered !== true) {
     const wrong = verdict.wrong.length > 0 ? verdict.wrong : differencesOf(page, aimOf(work).before, verdict.row);
     note(work, 'differs', differencesInWords(page, wrong));
@@ -82,6 +98,13 @@ async function partly(work: Work, verdict: Verdict): Promise<Outcome> {
 
 /** Reads back what was written, and decides from what the device holds. `again`: it has nothing of it and may be sent it anew. */
 export async function settle(work: Work): Promise<Outcome | 'again'> {
+  for (;;) {
+    const settled = await settleOnce(work);
+    if (settled !== 'sent') return settled;
+  }
+}
+
+async function settleOnce(work: Work): Promise<Outcome | 'again' | 'sent'> {
   if (work.change.state !== 'readingBack') await advance(work, { state: 'readingBack' });
   const unseen = unseenBy(work);
   const seen = await look(work, unseen);
@@ -94,7 +117,7 @@ export async function settle(work: Work): Promise<Outcome | 'again'> {
     case 'unchanged':
       return unchanged(work, verdict, read);
     case 'partly':
-      return partly(work, verdict);
+      return partly(work, verdict, read);
     case 'hidden': {
       const cut = await waitCut(work, unseen);
       return 'outcome' in cut ? cut.outcome : 'later';

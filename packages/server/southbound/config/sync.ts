@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { emit } from '../../http/emit.ts';
 import { isKept, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
-import { deviceEvent, loadDevice, noteUptime, setDevice } from './device-state.ts';
-import { mustHold, type Held } from './lease.ts';
+import { deviceEvent, loadDevice, mostSyncFailed, noteUptime, setDevice } from './device-state.ts';
+import { LeaseLost, mustHold, type Held } from './lease.ts';
 import { allIndexes } from './pages.store.ts';
 import { keepPage, noteTrouble, readDevice } from './read-page.ts';
 import { troubleOf } from './trouble.ts';
@@ -10,6 +10,10 @@ import type { Visit } from './visit.ts';
 
 /** A device that could not be read is tried again after this long. */
 const againMs = 60_000;
+/** After `mostSyncFailed` tries that came to nothing it is tried by the hour. Somebody may ask for it at any time. */
+const parkedMs = 3_600_000;
+/** Tables without end in one visit before the rest is left for later. */
+const mostEndless = 3;
 /** Pages in a row that a device does not answer before the rest is left for later. */
 const mostSilent = 2;
 /** How often it is seen whether somebody wants to write. */
@@ -22,15 +26,19 @@ async function begun(ctx: Context, held: Held): Promise<void> {
   });
 }
 
-/** `again`: milliseconds until the rest is tried; undefined when all was read. */
+/** How the reading of a device ended: `again` is milliseconds until the rest is tried, undefined when all was read. */
 async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
   const whole = again === undefined;
   const now = ctx.clock.now();
   await ctx.scope.tenant(held.tenantId, async (tx) => {
     await mustHold(tx, held);
+    const failed = ((await loadDevice(tx, held.tenantId, held.oltId))?.sync_failed ?? 0) + 1;
+    const wait = failed >= mostSyncFailed ? parkedMs : (again ?? 0);
+    const later =
+      again === 0 ? { sync_after: null } : { sync_after: new Date(now + wait), sync_failed: Math.min(failed, 100) };
     const values = whole
-      ? { synced_at: new Date(now), sync_after: null }
-      : { sync_wanted: true, sync_after: again === 0 ? null : new Date(now + again) };
+      ? { synced_at: new Date(now), sync_after: null, sync_failed: 0 }
+      : { sync_wanted: true, ...later };
     await setDevice(tx, held.tenantId, held.oltId, values);
     const device = await loadDevice(tx, held.tenantId, held.oltId);
     if (device && whole) await emit(ctx.bus, tx, held.tenantId, [deviceEvent(device)]);
@@ -41,16 +49,18 @@ async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
 async function readOne(ctx: Context, olt: ConfigOlt, visit: Visit, page: DevicePage): Promise<Done> {
   try {
     const read = await readDevice(ctx, visit, page);
-    return { silent: false, keep: keepPage(ctx, olt, page, read) };
+    return { silent: false, endless: false, keep: keepPage(ctx, olt, page, read) };
   } catch (error) {
     const trouble = await noteTrouble(ctx, olt, page, error);
     if (!trouble) throw error;
-    return { silent: trouble.kind === 'silent' && page.binding.needsCli !== true, keep: Promise.resolve() };
+    const silent = trouble.kind === 'silent' && page.binding.needsCli !== true;
+    return { silent, endless: trouble.code.startsWith('tooMany'), keep: Promise.resolve() };
   }
 }
 
 interface Done {
   readonly silent: boolean;
+  readonly endless: boolean;
   readonly keep: Promise<unknown>;
 }
 
@@ -68,6 +78,7 @@ async function readAll(
   const expected = await ctx.scope.tenant(olt.tenant_id, (tx) => allIndexes(tx, olt.tenant_id, olt.id));
   let keeping: Promise<unknown> = Promise.resolve();
   let silent = 0;
+  let endless = 0;
   let askedAt = ctx.clock.mono();
   try {
     for (const page of wanted(olt)) {
@@ -83,7 +94,8 @@ async function readAll(
       keeping.catch(() => undefined);
       // A single table that some firmware hangs on must not keep the others from being read.
       silent = done.silent ? silent + 1 : 0;
-      if (silent >= mostSilent) return againMs;
+      if (done.endless) endless += 1;
+      if (silent >= mostSilent || endless >= mostEndless) return againMs;
     }
     return undefined;
   } finally {
@@ -112,5 +124,14 @@ export async function syncDevice(
     if (!troubleOf(error)) throw error;
     return ended(ctx, held, againMs);
   }
-  return ended(ctx, held, await readAll(ctx, olt, visit, mayGoOn));
+  let again: number | undefined;
+  try {
+    again = await readAll(ctx, olt, visit, mayGoOn);
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    // Whatever it was, the next look at what is due would find this device again and try the same at once.
+    await ended(ctx, held, againMs);
+    throw error;
+  }
+  return ended(ctx, held, again);
 }

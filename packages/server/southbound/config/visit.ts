@@ -11,7 +11,7 @@ import { askable, reachable } from '../reach.ts';
 import { clientOptions } from '../snmp-access.ts';
 import { modelOfOlt, type ConfigOlt } from './device.ts';
 import { rawOf } from './raw.ts';
-import { walkTable, type Walked } from './walk.ts';
+import { mostOfVisit, walkTable, type Walked } from './walk.ts';
 
 /** Values asked for in one GET. */
 const getPiece = 24;
@@ -23,13 +23,15 @@ export interface VisitOptions {
   /** Longest wait for one answer, and tries after the first. */
   readonly timeoutMs?: number;
   readonly retries?: number;
+  /** The same once it has answered in this visit: a network that loses one datagram in three still gets every table through. */
+  readonly heardRetries?: number;
   /** A SET may be carried out for seconds before it is answered; it is never repeated. */
   readonly setTimeoutMs?: number;
   /** After this long nothing more is asked; tables are cut there. */
   readonly budgetMs?: number;
 }
 
-const usual = { timeoutMs: 2000, retries: 2, setTimeoutMs: 10_000, budgetMs: 120_000 } as const;
+const usual = { timeoutMs: 2000, retries: 2, heardRetries: 5, setTimeoutMs: 10_000, budgetMs: 120_000 } as const;
 
 /** One visit to one device: what bindings read with, and what sends the steps of a change. */
 export class Visit implements PageSession {
@@ -42,6 +44,7 @@ export class Visit implements PageSession {
   private readonly olt: ConfigOlt;
   private readonly options: Required<VisitOptions>;
   private readonly until: number;
+  private readonly share = { left: mostOfVisit };
   private reader: SnmpClient | undefined;
   private writer: SnmpClient | undefined;
   private address: string | undefined;
@@ -69,7 +72,7 @@ export class Visit implements PageSession {
     const client = await this.read();
     const version1 = this.olt.snmp_version === 'v1';
     const mayGoOn = () => this.ctx.clock.mono() < this.until;
-    const walked = await walkTable(client, table, columns, { mayGoOn, version1 });
+    const walked = await walkTable(client, table, columns, { mayGoOn, version1, share: this.share });
     const complete = walked.complete && !(await this.isCut(client, table, walked));
     this.seen[table.name] = walked.rows.map(({ index }) => index);
     return { rows: walked.rows, complete, absent: walked.rows.length === 0 && (await this.isAbsent(client, table)) };
@@ -144,8 +147,8 @@ export class Visit implements PageSession {
   }
 
   private async read(): Promise<SnmpClient> {
-    const { timeoutMs, retries } = this.options;
-    this.reader ??= new SnmpClient({ ...(await this.target('read')), timeoutMs, retries });
+    const { timeoutMs, retries, heardRetries } = this.options;
+    this.reader ??= new SnmpClient({ ...(await this.target('read')), timeoutMs, retries, heardRetries });
     return this.reader;
   }
 

@@ -6,6 +6,11 @@ import { rawOf } from './raw.ts';
 
 /** More rows than any table of these devices has. */
 export const mostRows = 20_000;
+/** Characters of values that one table may have, and that one visit may read together: far more than any device holds. */
+export const mostOfTable = 4 * 1024 * 1024;
+export const mostOfVisit = 24 * 1024 * 1024;
+/** Ends of a table that goes on and on. What it answered is an invention, so nothing of it is taken. */
+const endless: ReadonlySet<string> = new Set(['tooManyRows', 'tooManyBytes']);
 /** Values asked for in one request: a full answer of about 1,400 octets. */
 const mostValues = 42;
 
@@ -33,6 +38,8 @@ export interface WalkLimit {
   /** False when the time for this visit is over. */
   readonly mayGoOn: () => boolean;
   readonly version1: boolean;
+  /** What is left of the visit's share; walks take from it. */
+  readonly share: { left: number };
 }
 
 class TableWalk {
@@ -41,6 +48,7 @@ class TableWalk {
   private readonly heads: readonly Head[];
   private readonly limit: WalkLimit;
   private smaller = 1;
+  private left = mostOfTable;
 
   constructor(client: SnmpClient, columns: readonly { readonly name: string; readonly oid: Oid }[], limit: WalkLimit) {
     this.client = client;
@@ -78,6 +86,16 @@ class TableWalk {
     }
   }
 
+  /** Values of eight characters or less count as eight: a number has its price too. */
+  private weigh(raw: Raw): void {
+    const weight = Math.max(8, typeof raw === 'string' ? raw.length : 0);
+    this.left -= weight;
+    this.limit.share.left -= weight;
+    if (this.left < 0 || this.limit.share.left < 0) {
+      throw new SnmpFault('tooManyBytes', `more than ${mostOfTable} octets, or ${mostOfVisit} in one visit`);
+    }
+  }
+
   private take(head: Head, { oid, value }: Varbind): void {
     if (value.type === 'endOfMibView' || !startsWith(oid, head.column)) {
       head.done = true;
@@ -87,6 +105,7 @@ class TableWalk {
     head.last = oid;
     const raw = rawOf(value);
     if (raw === undefined) return;
+    this.weigh(raw);
     const index = oid.slice(head.column.length);
     const key = index.join('.');
     let cells = this.cells.get(key);
@@ -123,7 +142,7 @@ export async function walkTable(
   try {
     await walk.run();
   } catch (error) {
-    if (!(error instanceof SnmpFault) || walk.cells.size === 0) throw error;
+    if (!(error instanceof SnmpFault) || walk.cells.size === 0 || endless.has(error.code)) throw error;
     fault = error;
   }
   const rows = [...walk.cells.values()].toSorted(byIndex).map((cells) => rowOf(table, cells));

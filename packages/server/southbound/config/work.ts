@@ -38,6 +38,18 @@ export const sentRow = ({ ctx, change }: Work, row: PageRow | undefined): PageRo
 
 export const progressOf = ({ change }: Work): Progress => change.progress ?? {};
 
+/** What is known of the steps that were sent is void when steps are sent again. */
+export const freshLooks = {
+  refused: undefined,
+  unanswered: false,
+  lost: false,
+  interrupted: false,
+  looks: 0,
+  silent: 0,
+  short: 0,
+  unheard: 0,
+} as const;
+
 /** Notes a reason once. */
 export function note(work: Work, reason: ChangeReason, detail?: Text): void {
   if (work.notes.some((one) => one.reason === reason)) return;

@@ -43,7 +43,8 @@ export async function write(
       continue;
     }
     if (isOpen(trouble)) {
-      await advance(work, { progress: { ...progressOf(work), unanswered: true } });
+      const lost = 'sets' in step && trouble.code === 'timeout';
+      await advance(work, { progress: { ...progressOf(work), unanswered: true, lost } });
     } else {
       note(work, 'refused', trouble.words);
       await advance(work, { progress: { ...progressOf(work), refused: trouble.words.en } });

@@ -5,6 +5,9 @@ import type { ColumnPlan } from './types.ts';
 /** What is in `present` while a collection runs. */
 export const SEEN = { none: 0, reading: 1, empty: 2 } as const;
 
+/** No text of these tables is longer; what a device sends beyond it is not kept. */
+const MOST_TEXT = 2048;
+
 /** A value that fits nowhere: noSuchInstance, or a type the plan does not expect. */
 const NO_READING = Number.NaN;
 
@@ -62,7 +65,7 @@ export class ColumnRun {
   }
 
   private readString(bytes: Uint8Array, tag: number, from: number, to: number): number {
-    if (tag === 0x04 || tag === 0x44) return this.table.code(bytes, from, to);
+    if (tag === 0x04 || tag === 0x44) return this.table.code(bytes, from, Math.min(to, from + MOST_TEXT));
     // Some firmwares spell a text column as a number when it is unset; keep what they said, as text.
     if (tag === 0x02 || (tag >= 0x41 && tag <= 0x43)) {
       const value = tag === 0x02 ? signed(bytes, from, to) : unsigned(bytes, from, to);

@@ -14,7 +14,7 @@ const SCALARS_PER_GET = 20;
 const MOST_TRIES = 5;
 /** Timeouts one after the other, with no answer between, after which a device that had answered is given up. */
 const MOST_STRIKES = 4;
-/** Octets of varbinds in one collection: some five times what 2,048 ONUs take. */
+/** Octets of varbinds in one collection whose plan does not say: some five times what 2,048 ONUs take. */
 const MOST_OCTETS = 8 * 1024 * 1024;
 /** The longest a device may keep one collection going, ms. Version 1 has no GetBulk and needs as many trips as values. */
 const LONGEST = { bulk: 25_000, v1: 120_000 } as const;
@@ -58,11 +58,13 @@ export class Run {
   private engineJob: EngineJob | undefined;
   private heard = false;
   private octets = 0;
+  private readonly mostOctets: number;
   private strikes = 0;
   private lastStrike = Number.NEGATIVE_INFINITY;
 
   constructor(device: Device, plan: CollectPlan, strings: StringTable, now: number, done: (run: Run) => void) {
     this.device = device;
+    this.mostOctets = plan.mostOctets ?? MOST_OCTETS;
     this.planner = new Planner(device, plan.tables, strings);
     this.startedAt = now;
     this.done = done;
@@ -170,7 +172,7 @@ export class Run {
     const { outcome, taken } = segment.table.absorb(segment, answer);
     this.varbinds += taken;
     this.octets += answer.listOctets;
-    if (this.octets > MOST_OCTETS) return this.end('tooManyBytes');
+    if (this.octets > this.mostOctets) return this.end('tooManyBytes');
     if (this.late(now)) return this.end('tooSlow');
     if (outcome === 'more' || outcome === 'done') this.learn(slot, segment, taken, answer, outcome === 'more');
     if (outcome === 'done') this.planner.finished(segment);

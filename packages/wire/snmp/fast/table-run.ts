@@ -35,8 +35,8 @@ interface Extra {
   values: (number | undefined)[];
 }
 
-/** Rows beyond those expected, twice what the largest OLTs have: an agent that goes on and on is stopped here. */
-const MAX_EXTRA_ROWS = 16_384;
+/** Rows of a table whose plan does not say, twice what the largest OLTs have: an agent that goes on and on is stopped here. */
+const MOST_ROWS = 16_384;
 
 export class TableRun {
   readonly plan: TablePlan;
@@ -137,7 +137,8 @@ export class TableRun {
       return this.step(segment);
     }
     if (segment.row >= segment.end && !segment.open) return 'done';
-    if (this.extras.size >= MAX_EXTRA_ROWS) return 'tooManyRows';
+    // Those expected count too, or a device could bring its inventions in little by little.
+    if (this.index.rows + this.extras.size >= (this.plan.mostRows ?? MOST_ROWS)) return 'tooManyRows';
     segment.after = bytes.slice(from, oidTo);
     this.extra(segment.after).values[segment.column.position] = segment.column.read(
       bytes,

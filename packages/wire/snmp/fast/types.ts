@@ -16,6 +16,8 @@ export interface ColumnPlan {
 export interface TablePlan {
   table: string;
   columns: readonly ColumnPlan[];
+  /** More rows than this are an invention of the device: the table is given up as `tooManyRows` (default 16,384). */
+  mostRows?: number;
 }
 
 export interface ScalarPlan {
@@ -27,6 +29,8 @@ export interface ScalarPlan {
 export interface CollectPlan {
   tables: readonly TablePlan[];
   scalars: readonly ScalarPlan[];
+  /** Octets of varbinds in one collection, beyond which it ends with `tooManyBytes` (default 8 MiB). */
+  mostOctets?: number;
 }
 
 export interface Target {
