@@ -137,7 +137,7 @@ function serve(socket: Socket): void {
   });
 }
 
-for (const address of values.addresses.split(',')) serve(await openUdp(address, Number(values.port)));
+for (const address of values.addresses.split(',')) serve(await openUdp({ address, port: Number(values.port) }));
 process.stdout.write('ready\n');
 process.on('SIGTERM', () => process.exit(0));
 // Our standard input is the bench's end of a pipe: when the bench dies, so do we.

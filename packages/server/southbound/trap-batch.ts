@@ -1,5 +1,6 @@
 import type { TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
 import type { Context } from '../context.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 import { insertEvents, type AlarmEvent } from '../areas/alarms/alarm-events.store.ts';
 import type { PacedTeller } from '../areas/alarms/alarm-live.ts';
@@ -113,6 +114,69 @@ async function logOwnWords(ctx: Context, tx: Tx, tenantId: number, traps: readon
   );
 }
 
+/** Another process gave the same ids to something else. */
+class IdsTaken extends Error {
+  readonly ids: ReadonlySet<string>;
+
+  constructor(ids: ReadonlySet<string>) {
+    super(`${ids.size} ids of traps belong to others`);
+    this.ids = ids;
+  }
+}
+
+/** Throws when what is there already under the ids of an earlier try is something else. */
+async function sameAsBefore(tx: Tx, tenantId: number, events: readonly AlarmEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const ids = events.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; told: string }>`
+    select id, jsonb_build_array(olt_id::text, source, kind, object, text, address, trap_oid)::text as told
+    from alarm_event where tenant_id = ${tenantId} and id = any(${ids}::int8[])
+      and at = any(${events.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`.execute(tx);
+  const there = new Map(rows.map(({ id, told }) => [id, told]));
+  const others = events.filter(({ id, oltId, source, kind, object, text, address, trapOid }) => {
+    const said = there.get(id);
+    const ours = [oltId, source, kind, object, text, address, trapOid];
+    return said === undefined || JSON.stringify(JSON.parse(said)) !== JSON.stringify(ours);
+  });
+  if (others.length > 0) throw new IdsTaken(new Set(others.map(({ id }) => id)));
+}
+
+/** Tries under other ids before a unique violation counts as a fault of the values. */
+const mostRenamings = 5;
+
+/**
+ * How to store a batch, to be called until it succeeds. Ids that somebody else has already are replaced; an earlier try that
+ * may have been committed is not repeated.
+ */
+export function storeRenamed(
+  ctx: Context,
+  teller: PacedTeller,
+  tenantId: number,
+  traps: readonly HeardTrap[],
+  polls: readonly string[],
+): () => Promise<number> {
+  let named = traps;
+  let again = false;
+  let renamings = 0;
+  const once = async (): Promise<number> => {
+    try {
+      return await storeBatch(ctx, teller, tenantId, named, { polls, again });
+    } catch (error) {
+      const taken = error instanceof IdsTaken ? error.ids : undefined;
+      const doubled = taken !== undefined || (error as { code?: string }).code === '23505';
+      // Whatever else went wrong, it may have been committed without our hearing of it.
+      if (!doubled) again = true;
+      if (!doubled || renamings === mostRenamings) throw error;
+      renamings += 1;
+      // A statement that was refused has committed nothing; after an earlier try only what is proved to be another's is renamed.
+      const foreign = (id: string) => taken?.has(id) ?? !again;
+      named = named.map((trap) => (foreign(trap.id) ? { ...trap, id: ctx.newId() } : trap));
+      return once();
+    }
+  };
+  return once;
+}
+
 /**
  * Stores a batch of one tenant in one transaction: the events, the alarms, what to poll, what to tell. Returns how many the
  * database has now. `again`: an earlier try failed, perhaps after its commit; what it stored is not worked in twice.
@@ -127,6 +191,7 @@ export function storeBatch(
   return ctx.scope.tenant(tenantId, async (tx) => {
     const there = await presentOlts(tx, tenantId, [...new Set(traps.flatMap(({ oltId }) => oltId ?? []))]);
     const { taken, fresh } = await insertEvents(tx, tenantId, traps.map(eventOf), again);
+    if (fresh) await sameAsBefore(tx, tenantId, traps.filter(({ id }) => !fresh.has(id)).map(eventOf));
     const happenings = traps
       .filter(({ id, oltId }) => (fresh?.has(id) ?? true) && oltId !== undefined && there.has(oltId))
       .flatMap(happeningOf);

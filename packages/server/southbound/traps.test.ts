@@ -1,12 +1,10 @@
-import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarms } from '../areas/alarms/alarms.ts';
 import { admit } from '../areas/olts/olts.ts';
 import { announce, type Announcement } from '../areas/unauthorized/unauthorized.ts';
-import { testClock, type Clock } from '../clock.ts';
+import { testClock } from '../clock.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/scope.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { Directory } from './directory.ts';
 import { trapRecords } from './testing.ts';
@@ -49,32 +47,6 @@ function newStore(ctx: Context = server.ctx, known: Directory = directory) {
   stores.push(store);
   return { store, counters, heard };
 }
-
-/** A context whose tenant transactions fail as `trouble` says, before or after their work is committed. */
-function troubled(trouble: (tx: 'before' | 'after') => Error | undefined): Context {
-  const { scope } = server.ctx;
-  const tenant = async <T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const before = trouble('before');
-    if (before) throw before;
-    const result = await scope.tenant(tenantId, work);
-    const after = trouble('after');
-    if (after) throw after;
-    return result;
-  };
-  return { ...server.ctx, clock: hurried, log: pino({ level: 'silent' }), scope: { ...scope, tenant } };
-}
-
-/** Its pauses are over as soon as they begin. */
-const hurried: Clock = {
-  ...clock,
-  after: (ms, work) => {
-    setImmediate(() => {
-      clock.advance(ms);
-      work();
-    });
-    return () => undefined;
-  },
-};
 
 const events = async () =>
   (await server.everything.query('select * from alarm_event order by tenant_id, at, id')).rows as Record<
@@ -203,72 +175,6 @@ describe('the trap intake', () => {
     expect(polled).toHaveLength(2);
   });
 });
-
-describe('an inform', () => {
-  it('is settled when it is in the table', async () => {
-    const { store } = newStore();
-    await store.take([trap(5, {}, { inform: true })]);
-    expect(await events()).toMatchObject([{ source: 'inform', kind: 'fan' }]);
-  });
-
-  it('is refused when the database does not take it, and not worked in twice when offered again', async () => {
-    const broken = troubled((when) =>
-      when === 'before' ? Object.assign(new Error('no'), { code: '22021' }) : undefined,
-    );
-    const { store, counters } = newStore(broken);
-    const batch = [trap(5, {}, { inform: true })];
-    await expect(store.take(batch)).rejects.toThrow('could not be stored');
-    await expect(store.take(batch)).rejects.toThrow('could not be stored');
-    expect(counters.figures).toEqual({ received: 1, stored: 0, shielded: 0, dropped: 1, waiting: 0 });
-  });
-});
-
-describe('a database that is away', () => {
-  it('is waited for, and nothing is lost or stored twice', async () => {
-    // First the connection fails before the work, then after its commit.
-    const fails: ('before' | 'after')[] = ['before', 'after'];
-    const ctx = troubled((when) => {
-      if (fails[0] !== when) return undefined;
-      fails.shift();
-      return new Error('Connection terminated unexpectedly');
-    });
-    const { store, counters } = newStore(ctx);
-    await store.take([trap(53, { pon: 1, onu: 1 })]);
-    await store.settled();
-    expect(fails).toEqual([]);
-    expect(counters.figures).toMatchObject({ received: 1, stored: 1, dropped: 0, waiting: 0 });
-    expect(await events()).toHaveLength(1);
-    expect(await rows()).toMatchObject([{ count: '1' }]);
-  });
-
-  it('that does not come back before the stop costs what waits, and says so', async () => {
-    const { store, counters } = newStore(troubled(() => new Error('Connection terminated unexpectedly')));
-    const refused = expect(store.take([trap(5, {}, { inform: true }), trap(5)])).rejects.toThrow();
-    await store.stop();
-    await refused;
-    expect(counters.figures).toEqual({ received: 2, stored: 0, shielded: 0, dropped: 2, waiting: 0 });
-  });
-
-  it('that refuses one value loses that one only', async () => {
-    const { scope } = server.ctx;
-    const tenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
-      scope.tenant(tenantId, async (tx) => {
-        const result = await work(tx);
-        if (await holdsPoison(tx, tenantId)) throw Object.assign(new Error('refused'), { code: '22001' });
-        return result;
-      });
-    const { store, counters } = newStore({ ...troubled(() => undefined), scope: { ...scope, tenant } });
-    await store.take([trap(5), trap(1), trap(5, { words: 'poison' }), trap(2), trap(3)]);
-    await store.settled();
-    expect(counters.figures).toEqual({ received: 5, stored: 4, shielded: 0, dropped: 1, waiting: 0 });
-    expect((await events()).map(({ kind }) => String(kind)).sort()).toEqual(['cpuHigh', 'fan', 'tempHigh', 'tempLow']);
-  });
-});
-
-async function holdsPoison(tx: Tx, tenantId: number): Promise<boolean> {
-  const events = tx.selectFrom('alarm_event').select('id').where('tenant_id', '=', tenantId);
-  return (await events.where('text', '=', 'poison').execute()).length > 0;
-}
 
 describe('the sender of a trap', () => {
   it('is known by its MAC wherever it speaks from, and by its address when it gives none', async () => {

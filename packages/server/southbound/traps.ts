@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Directory, Found } from './directory.ts';
 import type { DoubtfulSenders } from './doubtful-senders.ts';
 import { OnuNotes } from './onu-notes.ts';
-import { storeBatch, type HeardTrap } from './trap-batch.ts';
+import { storeRenamed, type HeardTrap } from './trap-batch.ts';
 import type { DropReason, TrapCounters } from './trap-counters.ts';
 import { decodeTrap } from './trap-decode.ts';
 import { SenderLimit } from './sender-limit.ts';
@@ -42,10 +42,12 @@ interface Waiting {
 /** Traps that are stored together, each with its sender. */
 interface Batch {
   readonly waiting: readonly Waiting[];
+  /** Those that are kept nowhere: nobody's, or a device's that is not wanted. */
+  readonly unheard: ReadonlySet<TrapRecord>;
   readonly byTenant: ReadonlyMap<number, readonly HeardTrap[]>;
 }
 
-/** The values themselves are at fault, not the database: trying the same again would hold up everything behind it. */
+/** The values themselves are at fault, not the database or our ids: trying the same again would hold up everything behind it. */
 const isRefused = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');
 
 const oidOf = (text: string): Oid => (text === '' ? [] : text.split('.').map(Number));
@@ -63,8 +65,6 @@ export class TrapStore {
   readonly #polledAt = new Map<string, number>();
   /** Polls that are asked for later, and how each is called off. */
   readonly #owed = new Map<string, () => void>();
-  /** Batches seen before: the receiver offers one again when it was refused. */
-  readonly #given = new WeakSet<readonly ReceivedRecord[]>();
   #queue: Waiting[] = [];
   #working: Promise<void> | undefined;
   #roomy: (() => void)[] = [];
@@ -80,26 +80,28 @@ export class TrapStore {
   }
 
   /**
-   * What the receiver calls with each batch. Resolves when its informs are committed, so that they may be acknowledged;
-   * a batch without informs is taken over at once, as long as not too much waits. Rejects when an inform was not stored;
-   * given the same batch again it only rejects again, because what could be stored of it was.
+   * What the receiver calls with each batch. Resolves when its informs are committed, with those that are not in the database:
+   * these may not be acknowledged. A batch without informs is taken over at once, as long as not too much waits.
    */
-  async take(records: readonly ReceivedRecord[]): Promise<void> {
-    if (this.#given.has(records)) throw new Error('a part of this batch could not be stored');
-    this.#given.add(records);
+  async take(records: readonly ReceivedRecord[]): Promise<ReadonlySet<ReceivedRecord>> {
     const { counters } = this.#options;
     counters.received(records.length);
     const traps = records.filter((record) => !record.undecodable);
     counters.dropped('undecodable', records.length - traps.length);
     counters.waiting += traps.length;
-    const informs: Promise<boolean>[] = [];
+    const lost = new Set<ReceivedRecord>();
+    const informs: Promise<void>[] = [];
     for (const record of traps) {
       if (!record.inform) this.#queue.push({ record, settled: () => undefined });
-      else informs.push(new Promise((resolve) => this.#queue.push({ record, settled: resolve })));
+      else {
+        const settled = new Promise<boolean>((resolve) => this.#queue.push({ record, settled: resolve }));
+        informs.push(settled.then((stored) => void (stored || lost.add(record))));
+      }
     }
     this.#working ??= this.#work();
-    if ((await Promise.all(informs)).includes(false)) throw new Error('an inform could not be stored');
+    await Promise.all(informs);
     if (this.#queue.length > mostWaiting) await new Promise<void>((resolve) => this.#roomy.push(resolve));
+    return lost;
   }
 
   /** Resolves when nothing waits any more. */
@@ -140,17 +142,19 @@ export class TrapStore {
     const waiting = this.#queue.splice(0, mostPerBatch);
     if (this.#queue.length <= mostWaiting) for (const go of this.#roomy.splice(0)) go();
     const byTenant = new Map<number, HeardTrap[]>();
+    const unheard = new Set<TrapRecord>();
     for (const { record } of waiting) {
       const heard = await this.#heard(record);
+      if (!heard) unheard.add(record);
       const there = heard && byTenant.get(heard.tenantId);
       if (there) there.push(heard);
       else if (heard) byTenant.set(heard.tenantId, [heard]);
     }
-    return { waiting, byTenant };
+    return { waiting, unheard, byTenant };
   }
 
-  async #store({ waiting, byTenant }: Batch): Promise<void> {
-    const lost = new Set<TrapRecord>();
+  async #store({ waiting, unheard, byTenant }: Batch): Promise<void> {
+    const lost = new Set<TrapRecord>(unheard);
     for (const [tenantId, traps] of byTenant) {
       for (const { record } of await this.#storeTenant(tenantId, traps)) lost.add(record);
     }
@@ -159,7 +163,7 @@ export class TrapStore {
 
   /**
    * Whose trap this is. A device that was not let in announces itself, and only its first words are kept; the rest is counted,
-   * and an inform among it acknowledged all the same, so that a stranger cannot hold up the others.
+   * and an inform among it is not acknowledged.
    */
   async #heard(record: TrapRecord): Promise<HeardTrap | undefined> {
     const { directory } = this.#options;
@@ -212,12 +216,9 @@ export class TrapStore {
   async #storeTenant(tenantId: number, traps: readonly HeardTrap[]): Promise<readonly HeardTrap[]> {
     const { counters } = this.#options;
     const polls = this.#pollsFor(tenantId, traps);
-    let tries = 0;
+    const store = storeRenamed(this.#ctx, this.#teller, tenantId, traps, polls);
     try {
-      const stored = await this.#persist(() => {
-        tries += 1;
-        return storeBatch(this.#ctx, this.#teller, tenantId, traps, { polls, again: tries > 1 });
-      });
+      const stored = await this.#persist(store);
       if (stored === undefined) {
         counters.dropped('stopped', traps.length);
         counters.waiting -= traps.length;

@@ -30,7 +30,7 @@ function finish(): void {
 let closing = false;
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'settled') {
-    intake.settled(message.id, message.stored);
+    intake.settled(message.id, message.lost);
     if (closing) finish();
   } else if (message.kind === 'users') opener.setUsers(message.users);
   else if (message.kind === 'counters') say({ kind: 'counters', id: message.id, counters: intake.counters() });
@@ -43,7 +43,7 @@ port.on('message', (message: ToWorker) => {
 
 try {
   const ports: number[] = [];
-  for (const { address, port: wanted } of setup.listen) ports.push(await intake.listen(address, wanted));
+  for (const place of setup.listen) ports.push(await intake.listen(place));
   say({ kind: 'listening', ports });
 } catch (error) {
   intake.close();

@@ -58,22 +58,22 @@ async function receiver(
   return { store, traps, device, send: (bytes) => device.send(bytes, traps.ports[0]!, '127.0.0.1') };
 }
 
-function notification(type: PduType, id = 1): Pdu {
+function notification(type: PduType, id = 1, uptime = 4242): Pdu {
   return {
     type,
     requestId: id,
     errorStatus: 0,
     errorIndex: 0,
     varbinds: [
-      { oid: oid('1.3.6.1.2.1.1.3.0'), value: { type: 'timeticks', value: 4242 } },
+      { oid: oid('1.3.6.1.2.1.1.3.0'), value: { type: 'timeticks', value: uptime } },
       { oid: oid('1.3.6.1.6.3.1.1.4.1.0'), value: { type: 'oid', value: oid(TRAP) } },
       { oid: oid('1.3.6.1.4.1.37950.1.1.5.10.13.2.2.0'), value: { type: 'integer', value: id } },
     ],
   };
 }
 
-function v2c(type: PduType, id = 1): Uint8Array {
-  return encodeMessage({ version: 'v2c', community: 'public', pdu: notification(type, id) });
+function v2c(type: PduType, id = 1, uptime?: number): Uint8Array {
+  return encodeMessage({ version: 'v2c', community: 'public', pdu: notification(type, id, uptime) });
 }
 
 /** The last varbind claims more octets than there are. */
@@ -232,6 +232,38 @@ describe('an inform', () => {
     expect(await traps.counters()).toMatchObject({ informs: 3, repeated: 2 });
   });
 
+  test('of an agent that begins its request ids again is a new one: each is kept and answered', async () => {
+    const { store, traps, device, send } = await receiver();
+    let answered = 0;
+    const all = new Promise<void>((resolve) => device.on('message', () => ++answered === 40 && resolve()));
+    for (const uptime of [90_000, 12]) for (let id = 1; id <= 20; id++) send(v2c('inform', id, uptime));
+    await all;
+    expect(store.records).toHaveLength(40);
+    expect(await traps.counters()).toMatchObject({ informs: 40, acknowledged: 40, repeated: 0, unaccounted: 0 });
+  });
+
+  test('that is not stored is not answered, and the others of its batch are', async () => {
+    const { device, send } = await receiver({
+      onBatch: (records) =>
+        Promise.resolve(new Set(records.filter((record) => !record.undecodable && record.uptime === 7))),
+    });
+    const heard: number[] = [];
+    const two = new Promise<void>((resolve) =>
+      device.on('message', (bytes) => {
+        const told = decodeMessage(bytes);
+        if (told.ok && told.value.version !== 'v3') heard.push(told.value.pdu.requestId);
+        if (heard.length === 3) resolve();
+      }),
+    );
+    send(v2c('inform', 1));
+    send(v2c('inform', 2, 7));
+    send(v2c('inform', 3));
+    // The answer to the last one leaves after everything that the first batch brought.
+    send(v2c('inform', 4));
+    await two;
+    expect(heard).toEqual([1, 3, 4]);
+  });
+
   test('of version 3 finds our engine, and is answered under its keys', async () => {
     const { store, device, send } = await receiver();
     const sender = new UsmPeer({ user: USER, now: () => performance.now() });
@@ -310,6 +342,34 @@ describe('a storm', () => {
     expect(before.dropped).toBeGreaterThan(0);
     expect(answers).toBeLessThan(sent);
   });
+});
+
+test('a flood of one sender costs another nothing: 12 of 12 arrive, and everything is accounted for', async () => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const store = new Store();
+  const onBatch = (records: ReceivedRecord[]): Promise<void> => gate.then(() => store.add(records));
+  const { traps, send } = await receiver({ maxQueued: 4096, onBatch });
+  const quiet = createSocket('udp4');
+  await new Promise<void>((resolve) => quiet.bind(0, '127.0.0.2', resolve));
+  closing.push(() => new Promise<void>((resolve) => quiet.close(resolve)));
+  let sent = 0;
+  const flood = async (): Promise<void> => {
+    for (let i = 0; i < 100; i++) send(v2c('trapV2', sent++));
+    // As fast as they are taken, so that none is lost before the receiver sees it.
+    while ((await traps.counters()).received < sent);
+  };
+  while ((await traps.counters()).dropped < 1000) await flood();
+  for (let n = 0; n < 12; n++) {
+    quiet.send(v2c('trapV2', n), traps.ports[0]!, '127.0.0.1');
+    sent++;
+    await flood();
+  }
+  const { dropped, unaccounted } = await traps.counters();
+  release();
+  await store.has(sent - dropped);
+  expect(store.records.filter(({ address }) => address === '127.0.0.2')).toHaveLength(12);
+  expect(unaccounted).toBe(0);
 });
 
 test('closing hands over what was received before', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { IntakeCounters } from './trap-intake.ts';
 import { type PackedBatch, type ReceivedRecord, recordsOf } from './trap-record.ts';
+import type { UdpPlace } from './udp-socket.ts';
 import { engineIdOf } from './usm-engine.ts';
 import type { UsmUser } from './usm-crypto.ts';
 
@@ -9,17 +10,18 @@ export type { ReceivedRecord, TrapRecord, UndecodableRecord } from './trap-recor
 export type { IntakeCounters } from './trap-intake.ts';
 
 export interface ReceiverOptions {
-  listen: readonly { address: string; port: number }[];
+  listen: readonly UdpPlace[];
   /**
-   * Called with at most 256 records, one batch at a time, in order of arrival. Informs of the batch are answered only
-   * after it resolves. A rejection is tried again up to four times; then the batch is given up and counted.
+   * Called with at most 256 records, one batch at a time, each sender's in order of arrival. Informs of the batch are answered
+   * only after it resolves, except those of the records that it resolves with: these were not stored. A rejection is tried
+   * again up to four times; then the batch is given up and counted.
    */
-  onBatch: (records: ReceivedRecord[]) => Promise<void>;
+  onBatch: (records: ReceivedRecord[]) => Promise<ReadonlySet<ReceivedRecord> | void>;
   /** Users of v3 traps and informs. Several may share a name: devices differ. */
   users?: readonly UsmUser[];
   /** Our engine, authoritative for informs; keep both across restarts. Without it a random one is made. */
   engine?: { engineId: Uint8Array; boots: number };
-  /** Records held while the main thread is busy (default 65,536); beyond that they are dropped and counted. */
+  /** Cells of 512 octets held while the main thread is busy (default 65,536); beyond that the loudest sender's are dropped and counted. */
   maxQueued?: number;
 }
 
@@ -27,11 +29,13 @@ export interface ReceiverCounters extends IntakeCounters {
   stored: number;
   /** Records of batches that could not be stored. */
   failed: number;
+  /** received - reports - repeated - dropped - queued - what arrived here; anything but 0 is a defect. */
+  unaccounted: number;
 }
 
 /** @internal */
 export interface ReceiverSetup {
-  listen: readonly { address: string; port: number }[];
+  listen: readonly UdpPlace[];
   users: readonly UsmUser[];
   engineId: Uint8Array;
   boots: number;
@@ -40,7 +44,7 @@ export interface ReceiverSetup {
 
 /** @internal */
 export type ToWorker =
-  | { kind: 'settled'; id: number; stored: boolean }
+  | { kind: 'settled'; id: number; lost: 'all' | readonly number[] }
   | { kind: 'users'; users: readonly UsmUser[] }
   | { kind: 'counters'; id: number }
   | { kind: 'close' };
@@ -64,9 +68,10 @@ export class TrapReceiver {
   readonly engineId: Uint8Array;
   private readonly worker: Worker;
   private readonly onBatch: ReceiverOptions['onBatch'];
-  private readonly asked = new Map<number, (counters: IntakeCounters) => void>();
+  private readonly asked = new Map<number, (counters: ReceiverCounters) => void>();
   private lastAsked = 0;
   private work: Promise<void> = Promise.resolve();
+  private arrived = 0;
   private stored = 0;
   private failed = 0;
   private closed: Promise<void> | undefined;
@@ -99,20 +104,31 @@ export class TrapReceiver {
   }
 
   private hear(message: FromWorker): void {
-    if (message.kind === 'batch') this.work = this.work.then(() => this.store(message.batch));
-    else if (message.kind === 'counters') {
-      this.asked.get(message.id)?.(message.counters);
+    if (message.kind === 'batch') {
+      this.arrived += message.batch.ports.length;
+      this.work = this.work.then(() => this.store(message.batch));
+    } else if (message.kind === 'counters') {
+      this.asked.get(message.id)?.(this.balanced(message.counters));
       this.asked.delete(message.id);
     }
+  }
+
+  /** At the moment of the answer: every batch that the thread handed over before it has arrived here before it. */
+  private balanced(intake: IntakeCounters): ReceiverCounters {
+    const { received, reports, repeated, dropped, queued } = intake;
+    const unaccounted = received - reports - repeated - dropped - queued - this.arrived;
+    return { ...intake, stored: this.stored, failed: this.failed, unaccounted };
   }
 
   private async store(batch: PackedBatch): Promise<void> {
     const records = recordsOf(batch);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
-        await this.onBatch(records);
-        this.stored += records.length;
-        return this.say({ kind: 'settled', id: batch.id, stored: true });
+        const lost = (await this.onBatch(records)) ?? new Set();
+        this.stored += records.length - lost.size;
+        this.failed += lost.size;
+        const positions = records.flatMap((record, i) => (lost.has(record) ? [i] : []));
+        return this.say({ kind: 'settled', id: batch.id, lost: positions });
       } catch {
         // The caller logs its own failures; here only the outcome counts.
         const pause = FIRST_PAUSE_MS * 2 ** (attempt - 1);
@@ -120,7 +136,7 @@ export class TrapReceiver {
       }
     }
     this.failed += records.length;
-    this.say({ kind: 'settled', id: batch.id, stored: false });
+    this.say({ kind: 'settled', id: batch.id, lost: 'all' });
   }
 
   /** Takes effect for the next datagram. */
@@ -128,13 +144,12 @@ export class TrapReceiver {
     this.say({ kind: 'users', users });
   }
 
-  async counters(): Promise<ReceiverCounters> {
+  counters(): Promise<ReceiverCounters> {
     const id = ++this.lastAsked;
-    const intake = await new Promise<IntakeCounters>((resolve) => {
+    return new Promise((resolve) => {
       this.asked.set(id, resolve);
       this.say({ kind: 'counters', id });
     });
-    return { ...intake, stored: this.stored, failed: this.failed };
   }
 
   /** Stops receiving, hands over what is queued, answers its informs, and ends the thread; at most 8 s. */

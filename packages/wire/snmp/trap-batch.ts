@@ -1,12 +1,20 @@
 import type { PackedBatch, PackedNote } from './trap-record.ts';
+import type { Datagram } from './trap-slab.ts';
 
 export const BATCH = 256;
 const FIRST_OCTETS = 65_536;
+/** A batch of large datagrams is full before it has 256 of them, so that batches under way hold a bounded amount. */
+const MOST_OCTETS = 512 * 1024;
 
-/** What becomes of an inform: `acknowledge` once its batch is stored, `forget` when it was given up. */
+/** What becomes of an inform: `acknowledge` once it is stored, `forget` when it was given up. */
 export interface InformOutcome {
   acknowledge: () => void;
   forget: () => void;
+}
+
+/** An inform of a batch: its position there, and what is to be done with it. */
+export interface BatchInform extends InformOutcome {
+  readonly index: number;
 }
 
 /**
@@ -15,7 +23,7 @@ export interface InformOutcome {
  */
 export class TrapBatch {
   count = 0;
-  readonly informs: InformOutcome[] = [];
+  readonly informs: BatchInform[] = [];
   private octets = new Uint8Array(FIRST_OCTETS);
   private readonly offsets = new Uint32Array(BATCH + 1);
   private readonly senders = new Uint16Array(BATCH);
@@ -25,11 +33,11 @@ export class TrapBatch {
   private readonly notes = new Map<number, PackedNote>();
 
   full(): boolean {
-    return this.count >= BATCH;
+    return this.count >= BATCH || this.offsets[this.count]! >= MOST_OCTETS;
   }
 
   /** Call only while not full. */
-  add(bytes: Uint8Array, address: string, port: number, receivedAt: number, note: PackedNote | undefined): void {
+  add({ bytes, address, port, receivedAt, note, inform }: Datagram): void {
     const i = this.count++;
     const at = this.offsets[i]!;
     this.room(at + bytes.length);
@@ -41,6 +49,7 @@ export class TrapBatch {
     this.ports[i] = port;
     this.receivedAt[i] = receivedAt;
     if (note) this.notes.set(i, note);
+    if (inform) this.informs.push({ ...inform, index: i });
   }
 
   private room(octets: number): void {

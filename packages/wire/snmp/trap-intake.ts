@@ -1,22 +1,30 @@
 import type { RemoteInfo, Socket } from 'node:dgram';
-import { isIPv6 } from 'node:net';
+import { FairQueue } from './fair-queue.ts';
+import { InformMemory } from './inform-memory.ts';
+import { type BatchInform, type InformOutcome, TrapBatch } from './trap-batch.ts';
 import type { InformReply, TrapOpener } from './trap-opener.ts';
-import { type InformOutcome, TrapBatch } from './trap-batch.ts';
 import { KEPT_OCTETS, type PackedBatch, type PackedNote } from './trap-record.ts';
-import { openUdp, socketDrops } from './udp-socket.ts';
+import { kernelSocket, openUdp, type UdpPlace } from './udp-socket.ts';
 
 export interface IntakeCounters {
+  /** Every datagram: handed over + dropped + repeated + reports + queued. */
   received: number;
   undecodable: number;
-  /** Lost because the hand-over queue was full. */
+  /** Given to the main thread. */
+  handed: number;
+  /** Lost because the hand-over queue was full, or its sender held too much of it. */
   dropped: number;
+  /** Answered at once and kept nowhere: engine discovery of an inform's sender. */
+  reports: number;
   informs: number;
-  /** Informs answered, after their batch was stored. */
+  /** Informs answered, after they were stored. */
   acknowledged: number;
-  /** Informs seen again before or after their answer; kept once. */
+  /** Informs that were sent again, word for word and within minutes, before or after their answer; kept once. */
   repeated: number;
-  /** Datagrams the kernel dropped because our buffer was full (Linux; 0 elsewhere). */
+  /** Datagrams the kernel dropped because our buffer was full (Linux; 0 elsewhere), since the socket was made. */
   socketDrops: number;
+  /** Tells the first socket from one made later; empty where the system does not say. */
+  socketId: string;
   queued: number;
   receiveBuffer: number;
 }
@@ -24,42 +32,58 @@ export interface IntakeCounters {
 const BATCH_MS = 20;
 /** Batches handed over and not yet stored: enough to hide the way to the main thread and back. */
 const MOST_OUT = 8;
-const REMEMBERED_INFORMS = 8192;
 
 /** Sockets, queue and batches of the receiver; runs in the worker thread. */
 export class TrapIntake {
   private readonly opener: TrapOpener;
   private readonly deliver: (batch: PackedBatch) => void;
-  private readonly mostQueued: number;
   private readonly sockets: Socket[] = [];
-  /** The batch being gathered is the last one. */
-  private readonly queue: TrapBatch[] = [];
-  private queued = 0;
-  private readonly out = new Map<number, InformOutcome[]>();
-  /** Informs by sender and id; the way to answer once their batch is stored. */
-  private readonly informs = new Map<string, (() => void) | undefined>();
+  /** Datagrams go straight into it as long as nothing waits. */
+  private gathering = new TrapBatch();
+  private readonly waiting: FairQueue;
+  private readonly out = new Map<number, readonly BatchInform[]>();
+  private readonly memory = new InformMemory(() => performance.now());
   private nextBatch = 1;
   private timer: NodeJS.Timeout | undefined;
-  private readonly count = { received: 0, undecodable: 0, dropped: 0, informs: 0, acknowledged: 0, repeated: 0 };
+  private readonly count = {
+    received: 0,
+    undecodable: 0,
+    handed: 0,
+    dropped: 0,
+    reports: 0,
+    informs: 0,
+    acknowledged: 0,
+    repeated: 0,
+  };
 
+  /** `mostQueued`: cells of 512 octets that may wait, 32 MiB in all when not said. */
   constructor(opener: TrapOpener, deliver: (batch: PackedBatch) => void, mostQueued = 65_536) {
     this.opener = opener;
     this.deliver = deliver;
-    this.mostQueued = mostQueued;
+    this.waiting = new FairQueue(mostQueued, ({ inform }) => {
+      this.count.dropped++;
+      inform?.forget();
+    });
   }
 
   /** Returns the bound port. Rejects with the bind's error (EACCES below 1024 without privilege, EADDRINUSE). */
-  async listen(address: string, port: number): Promise<number> {
-    const socket = await openUdp(address, port);
+  async listen(place: UdpPlace): Promise<number> {
+    const socket = await openUdp(place);
     this.sockets.push(socket);
     socket.on('message', (bytes, from) => this.receive(socket, bytes, from));
     return socket.address().port;
   }
 
-  private receive(socket: Socket, bytes: Buffer, from: RemoteInfo): void {
+  /** One datagram; public so that a flood can be tried without a network. */
+  receive(socket: Pick<Socket, 'send'>, bytes: Uint8Array, from: Pick<RemoteInfo, 'address' | 'port'>): void {
     this.count.received++;
+    if (this.waiting.refuses(from.address)) {
+      this.count.dropped++;
+      return;
+    }
     const opened = this.opener.open(bytes);
     if (opened.kind === 'report') {
+      this.count.reports++;
       socket.send(opened.bytes, from.port, from.address);
       return;
     }
@@ -69,97 +93,105 @@ export class TrapIntake {
       return;
     }
     const note = opened.v3 && { v3: opened.v3 };
-    if (opened.inform) this.inform(socket, opened.octets, opened.inform, from, note);
-    else this.keep(opened.octets, from, note);
+    if (!opened.inform) this.keep(opened.octets, from, note);
+    else {
+      const sender = `${from.address} ${from.port} ${opened.v3?.user ?? ''}`;
+      this.inform(socket, InformMemory.keyOf(sender, opened.octets), opened.inform, {
+        from,
+        note,
+        bytes: opened.octets,
+      });
+    }
   }
 
-  /** An inform repeated while its batch is on the way is dropped; repeated after its answer was lost, answered again. */
-  private inform(socket: Socket, octets: Uint8Array, inform: InformReply, from: RemoteInfo, note?: PackedNote): void {
+  /** An inform repeated while it is on the way is dropped; repeated after its answer was lost, answered again. */
+  private inform(
+    socket: Pick<Socket, 'send'>,
+    key: string,
+    { reply }: InformReply,
+    {
+      from,
+      note,
+      bytes,
+    }: { from: Pick<RemoteInfo, 'address' | 'port'>; note: PackedNote | undefined; bytes: Uint8Array },
+  ): void {
     const { address, port } = from;
-    const key = `${address} ${port} ${inform.id}`;
     this.count.informs++;
-    if (this.informs.has(key)) {
+    if (this.memory.isRepeated(key)) {
       this.count.repeated++;
-      this.informs.get(key)?.();
       return;
     }
-    const batch = this.keep(octets, from, note);
-    if (!batch) return;
+    this.memory.begin(key);
     const answer = (): void => {
       this.count.acknowledged++;
-      socket.send(inform.reply(), port, address);
+      socket.send(reply(), port, address);
     };
-    if (this.informs.size >= REMEMBERED_INFORMS) this.informs.delete(this.informs.keys().next().value!);
-    this.informs.set(key, undefined);
-    const acknowledge = (): void => {
-      this.informs.set(key, answer);
-      answer();
-    };
-    batch.informs.push({ acknowledge, forget: () => this.informs.delete(key) });
+    this.keep(bytes, from, note, {
+      acknowledge: () => this.memory.stored(key, bytes.length, answer),
+      forget: () => this.memory.forget(key),
+    });
   }
 
-  /** The batch that took it, or undefined when the queue is full. */
-  private keep(octets: Uint8Array, from: RemoteInfo, note: PackedNote | undefined): TrapBatch | undefined {
-    if (this.queued >= this.mostQueued) {
+  private keep(
+    bytes: Uint8Array,
+    { address, port }: Pick<RemoteInfo, 'address' | 'port'>,
+    note: PackedNote | undefined,
+    inform?: InformOutcome,
+  ): void {
+    const datagram = { bytes, address, port, receivedAt: Date.now(), note, inform };
+    if (this.waiting.count === 0 && !this.gathering.full()) this.gathering.add(datagram);
+    else if (!this.waiting.add(datagram)) {
       this.count.dropped++;
-      return undefined;
+      inform?.forget();
     }
-    let batch = this.queue.at(-1);
-    if (!batch || batch.full()) {
-      batch = new TrapBatch();
-      this.queue.push(batch);
-    }
-    batch.add(octets, from.address, from.port, Date.now(), note);
-    this.queued++;
-    if (batch.full()) this.soon();
-    else this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
-    return batch;
-  }
-
-  private soon(): void {
-    // Not at once: an inform is still to be noted in the batch it filled.
-    this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
-    queueMicrotask(() => this.sendFull());
+    this.sendFull();
+    if (this.gathering.count > 0) this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
   }
 
   private sendFull(): void {
-    while (this.queue[0]?.full() && this.out.size < MOST_OUT) this.send(this.queue.shift()!);
+    while (this.gathering.full() && this.out.size < MOST_OUT) this.send();
   }
 
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    while (this.queue[0] && this.out.size < MOST_OUT) this.send(this.queue.shift()!);
+    while (this.gathering.count > 0 && this.out.size < MOST_OUT) this.send();
   }
 
-  private send(batch: TrapBatch): void {
+  /** Hands the gathered batch over and begins the next with those whose turn it is. */
+  private send(): void {
     const id = this.nextBatch++;
-    this.queued -= batch.count;
+    const batch = this.gathering;
+    this.gathering = new TrapBatch();
+    this.count.handed += batch.count;
     this.out.set(id, batch.informs);
     this.deliver(batch.packed(id));
+    while (!this.gathering.full()) {
+      const next = this.waiting.next();
+      if (!next) return;
+      this.gathering.add(next);
+    }
   }
 
-  /** The main thread has stored the batch, or has given it up: only stored informs are answered. */
-  settled(id: number, stored: boolean): void {
+  /** What became of a batch: which of its records, by position, are not in the database. All others are; only their informs are answered. */
+  settled(id: number, lost: 'all' | readonly number[]): void {
     const informs = this.out.get(id) ?? [];
     this.out.delete(id);
-    for (const { acknowledge, forget } of informs) {
-      if (stored) acknowledge();
-      else forget();
+    for (const { index, acknowledge, forget } of informs) {
+      if (lost === 'all' || lost.includes(index)) forget();
+      else acknowledge();
     }
     this.sendFull();
     // A part of a batch keeps waiting for company.
-    if (this.queue.length > 0) this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
+    if (this.gathering.count > 0) this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
   }
 
   counters(): IntakeCounters {
-    let dropped = 0;
-    for (const socket of this.sockets) {
-      const { address, port } = socket.address();
-      dropped += socketDrops(port, isIPv6(address) ? 'udp6' : 'udp4');
-    }
+    const kernel = this.sockets.map((socket) => kernelSocket(socket.address()));
+    const socketDrops = kernel.reduce((sum, one) => sum + (one?.drops ?? 0), 0);
     const receiveBuffer = this.sockets[0]?.getRecvBufferSize() ?? 0;
-    return { ...this.count, socketDrops: dropped, queued: this.queued, receiveBuffer };
+    const queued = this.waiting.count + this.gathering.count;
+    return { ...this.count, socketDrops, socketId: kernel[0]?.id ?? '', queued, receiveBuffer };
   }
 
   /** Stops taking datagrams; what is queued is still handed over, and its informs answered. */
@@ -169,7 +201,7 @@ export class TrapIntake {
   }
 
   idle(): boolean {
-    return this.queue.length === 0 && this.out.size === 0;
+    return this.gathering.count === 0 && this.out.size === 0;
   }
 
   close(): void {

@@ -14,8 +14,6 @@ export type OpenedTrap =
   | { kind: 'undecodable'; reason: string };
 
 export interface InformReply {
-  /** Identifies the inform among those of its sender, for recognising repetitions. */
-  id: number;
   /** Made when the batch is stored, so that a v3 reply carries the time of sending. */
   reply: () => Uint8Array;
 }
@@ -70,7 +68,7 @@ export class TrapOpener {
     while (walker.next());
     if (walker.bad) return { kind: 'undecodable', reason: 'damaged varbinds' };
     if (tag === PDU.trapV2) return { kind: 'record', octets: bytes };
-    return { kind: 'record', octets: bytes, inform: { id: walker.requestId, reply: () => response(bytes, pduAt) } };
+    return { kind: 'record', octets: bytes, inform: { reply: () => response(bytes, pduAt) } };
   }
 
   private openV3(bytes: Uint8Array): OpenedTrap {
@@ -95,7 +93,7 @@ export class TrapOpener {
     if (scoped.pdu.type === 'trapV2') return record;
     // Copied: the datagram may be long gone when the batch is stored.
     const pdu = structuredClone(scoped.pdu);
-    return { ...record, inform: { id: message.messageId, reply: () => reply({ ...pdu, type: 'response' }) } };
+    return { ...record, inform: { reply: () => reply({ ...pdu, type: 'response' }) } };
   }
 
   private openTrap(message: V3Message, bytes: Uint8Array): OpenedTrap {

@@ -4,7 +4,6 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { formatMessages } from '@heliograph/catalogue/words/format-messages.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keptPassKey, passKeyOf } from '../../backup/passphrase.ts';
 import type { Context } from '../../context.ts';

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { backupSays } from '@heliograph/catalogue/words/backup-words.ts';
+import { sql } from 'kysely';
 import { canOpen, readHead, type Head } from '../../backup/cipher.ts';
 import { unlocked } from '../../backup/passphrase.ts';
 import type { Context } from '../../context.ts';

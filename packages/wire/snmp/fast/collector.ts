@@ -2,7 +2,7 @@ import type { RemoteInfo, Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { decodeMessage } from '../message.ts';
 import type { Pdu } from '../pdu.ts';
-import { openUdp, socketDrops } from '../udp-socket.ts';
+import { kernelSocket, openUdp } from '../udp-socket.ts';
 import { KeyStore, usableUser } from '../usm-crypto.ts';
 import type { PeerAnswer } from '../usm-peer.ts';
 import { decodeScopedPdu, decodeV3Header } from '../v3.ts';
@@ -101,7 +101,7 @@ export class Collector {
 
   counters(): CollectorCounters {
     let dropped = 0;
-    for (const [family, socket] of this.sockets) dropped += socketDrops(socket.address().port, family);
+    for (const socket of this.sockets.values()) dropped += kernelSocket(socket.address())?.drops ?? 0;
     return {
       ...this.count,
       socketDrops: dropped,
@@ -138,7 +138,7 @@ export class Collector {
   }
 
   private async open(family: Family): Promise<void> {
-    const socket = await openUdp(this.options.bind ?? (family === 'udp4' ? '0.0.0.0' : '::'), 0);
+    const socket = await openUdp({ address: this.options.bind ?? (family === 'udp4' ? '0.0.0.0' : '::'), port: 0 });
     if (this.closed) {
       socket.close();
       return;

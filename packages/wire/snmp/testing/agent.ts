@@ -48,7 +48,7 @@ export class TestAgent {
   }
 
   static async open(options: AgentOptions = {}): Promise<TestAgent> {
-    return new TestAgent(await openUdp(options.address ?? '127.0.0.1', 0), options);
+    return new TestAgent(await openUdp({ address: options.address ?? '127.0.0.1', port: 0 }), options);
   }
 
   get address(): string {
