@@ -12,6 +12,8 @@ export const dropReasons = [
   'stopped',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
+/** Those that nobody meant to drop. */
+const losses: ReadonlySet<DropReason> = new Set(['queueFull', 'refused', 'stopped']);
 
 export interface TrapFigures {
   readonly received: number;
@@ -31,6 +33,7 @@ export class TrapCounters {
   #received = 0;
   #stored = 0;
   #dropped = 0;
+  #lost = 0;
   readonly #metrics;
   /** Traps taken over and not yet settled. Lowered in the same breath as what became of them is counted. */
   waiting = 0;
@@ -57,6 +60,10 @@ export class TrapCounters {
         labelNames: ['reason'],
         registers,
       }),
+      repeated: counter(
+        'heliograph_traps_repeated_total',
+        'Informs sent again word for word within minutes; kept, counted and acknowledged as the first one, so not part of the law',
+      ),
       waiting: read('heliograph_traps_waiting', 'Traps received and not yet settled', () => this.waiting),
       balance: read(
         'heliograph_traps_unaccounted',
@@ -79,7 +86,17 @@ export class TrapCounters {
 
   dropped(reason: DropReason, count: number): void {
     this.#dropped += count;
+    if (losses.has(reason)) this.#lost += count;
     this.#metrics.dropped.inc({ reason }, count);
+  }
+
+  repeated(count: number): void {
+    this.#metrics.repeated.inc(count);
+  }
+
+  /** Traps dropped that should have been stored. */
+  get lost(): number {
+    return this.#lost;
   }
 
   get figures(): TrapFigures {
