@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TrapReceiver, type ReceivedRecord } from '@heliograph/wire/snmp/receiver.ts';
+import { TrapReceiver, type ReceiverOptions } from '@heliograph/wire/snmp/receiver.ts';
+import type { UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
 import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import { engineIdOf } from '@heliograph/wire/snmp/usm-engine.ts';
 import { startAlarmCare } from './areas/alarms/care.ts';
@@ -13,6 +14,8 @@ import { DoubtfulSenders } from './southbound/doubtful-senders.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';
 import { watchTraps } from './southbound/trap-watch.ts';
 import { TrapStore } from './southbound/traps.ts';
+import type { Circumstances } from './supervisor/messages.ts';
+import { otherTrapPort } from './supervisor/trap-port.ts';
 
 /** What runs at the edge: listeners that devices speak to. `stop` stores what was received. */
 export interface Edge {
@@ -21,8 +24,6 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-/** Ports below 1024 need a right that the process may not have; devices can be told another one. */
-const fallback = 10_000;
 /** Enterprise number of net-snmp, as its agents use it for engine ids without one of their own. */
 const engineEnterprise = 8072;
 
@@ -46,26 +47,30 @@ function nextEngine(dataDir: string): Engine {
 }
 
 interface Listening {
-  readonly onBatch: (records: ReceivedRecord[]) => Promise<void>;
+  readonly onBatch: ReceiverOptions['onBatch'];
   readonly users: readonly UsmUser[];
   readonly engine: Engine;
 }
 
-async function listen(ctx: Context, options: Listening): Promise<TrapReceiver> {
+async function listen(ctx: Context, held: UdpPlace | undefined, options: Listening): Promise<TrapReceiver> {
+  if (held) return TrapReceiver.open({ listen: [held], ...options });
   const { trapPort, host: address } = ctx.settings;
   const open = (port: number) => TrapReceiver.open({ listen: [{ address, port }], ...options });
   try {
     return await open(trapPort);
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code !== 'EACCES' || trapPort === 0 || trapPort >= 1024) throw error;
-    ctx.log.warn({ wanted: trapPort, taken: trapPort + fallback }, 'trap port not permitted; listening on another one');
-    return open(trapPort + fallback);
+    const other = otherTrapPort(trapPort, error);
+    if (other === undefined) throw error;
+    ctx.log.warn({ wanted: trapPort, taken: other }, 'trap port not permitted; listening on another one');
+    return open(other);
   }
 }
 
-/** Starts the trap intake. Traps are taken only once the directory of devices is read. */
-export async function startEdge(ctx: Context): Promise<Edge> {
+/**
+ * Starts the trap intake. Traps are taken only once the directory of devices is read; a socket that the supervisor holds has
+ * kept those that came before.
+ */
+export async function startEdge(ctx: Context, { trapSocket }: Pick<Circumstances, 'trapSocket'> = {}): Promise<Edge> {
   let users: readonly UsmUser[] = [];
   let receiver: TrapReceiver | undefined;
   const directory = await Directory.open(ctx, (now) => {
@@ -78,9 +83,10 @@ export async function startEdge(ctx: Context): Promise<Edge> {
   const doubts = new DoubtfulSenders(ctx);
   const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx) });
   const engine = nextEngine(ctx.settings.dataDir);
-  receiver = await listen(ctx, { onBatch: (records) => store.take(records), users, engine });
+  receiver = await listen(ctx, trapSocket, { onBatch: (records) => store.take(records), users, engine });
   const running = receiver;
-  const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant });
+  const isHeld = trapSocket !== undefined;
+  const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant, isHeld });
   const [trapPort = 0] = running.ports;
   const { host: address, trapPort: wanted } = ctx.settings;
   listensOn(ctx, { service: 'traps', address, port: trapPort, wanted });
@@ -95,6 +101,7 @@ export async function startEdge(ctx: Context): Promise<Edge> {
       await running.close();
       await store.stop();
       await doubts.stop();
+      watch.end();
       await care.stop();
       await directory.stop();
     },

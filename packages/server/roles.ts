@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { startEdge } from './edge-role.ts';
 import type { Role } from './settings.ts';
+import type { Circumstances } from './supervisor/messages.ts';
 import { startWeb } from './web-role.ts';
 import { startWorker } from './worker-role.ts';
 
@@ -11,7 +12,8 @@ export interface Running {
 
 const starters = { web: startWeb, edge: startEdge, worker: startWorker } satisfies Record<
   Role,
-  (ctx: Context) => Promise<Running>
+  (ctx: Context, about: Circumstances) => Promise<Running>
 >;
 
-export const startRole = (role: Role, ctx: Context): Promise<Running> => starters[role](ctx);
+export const startRole = (role: Role, ctx: Context, about: Circumstances): Promise<Running> =>
+  starters[role](ctx, about);

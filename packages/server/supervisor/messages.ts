@@ -1,3 +1,4 @@
+import type { UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
 import type { Target } from '../db/launcher.ts';
 import type { Role } from '../settings.ts';
 
@@ -14,6 +15,8 @@ export interface Circumstances {
   /** How often a process of this role was started again. */
   readonly restarts?: number;
   readonly database: 'embedded' | 'external';
+  /** The bound socket for traps that the supervisor keeps open, as an open file of this process. */
+  readonly trapSocket?: UdpPlace;
 }
 
 /** Supervisor → child. The way to the database travels here and not on the command line, where every user could read it. */

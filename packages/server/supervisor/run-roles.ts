@@ -8,7 +8,7 @@ import { openContext } from './context.ts';
 import type { Circumstances, Running } from './messages.ts';
 import { stopPatience } from './messages.ts';
 
-export type StartRole = (role: Role, ctx: Context) => Promise<Running>;
+export type StartRole = (role: Role, ctx: Context, about: Circumstances) => Promise<Running>;
 
 /** Runs roles in this very process: a child of the supervisor has one, `--roles=` has the chosen ones. */
 export async function runRoles(
@@ -28,7 +28,7 @@ export async function runRoles(
   };
   try {
     started.push(await publishMetrics(ctx));
-    for (const role of roles) started.push(await startRole(role, ctx));
+    for (const role of roles) started.push(await startRole(role, ctx, about));
   } catch (error) {
     await stop();
     throw error;

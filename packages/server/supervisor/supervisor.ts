@@ -14,6 +14,7 @@ import type { Order, Running } from './messages.ts';
 import { stopPatience } from './messages.ts';
 import type { StartRole } from './run-roles.ts';
 import { runRoles, stopInTime } from './run-roles.ts';
+import { holdTrapSocket, type HeldSocket } from './trap-socket.ts';
 
 /** The whole product at work: database and roles. */
 export interface Installation {
@@ -53,19 +54,32 @@ const childProgram = fileURLToPath(new URL('child.ts', import.meta.url));
 
 /** One process per role, each started again when it dies. Resolves when all are ready. */
 export async function supervise(settings: Settings, log: Logger, program = childProgram): Promise<Installation> {
-  const database = await foundation(settings, log);
+  const calledOff = new AbortController();
+  // Before the database: traps that come while it starts wait in the kernel.
+  const holding = settings.roles.includes('edge') ? holdTrapSocket(settings, log, calledOff.signal) : undefined;
+  const database = await foundation(settings, log).catch(async (error: unknown) => {
+    calledOff.abort();
+    await (await holding)?.release();
+    throw error;
+  });
+  const held = await holding;
   const app = database.connectOptions('app');
   const members = settings.roles.map(
     (role) =>
       new Member({
         name: role,
-        launch: launcher(program, settings.dataDir, role, { app, database: database.kind }),
+        launch: launcher(program, settings.dataDir, role, {
+          app,
+          database: database.kind,
+          ...(role === 'edge' && held && { held }),
+        }),
         log,
         stopPatience: stopPatience + 500,
       }),
   );
   const stop = async (): Promise<void> => {
     await Promise.all(members.map((member) => member.stop()));
+    await held?.release();
     await database.stop();
   };
   try {
@@ -109,19 +123,29 @@ function launcher(
   program: string,
   dataDir: string,
   role: Role,
-  { app, database }: { app: Target; database: Database['kind'] },
+  { app, database, held }: { app: Target; database: Database['kind']; held?: HeldSocket },
 ): () => ChildProcess {
   let restarts = 0;
+  const trapSocket = held && { address: held.address, port: held.port, fd: passed };
   return () => {
-    const order: Order = { type: 'start', role, app, about: { restarts, database } };
+    const about = { restarts, database, ...(trapSocket && { trapSocket }) };
+    const order: Order = { type: 'start', role, app, about };
     restarts += 1;
-    return forkRole(program, dataDir, order);
+    return forkRole(program, dataDir, order, held?.fd);
   };
 }
 
-function forkRole(program: string, dataDir: string, order: Extract<Order, { type: 'start' }>): ChildProcess {
+/** What an open file of ours that a role is given is called there: the one after the standard three and the orders. */
+const passed = 4;
+
+function forkRole(
+  program: string,
+  dataDir: string,
+  order: Extract<Order, { type: 'start' }>,
+  fd: number | undefined,
+): ChildProcess {
   const child = fork(program, [order.role], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(fd === undefined ? [] : [fd])],
     env: {
       // Three processes load the same 200 files: compiled once, a restart costs 0.3 s of processor time instead of 0.6 s each.
       NODE_COMPILE_CACHE: join(dataDir, 'runtime', 'compile-cache'),
