@@ -12,6 +12,12 @@ import { fillTenant } from '../support/tenant-rows.ts';
 const { server, calls, ask } = await startCallStand();
 
 const own = await fillTenant(server, server.tenants.home, 1);
+/** Rows that nobody has: what is taken finds nothing to work on, and no device to talk to. */
+const nobodys = {
+  ...own,
+  ...Object.fromEntries(Object.keys(own).map((key) => [key, '4611686018427387904'])),
+  oltMac: '02:00:00:00:00:01',
+};
 const token = await server.signIn();
 afterAll(() => server.stop());
 
@@ -197,4 +203,57 @@ describe('An address that is typed', () => {
     expect(routers).toHaveLength(2);
     for (const { call } of routers) expect((await ask(call, {}, token)).text).not.toContain('javascript:');
   });
+});
+
+/** Numbers at the edges of what columns hold, and beyond all of them. */
+const edges = [-1, 32_768, 40_535_857, 2_147_483_648, -2_147_483_649, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 1e300].concat(0.5);
+const spelt = ['9223372036854775807', '9223372036854775808', '9999999999999999999', '00000000000000000032768', '1e3'];
+
+interface Bounded {
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly [key: string]: unknown;
+}
+/** Numbers within a schema that could be larger than any column of ours holds. */
+function unbounded(schema: unknown, path: string): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  if (Array.isArray(schema)) return schema.flatMap((one) => unbounded(one, path));
+  const { type, minimum = -Infinity, maximum = Infinity, ...rest } = schema as Bounded;
+  const isNumber = type === 'integer' || type === 'number';
+  const own = isNumber && (minimum < -2_147_483_648 || maximum > 2_147_483_647) ? [path] : [];
+  return own.concat(Object.entries(rest).flatMap(([key, one]) => unbounded(one, `${path}.${key}`)));
+}
+/** Numbers that are ids, which are bounded as texts, or of which the call itself takes what fits. */
+const counted = /(^|[a-z])(id|code)s?$|^(pageNum|pageSize|group|intervalTime|severity|alarmType|orderNums)$/i;
+/** Values of a page of a device: its definition bounds them. */
+const ofPages = /^(key|values)$/;
+
+describe('A whole number', () => {
+  it('of every call is bounded by what a column holds, or is an id', () => {
+    const open = calls.flatMap(({ name, call }) =>
+      Object.entries(inputFields(call).properties)
+        .filter(([field]) => !counted.test(field) && !ofPages.test(field))
+        .flatMap(([field, schema]) => unbounded(schema, `${name}.${field}`)),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('that no column holds is refused, or does no harm', async () => {
+    const harm: string[] = [];
+    for (const { name, call } of calls.filter((one) => !one.call.upload && one.call.reply !== 'file')) {
+      const others = sampleOf(name, call, nobodys);
+      for (const [field, schema] of Object.entries(inputFields(call).properties)) {
+        if (!/"(integer|number)"|\\\\d/.test(JSON.stringify(schema)) && !counted.test(field)) continue;
+        for (const value of [...edges, ...spelt]) {
+          const body = { ...others, [field]: value };
+          // What is refused at the door was tried without knocking; the path alone is judged on the way in.
+          if (!call.path.includes(`:${field}`) && taken(call, body).wrong.length > 0) continue;
+          const answer = await ask(call, body, token);
+          if (broken(answer)) harm.push(`${name}.${field} = ${value}: ${answer.text.slice(0, 120)}`);
+        }
+      }
+    }
+    expect(harm).toEqual([]);
+  }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { defaultBody } from '@heliograph/catalogue/kit/call.ts';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
@@ -22,9 +23,11 @@ import { systemInfo } from './areas/system-info/system-info.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { Fault } from './fault.ts';
+import { Arrivals } from './http/arrivals.ts';
 import { failure, languageOf } from './http/envelope.ts';
 import type { Sessions } from './http/actor.ts';
 import { Failures } from './http/failures.ts';
+import { readBodies } from './http/json.ts';
 import { serve, type Area } from './http/serve.ts';
 import { Tongues } from './http/tongues.ts';
 import { translate } from './http/translate.ts';
@@ -55,6 +58,9 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   strategies(ctx),
 ];
 
+/** The lines and headers of a request are here by then. */
+const headersTimeout = 10_000;
+
 /** The HTTP application, not yet listening. */
 export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf(ctx)): Promise<FastifyInstance> {
   const app = Fastify({
@@ -65,8 +71,10 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
     ) as FastifyBaseLogger,
     // Host and protocol as the trusted proxies say them; who asks is told by `addressOf`.
     trustProxy: (address) => ctx.settings.trustedProxies.has(address),
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 12_000,
+    bodyLimit: defaultBody.public.maxBytes,
+    // Bodies and answers are looked after by `Arrivals`, which knows a file from a form; headers by Node.
+    requestTimeout: 0,
+    http: { headersTimeout, connectionsCheckingInterval: 1000 },
     genReqId: () => ctx.newId(),
     routerOptions: { ignoreTrailingSlash: true },
     // What fails before routing (an over-long path) gets the same envelope.
@@ -76,9 +84,9 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
     },
   });
   await app.register(multipart);
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  readBodies(app);
+  const arrivals = new Arrivals(ctx);
+  arrivals.watch(app);
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error);
     if (!(told instanceof Fault)) request.log.error({ err: error, requestId: request.id }, 'call failed');
@@ -87,6 +95,7 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
   const failures = new Failures(ctx);
   const tongues = new Tongues(ctx);
   app.addHook('onClose', () => tongues.close());
-  for (const area of areas) serve(app, ctx, sessions, withinProjects(ctx, area), failures, tongues);
+  const desk = { sessions, failures, tongues, arrivals };
+  for (const area of areas) serve(app, ctx, desk, withinProjects(ctx, area));
   return app;
 }

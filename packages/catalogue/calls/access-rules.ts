@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging } from '../kit/call.ts';
+import { call, filter, id, ids, int4, nothing, numberFilter, paging, whole } from '../kit/call.ts';
 import { choice, choices, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses, deviceTypes } from '../models/device-classes.ts';
@@ -57,7 +57,7 @@ const rule = z
     deviceClass: z.string().max(16).default('OLT'),
     deviceType: z.string().max(1000).nullish(),
     deviceTypeArr: z.array(z.string().max(64)).max(50).nullish(),
-    checkStatus: z.coerce.number().int().default(1),
+    checkStatus: int4().default(1),
     remark: blankToNull,
   })
   .transform(({ deviceType, deviceTypeArr, ...others }) => ({
@@ -119,7 +119,7 @@ export const accessRuleCalls = {
       deviceSn: filter(64),
       deviceClass: filter(16),
       deviceType: filter(64),
-      checkStatus: z.coerce.number().int().catch(-1).default(-1),
+      checkStatus: numberFilter(-1, 1, -1),
       ...paging,
     }),
     reply: 'rows',
@@ -163,7 +163,7 @@ export const accessRuleCalls = {
     title: text('Switch access rules on or off', '启用或停用设备准入规则'),
     access: 'device:authorized:edit',
     // Id 0 is every rule of the caller's tenant (decision "id 0").
-    input: z.object({ id, checkStatus: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)])) }),
+    input: z.object({ id, checkStatus: whole(0, 1).pipe(z.union([z.literal(0), z.literal(1)])) }),
     reply: 'none',
     output: nothing,
     audit: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, id, ids, int4, nothing, paging, shortText, whole } from '../kit/call.ts';
 import { bool, choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { appPlatforms, appStates } from '../words/app-words.ts';
@@ -25,7 +25,7 @@ export const appVersionForm: Form = {
 const typed = {
   platform: code(16, 'android'),
   version: shortText(32).default(''),
-  build: z.coerce.number().int().optional(),
+  build: int4().optional(),
   isForced: z.boolean().default(false),
   status: code(1, '1'),
   notes: maybeText(1000),
@@ -66,7 +66,7 @@ export const appVersionCalls = {
     path: '/system/appVersion/latest',
     title: text('Latest app version', '最新 APP 版本'),
     access: 'public',
-    input: z.object({ platform: code(16, 'android'), build: z.coerce.number().int().min(0).default(0) }),
+    input: z.object({ platform: code(16, 'android'), build: whole(0, 2_147_483_647).default(0) }),
     reply: 'data',
     output: z
       .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, id, ids, int4, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, choices, int, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { backupFileTypes, backupParts, backupSchedules, backupTargets } from '../words/backup-words.ts';
@@ -70,7 +70,7 @@ export const backupForm: Form = {
   ],
 };
 
-const number = z.coerce.number().int().optional();
+const number = int4().optional();
 
 export const backupRow = z.object({
   id: z.string(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { call, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, defaultBody, id, ids, nothing, paging, shortText, whole } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { changeReasonNames, changeStateNames } from '../words/config-states.ts';
 import { oltRefWithoutId, reading, time, timeOrNull, words } from './device-ref.ts';
 
 const seen = 'device:config:list';
 const edited = 'device:config:edit';
+const changing = { access: edited, body: defaultBody.large } as const;
 
 const pageId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 /** A field's value: text, number, yes or no, list; null = none. Bounded before a rule looks at it. */
@@ -168,7 +169,7 @@ export const configCalls = {
     method: 'POST',
     path: '/device/config/preview',
     title: text('Preview a change', '预览修改'),
-    access: edited,
+    ...changing,
     input: z.object(asked),
     reply: 'data',
     output: preview,
@@ -177,7 +178,7 @@ export const configCalls = {
     method: 'POST',
     path: '/device/config/apply',
     title: text('Apply a change', '下发修改'),
-    access: edited,
+    ...changing,
     audit: true,
     input: z.object({ ...asked, base: shortText(64).nullish() }),
     reply: 'data',
@@ -187,7 +188,7 @@ export const configCalls = {
     method: 'POST',
     path: '/device/config/run',
     title: text('Run a diagnosis', '执行诊断'),
-    access: edited,
+    ...changing,
     audit: true,
     input: z.object({ ...target, values: rowIn }),
     reply: 'data',
@@ -261,7 +262,7 @@ export const configCalls = {
     input: z.object({
       ...oltRefWithoutId,
       protocol: z.enum(['ssh', 'telnet']),
-      port: z.coerce.number().int().min(1).max(65_535),
+      port: whole(1, 65_535),
       username: shortText(64),
       password: z.string().max(128).optional(),
       enablePassword: z.string().max(128).optional(),
@@ -277,7 +278,7 @@ export const bulkCalls = {
     method: 'POST',
     path: '/device/config/bulk/dryRun',
     title: text('Check a change on many OLTs', '批量检查修改'),
-    access: edited,
+    ...changing,
     audit: true,
     input: z.object({ oltIds: ids, page: pageId, op, key, values: rowIn.optional() }),
     reply: 'data',

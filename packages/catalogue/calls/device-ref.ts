@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { id } from '../kit/call.ts';
+import { id, whole } from '../kit/call.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** An id that may be left out; an empty text means "left out". */
 export const optionalId = z.preprocess(blank, id.optional());
-export const optionalInt = (min: number, max: number) =>
-  z.preprocess(blank, z.coerce.number().int().min(min).max(max).optional());
+export const optionalInt = (min: number, max: number) => z.preprocess(blank, whole(min, max).optional());
 
 /** Which OLT: by MAC in any notation (the specification's way), or by our id. One of them must be given. */
 export const oltRef = {

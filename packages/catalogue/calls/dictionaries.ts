@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, id, ids, int4, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 
@@ -101,7 +101,7 @@ const typedData = {
   dictLabel: shortText(100),
   dictLabelEn: orEmpty(100),
   dictValue: shortText(100),
-  dictSort: z.coerce.number().int().default(0),
+  dictSort: int4().default(0),
   listClass: z.string().max(16).default('default'),
   cssClass: orEmpty(100),
   isDefault: z.string().max(1).default('N'),

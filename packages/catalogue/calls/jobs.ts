@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, id, ids, idText, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, str, type Field, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { offeredMethods } from '../models/job-methods.ts';
@@ -219,12 +219,7 @@ export const jobCalls = {
     title: text('List logs of tasks', '查询任务日志'),
     access: 'monitor:jobLog:list',
     input: z.object({
-      jobId: filter(19).pipe(
-        z
-          .string()
-          .regex(/^\d{1,19}$/)
-          .optional(),
-      ),
+      jobId: filter(19).pipe(idText.optional()),
       jobName: filter(64),
       jobGroup: filter(64),
       invokeTarget: filter(64),

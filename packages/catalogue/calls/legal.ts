@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing } from '../kit/call.ts';
+import { call, defaultBody, nothing, whole } from '../kit/call.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { legalKinds, legalWords, type LegalKind } from '../words/legal-words.ts';
@@ -70,9 +70,10 @@ export const legalCalls = {
       en: z.string().max(longest).trim().default(''),
       zh: z.string().max(longest).trim().default(''),
       /** The version that was changed; another one in between is not overwritten unseen. */
-      version: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      version: whole(0, 1_000_000).optional(),
     }),
     form: legalForm,
+    body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,

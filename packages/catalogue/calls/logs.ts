@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, nothing, optionalId, paging } from '../kit/call.ts';
+import { call, filter, idText, int4, nothing, optionalId, paging } from '../kit/call.ts';
 import { int, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { timeFilter, timeRange } from './people-fields.ts';
@@ -250,7 +250,7 @@ export const logCalls = {
     path: '/monitor/operlog/:operId',
     title: text('One operation with its changes', '操作详情'),
     access: 'monitor:operlog:query',
-    input: z.object({ operId: z.string().regex(/^\d{1,19}$/) }),
+    input: z.object({ operId: idText }),
     reply: 'data',
     output: operationRow.extend({
       changes: z.array(fieldChange),
@@ -367,7 +367,7 @@ export const logCalls = {
     path: '/monitor/log/keep',
     title: text('How long a log is kept', '日志保留期限'),
     access: 'monitor:log:edit',
-    input: z.object({ log: z.enum(logNames), days: z.coerce.number().int() }),
+    input: z.object({ log: z.enum(logNames), days: int4() }),
     form: keepForm,
     reply: 'none',
     output: nothing,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing, shortText } from '../kit/call.ts';
+import { call, int4, nothing, shortText } from '../kit/call.ts';
 import { bool, choice, int, secret, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { code, maybeText } from './people-fields.ts';
@@ -182,7 +182,7 @@ export const messagingCalls = {
     input: z.object({
       enabled: flag,
       host: shortText(255).default(''),
-      port: z.coerce.number().int().default(465),
+      port: int4().default(465),
       security: code(10, 'tls'),
       userName: maybeText(128),
       password: z.string().max(128).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, idText, ids, int4, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, str, type Form, type Option } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
@@ -56,7 +56,7 @@ export const noticeForm: Form = {
   ],
 };
 
-const noticeId = z.string().regex(/^\d{1,19}$/);
+const noticeId = idText;
 
 /** A time in ISO, or `yyyy-MM-dd HH:mm:ss` in UTC; empty = none. */
 const moment = timeFilter
@@ -72,7 +72,7 @@ const typed = z.object({
   scope: z.enum(['tenant', 'system']).default('tenant'),
   noticeType: code(1, '2'),
   noticeContent: z.string().max(5000).default(''),
-  priority: z.coerce.number().int().default(1),
+  priority: int4().default(1),
   status: code(1, '0'),
   startTime: moment,
   endTime: moment,
@@ -221,7 +221,8 @@ export const noticeCalls = {
         .string()
         .max(2100)
         .regex(/^\d{1,19}(,\d{1,19}){0,99}$/)
-        .transform((list) => [...new Set(list.split(','))]),
+        .transform((list) => [...new Set(list.split(','))])
+        .pipe(z.array(idText)),
     }),
     reply: 'none',
     output: nothing,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, optionalId, paging, shortText, sorting } from '../kit/call.ts';
+import { call, filter, id, ids, int4, nothing, optionalId, paging, shortText, sorting } from '../kit/call.ts';
 import { formats } from '../formats/formats.ts';
 import { text } from '../kit/text.ts';
 import { authProtocols, oltEditForm, oltForm, privProtocols, snmpVersions } from '../models/snmp-access.ts';
@@ -99,7 +99,7 @@ const optional = (max: number) =>
 /** How an OLT is reached. */
 const reach = {
   ip: shortText(255),
-  snmpPort: z.coerce.number().int().default(161),
+  snmpPort: int4().default(161),
   snmpVersion: z.enum(values(snmpVersions)).default('v2c'),
   community: optional(128),
   writeCommunity: optional(128),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, filter, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, idText, nothing, paging, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 
-const tokenId = z.string().regex(/^\d{1,19}$/);
+const tokenId = idText;
 
 /** A live session. `tokenId` is a name for it and never a token. */
 export const onlineRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText } from '../kit/call.ts';
+import { idText, shortText, whole } from '../kit/call.ts';
 import { choice, type Option, type Rule } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
 import { peopleStates } from '../words/people-levels.ts';
@@ -18,20 +18,18 @@ export const maybeText = (max: number) =>
 /** RuoYi clients send codes as text or as number. */
 export const code = (max: number, start: string) =>
   z
-    .union([z.string().max(max), z.number().int()])
+    .union([z.string().max(max), z.number().int().min(-9_999_999).max(9_999_999)])
     .default(start)
     .transform((value) => String(value).trim());
 
-export const sortNumber = z.coerce.number().int().min(0).max(9999).default(0);
-
-const plainId = z.string().regex(/^\d{1,19}$/);
+export const sortNumber = whole(0, 9999).default(0);
 
 /** An id that may be left out; 0 is nobody, as in RuoYi. */
 export const maybeId = z
   .union([z.string().max(19), z.number().int().nonnegative()])
   .nullish()
   .transform((value) => (value === null || value === undefined || String(value).trim() === '' ? null : String(value)))
-  .pipe(plainId.nullable())
+  .pipe(idText.nullable())
   .transform((value) => (value === null || /^0+$/.test(value) ? null : value));
 
 /** `1,2,3` or an array of at most `max` ids, each of them once; may be empty. Left out: undefined. */
@@ -44,7 +42,7 @@ export const maybeIds = (max = 100) =>
       const parts = typeof value === 'string' ? value.split(',') : value;
       return [...new Set(parts.map((part) => String(part).trim()).filter((part) => part !== ''))];
     })
-    .pipe(z.array(plainId).max(max).optional());
+    .pipe(z.array(idText).max(max).optional());
 
 /** The time of the last change as it was read; given, a change that somebody else made since is a conflict. */
 export const readAt = z.string().max(40).nullish();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, paging, shortText } from '../kit/call.ts';
+import { call, filter, paging, shortText, whole } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { projectRef, projectRow } from './projects.ts';
 
@@ -117,7 +117,7 @@ export const projectFigureCalls = {
     access: 'signedIn',
     input: projectRef.extend({
       /** Days up to today. */
-      days: z.coerce.number().int().min(1).max(31).default(7),
+      days: whole(1, 31).default(7),
     }),
     reply: 'data',
     output: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, defaultBody, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { dataScopes, peopleLevels } from '../words/people-levels.ts';
@@ -136,6 +136,7 @@ export const roleCalls = {
     access: 'system:role:add',
     input: z.object(typed),
     form: roleForm,
+    body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,
@@ -147,6 +148,7 @@ export const roleCalls = {
     access: 'system:role:edit',
     input: z.object({ roleId: id, ...typed, updateTime: readAt }),
     form: roleForm,
+    body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,
@@ -164,6 +166,7 @@ export const roleCalls = {
       updateTime: readAt,
     }),
     form: dataScopeForm,
+    body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,

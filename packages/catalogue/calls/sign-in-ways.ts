@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, nothing, shortText } from '../kit/call.ts';
+import { call, id, nothing, shortText, whole } from '../kit/call.ts';
 import { bool, choice, secret, str, type Form, type Rule } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { newPasswordField, passwordRules } from '../words/passwords.ts';
@@ -234,8 +234,8 @@ export const signInWayCalls = {
       code: typedText(8),
       agreed: z.boolean().default(false),
       /** The versions that were read; a newer one has to be agreed to anew. Left out, the newest ones count. */
-      termsVersion: z.coerce.number().int().min(0).max(1_000_000).optional(),
-      privacyVersion: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      termsVersion: whole(0, 1_000_000).optional(),
+      privacyVersion: whole(0, 1_000_000).optional(),
     }),
     form: registerForm,
     reply: 'open',

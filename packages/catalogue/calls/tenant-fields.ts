@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText } from '../kit/call.ts';
+import { shortText, whole } from '../kit/call.ts';
 import { bool, choice, int, str, type Field, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { networksIn } from '../formats/networks.ts';
@@ -128,7 +128,7 @@ export const tenantForm: Form = {
   rules: [...passwordRules('password', { userName: 'username' }), ...(networkRules ?? [])],
 };
 
-const count = z.coerce.number().int().min(-1).max(10_000_000).nullish();
+const count = whole(-1, 10_000_000).nullish();
 
 /** Time with its offset, or as RuoYi clients send it (`2026-11-21 08:30:00`), which is then UTC. */
 const moment = z
@@ -173,7 +173,7 @@ export const tenantInput = {
   remark: maybeText(200),
   packageId: maybeId,
   planId: maybeId,
-  autoDeleteDays: z.coerce.number().int().min(0).max(36_500).default(0),
+  autoDeleteDays: whole(0, 36_500).default(0),
   timeZone: shortText(64).default('UTC'),
 };
 

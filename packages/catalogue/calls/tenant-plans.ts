@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, defaultBody, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
 import { bool, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { code, maybeIds, maybeText, readAt, statusField, treeNode } from './people-fields.ts';
@@ -100,6 +100,7 @@ export const tenantPlanCalls = {
     as: 'home',
     input: z.object(typed),
     form: planForm,
+    body: defaultBody.large,
     reply: 'data',
     output: z.object({ packageId: z.string() }),
     audit: true,
@@ -112,6 +113,7 @@ export const tenantPlanCalls = {
     as: 'home',
     input: z.object({ ...typed, packageId: id, updateTime: readAt }),
     form: planForm,
+    body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,

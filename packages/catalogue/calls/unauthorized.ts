@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, optionalId, paging } from '../kit/call.ts';
+import { call, filter, id, ids, int4, nothing, numberFilter, optionalId, paging } from '../kit/call.ts';
 import { bool, choice, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses } from '../models/device-classes.ts';
@@ -187,7 +187,7 @@ const form = z.object({
   deviceClass: z.string().max(16).default('OLT'),
   deviceType: blankToNull(64),
   ip: blankToNull(15),
-  checkStatus: z.coerce.number().int().default(1),
+  checkStatus: int4().default(1),
   remark: blankToNull(200),
 });
 
@@ -203,7 +203,7 @@ export const unauthorizedCalls = {
       sysMac: filter(35),
       sysSerialNumber: filter(64),
       deviceType: filter(64),
-      state: z.coerce.number().int().min(0).max(2).catch(0).default(0),
+      state: numberFilter(0, 2, 0),
       ...paging,
     }),
     reply: 'rows',

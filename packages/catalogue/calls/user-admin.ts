@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText, sorting } from '../kit/call.ts';
+import { call, filter, id, ids, nothing, paging, shortText, sorting, whole } from '../kit/call.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { peopleLevels, sexes } from '../words/people-levels.ts';
@@ -135,7 +135,7 @@ export const userImportResult = z.object({
 const bindingIn = z.object({
   oltId: maybeId,
   sysMac: z.string().max(35).nullish(),
-  onuLimit: z.coerce.number().int().min(-1).max(1_000_000).default(-1),
+  onuLimit: whole(-1, 1_000_000).default(-1),
   macRange: z.string().max(35).trim().nullish(),
 });
 export const bindingRow = z.object({
@@ -319,6 +319,7 @@ export const userAdminCalls = {
     title: text('Bind OLTs to a user', '用户绑定 OLT'),
     access: 'system:user:edit',
     input: z.object({ userId: id, bindings: z.array(bindingIn).max(1000) }),
+    body: { maxBytes: 384 * 1024, maxValues: 20_000 },
     reply: 'none',
     output: nothing,
     audit: true,

@@ -11,6 +11,20 @@ export type Access = 'public' | 'signedIn' | `${string}:${string}`;
  */
 export type Reply = 'rows' | 'data' | 'none' | 'open' | 'pageInfo' | 'file';
 
+/** Bytes, and keys and values counted together, both looked at before anything is made of them. */
+export interface BodyLimit {
+  readonly maxBytes: number;
+  readonly maxValues: number;
+}
+
+/** What a body may be, unless its call says more: little from somebody who is not known yet. */
+export const defaultBody = {
+  public: { maxBytes: 16 * 1024, maxValues: 500 },
+  known: { maxBytes: 64 * 1024, maxValues: 5000 },
+  /** Lists of permissions, pages of a device, texts of many pages. */
+  large: { maxBytes: 256 * 1024, maxValues: 10_000 },
+} as const satisfies Readonly<Record<string, BodyLimit>>;
+
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R extends Reply = Reply> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /emsWebServer; path parameters as `:name`. */
@@ -28,6 +42,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly audit?: boolean;
   /** The answer when all went well, where it should say more than "success". */
   readonly done?: Text;
+  /** How large its JSON or form may be, where `defaultBody` is not enough. */
+  readonly body?: BodyLimit;
   /** A multipart upload: one file of at most this many bytes. */
   readonly upload?: { readonly maxBytes: number };
   /** Older clients send its input as an HTML form; exports are asked for so by all of them. */
@@ -75,10 +91,27 @@ export const spelled = <C extends AnyCall>(
 
 /* Building blocks for inputs; every string is bounded. */
 
+/** Of int8, which holds every id; texts of as many digits compare as their numbers do. */
+const largestId = '9223372036854775807';
+/** Decimal digits that the database can count to. */
+export const idText = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((digits) => digits.length < largestId.length || digits <= largestId);
+
+/**
+ * A whole number, given as number or text. Both bounds are asked for: what a column cannot hold must not come as far as one, so
+ * no call takes a number without them.
+ */
+export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** Bounds of the column where a form has the narrower ones and says them at the field. */
+export const int4 = () => whole(-2_147_483_648, 2_147_483_647);
+/** A choice by number in a filter: empty and missing are `none`; what is no choice is refused, for it must not mean "all". */
+export const numberFilter = (min: number, max: number, none: number) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), whole(min, max).default(none));
+
 /** An id as the console hands it out: a decimal number up to 63 bits, given as text or as a safe number. */
-export const id = z
-  .union([z.string().regex(/^\d{1,19}$/), z.number().int().nonnegative()])
-  .transform((value) => String(value));
+export const id = z.union([idText, z.number().int().nonnegative()]).transform((value) => String(value));
 /** An id that need not be given; empty is not given. What is no id is refused: it must not become "any". */
 export const optionalId = z
   .union([z.literal('').transform(() => undefined), id])
@@ -86,14 +119,9 @@ export const optionalId = z
   .transform((value) => value ?? undefined);
 /** `1,2,3` or an array of ids; at most 100. */
 export const ids = z
-  .union([z.string().max(2100), z.array(id)])
+  .union([z.string().max(2100), z.array(id).max(100)])
   .transform((value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value))
-  .pipe(
-    z
-      .array(z.string().regex(/^\d{1,19}$/))
-      .min(1)
-      .max(100),
-  );
+  .pipe(z.array(idText).min(1).max(100));
 export const shortText = (max = 128) => z.string().max(max).trim();
 /** An optional filter: empty means "not given". */
 export const filter = (max = 128) =>

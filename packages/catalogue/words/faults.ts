@@ -29,6 +29,7 @@ export const faults = {
   crossSite: says(403, 'Requests from other sites are refused', '拒绝跨站请求'),
   mustChangePassword: says(403, 'Change your initial password first', '请先修改初始密码'),
   notFound: says(404, 'Not found', '未找到'),
+  tooSlow: says(408, 'The request took too long to arrive', '请求传输超时'),
   tooLarge: says(413, 'The request is too large', '请求内容过大'),
   wrongType: says(415, 'This kind of content is not accepted here', '不支持的内容类型'),
   tooMany: says(429, 'Too many requests, please wait a moment', '请求过于频繁，请稍后再试'),

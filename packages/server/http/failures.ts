@@ -9,7 +9,7 @@ import { oneLine, recordRefusal } from './audit.ts';
 import { Pace } from './pace.ts';
 import { addressOf } from './source.ts';
 import { scrubbed } from './scrub.ts';
-import { translate } from './translate.ts';
+import { isDataError, translate } from './translate.ts';
 
 /** A call as far as it came. */
 export interface Attempted {
@@ -63,17 +63,21 @@ export class Failures {
   readonly #ctx: Context;
   readonly #refusals: Pace;
   readonly #exceptions: Pace;
-  readonly #dropped;
+  readonly #dropped: Counter;
+  readonly #misfits: Counter;
   #home: number | undefined;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
     this.#refusals = new Pace(ctx.clock, 60, 1);
     this.#exceptions = new Pace(ctx.clock, 30, 0.5);
-    const help = 'Rows of refused and failed calls that were too many to be kept';
-    this.#dropped =
-      (ctx.metrics.getSingleMetric('heliograph_log_dropped_total') as Counter | undefined) ??
-      new Counter({ name: 'heliograph_log_dropped_total', help, labelNames: ['log'], registers: [ctx.metrics] });
+    const counter = (name: string, help: string, label: string): Counter =>
+      (ctx.metrics.getSingleMetric(name) as Counter | undefined) ??
+      new Counter({ name, help, labelNames: [label], registers: [ctx.metrics] });
+    const dropped = 'Rows of refused and failed calls that were too many to be kept';
+    this.#dropped = counter('heliograph_log_dropped_total', dropped, 'log');
+    const misfits = 'Calls whose values came as far as a column that does not hold them';
+    this.#misfits = counter('heliograph_misfit_values_total', misfits, 'call');
   }
 
   /** Never throws: the caller gets the answer to its call, whatever becomes of the log. */
@@ -83,7 +87,11 @@ export class Failures {
       return;
     try {
       if (attempt.call.audit && attempt.actor) await this.#refused(attempt, attempt.actor, error);
-      if (!(error instanceof Fault)) await this.#unexpected(attempt, error);
+      if (isDataError(thrown)) {
+        this.#misfits.inc({ call: attempt.name });
+        this.#ctx.log.warn({ err: thrown, requestId: attempt.raw.id, call: attempt.name }, 'a value fits no column');
+      }
+      if (!(error instanceof Fault) || isDataError(thrown)) await this.#unexpected(attempt, thrown);
     } catch (failure) {
       this.#ctx.log.warn({ err: failure, requestId: attempt.raw.id }, 'a failed call could not be logged');
     }

@@ -3,8 +3,8 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import { badInput } from '../fault.ts';
+import { deepest } from './json.ts';
 
-const deepest = 16;
 const largestId = 2n ** 63n - 1n;
 const namesIds = /(^|[a-z])ids?$|^group$/i;
 
@@ -23,9 +23,11 @@ function search(value: unknown, key: string, depth: number, problems: Problem[])
   } else if (value !== null && typeof value === 'object') {
     if (depth > deepest) problems.push({ field: key, message: messages.wrongKind });
     else {
-      for (const [name, inner] of Object.entries(value)) {
-        search(inner, Array.isArray(value) ? key : name, depth + 1, problems);
-        search(name, key, depth + 1, problems);
+      for (const [name, inner] of Array.isArray(value)
+        ? value.map((one) => [key, one] as const)
+        : Object.entries(value)) {
+        search(inner, name, depth + 1, problems);
+        if (!Array.isArray(value)) search(name, key, depth + 1, problems);
         // A list of a million bad values needs no million answers.
         if (problems.length >= 20) return;
       }

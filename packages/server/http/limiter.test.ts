@@ -50,13 +50,18 @@ describe('A server with all its places taken', () => {
     app.post('/emsWebServer/login', () => 'token');
     app.setErrorHandler((error, _request, reply) => reply.send((error as Error).message));
     limitCalls(app, [{ calls, handlers: {} }], { clock: testClock(), proxies: proxiesOf([]) });
-    const ask = async (url: string, method: 'GET' | 'POST' = 'GET') =>
-      (await app.inject({ method, url: `/emsWebServer${url}` })).body;
-    const first = Array.from({ length: mostInFlight }, () => ask('/slow'));
-    expect(await ask('/slow')).toBe('busy');
-    expect(await ask('/login', 'POST')).toBe('token');
+    const ask = async (url: string, source: number, method: 'GET' | 'POST' = 'GET') => {
+      const remoteAddress = `10.0.${source >> 8}.${source & 255}`;
+      return (await app.inject({ method, url: `/emsWebServer${url}`, remoteAddress })).body;
+    };
+    const first = Array.from({ length: mostInFlight / 2 }, () => ask('/slow', 0));
+    // One source has half of them and is told so; others have the rest.
+    expect(await ask('/slow', 0)).toBe('tooMany');
+    for (let source = 1; source <= mostInFlight / 2; source += 1) first.push(ask('/slow', source));
+    expect(await ask('/slow', 999)).toBe('busy');
+    expect(await ask('/login', 0, 'POST')).toBe('token');
     release();
     expect(new Set(await Promise.all(first))).toEqual(new Set(['done']));
-    expect(await ask('/slow')).toBe('done');
+    expect(await ask('/slow', 0)).toBe('done');
   });
 });

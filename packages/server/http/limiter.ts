@@ -1,5 +1,6 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { fault } from '../fault.ts';
 import { base, type Area } from './serve.ts';
@@ -49,27 +50,78 @@ export function limiter(clock: Clock, { burst, perSecond }: Rate): Limiter {
   };
 }
 
-/** Refuses calls beyond the rate of their class before anything is read or looked up; each class has its own buckets. */
+/** Places for calls in work, shared between sources. */
+export interface Places {
+  /** Undefined: none for this source now. Otherwise what gives the place back; more than once does no harm. */
+  readonly take: (source: string) => (() => void) | undefined;
+  readonly isFull: () => boolean;
+}
+
+/**
+ * Nobody holds more places than are still free: one source alone gets half of them, a second one half of the rest, and there is
+ * always room for one more.
+ */
+export function placesFor(most: number): Places {
+  const held = new Map<string, number>();
+  let inUse = 0;
+  return {
+    isFull: () => inUse >= most,
+    take: (source) => {
+      const own = held.get(source) ?? 0;
+      if (own >= most - inUse) return undefined;
+      inUse += 1;
+      held.set(source, own + 1);
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        inUse -= 1;
+        const left = (held.get(source) ?? 1) - 1;
+        if (left === 0) held.delete(source);
+        else held.set(source, left);
+      };
+    },
+  };
+}
+
+/**
+ * Refuses calls beyond the rate of their class before anything is read or looked up; each class has its own buckets. A place is
+ * taken when everything is here that the handler needs, and given back when it has answered: neither who sends nor who reads
+ * slowly holds one. Files have places of their own.
+ */
 export function limitCalls(
   app: FastifyInstance,
   areas: readonly Area[],
   doors: { readonly clock: Clock; readonly proxies: Proxies },
 ): void {
-  const classes = new Map<string, string>();
-  for (const { calls } of areas) {
-    for (const call of Object.values(calls)) classes.set(`${call.method} ${base}${call.path}`, call.rate ?? 'normal');
-  }
+  const known = new Map(
+    areas.flatMap(({ calls }) => Object.values(calls)).map((call) => [`${call.method} ${base}${call.path}`, call]),
+  );
+  const callOf = ({ method, routeOptions }: FastifyRequest) => known.get(`${method} ${routeOptions.url ?? ''}`);
   const limiters = new Map(Object.entries(rates).map(([name, rate]) => [name, limiter(doors.clock, rate)]));
-  let inFlight = 0;
-  app.addHook('onRequest', (request, reply, done) => {
-    const name = classes.get(`${request.method} ${request.routeOptions.url ?? ''}`);
-    if (name === undefined) return done();
-    if (!limiters.get(name)?.take(sourceOf(request, doors.proxies))) return done(fault('tooMany'));
-    if (name === 'signIn') return done();
-    if (inFlight >= mostInFlight) return done(fault('busy'));
-    inFlight += 1;
+  const places = placesFor(mostInFlight);
+  const given = new WeakMap<FastifyRequest, () => void>();
+  const isTooFast = (call: AnyCall, request: FastifyRequest): boolean =>
+    limiters.get(call.rate ?? 'normal')?.take(sourceOf(request, doors.proxies)) === false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const call = callOf(request);
+    done(call && call.rate !== 'signIn' && isTooFast(call, request) ? fault('tooMany') : undefined);
+  });
+  app.addHook('preHandler', (request, reply, done) => {
+    const call = callOf(request);
+    // Only what was said whole is a try to sign in: bodies that never end use up nobody's.
+    if (call?.rate === 'signIn') return done(isTooFast(call, request) ? fault('tooMany') : undefined);
+    if (!call || call.upload) return done();
+    const giveBack = places.take(sourceOf(request, doors.proxies));
+    if (!giveBack) return done(fault(places.isFull() ? 'busy' : 'tooMany'));
+    given.set(request, giveBack);
     // Comes once, whether the answer was sent or the other side has gone.
-    reply.raw.once('close', () => (inFlight -= 1));
+    reply.raw.once('close', giveBack);
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    // What is still being made while it is sent is still in work.
+    if (!(payload instanceof Readable)) given.get(request)?.();
     done();
   });
 }

@@ -8,7 +8,9 @@ import { recordChanges } from './audit.ts';
 import { homeTenant, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
 import { reasonOf, type Attempted, type Failures } from './failures.ts';
+import type { Arrivals } from './arrivals.ts';
 import { readInput } from './input.ts';
+import { bodyOf } from './json.ts';
 import { addressOf } from './source.ts';
 import type { Tongues } from './tongues.ts';
 import type { Change, FileReply, Handlers, Page, Request, Upload } from './request.ts';
@@ -18,8 +20,9 @@ export const base = '/emsWebServer';
 /** A call table with its handlers, as `app.ts` lists them. */
 export interface Area {
   readonly calls: Calls;
-  readonly handlers: Readonly<Record<string, (input: never, request: Request) => Promise<unknown>>>;
+  readonly handlers: Readonly<Record<string, Handler>>;
 }
+type Handler = (input: never, request: Request) => Promise<unknown>;
 
 /** Ties a call table to its handlers; the types demand one handler per call. */
 export const area = <T extends Calls>(calls: T, handlers: Handlers<T>): Area => ({ calls, handlers });
@@ -122,48 +125,79 @@ function send(reply: FastifyReply, call: AnyCall, request: Request, answer: unkn
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** From the first look at a call to its answer. */
+    attempt?: Attempted;
+  }
+}
+
+/** What the calls of a server share. */
+export interface Desk {
+  readonly sessions: Sessions;
+  readonly failures: Failures;
+  readonly tongues: Tongues;
+  readonly arrivals: Arrivals;
+}
+
+/** For so long who asks is not looked at again while a body arrives. */
+const admittedMs = 1000;
+
+/** Who asks and whether that one may: known from the headers alone, before a byte of the body is read. */
+async function admit(ctx: Context, { sessions, tongues }: Desk, attempt: Attempted): Promise<void> {
+  const { call, raw } = attempt;
+  if (call.access !== 'public') {
+    const actor = await sessions.resolve(raw.headers.authorization);
+    attempt.actor = call.as === undefined ? actor : (actor.self ?? actor);
+    raw.tongue = await tongues.of(attempt.actor.tenantId, raw.headers);
+    permit(call, attempt.actor);
+  }
+  mustTake(call, raw);
+}
+
+async function answer(ctx: Context, desk: Desk, attempt: Attempted, handler: Handler, reply: FastifyReply) {
+  const { call, raw } = attempt;
+  // While the rest of it was on its way, the session may have ended.
+  if (ctx.clock.mono() - attempt.startedAt > admittedMs) await admit(ctx, desk, attempt);
+  const body = call.upload ? {} : raw.body;
+  attempt.input = readInput(call, { body, query: raw.query, params: raw.params });
+  const request = requestOf(ctx, attempt);
+  const answered = await handler(attempt.input as never, request);
+  reply.header('Cache-Control', 'no-store');
+  return send(reply, call, request, answered);
+}
+
 /**
- * Puts a call table on the server: permission, input, handler, envelope, operation log, in that order. Every route is
+ * Puts a call table on the server: permission, body, input, handler, envelope, operation log, in that order. Every route is
  * declared by its call, so none can exist without an access rule.
  */
-export function serve(
-  app: FastifyInstance,
-  ctx: Context,
-  sessions: Sessions,
-  { calls, handlers }: Area,
-  failures: Failures,
-  tongues: Tongues,
-): void {
+export function serve(app: FastifyInstance, ctx: Context, desk: Desk, { calls, handlers }: Area): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name];
     if (!handler || !call.access) throw new Error(`call ${name} has no handler or no access rule`);
+    const noted = async <T>(attempt: Attempted, work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        await desk.failures.note(attempt, error);
+        throw error;
+      }
+    };
+    const begun = (raw: FastifyRequest): Attempted =>
+      (raw.attempt ??= { name, call, raw, startedAt: ctx.clock.mono(), actor: undefined, input: undefined });
     app.route({
       method: call.method,
       url: base + call.path,
-      handler: async (raw, reply) => {
+      bodyLimit: bodyOf(call).maxBytes,
+      config: { call },
+      onRequest: async (raw, reply) => {
         if (raw.headers['sec-fetch-site'] === 'cross-site') throw fault('crossSite');
-        const startedAt = ctx.clock.mono();
-        raw.tongue = await tongues.of(undefined, raw.headers);
-        const attempt: Attempted = { name, call, raw, startedAt, actor: undefined, input: undefined };
-        try {
-          if (call.access !== 'public') {
-            const actor = await sessions.resolve(raw.headers.authorization);
-            attempt.actor = call.as === undefined ? actor : (actor.self ?? actor);
-            raw.tongue = await tongues.of(attempt.actor.tenantId, raw.headers);
-            permit(call, attempt.actor);
-          }
-          mustTake(call, raw);
-          const body = call.upload ? {} : raw.body;
-          attempt.input = readInput(call, { body, query: raw.query, params: raw.params });
-          const request = requestOf(ctx, attempt);
-          const answer = await handler(attempt.input as never, request);
-          reply.header('Cache-Control', 'no-store');
-          return send(reply, call, request, answer);
-        } catch (error) {
-          await failures.note(attempt, error);
-          throw error;
-        }
+        const attempt = begun(raw);
+        raw.tongue = await desk.tongues.of(undefined, raw.headers);
+        await noted(attempt, () => admit(ctx, desk, attempt));
+        if (call.upload) desk.arrivals.takeUpload(raw, reply);
       },
+      handler: (raw, reply) => noted(begun(raw), () => answer(ctx, desk, begun(raw), handler, reply)),
     });
   }
 }

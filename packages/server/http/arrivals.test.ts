@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { request as overHttp, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import { call, nothing } from '@heliograph/catalogue/kit/call.ts';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityAreas } from '../areas/identity.ts';
+import { systemClock, testClock, type TestClock } from '../clock.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { buildWeb } from '../web-role.ts';
+import { bodyMs } from './arrivals.ts';
+import { weighed } from './json.ts';
+import { area, type Area } from './serve.ts';
+
+// Clients that are slow, on purpose or not, and bodies that are dear to look at: over real sockets, by a clock of the test's own.
+
+let server: TestServer;
+let app: FastifyInstance;
+let clock: TestClock;
+let port: number;
+let token: string;
+/** Bytes of uploads that a handler has read. */
+let uploaded = 0;
+const sockets = new Set<Socket>();
+
+const common = { title: text('x', 'x'), reply: 'none', output: nothing } as const;
+const doorCalls = {
+  takeFile: call({
+    ...common,
+    method: 'POST',
+    path: '/door/file',
+    access: 'signedIn',
+    input: nothing,
+    upload: { maxBytes: 1_000_000 },
+  }),
+  longAnswer: call({
+    ...common,
+    method: 'GET',
+    path: '/door/long',
+    access: 'signedIn',
+    input: nothing,
+    reply: 'data',
+    output: z.string(),
+  }),
+};
+const doors = (): Area =>
+  area(doorCalls, {
+    takeFile: async (_input, request) => {
+      const { stream } = await request.upload();
+      for await (const part of stream as AsyncIterable<Buffer>) uploaded += part.length;
+    },
+    // More than the buffers of the system between two sockets hold.
+    longAnswer: () => Promise.resolve('x'.repeat(16 * 1024 * 1024)),
+  });
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: identityAreas, env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });
+  token = await server.signIn();
+  clock = testClock(Date.now());
+  const ctx = { ...server.ctx, clock, metrics: new Registry() };
+  app = await buildWeb(ctx, server.sessions, [...server.areas, doors()], '/nowhere');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+  await server.stop();
+});
+
+/** A socket that begins a request, and what came back on it. */
+async function begins(lines: readonly string[], from = '127.0.0.1'): Promise<{ socket: Socket; said: () => string }> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  sockets.add(socket);
+  let said = '';
+  socket.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'connect');
+  socket.write([...lines, '', ''].join('\r\n'));
+  return { socket, said: () => said };
+}
+const begun = (path: string, length: number, more: readonly string[] = []) => [
+  `POST /emsWebServer${path} HTTP/1.1`,
+  'Host: console',
+  'Content-Type: application/json',
+  `Content-Length: ${length}`,
+  ...more,
+];
+
+interface Told {
+  readonly code: number;
+}
+/** An ordinary call over a connection of its own. */
+async function ask(method: string, path: string, body?: string, from = '127.0.0.1'): Promise<Told> {
+  const headers = { authorization: token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const sent = overHttp({ port, method, path: `/emsWebServer${path}`, headers, localAddress: from, agent: false });
+  sent.end(body);
+  const [message] = (await once(sent, 'response')) as [IncomingMessage];
+  let said = '';
+  for await (const part of message) said += String(part);
+  return JSON.parse(said) as Told;
+}
+
+describe('A call', () => {
+  it('without a session is answered before its body is there, and one that says too much as well', async () => {
+    const stranger = await begins(begun('/system/user', 60_000));
+    await expect.poll(stranger.said).toContain('"code":401');
+    const large = await begins(begun('/login', 1_000_000));
+    await expect.poll(large.said).toContain('"code":413');
+    const known = await begins(begun('/system/user', 1_000_000, [`Authorization: ${token}`]));
+    await expect.poll(known.said).toContain('"code":413');
+  });
+
+  it('is answered while 320 bodies stand that never end, from its own source and from twenty others', async () => {
+    for (const sourceOf of [() => '127.0.0.1', (n: number) => `127.0.1.${1 + (n % 20)}`]) {
+      const standing = await Promise.all(
+        Array.from({ length: 320 }, async (_, n) => {
+          const one = await begins(begun('/login', 200), sourceOf(n));
+          one.socket.write('{');
+          return one;
+        }),
+      );
+      const codes = new Set<number>();
+      for (let n = 0; n < 20; n += 1) {
+        codes.add((await ask('GET', '/getInfo')).code);
+        codes.add((await ask('POST', '/login', JSON.stringify({ username: 'x', password: 'y' }))).code);
+      }
+      expect(codes).toEqual(new Set([200, 500]));
+      for (const { socket } of standing) socket.destroy();
+    }
+  });
+
+  it('whose body is not whole after a time is closed with words, however steadily it comes', async () => {
+    const came = once(app.server, 'request');
+    const { socket, said } = await begins(begun('/login', 500, ['Accept-Language: zh']));
+    await came;
+    const over = once(socket, 'close');
+    for (let waited = 0; waited < bodyMs; waited += 3000) {
+      socket.write(' ');
+      expect(said()).toBe('');
+      clock.advance(3000);
+    }
+    clock.advance(1000);
+    await over;
+    expect(said()).toMatch(/^HTTP\/1\.1 408 .*"code":408,"msg":"请求传输超时"/s);
+  });
+});
+
+describe('A file', () => {
+  const boundary = 'edge';
+  const upload = () =>
+    begins([
+      'POST /emsWebServer/door/file HTTP/1.1',
+      'Host: console',
+      `Authorization: ${token}`,
+      `Content-Type: multipart/form-data; boundary=${boundary}`,
+      'Content-Length: 600000',
+      '',
+      `--${boundary}`,
+      'Content-Disposition: form-data; name="file"; filename="a.bin"',
+    ]);
+
+  it('may come for longer than a body while it moves, and is closed when it does not', async () => {
+    uploaded = 0;
+    const { socket } = await upload();
+    for (let round = 1; round <= 3; round += 1) {
+      socket.write('x'.repeat(100_000));
+      await expect.poll(() => uploaded).toBeGreaterThan(round * 100_000 - 1000);
+      clock.advance(20_000);
+      expect(socket.destroyed).toBe(false);
+    }
+    socket.write('x');
+    const over = once(socket, 'close');
+    clock.advance(21_000);
+    await over;
+  });
+
+  it('of one source too many is told to come again', async () => {
+    const several = await Promise.all(Array.from({ length: 9 }, upload));
+    await expect.poll(() => several.filter(({ said }) => said().includes('"code":429')).length).toBe(1);
+    expect(several.filter(({ said }) => said() !== '')).toHaveLength(1);
+    for (const { socket } of several) socket.destroy();
+  });
+});
+
+describe('An answer', () => {
+  it('that nobody reads is closed, and holds no place of a call meanwhile', async () => {
+    const { socket } = await begins(['GET /emsWebServer/door/long HTTP/1.1', 'Host: x', `Authorization: ${token}`]);
+    await once(socket, 'data');
+    socket.pause();
+    const over = once(socket, 'close');
+    // Its length at 2 kB/s, and a little more.
+    clock.advance(9_000_000);
+    socket.resume();
+    await over;
+  });
+});
+
+describe('A list of numbers', () => {
+  it('of a megabyte is refused by its length, and one within the length by what it holds, before it is parsed', async () => {
+    const list = (bytes: number) => `[${'1,'.repeat(bytes / 2 - 2)}1]`;
+    expect((await ask('POST', '/system/role', list(60_000))).code).toBe(413);
+    expect((await ask('POST', '/login', list(10_000))).code).toBe(413);
+    expect((await ask('PUT', '/system/role', '['.repeat(500))).code).toBe(400);
+    const began = systemClock().mono();
+    expect(weighed(Buffer.from(list(1_000_000))).values).toBeGreaterThan(499_000);
+    expect(systemClock().mono() - began).toBeLessThan(100);
+  });
+
+  it('is counted without what stands in texts', () => {
+    const of = (text: string) => weighed(Buffer.from(text));
+    expect(of('{"a,[{:":"\\",[[[["}')).toEqual({ values: 3, depth: 1 });
+    expect(of('"[[')).toEqual({ values: 1, depth: 0 });
+    expect(of('[[1,2],[3]]')).toEqual({ values: 6, depth: 2 });
+  });
+});
