@@ -28,7 +28,7 @@ let seed = 1;
 async function pollSome(server: TestServer): Promise<void> {
   const { id: tenantId } = server.tenants.home;
   for (let at = 0; at < polls; at += 1) {
-    const [held] = await hold(server.ctx.scope, 'bench', [{ tenantId, oltId: oltIdAt(at) }], Date.now());
+    const [held] = await hold(server.ctx.scope, 'bench', [{ tenantId, oltId: oltIdAt(at) }]);
     if (!held) throw new Error('an OLT is polled by somebody else');
     seed += 1;
     await applyReading(server.ctx, held, polledOf(readingOf(at, size, seed), size, Date.now()));

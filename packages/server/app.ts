@@ -30,7 +30,7 @@ import { Failures } from './http/failures.ts';
 import { readBodies } from './http/json.ts';
 import { serve, type Area } from './http/serve.ts';
 import { Tongues } from './http/tongues.ts';
-import { translate } from './http/translate.ts';
+import { isTrouble, translate } from './http/translate.ts';
 
 /** Every area of the web API that needs nothing but the context. */
 export const areasOf = (ctx: Context): readonly Area[] => [
@@ -90,6 +90,7 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error);
     if (!(told instanceof Fault)) request.log.error({ err: error, requestId: request.id }, 'call failed');
+    if (isTrouble(told)) reply.header('Retry-After', '2');
     return reply.code(200).send(failure(told, request.tongue ?? languageOf(request.headers), request.id));
   });
   const failures = new Failures(ctx);

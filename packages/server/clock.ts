@@ -18,6 +18,20 @@ export const systemClock = (): Clock => ({
   },
 });
 
+/**
+ * As `after`, in two halves with a turn of the event loop between them: an answer that came while this process itself was held up
+ * (paused, busy) is read before it is judged late.
+ */
+export function afterReading(clock: Clock, ms: number, work: () => void): () => void {
+  let cancel = clock.after(ms / 2, () => {
+    const turn = setImmediate(() => {
+      cancel = clock.after(ms / 2, work);
+    });
+    cancel = () => clearImmediate(turn);
+  });
+  return () => cancel();
+}
+
 /** A clock that stands still until it is moved; due timers run in order of their time. */
 export interface TestClock extends Clock {
   advance(ms: number): void;

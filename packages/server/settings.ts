@@ -80,6 +80,8 @@ const environment = z.object({
   HELIOGRAPH_LICENCE_KEY: z.string().max(2000).optional(),
   /** Program of the simulated network that may be tried beside real devices; left out, none is offered. */
   HELIOGRAPH_LAB: z.string().optional(),
+  /** Connections to the database that each process keeps at most. */
+  HELIOGRAPH_DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(10),
   DATABASE_URL: z.string().optional(),
 });
 
@@ -112,6 +114,7 @@ export interface Settings {
   readonly sessionMs: number;
   readonly licenceKey: string | undefined;
   readonly labProgram: string | undefined;
+  readonly databaseConnections: number;
   readonly databaseUrl: string | undefined;
 }
 
@@ -158,6 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     sessionMs: e.HELIOGRAPH_SESSION_HOURS * 3_600_000,
     licenceKey: e.HELIOGRAPH_LICENCE_KEY === '' ? undefined : e.HELIOGRAPH_LICENCE_KEY,
     labProgram: e.HELIOGRAPH_LAB === undefined || e.HELIOGRAPH_LAB === '' ? undefined : resolve(e.HELIOGRAPH_LAB),
+    databaseConnections: e.HELIOGRAPH_DATABASE_CONNECTIONS,
     databaseUrl: e.DATABASE_URL === '' ? undefined : e.DATABASE_URL,
   };
 }

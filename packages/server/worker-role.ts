@@ -3,6 +3,7 @@ import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
+import { watchRoom } from './self-watch.ts';
 import { openOutbound } from './storage/outbound.ts';
 import { startOutbox } from './outbound/outbox.ts';
 import { startLogKeeper } from './areas/logs/logs.ts';
@@ -10,7 +11,7 @@ import { startCollector } from './southbound/collector/collector.ts';
 import { startConfigRunner } from './southbound/config/runner.ts';
 import { startEnrichment } from './southbound/enrich.ts';
 
-/** Polls the OLTs that are in, writes their configuration, asks the ones that wait outside who they are, and sends messages. */
+/** Looks after the space that is left, polls the OLTs that are in, writes their configuration, asks the ones that wait outside who they are, and sends messages. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const watch = await watchClock(ctx);
   const collector = await startCollector(ctx);
@@ -28,6 +29,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startLogKeeper(ctx),
     scheduler,
     await startBackups(ctx),
+    watchRoom(ctx),
   ];
   return {
     stop: async () => {

@@ -19,6 +19,10 @@ export const causes = {
   cable: text('Cable unplugged or damaged', '网线被拔出或损坏'),
   peerDown: text('The other end is switched off', '对端设备关闭'),
   loop: text('A loop behind the port', '端口下存在环路'),
+  diskSpace: text(
+    'Backups, uploaded files or history fill the disk of the server',
+    '备份、上传文件或历史数据占满服务器磁盘',
+  ),
   server: text('File server not reachable or wrong file', '文件服务器不可达或文件错误'),
   wrongCredentials: text('Wrong or missing authentication entry', '认证信息错误或缺失'),
   moved: text('The device sends from another address than it is asked at', '设备发送地址与采集地址不一致'),

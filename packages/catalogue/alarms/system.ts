@@ -77,6 +77,23 @@ export const systemKinds = {
     object: 'system',
     causes: [c.claimedTwice, c.duplicate],
   },
+  diskLow: {
+    name: text('Little space left on the disk of this console', '本系统磁盘空间不足'),
+    severity: 2,
+    type: 2,
+    object: 'system',
+    causes: [c.diskSpace],
+  },
+  diskShort: {
+    name: text(
+      'The disk of this console is nearly full: history is not written',
+      '本系统磁盘即将写满，已停止写入历史数据',
+    ),
+    severity: 1,
+    type: 2,
+    object: 'system',
+    causes: [c.diskSpace],
+  },
   trapsLost: {
     name: text('Traps were lost before they could be stored', '部分 Trap 未能入库'),
     severity: 2,

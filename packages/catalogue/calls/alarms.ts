@@ -248,6 +248,7 @@ export const alarmCalls = {
     access: 'alarm:current:confirm',
     // Everything that the filter means, and without one every alarm of the view: "all" is what the name says. `ids` narrow it.
     input: z.object({ ...alarmFilter, ids: ids.optional(), action: alarmAction, note }),
+    seconds: 27,
     reply: 'data',
     output: changed,
     audit: true,

@@ -162,6 +162,7 @@ export const configCalls = {
     title: text('Read a configuration page', '读取配置页面'),
     access: seen,
     input: z.object({ ...target, fresh: z.stringbool().default(false) }),
+    seconds: 57,
     reply: 'data',
     output: pageContent,
   }),
@@ -171,6 +172,7 @@ export const configCalls = {
     title: text('Preview a change', '预览修改'),
     ...changing,
     input: z.object(asked),
+    seconds: 42,
     reply: 'data',
     output: preview,
   }),
@@ -181,6 +183,7 @@ export const configCalls = {
     ...changing,
     audit: true,
     input: z.object({ ...asked, base: shortText(64).nullish() }),
+    seconds: 42,
     reply: 'data',
     output: change,
   }),
@@ -191,6 +194,7 @@ export const configCalls = {
     ...changing,
     audit: true,
     input: z.object({ ...target, values: rowIn }),
+    seconds: 177,
     reply: 'data',
     output: z.object({ lines: z.array(z.string()), tookMs: z.number() }),
     rate: 'heavy',
@@ -230,6 +234,7 @@ export const configCalls = {
     access: edited,
     audit: true,
     input: z.object(oltRefWithoutId),
+    seconds: 57,
     reply: 'data',
     output: deviceState,
   }),
@@ -267,6 +272,7 @@ export const configCalls = {
       password: z.string().max(128).optional(),
       enablePassword: z.string().max(128).optional(),
     }),
+    seconds: 27,
     reply: 'data',
     output: deviceState,
   }),
@@ -281,6 +287,7 @@ export const bulkCalls = {
     ...changing,
     audit: true,
     input: z.object({ oltIds: ids, page: pageId, op, key, values: rowIn.optional() }),
+    seconds: 57,
     reply: 'data',
     output: bulk,
     rate: 'heavy',
@@ -325,77 +332,5 @@ export const bulkCalls = {
     input: z.object(paging),
     reply: 'rows',
     output: bulk,
-  }),
-} as const;
-
-/** An id in a field that is not named like one. */
-const storedId = id.refine((value) => BigInt(value) < 2n ** 63n);
-
-const version = z.object({
-  id: z.string(),
-  at: time,
-  /** When the same text was last seen again. */
-  seenAt: time,
-  bytes: z.number(),
-  lines: z.number(),
-  /** false: the device cut its dump short. */
-  complete: z.boolean(),
-  by: z.string(),
-});
-
-/** The running configuration as text: fetched by CLI, kept when it changed, secrets masked. */
-export const runningConfigCalls = {
-  list: call({
-    method: 'GET',
-    path: '/device/config/running/list',
-    title: text('Versions of the running configuration', '运行配置版本'),
-    access: seen,
-    input: z.object({ ...oltRefWithoutId, ...paging }),
-    reply: 'rows',
-    output: version,
-  }),
-  fetch: call({
-    method: 'POST',
-    path: '/device/config/running/fetch',
-    title: text('Fetch the running configuration', '获取运行配置'),
-    access: edited,
-    audit: true,
-    input: z.object(oltRefWithoutId),
-    reply: 'data',
-    output: version.extend({ changed: z.boolean() }),
-    rate: 'heavy',
-  }),
-  one: call({
-    method: 'GET',
-    path: '/device/config/running/one',
-    title: text('A running configuration', '运行配置'),
-    access: seen,
-    input: z.object({ versionId: id }),
-    reply: 'data',
-    output: version.extend({ text: z.string() }),
-  }),
-  compare: call({
-    method: 'GET',
-    path: '/device/config/running/compare',
-    title: text('Compare two running configurations', '比较运行配置'),
-    access: seen,
-    input: z.object({ from: storedId, to: storedId }),
-    reply: 'data',
-    output: z.object({
-      from: version,
-      to: version,
-      lines: z.array(
-        z.object({ kind: z.enum(['same', 'added', 'removed', 'gap']), text: z.string(), from: reading, to: reading }),
-      ),
-    }),
-  }),
-  download: call({
-    method: 'GET',
-    path: '/device/config/running/download',
-    title: text('Download a running configuration', '下载运行配置'),
-    access: seen,
-    input: z.object({ versionId: id }),
-    reply: 'file',
-    output: nothing,
   }),
 } as const;

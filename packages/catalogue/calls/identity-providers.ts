@@ -155,6 +155,7 @@ export const identityProviderCalls = {
     title: text('Try an identity provider', '测试身份提供方'),
     access: 'system:identityProvider:edit',
     input: z.object({ id }),
+    seconds: 27,
     reply: 'data',
     output: z.object({ issuer: z.string() }),
     done: text('The provider answers as it should', '身份提供方响应正常'),

@@ -207,6 +207,7 @@ export const oltCalls = {
     access: 'device:olt:add',
     input: z.object(reach),
     form: oltForm,
+    seconds: 27,
     reply: 'data',
     output: connectionTest,
     rate: 'heavy',

@@ -266,6 +266,7 @@ export const storageCalls = {
     access: 'system:ossConfig:edit',
     input: z.object({ ossConfigId: id.optional(), ...typed }),
     form: storageForm,
+    seconds: 27,
     reply: 'none',
     output: nothing,
     done: storageWords.works,

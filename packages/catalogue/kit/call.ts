@@ -65,12 +65,22 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly bulk?: { readonly words?: readonly string[] };
   /** `signIn`: reserved capacity and a per-source limiter; `heavy`: exports, imports. */
   readonly rate?: 'normal' | 'signIn' | 'heavy';
+  /** How long the server works at it at most, where that is not `secondsOf`: it waits for a device or for somebody else's server. */
+  readonly seconds?: number;
 }
 
 export type AnyCall = Call;
 export type Calls = Readonly<Record<string, AnyCall>>;
 export type InputOf<C extends AnyCall> = z.output<C['input']>;
 export type OutputOf<C extends AnyCall> = z.input<C['output']>;
+
+/** Seconds after which the server gives a call up and undoes it. */
+export const usualSeconds = 12;
+/** What the browser waits beyond the server, so that it hears from it what became of the call. */
+export const graceSeconds = 3;
+/** A file is on its way for as long as lines are slow: an upload five minutes, the making of a download one. */
+export const secondsOf = ({ seconds, upload, reply }: AnyCall): number =>
+  seconds ?? (upload ? 300 - graceSeconds : reply === 'file' ? 60 - graceSeconds : usualSeconds);
 
 export const call = <I extends z.ZodType, O extends z.ZodType, const R extends Reply>(
   spec: Call<I, O, R>,

@@ -1,4 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
+import { databaseFaults } from './database-faults.ts';
 import { installationFaults } from './installation-faults.ts';
 import { peopleFaults } from './people-faults.ts';
 import { logFaults } from './log-faults.ts';
@@ -35,6 +36,7 @@ export const faults = {
   tooMany: says(429, 'Too many requests, please wait a moment', '请求过于频繁，请稍后再试'),
   internal: says(500, 'Internal Error... try again later', '内部错误，请稍后再试'),
   busy: says(503, 'The server is busy, please try again', '服务器繁忙，请重试'),
+  ...databaseFaults,
   conflict: says(409, 'This was changed by someone else; reload and try again', '数据已被他人修改，请刷新后重试'),
   exists: says(500, '{what} already exists', '{what}已存在'),
   quotaExceeded: says(500, 'Quota exceeded: at most {limit}', '超出配额：最多 {limit}'),

@@ -80,6 +80,10 @@ const words = {
     en: 'The database named by DATABASE_URL stores text as {found}; UTF8 is needed.',
     zh: 'DATABASE_URL 指定的数据库文本编码为 {found}，需要 UTF8。',
   },
+  fewConnections: {
+    en: 'The database named by DATABASE_URL has {left} connections left; at least {needed} are needed. Raise its max_connections (or the limit of the user or database), or end what else uses it.',
+    zh: 'DATABASE_URL 指定的数据库仅剩 {left} 个连接，至少需要 {needed} 个。请提高 max_connections（或用户、数据库的连接数限制），或关闭其他使用者。',
+  },
   noAppRole: {
     en: 'The user of DATABASE_URL may bypass row security and may not create the role {role}. Create that role, or give another user.',
     zh: 'DATABASE_URL 的用户可绕过行级安全，且无权创建角色 {role}。请创建该角色或更换用户。',

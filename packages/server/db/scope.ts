@@ -1,32 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import type { Connections, Held } from './connections.ts';
 import type { Tables } from './tables.ts';
+import { usual, type Terms } from './terms.ts';
+import { DatabaseTrouble, troubleOf, type Trouble } from './trouble.ts';
 
 /** A connection inside one transaction. */
 export type Tx = Kysely<Tables>;
 
+/** Left out: eight seconds for a statement, as for everything that a person waits for. */
+export type Wanted = Partial<Held>;
+
 /**
  * The only way to the database. `tenant` binds the transaction to one tenant: row-level security then hides every other
  * tenant's rows, even from a query that forgets its tenant_id. `system` is for tables that belong to no tenant
- * (tenant, session, captcha, leases); tenant tables show no row there.
+ * (tenant, session, captcha, leases); tenant tables show no row there. Every transaction has deadlines, here and in the
+ * database; long work says so itself (`terms.ts`).
  */
 export interface Scope {
-  tenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  tenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>, wanted?: Wanted): Promise<T>;
+  system<T>(work: (tx: Tx) => Promise<T>, wanted?: Wanted): Promise<T>;
   close(): Promise<void>;
 }
 
-export function openScope(pool: Pool): Scope {
+const deadlines = ({ statementMs, lockMs, idleMs }: Terms): string =>
+  `set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
+
+/** What the console knows of the space that its database has. */
+export interface Surroundings {
+  /** False: nothing may be written, reads go on. */
+  readonly writable: boolean;
+  /** Hears of each transaction that failed for what is the matter with the database, and not with what was asked. */
+  note(trouble: Trouble): void;
+}
+
+const anywhere: Surroundings = { writable: true, note: () => undefined };
+
+export function openScope(connections: Connections, surroundings: Surroundings = anywhere): Scope {
+  // Read when a connection is lent out, which is within `within` and nowhere else.
+  const holding = new AsyncLocalStorage<Held>();
+  const pool = { connect: () => connections.lend(holding.getStore()), end: () => connections.end(), options: {} };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   // `begin` and the tenant go out as one simple-protocol string: one round trip. SET LOCAL ends with the transaction,
   // so a pooled connection can never carry one tenant's rights into another's request.
-  const within = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.connection().execute(async (connection) => {
       await connection.executeQuery(CompiledQuery.raw(begin));
       try {
         const result = await work(connection);
-        await connection.executeQuery(CompiledQuery.raw('commit'));
+        const { rows } = await connection.executeQuery(CompiledQuery.raw('commit'));
+        // PostgreSQL answers so when a statement had failed and somebody passed over it: nothing of it is stored.
+        if ((rows[0] as { command?: string } | undefined)?.command === 'ROLLBACK')
+          throw new Error('the transaction was undone: a statement of it had failed');
         return result;
       } catch (error) {
         await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
@@ -34,12 +60,27 @@ export function openScope(pool: Pool): Scope {
       }
     });
 
+  const within = async <T>(setting: string, work: (tx: Tx) => Promise<T>, wanted: Wanted): Promise<T> => {
+    const held: Held = { terms: wanted.terms ?? usual, over: wanted.over };
+    if (held.over?.aborted) throw new DatabaseTrouble('late', 'the call was given up');
+    const { writable } = surroundings;
+    const begin = `begin; ${deadlines(held.terms)}${setting}${writable ? '' : '; set local transaction_read_only = on'}`;
+    try {
+      return await holding.run(held, () => transaction(begin, work));
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === 'readOnly' && !writable) throw new DatabaseTrouble('diskFull', 'no room', { cause: error });
+      if (trouble) surroundings.note(trouble);
+      throw error;
+    }
+  };
+
   return {
-    tenant: (tenantId, work) => {
+    tenant: (tenantId, work, wanted = {}) => {
       if (!Number.isSafeInteger(tenantId) || tenantId <= 0) throw new Error('a tenant is required');
-      return within(`begin; set local app.tenant = '${tenantId}'`, work);
+      return within(`; set local app.tenant = '${tenantId}'`, work, wanted);
     },
-    system: (work) => within('begin', work),
+    system: (work, wanted = {}) => within('', work, wanted),
     close: () => db.destroy(),
   };
 }

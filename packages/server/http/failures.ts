@@ -9,7 +9,7 @@ import { oneLine, recordRefusal } from './audit.ts';
 import { Pace } from './pace.ts';
 import { addressOf } from './source.ts';
 import { scrubbed } from './scrub.ts';
-import { isDataError, translate } from './translate.ts';
+import { isDataError, isTrouble, translate } from './translate.ts';
 
 /** A call as far as it came. */
 export interface Attempted {
@@ -83,8 +83,11 @@ export class Failures {
   /** Never throws: the caller gets the answer to its call, whatever becomes of the log. */
   async note(attempt: Attempted, thrown: unknown): Promise<void> {
     const error = translate(thrown);
-    if (error instanceof Fault && (error.id === 'busy' || error.id === 'notSignedIn' || error.id === 'kickedOut'))
+    if (isTrouble(error)) {
+      this.#ctx.log.warn({ call: attempt.name, fault: error.id, reason: String(thrown) }, 'a call was not made');
       return;
+    }
+    if (error instanceof Fault && (error.id === 'notSignedIn' || error.id === 'kickedOut')) return;
     try {
       if (attempt.call.audit && attempt.actor) await this.#refused(attempt, attempt.actor, error);
       if (isDataError(thrown)) {
@@ -120,7 +123,7 @@ export class Failures {
   async #unexpected({ name, call, raw, actor }: Attempted, thrown: unknown): Promise<void> {
     const { clock, scope } = this.#ctx;
     const tenantId = actor?.tenantId ?? (await this.#homeTenant());
-    if (tenantId === undefined) return;
+    if (tenantId === undefined || !this.#ctx.room.takes('logs', 1)) return;
     const dropped = this.#exceptions.take(String(tenantId));
     if (dropped === undefined) return this.#dropped.inc({ log: 'exception' });
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

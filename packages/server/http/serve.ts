@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
-import type { AnyCall, Calls } from '@heliograph/catalogue/kit/call.ts';
+import { secondsOf, type AnyCall, type Calls } from '@heliograph/catalogue/kit/call.ts';
 import { tongueOf } from '@heliograph/catalogue/kit/tongue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
+import { termsOf } from '../db/terms.ts';
 import { fault } from '../fault.ts';
 import { recordChanges } from './audit.ts';
 import { homeTenant, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
 import { reasonOf, type Attempted, type Failures } from './failures.ts';
 import type { Arrivals } from './arrivals.ts';
+import { inTime } from './in-time.ts';
 import { readInput } from './input.ts';
 import { bodyOf } from './json.ts';
 import { addressOf } from './source.ts';
@@ -60,12 +63,13 @@ async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<Upload> {
   return { fileName: filename, stream: Readable.from(alone()) };
 }
 
-function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempted): Request {
+function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempted, over: AbortSignal): Request {
   const noted: Change[] = [];
   const known = (): Actor => {
     if (!actor) throw fault('notSignedIn');
     return actor;
   };
+  const held = { terms: termsOf(secondsOf(call) * 1000), over };
   const request: Request = {
     get actor() {
       return known();
@@ -81,11 +85,12 @@ function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempte
     tookMs: () => Math.round(ctx.clock.mono() - startedAt),
     tx: async (work) => {
       try {
-        return await ctx.scope.tenant(known().tenantId, async (tx) => {
+        const logged = async (tx: Tx) => {
           const result = await work(tx);
           if (call.audit) await recordChanges(ctx, tx, request, name, noted.splice(0));
           return result;
-        });
+        };
+        return await ctx.scope.tenant(known().tenantId, logged, held);
       } catch (error) {
         // Rolled back, and what was noted with it.
         noted.length = 0;
@@ -155,14 +160,23 @@ async function admit(ctx: Context, { sessions, tongues }: Desk, attempt: Attempt
   mustTake(call, raw);
 }
 
-async function answer(ctx: Context, desk: Desk, attempt: Attempted, handler: Handler, reply: FastifyReply) {
+/** A call under way: what makes it, and the signal that nobody waits for it any more. */
+interface Making {
+  readonly attempt: Attempted;
+  readonly handler: Handler;
+  readonly over: AbortSignal;
+}
+
+async function answer(ctx: Context, desk: Desk, { attempt, handler, over }: Making, reply: FastifyReply) {
   const { call, raw } = attempt;
   // While the rest of it was on its way, the session may have ended.
   if (ctx.clock.mono() - attempt.startedAt > admittedMs) await admit(ctx, desk, attempt);
   const body = call.upload ? {} : raw.body;
   attempt.input = readInput(call, { body, query: raw.query, params: raw.params });
-  const request = requestOf(ctx, attempt);
+  const request = requestOf(ctx, attempt, over);
   const answered = await handler(attempt.input as never, request);
+  // The one who asked has been answered already.
+  if (over.aborted) return undefined;
   reply.header('Cache-Control', 'no-store');
   return send(reply, call, request, answered);
 }
@@ -194,10 +208,14 @@ export function serve(app: FastifyInstance, ctx: Context, desk: Desk, { calls, h
         if (raw.headers['sec-fetch-site'] === 'cross-site') throw fault('crossSite');
         const attempt = begun(raw);
         raw.tongue = await desk.tongues.of(undefined, raw.headers);
-        await noted(attempt, () => admit(ctx, desk, attempt));
+        await noted(attempt, () => inTime(ctx.clock, secondsOf(call), () => admit(ctx, desk, attempt)));
         if (call.upload) desk.arrivals.takeUpload(raw, reply);
       },
-      handler: (raw, reply) => noted(begun(raw), () => answer(ctx, desk, begun(raw), handler, reply)),
+      handler: (raw, reply) => {
+        const attempt = begun(raw);
+        const make = (over: AbortSignal) => answer(ctx, desk, { attempt, handler, over }, reply);
+        return noted(attempt, () => inTime(ctx.clock, secondsOf(call), make));
+      },
     });
   }
 }

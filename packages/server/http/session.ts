@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
+import { troubleOf } from '../db/trouble.ts';
 import { fault, Fault } from '../fault.ts';
 import { lock } from '../work/locks.ts';
 import type { Actor, Sessions } from './actor.ts';
@@ -173,21 +174,30 @@ async function readSession(ctx: Context, hash: Buffer) {
     const now = ctx.clock.now();
     if (row.ended === 'closed' || isClosed(row, now)) throw fault('tenantEnded');
     if (row.ended !== null || row.expires_at.getTime() <= now) throw fault('notSignedIn');
-    if (now - row.last_seen_at.getTime() >= touchMs) {
-      await tx
-        .updateTable('session')
-        .set({ last_seen_at: new Date(now), expires_at: expiryOf(ctx, row.created_at.getTime(), now) })
-        .where('token_hash', '=', hash)
-        .where('ended', 'is', null)
-        .execute();
-    }
     return row;
   });
 }
 
+/** A session that is used lasts longer. A database that takes no changes hinders nobody from looking. */
+async function touch(ctx: Context, hash: Buffer, row: { last_seen_at: Date; created_at: Date }): Promise<void> {
+  const now = ctx.clock.now();
+  if (now - row.last_seen_at.getTime() < touchMs) return;
+  const change = { last_seen_at: new Date(now), expires_at: expiryOf(ctx, row.created_at.getTime(), now) };
+  try {
+    await ctx.scope.system((tx) =>
+      tx.updateTable('session').set(change).where('token_hash', '=', hash).where('ended', 'is', null).execute(),
+    );
+  } catch (error) {
+    if (troubleOf(error) === undefined) throw error;
+    ctx.log.warn({ reason: String(error) }, 'that a session is in use was not noted');
+  }
+}
+
 /** The user of a session with what its enabled roles permit. */
 async function readActor(ctx: Context, hash: Buffer, narrow: Narrow): Promise<Actor> {
-  const holder = holderOf(await readSession(ctx, hash));
+  const session = await readSession(ctx, hash);
+  await touch(ctx, hash, session);
+  const holder = holderOf(session);
   const actor = (await actorsOf(ctx, [holder], narrow)).get(holder.handle);
   if (!actor) throw fault('notSignedIn');
   return actor;

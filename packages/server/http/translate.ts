@@ -1,8 +1,22 @@
+import type { FaultId } from '@heliograph/catalogue/words/faults.ts';
+import { troubleOf, type Trouble } from '../db/trouble.ts';
 import { Fault, fault } from '../fault.ts';
 
-/** The database is away or is coming back: SQLSTATE classes 08 and 57P, or the socket itself. */
-const isConnectionError = (code: string | undefined): boolean =>
-  code !== undefined && /^(08...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code);
+/** What the caller is told when the database has trouble: whether to try again, and where that is of no use, what is the matter. */
+const told: Readonly<Record<Trouble, FaultId>> = {
+  away: 'busy',
+  late: 'busy',
+  crowded: 'busy',
+  unknown: 'outcomeUnknown',
+  diskFull: 'diskFull',
+  readOnly: 'readOnly',
+  outOfMemory: 'outOfMemory',
+};
+
+const troubles: ReadonlySet<FaultId> = new Set([...Object.values(told), 'tookTooLong']);
+
+/** Of the database and not of the call: no row can tell of it. */
+export const isTrouble = (error: unknown): error is Fault => error instanceof Fault && troubles.has(error.id);
 
 /**
  * A value that its column cannot hold, or that is no value of its kind (SQLSTATE class 22): the caller's, and a bound that a call
@@ -19,5 +33,6 @@ export function translate(error: unknown): unknown {
   if (statusCode === 415) return fault('wrongType');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fault('badInput');
   if (isDataError(error)) return fault('badInput');
-  return isConnectionError(code) ? fault('busy') : error;
+  const trouble = troubleOf(error);
+  return trouble ? fault(told[trouble]) : error;
 }

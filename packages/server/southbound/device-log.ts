@@ -51,11 +51,13 @@ export async function logDevices(
   tenantId: number,
   happenings: readonly DeviceHappening[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
+  // What people did stays, whatever the disk has left; what devices did is history.
+  const kept = happenings.filter(({ by }) => typeof by === 'string' || ctx.room.takes('logs', 1));
+  if (kept.length === 0) return;
   await tx
     .insertInto('device_log')
     .values(
-      happenings.map(({ event, oltId, name, mac, address, by, text, at }) => ({
+      kept.map(({ event, oltId, name, mac, address, by, text, at }) => ({
         tenant_id: tenantId,
         id: ctx.newId(),
         at: at ?? new Date(ctx.clock.now()),
@@ -73,11 +75,12 @@ export async function logDevices(
 
 /** Rows of the OLT log, in the transaction of what they tell of. */
 export async function logOlts(ctx: Context, tx: Tx, tenantId: number, words: readonly OltWord[]): Promise<void> {
-  if (words.length === 0) return;
+  const kept = words.filter(({ source }) => source === 'console' || ctx.room.takes('logs', 1));
+  if (kept.length === 0) return;
   await tx
     .insertInto('olt_log')
     .values(
-      words.map((word) => ({
+      kept.map((word) => ({
         tenant_id: tenantId,
         id: word.id ?? ctx.newId(),
         at: word.at ?? new Date(ctx.clock.now()),

@@ -178,6 +178,19 @@ export function storeRenamed(
 }
 
 /**
+ * The history of what was told. When the disk is nearly full, traps have none (the alarms that they raise or clear do), and are counted
+ * as skipped; informs always do, because their sender is told that they are stored.
+ */
+async function keepEvents(ctx: Context, tx: Tx, tenantId: number, traps: readonly HeardTrap[], again: boolean) {
+  const plain = traps.filter(({ record }) => !record.inform);
+  if (plain.length === 0 || ctx.room.takes('traps', plain.length))
+    return insertEvents(tx, tenantId, traps.map(eventOf), again);
+  const informs = traps.filter(({ record }) => record.inform);
+  const { taken, fresh } = await insertEvents(tx, tenantId, informs.map(eventOf), again);
+  return { taken: taken + plain.length, fresh: fresh && new Set([...fresh, ...plain.map(({ id }) => id)]) };
+}
+
+/**
  * Stores a batch of one tenant in one transaction: the events, the alarms, what to poll, what to tell. Returns how many the
  * database has now. `again`: an earlier try failed, perhaps after its commit; what it stored is not worked in twice.
  */
@@ -190,7 +203,7 @@ export function storeBatch(
 ): Promise<number> {
   return ctx.scope.tenant(tenantId, async (tx) => {
     const there = await presentOlts(tx, tenantId, [...new Set(traps.flatMap(({ oltId }) => oltId ?? []))]);
-    const { taken, fresh } = await insertEvents(tx, tenantId, traps.map(eventOf), again);
+    const { taken, fresh } = await keepEvents(ctx, tx, tenantId, traps, again);
     if (fresh) await sameAsBefore(tx, tenantId, traps.filter(({ id }) => !fresh.has(id)).map(eventOf));
     const happenings = traps
       .filter(({ id, oltId }) => (fresh?.has(id) ?? true) && oltId !== undefined && there.has(oltId))

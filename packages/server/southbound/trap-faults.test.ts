@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarms } from '../areas/alarms/alarms.ts';
 import { admit } from '../areas/olts/olts.ts';
-import { announce } from '../areas/unauthorized/unauthorized.ts';
+import { announce, type Announcement } from '../areas/unauthorized/unauthorized.ts';
 import { testClock, type Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
@@ -25,7 +25,9 @@ const stores: TrapStore[] = [];
 /** A store with counters of its own; `ctx` may be one whose database misbehaves. */
 function newStore(ctx: Context = server.ctx) {
   const counters = new TrapCounters({ ...ctx, metrics: new Registry() });
-  const store = new TrapStore(ctx, { directory, counters, announce: (heard) => announce(server.ctx, heard) });
+  const doubts = { note: () => undefined };
+  const announced = (heard: Announcement) => announce(server.ctx, heard);
+  const store = new TrapStore(ctx, { directory, counters, doubts, announce: announced });
   stores.push(store);
   return { store, counters };
 }

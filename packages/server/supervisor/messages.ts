@@ -17,10 +17,21 @@ export interface Circumstances {
   readonly database: 'embedded' | 'external';
   /** The bound socket for traps that the supervisor keeps open, as an open file of this process. */
   readonly trapSocket?: UdpPlace;
+  /** Of the database, for the pool of this process. */
+  readonly connections: number;
 }
 
 /** Supervisor → child. The way to the database travels here and not on the command line, where every user could read it. */
-export type Order = { type: 'start'; role: Role; app: Target; about: Circumstances } | { type: 'stop' };
+export type Order =
+  | {
+      type: 'start';
+      role: Role;
+      app: Target;
+      about: Circumstances;
+      /** The owner's way to an external database, for the one role that makes backups of it. */
+      databaseUrl?: string | undefined;
+    }
+  | { type: 'stop' };
 
 /** Child → supervisor; `reason` is a sentence in the language of the terminal. */
 export type Report = Ready | { type: 'failed'; reason: string };

@@ -27,7 +27,8 @@ export function obeySupervisor(startRole: StartRole): void {
   }
 
   async function begin(order: Extract<Order, { type: 'start' }>): Promise<void> {
-    running = runRoles([order.role], settings, order.app, log, startRole, order.about);
+    const told = { ...settings, databaseUrl: order.databaseUrl };
+    running = runRoles([order.role], told, order.app, log, startRole, order.about);
     const { url } = await running;
     const report: Report = { type: 'ready', ...(url === undefined ? {} : { url }) };
     process.send?.(report);

@@ -5,15 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database, Target } from '../db/launcher.ts';
+import { guarded } from '../db/connections.ts';
 import { openDatabase } from '../db/launcher.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Role, Settings } from '../settings.ts';
 import { openVault } from '../vault.ts';
 import { Member } from './member.ts';
-import type { Order, Running } from './messages.ts';
+import type { Circumstances, Order, Running } from './messages.ts';
 import { stopPatience } from './messages.ts';
 import type { StartRole } from './run-roles.ts';
 import { runRoles, stopInTime } from './run-roles.ts';
+import { neededBy, shareOf } from './share.ts';
 import { holdTrapSocket, type HeldSocket } from './trap-socket.ts';
 
 /** The whole product at work: database and roles. */
@@ -27,22 +29,33 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
+interface Foundation {
+  readonly database: Database;
+  /** Of the database, for the pool of each process. */
+  readonly connections: number;
+}
+
 /** Database up, schema current, key file there: what has to be before any role starts. */
-async function foundation(settings: Settings, log: Logger): Promise<Database> {
-  const { dataDir, databaseUrl } = settings;
-  const database = await openDatabase({ dataDir, databaseUrl, log });
+async function foundation(settings: Settings, log: Logger, processes: number): Promise<Foundation> {
+  const { dataDir, databaseUrl, databaseConnections: wanted } = settings;
+  const most = Math.max(60, neededBy(processes, wanted) + 10);
+  const database = await openDatabase({ dataDir, databaseUrl, log, connections: most });
+  let connections = wanted;
   try {
-    const owner = new Client(database.connectOptions('owner'));
+    const owner = new Client(guarded(database.connectOptions('owner')));
     owner.on('error', () => undefined);
     await owner.connect();
     try {
+      if (database.kind === 'external') connections = await shareOf(owner, processes, wanted, log);
+      // Steps of the schema go over whole tables: they take the time that they need, whatever the server has been told for others.
+      await owner.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
       await migrate(owner);
     } finally {
       await owner.end();
     }
     // Made here, once: several processes starting together would race for the first key.
     openVault(dataDir);
-    return database;
+    return { database, connections };
   } catch (error) {
     await database.stop();
     throw error;
@@ -57,20 +70,22 @@ export async function supervise(settings: Settings, log: Logger, program = child
   const calledOff = new AbortController();
   // Before the database: traps that come while it starts wait in the kernel.
   const holding = settings.roles.includes('edge') ? holdTrapSocket(settings, log, calledOff.signal) : undefined;
-  const database = await foundation(settings, log).catch(async (error: unknown) => {
-    calledOff.abort();
-    await (await holding)?.release();
-    throw error;
-  });
+  const { database, connections } = await foundation(settings, log, settings.roles.length).catch(
+    async (error: unknown) => {
+      calledOff.abort();
+      await (await holding)?.release();
+      throw error;
+    },
+  );
   const held = await holding;
   const app = database.connectOptions('app');
   const members = settings.roles.map(
     (role) =>
       new Member({
         name: role,
-        launch: launcher(program, settings.dataDir, role, {
+        launch: launcher(program, settings, role, {
           app,
-          database: database.kind,
+          about: { database: database.kind, connections },
           ...(role === 'edge' && held && { held }),
         }),
         log,
@@ -94,11 +109,12 @@ export async function supervise(settings: Settings, log: Logger, program = child
 
 /** The chosen roles in this process: one machine of several, or a small installation. */
 export async function runHere(settings: Settings, log: Logger, startRole: StartRole): Promise<Installation> {
-  const database = await foundation(settings, log);
+  const { database, connections } = await foundation(settings, log, 1);
   let running: Running;
   try {
     running = await runRoles(settings.roles, settings, database.connectOptions('app'), log, startRole, {
       database: database.kind,
+      connections,
     });
   } catch (error) {
     await database.stop();
@@ -121,15 +137,17 @@ function address({ roles, host, httpPort }: Settings): string | undefined {
 /** Starts the process of a role, each time telling it how often that was done before. */
 function launcher(
   program: string,
-  dataDir: string,
+  { dataDir, databaseUrl }: Settings,
   role: Role,
-  { app, database, held }: { app: Target; database: Database['kind']; held?: HeldSocket },
+  { app, about, held }: { app: Target; about: Circumstances; held?: HeldSocket },
 ): () => ChildProcess {
   let restarts = 0;
   const trapSocket = held && { address: held.address, port: held.port, fd: passed };
+  // Backups are made as the owner of all tables, by the worker; who serves strangers is not told how to become it.
+  const owner = role === 'worker' ? databaseUrl : undefined;
   return () => {
-    const about = { restarts, database, ...(trapSocket && { trapSocket }) };
-    const order: Order = { type: 'start', role, app, about };
+    const circumstances = { ...about, restarts, ...(trapSocket && { trapSocket }) };
+    const order: Order = { type: 'start', role, app, about: circumstances, databaseUrl: owner };
     restarts += 1;
     return forkRole(program, dataDir, order, held?.fd);
   };
@@ -150,7 +168,7 @@ function forkRole(
       // Three processes load the same 200 files: compiled once, a restart costs 0.3 s of processor time instead of 0.6 s each.
       NODE_COMPILE_CACHE: join(dataDir, 'runtime', 'compile-cache'),
       ...process.env,
-      // The owner's way to the database stays with the supervisor.
+      // The owner's way to the database is in nobody's environment; the worker is told it.
       DATABASE_URL: '',
     },
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import type { FastifyInstance } from 'fastify';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { stillGiven } from '../areas/menus/menus.ts';
@@ -14,6 +14,7 @@ import { addUser, openPasswords, type Passwords } from '../areas/users/users.ts'
 import { systemClock, type Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { openBus } from '../db/bus.ts';
+import { Connections, poolOf } from '../db/connections.ts';
 import { openDatabase, type Database } from '../db/launcher.ts';
 import { migrate } from '../db/migrate.ts';
 import { openScope } from '../db/scope.ts';
@@ -22,6 +23,7 @@ import { openSession, openSessions, type LiveSessions } from '../http/session.ts
 import { guardRequests } from '../http/guard.ts';
 import type { Area } from '../http/serve.ts';
 import { idMaker } from '../ids.ts';
+import { openRoom } from '../room.ts';
 import { readSettings } from '../settings.ts';
 import { inertLines } from '../supervisor/logger.ts';
 import { vaultOf } from '../vault.ts';
@@ -67,6 +69,8 @@ export interface TestOptions {
   readonly logTo?: pino.DestinationStream;
   /** A fresh installation: no tenant, nobody who could sign in. */
   readonly bare?: boolean;
+  /** The space that is left, bytes; left out: enough of it. */
+  readonly space?: () => Promise<{ readonly free: number; readonly total: number }>;
   /** Instead of every area of the server. */
   readonly areas?: (ctx: Context, sessions: LiveSessions, passwords: Passwords) => readonly Area[];
 }
@@ -87,13 +91,20 @@ async function startContext(
   await migrate(owner);
   await owner.end();
   const app = database.connectOptions('app');
-  const pool = new Pool({ ...app, max: 10 });
-  pool.on('error', () => undefined); // the test's own database stops before the last connection is gone
   const bus = await openBus(app, log, clock);
-  const scope = openScope(pool);
+  // The test's own database stops before the last connection is gone.
+  const metrics = new Registry();
+  // As if the disk of whoever runs the tests were always large enough.
+  const space = () => Promise.resolve({ free: 2 ** 40, total: 2 ** 41 });
+  const room = await openRoom(
+    { dataDir, clock, metrics, external: settings.databaseUrl !== undefined },
+    options.space ?? space,
+  );
+  const scope = openScope(new Connections(() => poolOf(app, 10, () => undefined), clock), room);
   const vault = vaultOf(randomBytes(32));
-  const ctx = { settings, log, clock, scope, bus, newId: idMaker(clock), vault, metrics: new Registry() };
+  const ctx = { settings, log, clock, scope, bus, room, newId: idMaker(clock), vault, metrics };
   const close = async () => {
+    room.stop();
     await bus.close();
     await scope.close();
     await database.stop();

@@ -9,7 +9,7 @@ import {
   judge,
   prepare,
   RepeatGate,
-  requestTimeout,
+  timeoutOf,
   transportWords,
   unwrap,
   type FieldProblem,
@@ -59,8 +59,6 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** The same call with the same input within 1 s is sent once (S1 §9). */
   readonly debounce?: boolean;
-  /** ms, for calls that are known to take longer than 15 s such as uploads. */
-  readonly timeout?: number;
 }
 
 export interface ClientParts {
@@ -160,7 +158,7 @@ export class Client {
     // What is said of the file travels before it, so that the server can refuse it without reading a byte.
     const query = new URLSearchParams(fields).toString();
     const url = surroundings.baseUrl + call.path + (query === '' ? '' : `?${query}`);
-    const response = await this.#fetch(call, url, request, { timeout: 60_000 });
+    const response = await this.#fetch(call, url, request, {});
     return this.#settle(call, await readBody(response), {}) as CallResult<C>;
   }
 
@@ -170,7 +168,7 @@ export class Client {
     request: { method: string; headers: Readonly<Record<string, string>>; body?: BodyInit | undefined },
     options: CallOptions,
   ): Promise<Response> {
-    const limit = AbortSignal.timeout(options.timeout ?? requestTimeout);
+    const limit = AbortSignal.timeout(timeoutOf(call));
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     try {
       const response = await this.#parts.fetch(url, {

@@ -93,7 +93,7 @@ export function useDownload(): <C extends AnyCall>(call: C, input: CallInput<C>)
   const { client } = useParts();
   return async (call, input) => {
     try {
-      const { blob, fileName } = await client.file(call, input, { timeout: 60_000 });
+      const { blob, fileName } = await client.file(call, input);
       keep(blob, fileName);
     } catch (error) {
       // The request layer has said why already.

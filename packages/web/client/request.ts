@@ -1,11 +1,11 @@
-import type { AnyCall, Reply } from '@heliograph/catalogue/kit/call.ts';
+import { graceSeconds, secondsOf, type AnyCall, type Reply } from '@heliograph/catalogue/kit/call.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { trouble } from '@heliograph/catalogue/words/shell.ts';
 
-/** Milliseconds until a call counts as timed out (S1 §9). */
-export const requestTimeout = 15_000;
+/** Milliseconds until a call counts as timed out: 15 s (S1 §9), or what the call itself says. The server has given it up by then. */
+export const timeoutOf = (call: AnyCall): number => (secondsOf(call) + graceSeconds) * 1000;
 /** Milliseconds in which a flagged call is not sent twice (S1 §9). */
 export const debounceTime = 1000;
 

@@ -5,6 +5,7 @@ import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { formatMessages } from '@heliograph/catalogue/words/format-messages.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { z } from 'zod';
+import { sql } from 'kysely';
 import { keptPassKey, passKeyOf } from '../../backup/passphrase.ts';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';

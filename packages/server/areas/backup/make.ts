@@ -42,6 +42,8 @@ export async function followed<T>(ctx: Context, place: Place, tally: Tally, work
 
 /** The encrypted file, whole under its name or not there at all. */
 async function write(ctx: Context, row: BackupRow, tally: Tally): Promise<Made> {
+  // A backup on the disk that is running full would be the end of it.
+  if (ctx.room.level === 'short' || ctx.room.level === 'full') throw fault('diskFull');
   const path = fileOf(ctx, row.id);
   const partial = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { fault } from '../../fault.ts';
 import { maskConfig } from '../../southbound/cli/mask.ts';
 import { fetchRunningConfig, hashOf, type Earlier } from '../../southbound/cli/running-config.ts';
 import { unitOf, withCli } from '../../southbound/cli/with-cli.ts';
@@ -22,6 +23,7 @@ const earlierOf = (last: RunningRow | undefined): Earlier | undefined => {
 
 /** Reads it by the command line; outside of any transaction, because a device takes its time. */
 export async function readRunning(ctx: Context, olt: OltWithLive, last: RunningRow | undefined): Promise<Dump> {
+  if (!ctx.room.takes('snapshots', 1)) throw fault('diskFull');
   const { lines, complete } = await withCli(
     { ...ctx, addressOf: (tenantId, host) => reachable(ctx, tenantId, host) },
     olt,

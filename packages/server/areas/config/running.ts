@@ -1,4 +1,4 @@
-import { runningConfigCalls } from '@heliograph/catalogue/calls/config.ts';
+import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';

@@ -26,6 +26,7 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_SESSION_HOURS: ({ sessionMs }) => sessionMs / 3_600_000,
   HELIOGRAPH_LICENCE_KEY: ({ licenceKey }) => licenceKey,
   HELIOGRAPH_LAB: ({ labProgram }) => labProgram,
+  HELIOGRAPH_DATABASE_CONNECTIONS: ({ databaseConnections }) => databaseConnections,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
 };
 

@@ -192,14 +192,16 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     // ONU rows before any other of the OLT: traps lock them in this order too (areas/onus/phase-notes.ts).
     const times = { ...polled, goneBefore: olt.onusFault === mostGone };
     const onus = reading.onus ? await writeOnus(ctx, tx, held, reading.onus, times) : undefined;
-    const ports = await writePorts(tx, held, reading.ports, at);
+    // What is now is written to the last; what was is left out before the disk is full.
+    const sampled = ctx.room.takes('metrics', reading.ports.length + 1);
+    const ports = await writePorts(tx, held, reading.ports, at, sampled);
     const back = await noteAnswer(tx, held, at, liveOf(polled, onus?.mostGone ?? false));
     if (polled.parked?.fresh) await logParked(ctx, tx, held, polled);
     const found = reading.found ? await writeFound(ctx, tx, held, reading.found, at) : false;
     if (onus) await writePortMeans(tx, held, onus.means);
     if (polled.work === 'poll' || onus?.touched || found) {
       const tally = await refreshTally(tx, held.tenantId, held.oltId, at);
-      if (polled.work === 'poll') await writeTally(tx, held, reading.system, tally, at);
+      if (polled.work === 'poll' && sampled) await writeTally(tx, held, reading.system, tally, at);
     }
     if (olt.identityChanged) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
     const steps = onus?.steps ?? [];

@@ -27,7 +27,15 @@ export const oltsOf = (ctx: Context, tenantId: number): Promise<OltRow[]> =>
       .selectFrom('olt as o')
       .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
       .select(['o.tenant_id', 'o.id', 'o.name', 'o.address', 'o.snmp_port', 'o.snmp_version', 'o.snmp_secret', 'o.mac'])
-      .select(['o.firmware', 'o.device_type', 'o.capability', 'o.stat_seconds', 'o.proof', 'l.online', 'l.parked_until'])
+      .select([
+        'o.firmware',
+        'o.device_type',
+        'o.capability',
+        'o.stat_seconds',
+        'o.proof',
+        'l.online',
+        'l.parked_until',
+      ])
       .where('o.tenant_id', '=', tenantId)
       .execute(),
   );

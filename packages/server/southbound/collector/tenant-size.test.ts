@@ -28,7 +28,7 @@ let round = 0;
 
 async function apply(rows: readonly OnuReading[], more: object = {}): Promise<void> {
   const { ctx } = server;
-  const [held] = await hold(ctx.scope, 'me', [{ tenantId: tenantId(), oltId }], Date.now());
+  const [held] = await hold(ctx.scope, 'me', [{ tenantId: tenantId(), oltId }]);
   now += 60_000;
   await applyReading(ctx, held!, polledOf(rows, size, now, more));
 }
@@ -62,7 +62,7 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
     apply([...all({}), ...[1, 2, 3].map((n) => ({ pon: 1, onu: 100 + n, sn: `NEWC${round}000000${n}`, phase: 3 }))]),
   'a poll that finds ONUs that wait': () => apply(all({}), waiting(round * 100)),
   'an OLT that falls silent': async () => {
-    const [held] = await hold(server.ctx.scope, 'me', [{ tenantId: tenantId(), oltId }], Date.now());
+    const [held] = await hold(server.ctx.scope, 'me', [{ tenantId: tenantId(), oltId }]);
     await applySilence(server.ctx, held!, at(), { missed: 3, lost: true, fault: 'timeout' });
   },
   'the first poll after it': () => apply(all({})),

@@ -87,6 +87,7 @@ export function polledOf(rows: readonly OnuReading[], { pons }: Size, at: number
       ...more,
     },
     ponMode: null,
+    proof: 2,
     begun: new Date(at),
     at: new Date(at),
     tookMs: 900,

@@ -91,12 +91,13 @@ export interface PortsWritten {
   }[];
 }
 
-/** Latest readings of the ports, and their samples in the history when counters were read. */
+/** Latest readings of the ports, and, if `sampled`, their samples in the history when counters were read. */
 export async function writePorts(
   tx: Tx,
   key: OltKey,
   readings: readonly PortReading[],
   at: Date,
+  sampled = true,
 ): Promise<PortsWritten> {
   if (readings.length === 0) return { rows: [], turned: [] };
   const before = await tx
@@ -109,9 +110,11 @@ export async function writePorts(
   const known = new Map(before.map((row) => [`${row.kind} ${row.port}`, row]));
   const rows = readings.map((reading) => merged(known.get(`${reading.kind} ${reading.port}`), reading, key, at));
   await upsert(tx, rows);
-  await sample(tx, 'metric_uplink', rows, 'uplink', readings, at);
-  await sample(tx, 'metric_pon', rows, 'pon', readings, at);
-  await sampleOptics(tx, rows, readings, at);
+  if (sampled) {
+    await sample(tx, 'metric_uplink', rows, 'uplink', readings, at);
+    await sample(tx, 'metric_pon', rows, 'pon', readings, at);
+    await sampleOptics(tx, rows, readings, at);
+  }
   const turned = rows.flatMap((row) => {
     const was = known.get(`${row.kind} ${row.port}`)?.link;
     if (row.link === null || was === null || was === undefined || was === row.link) return [];

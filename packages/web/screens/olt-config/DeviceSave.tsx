@@ -20,7 +20,7 @@ export function DeviceSave(): ReactElement {
   const { notices } = useParts();
   const { id: oltId } = useOlt();
   const { data: state } = useDeviceState();
-  const save = useDo(configCalls.save, ['/device/config/state'], { timeout: 60_000 });
+  const save = useDo(configCalls.save, ['/device/config/state']);
   const isUnsaved = state?.unsavedSince != null;
   const run = () =>
     save.mutate(

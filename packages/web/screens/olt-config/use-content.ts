@@ -17,7 +17,7 @@ export function useContent(oltId: string, page: string, enabled: boolean) {
     if (isReading) return;
     setReading(true);
     try {
-      await once(configCalls.read, { oltId, page, fresh: 'true' }, { timeout: 60_000 });
+      await once(configCalls.read, { oltId, page, fresh: 'true' });
       await refresh(queries, configCalls.read.path, configCalls.pages.path);
     } catch (error) {
       // The request layer has said why; the values on screen stay, with their age.

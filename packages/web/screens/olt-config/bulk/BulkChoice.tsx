@@ -109,7 +109,7 @@ function Olts({
 function useDryRun(wanted: Wanted, onClose: () => void) {
   const menu = useMenu();
   const navigate = useNavigate();
-  const dryRun = useDo(bulkCalls.dryRun, ['/device/config/bulk/'], { timeout: 60_000 });
+  const dryRun = useDo(bulkCalls.dryRun, ['/device/config/bulk/']);
   const start = async (oltIds: readonly string[]) => {
     const { oltId: _, what: _what, ...change } = wanted;
     try {

@@ -41,7 +41,7 @@ interface Going {
 }
 
 type Asked = CallInput<typeof configCalls.preview>;
-const patience = { quiet: true, timeout: 45_000 } as const;
+const quiet = { quiet: true } as const;
 
 function faultOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
@@ -57,7 +57,7 @@ function usePreviews(props: Props) {
   const { rows, page, around } = props;
   const look = async (row: Values): Promise<Going> => {
     try {
-      const preview = await once(configCalls.preview, inputOf(props, row), patience);
+      const preview = await once(configCalls.preview, inputOf(props, row), quiet);
       const fault = preview.problems.map(({ message }) => message).join(' · ');
       return fault === '' ? { row, preview } : { row, preview, fault };
     } catch (error) {
@@ -93,7 +93,7 @@ function useRemoving(props: Props, nameOf: (row: Values) => string) {
       }
       try {
         const base = rows.length === 1 ? { base: one.preview?.base ?? null } : {};
-        const change = await once(configCalls.apply, { ...inputOf(props, one.row), ...base }, patience);
+        const change = await once(configCalls.apply, { ...inputOf(props, one.row), ...base }, quiet);
         done.push({ ...one, changeId: change.id });
       } catch (error) {
         done.push({ ...one, fault: faultOf(error) });

@@ -34,7 +34,7 @@ export type Draft =
   | { readonly is: 'sent'; readonly changeId: string };
 
 /** A device takes its time to be read before a preview, longer than an ordinary call. */
-const patience = { quiet: true, timeout: 45_000 } as const;
+const quiet = { quiet: true } as const;
 
 /**
  * The way of one change: preview, apply, and then its id to follow. Problems of fields go to `onProblems`; other failures are
@@ -55,7 +55,7 @@ export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void
   const ask = async (wanted: Wanted): Promise<Preview | undefined> => {
     setDraft({ is: 'asking', wanted });
     try {
-      const preview = await once(configCalls.preview, askedOf(wanted), patience);
+      const preview = await once(configCalls.preview, askedOf(wanted), quiet);
       if (preview.problems.length > 0) {
         onProblems(preview.problems);
         setDraft({ is: 'idle' });
@@ -74,7 +74,7 @@ export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void
     const { wanted, preview } = draft;
     setDraft({ ...draft, is: 'sending' });
     try {
-      const change = await once(configCalls.apply, { ...askedOf(wanted), base: preview.base }, patience);
+      const change = await once(configCalls.apply, { ...askedOf(wanted), base: preview.base }, quiet);
       tracking.add([{ id: change.id, oltId: wanted.oltId, page: wanted.page, what: wanted.what ?? '' }]);
       setDraft({ is: 'sent', changeId: change.id });
     } catch (error) {

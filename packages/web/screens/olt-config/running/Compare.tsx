@@ -1,5 +1,5 @@
 import './running.css';
-import { runningConfigCalls } from '@heliograph/catalogue/calls/config.ts';
+import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';

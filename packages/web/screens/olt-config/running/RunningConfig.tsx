@@ -1,5 +1,5 @@
 import './running.css';
-import { runningConfigCalls } from '@heliograph/catalogue/calls/config.ts';
+import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import { Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useMay, useParts, useSession, useWords } from '../../../app/parts.ts';
@@ -26,7 +26,7 @@ function Head({ onAccess }: { onAccess: () => void }): ReactElement {
   const { id: oltId } = useOlt();
   const { notices } = useParts();
   const { data: state } = useDeviceState();
-  const fetch = useDo(runningConfigCalls.fetch, ['/device/config/running/'], { timeout: 90_000 });
+  const fetch = useDo(runningConfigCalls.fetch, ['/device/config/running/']);
   const cli = state?.cli;
   const access = cli?.protocol == null ? say(words.accessNone) : `${cli.protocol.toUpperCase()} ${cli.port ?? ''}`;
   const run = () =>

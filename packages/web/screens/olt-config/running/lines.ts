@@ -1,4 +1,4 @@
-import type { runningConfigCalls } from '@heliograph/catalogue/calls/config.ts';
+import type { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import type { z } from 'zod';
 
 export type Version = z.output<typeof runningConfigCalls.list.output>;

@@ -18,7 +18,7 @@ import { CliLines } from '../../olts/CliLines.tsx';
 type Simulation = OutputOf<typeof installationCalls.installationServices>['simulation'];
 
 /** Starting and stopping wait for processes. */
-const patient = { timeout: 30_000, debounce: true } as const;
+const once = { debounce: true } as const;
 const touched = [installationCalls.installationServices.path, oltCalls.getOltList.path];
 
 function Way({ icon, title, more, children }: { icon: string; title: string; more: string; children?: ReactNode }) {
@@ -36,8 +36,8 @@ function Way({ icon, title, more, children }: { icon: string; title: string; mor
 
 function Simulated({ simulation: { offered, running, olts } }: { simulation: Simulation }): ReactElement {
   const say = useWords();
-  const start = useDo(installationCalls.startSimulation, touched, patient);
-  const stop = useDo(installationCalls.stopSimulation, touched, patient);
+  const start = useDo(installationCalls.startSimulation, touched, once);
+  const stop = useDo(installationCalls.stopSimulation, touched, once);
   const stands = running ? setupWords.tryRuns : setupWords.tryStands;
   return (
     <Way icon="signal" title={say(setupWords.try)} more={say(offered ? setupWords.tryMore : setupWords.tryElsewhere)}>

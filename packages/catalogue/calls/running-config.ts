@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { call, id, nothing, paging } from '../kit/call.ts';
+import { text } from '../kit/text.ts';
+import { oltRefWithoutId, reading, time } from './device-ref.ts';
+
+const seen = 'device:config:list';
+const edited = 'device:config:edit';
+
+/** An id in a field that is not named like one. */
+const storedId = id.refine((value) => BigInt(value) < 2n ** 63n);
+
+const version = z.object({
+  id: z.string(),
+  at: time,
+  /** When the same text was last seen again. */
+  seenAt: time,
+  bytes: z.number(),
+  lines: z.number(),
+  /** false: the device cut its dump short. */
+  complete: z.boolean(),
+  by: z.string(),
+});
+
+/** The running configuration as text: fetched by CLI, kept when it changed, secrets masked. */
+export const runningConfigCalls = {
+  list: call({
+    method: 'GET',
+    path: '/device/config/running/list',
+    title: text('Versions of the running configuration', '运行配置版本'),
+    access: seen,
+    input: z.object({ ...oltRefWithoutId, ...paging }),
+    reply: 'rows',
+    output: version,
+  }),
+  fetch: call({
+    method: 'POST',
+    path: '/device/config/running/fetch',
+    title: text('Fetch the running configuration', '获取运行配置'),
+    access: edited,
+    audit: true,
+    input: z.object(oltRefWithoutId),
+    seconds: 87,
+    reply: 'data',
+    output: version.extend({ changed: z.boolean() }),
+    rate: 'heavy',
+  }),
+  one: call({
+    method: 'GET',
+    path: '/device/config/running/one',
+    title: text('A running configuration', '运行配置'),
+    access: seen,
+    input: z.object({ versionId: id }),
+    reply: 'data',
+    output: version.extend({ text: z.string() }),
+  }),
+  compare: call({
+    method: 'GET',
+    path: '/device/config/running/compare',
+    title: text('Compare two running configurations', '比较运行配置'),
+    access: seen,
+    input: z.object({ from: storedId, to: storedId }),
+    reply: 'data',
+    output: z.object({
+      from: version,
+      to: version,
+      lines: z.array(
+        z.object({ kind: z.enum(['same', 'added', 'removed', 'gap']), text: z.string(), from: reading, to: reading }),
+      ),
+    }),
+  }),
+  download: call({
+    method: 'GET',
+    path: '/device/config/running/download',
+    title: text('Download a running configuration', '下载运行配置'),
+    access: seen,
+    input: z.object({ versionId: id }),
+    reply: 'file',
+    output: nothing,
+  }),
+} as const;
