@@ -89,6 +89,7 @@ const eventTones: Readonly<Record<DeviceRow['event'], Tone>> = {
   offline: 'off',
   removed: 'off',
   restarted: 'minor',
+  parked: 'minor',
   blocked: 'critical',
 };
 function Event({ row }: { row: DeviceRow }): ReactElement {
