@@ -11,6 +11,14 @@ const partsOf = (id: string) => ({
   node: Number((BigInt(id) >> 12n) & 1023n),
 });
 
+const attempt = (ids: LeasedIds): string | undefined => {
+  try {
+    return ids.newId();
+  } catch {
+    return undefined;
+  }
+};
+
 describe('ids', () => {
   let server: TestServer;
   let open: LeasedIds[];
@@ -75,6 +83,19 @@ describe('ids', () => {
     clock.advance(8000);
     await expect.poll(() => sleeper.node).toBe((node + 1) % 1024);
     expect(partsOf(sleeper.newId()).node).toBe(sleeper.node);
+  });
+
+  it('are made no more by a process that was frozen for longer than its lease, until it has been granted a new one', async () => {
+    const clock = testClock(Date.now());
+    // Its timers do not run while it is frozen.
+    const ids = await leaseIds({ scope: server.ctx.scope, clock: { ...clock, after: () => () => undefined }, log });
+    open.push(ids);
+    clock.advance(leaseMs);
+    expect(() => ids.newId()).not.toThrow();
+    clock.advance(1);
+    expect(() => ids.newId()).toThrow('busy');
+    // Being asked for an id was enough to ask for a grant.
+    await expect.poll(() => typeof attempt(ids)).toBe('string');
   });
 
   it('stop when nothing of the lease is left, and go on when it is renewed', async () => {

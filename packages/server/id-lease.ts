@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { idEpoch, Ids, type IdRange } from './ids.ts';
+import { idEpoch, Ids, momentOf, type IdRange, type Moment } from './ids.ts';
 
 /** How far ahead of the database's clock a range reaches, and how long a node is kept without renewal; milliseconds. */
 export const leaseMs = 30_000;
@@ -39,7 +39,8 @@ const rest = sql`${sql.lit(restMs)} * interval '1 ms'`;
  * keeps the newest time that its holder may use, so the next holder begins above it, also after a clock was set back.
  */
 export async function leaseIds(around: Surroundings): Promise<LeasedIds> {
-  const lease = new IdLease(around, await take(around));
+  const asked = momentOf(around.clock);
+  const lease = new IdLease(around, await take(around), asked);
   return {
     newId: () => lease.ids.next(),
     get node() {
@@ -56,11 +57,12 @@ class IdLease {
   #cancel: () => void = () => undefined;
   #renewing: Promise<void> = Promise.resolve();
   #closed = false;
+  #isRenewing = false;
 
-  constructor(around: Surroundings, row: Row) {
+  constructor(around: Surroundings, row: Row, asked: Moment) {
     this.#around = around;
     this.#fence = row.fence;
-    this.ids = new Ids(around.clock, rangeOf(row));
+    this.ids = new Ids(around.clock, rangeOf(row), asked, () => this.#renewNow());
     this.#renewIn(renewMs);
   }
 
@@ -69,7 +71,7 @@ class IdLease {
     this.#cancel();
     await this.#renewing;
     const { range, last } = this.ids;
-    this.ids.grant({ ...range, ceiling: last });
+    this.ids.grant({ ...range, ceiling: last }, momentOf(this.#around.clock));
     await this.#around.scope
       .system((tx) =>
         sql`update node_lease set owner = null, until = clock_timestamp() where node = ${range.node} and fence = ${this.#fence}`.execute(
@@ -80,32 +82,46 @@ class IdLease {
   }
 
   #renewIn(ms: number): void {
-    if (this.#closed) return;
-    this.#cancel = this.#around.clock.after(ms, () => {
-      this.#renewing = this.#renew().then(
-        () => this.#renewIn(renewMs),
+    if (!this.#closed) this.#cancel = this.#around.clock.after(ms, () => this.#renewNow());
+  }
+
+  /** One at a time, however often it is asked for. */
+  #renewNow(): void {
+    if (this.#closed || this.#isRenewing) return;
+    this.#isRenewing = true;
+    this.#cancel();
+    this.#renewing = this.#renew()
+      .then(
+        () => renewMs,
         (error: unknown) => {
           this.#around.log.warn({ err: error }, 'the node of ids was not renewed; tried again');
-          this.#renewIn(againMs);
+          return againMs;
         },
-      );
-    });
+      )
+      .then((ms) => this.#rest(ms));
+  }
+
+  #rest(ms: number): void {
+    this.#isRenewing = false;
+    this.#renewIn(ms);
   }
 
   async #renew(): Promise<void> {
     const { node } = this.ids.range;
+    let asked = momentOf(this.#around.clock);
     const { rows } = await this.#around.scope.system((tx) =>
       sql<Row>`update node_lease set until = clock_timestamp() + ${span},
           ceiling = greatest(ceiling, ${dbNow} + ${leaseMs}, ${this.ids.last}::int8 + ${leaseMs})
         where node = ${node} and fence = ${this.#fence} returning node, fence, 0 as floor, ceiling`.execute(tx),
     );
     const [kept] = rows;
-    if (kept) return this.ids.grant(rangeOf(kept));
+    if (kept) return this.ids.grant(rangeOf(kept), asked);
     // Slept through the end of it, and another process has it now. What was left of the old range was ours alone.
+    asked = momentOf(this.#around.clock);
     const fresh = await take(this.#around);
     this.#around.log.warn({ lost: node, node: fresh.node }, 'the node of ids was lost; another one is used');
     this.#fence = fresh.fence;
-    this.ids.grant(rangeOf(fresh));
+    this.ids.grant(rangeOf(fresh), asked);
   }
 }
 
@@ -126,4 +142,9 @@ async function take({ scope }: Surroundings): Promise<Row> {
   return row;
 }
 
-const rangeOf = ({ node, floor, ceiling }: Row): IdRange => ({ node, floor: Number(floor), ceiling: Number(ceiling) });
+const rangeOf = ({ node, floor, ceiling }: Row): IdRange => ({
+  node,
+  floor: Number(floor),
+  ceiling: Number(ceiling),
+  validMs: leaseMs,
+});

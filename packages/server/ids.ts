@@ -11,7 +11,17 @@ export interface IdRange {
   readonly node: number;
   readonly floor: number;
   readonly ceiling: number;
+  /** No id is made longer than this after the grant was asked for; milliseconds. */
+  readonly validMs: number;
 }
+
+/** The two clocks at the moment a grant was asked for. */
+export interface Moment {
+  readonly mono: number;
+  readonly wall: number;
+}
+
+export const momentOf = (clock: Clock): Moment => ({ mono: clock.mono(), wall: clock.now() });
 
 /**
  * Time-ordered 63-bit ids from the application (architecture §6 rule 7): 41 bits of milliseconds, 10 bits of the node, 12 bits of
@@ -20,13 +30,18 @@ export interface IdRange {
  */
 export class Ids {
   readonly #clock: Clock;
+  readonly #onStale: () => void;
   #range: IdRange;
+  #asked: Moment;
   #last: number;
   #sequence = mostInOneMs;
 
-  constructor(clock: Clock, range: IdRange) {
+  /** `onStale` hears each time that an id is refused for want of a grant. */
+  constructor(clock: Clock, range: IdRange, asked: Moment = momentOf(clock), onStale: () => void = () => undefined) {
     this.#clock = clock;
     this.#range = range;
+    this.#asked = asked;
+    this.#onStale = onStale;
     this.#last = range.floor;
   }
 
@@ -40,18 +55,22 @@ export class Ids {
   }
 
   /** A longer range of the same node, or one of another node. */
-  grant(range: IdRange): void {
+  grant(range: IdRange, asked: Moment): void {
     const isLonger = range.node === this.#range.node && range.floor <= this.#last;
     this.#range = range;
+    this.#asked = asked;
     if (isLonger) return;
     this.#last = range.floor;
     this.#sequence = mostInOneMs;
   }
 
-  /** Throws the fault `busy` when the range is used up. */
+  /** Throws the fault `busy` when the range is used up, or when it is no longer sure to be of this time. */
   next(): string {
-    const { node, ceiling } = this.#range;
-    const now = this.#clock.now() - idEpoch;
+    const { node, ceiling, validMs } = this.#range;
+    const { mono, wall } = momentOf(this.#clock);
+    // The monotonic clock stands still while a virtual machine does; the other one then shows it.
+    if (Math.max(mono - this.#asked.mono, wall - this.#asked.wall) > validMs) return this.#refuse();
+    const now = wall - idEpoch;
     // A clock set back must not repeat an id. One beyond the range is ahead of the database's, or the lease was not renewed: what is left
     // of the range is used from where it is, 4096 ids for each of its milliseconds.
     let time = now > ceiling ? this.#last : Math.max(now, this.#last);
@@ -60,15 +79,20 @@ export class Ids {
       time += 1;
       sequence = 0;
     }
-    if (time > ceiling) throw fault('busy');
+    if (time > ceiling) return this.#refuse();
     this.#last = time;
     this.#sequence = sequence;
     return String((BigInt(time) << 22n) | (BigInt(node) << 12n) | BigInt(sequence));
+  }
+
+  #refuse(): never {
+    this.#onStale();
+    throw fault('busy');
   }
 }
 
 /** Ids of a process that is alone with its database, as in tests; the product's processes get their ranges by `leaseIds`. */
 export function idMaker(clock: Clock, node = 0): () => string {
-  const ids = new Ids(clock, { node, floor: 0, ceiling: 2 ** 41 - 1 });
+  const ids = new Ids(clock, { node, floor: 0, ceiling: 2 ** 41 - 1, validMs: Infinity });
   return () => ids.next();
 }

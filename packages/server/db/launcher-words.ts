@@ -152,8 +152,8 @@ function ofTheSystem(error: unknown): LaunchError | undefined {
     syscall,
     port = '?',
     address = '?',
-    message = '',
-  } = error as NodeJS.ErrnoException & {
+    message,
+  } = Object(error) as Partial<NodeJS.ErrnoException> & {
     port?: number;
     address?: string;
   };
@@ -161,7 +161,7 @@ function ofTheSystem(error: unknown): LaunchError | undefined {
   if (isPort && code === 'EADDRINUSE') return new LaunchError('portTaken', { port, address });
   if (isPort && code === 'EACCES') return new LaunchError('portForbidden', { port, address });
   if (isPort && code === 'EADDRNOTAVAIL') return new LaunchError('noAddress', { address });
-  const [, name] = code === 'ERR_MODULE_NOT_FOUND' ? (/^Cannot find package '([^']+)'/.exec(message) ?? []) : [];
+  const [, name] = code === 'ERR_MODULE_NOT_FOUND' ? (/^Cannot find package '([^']+)'/.exec(message ?? '') ?? []) : [];
   return name === undefined ? undefined : new LaunchError('missingPackage', { name });
 }
 

@@ -172,7 +172,9 @@ export class TrapStore {
     const { address } = record;
     const { version, securityLevel, userMark } = record;
     const sender = { mac: told.mac, address, community, version, securityLevel, userMark };
-    const id = this.#ctx.newId();
+    // Ids are refused while the database is away for long: a trap waits for one as it waits for being stored.
+    const id = await this.#persist(() => Promise.resolve(this.#ctx.newId()));
+    if (id === undefined) return this.#unheard('stopped');
     const known = directory.find(sender);
     if (known) return this.#taken(known, { id, record, told });
     const tenantId = await this.#persist(() => directory.tenantFor(community));

@@ -39,18 +39,18 @@ export async function holdCluster(dataDir: string, patience = lastWords): Promis
     await delay(100);
     await endHere(pgdata);
   }
-  const { fd, release } = lock === 'impossible' ? { fd: undefined, release: () => undefined } : lock;
+  const inherited = lock === 'impossible' ? undefined : lock;
   try {
-    const proved = await isDead({ dataDir, pgdata, file, isFree: fd !== undefined, patience });
+    const proved = await isDead({ dataDir, pgdata, file, isFree: inherited !== undefined, patience });
     const place = `${bootId()}\n${processNamespace()}\n`;
     return {
-      fd,
+      fd: inherited?.fd,
       proved,
       note: (pid) => writeFileSync(file, `${pid}\n${place}`, { mode: 0o600 }),
-      release,
+      release: () => inherited?.release(),
     };
   } catch (error) {
-    release();
+    inherited?.release();
     throw error;
   }
 }
