@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gone } from '@heliograph/server/db/embedded/process-probe.ts';
+import { gone, servesCluster } from '@heliograph/server/db/embedded/process-probe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const program = join(import.meta.dirname, '..', 'packages/server/main.ts');
@@ -118,6 +118,7 @@ describe('two containers on one data folder', { timeout: 60_000 }, () => {
 
   it('a database that outlives its killed supervisor is left alone by the other container, and taken over when it has ended', async () => {
     const pid = Number(postmasterFile(dataDir).split('\n')[0]);
+    expect(servesCluster(pid, join(dataDir, 'postgres'))).toBe(true);
     // It hears of the death, and cannot act on it yet.
     process.kill(pid, 'SIGSTOP');
     started.at(-2)?.child.kill('SIGKILL');

@@ -30,7 +30,13 @@ export async function publishMetrics(ctx: Context): Promise<{ stop: () => Promis
     await ctx.scope.system(async (tx) => {
       await tx
         .deleteFrom('process_metrics')
-        .where('at', '<', new Date(at.getTime() - 10 * freshMs))
+        // Further ahead than now: of a process that ended while its clock was ahead.
+        .where((or) =>
+          or.or([
+            or('at', '<', new Date(at.getTime() - 10 * freshMs)),
+            or('at', '>', new Date(at.getTime() + 10 * freshMs)),
+          ]),
+        )
         .execute();
       await tx
         .insertInto('process_metrics')

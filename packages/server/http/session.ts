@@ -181,8 +181,10 @@ async function readSession(ctx: Context, hash: Buffer) {
 /** A session that is used lasts longer. A database that takes no changes hinders nobody from looking. */
 async function touch(ctx: Context, hash: Buffer, row: { last_seen_at: Date; created_at: Date }): Promise<void> {
   const now = ctx.clock.now();
-  if (now - row.last_seen_at.getTime() < touchMs) return;
-  const change = { last_seen_at: new Date(now), expires_at: expiryOf(ctx, row.created_at.getTime(), now) };
+  // Either way round: a session that was opened while the clock was ahead gets an end that is reckoned from the true time.
+  if (Math.abs(now - row.last_seen_at.getTime()) < touchMs) return;
+  const since = Math.min(row.created_at.getTime(), now);
+  const change = { last_seen_at: new Date(now), expires_at: expiryOf(ctx, since, now) };
   try {
     await ctx.scope.system((tx) =>
       tx.updateTable('session').set(change).where('token_hash', '=', hash).where('ended', 'is', null).execute(),

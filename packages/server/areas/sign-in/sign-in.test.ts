@@ -105,6 +105,26 @@ describe('Five wrong passwords', () => {
     expect(await login('operator', testPassword)).toMatchObject({ code: 200 });
   });
 
+  it('lock the user for no longer than 30 s when the clock that it was locked by was a year ahead', async () => {
+    for (let i = 0; i < 5; i += 1) await login('operator', 'wrong1');
+    expect(await login('operator', testPassword)).toMatchObject({ seconds: 30 });
+    await server.everything.query(
+      `update sign_in_failure set last_at = last_at + interval '1 year', locked_until = locked_until + interval '1 year'`,
+    );
+    const signedIn = await login('operator', testPassword);
+    expect(signedIn).toMatchObject({ code: 200 });
+    await server.everything.query(
+      `update session set last_seen_at = last_seen_at + interval '1 year', expires_at = expires_at + interval '1 year'`,
+    );
+    expect(await server.call('GET', '/getInfo', { token: (signedIn as { token?: string }).token ?? '' })).toMatchObject(
+      { code: 200 },
+    );
+    const { rows } = await server.everything.query<{ at: Date }>(
+      'select max(expires_at) as at from session where ended is null',
+    );
+    expect(rows[0]?.at.getTime()).toBe(clock.now() + 12 * 3_600_000);
+  });
+
   it('lock an unknown user just the same', async () => {
     for (let i = 0; i < 4; i += 1) await login('ghost', 'wrong1');
     expect(await login('ghost', 'wrong1')).toMatchObject({ seconds: 30 });

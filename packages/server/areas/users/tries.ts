@@ -31,7 +31,8 @@ export async function takeTry(ctx: Context, tx: Tx, tenantId: number, key: strin
     .returning(['failures', 'last_at', 'locked_until'])
     .executeTakeFirstOrThrow();
   const locked = row.locked_until?.getTime() ?? 0;
-  if (locked > now) return { waitSeconds: Math.ceil((locked - now) / 1000), last: false };
+  // A lock further ahead than locks last was set by a clock that was ahead: it must not last for as long as that clock was wrong.
+  if (locked > now && locked - now <= lockMs) return { waitSeconds: Math.ceil((locked - now) / 1000), last: false };
   const startsAnew = locked > 0 || now - row.last_at.getTime() > memoryMs;
   const failures = (startsAnew ? 0 : row.failures) + 1;
   const last = failures >= allowed;

@@ -22,9 +22,9 @@ export async function holdFolder(dataDir: string, onLost: (host: string) => void
   try {
     const home = realpathSync(dataDir);
     await awaitSilence(home);
+    sweepRestores(home);
     const cluster = await holdCluster(home);
     const stop = startBeat(home, onLost);
-    sweepRestores(home);
     const release = (): void => {
       stop();
       cluster.release();
