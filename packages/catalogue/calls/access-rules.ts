@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, int4, nothing, numberFilter, paging, whole } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, choices, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses, deviceTypes } from '../models/device-classes.ts';
@@ -50,20 +51,27 @@ const blankToNull = z
   .transform((value) => (value === '' || value === undefined ? null : value));
 
 /** Types travel comma-joined in `deviceType`; forms edit them as the list `deviceTypeArr`. Either is understood. */
-const rule = z
-  .object({
-    deviceMac: blankToNull,
-    deviceSn: blankToNull,
-    deviceClass: z.string().max(16).default('OLT'),
-    deviceType: z.string().max(1000).nullish(),
-    deviceTypeArr: z.array(z.string().max(64)).max(50).nullish(),
-    checkStatus: int4().default(1),
-    remark: blankToNull,
-  })
-  .transform(({ deviceType, deviceTypeArr, ...others }) => ({
-    ...others,
-    deviceTypeArr: deviceTypeArr ?? (deviceType ?? '').split(',').filter((type) => type !== ''),
-  }));
+const ruleInput = {
+  deviceMac: blankToNull,
+  deviceSn: blankToNull,
+  deviceClass: z.string().max(16).default('OLT'),
+  deviceType: z.string().max(1000).nullish(),
+  deviceTypeArr: z.array(z.string().max(64)).max(50).nullish(),
+  checkStatus: int4().default(1),
+  remark: blankToNull,
+};
+const typesIn = (joined: string): string[] => joined.split(',').filter((type) => type !== '');
+
+const rule = z.object(ruleInput).transform(({ deviceType, deviceTypeArr, ...others }) => ({
+  ...others,
+  deviceTypeArr: deviceTypeArr ?? typesIn(deviceType ?? ''),
+}));
+/** Of an edit: types that were sent in neither way stay. */
+const ruleSent = sent({ ...ruleInput, id }, 'id').transform(({ deviceType, deviceTypeArr, ...others }) => ({
+  ...others,
+  deviceTypeArr:
+    deviceTypeArr === undefined && deviceType === undefined ? undefined : (deviceTypeArr ?? typesIn(deviceType ?? '')),
+}));
 
 export const accessRuleRow = z.object({
   id: z.string(),
@@ -141,11 +149,12 @@ export const accessRuleCalls = {
     path: '/device/olt/updateDeviceAuthorized',
     title: text('Edit access rule', '修改设备准入规则'),
     access: 'device:authorized:edit',
-    input: z.object({ id }).and(rule),
+    input: ruleSent,
     form: accessRuleForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   delDeviceAuthorized: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, int4, nothing, paging, shortText, whole } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { bool, choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { appPlatforms, appStates } from '../words/app-words.ts';
@@ -110,11 +111,12 @@ export const appVersionCalls = {
     path: '/system/appVersion',
     title: text('Edit app version', '修改 APP 版本'),
     access: 'system:appVersion:edit',
-    input: z.object({ versionId: id, ...typed, updateTime: readAt }),
+    input: sent({ versionId: id, ...typed, updateTime: readAt }, 'versionId'),
     form: appVersionForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeAppVersions: call({
     method: 'DELETE',

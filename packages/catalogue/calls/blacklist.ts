@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
@@ -105,11 +106,12 @@ export const blacklistCalls = {
     path: '/device/blacklist',
     title: text('Edit the blacklist', '修改设备黑名单'),
     access: 'device:blacklist:edit',
-    input: entry.extend({ id }),
+    input: sent({ ...entry.shape, id }, 'id'),
     form: blacklistForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeFromBlacklist: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { code, maybeId, maybeText, readAt, sortNumber, statusField, treeNode } from './people-fields.ts';
@@ -101,11 +102,12 @@ export const departmentCalls = {
     path: '/system/dept',
     title: text('Edit department', '修改部门'),
     access: 'system:dept:edit',
-    input: z.object({ deptId: id, ...typed, updateTime: readAt }),
+    input: sent({ deptId: id, ...typed, updateTime: readAt }, 'deptId'),
     form: departmentForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeDepartments: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, int4, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 
@@ -179,11 +180,12 @@ const types = {
     path: '/system/dict/type',
     title: text('Edit dictionary', '修改字典类型'),
     access: 'system:dict:edit',
-    input: z.object({ dictId: id, ...typedType }),
+    input: sent({ dictId: id, ...typedType }, 'dictId'),
     form: dictionaryTypeForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeDictionaryTypes: call({
     method: 'DELETE',
@@ -253,11 +255,12 @@ const data = {
     path: '/system/dict/data',
     title: text('Edit dictionary entry', '修改字典数据'),
     access: 'system:dict:edit',
-    input: z.object({ dictCode: id, ...typedData }),
+    input: sent({ dictCode: id, ...typedData }, 'dictCode'),
     form: dictionaryDataForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeDictionaryEntries: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, id, nothing, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 
@@ -71,11 +72,12 @@ export const groupCalls = {
     title: text('Edit device group', '修改设备分组'),
     access: 'system:group:edit',
     // Without a parent the group stays where it is; with another one it moves there with all that stands below it.
-    input: z.object({ id, ...groupInput }),
+    input: sent({ id, ...groupInput }, 'id'),
     form: groupForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeGroup: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { bool, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { isWebAddress, notWebAddress } from './messaging.ts';
@@ -143,11 +144,12 @@ export const identityProviderCalls = {
     path,
     title: text('Edit identity provider', '修改身份提供方'),
     access: 'system:identityProvider:edit',
-    input: z.object({ id, ...typed, updateTime: readAt }),
+    input: sent({ id, ...typed, updateTime: readAt }, 'id'),
     form: providerForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   checkIdentityProvider: call({
     method: 'POST',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call, filter, id, ids, idText, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, str, type Field, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { offeredMethods } from '../models/job-methods.ts';
 import { concurrencies, jobStates, misfires } from '../words/job-words.ts';
-import { code, maybeText, optionsOf, readAt, timeFilter } from './people-fields.ts';
+import { code, givenCode, maybeText, optionsOf, readAt, timeFilter } from './people-fields.ts';
 
 const parameterFields: Readonly<Record<string, Field>> = Object.fromEntries(
   [...new Set(offeredMethods.flatMap((method) => Object.keys(method.parameters)))].flatMap((name) => {
@@ -177,17 +178,18 @@ export const jobCalls = {
     path: '/monitor/job',
     title: text('Edit scheduled task', '修改定时任务'),
     access: 'monitor:job:edit',
-    input: z.object({ jobId: id, ...typed, updateTime: readAt }),
+    input: sent({ jobId: id, ...typed, updateTime: readAt }, 'jobId'),
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   setJobStatus: call({
     method: 'PUT',
     path: '/monitor/job/changeStatus',
     title: text('Start or pause scheduled task', '启用或暂停定时任务'),
     access: 'monitor:job:edit',
-    input: z.object({ jobId: id, status: code(1, '0').pipe(z.enum(['0', '1'])) }),
+    input: z.object({ jobId: id, status: givenCode(1).pipe(z.enum(['0', '1'])) }),
     reply: 'none',
     output: nothing,
     audit: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { code, readAt, statusField } from './people-fields.ts';
@@ -126,11 +127,12 @@ export const languageCalls = {
     path: '/system/language',
     title: text('Edit a language pack', '修改语言包'),
     access: 'system:language:edit',
-    input: z.object({ id, name: shortText(32).default(''), status: code(1, '0'), updateTime: readAt }),
+    input: sent({ id, name: shortText(32).default(''), status: code(1, '0'), updateTime: readAt }, 'id'),
     form: languageForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   sayOtherwise: call({
     method: 'PUT',
@@ -138,7 +140,7 @@ export const languageCalls = {
     title: text('Change one text of a language pack', '修改语言包词条'),
     access: 'system:language:edit',
     /** Empty: back to the console's own words. */
-    input: z.object({ id, key: z.string().min(1).max(1000), words: z.string().max(10_000).trim().default('') }),
+    input: z.object({ id, key: z.string().min(1).max(1000), words: z.string().max(10_000).trim() }),
     reply: 'none',
     output: nothing,
     audit: true,

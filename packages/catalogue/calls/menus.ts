@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { peopleMessages, peopleStates } from '../words/people-levels.ts';
@@ -218,11 +219,12 @@ export const menuCalls = {
     path: '/system/menu',
     title: text('Edit menu', '修改菜单'),
     access: 'system:menu:edit',
-    input: z.object({ menuId: id, ...typed, updateTime: readAt }),
+    input: sent({ menuId: id, ...typed, updateTime: readAt }, 'menuId'),
     form: menuForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeMenus: call({
     method: 'DELETE',

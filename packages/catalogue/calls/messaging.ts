@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, int4, nothing, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { bool, choice, int, secret, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { code, maybeText } from './people-fields.ts';
@@ -179,7 +180,7 @@ export const messagingCalls = {
     path: '/system/tenant/updateSystemMail',
     title: text('Change system mail', '修改系统邮箱'),
     access: 'system:mail:edit',
-    input: z.object({
+    input: sent({
       enabled: flag,
       host: shortText(255).default(''),
       port: int4().default(465),
@@ -193,6 +194,7 @@ export const messagingCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   testSystemMail: call({
     method: 'POST',
@@ -234,7 +236,7 @@ export const messagingCalls = {
     path: '/system/tenant/updateSystemSms',
     title: text('Change SMS settings', '修改短信设置'),
     access: 'system:sms:edit',
-    input: z.object({
+    input: sent({
       enabled: flag,
       provider: code(10, 'http'),
       url: shortText(1000).default(''),
@@ -252,6 +254,7 @@ export const messagingCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   testSms: call({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, filter, idText, ids, int4, nothing, paging, shortText } from '../kit/call.ts';
+import { call, filter, ids, idText, int4, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, str, type Form, type Option } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
@@ -205,11 +206,12 @@ export const noticeCalls = {
     path: '/system/notice',
     title: text('Edit announcement', '修改公告'),
     access: 'system:notice:edit',
-    input: typed.extend({ noticeId }),
+    input: sent({ ...typed.shape, noticeId }, 'noticeId'),
     form: noticeForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeNotices: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, int4, nothing, optionalId, paging, shortText, sorting } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { formats } from '../formats/formats.ts';
 import { text } from '../kit/text.ts';
 import { authProtocols, oltEditForm, oltForm, privProtocols, snmpVersions } from '../models/snmp-access.ts';
@@ -219,11 +220,12 @@ export const oltCalls = {
     title: text('Change how an OLT is reached', '修改 OLT 访问方式'),
     access: 'device:olt:edit',
     // Credentials are never answered, so a field left empty keeps what is stored.
-    input: z.object({ id, ...reach, remark: optional(200) }),
+    input: sent({ id, ...reach, remark: optional(200) }, 'id', 'ip'),
     form: oltEditForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   getOltInfoByMac: call({
     method: 'POST',

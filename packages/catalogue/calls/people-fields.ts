@@ -16,6 +16,10 @@ export const maybeText = (max: number) =>
     .transform((value) => value || null);
 
 /** RuoYi clients send codes as text or as number. */
+export const givenCode = (max: number) =>
+  z.union([z.string().max(max), z.number().int()]).transform((value) => String(value).trim());
+
+/** The same with what it begins with. */
 export const code = (max: number, start: string) =>
   z
     .union([z.string().max(max), z.number().int().min(-9_999_999).max(9_999_999)])
@@ -43,6 +47,9 @@ export const maybeIds = (max = 100) =>
       return [...new Set(parts.map((part) => String(part).trim()).filter((part) => part !== ''))];
     })
     .pipe(z.array(idText).max(max).optional());
+
+/** The same where the list is what the call is about: it must be sent, and may be empty. */
+export const givenIds = (max = 100) => maybeIds(max).refine((value): value is string[] => value !== undefined);
 
 /** The time of the last change as it was read; given, a change that somebody else made since is a conflict. */
 export const readAt = z.string().max(40).nullish();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { code, maybeText, readAt, sortNumber, statusField } from './people-fields.ts';
@@ -78,11 +79,12 @@ export const postCalls = {
     path: '/system/post',
     title: text('Edit post', '修改岗位'),
     access: 'system:post:edit',
-    input: z.object({ postId: id, ...typed, updateTime: readAt }),
+    input: sent({ postId: id, ...typed, updateTime: readAt }, 'postId'),
     form: postForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removePosts: call({
     method: 'DELETE',

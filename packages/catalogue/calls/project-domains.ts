@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, id, ids, nothing } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { text } from '../kit/text.ts';
 import { groupForm, groupInput } from './groups.ts';
 
@@ -58,11 +59,12 @@ export const projectDomainCalls = {
     path: '/system/projectdomain/updateProjectDomainInfo',
     title: text('Edit project domain', '修改项目域'),
     access: 'system:group:edit',
-    input: z.object({ id, ...groupInput }),
+    input: sent({ id, ...groupInput }, 'id'),
     form: groupForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeProjectDomain: call({
     method: 'DELETE',

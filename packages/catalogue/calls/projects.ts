@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isZone as isKnownZone } from '../formats/zone-name.ts';
 import { call, filter, id, ids, nothing, paging, shortText, sorting } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { defaultRoles, projectRoles, type DefaultRole, type ProjectRole } from '../words/project-roles.ts';
@@ -135,6 +136,11 @@ const named = <T extends { name?: string | undefined; projectName?: string | und
   name: value.name ?? value.projectName ?? '',
 });
 
+const namedIfSent = <T extends { name?: string | undefined; projectName?: string | undefined }>(value: T) => ({
+  ...value,
+  name: value.name ?? value.projectName,
+});
+
 const share = { role: z.enum(roleNames), expireTime: moment };
 
 /** Projects of a tenant and their shares (S1 §3.8, 6, 7.2). */
@@ -175,11 +181,12 @@ export const projectCalls = {
     path: '/system/project/updateProject',
     title: text('Edit project', '修改项目'),
     access: 'system:project:edit',
-    input: projectRef.extend(typed.shape).transform(named),
+    input: sent({ ...projectRef.shape, ...typed.shape }).transform(namedIfSent),
     form: projectForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   deleteProject: call({
     method: 'POST',

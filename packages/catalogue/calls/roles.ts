@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, defaultBody, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { dataScopes, peopleLevels } from '../words/people-levels.ts';
@@ -146,30 +147,35 @@ export const roleCalls = {
     path: '/system/role',
     title: text('Edit role', '修改角色'),
     access: 'system:role:edit',
-    input: z.object({ roleId: id, ...typed, updateTime: readAt }),
+    input: sent({ roleId: id, ...typed, updateTime: readAt }, 'roleId'),
     form: roleForm,
     body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   setRoleDataScope: call({
     method: 'PUT',
     path: '/system/role/dataScope',
     title: text('Set the data scope of a role', '设置角色数据范围'),
     access: 'system:role:edit',
-    input: z.object({
-      roleId: id,
-      dataScope: code(2, ''),
-      deptIds: maybeIds(1000),
-      deptCheckStrictly: flag.optional(),
-      updateTime: readAt,
-    }),
+    input: sent(
+      {
+        roleId: id,
+        dataScope: code(2, ''),
+        deptIds: maybeIds(1000),
+        deptCheckStrictly: flag.optional(),
+        updateTime: readAt,
+      },
+      'roleId',
+    ),
     form: dataScopeForm,
     body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   setRoleStatus: call({
     method: 'PUT',

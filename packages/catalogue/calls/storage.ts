@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { bool, choice, choices, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { deviceTypes } from '../models/device-classes.ts';
 import { accessPolicies, fileTypes, storageWords } from '../words/storage-words.ts';
-import { code, maybeText, optionsOf, readAt } from './people-fields.ts';
+import { code, givenCode, maybeText, optionsOf, readAt } from './people-fields.ts';
 
 export const mostFileBytes = 100 * 1024 * 1024;
 
@@ -243,18 +244,19 @@ export const storageCalls = {
     path: '/resource/oss/config',
     title: text('Edit object storage', '修改对象存储配置'),
     access: 'system:ossConfig:edit',
-    input: z.object({ ossConfigId: id, ...typed, updateTime: readAt }),
+    input: sent({ ossConfigId: id, ...typed, updateTime: readAt }, 'ossConfigId'),
     form: storageForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   setStorageStatus: call({
     method: 'PUT',
     path: '/resource/oss/config/changeStatus',
     title: text('Choose the storage of new files', '切换默认对象存储'),
     access: 'system:ossConfig:edit',
-    input: z.object({ ossConfigId: id, status: code(1, '0').pipe(z.enum(['0', '1'])) }),
+    input: z.object({ ossConfigId: id, status: givenCode(1).pipe(z.enum(['0', '1'])) }),
     reply: 'none',
     output: nothing,
     audit: true,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging, shortText, sorting } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { text } from '../kit/text.ts';
 import { maybeId, maybeText, readAt } from './people-fields.ts';
-import { oneDialect, tenantEditForm, tenantForm, tenantInput } from './tenant-fields.ts';
+import { oneDialect, sentInOneDialect, tenantEditForm, tenantForm, tenantInput } from './tenant-fields.ts';
 
 const words = z.string().nullable();
 
@@ -151,11 +152,12 @@ export const tenantAdminCalls = {
     title: text('Edit tenant', '修改租户'),
     access: 'system:tenant:edit',
     as: 'home',
-    input: z.object({ ...tenantInput, id, updateTime: readAt }).transform(oneDialect),
+    input: sent({ ...tenantInput, id, updateTime: readAt }, 'id').transform(sentInOneDialect),
     form: tenantEditForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   setTenantStatus: call({
     method: 'PUT',

@@ -201,6 +201,38 @@ export const oneDialect = <T extends Given>(value: T) => {
   };
 };
 
+/** The first of several names of a field that was sent; null is a value, and empties it. */
+const firstSent = <T>(...values: readonly (T | undefined)[]): T | undefined =>
+  values.find((value) => value !== undefined && value !== null) ?? values.find((value) => value !== undefined);
+
+/** An empty quota is none. */
+const quotaSent = (...values: readonly (number | null | undefined)[]): number | undefined => {
+  const value = firstSent(...values);
+  return value === null ? -1 : value;
+};
+
+/** Both dialects as one, of an edit: what was sent under neither name is undefined, and stays as it is. */
+export const sentInOneDialect = <T extends { [K in keyof Given]?: Given[K] | undefined }>(value: T) => {
+  const { tenantName, contactPerson, phone, email, socialCreditCode, expirationTime, accountCount, ...rest } = value;
+  const { boundDomain, profile, planId, ...own } = rest;
+  const domain = firstSent(value.domain, boundDomain);
+  return {
+    ...own,
+    name: firstSent(value.name, tenantName) ?? undefined,
+    contactUserName: firstSent(value.contactUserName, contactPerson),
+    contactPhone: firstSent(value.contactPhone, phone),
+    contactEmail: firstSent(value.contactEmail, email),
+    licenseNumber: firstSent(value.licenseNumber, socialCreditCode),
+    expireTime: firstSent(value.expireTime, expirationTime),
+    userQuota: quotaSent(value.userQuota, accountCount),
+    oltQuota: quotaSent(value.oltQuota),
+    onuQuota: quotaSent(value.onuQuota),
+    domain: domain === undefined ? undefined : (domain?.toLowerCase() ?? null),
+    intro: firstSent(value.intro, profile),
+    packageId: firstSent(value.packageId, planId),
+  };
+};
+
 /** So that the form can say "choose" with the plans there are. */
 export const planChoice = (plans: readonly { readonly packageId: string; readonly packageName: string }[]): Field =>
   choice({

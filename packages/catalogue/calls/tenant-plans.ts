@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, defaultBody, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { bool, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { code, maybeIds, maybeText, readAt, statusField, treeNode } from './people-fields.ts';
@@ -111,12 +112,13 @@ export const tenantPlanCalls = {
     title: text('Edit plan', '修改套餐'),
     access: 'system:tenantPackage:edit',
     as: 'home',
-    input: z.object({ ...typed, packageId: id, updateTime: readAt }),
+    input: sent({ ...typed, packageId: id, updateTime: readAt }, 'packageId'),
     form: planForm,
     body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   setPlanStatus: call({
     method: 'PUT',

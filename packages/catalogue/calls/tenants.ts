@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, nothing, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { text } from '../kit/text.ts';
 import { tenantInfo } from './sign-in.ts';
 import { maybeText } from './people-fields.ts';
@@ -105,7 +106,7 @@ export const tenantCalls = {
     path: '/system/tenant/updatePersonalTenantInfo',
     title: text('Edit own tenant', '修改本租户信息'),
     access: 'system:ownTenant:edit',
-    input: z.object({
+    input: sent({
       contactUserName: maybeText(32),
       contactPhone: maybeText(20),
       contactEmail: maybeText(254),
@@ -119,6 +120,7 @@ export const tenantCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   uploadLogo: call({
     method: 'POST',

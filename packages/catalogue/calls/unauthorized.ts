@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, filter, id, ids, int4, nothing, numberFilter, optionalId, paging } from '../kit/call.ts';
-import { bool, choice, secret, str, type Form } from '../kit/fields.ts';
+import { bool, choice, type Form, secret, str } from '../kit/fields.ts';
+import { sent } from '../kit/edit.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses } from '../models/device-classes.ts';
 import { messages } from '../words/messages.ts';
@@ -237,11 +238,12 @@ export const unauthorizedCalls = {
     path: '/device/olt/updateDeviceUnauthorized',
     title: text('Edit an unauthorized device', '修改未授权设备'),
     access: 'device:unauthorized:edit',
-    input: z.object({ id }).and(form),
+    input: sent({ ...form.shape, id }, 'id'),
     form: unauthorizedForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   delDeviceUnauthorized: call({
     method: 'DELETE',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging, shortText, sorting, whole } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { peopleLevels, sexes } from '../words/people-levels.ts';
 import { newPasswordField, passwordRules } from '../words/passwords.ts';
 import {
   code,
+  givenIds,
   maybeId,
   maybeIds,
   maybeText,
@@ -244,11 +246,12 @@ export const userAdminCalls = {
     path: '/system/user',
     title: text('Edit user', '修改用户'),
     access: 'system:user:edit',
-    input: z.object({ userId: id, ...typed, updateTime: readAt }),
+    input: sent({ userId: id, ...typed, updateTime: readAt }, 'userId'),
     form: userEditForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   removeUsers: call({
     method: 'DELETE',
@@ -298,7 +301,8 @@ export const userAdminCalls = {
     path: '/system/user/authRole',
     title: text('Set the roles of a user', '分配用户角色'),
     access: 'system:user:edit',
-    input: z.object({ userId: id, roleIds: maybeIds(100) }),
+    // Empty takes all roles away; left out means nothing.
+    input: z.object({ userId: id, roleIds: givenIds(100) }),
     reply: 'none',
     output: nothing,
     audit: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, id, nothing, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { newPasswordField, passwordRules } from '../words/passwords.ts';
@@ -60,7 +61,7 @@ export const userCalls = {
     title: text('Change own profile', '修改个人信息'),
     access: 'signedIn',
     as: 'self',
-    input: z.object({
+    input: sent({
       nickName: shortText(30).default(''),
       email: optionalText(64),
       phonenumber: optionalText(20),
@@ -70,6 +71,7 @@ export const userCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   // The part of the form that holds the picture is `avatarfile` for RuoYi's clients; any name will do.
   setAvatar: call({

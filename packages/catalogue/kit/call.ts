@@ -63,6 +63,11 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
    * Deletions are so by themselves, and files of what a filter fits refuse unknown keys.
    */
   readonly bulk?: { readonly words?: readonly string[] };
+  /**
+   * Changes what is there: what is not sent stays. Its input is made with `sent`; the form is asked about the fields that were sent,
+   * and about the whole by the handler, which has what is there (`kept`).
+   */
+  readonly edit?: true;
   /** `signIn`: reserved capacity and a per-source limiter; `heavy`: exports, imports. */
   readonly rate?: 'normal' | 'signIn' | 'heavy';
   /** How long the server works at it at most, where that is not `secondsOf`: it waits for a device or for somebody else's server. */

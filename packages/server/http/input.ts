@@ -3,6 +3,7 @@ import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import type { Form } from '@heliograph/catalogue/kit/fields.ts';
 import type { z } from 'zod';
 import { badInput } from '../fault.ts';
 
@@ -68,6 +69,13 @@ interface Parts {
 /** An answer names at most this many fields. */
 const mostProblems = 20;
 
+/** Of an edit only what was sent is looked at here: rules between fields need those that are there. */
+function problemsOf(call: AnyCall, form: Form, values: Record<string, unknown>): Problem[] {
+  if (call.edit !== true) return validate(form, values);
+  const fields = Object.entries(form.fields).filter(([name]) => values[name] !== undefined);
+  return validate({ fields: Object.fromEntries(fields) }, values);
+}
+
 /**
  * Body, query and path as one checked object. Path wins over query over body, so that an id in the path cannot be
  * overruled. A body that is itself a list is offered to the schema as it is.
@@ -86,7 +94,7 @@ export function readInput(call: AnyCall, parts: Parts): unknown {
     throw badInput(problems);
   }
   if (call.form) {
-    const problems = validate(call.form, parsed.data as Record<string, unknown>);
+    const problems = problemsOf(call, call.form, parsed.data as Record<string, unknown>);
     if (problems.length > 0) throw badInput(problems);
   }
   return parsed.data;

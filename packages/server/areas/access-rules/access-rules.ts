@@ -1,8 +1,9 @@
-import { accessRuleCalls, type accessRuleRow } from '@heliograph/catalogue/calls/access-rules.ts';
+import { accessRuleCalls, accessRuleForm, type accessRuleRow } from '@heliograph/catalogue/calls/access-rules.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -25,6 +26,15 @@ const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> 
   createTime: timeText(row.created_at),
   updateBy: row.updated_by,
   updateTime: row.updated_at && timeText(row.updated_at),
+  remark: row.remark,
+});
+
+const inputOf = (row: RuleRow) => ({
+  deviceMac: row.device_mac,
+  deviceSn: row.device_sn,
+  deviceClass: row.device_class,
+  deviceTypeArr: [...row.device_types],
+  checkStatus: row.check_status,
   remark: row.remark,
 });
 
@@ -51,7 +61,7 @@ const changing = (ctx: Context): Pick<Handle, Change> => ({
     request.tx(async (tx) => {
       const [before] = await findRules(tx, request.actor.tenantId, [rule.id]);
       if (!before) throw fault('notFound');
-      const values = columnsOf(rule);
+      const values = columnsOf(kept(accessRuleForm, inputOf(before), rule));
       request.note({ object: `access rule ${rule.id}`, before, after: values });
       await tx
         .updateTable('access_rule')

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/scope.ts';
 import { pageOf } from '../../db/page.ts';
 import type { AppVersionTable, StoredFileTable } from '../../db/tables/jobs.ts';
 import { badInput, fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -160,7 +161,11 @@ const writing = (ctx: Context): Pick<Handle, 'addAppVersion' | 'editAppVersion' 
         const before = await withFile(tx, tenantId).where('v.id', '=', versionId).executeTakeFirst();
         if (!before) throw fault('notFound');
         if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
-        const after = await columnsOf(tx, tenantId, typed);
+        const after = await columnsOf(
+          tx,
+          tenantId,
+          kept<Typed>(appVersionCalls.editAppVersion.form, shown(before), typed),
+        );
         const at = new Date(ctx.clock.now());
         const released_at = after.status === '0' ? (before.released_at ?? at) : null;
         request.note({ object: `app version ${before.version}`, before, after });

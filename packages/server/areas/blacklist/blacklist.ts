@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
+import { kept } from '../../http/kept.ts';
 import type { FileReply, Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -49,6 +50,12 @@ const shown = (row: Row): Shown => ({
 });
 
 const label = ({ deviceMac, deviceSn }: Pick<Typed, 'deviceMac' | 'deviceSn'>) => deviceMac ?? deviceSn ?? '';
+const inputOf = (row: Row) => ({
+  deviceMac: row.device_mac,
+  deviceSn: row.serial,
+  deviceName: row.name,
+  reason: row.reason,
+});
 const loggable = ({ device_mac, serial, name, reason }: Row) => ({ device_mac, serial, name, reason });
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
@@ -83,14 +90,18 @@ const changing = (ctx: Context): Pick<Handle, 'addToBlacklist' | 'editBlacklist'
       if (!(await keepOut(ctx, tx, request, entry, former))) throw fault('exists', { what: label(typed) });
     }),
 
-  editBlacklist: ({ id, takeOut: knows, ...typed }, request) =>
+  editBlacklist: ({ id, takeOut: knows, ...sent }, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
+      const [seen] = await findEntries(tx, tenantId, [id]);
+      if (!seen) throw fault('notFound');
+      const typed = kept(blacklistCalls.editBlacklist.form, inputOf(seen), sent);
       const entry = columnsOf(typed);
       // Devices before the entry: a poll that meets a blacklisted device takes them in this order too.
-      await takeOut(ctx, tx, request, entry, knows);
+      await takeOut(ctx, tx, request, entry, knows ?? false);
       const [before] = await findEntries(tx, tenantId, [id]);
       if (!before) throw fault('notFound');
+      if (before.updated_at?.getTime() !== seen.updated_at?.getTime()) throw fault('conflict');
       request.note({
         object: `blacklist: ${label(typed)}`,
         before: loggable(before),

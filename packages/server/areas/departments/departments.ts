@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -93,12 +94,13 @@ async function edit(
   tx: Tx,
   request: Request,
   id: string,
-  typed: Typed & { updateTime?: string | null | undefined },
+  { updateTime, ...sent }: Sent<Typed> & { updateTime?: string | null | undefined },
 ) {
   const { tenantId } = request.actor;
   await lockPeople(tx, tenantId);
   const before = await findDepartment(tx, tenantId, id);
-  if (typed.updateTime && typed.updateTime !== timeText(before.updated_at)) throw fault('conflict');
+  if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
+  const typed = kept<Typed>(departmentForm, { ...shown(before), parentId: before.parent_id }, sent);
   if (typed.parentId !== null) {
     const parent = await findDepartment(tx, tenantId, typed.parentId);
     if (within(parent.path, before.path)) throw fault('ownParent');

@@ -1,9 +1,10 @@
-import type { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
+import { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
+import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import type { DictionaryEntry, DictionaryType } from './built-in.ts';
 import {
@@ -50,6 +51,19 @@ const typedEntry = (input: EntryInput) => ({
   remark: input.remark,
 });
 
+const inputOf = (entry: DictionaryEntry): EntryInput => ({
+  dictType: entry.dictType,
+  dictValue: entry.value,
+  dictLabel: entry.label,
+  dictLabelEn: entry.labelEn,
+  dictSort: entry.sort,
+  listClass: entry.listClass,
+  cssClass: entry.cssClass,
+  isDefault: entry.isDefault ? 'Y' : 'N',
+  status: entry.status,
+  remark: entry.remark,
+});
+
 const fresh = { builtIn: false, createdBy: null, createdAt: null } as const;
 
 /** A change of dictionaries, one at a time in a tenant; its browsers read theirs again. */
@@ -76,11 +90,12 @@ async function addType(ctx: Context, tx: Tx, request: Request, input: TypeInput)
   await putType(tx, { id: ctx.newId(), ...values, ...fresh }, byOf(ctx, request));
 }
 
-async function editType(ctx: Context, tx: Tx, request: Request, id: string, input: TypeInput): Promise<void> {
+async function editType(ctx: Context, tx: Tx, request: Request, id: string, sent: Sent<TypeInput>): Promise<void> {
   const { tenantId } = request.actor;
   const types = await typesOf(tx, tenantId);
   const before = types.find((type) => type.id === id);
   if (!before) throw fault('notFound');
+  const input = kept<TypeInput>(dictionaryCalls.editDictionaryType.form, { ...before, dictName: before.name }, sent);
   if (before.builtIn && before.dictType !== input.dictType) throw fault('builtInValue');
   if (types.some((type) => type.id !== id && type.dictType === input.dictType)) {
     throw fault('exists', { what: input.dictType });
@@ -128,9 +143,10 @@ async function addEntry(ctx: Context, tx: Tx, request: Request, input: EntryInpu
   await putEntry(tx, { id: ctx.newId(), ...values, ...fresh }, byOf(ctx, request));
 }
 
-async function editEntry(ctx: Context, tx: Tx, request: Request, id: string, input: EntryInput): Promise<void> {
+async function editEntry(ctx: Context, tx: Tx, request: Request, id: string, sent: Sent<EntryInput>): Promise<void> {
   const { tenantId } = request.actor;
   const before = await findEntry(tx, tenantId, id);
+  const input = kept(dictionaryCalls.editDictionaryEntry.form, inputOf(before), sent);
   const isSame = before.dictType === input.dictType && before.value === input.dictValue;
   if (before.builtIn && !isSame) throw fault('builtInValue');
   const others = (await neighbours(tx, tenantId, input.dictType)).filter((entry) => entry.id !== id);

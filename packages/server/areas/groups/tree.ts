@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { exists } from '../../db/doubled.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { findProject, holdProject, projectMeant, tellProjects } from '../projects/projects.ts';
 import {
@@ -117,8 +118,10 @@ export async function editGroup(ctx: Context, tx: Tx, request: Request, typed: E
   const parentId = typed.parentId ?? parentOf(group);
   if (parentId === group.id) throw fault('groupOwnParent');
   const places = parentId === parentOf(group) ? [] : moved(groups, group, parentId);
-  mustBeNew(groups, parentId, typed.groupName, group.id);
-  const values = { name: typed.groupName, remark: typed.remark, is_default: typed.isDefault ?? group.is_default };
+  const there = { groupName: group.name, remark: group.remark };
+  const { groupName, remark } = kept(groupForm, there, { groupName: typed.groupName, remark: typed.remark });
+  mustBeNew(groups, parentId, groupName, group.id);
+  const values = { name: groupName, remark, is_default: typed.isDefault ?? group.is_default };
   request.note({
     object: `device group ${group.name} of project ${project.name}`,
     before: group,

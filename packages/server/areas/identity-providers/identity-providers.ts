@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -132,13 +133,15 @@ const writing = (ctx: Context): Omit<Handle, keyof typeof reading> => ({
       }),
     ),
 
-  editIdentityProvider: ({ id, updateTime, ...typed }, request) =>
+  editIdentityProvider: ({ id, updateTime, ...sent }, request) =>
     doubled(() =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
         const before = await findProvider(tx, tenantId, id);
         if (!before) throw fault('notFound');
         if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
+        const there = { ...shown(before, null), clientSecret: undefined };
+        const typed = kept<Typed>(identityProviderCalls.editIdentityProvider.form, there, sent);
         await checkRole(tx, request, typed.roleId ?? null);
         const row = rowOf(ctx, tenantId, id, typed, before);
         request.note({ object: `identity provider ${before.name}`, before: noted(before), after: noted(row) });

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import { emit } from '../../http/emit.ts';
+import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
@@ -73,6 +74,20 @@ function columnsOf(ctx: Context, request: Request, typed: Typed): Columns {
   return { name, job_group, method: method.id, parameters, cron, zone, misfire, concurrent, status, remark };
 }
 
+/** What the dialog would hold of a task. */
+const inputOf = (job: Job): Typed => ({
+  jobName: job.name,
+  jobGroup: job.job_group,
+  invokeTarget: job.method,
+  methodParameter: job.parameters,
+  cronExpression: job.cron,
+  timeZone: job.zone,
+  misfirePolicy: job.misfire,
+  concurrent: job.concurrent,
+  status: job.status,
+  remark: job.remark,
+});
+
 /** A task sees every OLT of its tenant. So whoever sees only some projects has to name OLTs, and only those it sees. */
 async function checkDevices(tx: Tx, tenantId: number, { method, parameters }: Columns): Promise<void> {
   if (offeredMethods.find((one) => one.id === method)?.type !== 1) return;
@@ -133,7 +148,7 @@ export const addJob = (ctx: Context, request: Request, typed: Typed) =>
 export const editJob = (
   ctx: Context,
   request: Request,
-  { jobId, updateTime, ...typed }: InputOf<typeof jobCalls.editJob>,
+  { jobId, updateTime, ...sent }: InputOf<typeof jobCalls.editJob>,
 ) =>
   unique(() =>
     request.tx(async (tx) => {
@@ -142,7 +157,7 @@ export const editJob = (
       if (!before) throw fault('notFound');
       mayRun(request, before.method);
       if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
-      const columns = columnsOf(ctx, request, typed);
+      const columns = columnsOf(ctx, request, kept(undefined, inputOf(before), sent));
       await checkDevices(tx, tenantId, columns);
       await tx
         .updateTable('job')

@@ -1,6 +1,7 @@
-import type { languageCalls } from '@heliograph/catalogue/calls/languages.ts';
+import { languageCalls } from '@heliograph/catalogue/calls/languages.ts';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
 import type { KnownWords } from './known-words.ts';
@@ -11,7 +12,7 @@ import { contentOf } from './upload.ts';
 type Handle = Handlers<typeof languageCalls>;
 
 const whole = (ctx: Context): Pick<Handle, 'editLanguage' | 'removeLanguages'> => ({
-  editLanguage: ({ id, name, status, updateTime }, request) =>
+  editLanguage: ({ id, updateTime, ...sent }, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
       await lockPacks(tx, tenantId);
@@ -19,10 +20,11 @@ const whole = (ctx: Context): Pick<Handle, 'editLanguage' | 'removeLanguages'> =
       if (!pack) throw fault('notFound');
       if (updateTime && updateTime !== timeText(pack.updated_at)) throw fault('conflict');
       const before = { name: pack.name, status: pack.status };
-      request.note({ object: `language pack ${pack.language}`, before, after: { name, status } });
+      const after = kept(languageCalls.editLanguage.form, before, sent);
+      request.note({ object: `language pack ${pack.language}`, before, after });
       await tx
         .updateTable('language_pack')
-        .set({ name, status, updated_by: userName, updated_at: new Date(ctx.clock.now()) })
+        .set({ ...after, updated_by: userName, updated_at: new Date(ctx.clock.now()) })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();

@@ -1,4 +1,4 @@
-import type { menuCalls, menuRow } from '@heliograph/catalogue/calls/menus.ts';
+import { menuCalls, type menuRow } from '@heliograph/catalogue/calls/menus.ts';
 import type { TreeNode } from '@heliograph/catalogue/calls/people-fields.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import type { LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -126,14 +127,15 @@ async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promis
 }
 
 /** Answers sessions whose permissions have to be read again. */
-async function edit(ctx: Context, tx: Tx, request: Request, typed: Edited): Promise<string[]> {
+async function edit(ctx: Context, tx: Tx, request: Request, sent: Edited): Promise<string[]> {
   const { tenantId } = request.actor;
   await lockPeople(tx, tenantId);
   const entries = await tenantMenu(tx, tenantId);
-  const before = findEntry(entries, typed.menuId);
-  if (typed.updateTime && typed.updateTime !== (before.updatedAt && timeText(before.updatedAt)))
-    throw fault('conflict');
+  const before = findEntry(entries, sent.menuId);
+  if (sent.updateTime && sent.updateTime !== (before.updatedAt && timeText(before.updatedAt))) throw fault('conflict');
   const { menuId } = before;
+  const there = { ...shown(before), parentId: before.parentId === 0 ? null : String(before.parentId) };
+  const typed = kept<Typed>(menuCalls.editMenu.form, there, sent);
   if (before.own) mustBeOwnKind(typed);
   const parentId = before.own ? parentIn(entries, typed.parentId, menuId) : before.parentId;
   mustDiffer(entries, parentId, typed, menuId);

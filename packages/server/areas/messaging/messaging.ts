@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MailSecurity } from '../../db/tables/sign-in.ts';
 import { Fault, fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { sendMail } from '../../outbound/mail.ts';
@@ -55,9 +56,37 @@ const shownSms = ({ secret, updated_at: _at, tenant_id: _tenant, ...rest }: SmsS
   secret: secret === null ? null : '***',
 });
 
-async function saveMail(ctx: Context, tx: Tx, request: Request, typed: TypedMail): Promise<void> {
+/** What the form holds: what is set, or what a new one begins with. The password is never told. */
+const mailTyped = (row: MailSetting | undefined) => ({
+  enabled: row?.enabled ?? true,
+  host: row?.host ?? '',
+  port: row?.port ?? 465,
+  security: row?.security ?? ('tls' as string),
+  userName: row?.user_name ?? null,
+  password: undefined as string | null | undefined,
+  fromAddress: row?.from_address ?? '',
+  fromName: row?.from_name ?? null,
+});
+
+const smsTyped = (row: SmsSetting | undefined) => ({
+  enabled: row?.enabled ?? true,
+  provider: row?.provider ?? ('http' as string),
+  url: row?.url ?? '',
+  method: row?.method ?? 'POST',
+  headers: row?.headers ?? '',
+  body: row?.body ?? '',
+  success: row?.success ?? null,
+  account: row?.account ?? null,
+  sender: row?.sender ?? null,
+  template: row?.template ?? null,
+  countryCode: row?.country_code ?? '',
+  secret: undefined as string | null | undefined,
+});
+
+async function saveMail(ctx: Context, tx: Tx, request: Request, sent: TypedMail): Promise<void> {
   const { tenantId } = request.actor;
   const before = await readMail(tx, tenantId);
+  const typed = kept(messagingCalls.updateSystemMail.form, mailTyped(before), sent);
   // Nor may it be sent in the clear by who takes the encryption away.
   const isWeaker = typed.security === 'none' && before?.security !== 'none';
   const isSamePlace =
@@ -85,9 +114,10 @@ async function saveMail(ctx: Context, tx: Tx, request: Request, typed: TypedMail
     .execute();
 }
 
-async function saveSms(ctx: Context, tx: Tx, request: Request, typed: TypedSms): Promise<void> {
+async function saveSms(ctx: Context, tx: Tx, request: Request, sent: TypedSms): Promise<void> {
   const { tenantId } = request.actor;
   const before = await readSms(tx, tenantId);
+  const typed = kept(messagingCalls.updateSmsSetting.form, smsTyped(before), sent);
   const isSamePlace =
     before?.url === typed.url && before.provider === typed.provider && before.account === typed.account;
   const after: SmsSetting = {

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
 import { emit } from '../../http/emit.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -147,12 +148,13 @@ const changing = (ctx: Context): Pick<Handle, 'addNotice' | 'editNotice'> => ({
       await changed(ctx, tx, tenantId);
     }),
 
-  editNotice: ({ noticeId, ...typed }, request) =>
+  editNotice: ({ noticeId, ...sent }, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
-      mustOwn(request.actor, typed.scope);
       const [before] = await findNotices(tx, tenantId, [noticeId]);
       if (!before) throw fault('notFound');
+      const typed = kept<Typed>(noticeCalls.editNotice.form, shown(before, 0), sent);
+      mustOwn(request.actor, typed.scope);
       const columns = columnsOf(typed);
       request.note({
         object: `announcement ${typed.noticeTitle}`,

@@ -32,17 +32,19 @@ export function secretOf(typed: Reach): SnmpSecret {
 }
 
 /** What was typed, with the stored credentials where nothing was typed. A stored v3 user without a new name stays whole. */
-function filledUp(typed: Edit, stored: SnmpSecret): Reach {
+function filledUp(typed: Edit, stored: SnmpSecret, there: Pick<Reach, 'snmpPort' | 'snmpVersion'>): Reach {
   const { user } = stored;
   const keepUser = typed.userName === undefined && user !== undefined;
   return {
     ...typed,
+    snmpPort: typed.snmpPort ?? there.snmpPort,
+    snmpVersion: typed.snmpVersion ?? there.snmpVersion,
     community: typed.community ?? stored.community,
     writeCommunity: typed.writeCommunity ?? stored.writeCommunity,
     userName: typed.userName ?? user?.name,
-    authProtocol: keepUser ? user.authProtocol : typed.authProtocol,
+    authProtocol: keepUser ? user.authProtocol : (typed.authProtocol ?? user?.authProtocol ?? 'none'),
     authPassword: typed.authPassword ?? user?.authPassword,
-    privProtocol: keepUser ? user.privProtocol : typed.privProtocol,
+    privProtocol: keepUser ? user.privProtocol : (typed.privProtocol ?? user?.privProtocol ?? 'none'),
     privPassword: typed.privPassword ?? user?.privPassword,
   };
 }
@@ -82,13 +84,15 @@ export async function changeAccess(
   // A community travels in clear: sent to another address it would be told to whoever answers there, so it is typed again.
   const { user } = stored;
   const moved = address !== row.address;
-  const full = filledUp(typed, moved ? { ...(user && { user }) } : stored);
+  const there = { snmpPort: row.snmp_port, snmpVersion: row.snmp_version as Reach['snmpVersion'] };
+  const full = filledUp(typed, moved ? { ...(user && { user }) } : stored, there);
   const problems = validate(oltForm, full);
   if (problems.length > 0) throw badInput(problems);
   // What it has proven so far, it has proven at the other place.
-  const isElsewhere = moved || typed.snmpPort !== row.snmp_port;
+  const isElsewhere = moved || full.snmpPort !== row.snmp_port;
   if (isElsewhere) await dropClaims(tx, tenantId, [row.id]);
-  const values = { address, snmp_port: typed.snmpPort, snmp_version: typed.snmpVersion, remark: typed.remark ?? null };
+  const remark = typed.remark === undefined ? row.remark : typed.remark;
+  const values = { address, snmp_port: full.snmpPort, snmp_version: full.snmpVersion, remark };
   const { id: _, name, snmp_secret: __, ...before } = row;
   request.note({ object: `OLT ${name}`, before, after: values, about: { olts: [typed.id] } });
   try {
@@ -105,7 +109,7 @@ export async function changeAccess(
       .execute();
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
-    throw fault('exists', { what: `${address}:${typed.snmpPort}` });
+    throw fault('exists', { what: `${address}:${full.snmpPort}` });
   }
   await ctx.bus.wake(tx, `devices:${tenantId}`);
   await ctx.bus.wake(tx, `poll:${tenantId}:${row.id}`);

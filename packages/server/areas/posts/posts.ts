@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { PostTable } from '../../db/tables/people.ts';
 import { fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -138,7 +139,7 @@ const writing = (ctx: Context): Pick<Handle, 'addPost' | 'editPost' | 'removePos
         const [before] = await findPosts(tx, tenantId, [postId]);
         if (!before) throw fault('notFound');
         if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
-        const after = columnsOf(typed);
+        const after = columnsOf(kept<Typed>(postForm, shown(before), typed));
         request.note({ object: `post ${before.name}`, before, after });
         await tx
           .updateTable('post')

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { availableTenants } from '../tenants/tenants.ts';
@@ -41,6 +42,17 @@ const columnsOf = (typed: Typed) => ({
   share: typed.shareSwitch,
   share_until: typed.shareExpiry,
   remark: typed.remark,
+});
+
+const inputOf = (row: ProjectRow): Typed => ({
+  name: row.name,
+  defaultRole: row.default_role,
+  timeZone: row.time_zone,
+  location: row.location,
+  shareSwitch: row.share,
+  shareExpiry: row.share_until,
+  isDefault: row.is_default,
+  remark: row.remark,
 });
 
 async function mustBeNew(tx: Tx, tenantId: number, name: string, but?: string): Promise<void> {
@@ -127,12 +139,13 @@ const refOf = ({ projectId, id }: { projectId?: string | undefined; id?: string 
   return ref;
 };
 
-async function update(ctx: Context, tx: Tx, request: Request, typed: InputOf<typeof projectCalls.updateProject>) {
+async function update(ctx: Context, tx: Tx, request: Request, sent: InputOf<typeof projectCalls.updateProject>) {
   const { tenantId, userName } = request.actor;
   const now = new Date(ctx.clock.now());
   await lockProjects(tx, tenantId);
-  const before = await holdProject(tx, tenantId, refOf(typed));
+  const before = await holdProject(tx, tenantId, refOf(sent));
   await mustManage(tx, request.actor, before.id, now);
+  const typed = kept<Typed>(projectCalls.updateProject.form, inputOf(before), sent);
   if (before.is_default && !typed.isDefault) throw fault('oneDefault');
   await mustBeNew(tx, tenantId, typed.name, before.id);
   const values = { ...columnsOf(typed), is_default: typed.isDefault };

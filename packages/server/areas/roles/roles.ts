@@ -1,10 +1,12 @@
 import { roleCalls, roleForm, type roleRow } from '@heliograph/catalogue/calls/roles.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Form } from '@heliograph/catalogue/kit/fields.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { LiveSessions } from '../../http/session.ts';
@@ -113,11 +115,13 @@ async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promis
 }
 
 interface Changes {
-  readonly columns: Partial<ReturnType<typeof columnsOf>>;
-  readonly menuIds?: readonly string[] | undefined;
-  readonly deptIds?: readonly string[] | undefined;
+  readonly form?: Form;
+  readonly sent: Sent<Typed>;
   readonly updateTime?: string | null | undefined;
 }
+
+/** What the form would hold of a role, but for its trees. */
+const inputOf = (role: Role): Typed => ({ ...shownRole(role), menuIds: undefined, deptIds: undefined });
 
 /** Changes a role and wakes those who hold it; answers their sessions. */
 async function change(ctx: Context, tx: Tx, request: Request, roleId: string, changes: Changes): Promise<string[]> {
@@ -125,14 +129,17 @@ async function change(ctx: Context, tx: Tx, request: Request, roleId: string, ch
   const { tenantId } = actor;
   await lockPeople(tx, tenantId);
   const before = await changeable(tx, request, roleId);
-  const { columns, menuIds, deptIds, updateTime } = changes;
+  const { form, sent, updateTime } = changes;
+  const typed = kept(form, inputOf(before), sent);
+  const { menuIds, deptIds } = typed;
+  const columns = columnsOf(typed);
   if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
   const permissions = menuIds === undefined ? before.permissions : await permissionsOfMenu(tx, tenantId, menuIds);
   mustHold(actor, permissions);
-  const level = columns.user_level ?? before.user_level;
+  const level = columns.user_level;
   if (level !== before.user_level && (await isLevelTaken(tx, tenantId, level, roleId))) throw fault('roleForLevel');
   const before2 = await departmentsOfRole(tx, tenantId, roleId);
-  const scope = columns.data_scope ?? before.data_scope;
+  const scope = columns.data_scope;
   if (scope !== before.data_scope || (deptIds !== undefined && scope === '2')) await mustReach(tx, request, scope);
   await findDepartments(tx, tenantId, deptIds ?? []);
   request.note({
@@ -210,17 +217,12 @@ export function roles(ctx: Context, sessions: LiveSessions): Area {
 
     addRole: (typed, request) => doubled(() => request.tx((tx) => add(ctx, tx, request, typed))),
 
-    editRole: ({ roleId, updateTime, ...typed }, request) => {
-      const { menuIds, deptIds } = typed;
-      return doubled(() => changing(request, roleId, { columns: columnsOf(typed), menuIds, deptIds, updateTime }));
-    },
+    editRole: ({ roleId, updateTime, ...sent }, request) =>
+      doubled(() => changing(request, roleId, { form: roleForm, sent, updateTime })),
 
-    setRoleDataScope: ({ roleId, dataScope, deptIds, deptCheckStrictly, updateTime }, request) => {
-      const strictly = deptCheckStrictly === undefined ? {} : { dept_check_strictly: deptCheckStrictly };
-      return changing(request, roleId, { columns: { data_scope: dataScope, ...strictly }, deptIds, updateTime });
-    },
+    setRoleDataScope: ({ roleId, updateTime, ...sent }, request) => changing(request, roleId, { sent, updateTime }),
 
-    setRoleStatus: ({ roleId, status }, request) => changing(request, roleId, { columns: { status } }),
+    setRoleStatus: ({ roleId, status }, request) => changing(request, roleId, { sent: { status } }),
 
     removeRoles: ({ roleIds }, request) => request.tx((tx) => remove(tx, request, roleIds)),
   });

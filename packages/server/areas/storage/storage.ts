@@ -11,6 +11,7 @@ import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -76,6 +77,21 @@ const columnsOf = (typed: Typed) => ({
   access_policy: typed.accessPolicy,
   domain: typed.domain,
   remark: typed.remark,
+});
+
+/** What the form would hold; the secret is never told. */
+const inputOf = (row: StorageRow): Typed => ({
+  configKey: row.config_key,
+  endpoint: row.endpoint,
+  isHttps: row.is_https,
+  region: row.region,
+  bucketName: row.bucket,
+  prefix: row.prefix || null,
+  accessKey: row.access_key,
+  secretKey: undefined,
+  accessPolicy: row.access_policy,
+  domain: row.domain,
+  remark: row.remark,
 });
 
 /** A stored secret goes to where it was meant for, and nowhere else: another endpoint wants it typed again (V35). */
@@ -187,13 +203,14 @@ const writing = (ctx: Context, outbound: Outbound): Pick<Handle, 'addStorage' | 
       }),
     ),
 
-  editStorage: ({ ossConfigId, updateTime, ...typed }, request) =>
+  editStorage: ({ ossConfigId, updateTime, ...sent }, request) =>
     unique(() =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
-        check(typed, outbound);
         const before = await find(tx, tenantId, ossConfigId);
         if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
+        const typed = kept(storageCalls.editStorage.form, inputOf(before), sent);
+        check(typed, outbound);
         const secret = secretOf(ctx, typed, before, ossConfigId, tenantId);
         const after = { ...columnsOf(typed), updated_at: new Date(ctx.clock.now()) };
         await tx

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { wakeTenants, type LiveSessions } from '../../http/session.ts';
@@ -80,8 +81,17 @@ async function edit(ctx: Context, tx: Tx, request: Request, typed: InputOf<typeo
   await lockPlans(tx);
   const before = await findPlan(tx, typed.packageId);
   if (typed.updateTime && typed.updateTime !== timeText(before.updated_at)) throw fault('conflict');
-  const content = typed.menuIds === undefined ? {} : contentOf(typed.menuIds);
-  const after = { ...columnsOf(typed), ...content };
+  const { menuIds, packageName, menuCheckStrictly, status, remark } = typed;
+  const content = menuIds === undefined ? {} : contentOf(menuIds);
+  const there = {
+    menuIds: undefined,
+    packageName: before.name,
+    menuCheckStrictly: before.menu_check_strictly,
+    status: before.status,
+    remark: before.remark,
+  };
+  const whole = kept<Typed>(tenantPlanCalls.editPlan.form, there, { packageName, menuCheckStrictly, status, remark });
+  const after = { ...columnsOf(whole), ...content };
   request.note({ object: `plan ${before.name}`, before, after });
   await tx
     .updateTable('tenant_plan')

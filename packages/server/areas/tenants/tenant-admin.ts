@@ -1,4 +1,5 @@
 import { tenantAdminCalls } from '@heliograph/catalogue/calls/tenant-admin.ts';
+import { tenantEditForm } from '@heliograph/catalogue/calls/tenant-fields.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { networksIn } from '@heliograph/catalogue/formats/networks.ts';
 import type { Context } from '../../context.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { recordChanges } from '../../http/audit.ts';
 import { homeTenant } from '../../http/actor.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { closeTenant, wakeTenants, type LiveSessions } from '../../http/session.ts';
@@ -32,13 +34,14 @@ import {
 } from './tenants.store.ts';
 
 type Handle = Handlers<typeof tenantAdminCalls>;
-type Typed = InputOf<typeof tenantAdminCalls.editTenant>;
+type Edited = InputOf<typeof tenantAdminCalls.editTenant>;
+type Typed = Omit<InputOf<typeof tenantAdminCalls.addTenant>, 'tenantId' | 'username' | 'password'>;
 
 const forget = (sessions: LiveSessions, handles: readonly string[]): void => {
   for (const handle of handles) sessions.forget(handle);
 };
 
-const shared = (typed: Omit<Typed, 'id' | 'updateTime'>) => ({
+const shared = (typed: Typed) => ({
   contact_name: typed.contactUserName,
   contact_phone: typed.contactPhone,
   contact_email: typed.contactEmail,
@@ -53,7 +56,7 @@ function networksOf(typed: string | null | undefined): Pick<TenantExtras, 'devic
   return { device_networks: networks.length === 0 ? null : networks };
 }
 
-const sold = (typed: Omit<Typed, 'id' | 'updateTime'>): TenantExtras => ({
+const sold = (typed: Typed): TenantExtras => ({
   status: typed.status,
   expire_at: typed.expireTime === null ? null : new Date(typed.expireTime),
   user_quota: typed.userQuota,
@@ -131,10 +134,11 @@ async function add(
   return { id: String(made.id), tenantId: made.code };
 }
 
-async function edit(ctx: Context, tx: Tx, request: Request, typed: Typed): Promise<string[]> {
+async function edit(ctx: Context, tx: Tx, request: Request, { id, updateTime, ...sent }: Edited): Promise<string[]> {
   await lockTenants(tx);
-  const before = await takeTenant(tx, typed.id);
-  if (typed.updateTime && typed.updateTime !== timeText(before.updated_at)) throw fault('conflict');
+  const before = await takeTenant(tx, id);
+  if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
+  const typed = kept<Typed>(tenantEditForm, shownTenant(before, undefined, ctx.clock.now()), sent);
   const after = { name: typed.name, ...shared(typed), ...sold(typed) };
   mustStayHome(before, after);
   await mustBeFree(tx, { name: typed.name, domain: typed.domain }, before.id);

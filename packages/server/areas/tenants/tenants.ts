@@ -1,16 +1,18 @@
 import type { tenantInfo } from '@heliograph/catalogue/calls/sign-in.ts';
 import { tenantCalls } from '@heliograph/catalogue/calls/tenants.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
 import { logos } from './logo.ts';
 import { ownUse } from './statistics.ts';
-import { figuresOf, findTenants, logoUrl, usageOf } from './tenants.store.ts';
+import { figuresOf, findTenants, logoUrl, shownTenant, usageOf } from './tenants.store.ts';
 
 export {
   createTenant,
@@ -80,12 +82,17 @@ async function atHost(ctx: Context, host: string) {
   };
 }
 
+type Sent = InputOf<typeof tenantCalls.updatePersonalTenantInfo>;
+type Personal = { [K in keyof Sent]: Exclude<Sent[K], undefined> };
+
 const changeOwn = (ctx: Context): Pick<Handle, 'updatePersonalTenantInfo'> => ({
-  updatePersonalTenantInfo: (typed, request) =>
+  updatePersonalTenantInfo: (sent, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
       const [row] = await findTenants(tx, [String(tenantId)]);
       if (!row) throw fault('notFound');
+      const there = shownTenant(row, undefined, ctx.clock.now());
+      const typed = kept<Personal>(tenantCalls.updatePersonalTenantInfo.form, there, sent);
       const after = {
         contact_name: typed.contactUserName,
         contact_phone: typed.contactPhone,

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { emit } from '../../http/emit.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -115,6 +116,16 @@ const loggable = ({ mac, address, serial, device_class, device_type, check_statu
   remark,
 });
 
+const inputOf = (row: DeviceRow) => ({
+  deviceMac: row.mac === null ? null : macText(row.mac),
+  deviceSn: row.serial,
+  deviceClass: row.device_class,
+  deviceType: row.device_type,
+  ip: row.address,
+  checkStatus: row.check_status,
+  remark: row.remark,
+});
+
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /** One row or `notFound`, which an id of another tenant gives as well. */
@@ -160,7 +171,7 @@ const typing = (ctx: Context): Pick<Handle, 'addDeviceUnauthorized' | 'updateDev
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
       const before = await load(tx, tenantId, form.id);
-      const values = columnsOf(form);
+      const values = columnsOf(kept(unauthorizedCalls.updateDeviceUnauthorized.form, inputOf(before), form));
       if (values.address !== before.address) await mustSuit(ctx, tx, tenantId, values.address);
       const now = new Date(ctx.clock.now());
       request.note({ object: `unauthorized device ${label(before)}`, before: loggable(before), after: values });

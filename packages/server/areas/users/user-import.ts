@@ -158,13 +158,22 @@ async function update(ctx: Context, tx: Tx, request: Request, line: Line): Promi
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const some = (list: string[] | undefined) => (list === undefined || list.length === 0 ? undefined : list);
-  const { roleIds, postIds, deptId, ...others } = typed;
+  const { roleIds, postIds, deptId } = typed;
+  // A cell that holds nothing says nothing; what is there stays.
+  const said = <T>(cell: T | null): T | undefined => cell ?? undefined;
   const links = { deptId: deptId ?? kept.dept_id, leaderId: kept.leader_id, userLevel: kept.user_level };
   try {
     await editOne(ctx, tx, request, {
-      ...others,
+      nickName: said(typed.nickName),
+      phonenumber: said(typed.phonenumber),
+      email: said(typed.email),
+      country: said(typed.country),
+      remark: said(typed.remark),
+      sex: typed.sex,
+      status: typed.status,
       ...links,
       userId: id,
+      updateTime: undefined,
       roleIds: some(roleIds),
       postIds: some(postIds),
     });

@@ -1,10 +1,11 @@
-import { userForm, type userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
+import { userEditForm, userForm, type userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { endSessions, lockSessionOf } from '../../http/session.ts';
 import { findDepartments } from '../departments/departments.ts';
@@ -33,6 +34,7 @@ import {
 
 export type TypedUser = InputOf<typeof userAdminCalls.addUser>;
 type Edited = InputOf<typeof userAdminCalls.editUser>;
+type Whole = Omit<TypedUser, 'userName' | 'password'>;
 
 const labelOf = (field: string) => userForm.fields[field]?.label ?? text('This', '该项');
 const sameEmail = exists('app_user_email', labelOf('email'));
@@ -182,7 +184,7 @@ export async function addOne(ctx: Context, tx: Tx, request: Request, typed: Type
   return id;
 }
 
-const columnsOf = (typed: Edited, before: ShownUser) => ({
+const columnsOf = (typed: Whole, before: ShownUser) => ({
   nick_name: typed.nickName ?? before.userName,
   phone: typed.phonenumber,
   phone_key: typed.phonenumber,
@@ -231,13 +233,20 @@ const stamp = (ctx: Context, request: Request) => ({
   updated_at: new Date(ctx.clock.now()),
 });
 
-export async function editOne(ctx: Context, tx: Tx, request: Request, typed: Edited): Promise<string[]> {
+export async function editOne(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  { userId, updateTime, ...sent }: Edited,
+): Promise<string[]> {
   const { tenantId } = request.actor;
-  const before = await changeable(tx, request, 'system:user:edit', typed.userId);
-  if (typed.updateTime && typed.updateTime !== before.updateTime) throw fault('conflict');
+  const before = await changeable(tx, request, 'system:user:edit', userId);
+  if (updateTime && updateTime !== before.updateTime) throw fault('conflict');
+  const { roleIds, postIds } = sent;
+  const there = { ...before, roleIds: undefined, postIds: undefined };
+  const typed = kept<Whole>(userEditForm, there, sent);
   await checkLinks(tx, request, 'system:user:edit', typed, before);
   mayHaveStatus(request, before, typed.status);
-  const { userId, roleIds, postIds } = typed;
   const values = columnsOf(typed, before);
   const after = { ...values, roleIds: roleIds ?? before.roleIds, postIds: postIds ?? before.postIds };
   request.note({ object: `user ${before.userName}`, before, after });

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
+import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, openSession, type LiveSessions } from '../../http/session.ts';
@@ -103,11 +104,12 @@ async function deptName(tx: Tx, { tenantId, userId }: Actor): Promise<string | n
 
 type Profile = InputOf<typeof userCalls.updateProfile>;
 
-async function changeProfile(ctx: Context, tx: Tx, request: Request, profile: Profile): Promise<void> {
+async function changeProfile(ctx: Context, tx: Tx, request: Request, sent: Profile): Promise<void> {
   const { tenantId, userId, userName } = request.actor;
   const before = await findUser(tx, tenantId, userId);
   if (!before) throw fault('notFound');
   const { nick_name, email, phone, sex } = before;
+  const profile = kept(userCalls.updateProfile.form, { nickName: nick_name, email, phonenumber: phone, sex }, sent);
   const after = { nick_name: profile.nickName, email: profile.email, phone: profile.phonenumber, sex: profile.sex };
   request.note({ object: `profile of ${userName}`, before: { nick_name, email, phone, sex }, after });
   await tx
