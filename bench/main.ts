@@ -19,6 +19,7 @@ const BENCHES = [
   'console-backup',
   'catalogue',
   'sign-in',
+  'live-sockets',
   'config-sync',
   'config-page',
   'startup',

@@ -54,7 +54,17 @@ export const readFrames = (ctx: Context, tenantId: number, cursor: bigint, limit
     return rows.map(({ seq, kind, body, audience }) => {
       const frame = (payload: string) =>
         Buffer.from(`{"type":"event","seq":"${seq}","kind":${JSON.stringify(kind)},"payload":${payload}}`);
-      return { seq: BigInt(seq), kind, audience, text: frame(body), hint: frame('{}') };
+      let hint: Buffer | undefined;
+      return {
+        seq: BigInt(seq),
+        kind,
+        audience,
+        text: frame(body),
+        // Made when somebody is told no more than that: mostly nobody is.
+        get hint() {
+          return (hint ??= frame('{}'));
+        },
+      };
     });
   });
 

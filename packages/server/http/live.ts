@@ -9,22 +9,26 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Actor } from './actor.ts';
 import { LiveClient } from './live-client.ts';
+import { Door, Greetings, type Place } from './live-door.ts';
 import { trimEvents } from './live-events.ts';
 import { Room, type HorizonsOf } from './live-room.ts';
 import { isSignedOut, wasTaken, type LiveSessions } from './session.ts';
+import { sourceOf } from './source.ts';
 import { timeText } from './time-text.ts';
 
 export const liveAddress = '/emsWebServer/ws';
 
-/** Close codes of ours: sign in (again); too slow or too talkative. */
-export const closeCodes = { signIn: 4401, tooMuch: 4408 } as const;
+/** Close codes: sign in (again); too many of this session; busy, come again later (RFC 6455's registry). */
+export const closeCodes = { signIn: 4401, tooMuch: 4408, busy: 1013 } as const;
 
 const helloMs = 5000;
 const pingMs = 25_000;
 const sweepMs = 60_000;
 const goodbyeMs = 500;
-/** Sockets that have not yet said who they are. */
-const mostStrangers = 500;
+/** Windows and tabs of one session. */
+const mostOfSession = 64;
+/** How long the other end has to answer a goodbye, before the connection is cut. */
+const partingMs = 1000;
 
 const greeting = z.object({
   token: z.string().max(128),
@@ -40,6 +44,8 @@ function sameSite(request: IncomingMessage): boolean {
 }
 
 function refuse(socket: Duplex, status: string): void {
+  // Whoever does not close its end would keep the connection for ever.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
@@ -51,13 +57,16 @@ export class LiveHub {
   readonly #rooms = new Map<number, Room>();
   readonly #clients = new Map<string, Set<LiveClient>>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
-  #strangers = 0;
+  readonly #door: Door;
+  readonly #greetings: Greetings;
   readonly #endings: (() => void)[] = [];
 
   constructor(ctx: Context, sessions: LiveSessions, horizons: HorizonsOf) {
     this.#ctx = ctx;
     this.#sessions = sessions;
     this.#horizons = horizons;
+    this.#door = new Door(ctx);
+    this.#greetings = new Greetings(ctx);
     this.#endings.push(ctx.bus.listen((topic) => this.#onTopic(topic)));
     this.#repeat(pingMs, () => this.#ping());
     this.#repeat(sweepMs, () => this.#sweep());
@@ -108,38 +117,61 @@ export class LiveHub {
     socket.on('error', () => socket.destroy());
     if ((request.url ?? '').split('?')[0] !== liveAddress) return refuse(socket, '404 Not Found');
     if (!sameSite(request)) return refuse(socket, '403 Forbidden');
-    if (this.#strangers >= mostStrangers) return refuse(socket, '503 Service Unavailable');
-    this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#meet(opened));
+    const place = this.#door.enter(sourceOf(request, this.#ctx.settings.trustedProxies), () => socket.destroy());
+    if (!place) return refuse(socket, '503 Service Unavailable');
+    socket.once('close', () => place.leave());
+    this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#meet(opened, place));
   }
 
-  /** The first message says who it is, within 5 s; nothing is sent before. */
-  #meet(socket: WebSocket): void {
-    this.#strangers += 1;
-    const calledOff = this.#ctx.clock.after(helloMs, () => socket.close(closeCodes.signIn));
-    const known = () => {
-      this.#strangers -= 1;
-      calledOff();
-    };
+  /** The first message says who it is, within 5 s however slowly its bytes come; nothing is sent before. */
+  #meet(socket: WebSocket, place: Place): void {
+    const calledOff = this.#ctx.clock.after(helloMs, () => {
+      this.#door.refused('silent');
+      this.#part(socket, closeCodes.signIn);
+    });
     socket.on('error', () => socket.terminate());
-    socket.once('close', known);
+    socket.once('close', calledOff);
     socket.once('message', (data) => {
-      socket.off('close', known);
-      known();
-      this.#greet(socket, data).catch((error: unknown) => {
-        if (!isSignedOut(error)) this.#ctx.log.warn({ err: error }, 'live connection refused');
-        socket.close(isSignedOut(error) ? closeCodes.signIn : 1011);
+      calledOff();
+      // Until it is known it has nothing more to say, and nothing is kept of what it says.
+      socket.pause();
+      const greet = async () => {
+        if (socket.readyState !== socket.OPEN) return;
+        try {
+          await this.#greet(socket, data, place);
+        } catch (error) {
+          if (!isSignedOut(error)) this.#ctx.log.warn({ err: error }, 'live connection refused');
+          this.#part(socket, isSignedOut(error) ? closeCodes.signIn : closeCodes.busy);
+        }
+      };
+      this.#greetings.add(place.source, greet, () => {
+        this.#door.refused('busy');
+        this.#part(socket, closeCodes.busy);
       });
     });
   }
 
-  async #greet(socket: WebSocket, data: WebSocket.RawData): Promise<void> {
+  /** Says goodbye, and does not wait for whoever does not say it too. */
+  #part(socket: WebSocket, code: number): void {
+    socket.resume();
+    socket.close(code);
+    socket.once(
+      'close',
+      this.#ctx.clock.after(partingMs, () => socket.terminate()),
+    );
+  }
+
+  async #greet(socket: WebSocket, data: WebSocket.RawData, place: Place): Promise<void> {
     const said = greeting.safeParse(parse(data));
-    if (!said.success) return socket.close(closeCodes.signIn);
+    if (!said.success) return this.#part(socket, closeCodes.signIn);
     const { token, cursor, language } = said.data;
     const actor = await this.#sessions.resolveToken(token.replace(/^bearer +/i, ''));
-    if (actor.mustChangePassword || socket.readyState !== socket.OPEN) return socket.close(closeCodes.signIn);
+    if (actor.mustChangePassword || socket.readyState !== socket.OPEN) return this.#part(socket, closeCodes.signIn);
+    place.known();
     const client = new LiveClient(socket, token, actor, (language ?? '').startsWith('zh') ? 'zh' : 'en');
     const peers = this.#clients.get(actor.sessionHandle) ?? new Set();
+    if (peers.size >= mostOfSession) return this.#part(socket, closeCodes.tooMuch);
+    socket.resume();
     this.#clients.set(actor.sessionHandle, peers.add(client));
     const room =
       this.#rooms.get(actor.tenantId) ??
@@ -174,7 +206,7 @@ export class LiveHub {
         const actor = await this.#sessions.resolveToken(client.token);
         // Works as another tenant now: it comes back and hears what is said there.
         if (actor.tenantId === client.actor.tenantId) client.actor = actor;
-        else client.socket.close(1012);
+        else this.#part(client.socket, 1012);
       } catch (error) {
         if (!isSignedOut(error)) throw error;
         if (error.id === 'kickedOut') client.send(JSON.stringify(await this.#whoElse(client.actor, client)));
@@ -182,7 +214,7 @@ export class LiveHub {
           const { userName } = client.actor;
           client.send(JSON.stringify({ type: 'kicked', by: 'admin', userName, msg: error.words[client.language] }));
         }
-        client.socket.close(closeCodes.signIn);
+        this.#part(client.socket, closeCodes.signIn);
       }
     }
   }

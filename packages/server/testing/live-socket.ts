@@ -11,8 +11,17 @@ export interface LiveSocket {
 }
 
 /** Connects to `ws://…`; rejects with the HTTP status when the server refuses the upgrade. */
-export function openLiveSocket(url: string, options: { greeting?: object; origin?: string } = {}): Promise<LiveSocket> {
-  const socket = new WebSocket(url, options.origin === undefined ? {} : { origin: options.origin });
+export function openLiveSocket(
+  url: string,
+  options: {
+    greeting?: object;
+    origin?: string;
+    localAddress?: string;
+    headers?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<LiveSocket> {
+  const { greeting: _, ...connection } = options;
+  const socket = new WebSocket(url, connection);
   const messages: Record<string, unknown>[] = [];
   const waiting: { type: string; found: (message: Record<string, unknown>) => void }[] = [];
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

@@ -57,6 +57,14 @@ function setUp() {
 }
 
 describe('The live connection', () => {
+  it('gives a server that says it is busy more time than one that broke off', () => {
+    const { live, newest, timers } = setUp();
+    live.start();
+    newest().happens('close', { code: 1013 });
+    expect(timers.at(-1)?.ms).toBe(waitBefore(3, () => 0.5));
+    expect(waitBefore(3, () => 0)).toBe(1000);
+  });
+
   it('says who it is first, and is live once the server greets', () => {
     const { live, newest, tell } = setUp();
     live.start();

@@ -52,8 +52,11 @@ function read(data: unknown): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Close code of the server: sign in (again). */
+/** Close codes of the server: sign in (again); busy, come again later. */
 const signInCode = 4401;
+const busyCode = 1013;
+/** The wait before the next try is at least that before this one (2 s, half of it random): many come back at once. */
+const busyAttempt = 3;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -132,6 +135,7 @@ export class Live {
       if (this.#socket !== socket) return;
       // The session is over: what is on screen is read again, and the answer to that says why and leads to the sign-in page.
       if (event.code === signInCode) for (const handler of this.#on.reset) handler();
+      if (event.code === busyCode) this.#attempt = Math.max(this.#attempt, busyAttempt - 1);
       this.#lost();
     });
   }

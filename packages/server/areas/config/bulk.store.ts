@@ -115,6 +115,16 @@ export async function itemsOf(tx: Tx, tenantId: number, bulkId: string): Promise
   return items.map((item) => ({ ...item, change: byId.get(item.change_id ?? '') ?? null }));
 }
 
+/** Whether it has items on devices that this transaction does not see. */
+export const reachesFurther = async (tx: Tx, tenantId: number, bulkId: string): Promise<boolean> => {
+  const { rows } = await sql<{ beyond: boolean }>`select
+    (select count(*) from public.config_bulk_item where tenant_id = ${tenantId} and bulk_id = ${bulkId})
+      > (select count(*) from config_bulk_item where tenant_id = ${tenantId} and bulk_id = ${bulkId}) as beyond`.execute(
+    tx,
+  );
+  return rows[0]?.beyond === true;
+};
+
 /** What the last check of a device found, or the change that it led to. */
 export const setItem = async (
   tx: Tx,

@@ -17,7 +17,16 @@ import { differencesOf } from '../../southbound/config/diff.ts';
 import type { ConfigOlt } from '../../southbound/config/device.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { checkMany, type Checked } from './bulk-check.ts';
-import { findBulk, itemsOf, listBulks, setItem, type BulkRow, type CountedBulk, type ItemRow } from './bulk.store.ts';
+import {
+  findBulk,
+  itemsOf,
+  listBulks,
+  reachesFurther,
+  setItem,
+  type BulkRow,
+  type CountedBulk,
+  type ItemRow,
+} from './bulk.store.ts';
 import { checkNames, type Asked } from './prepare.ts';
 import { changeDifferences, shownDifferences, shownNotes, shownProblems, time, wireRow } from './shown.ts';
 import { allowPage, maySee } from './target.ts';
@@ -181,6 +190,8 @@ async function locked(tx: Tx, tenantId: number, id: string): Promise<BulkRow> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw fault('notFound');
+  // It begins as a whole: a part that its caller does not see could never be started afterwards.
+  if (await reachesFurther(tx, tenantId, id)) throw fault('wholeTenant');
   return row;
 }
 

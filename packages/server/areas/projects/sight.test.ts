@@ -112,6 +112,8 @@ describe('A change of many devices', () => {
     for (const verb of ['apply', 'retry'])
       expect(await post(`/device/config/bulk/${verb}`, { bulkId: foreign }, person)).toMatchObject({ code: 404 });
     expect(await get('/device/config/bulk/one', { bulkId: foreign }, admin)).toMatchObject({ code: 200 });
+    // Begun in part, the rest of it could never be started.
+    expect(await post('/device/config/bulk/apply', { bulkId: both }, person)).toMatchObject({ code: 403 });
   });
 });
 

@@ -1,0 +1,148 @@
+import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inputFields, reference, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
+import { broken, startCallStand, type Answer } from '../support/call-stand.ts';
+import { asksFor, fillAround, idsIn } from '../support/foreign-rows.ts';
+import { fillProject, fillTenant, sumOfTenant, type TenantRows } from '../support/tenant-rows.ts';
+
+// Every id that anybody was ever answered is asked for by those whom it does not concern, through every call that takes such an id.
+const { server, closed: asked, ask } = await startCallStand();
+const { home, coast } = server.tenants;
+const unknownId = '4611686018427387904';
+const calls = asked.filter(({ call }) => !signsOut(call) && !call.upload);
+const looking = /:(list|query)$/;
+const reads = calls.filter(
+  ({ call }) =>
+    (looking.test(call.access) || call.access === 'signedIn') && call.method === 'GET' && call.reply !== 'file',
+);
+afterAll(() => server.stop());
+
+const shared = await fillProject(server, 'Shared', 4);
+const manager = await member('Manager');
+const guest = await member('Guest');
+const stranger = await server.signIn('coast1');
+const own: TenantRows = await fillTenant(server, coast, 2);
+
+async function member(role: string): Promise<string> {
+  const [token, admin] = [await server.signInWith(['*:*:*']), await server.signIn()];
+  const profile = await server.call('GET', '/system/user/profile', { token });
+  const { userId } = profile['data'] as { userId: string };
+  const body = { projectId: shared.project, userId, role };
+  expect(await server.call('POST', '/system/project/projectAuth', { token: admin, body })).toMatchObject({ code: 200 });
+  return token;
+}
+
+/** What a call takes besides rows that it names. */
+const others = (name: string, call: AnyCall, rows: TenantRows): Values =>
+  Object.fromEntries(Object.entries(sampleOf(name, call, rows)).filter(([key]) => !reference.test(key)));
+
+/** Asks every call that only looks, of everything and of these rows; with ids of the answers asked again until there are no new ones. */
+async function harvest(token: string, rows: TenantRows): Promise<{ ids: Map<string, Set<string>>; texts: string[] }> {
+  const ids = new Map<string, Set<string>>();
+  const texts: string[] = [];
+  const look = async (name: string, call: AnyCall, input: Values) => {
+    const { text } = await ask(call, { pageNum: 1, pageSize: 100, ...input }, token);
+    texts.push(`${name} ${text}`);
+    if (text.startsWith('{')) idsIn(JSON.parse(text), '', ids);
+  };
+  await inTurns(reads, async ({ name, call }) => {
+    await look(name, call, others(name, call, rows));
+    await look(name, call, sampleOf(name, call, rows));
+  });
+  const pairs = reads.flatMap(({ name, call }) =>
+    Object.keys(inputFields(call).properties).flatMap((field) =>
+      [...ids].flatMap(([key, found]) => (asksFor(field, key) && field !== 'id' ? [{ name, call, field, found }] : [])),
+    ),
+  );
+  await inTurns(pairs, async ({ name, call, field, found }) => {
+    for (const id of [...found].slice(0, 3)) await look(name, call, { ...others(name, call, rows), [field]: id });
+  });
+  return { ids, texts };
+}
+
+/** Four at once: the server has a pool, and this machine more than one processor. */
+async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...all];
+  const next = async (): Promise<void> => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: 4 }, next));
+}
+
+const before = await harvest(await server.signIn(), shared);
+const rows = await fillProject(server, 'Closed', 3);
+await fillAround(server, home.id, rows);
+const after = await harvest(await server.signIn(), rows);
+
+/** Those of the closed project: of what is new, all but rows that belong to the tenant whatever projects it has. */
+const ofTenant = new Set([rows.rule, rows.unauthorized, rows.user, rows.role, rows.department, rows.post]);
+/** Who signed in, and where it is signed in now. */
+const ofPeople = new Set(['infoId', 'tokenId']);
+const theirs = new Map(
+  [...after.ids].flatMap(([key, found]) => {
+    const fresh = [...found].filter((id) => before.ids.get(key)?.has(id) !== true && !ofTenant.has(id));
+    return fresh.length === 0 || ofPeople.has(key) ? [] : [[key, fresh] as const];
+  }),
+);
+const neutral = ({ code, text }: Answer, id: string): string =>
+  `${code} ${text.replaceAll(id, 'ID').replace(/"\w*[tT]ime":"[^"]*"|"(at|date)":"[^"]*"|"requestId":"\d+"/g, '')}`;
+
+/** What stands around the closed project, as nobody but its own may change it. */
+const sum = async () => {
+  const { audit_log: _, live_event: __, ...rest } = await sumOfTenant(server, home.id);
+  return rest;
+};
+
+describe('Every id of a project', () => {
+  it('that its own people are answered is known, whatever its field is called', () => {
+    const keys = [...theirs.keys()];
+    expect(keys).toEqual(expect.arrayContaining(['id', 'oltId', 'projectId', 'jobId', 'jobLogId', 'operId', 'bulkId']));
+  });
+
+  const actors: [string, string, TenantRows][] = [
+    ['a manager of another project', manager, shared],
+    ['a guest of another project', guest, shared],
+    ['an administrator of another tenant', stranger, own],
+  ];
+
+  it.each(actors)(
+    'stands in no answer to %s',
+    async (_who, token, mine) => {
+      const { texts } = await harvest(token, mine);
+      const ids = new Set([...theirs.values()].flat());
+      const telling = texts.filter((text) => (text.match(/\d{12,19}/g) ?? []).some((id) => ids.has(id)));
+      expect(telling.map((text) => text.slice(0, 300))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(actors)(
+    'is to %s what an id of nothing is, through every call that takes such an id',
+    async (_who, token, mine) => {
+      const state = await sum();
+      const differing: string[] = [];
+      let asks = 0;
+      const pairs = calls.flatMap(({ name, call }) =>
+        Object.keys(inputFields(call).properties).flatMap((field) => {
+          const wanted = [...theirs].filter(([key]) => asksFor(field, key)).flatMap(([, ids]) => ids.slice(0, 2));
+          return wanted.length === 0 ? [] : [{ name, call, field, ids: [...new Set(wanted)] }];
+        }),
+      );
+      await inTurns(pairs, async ({ name, call, field, ids }) => {
+        const rest = others(name, call, mine);
+        const nothing = neutral(await ask(call, { ...rest, [field]: unknownId }, token), unknownId);
+        for (const id of ids) {
+          const answer = await ask(call, { ...rest, [field]: id }, token);
+          asks += 1;
+          const told = neutral(answer, id);
+          if (broken(answer) || told !== nothing)
+            differing.push(`${name} ${field}: ${told.slice(0, 200)} / ${nothing.slice(0, 200)}`);
+        }
+      });
+      expect(differing).toEqual([]);
+      expect(asks).toBeGreaterThan(300);
+      expect(await sum()).toEqual(state);
+    },
+    60_000,
+  );
+});
