@@ -11,7 +11,9 @@ import type { Memory, Order, Ready } from './lib/live-server.ts';
 const many = Number(process.argv[2] ?? 5000);
 const ofSession = 60;
 const addresses = 10;
-const opening = 100;
+const opening = Number(process.argv[3] ?? 100);
+/** Events that every browser catches up with when it comes. */
+const missed = Number(process.argv[4] ?? 0);
 
 const child = fork(join(import.meta.dirname, 'lib', 'live-server.ts'), [String(Math.ceil(many / ofSession))], {
   execArgv: [...process.execArgv, '--expose-gc'],
@@ -28,7 +30,8 @@ function open(n: number): Promise<WebSocket | undefined> {
   const socket = new WebSocket(`${ready.url.replace('http', 'ws')}emsWebServer/ws`, {
     localAddress: `127.0.1.${1 + (n % addresses)}`,
   });
-  const greeting = JSON.stringify({ token: ready.tokens[n % ready.tokens.length] });
+  const cursor = missed > 0 ? { cursor: '0' } : {};
+  const greeting = JSON.stringify({ token: ready.tokens[n % ready.tokens.length], ...cursor });
   return new Promise((resolve) => {
     socket.on('open', () => socket.send(greeting));
     socket.once('message', () => resolve(socket));
@@ -61,6 +64,7 @@ const shown = (memory: Memory) =>
     .map(([name, bytes]: [string, number]) => `${name} ${mega(bytes)}`)
     .join(', ');
 
+await order({ do: 'tell', events: missed });
 const after: Memory[] = [await order({ do: 'collect' })];
 const full: Memory[] = [];
 const waits: number[] = [];

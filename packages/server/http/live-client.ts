@@ -5,6 +5,8 @@ import type { Listener } from './live-room.ts';
 
 /** Bytes that may wait for a slow browser. Beyond, it is dropped: it comes back and replays from its cursor. */
 const mostWaiting = 1 << 20;
+/** The same while too much waits for all browsers together. */
+const fairWaiting = 1 << 16;
 /** Messages a browser may send between two pings. It has nothing to say but its greeting. */
 const mostHeard = 50;
 
@@ -15,14 +17,17 @@ export class LiveClient implements Listener {
   /** As the session says now: the level of an account may change while it is connected. */
   actor: Actor;
   readonly language: Language;
+  readonly #isCrowded: () => boolean;
   #answered = true;
   #heard = 0;
 
-  constructor(socket: WebSocket, token: string, actor: Actor, language: Language) {
+  /** `isCrowded`: more waits for all browsers of this process than it should hold. */
+  constructor(socket: WebSocket, token: string, actor: Actor, language: Language, isCrowded: () => boolean) {
     this.socket = socket;
     this.token = token;
     this.actor = actor;
     this.language = language;
+    this.#isCrowded = isCrowded;
     socket.on('pong', () => {
       this.#answered = true;
     });
@@ -38,7 +43,8 @@ export class LiveClient implements Listener {
 
   send(text: Buffer | string): boolean {
     if (!this.isOpen) return false;
-    if (this.socket.bufferedAmount > mostWaiting) {
+    const waiting = this.socket.bufferedAmount;
+    if (waiting > mostWaiting || (waiting > fairWaiting && this.#isCrowded())) {
       this.socket.terminate();
       return false;
     }

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Registry } from 'prom-client';
+import type { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveHorizons } from '../areas/projects/projects.ts';
 import { testClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { openLiveSocket, type LiveSocket } from '../testing/live-socket.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { Actor } from './actor.ts';
+import { LiveClient } from './live-client.ts';
 import { Door, Greetings, mostStrangers } from './live-door.ts';
 import { LiveHub } from './live.ts';
 import { proxiesOf } from './source.ts';
@@ -75,12 +78,33 @@ describe('Greetings', () => {
   });
 });
 
+describe('A browser that reads slowly', () => {
+  const socketWith = (bufferedAmount: number) => {
+    const did: string[] = [];
+    const socket = { bufferedAmount, readyState: 1, OPEN: 1, on: () => socket, send: () => did.push('sent') };
+    return { did, socket: { ...socket, terminate: () => did.push('cut') } as unknown as WebSocket };
+  };
+  const isSent = (bufferedAmount: number, isCrowded: boolean) => {
+    const { did, socket } = socketWith(bufferedAmount);
+    new LiveClient(socket, 'token', {} as Actor, 'en', () => isCrowded).send('x');
+    return did.join();
+  };
+
+  it('is cut off when a megabyte waits for it, and sooner while too much waits for all', () => {
+    expect(isSent(1 << 20, false)).toBe('sent');
+    expect(isSent((1 << 20) + 1, false)).toBe('cut');
+    expect(isSent(1 << 16, true)).toBe('sent');
+    expect(isSent((1 << 16) + 1, true)).toBe('cut');
+  });
+});
+
 let server: TestServer;
 let hub: LiveHub;
 let port: number;
 let token: string;
 const http = createServer();
-const open: (Socket | LiveSocket)[] = [];
+const lives: LiveSocket[] = [];
+const raws: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   token = await server.signIn();
@@ -93,7 +117,8 @@ beforeAll(async () => {
   ({ port } = http.address() as AddressInfo);
 });
 afterAll(async () => {
-  for (const socket of open) 'destroy' in socket ? socket.destroy() : socket.close();
+  for (const socket of lives) socket.close();
+  for (const socket of raws) socket.destroy();
   await hub.close();
   http.close();
   await server.stop();
@@ -101,7 +126,7 @@ afterAll(async () => {
 
 const live = async (options: Parameters<typeof openLiveSocket>[1] = {}): Promise<LiveSocket> => {
   const socket = await openLiveSocket(`ws://127.0.0.1:${port}/emsWebServer/ws`, options);
-  open.push(socket);
+  lives.push(socket);
   return socket;
 };
 const outcome = async (options: Parameters<typeof openLiveSocket>[1]): Promise<string> =>
@@ -114,15 +139,17 @@ const outcome = async (options: Parameters<typeof openLiveSocket>[1]): Promise<s
 async function raw(
   localAddress: string,
   key = 'dGhlIHNhbXBsZSBub25jZQ==',
-): Promise<{ socket: Socket; status: string }> {
+): Promise<{ socket: Socket; status: string; closed: Promise<void> }> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
-  open.push(socket);
+  raws.push(socket);
   socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   socket.write(
     `GET /emsWebServer/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   );
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  return { socket, status: answer.toString('latin1').slice(9, 12) };
+  socket.resume();
+  return { socket, status: answer.toString('latin1').slice(9, 12), closed };
 }
 
 describe('Silent WebSockets', () => {
@@ -133,15 +160,13 @@ describe('Silent WebSockets', () => {
     const other = await live({ localAddress: '127.0.0.3', greeting: { token } });
     await other.wait('hello');
     clock.advance(5000);
-    await Promise.all(open.flatMap((one) => ('closed' in one && one !== other ? [one.closed] : [])));
+    await Promise.all(lives.filter((one) => one !== other).map((one) => one.closed));
     await expect.poll(() => outcome({ localAddress: '127.0.0.2' })).toBe('in');
   });
 
   it('are cut off after 5 s, also while the bytes of a first message still come, and whether they say goodbye or not', async () => {
-    const { socket, status } = await raw('127.0.0.4');
+    const { socket, status, closed } = await raw('127.0.0.4');
     expect(status).toBe('101');
-    const closed = new Promise((resolve) => socket.on('close', resolve));
-    socket.resume();
     // The head of a frame of 100 bytes, masked, and two of them.
     socket.write(Buffer.from([0x81, 0x80 | 100, 1, 2, 3, 4, 5, 6]));
     await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
@@ -165,7 +190,7 @@ describe('Silent WebSockets', () => {
     for (let round = 0; round < 3; round += 1) {
       const broken = await Promise.all(Array.from({ length: 100 }, () => raw('127.0.0.6', 'short')));
       expect(new Set(broken.map(({ status }) => status))).toEqual(new Set(['400']));
-      await Promise.all(broken.map(({ socket }) => (socket.destroyed ? undefined : once(socket.resume(), 'close'))));
+      await Promise.all(broken.map(({ closed }) => closed));
     }
     expect(await outcome({ localAddress: '127.0.0.6' })).toBe('in');
   });

@@ -27,6 +27,9 @@ const sweepMs = 60_000;
 const goodbyeMs = 500;
 /** Windows and tabs of one session. */
 const mostOfSession = 64;
+/** Bytes that may wait for all browsers together, and how often (ms) that is added up. */
+const mostWaiting = 64 << 20;
+const addUpMs = 100;
 /** How long the other end has to answer a goodbye, before the connection is cut. */
 const partingMs = 1000;
 
@@ -59,6 +62,7 @@ export class LiveHub {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
   readonly #door: Door;
   readonly #greetings: Greetings;
+  #waiting = { at: -Infinity, bytes: 0 };
   readonly #endings: (() => void)[] = [];
 
   constructor(ctx: Context, sessions: LiveSessions, horizons: HorizonsOf) {
@@ -81,6 +85,16 @@ export class LiveHub {
 
   get size(): number {
     return [...this.#clients.values()].reduce((sum, clients) => sum + clients.size, 0);
+  }
+
+  #isCrowded(): boolean {
+    const at = this.#ctx.clock.mono();
+    if (at - this.#waiting.at >= addUpMs) {
+      let bytes = 0;
+      for (const { bufferedAmount } of this.#sockets.clients) bytes += bufferedAmount;
+      this.#waiting = { at, bytes };
+    }
+    return this.#waiting.bytes > mostWaiting;
   }
 
   attach(server: Server): void {
@@ -168,7 +182,9 @@ export class LiveHub {
     const actor = await this.#sessions.resolveToken(token.replace(/^bearer +/i, ''));
     if (actor.mustChangePassword || socket.readyState !== socket.OPEN) return this.#part(socket, closeCodes.signIn);
     place.known();
-    const client = new LiveClient(socket, token, actor, (language ?? '').startsWith('zh') ? 'zh' : 'en');
+    const client = new LiveClient(socket, token, actor, (language ?? '').startsWith('zh') ? 'zh' : 'en', () =>
+      this.#isCrowded(),
+    );
     const peers = this.#clients.get(actor.sessionHandle) ?? new Set();
     if (peers.size >= mostOfSession) return this.#part(socket, closeCodes.tooMuch);
     socket.resume();
