@@ -159,6 +159,7 @@ export const discoveryForm: Form = {
     }),
     communityRequired: bool({
       label: text('Traps must carry the community', 'Trap 必须携带团体名'),
+      optional: true,
       help: text(
         'On: only traps with the community of this tenant (see CLI lines) or a secret one of the OLT are believed. Off: the address of the OLT is enough as well, which others in its network can forge',
         '开启：仅信任携带本租户团体名（见命令行）或 OLT 自身非公开团体名的 Trap。关闭：来自 OLT 地址的 Trap 也被信任，但同网段设备可伪造该地址',

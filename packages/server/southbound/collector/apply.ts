@@ -14,7 +14,7 @@ import { timeText } from '../../http/time-text.ts';
 import { blockedBy, noteBlocked } from '../blacklist.ts';
 import { claimDevice, type Proof } from '../claims.ts';
 import { logDevices, type DeviceEvent } from '../device-log.ts';
-import { stillSeen } from './confirm-clears.ts';
+import { stillSeen, type Looked } from './confirm-clears.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
 import { holdOlt, noteAnswer, noteDoubt, noteSilence, writeOlt } from './write-olt.ts';
@@ -161,6 +161,13 @@ async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: D
   return true;
 }
 
+/** What the poll can judge of what a trap told. */
+function lookedAt({ begun, at, withOptics, reading }: Polled): Looked {
+  const onus = reading.onus?.complete === true;
+  const linked = (kind: string) => reading.ports.some((port) => port.kind === kind && port.link !== undefined);
+  return { begun, at, onus, optics: onus && withOptics, pons: linked('pon'), uplinks: linked('uplink') };
+}
+
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
 
 /**
@@ -205,14 +212,12 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     }
     if (olt.identityChanged) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
     const steps = onus?.steps ?? [];
-    const isWhole = reading.onus?.complete === true;
-    const looked = { ...polled, onus: isWhole, optics: isWhole && polled.withOptics, ports: polled.work === 'poll' };
     const sightings = [
       ...(back ? [oltSighting(held.oltId, false, at)] : []),
       ...portSightings(held.oltId, ports.turned, at),
       ...onuSightings(held.oltId, steps, at),
       ...levelSightings(held.oltId, onus?.levels ?? [], at),
-      ...(await stillSeen(tx, held, looked)),
+      ...(await stillSeen(tx, held, lookedAt(polled))),
     ];
     const alarms = await reported(ctx, tx, held.tenantId, sightings);
     await logTurn(ctx, tx, held, back, at);

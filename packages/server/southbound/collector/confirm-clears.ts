@@ -13,7 +13,9 @@ export interface Looked {
   /** The list of ONUs arrived whole. */
   readonly onus: boolean;
   readonly optics: boolean;
-  readonly ports: boolean;
+  /** Links of PON ports, and of uplinks. */
+  readonly pons: boolean;
+  readonly uplinks: boolean;
 }
 
 interface Cleared {
@@ -35,8 +37,9 @@ const critical = bandCode('critical');
 const verdict = (isRead: boolean, stands: boolean): Verdict => (!isRead ? 'later' : stands ? 'stands' : 'over');
 
 /** By kind, where a poll can see it. What it cannot see is over as it was told. */
-function judge({ kind, state, band, link }: Cleared, { onus, optics, ports }: Looked): Verdict {
-  if (kind === 'ponLos' || kind === 'portDown') return verdict(ports, link === false);
+function judge({ kind, state, band, link }: Cleared, { onus, optics, pons, uplinks }: Looked): Verdict {
+  if (kind === 'ponLos') return verdict(pons, link === false);
+  if (kind === 'portDown') return verdict(uplinks, link === false);
   if (kind === 'onuRxLow') return verdict(optics, band === critical);
   return alarmKind('onuOnline').clears.includes(kind) ? verdict(onus, state === offline) : 'over';
 }
