@@ -298,7 +298,7 @@ function alarmOf(text: string, type: 'trapV2' | 'inform' = 'trapV2', requestId =
   const { olt } = device('honest');
   const varbinds = alarmVarbinds(olt, portAlarm(olt, 'reset', { text }));
   const pdu = notification(olt, type, requestId, dataAlarmTrap, varbinds);
-  return encodeMessage({ version: 'v2c', community: 'public', pdu });
+  return encodeMessage({ version: 'v2c', community: 'trap-000000', pdu });
 }
 const eventsWith = (text: string) => everything('select id from alarm_event where text = $1', [text]);
 const stored = (text: string) =>

@@ -22,7 +22,8 @@ const user = {
   privProtocol: 'aes128',
   privPassword: 'priv-pass-2026',
 } as const;
-const mac = '00:6d:61:ee:0d:01';
+/** Of an OLT of SNMPv3, and of one of the older versions: each is believed its own alone. */
+const mac = { v3: '00:6d:61:ee:0d:01', plain: '00:6d:61:ee:0d:02' };
 
 /** Debian's tools; as root they are installed when missing. Their absence is an error that says what to do. */
 async function haveTools(): Promise<void> {
@@ -38,7 +39,7 @@ async function haveTools(): Promise<void> {
 const oidText = (oid: readonly number[]) => `.${oid.join('.')}`;
 
 /** The twelve varbinds as arguments of the tools. */
-function alarm(k: number, onu: number): string[] {
+function alarm(k: number, onu: number, from: keyof typeof mac): string[] {
   const text = (oid: readonly number[], value: string) => [oidText(oid), 's', value];
   const integer = (oid: readonly number[], value: number) => [oidText(oid), 'i', String(value)];
   return [
@@ -50,7 +51,7 @@ function alarm(k: number, onu: number): string[] {
     'o',
     oidText([...alarmOid, k]),
     ...integer(alarmMsg.dataTrapClass.oid, 1),
-    ...text(alarmMsg.dataMac.oid, mac),
+    ...text(alarmMsg.dataMac.oid, mac[from]),
     ...text(alarmMsg.dataTime.oid, '20261121090405'),
     ...integer(alarmMsg.dateAlarmLevel.oid, 4),
     ...text(alarmMsg.dataValue.oid, `PON 0/3 ONU ${onu} LOS`),
@@ -117,7 +118,18 @@ beforeAll(async () => {
       secret: { user },
       name: 'Interop',
       by: 'test',
-      mac: mac.replaceAll(':', ''),
+      mac: mac.v3.replaceAll(':', ''),
+    }),
+  );
+  await server.ctx.scope.tenant(id, (tx) =>
+    admit(server.ctx, tx, id, {
+      address: '127.0.0.1',
+      snmpPort: 10_162,
+      version: 'v2c',
+      secret: { community: 'public' },
+      name: 'Plain',
+      by: 'test',
+      mac: mac.plain.replaceAll(':', ''),
     }),
   );
   edge = await startEdge(server.ctx);
@@ -134,39 +146,47 @@ beforeEach(async () => {
 describe('the tools of net-snmp', () => {
   it('send a version 1 trap that is understood', async () => {
     const head = [oidText(dataAlarmTrap.slice(0, -1)), '127.0.0.1', '6', '1', ''];
-    const seen = await after(() => run('snmptrap', ['-v1', '-c', 'public', to(), ...head, ...alarm(23, 1)]));
+    const seen = await after(() => run('snmptrap', ['-v1', '-c', 'public', to(), ...head, ...alarm(23, 1, 'plain')]));
     expect(seen).toMatchObject({ kind: 'onuDeregister', source: 'trap', onu: 1 });
   });
 
   it('send a version 2c trap that is understood', async () => {
-    const seen = await after(() => run('snmptrap', ['-v2c', '-c', 'public', to(), ...v2Head, ...alarm(30, 2)]));
+    const seen = await after(() =>
+      run('snmptrap', ['-v2c', '-c', 'public', to(), ...v2Head, ...alarm(30, 2, 'plain')]),
+    );
     expect(seen).toMatchObject({ kind: 'onuDyingGasp', source: 'trap', onu: 2 });
   });
 
   it('send a version 3 trap with authentication and encryption that is understood', async () => {
     const engine = ['-e', '0x8000000001020304'];
-    const seen = await after(() => run('snmptrap', [...v3, ...engine, to(), ...v2Head, ...alarm(53, 3)]));
+    const seen = await after(() => run('snmptrap', [...v3, ...engine, to(), ...v2Head, ...alarm(53, 3, 'v3')]));
     expect(seen).toMatchObject({ kind: 'onuRxLow', source: 'trap', onu: 3 });
   });
 
   it('have their version 2c inform acknowledged when it is stored', async () => {
-    await run('snmpinform', ['-v2c', '-c', 'public', '-t', '10', '-r', '0', to(), ...v2Head, ...alarm(23, 4)]);
+    await run('snmpinform', ['-v2c', '-c', 'public', '-t', '10', '-r', '0', to(), ...v2Head, ...alarm(23, 4, 'plain')]);
     const { rows } = await server.everything.query('select kind, source, onu from alarm_event');
     expect(rows).toEqual([{ kind: 'onuDeregister', source: 'inform', onu: 4 }]);
   });
 
   it('have their version 3 inform acknowledged when it is stored', async () => {
-    await run('snmpinform', [...v3, '-t', '10', '-r', '0', to(), ...v2Head, ...alarm(23, 5)]);
+    await run('snmpinform', [...v3, '-t', '10', '-r', '0', to(), ...v2Head, ...alarm(23, 5, 'v3')]);
     const { rows } = await server.everything.query('select kind, source, onu from alarm_event');
     expect(rows).toEqual([{ kind: 'onuDeregister', source: 'inform', onu: 5 }]);
   });
 
   it('get no answer to an inform with a wrong password, and nothing is stored', async () => {
     const wrong = v3.map((word) => (word === user.authPassword ? 'not-the-password' : word));
-    const send = run('snmpinform', [...wrong, '-t', '1', '-r', '0', to(), ...v2Head, ...alarm(23, 6)]);
+    const send = run('snmpinform', [...wrong, '-t', '1', '-r', '0', to(), ...v2Head, ...alarm(23, 6, 'v3')]);
     await expect(send).rejects.toThrow();
     const { rows } = await server.everything.query('select count(*)::int as n from alarm_event where kind is not null');
     expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('are not believed in version 2c about an OLT that speaks version 3', async () => {
+    await run('snmpinform', ['-v2c', '-c', 'public', '-t', '10', '-r', '0', to(), ...v2Head, ...alarm(23, 7, 'v3')]);
+    const { rows } = await server.everything.query('select kind from alarm_event');
+    expect(rows).toEqual([]);
   });
 
   it('send standard notifications that are understood', async () => {

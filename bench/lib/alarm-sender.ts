@@ -54,7 +54,7 @@ function message(device: number, cause: number): Uint8Array {
   ];
   const varbinds = [...head, ...said.map(([{ oid }, value]) => ({ oid, value }))];
   const pdu = { type: 'trapV2', requestId: 1 + device * 100 + cause, errorStatus: 0, errorIndex: 0, varbinds } as const;
-  return encodeMessage({ version: 'v2c', community: 'public', pdu });
+  return encodeMessage({ version: 'v2c', community: 'trap-000000', pdu });
 }
 
 const messages = Array.from({ length: devices * causes }, (_, n) => message(n % devices, Math.floor(n / devices)));

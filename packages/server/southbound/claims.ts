@@ -83,8 +83,11 @@ async function stands(tx: Tx, tenantId: number, claim: Claim, device: Device): P
   return !(samePlace && device.proof > holder.proof);
 }
 
+/** Claims are the installation's: whoever is bound to projects meets all of them here. */
+const whole = (tx: Tx) => tx.withSchema('public');
+
 const claimsOf = async (tx: Tx, keys: readonly string[], lock: boolean): Promise<readonly Claim[]> =>
-  tx
+  whole(tx)
     .selectFrom('device_claim')
     .select(['key', 'tenant_id', 'olt_id'])
     .where('key', 'in', keys)
@@ -108,7 +111,7 @@ const dispossess = (tx: Tx, { tenant_id, olt_id }: Claim, back: number) =>
 
 async function take(ctx: Context, tx: Tx, claim: Claim, tenantId: number, oltId: string): Promise<void> {
   if (claim.tenant_id !== tenantId) await dispossess(tx, claim, tenantId);
-  await tx
+  await whole(tx)
     .updateTable('device_claim')
     .set({ tenant_id: tenantId, olt_id: oltId, at: new Date(ctx.clock.now()) })
     .where('key', '=', claim.key)
@@ -124,7 +127,7 @@ async function contest(
 ): Promise<Claim | undefined> {
   const keys = keysOf(device);
   const at = new Date(ctx.clock.now());
-  await tx
+  await whole(tx)
     .insertInto('device_claim')
     .values(keys.map((key) => ({ key, tenant_id: tenantId, olt_id: oltId, at })))
     .onConflict((conflict) => conflict.doNothing())
@@ -135,7 +138,7 @@ async function contest(
     if (claim.tenant_id !== tenantId && (await stands(tx, tenantId, claim, device))) against ??= claim;
     else await take(ctx, tx, claim, tenantId, oltId);
   }
-  await tx
+  await whole(tx)
     .deleteFrom('device_claim')
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
@@ -145,7 +148,7 @@ async function contest(
 }
 
 const endDoubt = (tx: Tx, tenantId: number, oltId: string) =>
-  tx
+  whole(tx)
     .updateTable('device_doubt')
     .set({ over: true })
     .where('tenant_id', '=', tenantId)
@@ -155,7 +158,7 @@ const endDoubt = (tx: Tx, tenantId: number, oltId: string) =>
 async function doubt(ctx: Context, tx: Tx, tenantId: number, oltId: string, against: Claim): Promise<void> {
   const since = new Date(ctx.clock.now());
   const owner = { key: against.key, owner_tenant_id: against.tenant_id, owner_olt_id: against.olt_id };
-  await tx
+  await whole(tx)
     .insertInto('device_doubt')
     .values({ tenant_id: tenantId, olt_id: oltId, ...owner, since })
     .onConflict((conflict) =>
@@ -209,8 +212,8 @@ export async function claimDevice(
 /** An OLT is asked elsewhere from now on: what it has proven so far says nothing of the new place. */
 export async function dropClaims(tx: Tx, tenantId: number, oltIds: readonly string[]): Promise<void> {
   if (oltIds.length === 0) return;
-  await tx.deleteFrom('device_claim').where('tenant_id', '=', tenantId).where('olt_id', 'in', oltIds).execute();
-  await tx
+  await whole(tx).deleteFrom('device_claim').where('tenant_id', '=', tenantId).where('olt_id', 'in', oltIds).execute();
+  await whole(tx)
     .updateTable('device_doubt')
     .set({ over: true })
     .where('tenant_id', '=', tenantId)
@@ -220,8 +223,8 @@ export async function dropClaims(tx: Tx, tenantId: number, oltIds: readonly stri
 
 /** Claims and doubts of OLTs that are there no more. */
 export async function tidyClaims(tx: Tx, tenantId: number): Promise<void> {
-  await sql`delete from device_claim c where c.tenant_id = ${tenantId}
+  await sql`delete from public.device_claim c where c.tenant_id = ${tenantId}
     and not exists (select 1 from public.olt o where o.tenant_id = ${tenantId} and o.id = c.olt_id)`.execute(tx);
-  await sql`update device_doubt d set over = true where d.tenant_id = ${tenantId} and not d.over
+  await sql`update public.device_doubt d set over = true where d.tenant_id = ${tenantId} and not d.over
     and not exists (select 1 from public.olt o where o.tenant_id = ${tenantId} and o.id = d.olt_id)`.execute(tx);
 }
