@@ -7,7 +7,7 @@ import { percentile, report } from './lib/goal.ts';
 // People sign in, their passwords looked at by argon2id (19 MiB, two passes), one at a time, so on one core. Goals: 50 a second,
 // and while 50 a second come, p99 of the calls of those who work is at most 100 ms later than without them.
 // Then: 400 tries in turn by names and addresses that somebody has and that nobody has; their medians differ by 5 % at most.
-// node bench/sign-in.ts [seconds]
+// node bench/sign-in.ts [seconds] [tries]
 
 const seconds = Number(process.argv[2] ?? 10);
 const perSecond = 50;
@@ -83,7 +83,7 @@ const doors: readonly { readonly path: string; readonly body: (name: string) => 
     body: (name) => ({ via: 'email', address: `${name}@example.net`, code: '000000', newPassword: 'Another1' }),
   },
 ];
-const tries = 400;
+const tries = Number(process.argv[3] ?? 400);
 
 /** Whether time tells who is a user, and which tenants there are. */
 async function compare({ app, everything, tenants }: TestServer): Promise<void> {

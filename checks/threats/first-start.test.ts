@@ -1,7 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityAreas } from '@heliograph/server/areas/identity.ts';
+import { setupGate } from '@heliograph/server/areas/sign-in/sign-in.ts';
+import { testClock } from '@heliograph/server/clock.ts';
+import type { Context } from '@heliograph/server/context.ts';
 import { readSettings } from '@heliograph/server/settings.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { openVault } from '@heliograph/server/vault.ts';
@@ -57,6 +60,64 @@ describe('A start', () => {
       expect((await bare.everything.query('select 1 from session')).rowCount).toBe(0);
     } finally {
       await bare.stop();
+    }
+  });
+
+  it('on an address that others reach is set up only with the code of its log, which few guess and which is good once', async () => {
+    const lines: string[] = [];
+    const bare = await startTestServer({
+      bare: true,
+      areas: identityAreas,
+      clock: testClock(),
+      env: { HELIOGRAPH_HOST: '0.0.0.0' },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    try {
+      const file = join(bare.ctx.settings.dataDir, 'setup-code');
+      const setUp = (code?: string, ip = '192.0.2.1') =>
+        bare.app
+          .inject({
+            method: 'POST',
+            url: '/emsWebServer/setup',
+            remoteAddress: ip,
+            payload: {
+              ...(code === undefined ? {} : { code }),
+              tenantName: 'N',
+              username: 'boss',
+              password: 'Ember-77',
+            },
+          })
+          .then((answer) => answer.json<{ code: number; problems?: { field: string; message: string }[] }>());
+      expect(await bare.call('GET', '/setup/state')).toMatchObject({ data: { needed: true, code: true } });
+      expect(await setUp()).toMatchObject({ code: 400, problems: [{ field: 'code' }] });
+      const code = readFileSync(file, 'utf8').trim();
+      expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(lines.some((line) => line.includes(code))).toBe(true);
+      for (let n = 0; n < 4; n += 1) expect((await setUp('AAAA-AAAA-AAAA')).code).toBe(400);
+      expect((await setUp(code)).code).toBe(429);
+      // From many sources: after so many wrong ones the code is another one.
+      for (let n = 0; n < 50; n += 1) expect((await setUp('AAAA-AAAA-AAAA', `198.51.100.${n}`)).code).toBe(400);
+      const next = readFileSync(file, 'utf8').trim();
+      expect(next).not.toBe(code);
+      expect((await setUp(code, '203.0.113.1')).code).toBe(400);
+      expect((await setUp(next.toLowerCase().replaceAll('-', ' '), '203.0.113.1')).code).toBe(200);
+      expect(existsSync(file)).toBe(false);
+      expect((await setUp(next, '203.0.113.2')).code).toBe(404);
+    } finally {
+      await bare.stop();
+    }
+  });
+
+  it('of a console that only this machine reaches asks for no code, and behind a proxy it does', () => {
+    const gate = (env: NodeJS.ProcessEnv) =>
+      setupGate({ settings: readSettings(env), clock: testClock() } as unknown as Context);
+    for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) {
+      expect(gate({ HELIOGRAPH_HOST: host }).asks, host).toBe(false);
+      expect(gate({ HELIOGRAPH_HOST: host, HELIOGRAPH_TRUSTED_PROXIES: '127.0.0.1' }).asks, host).toBe(true);
+    }
+    for (const host of [undefined, '::', '0.0.0.0', '192.0.2.1', 'noc.example.net', '127.0.0.1.example.net']) {
+      expect(gate(host === undefined ? {} : { HELIOGRAPH_HOST: host }).asks, host).toBe(true);
     }
   });
 });

@@ -206,8 +206,8 @@ describe('An address that is typed', () => {
 });
 
 /** Numbers at the edges of what columns hold, and beyond all of them. */
-const edges = [-1, 32_768, 40_535_857, 2_147_483_648, -2_147_483_649, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 1e300].concat(0.5);
-const spelt = ['9223372036854775807', '9223372036854775808', '9999999999999999999', '00000000000000000032768', '1e3'];
+const edges = [-1, 32_768, 2_147_483_648, 2 ** 53, 2 ** 63, 0.5];
+const spelt = ['40535857', '9223372036854775807', '9223372036854775808'];
 
 interface Bounded {
   readonly type?: string | readonly string[];

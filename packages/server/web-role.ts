@@ -8,7 +8,7 @@ import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
 import { liveHorizons } from './areas/projects/projects.ts';
 import { logs } from './areas/logs/logs.ts';
-import { createFirst, setupNeeded } from './areas/sign-in/sign-in.ts';
+import { createFirst, setupGate, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
 import { withDialects } from './http/dialects.ts';
@@ -33,11 +33,12 @@ export const allAreas = (
   sessions: LiveSessions,
   passwords: Passwords,
   simulation = new Simulation(undefined, ctx.log),
+  gate = setupGate(ctx),
 ): readonly Area[] => {
   const areas: readonly Area[] = withInterfaces(
     withDialects(ctx, [
       ...areasOf(ctx),
-      ...identityAreas(ctx, sessions, passwords),
+      ...identityAreas(ctx, sessions, passwords, gate),
       installation(ctx, simulation),
       // The operation log says calls by their titles, its own among them.
       logs(ctx, () => areas),
@@ -79,7 +80,10 @@ export async function startWeb(ctx: Context): Promise<{ url: string; stop: () =>
   await prepare(ctx, passwords);
   const sessions = openSessions(ctx, stillGiven);
   const simulation = new Simulation(ctx.settings.labProgram, ctx.log);
-  const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords, simulation));
+  const gate = setupGate(ctx);
+  if (await setupNeeded(ctx)) gate.announce();
+  else gate.close();
+  const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords, simulation, gate));
   const hub = new LiveHub(ctx, sessions, liveHorizons(ctx));
   hub.attach(app.server);
   const tidy = keepSessionsTidy(ctx);

@@ -11,6 +11,15 @@ const tenantCode = shortText(20)
 /** What the first-run wizard asks for. */
 export const setupForm: Form = {
   fields: {
+    code: str({
+      label: text('Set-up code', '初始化码'),
+      maxLength: 32,
+      optional: true,
+      help: text(
+        'Only who runs the console knows it: it is in the log since the last start, and in the file setup-code of the data folder',
+        '仅系统运维人员可获得：见最近一次启动后的日志，或数据目录中的 setup-code 文件',
+      ),
+    }),
     tenantName: str({ label: text('Organisation', '组织名称'), format: 'label', maxLength: 64 }),
     username: str({ label: text('User name', '用户名'), format: 'label', minLength: 2, maxLength: 30 }),
     password: newPasswordField(text('Password', '密码'), 32),
@@ -144,7 +153,8 @@ export const signInCalls = {
     access: 'public',
     input: nothing,
     reply: 'data',
-    output: z.object({ needed: z.boolean() }),
+    // `code`: setting up asks for the code from the log.
+    output: z.object({ needed: z.boolean(), code: z.boolean() }),
   }),
   setup: call({
     method: 'POST',
@@ -152,6 +162,7 @@ export const signInCalls = {
     title: text('Create the first administrator', '创建首个管理员'),
     access: 'public',
     input: z.object({
+      code: shortText(32).default(''),
       tenantName: shortText(64).default(''),
       username: shortText(30).default('admin'),
       password: z.string().max(32).default(''),

@@ -16,3 +16,11 @@ export const codeWords = {
     '您在 {of} 注册的验证码是 {code}，5 分钟内有效。',
   ),
 } as const;
+
+/** Messages at fields of signing in and of the first run. */
+export const signInMessages = {
+  setupCode: text(
+    'This is not the code. It stands in the log of the console since its last start, and in the file setup-code of its data folder.',
+    '初始化码不正确。请查看系统最近一次启动后的日志，或数据目录中的 setup-code 文件。',
+  ),
+} as const;

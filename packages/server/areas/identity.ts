@@ -13,14 +13,19 @@ import { onlineUsers } from './online-users/online-users.ts';
 import { notices } from './notices/notices.ts';
 import { projects } from './projects/projects.ts';
 import { roles } from './roles/roles.ts';
-import { signIn } from './sign-in/sign-in.ts';
+import { setupGate, signIn } from './sign-in/sign-in.ts';
 import { signInWays } from './sign-in/ways.ts';
 import { tenantAdmin, tenantPlans, tenants } from './tenants/tenants.ts';
 import { users, type Passwords } from './users/users.ts';
 
 /** Who one is and what one may see: the areas that need sessions and passwords besides the context. */
-export const identityAreas = (ctx: Context, sessions: LiveSessions, passwords: Passwords): readonly Area[] => [
-  signIn(ctx, sessions, passwords),
+export const identityAreas = (
+  ctx: Context,
+  sessions: LiveSessions,
+  passwords: Passwords,
+  gate = setupGate(ctx),
+): readonly Area[] => [
+  signIn(ctx, sessions, passwords, gate),
   ...signInWays(ctx, sessions, passwords),
   messaging(ctx),
   identityProviders(ctx),

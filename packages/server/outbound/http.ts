@@ -2,7 +2,7 @@ import { request as overHttp, type IncomingMessage, type RequestOptions } from '
 import { request as overHttps } from 'node:https';
 import type { Context } from '../context.ts';
 import { fault } from '../fault.ts';
-import { resolveTarget } from './target.ts';
+import { byNameServer, resolveTarget } from './target.ts';
 
 export interface Asked {
   readonly url: string;
@@ -40,14 +40,14 @@ const headersOf = (message: IncomingMessage): Record<string, string> =>
   );
 
 /** One request to an address that somebody typed: checked first, without redirects, bounded in time and length. */
-export async function ask(ctx: Context, asked: Asked): Promise<Answered> {
+export async function ask(ctx: Context, asked: Asked, resolve = byNameServer): Promise<Answered> {
   if (!URL.canParse(asked.url)) throw fault('targetUnknown', { host: asked.url.slice(0, 100) });
   const url = new URL(asked.url);
   const isSecure = url.protocol === 'https:';
   if ((!isSecure && url.protocol !== 'http:') || url.username !== '' || url.password !== '') {
     throw fault('targetUnknown', { host: asked.url.slice(0, 100) });
   }
-  const target = await resolveTarget(ctx, url.hostname);
+  const target = await resolveTarget(ctx, url.hostname, resolve);
   const deadline = AbortSignal.timeout(timeoutMs);
   const options: RequestOptions = {
     method: asked.method,

@@ -2,14 +2,19 @@ import { createTransport } from 'nodemailer';
 import { isIP } from 'node:net';
 import type { Context } from '../context.ts';
 import { mailPlace, type MailSetting } from './settings.ts';
-import { resolveTarget } from './target.ts';
+import { byNameServer, resolveTarget } from './target.ts';
 import type { Message } from './message.ts';
 
 const oneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Hands a message to the mail server of a setting; throws what the server said. */
-export async function sendMail(ctx: Context, setting: MailSetting, message: Message): Promise<void> {
-  const { address } = await resolveTarget(ctx, setting.host);
+export async function sendMail(
+  ctx: Context,
+  setting: MailSetting,
+  message: Message,
+  resolve = byNameServer,
+): Promise<void> {
+  const { address } = await resolveTarget(ctx, setting.host, resolve);
   const password =
     setting.password === null ? undefined : ctx.vault.open(mailPlace(setting.tenant_id), setting.password);
   const transport = createTransport({

@@ -1,10 +1,46 @@
-import { lookup } from 'node:dns';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublic } from '../outbound/target.ts';
+import { isIP, Socket, type LookupFunction } from 'node:net';
+import { byNameServer, mayReach } from '../outbound/target.ts';
+import type { Settings } from '../settings.ts';
 
 export class ForbiddenAddress extends Error {}
+
+type Check = (host: string) => ForbiddenAddress | undefined;
+const options = (lookup: LookupFunction) => ({ keepAlive: true, maxSockets: 16, lookup });
+
+/* For a host that is an address nobody looks anything up, so both of them look at it themselves. */
+class CheckedHttp extends HttpAgent {
+  readonly #check: Check;
+
+  constructor(check: Check, lookup: LookupFunction) {
+    super(options(lookup));
+    this.#check = check;
+  }
+
+  override createConnection(...[to, done]: Parameters<HttpAgent['createConnection']>) {
+    const refusal = this.#check(to.host ?? '');
+    if (refusal === undefined) return super.createConnection(to, done);
+    queueMicrotask(() => done?.(refusal, new Socket()));
+    return undefined;
+  }
+}
+
+class CheckedHttps extends HttpsAgent {
+  readonly #check: Check;
+
+  constructor(check: Check, lookup: LookupFunction) {
+    super(options(lookup));
+    this.#check = check;
+  }
+
+  override createConnection(...[to, done]: Parameters<HttpsAgent['createConnection']>) {
+    const refusal = this.#check(to.host ?? '');
+    if (refusal === undefined) return super.createConnection(to, done);
+    queueMicrotask(() => done?.(refusal, new Socket()));
+    return undefined;
+  }
+}
 
 /** What may be connected to. */
 export interface Outbound {
@@ -17,31 +53,32 @@ export interface Outbound {
 
 /**
  * Connections to addresses that somebody typed. Every address is judged at the moment of the connection, so that a name cannot
- * point elsewhere after it was checked. Loopback and private networks need the installation's word, as for mail.
+ * point elsewhere after it was checked, and one that was written into an answer is judged as well. Loopback and private networks
+ * need the installation's word, as for mail.
  */
-export function openOutbound({ privateTargets }: { readonly privateTargets: boolean }): Outbound {
-  const isBad = (address: string): boolean => {
-    if (privateTargets) return isIP(address) === 0;
-    return !isPublic(address);
-  };
-  const check = (host: string): void => {
+export function openOutbound(settings: Pick<Settings, 'privateTargets'>, resolve = byNameServer): Outbound {
+  const refusalOf: Check = (host) => {
     const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-    const isLocalName = !privateTargets && /(^|\.)localhost\.?$/.test(bare);
-    if (isLocalName || (isIP(bare) !== 0 && isBad(bare))) throw new ForbiddenAddress('address refused');
+    const isLocalName = !settings.privateTargets && /(^|\.)localhost\.?$/.test(bare);
+    const isBad = isLocalName || (isIP(bare) !== 0 && !mayReach(bare, settings));
+    return isBad ? new ForbiddenAddress('address refused') : undefined;
   };
   const guarded: LookupFunction = (name, options, done) => {
-    lookup(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, '', 0);
-      if (found.length === 0 || found.some(({ address }) => isBad(address)))
-        return done(new ForbiddenAddress('address refused'), '', 0);
+    const refused = (error: unknown) => done(error instanceof Error ? error : new ForbiddenAddress('refused'), '', 0);
+    resolve(name).then((found) => {
       const [first] = found;
-      return options.all ? done(null, found) : done(null, first?.address ?? '', first?.family ?? 4);
-    });
+      if (!first || found.some(({ address }) => !mayReach(address, settings)))
+        return done(new ForbiddenAddress('address refused'), '', 0);
+      return options.all ? done(null, [...found]) : done(null, first.address, first.family);
+    }, refused);
   };
-  const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: 16, lookup: guarded });
-  const httpsAgent = new HttpsAgent({ keepAlive: true, maxSockets: 16, lookup: guarded });
+  const httpAgent = new CheckedHttp(refusalOf, guarded);
+  const httpsAgent = new CheckedHttps(refusalOf, guarded);
   return {
-    check,
+    check: (host) => {
+      const refusal = refusalOf(host);
+      if (refusal) throw refusal;
+    },
     httpAgent,
     httpsAgent,
     close: () => {

@@ -80,8 +80,13 @@ async function startContext(
 ): Promise<{ ctx: Context; database: Database; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
   const clock = options.clock ?? systemClock();
-  const usual = { HELIOGRAPH_CAPTCHA: 'off', HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8' };
-  const settings = readSettings({ HELIOGRAPH_DATA: dataDir, ...usual, ...options.env });
+  const settings = readSettings({
+    HELIOGRAPH_DATA: dataDir,
+    HELIOGRAPH_HOST: '127.0.0.1',
+    HELIOGRAPH_CAPTCHA: 'off',
+    HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
+    ...options.env,
+  });
   const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
   const log = options.logTo ? pino({ level }, inertLines(options.logTo)) : pino({ level });
   if (settings.databaseUrl === undefined) await copyTemplate(dataDir);

@@ -81,6 +81,8 @@ async function send(ctx: Context, row: BackupRow, bytes: number, outbound: Outbo
   const path = fileOf(ctx, row.id);
   if (row.target === 'tftp') {
     const [host = '', port = '69'] = (row.place ?? '').split(' ');
+    // Judged when it was typed, too; a schedule may be older than what the installation allows now.
+    outbound.check(host);
     return tftpPut({ host, port: Number(port), file: row.file_name, bytes, source: createReadStream(path) });
   }
   const storage = await ctx.scope.tenant(row.tenant_id, (tx) => findStorage(tx, row.tenant_id, row.place ?? '0'));

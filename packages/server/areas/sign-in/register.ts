@@ -10,6 +10,7 @@ import { legalVersions } from '../legal/legal.ts';
 import { registerTenant } from '../tenants/tenants.ts';
 import type { Passwords } from '../users/users.ts';
 import { sendCode, useCode } from './codes.ts';
+import { evenly } from './evenly.ts';
 import { findTenant } from './sign-in.store.ts';
 
 type Typed = InputOf<typeof signInWayCalls.register>;
@@ -75,7 +76,7 @@ export const registering = (
   ctx: Context,
   passwords: Passwords,
 ): Pick<Handlers<typeof signInWayCalls>, 'registerCode' | 'register'> => ({
-  registerCode: ({ via, address }, request) => sendRegisterCode(ctx, request, via, address),
+  registerCode: ({ via, address }, request) => evenly(() => sendRegisterCode(ctx, request, via, address)),
 
   register: async (typed, { ip }) => {
     const home = await sender(ctx);

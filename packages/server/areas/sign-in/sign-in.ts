@@ -11,16 +11,18 @@ import { showTenant } from '../tenants/tenants.ts';
 import { showUser, type Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
 import { enter } from './enter.ts';
+import { setupGate } from './setup-code.ts';
 import { homeTenant, setUp, setupNeeded } from './setup.ts';
 
 export { createFirst, homeTenant, setupNeeded } from './setup.ts';
+export { setupCodeFile, setupGate } from './setup-code.ts';
 
 /** As the call that shows the licence asks for it. */
 const maySeeLicence = (actor: Actor): boolean =>
   actor.tenantCode === homeTenant && may(actor, licenceCalls.getLicence.access);
 
 /** Signing in and out, who one is, and the first run. */
-export function signIn(ctx: Context, sessions: LiveSessions, passwords: Passwords): Area {
+export function signIn(ctx: Context, sessions: LiveSessions, passwords: Passwords, gate = setupGate(ctx)): Area {
   const captchas = openCaptchas(ctx);
   return area(signInCalls, {
     captchaImage: async () => {
@@ -60,11 +62,18 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
         };
       }),
 
-    setupState: async () => ({ needed: await setupNeeded(ctx) }),
+    setupState: async () => {
+      const needed = await setupNeeded(ctx);
+      return { needed, code: needed && gate.asks };
+    },
 
-    setup: async ({ tenantName, username, password, timeZone }, request) => {
+    setup: async ({ code, tenantName, username, password, timeZone }, request) => {
+      if (!(await setupNeeded(ctx))) throw fault('notFound');
+      gate.check(code, request.ip);
       const first = { tenantName, userName: username, password, timeZone };
-      return { tenantId: homeTenant, username, token: await setUp(ctx, passwords, first, request) };
+      const token = await setUp(ctx, passwords, first, request);
+      gate.close();
+      return { tenantId: homeTenant, username, token };
     },
 
     getSystemTime: () => Promise.resolve(timeText(new Date(ctx.clock.now()))),

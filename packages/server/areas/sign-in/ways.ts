@@ -11,7 +11,8 @@ import { Oidc } from '../identity-providers/identity-providers.ts';
 import type { Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
 import { codePlace, sendCode, useCode, type Purpose } from './codes.ts';
-import { enterBy, enterByPhone } from './enter.ts';
+import { enterBy, enterByPhone, type Way } from './enter.ts';
+import { evenly } from './evenly.ts';
 import { signInPaths } from './paths.ts';
 import { registering } from './register.ts';
 import { resetPassword } from './reset.ts';
@@ -62,33 +63,29 @@ function signInByCode(
   channel: Channel,
 ) {
   const address = addressKey(typed.address);
-  return enterBy(
-    ctx,
-    passwords,
-    {
-      tenantId: typed.tenantId,
-      shown: address,
-      countedAs: `${channel}:${address}`.slice(0, 64),
-      find: (tx, tenantId) => findByAddress(tx, tenantId, channel, address),
-      prove: (_user, tenantId) =>
-        ctx.scope.tenant(tenantId, (tx) =>
-          useCode(
-            ctx,
-            tx,
-            codePlace(tenantId === nobodysTenant ? undefined : tenantId, typed.tenantId, {
-              purpose: 'signIn',
-              channel,
-              address,
-            }),
-            typed.code,
-          ),
+  const way: Way = {
+    tenantId: typed.tenantId,
+    shown: address,
+    countedAs: `${channel}:${address}`.slice(0, 64),
+    find: (tx, tenantId) => findByAddress(tx, tenantId, channel, address),
+    prove: (_user, tenantId) =>
+      ctx.scope.tenant(tenantId, (tx) =>
+        useCode(
+          ctx,
+          tx,
+          codePlace(tenantId === nobodysTenant ? undefined : tenantId, typed.tenantId, {
+            purpose: 'signIn',
+            channel,
+            address,
+          }),
+          typed.code,
         ),
-      wrong: 'codeWrong',
-      typesPassword: false,
-      how: channel === 'email' ? 'Signed in by e-mail code' : 'Signed in by SMS code',
-    },
-    request,
-  );
+      ),
+    wrong: 'codeWrong',
+    typesPassword: false,
+    how: channel === 'email' ? 'Signed in by e-mail code' : 'Signed in by SMS code',
+  };
+  return evenly(() => enterBy(ctx, passwords, way, request));
 }
 
 const tokenOf = ({ token, mustChangePassword }: { token: string; mustChangePassword: boolean }) => ({
@@ -99,16 +96,16 @@ const tokenOf = ({ token, mustChangePassword }: { token: string; mustChangePassw
 /** Codes to ask for, each under the paths that clients know. */
 function codes(ctx: Context): Pick<Handle, 'captchaEmail' | 'emailCode' | 'captchaSms' | 'smsCode' | 'forgotCode'> {
   const byEmail: Handle['captchaEmail'] = ({ tenantId, email }, request) =>
-    askForCode(ctx, request, { tenantId, channel: 'email', address: email, purpose: 'signIn' });
+    evenly(() => askForCode(ctx, request, { tenantId, channel: 'email', address: email, purpose: 'signIn' }));
   const bySms: Handle['captchaSms'] = ({ tenantId, phonenumber }, request) =>
-    askForCode(ctx, request, { tenantId, channel: 'sms', address: phonenumber, purpose: 'signIn' });
+    evenly(() => askForCode(ctx, request, { tenantId, channel: 'sms', address: phonenumber, purpose: 'signIn' }));
   return {
     captchaEmail: byEmail,
     emailCode: byEmail,
     captchaSms: bySms,
     smsCode: bySms,
     forgotCode: ({ tenantId, via, address }, request) =>
-      askForCode(ctx, request, { tenantId, channel: channelOf(via), address, purpose: 'reset' }),
+      evenly(() => askForCode(ctx, request, { tenantId, channel: channelOf(via), address, purpose: 'reset' })),
   };
 }
 
@@ -144,7 +141,7 @@ function waysOf(ctx: Context, sessions: LiveSessions, passwords: Passwords): Han
     },
 
     forgotPassword: ({ via, ...typed }, request) =>
-      resetPassword(ctx, { sessions, passwords }, { ...typed, channel: channelOf(via) }, request),
+      evenly(() => resetPassword(ctx, { sessions, passwords }, { ...typed, channel: channelOf(via) }, request)),
 
     oidcStart: async ({ tenantId, id }) => {
       const tenant = await findTenant(ctx, tenantId);

@@ -85,13 +85,14 @@ function First({ step, go }: { step: StepName; go: (step: StepName) => void }): 
   );
   return (
     <Area query={state} rows={3}>
-      {({ needed }) =>
+      {({ needed, code }) =>
         !needed ? (
           <Plate icon="check" title={say(setupWords.already)} more={say(setupWords.alreadyMore)}>
             {toSignIn}
           </Plate>
         ) : step === 'organisation' ? (
           <Organisation
+            asksCode={code}
             isForRestore={isForRestore}
             onBack={() => go('welcome')}
             onMade={async (token) => {

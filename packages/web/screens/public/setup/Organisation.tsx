@@ -12,7 +12,8 @@ import { FormRow } from '../../../engine/form/FormRow.tsx';
 import { ownZone, zoneOptions } from './zones.ts';
 
 const { timeZone: zoneField } = setupForm.fields;
-const typed = Object.keys(setupForm.fields).filter((name) => name !== 'timeZone');
+const typed = Object.keys(setupForm.fields).filter((name) => name !== 'timeZone' && name !== 'code');
+const withCode = ['code', ...typed];
 
 function Zone({ state, disabled }: { state: FormState; disabled: boolean }): ReactElement | null {
   const say = useWords();
@@ -42,17 +43,26 @@ function Zone({ state, disabled }: { state: FormState; disabled: boolean }): Rea
 
 /** Organisation, first administrator and their time zone. `onMade` is given the token of the new administrator. */
 export function Organisation({
+  asksCode,
   isForRestore,
   onMade,
   onBack,
 }: {
+  /** Whoever runs the console has to say so, by the code of its log. */
+  asksCode: boolean;
   isForRestore: boolean;
   onMade: (token: string) => Promise<void>;
   onBack: () => void;
 }): ReactElement {
   const { client } = useParts();
   const say = useWords();
-  const [initial] = useState(() => ({ tenantName: '', username: 'admin', password: '', timeZone: ownZone() }));
+  const [initial] = useState(() => ({
+    code: '',
+    tenantName: '',
+    username: 'admin',
+    password: '',
+    timeZone: ownZone(),
+  }));
   const state = useFormState(setupForm, initial);
   const { isBusy, send } = useSend(state, async (values) => {
     const { token } = await client.send(signInCalls.setup, values, { debounce: true });
@@ -67,7 +77,7 @@ export function Organisation({
       }}
     >
       {isForRestore ? <Alert type="info" showIcon title={say(setupWords.restoreNote)} /> : null}
-      <FormFields form={setupForm} state={state} only={typed} disabled={isBusy} />
+      <FormFields form={setupForm} state={state} only={asksCode ? withCode : typed} disabled={isBusy} />
       <p className="muted">{say(signInWords.passwordRules, { max: 32 })}</p>
       <Zone state={state} disabled={isBusy} />
       <div className="setup-go">
