@@ -39,8 +39,9 @@ export class RealProduct {
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${httpPort}/`;
     this.trapPort = trapPort;
+    const { HELIOGRAPH_ROLES: _roles, DATABASE_URL: _url, ...surroundings } = process.env;
     this.env = {
-      ...process.env,
+      ...surroundings,
       HELIOGRAPH_DATA: dataDir,
       HELIOGRAPH_HOST: '127.0.0.1',
       HELIOGRAPH_HTTP_PORT: String(httpPort),
@@ -52,13 +53,13 @@ export class RealProduct {
       HELIOGRAPH_LOG_LEVEL: 'fatal',
       ...env,
     };
-    delete this.env['HELIOGRAPH_ROLES'];
-    delete this.env['DATABASE_URL'];
   }
 
   /** Started, healthy, and signed in to as the demo's administrator. */
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<RealProduct> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-real-'));
+  static async start(
+    env: NodeJS.ProcessEnv = {},
+    dataDir = mkdtempSync(join(tmpdir(), 'heliograph-real-')),
+  ): Promise<RealProduct> {
     const product = new RealProduct(dataDir, await freePort(), await freePort(), env);
     product.launch();
     await product.ready();
@@ -81,6 +82,15 @@ export class RealProduct {
       });
     }
     this.process = child;
+  }
+
+  /** HTTP status of the health check; 0 = no answer within 4 s. */
+  async health(): Promise<number> {
+    const url = `${this.url}emsWebServer/health`;
+    return fetch(url, { signal: AbortSignal.timeout(4000) }).then(
+      async (answer) => (await answer.body?.cancel(), answer.status),
+      () => 0,
+    );
   }
 
   /** Until it is healthy; says what it said when it never is. */

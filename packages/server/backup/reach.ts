@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { askForLife, guarded } from '../db/connections.ts';
 import { runningTarget } from '../db/embedded/make-backup.ts';
 import type { Target } from '../db/launcher.ts';
 import { fault } from '../fault.ts';
@@ -24,9 +25,12 @@ export function reachOf({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'da
 
 /** A connection that is the only one of its kind for as long as `work` goes on; throws `backupBusy` for a second one. */
 export async function alone<T>({ target }: Reach, work: (database: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...target, application_name: 'heliograph-backup', connectionTimeoutMillis: 8000 });
+  const client = new Client({ ...guarded(target), application_name: 'heliograph-backup' });
   client.on('error', () => undefined);
   await client.connect();
+  // Hours, perhaps: what the server has been told for the statements of others is not meant for this.
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await askForLife(client);
   try {
     const { rows } = await client.query<{ held: boolean }>(
       `select ${lockText.connectionAtOnce('backupAtWork', 0)} as held`,

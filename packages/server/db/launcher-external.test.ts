@@ -9,6 +9,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 import type { Target } from './launcher.ts';
 import { openDatabase } from './launcher.ts';
 import { asRole } from './launcher-external.ts';
+import { shareOf } from '../supervisor/share.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -72,6 +73,24 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
   it('is refused with a reason when it stores other text than UTF-8 or does not answer', async () => {
     await expect(connect(url('heliograph_super', 'latin'))).rejects.toMatchObject({ code: 'notUtf8' });
     await expect(connect(url('maker', 'nowhere'))).rejects.toThrow('database "nowhere" does not exist');
+  });
+
+  it('gives each process as many connections as it has left, and refuses with a sentence when that is too few', async () => {
+    const owner = new Client((await connect(url('maker', 'theirs'))).connectOptions('owner'));
+    await owner.connect();
+    try {
+      expect(await shareOf(owner, 3, 10, log)).toBe(10);
+      await ask(server.superuser, 'alter role maker connection limit 24');
+      // 24 for 3 processes: 3 for other purposes, and of 7 each one that listens.
+      expect(await shareOf(owner, 3, 10, log)).toBe(6);
+      await ask(server.superuser, 'alter role maker connection limit 12');
+      await expect(shareOf(owner, 3, 10, log)).rejects.toThrow('has 12 connections left; at least 15 are needed');
+      await ask(server.superuser, 'alter role maker connection limit -1; alter database theirs connection limit 20');
+      expect(await shareOf(owner, 3, 10, log)).toBe(4);
+    } finally {
+      await owner.end();
+      await ask(server.superuser, 'alter database theirs connection limit -1');
+    }
   });
 
   it('keeps the start-up options that its address already has', () => {

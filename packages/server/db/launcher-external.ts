@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { appRole } from './embedded/bootstrap.ts';
+import { guarded } from './connections.ts';
 import type { Database } from './launcher.ts';
 import { LaunchError } from './launcher-words.ts';
 
@@ -21,7 +22,7 @@ interface Standing {
  * Where it cannot be had, a user bound by (forced) row security works as itself; one that is not bound is refused.
  */
 export async function openExternal(url: string, log: Logger): Promise<Database> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8000 });
+  const client = new Client(guarded({ connectionString: url }));
   client.on('error', () => undefined);
   let app: string;
   try {

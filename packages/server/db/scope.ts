@@ -84,3 +84,16 @@ export function openScope(connections: Connections, surroundings: Surroundings =
     close: () => db.destroy(),
   };
 }
+
+/** The same surroundings for work that says that it takes longer (or less long) than others. */
+export function withTerms<C extends { readonly scope: Scope }>(ctx: C, terms: Terms): C {
+  const { scope } = ctx;
+  return {
+    ...ctx,
+    scope: {
+      ...scope,
+      tenant: (tenantId, work, wanted) => scope.tenant(tenantId, work, { terms, ...wanted }),
+      system: (work, wanted) => scope.system(work, { terms, ...wanted }),
+    },
+  };
+}

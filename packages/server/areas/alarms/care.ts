@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { withTerms } from '../../db/scope.ts';
+import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
 import { tellAlarms } from './alarm-live.ts';
 import { lockAlarms, release } from './alarms.store.ts';
@@ -34,9 +36,10 @@ export async function releaseChildren(ctx: Context, tenantId: number): Promise<n
 
 /** What alarms need besides traps and people: partitions ahead of time, and children released. */
 export async function startAlarmCare(
-  ctx: Context,
+  given: Context,
   tenants: () => readonly number[],
 ): Promise<{ stop(): Promise<void> }> {
+  const ctx = withTerms(given, lasting);
   let stopped = false;
   let work = Promise.resolve();
   const cancels = new Map<string, () => void>();

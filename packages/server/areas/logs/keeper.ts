@@ -1,5 +1,7 @@
 import { logNames, type LogName } from '@heliograph/catalogue/calls/logs.ts';
 import type { Context } from '../../context.ts';
+import { withTerms } from '../../db/scope.ts';
+import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
 import { foldAnchors, retireBatch, sealBatch, waitingLogs } from './chain.ts';
 import { logKinds } from './kinds.ts';
@@ -49,7 +51,8 @@ export async function retireLogs(ctx: Context, tenantId: number, goOn: () => boo
  * Seals and retires the logs of all tenants (worker role). Several workers may run: a chain is sealed by whoever holds it.
  * Resolves at once; `stop` ends behind the batch that is under way.
  */
-export function startLogKeeper(ctx: Context): { stop(): Promise<void> } {
+export function startLogKeeper(given: Context): { stop(): Promise<void> } {
+  const ctx = withTerms(given, lasting);
   let stopped = false;
   let cancel = (): void => undefined;
   let working: Promise<void> = Promise.resolve();

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { withTerms } from '../../db/scope.ts';
+import { lasting } from '../../db/terms.ts';
 import type { Tx } from '../../db/scope.ts';
 import { Fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
@@ -210,7 +212,8 @@ export async function careForTenants(ctx: Context, isSteady: boolean, goOn: () =
 }
 
 /** Each minute (worker role): expiry, automatic deletion after its days, and deletion of what was removed a week ago. */
-export function startTenantKeeper(ctx: Context): { stop(): Promise<void> } {
+export function startTenantKeeper(given: Context): { stop(): Promise<void> } {
+  const ctx = withTerms(given, lasting);
   const clock = new SteadyClock(ctx);
   let stopped = false;
   let cancel = (): void => undefined;

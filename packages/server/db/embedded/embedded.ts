@@ -48,7 +48,7 @@ export async function openEmbedded({ dataDir, log, connections }: OpenOptions): 
       runtime,
       pgdata,
       identity,
-      flags: [...address.flags, ...serverFlags(connections)],
+      flags: [...address.flags, ...serverFlags(connections, home)],
       log,
       hold: hold.cluster,
       socketDir: address.socketDir,

@@ -5,7 +5,7 @@ import { existsSync, statfsSync } from 'node:fs';
  * Settings given on the command line and not in postgresql.conf, so that code and database never disagree.
  * Durability is left at PostgreSQL's own defaults and named here because nobody may lower it.
  */
-export function serverFlags(connections = 60): string[] {
+export function serverFlags(connections = 60, folder?: string): string[] {
   const settings: Record<string, string | number> = {
     fsync: 'on',
     synchronous_commit: 'on',
@@ -18,7 +18,8 @@ export function serverFlags(connections = 60): string[] {
     max_replication_slots: 4,
     max_logical_replication_workers: 0,
     wal_compression: 'pglz',
-    max_wal_size: '1GB',
+    max_wal_size: `${logSize(folder)}MB`,
+    min_wal_size: '48MB',
     checkpoint_timeout: '10min',
     max_connections: connections,
     shared_buffers: `${sharedBuffers(totalmem())}MB`,
@@ -33,6 +34,13 @@ export function serverFlags(connections = 60): string[] {
     ...(roomyShm() ? {} : { dynamic_shared_memory_type: 'mmap' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** 1 GB, less on a disk of which that is more than an eighth: nobody but PostgreSQL itself would fill it. @returns MB */
+function logSize(folder: string | undefined): number {
+  if (folder === undefined || !existsSync(folder)) return 1024;
+  const { bsize, blocks } = statfsSync(folder);
+  return Math.max(64, Math.min(1024, Math.floor((bsize * blocks) / 8 / 2 ** 20)));
 }
 
 /** 128 MB, less on machines where that is more than an eighth of the memory. @param total bytes @returns MB */

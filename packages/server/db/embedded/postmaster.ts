@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { statfsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { LaunchError } from '../launcher-words.ts';
@@ -25,6 +26,10 @@ export interface PostmasterOptions {
 
 /** Waits between restarts in milliseconds; the last one repeats. */
 const backOff = [0, 0, 100, 250, 500, 1000];
+/** Bytes without which recovery is not tried: two files of the log and what a checkpoint writes. */
+const roomToStart = 48 * 2 ** 20;
+/** Then it is tried all the same, and again after as long; ms. */
+const longestWait = 60_000;
 /** A database that lived this long was healthy, so its end counts as the first again. */
 const healthyAfter = 1000;
 
@@ -35,6 +40,7 @@ export class Postmaster {
   #child: ChildProcess | undefined;
   #supervision: Promise<void> = Promise.resolve();
   #restarts = 0;
+  #words: ServerLog | undefined;
 
   constructor(options: PostmasterOptions) {
     this.#options = options;
@@ -96,6 +102,7 @@ export class Postmaster {
   /** Tries until it runs again; undefined when told to stop meanwhile. */
   async #revive(failures: number): Promise<ChildProcess | undefined> {
     for (let attempt = failures; ; attempt += 1) {
+      if (this.#words?.foundNoRoom) await this.#room();
       const wait = backOff[Math.min(attempt, backOff.length - 1)] ?? 0;
       await delay(wait, undefined, { signal: this.#ending.signal }).catch(() => undefined);
       if (this.#ending.signal.aborted) return undefined;
@@ -110,6 +117,24 @@ export class Postmaster {
         if (this.#ending.signal.aborted) return undefined;
         this.#options.log.error({ err: error }, 'database could not be started again');
       }
+    }
+  }
+
+  /** A database that ended for want of room ends again: its log has to grow before it can start. */
+  async #room(): Promise<void> {
+    const { pgdata, log } = this.#options;
+    const free = (): number => {
+      const { bavail, bsize } = statfsSync(pgdata);
+      return bavail * bsize;
+    };
+    if (free() >= roomToStart) return;
+    log.error(
+      { folder: pgdata, freeBytes: free(), neededBytes: roomToStart },
+      'the disk is full: the database stays down until there is space again; remove something from this disk',
+    );
+    for (const until = performance.now() + longestWait; free() < roomToStart && performance.now() < until;) {
+      await delay(1000, undefined, { signal: this.#ending.signal }).catch(() => undefined);
+      if (this.#ending.signal.aborted) return;
     }
   }
 
@@ -128,6 +153,7 @@ export class Postmaster {
     });
     hold.note(child.pid);
     const words = new ServerLog(log);
+    this.#words = words;
     child.stderr?.on('data', (chunk: Buffer) => words.take(chunk));
     this.#child = child;
     const failed = new Promise<Error | undefined>((resolve) => {

@@ -28,6 +28,11 @@ export class ServerLog {
     return this.#recent.slice(-6).join(' | ');
   }
 
+  /** Its last words were that the disk is full. */
+  get foundNoRoom(): boolean {
+    return this.#recent.slice(-12).some((line) => line.includes('No space left on device'));
+  }
+
   #line(line: string): void {
     if (!line || knocking.test(line)) return;
     this.#recent.push(line);

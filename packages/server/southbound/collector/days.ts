@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { withTerms } from '../../db/scope.ts';
+import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
 import { retire, retireEvents, retireRestores } from './retention.ts';
 import { longestRawDays, rollUp, untilNextClose } from './rollups.ts';
@@ -67,7 +69,8 @@ export async function careForHistory(
  * Keeps the history while this process runs: partitions are there when this resolves, the rest is done beside the polls,
  * at once and each time another hour is closed. Stopped, it ends behind the transaction that is under way.
  */
-export async function keepDays(ctx: Context): Promise<() => void> {
+export async function keepDays(given: Context): Promise<() => void> {
+  const ctx = withTerms(given, lasting);
   await makeDays(ctx);
   const clock = new SteadyClock(ctx);
   let stopped = false;
