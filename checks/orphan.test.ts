@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processLife } from '@heliograph/server/db/embedded/process-probe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWeb } from '../tools/build.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -30,11 +31,14 @@ describe('npm start', { timeout: 90_000 }, () => {
   let npm: ChildProcess | undefined;
   let tree: number[] = [];
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    // `npm start` would do it; here it is no part of what is waited for.
+    await buildWeb();
     folder = mkdtempSync(join(tmpdir(), 'orphan-'));
-  });
+  }, 240_000);
   afterAll(() => {
-    for (const pid of tree) if (processLife(pid) !== undefined) process.kill(pid, 'SIGKILL');
+    for (const pid of new Set([...tree, ...treeOf(npm?.pid ?? 0)]))
+      if (processLife(pid) !== undefined) process.kill(pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 

@@ -47,7 +47,9 @@ class Supervisor {
       .poll(
         () => {
           const now = postmasterFile(dataDir);
-          return this.child.exitCode !== null || (now !== this.before && now.includes('ready'));
+          // Not the words of one that is dead, whether or not its number was taken out of them.
+          const isNew = now.includes('ready') && now.split('\n')[2] !== this.before.split('\n')[2];
+          return this.child.exitCode !== null || isNew;
         },
         { timeout: 30_000 },
       )
