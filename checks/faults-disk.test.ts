@@ -52,7 +52,9 @@ describe('A console whose disk is full', { timeout: 90_000 }, () => {
       ({ deviceSn }) => deviceSn,
     );
   const alarms = async (): Promise<string> =>
-    JSON.stringify(await product.call('GET', '/system/alarm/getAlarmEventListByCondition', { pageNum: 1, pageSize: 50 }));
+    JSON.stringify(
+      await product.call('GET', '/system/alarm/getAlarmEventListByCondition', { pageNum: 1, pageSize: 50 }),
+    );
 
   it('has raised an alarm before, and says it in words; what is stored can be read', async () => {
     await write();
