@@ -1,4 +1,5 @@
 import { type Complaint, findComplaint } from './errors.ts';
+import { CliFault } from './fault.ts';
 import type { Prompt } from './prompt.ts';
 import { parsePrompt } from './prompt.ts';
 import type { AnswerLimits, LiftedLog, Reader, View } from './reader.ts';
@@ -27,6 +28,8 @@ const QUESTION = /(?:[[(<]\s*y(?:es)?\s*\/\s*no?\s*[\])>]|\[confirm\]|\by\/n)\s*
 const RENAMES = /^(?:no )?hostname\b/i;
 /** Questions one command may ask; more is a device going round in circles. */
 const MAX_QUESTIONS = 4;
+/** And so many are answered with no. Each may take the whole time of the command. */
+const MOST_REFUSALS = 4;
 /** A device may break the echo of a long command into so many lines. */
 const ECHO_LINES = 5;
 
@@ -62,6 +65,11 @@ export class Dialogue {
     for (let questions = 0; ; questions++) {
       const next = await this.next(command, options.timeoutMs);
       if (next.kind === 'prompt') return this.answer(command, next.prompt, refused, options.reference);
+      if (questions >= MAX_QUESTIONS + MOST_REFUSALS) {
+        throw new CliFault('tooMuch', `over ${MAX_QUESTIONS + MOST_REFUSALS} questions`, {
+          partial: this.reader.view().lines,
+        });
+      }
       const yes = options.confirm === true && questions < MAX_QUESTIONS;
       if (!yes) refused = { kind: 'refused', text: next.text };
       this.reader.clearLine();

@@ -175,6 +175,7 @@ export class Reader {
   }
 
   private end(end: StreamEnd): void {
+    if (end.kind === 'endless') return this.fail(new CliFault('tooMuch', end.detail, { partial: this.lines }));
     const how = end.kind === 'ended' ? 'the device ended the session' : `the connection broke (${end.detail})`;
     this.fail(new CliFault('closed', how, { partial: this.lines }));
   }

@@ -20,6 +20,8 @@ export interface ScreenSink {
 
 const ESC = 0x1b;
 const MAX_SEQUENCE = 32;
+/** Marks that turn the direction of text: what follows them would read otherwise than it is. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Takes octets apart into cells of a line, so that columns painted with the cursor come out where the device put them. */
 export class Screen {
@@ -71,8 +73,8 @@ export class Screen {
     else if (code === 0x0d) this.both((line) => line.carriageReturn());
     else if (code === 0x08) this.both((line) => line.moveBy(-1));
     else if (code === 0x09) this.both((line) => line.tab());
-    else if (code >= 0x20 && (code < 0x7f || code > 0x9f)) this.print(char);
-    // NUL after `--More--`, BEL and the other controls, C1 among them, leave no mark.
+    else if (code >= 0x20 && (code < 0x7f || code > 0x9f) && !TURNING.test(char)) this.print(char);
+    // NUL after `--More--`, BEL and the other controls, C1 and marks of direction among them, leave no mark.
   }
 
   private both(act: (line: LineBuffer) => void): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createConnection, type Socket } from 'node:net';
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import type { CliFaultCode } from './fault.ts';
 import { LEGACY, MODERN } from './ssh-algorithms.ts';
@@ -11,6 +12,7 @@ export interface SshEvents {
   data(bytes: Buffer): void;
   ended(): void;
   broken(detail: string): void;
+  endless(detail: string): void;
 }
 
 interface SshError extends Error {
@@ -21,6 +23,15 @@ interface SshError extends Error {
 /** Octets handed over and not yet read, above which the device has to wait. */
 const HIGH_WATER = 524_288;
 const LAST_WORDS_MS = 500;
+/**
+ * Octets taken beside what the shell prints: the handshake takes some ten thousand, and each packet of one character some dozens.
+ * Banners, key exchanges, requests and channels without end stop here.
+ */
+const MOST_BESIDE = 131_072;
+const MOST_PER_OCTET = 128;
+/** Times that the device may ask within one authentication, and questions each time. */
+const MOST_ROUNDS = 4;
+const MOST_QUESTIONS = 8;
 
 /** One shell over SSH. Runs in the SSH thread: key exchange and CBC of an old unit may take their time there. */
 export class SshConnection {
@@ -32,6 +43,8 @@ export class SshConnection {
   private wrongKey = false;
   private shaken = false;
   private underWay = 0;
+  private heard = 0;
+  private rounds = 0;
   private over = false;
 
   constructor(target: SshTarget, events: SshEvents) {
@@ -68,21 +81,26 @@ export class SshConnection {
     client.on('error', (error: SshError) => this.fail(error, client, legacy));
     client.on('close', () => this.end(client, 'the connection was closed'));
     // A hostile banner is dropped; the session reads what the shell prints.
-    client.on('keyboard-interactive', (_name, _text, _lang, prompts, finish) =>
-      finish(prompts.slice(0, 8).map(({ echo }) => (echo ? this.target.username : this.target.password))),
-    );
+    client.on('keyboard-interactive', (_name, _text, _lang, prompts, finish) => {
+      if (++this.rounds > MOST_ROUNDS || prompts.length > MOST_QUESTIONS) {
+        return this.finish('authFailed', 'the device asks without end');
+      }
+      return finish(prompts.map(({ echo }) => (echo ? this.target.username : this.target.password)));
+    });
+    const { address, port } = this.target;
+    // A socket of our own, so that everything that comes is counted and not only what the shell prints.
+    const sock = createConnection({ host: address, port });
+    sock.on('connect', () => sock.on('data', () => this.weigh(client, sock)));
     try {
-      client.connect(this.config(legacy));
+      client.connect({ ...this.config(legacy), sock });
     } catch (error) {
       this.fail(error as SshError, client, legacy);
     }
   }
 
   private config(legacy: boolean): ConnectConfig {
-    const { address, port, username, password } = this.target;
+    const { username, password } = this.target;
     return {
-      host: address,
-      port,
       username,
       password,
       tryKeyboard: true,
@@ -94,6 +112,15 @@ export class SshConnection {
       readyTimeout: 0,
       keepaliveInterval: 0,
     };
+  }
+
+  private weigh(client: Client, { bytesRead, writableLength }: Socket): void {
+    const most = MOST_BESIDE + MOST_PER_OCTET * this.heard;
+    if (this.over || client !== this.client || (bytesRead <= most && writableLength <= MOST_BESIDE)) return;
+    if (!this.channel) return this.finish('tooMuch', `over ${MOST_BESIDE} octets before the shell`);
+    this.over = true;
+    this.events.endless('it sends without end beside its shell');
+    client.destroy();
   }
 
   private verify(key: Buffer): boolean {
@@ -119,6 +146,7 @@ export class SshConnection {
   private hear(bytes: Buffer): void {
     if (this.over) return;
     this.underWay += bytes.length;
+    this.heard += bytes.length;
     if (this.underWay > HIGH_WATER) this.channel?.pause();
     this.events.data(bytes);
   }

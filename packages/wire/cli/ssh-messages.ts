@@ -23,4 +23,4 @@ export type FromSshThread =
   | { readonly kind: 'failed'; readonly id: number; readonly code: CliFaultCode; readonly detail: string }
   | { readonly kind: 'data'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'ended'; readonly id: number }
-  | { readonly kind: 'broken'; readonly id: number; readonly detail: string };
+  | { readonly kind: 'broken' | 'endless'; readonly id: number; readonly detail: string };

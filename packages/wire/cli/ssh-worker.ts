@@ -25,6 +25,7 @@ function open(id: number, message: Extract<ToSshThread, { kind: 'open' }>): void
     },
     ended: () => gone({ kind: 'ended', id }),
     broken: (detail) => gone({ kind: 'broken', id, detail }),
+    endless: (detail) => gone({ kind: 'endless', id, detail }),
   });
   connections.set(id, connection);
 }

@@ -98,7 +98,7 @@ export class SshThread {
       this.lines.delete(message.id);
       if (message.kind === 'failed') line.failed(new CliFault(message.code, message.detail));
       else if (message.kind === 'ended') line.ears.end({ kind: 'ended' });
-      else line.ears.end({ kind: 'broken', detail: message.detail });
+      else line.ears.end({ kind: message.kind, detail: message.detail });
     }
   }
 

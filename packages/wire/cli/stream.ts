@@ -1,5 +1,5 @@
-/** Why a stream ended: the device hung up, or the connection broke. */
-export type StreamEnd = { readonly kind: 'ended' } | { readonly kind: 'broken'; readonly detail: string };
+/** Why a stream ended: the device hung up, the connection broke, or the device sent without end and was cut off. */
+export type StreamEnd = { readonly kind: 'ended' } | { readonly kind: 'broken' | 'endless'; readonly detail: string };
 
 /** Octets to and from a device's command line, whatever carries them. */
 export interface CliStream {

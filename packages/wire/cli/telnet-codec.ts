@@ -28,6 +28,8 @@ export class TelnetCodec {
   private verb = 0;
   private sub: number[] = [];
   private replies = 0;
+  /** Octets that were no terminal's since the connection stood; honest units send some dozens. */
+  noise = 0;
   /** Options agreed to, by verb: an acknowledgement of ours is not acknowledged again, or both sides would go on for ever. */
   private readonly agreed = new Set<string>();
 
@@ -36,6 +38,7 @@ export class TelnetCodec {
     const data: number[] = [];
     const reply: number[] = [];
     for (const byte of bytes) this.take(byte, data, reply);
+    this.noise += bytes.length - data.length;
     return { data: Uint8Array.from(data), reply: Uint8Array.from(reply) };
   }
 

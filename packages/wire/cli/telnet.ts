@@ -16,6 +16,9 @@ export const connectFault = (code: string | undefined, where: string): CliFault 
     ? new CliFault('refused', `${where} refuses the connection`)
     : new CliFault('unreachable', `${where} cannot be reached (${code ?? 'unknown'})`);
 
+/** Octets of negotiation taken in one session beside its text: a doubled 255 or the NUL after CR is at most as much again. */
+const MOST_NOISE = 65_536;
+
 /** What was written before `close()` has so long to leave. */
 const LAST_WORDS_MS = 500;
 
@@ -26,6 +29,7 @@ export function openTelnet(target: TelnetTarget, connectMs: number, clock: CliCl
     const socket = createConnection({ host: address, port, noDelay: true });
     const ears = new StreamEars();
     const codec = new TelnetCodec();
+    let heard = 0;
     const untime = clock.after(connectMs, () => {
       socket.destroy();
       reject(new CliFault('unreachable', `${address}:${port} did not answer within ${connectMs} ms`));
@@ -41,6 +45,12 @@ export function openTelnet(target: TelnetTarget, connectMs: number, clock: CliCl
     });
     socket.on('data', (bytes) => {
       const { data, reply } = codec.decode(bytes);
+      heard += data.length;
+      if (codec.noise > MOST_NOISE + heard) {
+        ears.end({ kind: 'endless', detail: 'it negotiates without end' });
+        socket.destroy();
+        return;
+      }
       if (reply.length > 0 && socket.writable) socket.write(reply);
       if (data.length > 0) ears.data(data);
     });
