@@ -180,6 +180,21 @@ describe('A hostile OLT', () => {
     },
     60_000,
   );
+
+  it('and four more beside it take no more memory than one may, and the honest one is polled as ever', async () => {
+    const five = modes.slice(0, 5);
+    const memory = memoryHeld();
+    for (const name of five) device(name).olt.faults = { ...device(name).olt.faults, hostile: 'huge' };
+    const attacks = five.map((name) => poll(name));
+    const honest = await poll('honest');
+    const took = await Promise.all(attacks);
+    for (const name of five) device(name).olt.faults = { ...device(name).olt.faults, hostile: 'none' };
+    expect(Math.max(...took)).toBeLessThan(pollWithin);
+    expect(honest).toBeLessThan(10_000);
+    expect(memoryHeld() - memory).toBeLessThan(memoryAtMost);
+    for (const name of five) expect((await stateOf(name)).onus).toHaveLength(20);
+    expect((await stateOf('honest')).live).toMatchObject({ online: true, poll_fault: null });
+  }, 60_000);
 });
 
 /** Control characters, and marks that turn the direction of text. */
