@@ -60,7 +60,8 @@ const ownAddresses = Object.values(networkInterfaces())
   .map(({ address }) => address);
 const never = [
   ...new Set([...ownAddresses, '127.0.0.1', '127.9.1.1', '0.0.0.0', '169.254.169.254', '100.100.100.200']),
-  ...['224.0.0.1', '255.255.255.255'],
+  '224.0.0.1',
+  '255.255.255.255',
 ];
 const spelledOtherwise = ['::1', '::ffff:127.0.0.1', 'fd00:ec2::254', 'fe80::1', 'localhost', '127.1', '2130706433'];
 

@@ -247,7 +247,12 @@ export class Directory {
       const user = snmp_version === 'v3' ? (secret?.user ?? { name: '', ...noKeys }) : undefined;
       if (user && secret?.user) users.push({ ...user, mark: this.#markOf(user) });
       return {
-        ...{ tenantId, oltId: id, mac, address, proof: proof as Proof, communityRequired },
+        tenantId,
+        oltId: id,
+        mac,
+        address,
+        proof: proof as Proof,
+        communityRequired,
         communities: new Set([secret?.community, secret?.writeCommunity].flatMap((one) => this.#own(one))),
         v3: user && { mark: secret?.user ? this.#markOf(user) : 'none', level: securityLevel(user) },
       };

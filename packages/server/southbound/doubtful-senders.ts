@@ -93,14 +93,19 @@ export class DoubtfulSenders {
     }
   }
 
+  async #beat(): Promise<void> {
+    await this.#work;
+    try {
+      await this.look();
+    } catch (error) {
+      this.#ctx.log.warn({ err: error }, 'doubtful senders were not told of; tried again');
+    }
+    if (!this.#stopped) this.#next();
+  }
+
   #next(): void {
     this.#cancel = this.#ctx.clock.after(every, () => {
-      this.#work = this.#work
-        .then(() => this.look())
-        .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'doubtful senders were not told of; tried again'))
-        .then(() => {
-          if (!this.#stopped) this.#next();
-        });
+      this.#work = this.#beat();
     });
   }
 }

@@ -92,7 +92,12 @@ const added = (
 ) =>
   server.ctx.scope.tenant(tenantId, (tx) =>
     admit(server.ctx, tx, tenantId, {
-      ...{ address: '127.0.0.1', snmpPort: agent.port, version, secret, name: 'typed', by: 'test' },
+      address: '127.0.0.1',
+      snmpPort: agent.port,
+      version,
+      secret,
+      name: 'typed',
+      by: 'test',
       ...(mac === undefined ? {} : { mac }),
     }),
   );
@@ -122,7 +127,9 @@ async function heard(traps: readonly TrapRecord[]) {
   const counters = new TrapCounters({ ...server.ctx, metrics: new Registry() });
   const doubts = new DoubtfulSenders(server.ctx);
   const store = new TrapStore(server.ctx, {
-    ...{ directory, counters, doubts },
+    directory,
+    counters,
+    doubts,
     announce: (said) => announce(server.ctx, said),
   });
   await store.take([...traps]);

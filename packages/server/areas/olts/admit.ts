@@ -77,7 +77,9 @@ const cliOf = (ctx: Context, tenantId: number, id: string, { cli }: Seed) =>
 
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
-async function refuseBlocked(ctx: Context, tx: Tx, tenantId: number, { address, mac, serial }: Seed): Promise<void> {
+/** Neither at an address that devices of the tenant may not have, nor on its blacklist. */
+async function mustBeWelcome(ctx: Context, tx: Tx, tenantId: number, { address, mac, serial }: Seed): Promise<void> {
+  await mustBeAllowed(ctx, tx, tenantId, address);
   const blocked = await blockedBy(ctx, tx, tenantId, { mac, serial, address });
   if (blocked) throw fault('blacklisted', { what: blocked.name ?? blocked.device_mac ?? blocked.serial ?? address });
 }
@@ -88,8 +90,7 @@ async function refuseBlocked(ctx: Context, tx: Tx, tenantId: number, { address, 
  */
 export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
   await mustReachNewOlts(tx);
-  await mustBeAllowed(ctx, tx, tenantId, seed.address);
-  await refuseBlocked(ctx, tx, tenantId, seed);
+  await mustBeWelcome(ctx, tx, tenantId, seed);
   await holdOltQuota(ctx, tx, tenantId);
   const place = await placeOf(tx, tenantId, seed);
   const id = ctx.newId();

@@ -74,7 +74,11 @@ export async function stillSeen(tx: Tx, { tenantId, oltId }: OltKey, looked: Loo
   return judged
     .filter((one) => one.verdict === 'stands')
     .map(({ row: { kind, port, pon, onu, text } }) => ({
-      ...{ oltId, kind, raised: true, at: looked.at, text },
+      oltId,
+      kind,
+      raised: true,
+      at: looked.at,
+      text,
       ...(port === null ? {} : { port }),
       ...(pon === null ? {} : { pon }),
       ...(onu === null ? {} : { onu }),
