@@ -61,6 +61,7 @@ describe('The source of the product', () => {
     expect(names.sort()).toEqual([
       'packages/server/areas/olts/host.ts: execFile',
       'packages/server/db/embedded/cluster.ts: spawnSync',
+      'packages/server/db/embedded/kernel-lock.ts: spawnSync',
       'packages/server/db/embedded/postmaster.ts: spawn spawnSync',
       'packages/server/db/embedded/process-probe.ts: execFileSync',
       'packages/server/supervisor/simulation.ts: fork',
