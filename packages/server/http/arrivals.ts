@@ -75,8 +75,10 @@ class Crowd {
 }
 
 /** What is not read from a connection is whole from the start and has no `complete`. */
-const hasBody = ({ headers, complete }: IncomingMessage): boolean =>
-  complete === false && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+const hasBody = (message: IncomingMessage): boolean =>
+  'complete' in message &&
+  !message.complete &&
+  (message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0);
 
 /**
  * Bodies, files and answers on their way. None of them takes a place of a call; each has a deadline or a least speed, and a

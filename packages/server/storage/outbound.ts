@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { callbackify } from 'node:util';
 import { isIP, Socket, type LookupFunction } from 'node:net';
 import { byNameServer, mayReach } from '../outbound/target.ts';
 import type { Settings } from '../settings.ts';
@@ -63,14 +64,19 @@ export function openOutbound(settings: Pick<Settings, 'privateTargets'>, resolve
     const isBad = isLocalName || (isIP(bare) !== 0 && !mayReach(bare, settings));
     return isBad ? new ForbiddenAddress('address refused') : undefined;
   };
-  const guarded: LookupFunction = (name, options, done) => {
-    const refused = (error: unknown) => done(error instanceof Error ? error : new ForbiddenAddress('refused'), '', 0);
-    resolve(name).then((found) => {
-      const [first] = found;
-      if (!first || found.some(({ address }) => !mayReach(address, settings)))
-        return done(new ForbiddenAddress('address refused'), '', 0);
-      return options.all ? done(null, [...found]) : done(null, first.address, first.family);
-    }, refused);
+  const judged = callbackify(async (name: string) => {
+    const found = await resolve(name);
+    const [first] = found;
+    if (!first || found.some(({ address }) => !mayReach(address, settings)))
+      throw new ForbiddenAddress('address refused');
+    return { first, found: [...found] };
+  });
+  const guarded: LookupFunction = (name, { all }, done) => {
+    judged(name, (error, answer) => {
+      if (error) done(error, '', 0);
+      else if (all) done(null, answer.found);
+      else done(null, answer.first.address, answer.first.family);
+    });
   };
   const httpAgent = new CheckedHttp(refusalOf, guarded);
   const httpsAgent = new CheckedHttps(refusalOf, guarded);
