@@ -3,6 +3,7 @@ import type { Form } from '@heliograph/catalogue/kit/fields.ts';
 import { allFormats, formats } from '@heliograph/catalogue/formats/formats.ts';
 import { Fault } from '@heliograph/server/fault.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
+import { bodyOf } from '@heliograph/server/http/json.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inputFields, sampleOf, type Values } from '../support/call-samples.ts';
 import { broken, startCallStand } from '../support/call-stand.ts';
@@ -256,4 +257,34 @@ describe('A whole number', () => {
     }
     expect(harm).toEqual([]);
   }, 60_000);
+});
+
+interface Sized extends Bounded {
+  readonly anyOf?: readonly Sized[];
+  readonly allOf?: readonly Sized[];
+  readonly properties?: Readonly<Record<string, Sized>>;
+  readonly items?: Sized;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+}
+/** Bytes of the longest JSON that a schema takes; a sign is three of them, a list without a bound has a hundred entries. */
+function longest({ type, anyOf, allOf, properties, items, maxItems = 100, maxLength = 40 }: Sized): number {
+  if (anyOf) return Math.max(...anyOf.map(longest));
+  if (allOf) return allOf.reduce((sum, one) => sum + longest(one), 0);
+  if (properties) return Object.entries(properties).reduce((sum, [key, one]) => sum + key.length + 4 + longest(one), 2);
+  if (items) return maxItems * (longest(items) + 1);
+  return type === 'string' ? maxLength * 3 + 3 : 24;
+}
+
+describe('The longest input that a call takes', () => {
+  it('is not longer than what is read of a body', () => {
+    const bodies = calls.filter(({ call }) => !call.upload && (call.method === 'POST' || call.method === 'PUT'));
+    const cut = bodies.filter(
+      ({ call }) =>
+        longest({ type: 'object', properties: inputFields(call).properties as Sized['properties'] & object }) >
+        bodyOf(call).maxBytes,
+    );
+    expect(bodies.length).toBeGreaterThan(100);
+    expect(cut.map(({ name }) => name)).toEqual([]);
+  });
 });

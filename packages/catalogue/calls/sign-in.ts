@@ -8,18 +8,19 @@ const tenantCode = shortText(20)
   .optional()
   .transform((code) => (code === undefined || code === '' ? '000000' : code));
 
+const codeField = {
+  label: text('Set-up code', '初始化码'),
+  maxLength: 32,
+  help: text(
+    'Only who runs the console knows it: it is in the log since the last start, and in the file setup-code of the data folder',
+    '仅系统运维人员可获得：见最近一次启动后的日志，或数据目录中的 setup-code 文件',
+  ),
+};
+
 /** What the first-run wizard asks for. */
 export const setupForm: Form = {
   fields: {
-    code: str({
-      label: text('Set-up code', '初始化码'),
-      maxLength: 32,
-      optional: true,
-      help: text(
-        'Only who runs the console knows it: it is in the log since the last start, and in the file setup-code of the data folder',
-        '仅系统运维人员可获得：见最近一次启动后的日志，或数据目录中的 setup-code 文件',
-      ),
-    }),
+    code: str({ ...codeField, optional: true }),
     tenantName: str({ label: text('Organisation', '组织名称'), format: 'label', maxLength: 64 }),
     username: str({ label: text('User name', '用户名'), format: 'label', minLength: 2, maxLength: 30 }),
     password: newPasswordField(text('Password', '密码'), 32),
@@ -34,6 +35,12 @@ export const setupForm: Form = {
     }),
   },
   rules: passwordRules('password', { userName: 'username' }),
+};
+
+/** The same where others than this machine reach the console: who sets it up shows that it is theirs. */
+export const setupFormWithCode: Form = {
+  ...setupForm,
+  fields: { ...setupForm.fields, code: str(codeField) },
 };
 
 export const signInForm: Form = {

@@ -25,6 +25,7 @@ let token: string;
 /** Bytes of uploads that a handler has read. */
 let uploaded = 0;
 const sockets = new Set<Socket>();
+const metrics = new Registry();
 
 const common = { title: text('x', 'x'), reply: 'none', output: nothing } as const;
 const doorCalls = {
@@ -36,6 +37,7 @@ const doorCalls = {
     input: nothing,
     upload: { maxBytes: 1_000_000 },
   }),
+  misfit: call({ ...common, method: 'GET', path: '/door/misfit', access: 'signedIn', input: nothing }),
   longAnswer: call({
     ...common,
     method: 'GET',
@@ -52,6 +54,7 @@ const doors = (): Area =>
       const { stream } = await request.upload();
       for await (const part of stream as AsyncIterable<Buffer>) uploaded += part.length;
     },
+    misfit: () => Promise.reject(Object.assign(new Error('smallint out of range'), { code: '22003' })),
     // More than the buffers of the system between two sockets hold.
     longAnswer: () => Promise.resolve('x'.repeat(16 * 1024 * 1024)),
   });
@@ -60,7 +63,7 @@ beforeAll(async () => {
   server = await startTestServer({ areas: identityAreas, env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });
   token = await server.signIn();
   clock = testClock(Date.now());
-  const ctx = { ...server.ctx, clock, metrics: new Registry() };
+  const ctx = { ...server.ctx, clock, metrics };
   app = await buildWeb(ctx, server.sessions, [...server.areas, doors()], '/nowhere');
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
@@ -198,6 +201,16 @@ describe('An answer', () => {
     clock.advance(9_000_000);
     socket.resume();
     await over;
+  });
+});
+
+describe('A value that came as far as a column that does not hold it', () => {
+  it('is told as bad input, and kept as what nobody expected', async () => {
+    expect((await ask('GET', '/door/misfit')).code).toBe(400);
+    const counted = await metrics.getSingleMetricAsString('heliograph_misfit_values_total');
+    expect(counted).toContain('{call="misfit"} 1');
+    const { rows } = await server.everything.query(`select error from exception_log where call_name = 'misfit'`);
+    expect(rows).toEqual([{ error: 'Error 22003' }]);
   });
 });
 

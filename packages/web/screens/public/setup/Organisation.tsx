@@ -1,4 +1,4 @@
-import { setupForm, signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
+import { setupForm, setupFormWithCode, signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import { setupWords } from '@heliograph/catalogue/resources/setup.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
@@ -63,7 +63,8 @@ export function Organisation({
     password: '',
     timeZone: ownZone(),
   }));
-  const state = useFormState(setupForm, initial);
+  const form = asksCode ? setupFormWithCode : setupForm;
+  const state = useFormState(form, initial);
   const { isBusy, send } = useSend(state, async (values) => {
     const { token } = await client.send(signInCalls.setup, values, { debounce: true });
     await onMade(token);
@@ -77,7 +78,7 @@ export function Organisation({
       }}
     >
       {isForRestore ? <Alert type="info" showIcon title={say(setupWords.restoreNote)} /> : null}
-      <FormFields form={setupForm} state={state} only={asksCode ? withCode : typed} disabled={isBusy} />
+      <FormFields form={form} state={state} only={asksCode ? withCode : typed} disabled={isBusy} />
       <p className="muted">{say(signInWords.passwordRules, { max: 32 })}</p>
       <Zone state={state} disabled={isBusy} />
       <div className="setup-go">
