@@ -157,7 +157,7 @@ describe('An address that a device may not have', () => {
     const body = { id: rows[0].id };
     const answer = await stand.server.call('POST', '/device/olt/authenticateDeviceUnauthorized', { token: home, body });
     expect(answer.code).toBe(500);
-    expect(String(answer['msg'])).toContain('127.0.0.1');
+    expect(answer['msg']).toContain('127.0.0.1');
     expect((await everything.query('select 1 from olt')).rows).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('Connection tests', () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => stand.server.call('POST', '/device/olt/testConnection', { token, body })),
     );
-    const codes = answers.map(({ code }) => code).toSorted((a, b) => Number(a) - Number(b));
+    const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b);
     // Time passes twenty times as fast here.
     expect(new Set(codes)).toEqual(new Set([200, 429]));
     expect(codes.filter((code) => code === 200).length).toBeLessThan(14);
