@@ -83,7 +83,11 @@ export async function startEdge(ctx: Context, { trapSocket }: Pick<Circumstances
   const doubts = new DoubtfulSenders(ctx);
   const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx) });
   const engine = nextEngine(ctx.settings.dataDir);
-  receiver = await listen(ctx, trapSocket, { onBatch: (records) => store.take(records), users, engine });
+  receiver = await listen(ctx, trapSocket, {
+    onBatch: (records, octets) => store.take(records, octets),
+    users,
+    engine,
+  });
   const running = receiver;
   const isHeld = trapSocket !== undefined;
   const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant, isHeld });

@@ -157,10 +157,39 @@ describe('a database that is away', () => {
     expect(counters.figures).toEqual({ received: 2, stored: 0, shielded: 0, dropped: 2, waiting: 0 });
   });
 
+  it('lets few large traps wait, and makes the receiver keep the others', async () => {
+    const { scope } = server.ctx;
+    const gate = Promise.withResolvers<void>();
+    const tenant: typeof scope.tenant = (id, work) => gate.promise.then(() => scope.tenant(id, work));
+    const { store, counters } = newStore({ ...server.ctx, scope: { ...scope, tenant } });
+    await store.take([trap(5)], 60_000);
+    await store.take([trap(5)], 60_000);
+    let isOver = false;
+    const large = store.take([trap(1)], 20 * 1024 * 1024).then(() => {
+      isOver = true;
+      return isOver;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isOver).toBe(false);
+    gate.resolve();
+    expect(await large).toBe(true);
+    await store.settled();
+    expect(counters.figures).toMatchObject({ received: 3, stored: 3, waiting: 0 });
+  });
+
   it('that refuses one value loses that one only', async () => {
     const { store, counters } = newStore({ ...troubled(() => undefined), scope: poisoned() });
+    const asked = new Promise<void>((resolve) => {
+      const unlisten = server.ctx.bus.listen((topic) => {
+        if (!topic.startsWith('poll:')) return;
+        unlisten();
+        resolve();
+      });
+    });
     await store.take([trap(5), trap(1), trap(5, { words: 'poison' }), trap(2), trap(3)]);
     await store.settled();
+    // The first try, which was taken back, had asked for a poll too.
+    await asked;
     expect(counters.figures).toEqual({ received: 5, stored: 4, shielded: 0, dropped: 1, waiting: 0 });
     expect((await events()).map(({ kind }) => String(kind)).sort()).toEqual(['cpuHigh', 'fan', 'tempHigh', 'tempLow']);
   });

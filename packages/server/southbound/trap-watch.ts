@@ -141,11 +141,7 @@ class TrapWatch {
     } catch (error) {
       this.#ctx.log.warn({ err: error, untold: this.#untold }, 'lost traps not told yet');
     }
-    try {
-      this.#keep();
-    } catch (error) {
-      this.#ctx.log.warn({ err: error }, 'the state of the trap intake is not kept');
-    }
+    this.#keep();
     if (!this.#stopped) this.#next();
   }
 
@@ -218,17 +214,23 @@ class TrapWatch {
   }
 
   #keep(): void {
-    const { clock, settings } = this.#ctx;
+    const { clock, log, settings } = this.#ctx;
     // Before the first look nothing is known of the socket, and the predecessor's words still hold.
     if (this.#socketId === undefined) return;
-    keepBeat(settings.dataDir, {
+    const beat = {
       // A gap that was not told yet begins where it began.
       at: this.#gap?.from ?? clock.now(),
       socketId: this.#gap?.lost === undefined && this.#gap ? '' : this.#socketId,
       socketDrops: this.#socket,
       untold: this.#untold,
       told: this.#told,
-    });
+    };
+    try {
+      keepBeat(settings.dataDir, beat);
+    } catch (error) {
+      // A full disk, perhaps: the next look tries again.
+      log.warn({ err: error, ...beat }, 'the state of the trap intake is not kept');
+    }
   }
 }
 

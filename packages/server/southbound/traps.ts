@@ -22,6 +22,8 @@ export interface TrapStoreOptions {
 const mostPerBatch = 2_000;
 /** Waiting traps beyond which the receiver is made to wait; it has a bounded queue of its own, with counted drops. */
 const mostWaiting = 5_000;
+/** The same for what they hold in memory: a trap may have 64 kB. */
+const mostOctets = 16 * 1024 * 1024;
 /** Between two polls of one OLT that traps ask for (ms). */
 const pollPace = 10_000;
 /** Polls asked for in one transaction; who is left out is asked for with its next trap. */
@@ -36,6 +38,8 @@ const stopWithin = 6_000;
 
 interface Waiting {
   readonly record: TrapRecord;
+  /** Its part of the memory of its batch. */
+  readonly octets: number;
   readonly settled: (stored: boolean) => void;
 }
 
@@ -66,6 +70,7 @@ export class TrapStore {
   /** Polls that are asked for later, and how each is called off. */
   readonly #owed = new Map<string, () => void>();
   #queue: Waiting[] = [];
+  #octets = 0;
   #working: Promise<void> | undefined;
   #roomy: (() => void)[] = [];
   #giveUpAt = Infinity;
@@ -81,9 +86,10 @@ export class TrapStore {
 
   /**
    * What the receiver calls with each batch. Resolves when its informs are committed, with those that are not in the database:
-   * these may not be acknowledged. A batch without informs is taken over at once, as long as not too much waits.
+   * these may not be acknowledged. A batch without informs is taken over at once, as long as not too much waits. `octets`: what
+   * the batch holds in memory.
    */
-  async take(records: readonly ReceivedRecord[]): Promise<ReadonlySet<ReceivedRecord>> {
+  async take(records: readonly ReceivedRecord[], octets = 0): Promise<ReadonlySet<ReceivedRecord>> {
     const { counters } = this.#options;
     counters.received(records.length);
     const traps = records.filter((record) => !record.undecodable);
@@ -91,16 +97,18 @@ export class TrapStore {
     counters.waiting += traps.length;
     const lost = new Set<ReceivedRecord>();
     const informs: Promise<void>[] = [];
+    const part = { octets: octets / Math.max(1, traps.length) };
+    if (traps.length > 0) this.#octets += octets;
     for (const record of traps) {
-      if (!record.inform) this.#queue.push({ record, settled: () => undefined });
+      if (!record.inform) this.#queue.push({ ...part, record, settled: () => undefined });
       else {
-        const settled = new Promise<boolean>((resolve) => this.#queue.push({ record, settled: resolve }));
+        const settled = new Promise<boolean>((resolve) => this.#queue.push({ ...part, record, settled: resolve }));
         informs.push(settled.then((stored) => void (stored || lost.add(record))));
       }
     }
     this.#working ??= this.#work();
     await Promise.all(informs);
-    if (this.#queue.length > mostWaiting) await new Promise<void>((resolve) => this.#roomy.push(resolve));
+    if (this.#isFull()) await new Promise<void>((resolve) => this.#roomy.push(resolve));
     return lost;
   }
 
@@ -124,6 +132,10 @@ export class TrapStore {
     await this.#notes.stop();
   }
 
+  #isFull(): boolean {
+    return this.#queue.length > mostWaiting || this.#octets > mostOctets;
+  }
+
   async #work(): Promise<void> {
     // Never within `take`, whose caller wants its batch taken over first.
     await Promise.resolve();
@@ -140,7 +152,8 @@ export class TrapStore {
 
   async #nextBatch(): Promise<Batch> {
     const waiting = this.#queue.splice(0, mostPerBatch);
-    if (this.#queue.length <= mostWaiting) for (const go of this.#roomy.splice(0)) go();
+    this.#octets = this.#queue.length === 0 ? 0 : this.#octets - waiting.reduce((sum, one) => sum + one.octets, 0);
+    if (!this.#isFull()) for (const go of this.#roomy.splice(0)) go();
     const byTenant = new Map<number, HeardTrap[]>();
     const unheard = new Set<TrapRecord>();
     for (const { record } of waiting) {
@@ -228,6 +241,8 @@ export class TrapStore {
       }
       counters.stored(stored);
       counters.waiting -= traps.length;
+      // Not before: what was not committed has asked nobody.
+      for (const oltId of polls) this.#polledAt.set(oltId, this.#ctx.clock.mono());
     } catch (error) {
       return this.#refused(tenantId, traps, error);
     }
@@ -282,7 +297,6 @@ export class TrapStore {
         if (told.change === 'clear' || told.change === 'recovery') this.#owe(tenantId, oltId, Math.max(wait, second));
         continue;
       }
-      this.#polledAt.set(oltId, now);
       polls.add(oltId);
     }
     return [...polls];

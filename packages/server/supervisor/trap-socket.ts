@@ -22,7 +22,7 @@ export type HoldAnswer =
   | { kind: 'failed'; code: string };
 
 /** The edge of a predecessor that was killed may have the port for a moment; milliseconds. */
-const patience = 10_000;
+const patience = 3_000;
 const pause = 100;
 
 async function hold(place: UdpPlace): Promise<{ answer: HoldAnswer; thread: Worker }> {

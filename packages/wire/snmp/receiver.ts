@@ -14,9 +14,9 @@ export interface ReceiverOptions {
   /**
    * Called with at most 256 records, one batch at a time, each sender's in order of arrival. Informs of the batch are answered
    * only after it resolves, except those of the records that it resolves with: these were not stored. A rejection is tried
-   * again up to four times; then the batch is given up and counted.
+   * again up to four times; then the batch is given up and counted. `octets`: what the records hold in memory together.
    */
-  onBatch: (records: ReceivedRecord[]) => Promise<ReadonlySet<ReceivedRecord> | void>;
+  onBatch: (records: ReceivedRecord[], octets: number) => Promise<ReadonlySet<ReceivedRecord> | void>;
   /** Users of v3 traps and informs. Several may share a name: devices differ. */
   users?: readonly UsmUser[];
   /** Our engine, authoritative for informs; keep both across restarts. Without it a random one is made. */
@@ -60,6 +60,8 @@ export type FromWorker =
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 250;
 const CLOSE_MS = 8000;
+/** What waits is bounded and lies outside of the heap; without a limit V8 lets garbage stand for as long as there is memory. */
+const resourceLimits = { maxOldGenerationSizeMb: 192 };
 
 /** Receives traps and informs of SNMP v1, v2c and v3 in a thread of its own. */
 export class TrapReceiver {
@@ -89,7 +91,7 @@ export class TrapReceiver {
     const { listen, users = [], maxQueued } = options;
     const { engineId, boots } = options.engine ?? { engineId: engineIdOf(8072, randomBytes(12)), boots: 1 };
     const workerData: ReceiverSetup = { listen, users, engineId, boots, ...(maxQueued !== undefined && { maxQueued }) };
-    const worker = new Worker(new URL('./receiver-worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('./receiver-worker.ts', import.meta.url), { workerData, resourceLimits });
     const first = await new Promise<FromWorker>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
@@ -124,7 +126,7 @@ export class TrapReceiver {
     const records = recordsOf(batch);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
-        const lost = (await this.onBatch(records)) ?? new Set();
+        const lost = (await this.onBatch(records, batch.octets.byteLength)) ?? new Set();
         this.stored += records.length - lost.size;
         this.failed += lost.size;
         const positions = records.flatMap((record, i) => (lost.has(record) ? [i] : []));
