@@ -45,6 +45,8 @@ export async function tellAlarms(ctx: Context, tx: Tx, tenantId: number, ids: re
 
 /** Between two messages of the trap intake to one tenant (ms): a storm must not become a storm in the browsers. */
 const pace = 1_000;
+/** Until what could not be told is tried again (ms). */
+const again = 5_000;
 
 interface Pending {
   nextAt: number;
@@ -101,6 +103,11 @@ export class PacedTeller {
     if (this.#stopped) return;
     this.#ctx.scope
       .tenant(tenantId, (tx) => tellAlarms(this.#ctx, tx, tenantId, ids))
-      .catch((error: unknown) => this.#ctx.log.warn({ err: error, tenantId }, 'alarms not told to browsers'));
+      .catch((error: unknown) => {
+        this.#ctx.log.warn({ err: error, tenantId }, 'alarms not told to browsers yet');
+        // Not committed, so not told: with the next ones, or by themselves in a while.
+        for (const id of ids) pending.ids.add(id);
+        if (!this.#stopped) pending.cancel ??= this.#ctx.clock.after(again, () => this.#flush(tenantId));
+      });
   }
 }
