@@ -31,7 +31,7 @@ export async function fillAround(
   );
   await put(
     `insert into job (tenant_id, id, name, job_group, method, parameters, cron, zone, misfire, concurrent, status, created_by, created_at, updated_at)
-     values ($1, $2, 'Foreign ' || $2::text, 'DEFAULT', 'pollOlts', jsonb_build_object('macs', $3::text), '0 0 3 * * ?', 'UTC', '2', '1', '1', 'admin', now(), now())`,
+     values ($1, $2::int8, 'Foreign ' || ($2::int8)::text, 'DEFAULT', 'pollOlts', jsonb_build_object('macs', $3::text), '0 0 3 * * ?', 'UTC', '2', '1', '1', 'admin', now(), now())`,
     [job, oltMac],
   );
   await put(
@@ -65,22 +65,61 @@ export async function fillAround(
 }
 
 const named = /^(id|ids)$|(Id|Ids)$/;
+/** A tenant's code, and the name of this console at an identity provider: no ids of rows. */
+const noRow = new Set(['tenantId', 'clientId']);
 
-/** Every id in an answer, by the name of its field: of each row, whatever it is called. Numbers of menus and the like are too short. */
-export function idsIn(value: unknown, key = '', found = new Map<string, Set<string>>()): Map<string, Set<string>> {
-  if (Array.isArray(value)) for (const one of value) idsIn(one, key, found);
-  else if (value !== null && typeof value === 'object') {
-    for (const [name, inner] of Object.entries(value)) idsIn(inner, name, found);
-  } else if (named.test(key) && (typeof value === 'string' || typeof value === 'number')) {
-    for (const id of String(value).split(',')) {
-      if (/^\d{12,19}$/.test(id)) found.set(key, (found.get(key) ?? new Set()).add(id));
-    }
-  }
-  return found;
+/** An id as it stood in answers: the names of its fields, and the areas of the calls. */
+export interface FoundId {
+  readonly id: string;
+  readonly names: Set<string>;
+  readonly areas: Set<string>;
 }
 
-/** Names of fields under which an id of a name is asked for: its own name, the same in the plural, and those that say only "id". */
-export function asksFor(field: string, name: string): boolean {
-  const bare = (word: string) => word.replace(/s$/, '').toLowerCase();
-  return named.test(field) && (bare(field) === 'id' || bare(field) === bare(name) || bare(name) === 'id');
+const bare = (word: string) => word.replace(/s$/, '').toLowerCase();
+/** The first two parts of a path, such as `/device/config`. */
+const areaOf = (path: string) => path.split('/', 3).join('/');
+
+/** Adds every id in an answer, whatever its field is called. Numbers of menus and the like are too short to be one of ours. */
+export function findIds(value: unknown, path: string, found: Map<string, FoundId>, key = ''): void {
+  if (Array.isArray(value)) for (const one of value) findIds(one, path, found, key);
+  else if (value !== null && typeof value === 'object') {
+    for (const [name, inner] of Object.entries(value)) findIds(inner, path, found, name);
+  } else if (named.test(key) && (typeof value === 'string' || typeof value === 'number')) {
+    for (const id of String(value).split(',')) {
+      if (!/^\d{12,19}$/.test(id)) continue;
+      const one = found.get(id) ?? { id, names: new Set(), areas: new Set() };
+      one.names.add(bare(key));
+      one.areas.add(areaOf(path));
+      found.set(id, one);
+    }
+  }
+}
+
+/**
+ * Whether a field of a call asks for such an id: it says only "id", has a name that the id was seen under, or stands in an area whose
+ * answers called the id just "id".
+ */
+export const asksFor = (field: string, path: string, { names, areas }: FoundId): boolean =>
+  named.test(field) &&
+  !noRow.has(field) &&
+  (bare(field) === 'id' || names.has(bare(field)) || (names.has('id') && areas.has(areaOf(path))));
+
+/** A sum over everything that stands around an OLT and its project. */
+export async function sumAround({ everything }: TestServer, { olt, project, oltMac }: TenantRows): Promise<unknown> {
+  const { rows: tables } = await everything.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'olt_id'
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const part = (table: string, where: string) =>
+    `select '${table}', md5(string_agg(t::text, '|' order by t::text)) from ${table} t where ${where}`;
+  const parts = [
+    ...tables.map(({ name }) => part(name, `olt_id = ${olt}`)),
+    part('olt', `id = ${olt}`),
+    part('project', `id = ${project}`),
+    part('project_member', `project_id = ${project}`),
+    part('device_group', `project_id = ${project}`),
+    part('job', `parameters ->> 'macs' = '${oltMac}'`),
+    part('config_bulk', `id in (select bulk_id from config_bulk_item where olt_id = ${olt})`),
+  ];
+  return (await everything.query(parts.join(' union all '))).rows;
 }
