@@ -14,7 +14,10 @@ const childrenOf = (pid: number): number[] => {
   return listed === '' ? [] : listed.split(' ').map(Number);
 };
 const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
-const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+const commandOf = (pid: number): string => {
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : '';
+};
 
 /** Everything below a folder, except what other programs are to execute or to connect to. */
 function* written(folder: string): Generator<string> {
@@ -42,7 +45,8 @@ describe('npm start', { timeout: 90_000 }, () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  async function start(): Promise<void> {
+  /** Roles that are named run in the one process, which starts sooner. */
+  async function start(roles: string, processes: number): Promise<void> {
     const env = {
       ...process.env,
       HELIOGRAPH_DATA: join(folder, 'data'),
@@ -50,19 +54,23 @@ describe('npm start', { timeout: 90_000 }, () => {
       HELIOGRAPH_HTTP_PORT: '0',
       HELIOGRAPH_TRAP_PORT: '0',
       HELIOGRAPH_LOG_LEVEL: 'fatal',
+      HELIOGRAPH_ROLES: roles,
     };
     npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     npm.stdout?.on('data', (words: Buffer) => (said += words.toString()));
     await expect.poll(() => said, { timeout: 60_000 }).toContain('Heliograph ready');
     tree = treeOf(npm.pid ?? 0);
-    expect(tree.filter((pid) => /child\.ts|postgres -D/.test(commandOf(pid))).length).toBeGreaterThanOrEqual(4);
+    expect(tree.filter((pid) => /child\.ts |bin\/postgres -D/.test(commandOf(pid))).length).toBe(processes);
   }
-  const launcher = () => tree.find((pid) => commandOf(pid).includes('node tools/preflight.mjs')) ?? 0;
+  const launcher = () => tree.find((pid) => commandOf(pid).startsWith('node tools/preflight.mjs')) ?? 0;
   const left = () => tree.filter((pid) => processLife(pid) !== undefined).map(commandOf);
 
-  it.each(['launcher', 'npm'] as const)('leaves no process behind when its %s is killed with -9', async (victim) => {
-    await start();
+  it.each([
+    ['launcher', '', 4],
+    ['npm', 'web', 1],
+  ] as const)('leaves no process behind when its %s is killed with -9', async (victim, roles, processes) => {
+    await start(roles, processes);
     process.kill(victim === 'npm' ? (npm?.pid ?? 0) : launcher(), 'SIGKILL');
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   });

@@ -77,6 +77,19 @@ function pinnedNode() {
   return fail(`no Node 24 package for ${process.platform}-${process.arch}; install Node 24 and try again.`);
 }
 
+/** Who runs this script: its parent, and behind the shell that npm puts between (`sh -c`), npm itself. */
+function runners() {
+  const { ppid } = process;
+  try {
+    const isShell = readFileSync(`/proc/${ppid}/cmdline`, 'latin1').split('\0')[1] === '-c';
+    const stat = readFileSync(`/proc/${ppid}/stat`, 'latin1');
+    return isShell ? `${ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}` : String(ppid);
+  } catch {
+    // No /proc on this system, or the parent is gone.
+    return String(ppid);
+  }
+}
+
 const [command, ...rest] = process.argv.slice(2);
 const entry = Object.hasOwn(commands, command ?? '') ? commands[command] : undefined;
 if (!entry) fail(`unknown command ${command}; one of ${Object.keys(commands).join(', ')}.`);
@@ -91,9 +104,9 @@ const child = spawn(node, ['--disable-proto=throw', join(root, entry), ...rest],
   env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm gives nothing to a script by which it could hear of npm's death, but the script then gets another parent. Started by anything
+// npm gives nothing to a script by which it could hear of npm's death, but then somebody else stands in its place. Started by anything
 // else, we may go on without it (nohup, a service manager).
-const parent = process.ppid;
+const begun = runners();
 if (serves && process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32')
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+  setInterval(() => runners() === begun || child.kill('SIGTERM'), 500).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 128 + 15 : (code ?? 1)));
