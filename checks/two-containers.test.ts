@@ -51,7 +51,7 @@ class Supervisor {
           const isNew = now.includes('ready') && now.split('\n')[2] !== this.before.split('\n')[2];
           return this.child.exitCode !== null || isNew;
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(true);
     expect(this.said).toBe('');
@@ -59,7 +59,7 @@ class Supervisor {
 
   /** Its last words, once it has ended by itself. */
   async refused(): Promise<string> {
-    if (this.child.exitCode === null) await once(this.child, 'exit', { signal: AbortSignal.timeout(30_000) });
+    if (this.child.exitCode === null) await once(this.child, 'exit', { signal: AbortSignal.timeout(60_000) });
     expect(this.child.exitCode).toBe(1);
     return this.said;
   }
@@ -78,8 +78,10 @@ const postmasterFile = (dataDir: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-describe('two containers on one data folder', { timeout: 60_000 }, () => {
+describe('two containers on one data folder', { timeout: 150_000 }, () => {
   let dataDir: string;
+  /** The one that has the folder when the first test ends. */
+  let outside: Supervisor | undefined;
   const started: Supervisor[] = [];
   const start = (place: 'container' | 'here') => {
     const one = new Supervisor(dataDir, place);
@@ -111,7 +113,7 @@ describe('two containers on one data folder', { timeout: 60_000 }, () => {
     expect(await start('container').refused()).toContain('already in use by another container of this machine');
     expect(untouched()).toEqual(before);
     await inside.stop();
-    const outside = start('here');
+    outside = start('here');
     await outside.ready(dataDir);
     const then = untouched();
     expect(await start('container').refused()).toContain('already in use by another container of this machine');
@@ -123,7 +125,7 @@ describe('two containers on one data folder', { timeout: 60_000 }, () => {
     expect(servesCluster(pid, join(dataDir, 'postgres'))).toBe(true);
     // It hears of the death, and cannot act on it yet.
     process.kill(pid, 'SIGSTOP');
-    started.at(-2)?.child.kill('SIGKILL');
+    outside?.child.kill('SIGKILL');
     const before = untouched();
     expect(await start('container').refused()).toContain(
       'is still running although the program that started it is gone',
