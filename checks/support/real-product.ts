@@ -94,7 +94,7 @@ export class RealProduct {
   }
 
   /** Until it is healthy; says what it said when it never is. */
-  async ready(ms = 60_000): Promise<void> {
+  async ready(ms = 100_000): Promise<void> {
     const isHealthy = () =>
       this.call('GET', '/health')
         .then(({ code }) => code === 200)
