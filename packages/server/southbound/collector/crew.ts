@@ -194,14 +194,17 @@ export class Crew {
     this.schedule.add(key);
     this.schedule.plan(key, 'poll', this.ctx.clock.mono() + phaseOf(key) * spread);
     this.planCounters(key, member);
-    this.leaveAlone(key, member);
+    this.leaveAlone(key, member, true);
   }
 
-  /** Of a parked OLT nothing is read before its time; whether it is there is looked at all the same. */
-  private leaveAlone(key: string, { parking }: Member): void {
+  /**
+   * Of a parked OLT nothing is read before its time; whether it is there is looked at all the same. What was asked for by hand
+   * meanwhile stays, unless it has just been done.
+   */
+  private leaveAlone(key: string, { parking }: Member, hasRead: boolean): void {
     if (parking.until === null) return;
     const { clock } = this.ctx;
-    this.schedule.plan(key, 'poll', clock.mono() + Math.max(0, parking.until - clock.now()), true);
+    this.schedule.plan(key, 'poll', clock.mono() + Math.max(0, parking.until - clock.now()), hasRead);
     this.schedule.cancel(key, 'states');
     this.schedule.cancel(key, 'counters');
   }
@@ -277,7 +280,7 @@ export class Crew {
     if (outcome.kind === 'alive') {
       if (before.online !== true) {
         await applyAnswer(ctx, held, at);
-        this.schedule.wake(key, 'poll', ctx.clock.mono());
+        if (member.parking.until === null) this.schedule.wake(key, 'poll', ctx.clock.mono());
       }
       return;
     }
@@ -341,6 +344,6 @@ export class Crew {
     if (row.stat_seconds !== null)
       this.schedule.plan(key, 'counters', now + row.stat_seconds * second, work === 'counters');
     this.schedule.plan(key, 'probe', now + Math.min(probeAfter(liveness, now), Math.max(cycle / 2, 5 * second)), true);
-    this.leaveAlone(key, member);
+    this.leaveAlone(key, member, work === 'poll' || work === 'states');
   }
 }
