@@ -203,3 +203,56 @@ describe('A filter that is not understood', () => {
     expect(wide.map(({ name }) => name).filter((name) => !ofOne.has(name))).toEqual([]);
   });
 });
+
+describe('A name', () => {
+  /** Names that are no names of the console's own things, and why other characters belong in them. */
+  const others: Readonly<Record<string, string>> = {
+    'addTenant.name editTenant.name setup.tenantName register.companyName authRegister.companyName': 'of companies',
+    'addTenant.companyName editTenant.companyName updatePersonalTenantInfo.companyName': 'of companies',
+    'addTenant.contactUserName editTenant.contactUserName updatePersonalTenantInfo.contactUserName': 'of people',
+    'addUser.nickName editUser.nickName updateProfile.nickName updateSystemMail.fromName': 'of people',
+    'addMenu.menuName addMenu.menuNameEn editMenu.menuName editMenu.menuNameEn': 'the menu itself says "ONUs (GPON)"',
+    'addToBlacklist.deviceName editBlacklist.deviceName editSysName.sysName insertDeviceInfo.sysHostName': 'of devices',
+    'testConnection.sysHostName': 'of devices',
+    'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName':
+      'of accounts elsewhere',
+    'setup.username': 'of the first account',
+    'addJob.jobName addJobPlain.jobName editJob.jobName createBackup.name createBackupTask.name': 'a title for a task',
+    'addIdentityProvider.name editIdentityProvider.name editLanguage.name uploadLanguage.name':
+      'a title on the sign-in page',
+  };
+  const excused = new Set(Object.keys(others).flatMap((line) => line.split(' ')));
+  /** Rules of their own: accounts, files, keys of storages, buckets. */
+  const ruled = new Set(['userName', 'roleIdentifier', 'hostName', 'siteName', 'host', 'noSpaces']);
+  const named = calls.flatMap(({ name, call }) =>
+    Object.entries(call.form?.fields ?? {}).flatMap(([key, field]) =>
+      /name(en)?$/i.test(key) && field.kind === 'str' && !ruled.has(field.format ?? '')
+        ? [{ name, call, key, field }]
+        : [],
+    ),
+  );
+
+  it('has the rule of the specification for names, or another reason than having been forgotten', () => {
+    const free = named.filter(({ field }) => field.format !== 'entityName').map(({ name, key }) => `${name}.${key}`);
+    expect(free.filter((one) => !excused.has(one))).toEqual([]);
+  });
+
+  it.each(named.filter(({ field }) => field.format === 'entityName'))(
+    'in $name.$key is told which character it may not hold',
+    ({ name, call, key }) => {
+      const sample = sampleOf(name, call, own);
+      const problemsOf = (value: string) => {
+        try {
+          readInput(call, { body: { ...sample, [key]: value }, query: {}, params: {} });
+          return [];
+        } catch (error) {
+          return ((error as { problems?: readonly { field: string }[] }).problems ?? []).map(({ field }) => field);
+        }
+      };
+      for (const sign of '<>()[]&,*|?;\\\0\n') expect(problemsOf(`a${sign}b`), sign).toEqual([key]);
+      for (const value of ['!first', '#first']) expect(problemsOf(value), value).toEqual([key]);
+      for (const value of ['Nord 3', '东区 运维', 'Köln-Süd', 'a/b', "O'Brien", 'a!b#'])
+        expect(problemsOf(value), value).toEqual([]);
+    },
+  );
+});

@@ -10,7 +10,7 @@ export const departmentDepth = 7;
 
 export const departmentForm: Form = {
   fields: {
-    deptName: str({ label: text('Department', '部门名称'), format: 'label', maxLength: 30 }),
+    deptName: str({ label: text('Department', '部门名称'), format: 'entityName', maxLength: 30 }),
     orderNum: int({ label: text('Order', '显示顺序'), min: 0, max: 9999 }),
     leader: str({ label: text('Head', '负责人'), format: 'label', maxLength: 30, optional: true }),
     phone: str({ label: text('Phone', '联系电话'), format: 'phone', maxLength: 11, optional: true }),

@@ -52,7 +52,7 @@ const status = choice({ label: text('Status', '状态'), options: states });
 
 export const dictionaryTypeForm: Form = {
   fields: {
-    dictName: str({ label: text('Name', '字典名称'), format: 'label', maxLength: 100 }),
+    dictName: str({ label: text('Name', '字典名称'), format: 'entityName', maxLength: 100 }),
     dictType: str({ label: text('Type', '字典类型'), format: 'label', maxLength: 64 }),
     status,
     remark,

@@ -10,7 +10,7 @@ export const groupLevels = 7;
 /** What is typed of a group (S1 §3.3). */
 export const groupForm: Form = {
   fields: {
-    groupName: str({ label: text('Group name', '分组名称'), format: 'label', maxLength: 64 }),
+    groupName: str({ label: text('Group name', '分组名称'), format: 'entityName', maxLength: 64 }),
     remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),
   },
 };

@@ -8,7 +8,7 @@ import { code, maybeText, readAt, sortNumber, statusField } from './people-field
 export const postForm: Form = {
   fields: {
     postCode: str({ label: text('Post code', '岗位编码'), format: 'label', maxLength: 64 }),
-    postName: str({ label: text('Post', '岗位名称'), format: 'label', maxLength: 50 }),
+    postName: str({ label: text('Post', '岗位名称'), format: 'entityName', maxLength: 50 }),
     postSort: int({ label: text('Order', '显示顺序'), min: 0, max: 9999 }),
     status: statusField,
     remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),

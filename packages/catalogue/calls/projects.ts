@@ -13,7 +13,7 @@ const options = (roles: readonly DefaultRole[]) => roles.map((value) => ({ value
 /** What is typed of a project (S1 §3.8). */
 export const projectForm: Form = {
   fields: {
-    name: str({ label: text('Project name', '项目名称'), format: 'label', maxLength: 64 }),
+    name: str({ label: text('Project name', '项目名称'), format: 'entityName', maxLength: 64 }),
     defaultRole: choice({
       label: text('Default role', '默认角色'),
       help: text(

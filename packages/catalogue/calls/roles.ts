@@ -18,7 +18,7 @@ import {
 
 export const roleForm: Form = {
   fields: {
-    roleName: str({ label: text('Role', '角色名称'), format: 'label', maxLength: 30 }),
+    roleName: str({ label: text('Role', '角色名称'), format: 'entityName', maxLength: 30 }),
     roleKey: str({
       label: text('Permission string', '权限字符'),
       format: 'roleIdentifier',

@@ -7,7 +7,7 @@ import { code, maybeIds, maybeText, readAt, statusField, treeNode } from './peop
 
 export const planForm: Form = {
   fields: {
-    packageName: str({ label: text('Plan', '套餐名称'), format: 'label', maxLength: 50 }),
+    packageName: str({ label: text('Plan', '套餐名称'), format: 'entityName', maxLength: 50 }),
     status: statusField,
     menuCheckStrictly: bool({
       label: text('Link parents and children', '父子联动'),

@@ -16,7 +16,7 @@ import { key16, wepKey, wifiKey } from './key.ts';
 import { label } from './label.ts';
 import { mac, macAny, ruleMacFormat } from './mac.ts';
 import { macList } from './mac-list.ts';
-import { alphanumeric, roleIdentifier, siteName, userName } from './names.ts';
+import { alphanumeric, entityName, roleIdentifier, siteName, userName } from './names.ts';
 import { oid } from './oid.ts';
 import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
 import { timeZoneOffset } from './time-zone.ts';
@@ -33,6 +33,7 @@ export const allFormats = [
   textLeadingMode,
   alphanumeric,
   userName,
+  entityName,
   siteName,
   roleIdentifier,
   ipv4,

@@ -23,6 +23,23 @@ export const userName = format({
   problem: (value) => (isLetter(value.charCodeAt(0)) ? textNullMode.problem(value) : formatMessages.firstLetter),
 });
 
+/**
+ * What people call a project, a group, a department, a role: any script (decision 27), spaces within, and none of the characters that
+ * the specification forbids, because such names go into lists, files and descriptions on devices.
+ */
+export const entityName = format({
+  name: 'entityName',
+  spec: ['text.forbidden.modeNull', 'text.forbidden.modeLeading'],
+  example: '东区 3 / Nord',
+  problem: (value) => {
+    const sign = forbiddenIn(value);
+    if (sign !== undefined) return fill(formatMessages.forbidden, { sign });
+    return /^[!#]/.test(value)
+      ? fill(formatMessages.forbiddenFirst, { sign: value.slice(0, 1) })
+      : label.problem(value);
+  },
+});
+
 export const siteName = format({
   name: 'siteName',
   spec: ['text.siteName'],

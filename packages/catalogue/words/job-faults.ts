@@ -8,6 +8,11 @@ export const jobFaults = {
   jobRunning: says(601, 'This task is running; it may not run twice at the same time', '该任务正在执行，禁止并发执行'),
   jobMethod: says(400, 'There is no such method', '该方法不存在'),
   methodDenied: says(403, 'You do not hold the permission for what this task does', '您没有该任务所执行操作的权限'),
+  systemMethod: says(
+    403,
+    'Only an administrator may schedule or run what works on the system itself',
+    '仅管理员可以添加、修改或执行系统任务方法',
+  ),
   jobsAtMost: says(500, 'At most {limit} tasks', '最多 {limit} 个任务'),
   fileKind: says(400, 'Files of this kind are not taken', '不支持该类型的文件'),
   fileContent: says(400, 'The content is not that of a .{suffix} file', '文件内容与扩展名 .{suffix} 不符'),

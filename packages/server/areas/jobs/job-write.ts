@@ -15,6 +15,7 @@ import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
+import { everything } from '../roles/roles.ts';
 import { firstTime, isCron, nextTime } from './cron-time.ts';
 import { lockJob, macsIn, mostJobs, setDue, type Job } from './jobs.store.ts';
 import { jobEvent } from './take.ts';
@@ -26,6 +27,10 @@ type Typed = InputOf<typeof jobCalls.addJob>;
 export function mayRun(request: Request, method: string): void {
   const known = jobMethods.find((one) => one.id === method);
   if (known && !may(request.actor, known.permission)) throw fault('methodDenied');
+  // What works on the console itself is for administrators (S1 §6), whoever else holds its permission; what has a screen of its
+  // own is not made here. The user level is a word on a form: who administers is who holds everything.
+  const isSystem = known?.type === 2 && known.own !== true;
+  if (isSystem && !request.actor.held.includes(everything)) throw fault('systemMethod');
 }
 
 /** Undefined while it is paused, or when it has no time any more. */

@@ -237,6 +237,34 @@ describe('A scheduled task', () => {
     expect(await server.call('PUT', '/monitor/job/run', { token: some, body: { jobId } })).toMatchObject({ code: 403 });
   });
 
+  it('that works on the system itself is added, changed and run by administrators alone', async () => {
+    const jobs = ['list', 'add', 'edit', 'run', 'import', 'query'].map((one) => `monitor:job:${one}`);
+    const others = await server.signInWith([...jobs, 'monitor:jobLog:remove', 'device:olt:operate']);
+    const jobId = await made();
+    const onDevices = { invokeTarget: 'pollOlts', methodParameter: {} };
+    const told = { code: 403, msg: 'Only an administrator may schedule or run what works on the system itself' };
+    for (const path of ['/monitor/job', '/monitor/job/addJob']) {
+      expect(await server.call('POST', path, { token: others, body: { ...body, jobName: 'other' } })).toMatchObject(
+        told,
+      );
+    }
+    expect(await server.call('PUT', '/monitor/job', { token: others, body: { jobId, remark: 'x' } })).toMatchObject(
+      told,
+    );
+    expect(await server.call('PUT', '/monitor/job/run', { token: others, body: { jobId } })).toMatchObject(told);
+    const started = { token: others, body: { jobId, status: '0' } };
+    expect(await server.call('PUT', '/monitor/job/changeStatus', started)).toMatchObject(told);
+    // One on devices is not turned into one on the system.
+    const own = await server.call('POST', '/monitor/job', {
+      token: others,
+      body: { ...body, ...onDevices, jobName: 'devices' },
+    });
+    expect(own).toMatchObject({ code: 200 });
+    const { jobId: mine } = own['data'] as { jobId: string };
+    const turned = { token: others, body: { jobId: mine, invokeTarget: body.invokeTarget } };
+    expect(await server.call('PUT', '/monitor/job', turned)).toMatchObject(told);
+  });
+
   it('of another tenant does not exist', async () => {
     const jobId = await made();
     for (const [method, path, input] of [
