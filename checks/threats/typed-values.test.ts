@@ -220,8 +220,11 @@ interface Bounded {
 function unbounded(schema: unknown, path: string): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   if (Array.isArray(schema)) return schema.flatMap((one) => unbounded(one, path));
-  const { type, minimum = -Infinity, maximum = Infinity, ...rest } = schema as Bounded;
-  const isNumber = type === 'integer' || type === 'number';
+  const { type, minimum = -Infinity, maximum = Infinity, anyOf, ...others } = schema as Bounded;
+  // Beside the digits of an id, a number is one of those.
+  const isId = JSON.stringify(anyOf ?? '').includes('{1,19}');
+  const rest = isId ? others : { ...others, anyOf };
+  const isNumber = (type === 'integer' || type === 'number') && !('const' in others);
   const own = isNumber && (minimum < -2_147_483_648 || maximum > 2_147_483_647) ? [path] : [];
   return own.concat(Object.entries(rest).flatMap(([key, one]) => unbounded(one, `${path}.${key}`)));
 }

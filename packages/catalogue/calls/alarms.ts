@@ -8,7 +8,7 @@ const bilingual = z.object({ en: z.string(), zh: z.string() });
 /** Several numbers as `1,2`, as one number, or as a list. Empty means "not given"; what is no number is refused. */
 const numbers = (max: number) =>
   z
-    .union([z.string().max(64), z.number(), z.array(z.coerce.number()).max(10)])
+    .union([z.string().max(64), z.number().min(-1).max(1000), z.array(z.coerce.number().min(-1).max(1000)).max(10)])
     .optional()
     .transform((value) => {
       if (value === undefined || value === '') return undefined;

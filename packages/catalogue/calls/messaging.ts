@@ -149,7 +149,7 @@ export const smsTestForm: Form = {
 };
 
 const flag = z
-  .union([z.boolean(), z.string().max(5), z.number()])
+  .union([z.boolean(), z.string().max(5), z.number().min(0).max(1)])
   .default(true)
   .transform((value) => value === true || value === 'true' || value === 1 || value === '1');
 
