@@ -156,7 +156,7 @@ export async function changeAll({ everything: database }: TestServer): Promise<v
   await database.query(`update olt set name = 'changed', address = '127.0.0.9'`);
   await database.query(`update app_user set nick_name = 'changed'`);
   await database.query(`delete from metric_olt`);
-  await database.query(`update role set name = 'changed'`);
+  await database.query(`update role set name = 'changed ' || id`);
   await database.query(
     `insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New') on conflict do nothing`,
   );

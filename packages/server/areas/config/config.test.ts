@@ -38,7 +38,11 @@ type Body = Readonly<Record<string, unknown>>;
 const get = (path: string, query: Record<string, string> = {}, as = token): Promise<Envelope> =>
   server.call('GET', `/device/config/${path}`, { token: as, query: { oltId, ...query } });
 const post = (path: string, body: Body, as = token): Promise<Envelope> =>
-  server.call('POST', `/device/config/${path}`, { token: as, body: { oltId, ...body } });
+  // A bulk names its OLTs, and takes no other key for one.
+  server.call('POST', `/device/config/${path}`, {
+    token: as,
+    body: path.startsWith('bulk/') ? body : { oltId, ...body },
+  });
 interface Change {
   readonly id: string;
   readonly state: string;

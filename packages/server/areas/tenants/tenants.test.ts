@@ -215,6 +215,7 @@ describe('Working as a tenant', () => {
     });
     const dynamic = await server.call('GET', '/dynamicTenantInfo', { token: root });
     expect(dynamic['data']).toMatchObject({ tenantId: 'vale01', working: true });
+    await server.everything.query(`update tenant set device_networks = '{127.0.0.0/8}' where code = 'vale01'`);
     const olt = { ip: '127.9.9.1', community: 'public', sysHostName: 'From above' };
     expect(await server.call('POST', '/device/olt/insertDeviceInfo', { token: root, body: olt })).toMatchObject({
       code: 200,

@@ -262,7 +262,7 @@ describe('How unknown devices are asked', () => {
     expect(await set({ ports: '161, 10161', communities: 'hush-a, hush-b' })).toMatchObject({ code: 200 });
     expect(await read()).toEqual({ ports: '161, 10161', communities: 2, communityRequired: false });
     expect(await set({ ports: '1161' })).toMatchObject({ code: 200 });
-    expect(await read()).toEqual({ ports: '1161', communities: 2 });
+    expect(await read()).toEqual({ ports: '1161', communities: 2, communityRequired: false });
     expect(await read(other)).toEqual({ ports: '161', communities: 1, communityRequired: false });
     const { rows } = await server.everything.query('select before::text, after::text from audit_log');
     expect(JSON.stringify(rows)).not.toContain('hush');
