@@ -69,7 +69,7 @@ export function strayKeys(call: AnyCall, given: Readonly<Record<string, unknown>
   const words = new Set(call.bulk?.words);
   return Object.entries(given).flatMap(([key, value]): Problem[] => {
     if (known.has(key)) {
-      return reading === 'acts' && !words.has(key) && saysNothing(value)
+      return reading === 'acts' && !words.has(key) && !harmlessKeys.has(key) && saysNothing(value)
         ? [{ field: key, message: messages.emptyFilter }]
         : [];
     }

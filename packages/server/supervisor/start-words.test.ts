@@ -25,9 +25,11 @@ describe('What a start says', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('a variable that is set to nothing means what it means when it is not set, and never 0', () => {
-    const { sources, ...usual } = readSettings({});
+    const { sources, trustedProxies, ...usual } = readSettings({});
     for (const nothing of ['', ' ']) {
-      const { sources: read, ...settings } = readSettings(Object.fromEntries(settingNames.map((n) => [n, nothing])));
+      const env = Object.fromEntries(settingNames.map((n) => [n, nothing]));
+      const { sources: read, trustedProxies: proxies, ...settings } = readSettings(env);
+      expect(proxies.typed).toEqual(trustedProxies.typed);
       expect(settings).toEqual(usual);
       expect(read).toEqual(sources);
     }

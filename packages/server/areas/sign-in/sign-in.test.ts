@@ -113,7 +113,7 @@ describe('Five wrong passwords', () => {
     );
     const signedIn = await login('operator', testPassword);
     expect(signedIn).toMatchObject({ code: 200 });
-    const own = `ended is null and user_id in (select id from app_user where user_name = 'operator')`;
+    const own = `ended is null and tenant_id = ${server.tenants.home.id} and user_id in (select id from app_user where user_name = 'operator')`;
     await server.everything.query(`update session set last_seen_at = last_seen_at + interval '1 year',
       expires_at = expires_at + interval '1 year' where ${own}`);
     expect(await server.call('GET', '/getInfo', { token: (signedIn as { token?: string }).token ?? '' })).toMatchObject(
