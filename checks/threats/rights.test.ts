@@ -1,5 +1,6 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { projectRoles } from '@heliograph/catalogue/words/project-roles.ts';
+import { Fault } from '@heliograph/server/fault.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
@@ -270,8 +271,16 @@ describe('A field that a call does not ask for', () => {
         ),
       );
       const plain = readInput(call, { body, ...parts });
-      const stuffed = readInput(call, { body: { ...more, ...undeclared(call) }, ...parts });
-      return JSON.stringify(stuffed) !== JSON.stringify(plain);
+      const stuffed = (): unknown => {
+        try {
+          return readInput(call, { body: { ...more, ...undeclared(call) }, ...parts });
+        } catch (error) {
+          // A call that acts on what its keys choose refuses those that it does not know.
+          if (error instanceof Fault && error.problems.every(({ field }) => field in never)) return plain;
+          throw error;
+        }
+      };
+      return JSON.stringify(stuffed()) !== JSON.stringify(plain);
     });
     expect(taken.map(({ name }) => name)).toEqual([]);
   });

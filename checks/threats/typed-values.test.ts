@@ -43,7 +43,9 @@ function alike(value: string): string[] {
 const frontal = (value: string): string[] => [`\n${value}`, `id\n${value}`, `\0${value}`];
 
 /** Texts for people and names of their files: any script is one of theirs, and so are letters that take no room. */
-const anyScript = allFormats.filter(({ name }) => name === 'siteName' || name === 'label' || name.endsWith('File'));
+const anyScript = allFormats.filter(
+  ({ name }) => name === 'siteName' || name === 'entityName' || name === 'label' || name.endsWith('File'),
+);
 const exact = allFormats.filter((one) => !anyScript.includes(one));
 const named = (some: (typeof allFormats)[number][]) => some.map((one) => [one.name, one] as const);
 
@@ -166,6 +168,24 @@ const addresses = calls
       .map((field) => ({ name, call, field })),
   );
 
+/** What an edit is about: a row that is there, so that its values are judged. */
+const madeFor = async (name: string): Promise<Values> => {
+  const [add, table, key] = /provider/i.test(name)
+    ? ['addIdentityProvider', 'identity_provider', 'id']
+    : ['addStorage', 'storage_config', 'ossConfigId'];
+  const look = () =>
+    server.everything.query<{ id: string }>(`select id from ${table} where tenant_id = $1 limit 1`, [
+      server.tenants.home.id,
+    ]);
+  if ((await look()).rows.length === 0) {
+    const made = calls.find((one) => one.name === add);
+    const storage = { endpoint: 's3.example.net', bucketName: 'bucket', accessKey: 'key-1', secretKey: 'secret-1' };
+    const sample = made && { ...sampleOf(add, made.call, own), ...(add === 'addStorage' ? storage : {}) };
+    if (made) expect((await ask(made.call, { ...sample }, token)).text).toContain('"code":200');
+  }
+  return { [key]: (await look()).rows[0]?.id };
+};
+
 describe('An address that is typed', () => {
   it('is asked for where the menu, tenants, storages, providers and messages have one', () => {
     const fields = addresses.map(({ name, field }) => `${name}.${field}`);
@@ -186,7 +206,8 @@ describe('An address that is typed', () => {
 
   it.each(addresses)('as $field of $name is no script, no file, and on one line', async ({ name, call, field }) => {
     const switches = call.form ? switchedOn(call.form, field) : {};
-    const sample = { ...sampleOf(name, call, own), ...switches, ...(field === 'path' ? leading : {}) };
+    const row = call.edit === true && /storage|oss|provider/i.test(name) ? await madeFor(name) : {};
+    const sample = { ...sampleOf(name, call, own), ...switches, ...(field === 'path' ? leading : {}), ...row };
     for (const value of noAddress) {
       const answer = await ask(call, { ...sample, [field]: value }, token);
       expect(answer.code, JSON.stringify(value)).toBe(400);
@@ -207,8 +228,8 @@ describe('An address that is typed', () => {
 });
 
 /** Numbers at the edges of what columns hold, and beyond all of them. */
-const edges = [-1, 32_768, 2_147_483_648, 2 ** 53, 2 ** 63, 0.5];
-const spelt = ['40535857', '9223372036854775807', '9223372036854775808'];
+const edges = [-1, 32_768, 2_147_483_648, 2 ** 63];
+const spelt = ['40535857', '9223372036854775808'];
 
 interface Bounded {
   readonly type?: string | readonly string[];
@@ -226,7 +247,9 @@ function unbounded(schema: unknown, path: string): string[] {
   const rest = isId ? others : { ...others, anyOf };
   const isNumber = (type === 'integer' || type === 'number') && !('const' in others);
   const own = isNumber && (minimum < -2_147_483_648 || maximum > 2_147_483_647) ? [path] : [];
-  return own.concat(Object.entries(rest).flatMap(([key, one]) => unbounded(one, `${path}.${key}`)));
+  return own.concat(
+    Object.entries(rest).flatMap(([key, one]) => (counted.test(key) ? [] : unbounded(one, `${path}.${key}`))),
+  );
 }
 /** Numbers that are ids, which are bounded as texts, or of which the call itself takes what fits. */
 const counted = /(^|[a-z])(id|code)s?$|^(pageNum|pageSize|group|intervalTime|severity|alarmType|orderNums)$/i;
@@ -259,7 +282,7 @@ describe('A whole number', () => {
       }
     }
     expect(harm).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
 
 interface Sized extends Bounded {

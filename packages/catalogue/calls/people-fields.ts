@@ -17,7 +17,9 @@ export const maybeText = (max: number) =>
 
 /** RuoYi clients send codes as text or as number. */
 export const givenCode = (max: number) =>
-  z.union([z.string().max(max), z.number().int()]).transform((value) => String(value).trim());
+  z
+    .union([z.string().max(max), z.number().int().min(-9_999_999).max(9_999_999)])
+    .transform((value) => String(value).trim());
 
 /** The same with what it begins with. */
 export const code = (max: number, start: string) =>
@@ -30,7 +32,7 @@ export const sortNumber = whole(0, 9999).default(0);
 
 /** An id that may be left out; 0 is nobody, as in RuoYi. */
 export const maybeId = z
-  .union([z.string().max(19), z.number().int().nonnegative()])
+  .union([z.string().max(19), z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)])
   .nullish()
   .transform((value) => (value === null || value === undefined || String(value).trim() === '' ? null : String(value)))
   .pipe(idText.nullable())
