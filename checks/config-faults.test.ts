@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Values } from './support/config-stand.ts';
+import type { Change, Values } from './support/config-stand.ts';
 import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
 
 // A device that refuses, is late, forgets, does more than it was told, goes silent or down in the middle, is changed by other
@@ -146,14 +146,52 @@ describe('an answer that is cut short', () => {
 });
 
 describe('a device that drops out between the SETs of one change', () => {
-  it.each([1, 2, 3, 4])('after SET %i: a VLAN with ports is taken back whole', async (after) => {
+  /** The device answers again and refuses the next SET. */
+  const refuseTheRest = async (id: string, times: number) => {
+    await stand.comesTo(id, 'readingBack');
+    await stand.fault({ mode: 'refuse', times });
+    return stand.end(id);
+  };
+  /** SETs that were sent once the device was back are none of those that it had answered before. */
+  const nothingTwice = ({ commands }: Change, after: number, all: number) => {
+    const [answered, rest] = [commands.slice(0, after), commands.slice(all)].map((some) =>
+      some.map(({ lines }) => lines.join('\n')),
+    );
+    expect(rest).not.toEqual([]);
+    expect(rest?.filter((one) => answered?.includes(one))).toEqual([]);
+  };
+
+  it.each([1, 2, 3, 4])('after SET %i: what is left of a VLAN with ports is sent when it is back', async (after) => {
     const before = await configuration();
     await stand.fault({ mode: 'dropMidWrite', after, seconds: 30 });
     const change = await stand.change('vlanTable', withPorts(600 + after));
-    expect([change.state, reasonsOf(change)]).toEqual(['rolledBack', ['silent']]);
+    expect([change.state, reasonsOf(change)]).toEqual(['verified', ['sentAgain']]);
+    nothingTwice(change, after, 5);
+    const whole = { vlanName: 'ports', vlanTagPort: [1, 2], vlanUntagPort: [3] };
+    expect(await shownVlan(600 + after)).toMatchObject(whole);
+    const removal = { op: 'remove', key: { vlanVid: 600 + after } } as const;
+    expect((await stand.change('vlanTable', removal)).state).toBe('verified');
+    expect(await configuration()).toEqual(before);
+  });
+
+  it.each([1, 2, 3, 4])('after SET %i, and refuses the rest: a VLAN with ports is taken back whole', async (after) => {
+    const before = await configuration();
+    await stand.fault({ mode: 'dropMidWrite', after, seconds: 30 });
+    const change = await refuseTheRest(await stand.begin('vlanTable', withPorts(600 + after)), 1);
+    expect([change.state, reasonsOf(change)]).toEqual(['rolledBack', ['sentAgain', 'refused']]);
     expect(await configuration()).toEqual(before);
     expect(await shownVlan(600 + after)).toBeUndefined();
   });
+
+  it('after each SET: a VLAN with ports is taken back whole when it was tried three times', async () => {
+    const before = await configuration();
+    await stand.fault({ mode: 'dropMidWrite', after: 1, seconds: 30, times: 99 });
+    const change = await stand.change('vlanTable', withPorts(605));
+    expect([change.state, reasonsOf(change)]).toEqual(['rolledBack', ['sentAgain', 'silent']]);
+    expect(await configuration()).toEqual(before);
+    await stand.fault({ mode: 'none' });
+    expect(await shownVlan(605)).toBeUndefined();
+  }, 60_000);
 
   it('with the last SET: the VLAN is there and verified', async () => {
     await stand.fault({ mode: 'dropMidWrite', after: 5, seconds: 30 });
@@ -163,22 +201,31 @@ describe('a device that drops out between the SETs of one change', () => {
     expect((await stand.change('vlanTable', { op: 'remove', key: { vlanVid: 606 } })).state).toBe('verified');
   });
 
-  it.each([1, 2, 3])('after SET %i: a DHCP pool is taken back whole', async (after) => {
+  it.each([1, 2, 3])('after SET %i: what is left of a DHCP pool is sent when it is back', async (after) => {
     const before = await configuration();
     await stand.fault({ mode: 'dropMidWrite', after, seconds: 30 });
     const change = await stand.change('dhcpServerCfg', addPool);
-    expect([change.state, reasonsOf(change)]).toEqual(['rolledBack', ['silent']]);
+    expect([change.state, reasonsOf(change)]).toEqual(['verified', ['sentAgain']]);
+    expect(await stand.rows('dhcpServerCfg')).toMatchObject([pool]);
+    const removal = { op: 'remove', key: { poolName: pool.poolName } } as const;
+    expect((await stand.change('dhcpServerCfg', removal)).state).toBe('verified');
     expect(await configuration()).toEqual(before);
   });
 
-  it('and will not be taken back: half applied, with what is there and why', async () => {
+  it.each([1, 2, 3])('after SET %i, and refuses the rest: a DHCP pool is taken back whole', async (after) => {
+    const before = await configuration();
+    await stand.fault({ mode: 'dropMidWrite', after, seconds: 30 });
+    const change = await refuseTheRest(await stand.begin('dhcpServerCfg', addPool), 1);
+    expect([change.state, reasonsOf(change)]).toEqual(['rolledBack', ['sentAgain', 'refused']]);
+    expect(await configuration()).toEqual(before);
+  });
+
+  it('refuses the rest and will not be taken back: half applied, with what is there and why', async () => {
     await stand.fault({ mode: 'dropMidWrite', after: 3, seconds: 30 });
-    const id = await stand.begin('vlanTable', withPorts(610));
-    await stand.comesTo(id, 'readingBack');
-    await stand.fault({ mode: 'refuse', times: 99 });
-    const change = await stand.end(id);
-    expect([change.state, reasonsOf(change)]).toEqual(['halfApplied', ['silent', 'rollbackFailed']]);
+    const change = await refuseTheRest(await stand.begin('vlanTable', withPorts(610)), 99);
+    expect([change.state, reasonsOf(change)]).toEqual(['halfApplied', ['sentAgain', 'refused', 'rollbackFailed']]);
     expect(change.reasons[1]?.text).toContain('genErr');
+    expect(change.reasons[2]?.text).toContain('genErr');
     const [shown, now] = [await shownVlan(610), await heldVlan(610)];
     expect(shown).toMatchObject({ vlanName: 'ports', vlanTagPort: [1], vlanUntagPort: [] });
     expect(now).toMatchObject({ vlanName: 'ports', vlanTagPort: 'GE0/1', vlanUntagPort: '' });
