@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, defaultBody, nothing, whole } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { legalKinds, legalWords, type LegalKind } from '../words/legal-words.ts';
@@ -65,18 +66,22 @@ export const legalCalls = {
     path: '/system/legal',
     title: text('Publish terms or a privacy policy', '发布条款或隐私政策'),
     access: 'system:legal:edit',
-    input: z.object({
-      kind: z.enum(kinds),
-      en: z.string().max(longest).trim().default(''),
-      zh: z.string().max(longest).trim().default(''),
-      /** The version that was changed; another one in between is not overwritten unseen. */
-      version: whole(0, 1_000_000).optional(),
-    }),
+    input: sent(
+      {
+        kind: z.enum(kinds),
+        en: z.string().max(longest).trim().default(''),
+        zh: z.string().max(longest).trim().default(''),
+        /** The version that was changed; another one in between is not overwritten unseen. */
+        version: whole(0, 1_000_000).optional(),
+      },
+      'kind',
+    ),
     form: legalForm,
     body: defaultBody.large,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
     done: legalWords.published,
   }),
 } as const;

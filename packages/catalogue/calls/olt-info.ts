@@ -234,8 +234,8 @@ export const oltInfoCalls = {
       ...oltRef,
       intervalTime: z.coerce
         .number()
-        .nullish()
-        .transform((seconds) => (seconds === 0 ? null : (seconds ?? null))),
+        .nullable()
+        .transform((seconds) => (seconds === 0 ? null : seconds)),
     }),
     form: intervalForm,
     reply: 'none',

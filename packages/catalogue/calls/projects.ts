@@ -216,11 +216,12 @@ export const projectCalls = {
     path: '/system/project/updateProjectAuth',
     title: text('Change share of project', '修改项目授权'),
     access: 'system:project:edit',
-    input: z.object({ projectId: id, userId: id, ...share }),
+    input: sent({ projectId: id, userId: id, ...share }, 'projectId', 'userId'),
     form: shareForm,
     reply: 'none',
     output: nothing,
     audit: true,
+    edit: true,
   }),
   deleteProjectAuth: call({
     method: 'POST',

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { LegalTextTable } from '../../db/tables/legal.ts';
 import { fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
+import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../http/time-text.ts';
@@ -73,7 +74,7 @@ export const legal = (ctx: Context): Area =>
       });
     },
 
-    publishLegal: ({ kind, en, zh, version }, request) => {
+    publishLegal: ({ kind, version, ...sent }, request) => {
       mustBeHome(request);
       return request.tx(async (tx) => {
         const { tenantId, userName } = request.actor;
@@ -82,6 +83,7 @@ export const legal = (ctx: Context): Area =>
         const before = (await newest(tx, tenantId)).get(kind);
         const last = before?.version ?? 0;
         if (version !== undefined && version !== last) throw fault('legalChanged');
+        const { en, zh } = kept(legalCalls.publishLegal.form, { en: before?.en ?? '', zh: before?.zh ?? '' }, sent);
         if (before?.en === en && before.zh === zh) return;
         request.note({
           object: legalKinds[kind].en,

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
+import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../http/time-text.ts';
 import { pageOf } from '../../db/page.ts';
@@ -217,14 +218,16 @@ async function changeShare(
   ctx: Context,
   tx: Tx,
   request: Request,
-  { projectId, userId, role, expireTime }: InputOf<typeof projectCalls.updateProjectAuth>,
+  { projectId, userId, ...sent }: InputOf<typeof projectCalls.updateProjectAuth>,
 ): Promise<void> {
   const { tenantId, userName } = request.actor;
   const now = new Date(ctx.clock.now());
   const project = await managed(ctx, tx, request, projectId);
   const before = (await sharesOf(tx, tenantId, project.id)).find((share) => share.user_id === userId);
   if (!before) throw fault('notFound');
-  if (expireTime !== null && expireTime <= now) throw fault('expiryPast');
+  const { role, expireTime } = kept(undefined, { role: before.role, expireTime: before.expires_at }, sent);
+  // A share that has ended may be given another role and stays ended.
+  if (sent.expireTime && sent.expireTime <= now) throw fault('expiryPast');
   request.note({
     object: `share of project ${project.name}`,
     before,
