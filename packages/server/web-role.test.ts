@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Counter, Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveHorizons } from './areas/projects/projects.ts';
 import { testClock } from './clock.ts';
 import { LiveHub } from './http/live.ts';
@@ -108,6 +108,18 @@ describe('The web role', () => {
       'post.requestBody.content.application/json.schema.properties.tenantId',
     );
     expect(described.paths['/system/menu/project/{projectId}']).toHaveProperty('get.parameters.0.in', 'path');
+  });
+
+  it('writes the description once, not for everybody who asks', async () => {
+    const written = vi.spyOn(JSON, 'stringify');
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await get('/emsWebServer/openapi.json');
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      await answer.arrayBuffer();
+    }
+    const again = written.mock.calls.filter(([value]) => Object.hasOwn(Object(value), 'openapi'));
+    written.mockRestore();
+    expect(again).toHaveLength(0);
   });
 
   it('holds back a source that tries to sign in too fast, and no other call of it', async () => {

@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import type { Context } from '../context.ts';
 import { fault, type Fault } from '../fault.ts';
 import { failure, languageOf } from './envelope.ts';
+import { Pieces } from './pieces.ts';
 import { sourceOf } from './source.ts';
 
 /** A whole body is here by then, however little of it comes at a time. */
@@ -111,8 +112,8 @@ export class Arrivals {
       done();
     });
     app.addHook('onSend', (request, reply, payload, done) => {
-      this.#answer(request, reply, payload);
-      done();
+      this.#answer(request, reply);
+      done(null, inPieces(reply, payload));
     });
   }
 
@@ -158,7 +159,7 @@ export class Arrivals {
     raw.once('end', over).once('close', over);
   }
 
-  #answer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  #answer(request: FastifyRequest, reply: FastifyReply): void {
     const { socket } = reply.raw;
     if (!socket) return;
     const one: Waiting = {
@@ -169,9 +170,6 @@ export class Arrivals {
       progress: () => (socket.writableLength === 0 ? undefined : socket.bytesWritten - socket.writableLength),
       close: () => socket.destroy(),
     };
-    // An answer in one piece is not seen to move: it has the time that its length takes.
-    const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-    one.since += (Math.max(0, size - slowest.bytes) / slowest.bytes) * slowest.ms;
     this.#admit(one, mostAnswers);
     reply.raw.once('close', () => this.#crowds.answer.delete(one));
   }
@@ -218,6 +216,15 @@ export class Arrivals {
     one.moved = moved ?? one.moved;
     return false;
   }
+}
+
+/** What is longer than a slow reader must read in one look is seen to move. */
+function inPieces(reply: FastifyReply, payload: unknown): unknown {
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (!isWhole || Buffer.byteLength(payload) <= slowest.bytes) return payload;
+  const whole = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+  reply.header('Content-Length', whole.length);
+  return new Pieces(whole);
 }
 
 /** Written to the connection itself: nothing else could be said before the body is here. */

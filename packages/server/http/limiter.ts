@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { fault } from '../fault.ts';
+import { Pieces } from './pieces.ts';
 import { base, type Area } from './serve.ts';
 import { sourceOf, type Proxies } from './source.ts';
 
@@ -121,7 +122,7 @@ export function limitCalls(
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     // What is still being made while it is sent is still in work.
-    if (!(payload instanceof Readable)) given.get(request)?.();
+    if (!(payload instanceof Readable) || payload instanceof Pieces) given.get(request)?.();
     done();
   });
 }
