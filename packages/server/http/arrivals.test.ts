@@ -203,6 +203,17 @@ describe('An answer', () => {
     await over;
   });
 
+  it('is looked after when it waits behind another one on the same connection', async () => {
+    const get = (path: string) => [`GET /emsWebServer${path} HTTP/1.1`, 'Host: x', `Authorization: ${token}`];
+    const { socket, said } = await begins([...get('/getInfo'), '', ...get('/door/long')]);
+    while (said().split('HTTP/1.1 200').length < 3) await once(socket, 'data');
+    socket.pause();
+    const over = once(socket, 'close');
+    clock.advance(42_000);
+    socket.resume();
+    await over;
+  });
+
   it('in many pieces is whole, and says its length', async () => {
     const sent = overHttp({ port, path: '/emsWebServer/door/long', headers: { authorization: token }, agent: false });
     sent.end();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Context } from '../context.ts';
@@ -160,8 +161,9 @@ export class Arrivals {
   }
 
   #answer(request: FastifyRequest, reply: FastifyReply): void {
-    const { socket } = reply.raw;
-    if (!socket) return;
+    // Of the request: an answer that waits behind another one on its connection has no socket yet. Injected ones have none at all.
+    const socket = request.raw.socket as Socket | undefined;
+    if (socket?.bytesWritten === undefined) return;
     const one: Waiting = {
       kind: 'answer',
       source: sourceOf(request, this.#ctx.settings.trustedProxies),
