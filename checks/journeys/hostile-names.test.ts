@@ -16,6 +16,8 @@ const short = '<svg data-owned onload=hit()>';
 const long = `"'><img src=x data-owned onerror=hit()>{{hit()}}`;
 /** For names without spaces. */
 const dense = '<svg/data-owned/onload=hit()>';
+/** For names that hold no markup: what would leave an attribute, or be a template. */
+const plain = `"' data-owned={{hit}} onload=hit`;
 const link = 'javascript:hit()';
 /** As a browser calls itself. */
 const agent = `Mozilla/5.0 ${short}`;
@@ -40,6 +42,11 @@ async function ask(method: string, path: string, body: object = {}, code = 200):
   const envelope = (await answer.json()) as Record<string, unknown>;
   if (envelope['code'] !== code) trouble.push(`${method} ${path}: ${JSON.stringify(envelope)}`);
   return envelope;
+}
+/** What stands in lists, files and on devices is refused as markup, and kept as what it may hold. */
+async function named(path: string, field: string, body: object): Promise<void> {
+  await ask('POST', path, { ...body, [field]: short }, 400);
+  await ask('POST', path, { ...body, [field]: plain });
 }
 const rowsOf = async (path: string) => (await ask('GET', path))['rows'] as Record<string, string>[];
 
@@ -118,10 +125,10 @@ async function connectDevice(): Promise<void> {
 }
 
 async function people(): Promise<void> {
-  await ask('POST', '/system/dept', { deptName: short, orderNum: 1, leader: short, status: '0' });
-  await ask('POST', '/system/post', { postCode: long, postName: long, postSort: 0, status: '0', remark: long });
-  const role = { roleName: short, roleKey: 'hostile', roleSort: 9, userLevel: 'custom', dataScope: '5', status: '0' };
-  await ask('POST', '/system/role', { ...role, menuIds: [100, 310], remark: long });
+  await named('/system/dept', 'deptName', { orderNum: 1, leader: short, status: '0' });
+  await named('/system/post', 'postName', { postCode: long, postSort: 0, status: '0', remark: long });
+  const role = { roleKey: 'hostile', roleSort: 9, userLevel: 'custom', dataScope: '5', status: '0' };
+  await named('/system/role', 'roleName', { ...role, menuIds: [100, 310], remark: long });
   const [dept] = (await ask('GET', '/system/dept/list'))['data'] as Record<string, string>[];
   const roles = await rowsOf('/system/role/list');
   const posts = await rowsOf('/system/post/list');
@@ -140,15 +147,15 @@ async function people(): Promise<void> {
 }
 
 async function network(): Promise<void> {
-  await ask('POST', '/system/project/insertProject', { name: long, location: long, remark: long });
-  await ask('POST', '/system/group/addOltDomainInfo', { groupName: long, remark: long });
+  await named('/system/project/insertProject', 'name', { location: long, remark: long });
+  await named('/system/group/addOltDomainInfo', 'groupName', { remark: long });
   await ask('POST', '/device/blacklist', { deviceSn: long, deviceName: long, reason: long });
   await ask('POST', '/device/olt/addDeviceAuthorized', { deviceSn: long, remark: long });
   await ask('POST', '/device/olt/addDeviceUnauthorized', { ip: '127.9.9.9', deviceSn: long, deviceType: long });
 }
 
 async function tenants(): Promise<void> {
-  await ask('POST', '/system/tenant/package', { packageName: long, menuIds: [100, 310], status: '0', remark: long });
+  await named('/system/tenant/package', 'packageName', { menuIds: [100, 310], status: '0', remark: long });
   const [plan] = await rowsOf('/system/tenant/package/list');
   const company = { companyName: long, address: long, intro: long, contactUserName: short, timeZone: 'UTC' };
   await ask('POST', '/system/tenant', {
@@ -168,7 +175,7 @@ async function settings(): Promise<void> {
   const content = `${long}\n\n- [news](${link}) **${short}** [web](https://a.example/"${short})`;
   const notice = { noticeTitle: long, noticeType: '2', noticeContent: content, priority: 3, status: '0' };
   for (const scope of ['tenant', 'system']) await ask('POST', '/system/notice', { ...notice, scope });
-  await ask('POST', '/system/dict/type', { dictName: long, dictType: 'hostile', remark: long });
+  await named('/system/dict/type', 'dictName', { dictType: 'hostile', remark: long });
   const entry = { dictType: 'hostile', dictValue: long, dictLabel: long, dictLabelEn: long, listClass: 'danger' };
   await ask('POST', '/system/dict/data', { ...entry, cssClass: 'overlay" data-owned="', remark: long });
   const menu = { parentId: 0, menuName: long, menuNameEn: long, icon: long, orderNum: 99, visible: '0', status: '0' };
