@@ -17,7 +17,7 @@ const long = `"'><img src=x data-owned onerror=hit()>{{hit()}}`;
 /** For names without spaces. */
 const dense = '<svg/data-owned/onload=hit()>';
 /** For names that hold no markup: what would leave an attribute, or be a template. */
-const plain = `"' data-owned={{hit}} onload=hit`;
+const plain = `"' data-owned={{hit}} onload`;
 const link = 'javascript:hit()';
 /** As a browser calls itself. */
 const agent = `Mozilla/5.0 ${short}`;
