@@ -285,6 +285,8 @@ describe('In Chinese and in the dark', () => {
     await page.getByRole('dialog').getByText('nina.north').waitFor();
     await picture(page, 'people-zh-dark-role-users');
     await page.goto(`${product.url}#/system/menu`);
+    // The page before has a field of that name, too.
+    await page.getByRole('heading', { name: '菜单管理' }).waitFor();
     await page.getByPlaceholder('查找').fill('system:user');
     await page.getByText('system:user:resetPwd').waitFor();
     await picture(page, 'people-zh-dark-menus');
