@@ -18,7 +18,8 @@ const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([n
 const secretName = /password|passphrase|pwd$|secret|community|(priv|auth)key$/i;
 const secretsOf = (call: AnyCall): string[] =>
   Object.keys(inputFields(call).properties).filter(
-    (key) => secretName.test(key) || call.form?.fields[key]?.kind === 'secret',
+    (key) =>
+      (secretName.test(key) && call.form?.fields[key]?.kind !== 'bool') || call.form?.fields[key]?.kind === 'secret',
   );
 
 /** They end the session that asks. */

@@ -216,7 +216,7 @@ describe('A name', () => {
     'testConnection.sysHostName': 'of devices',
     'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName':
       'of accounts elsewhere',
-    'setup.username': 'of the first account',
+    'setup.username login.username': 'of an account: what was typed is compared, never kept',
     'addJob.jobName addJobPlain.jobName editJob.jobName createBackup.name createBackupTask.name': 'a title for a task',
     'addIdentityProvider.name editIdentityProvider.name editLanguage.name uploadLanguage.name':
       'a title on the sign-in page',

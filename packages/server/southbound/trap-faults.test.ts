@@ -162,14 +162,16 @@ describe('a database that is away', () => {
     const gate = Promise.withResolvers<void>();
     const tenant: typeof scope.tenant = (id, work) => gate.promise.then(() => scope.tenant(id, work));
     const { store, counters } = newStore({ ...server.ctx, scope: { ...scope, tenant } });
-    await store.take([trap(5)], 60_000);
-    await store.take([trap(5)], 60_000);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    // One is being stored, one is made out behind it.
+    await store.take([trap(5)], 60_000).then(turn);
+    await store.take([trap(5)], 60_000).then(turn);
     let isOver = false;
     const large = store.take([trap(1)], 20 * 1024 * 1024).then(() => {
       isOver = true;
       return isOver;
     });
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     expect(isOver).toBe(false);
     gate.resolve();
     expect(await large).toBe(true);
