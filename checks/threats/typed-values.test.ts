@@ -228,8 +228,8 @@ describe('An address that is typed', () => {
 });
 
 /** Numbers at the edges of what columns hold, and beyond all of them. */
-const edges = [-1, 32_768, 2_147_483_648, 2 ** 63];
-const spelt = ['40535857', '9223372036854775808'];
+const edges = [-1, 32_768, 2_147_483_648, 2 ** 53, 2 ** 63, 0.5];
+const spelt = ['40535857', '9223372036854775807', '9223372036854775808'];
 
 interface Bounded {
   readonly type?: string | readonly string[];
