@@ -105,6 +105,7 @@ describe('A superuser who sells the console', () => {
     await form.getByLabel('Plan').click();
     await root.getByTitle('Watch and add', { exact: true }).click();
     await form.getByLabel('OLT quota').fill('1');
+    await form.getByLabel('Networks of its devices').fill('127.9.0.0/16');
     await form.getByLabel('Bound domain').fill('hill.localhost');
     await form.getByLabel('Expires').fill('2030-01-31T12:00');
     await form.getByLabel('Administrator').fill('boss');
