@@ -1,4 +1,6 @@
-import { sentence } from './db/launcher-words.ts';
+import { useCompileCache } from './supervisor/compile-cache.ts';
+
+useCompileCache(process.env['HELIOGRAPH_DATA']?.trim() || 'data');
 
 try {
   // Loaded here and not above, so that a package that is not installed is named in a sentence.
@@ -10,6 +12,7 @@ try {
     },
   });
 } catch (error) {
+  const { sentence } = await import('./db/launcher-words.ts');
   process.stderr.write(`heliograph: ${sentence(error)}\n`);
   process.exit(1);
 }

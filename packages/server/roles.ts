@@ -14,5 +14,11 @@ const starters = {
   worker: async () => (await import('./worker-role.ts')).startWorker,
 } satisfies Record<Role, () => Promise<(ctx: Context, about: Circumstances) => Promise<Running>>>;
 
+/** Loads the program of a role before the order comes to start it, if that is a role; what is wrong with it is met at the start. */
+export function loadRole(name: string | undefined): void {
+  const load = Object.entries(starters).find(([role]) => role === name)?.[1];
+  load?.().catch(() => undefined);
+}
+
 export const startRole = async (role: Role, ctx: Context, about: Circumstances): Promise<Running> =>
   (await starters[role]())(ctx, about);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { sentence } from '../db/launcher-words.ts';
 import { readSettings } from '../settings.ts';
 import { endOnUnknownState, openLog } from './logger.ts';
@@ -32,6 +33,8 @@ export function obeySupervisor(startRole: StartRole): void {
     const { url } = await running;
     const report: Report = { type: 'ready', ...(url === undefined ? {} : { url }) };
     process.send?.(report);
+    // Who is killed later writes nothing down any more.
+    flushCompileCache();
   }
 
   process.on('message', (order: Order) => {

@@ -1,22 +1,19 @@
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import type { Database, Target } from '../db/launcher.ts';
+import type { Database } from '../db/launcher.ts';
 import { guarded } from '../db/connections.ts';
 import { openDatabase } from '../db/launcher.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Role, Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { openVault } from '../vault.ts';
 import { Member } from './member.ts';
-import type { Circumstances, Order, Running } from './messages.ts';
+import type { Running } from './messages.ts';
 import { stopPatience } from './messages.ts';
+import { childProgram, forkRole, launcher } from './role-process.ts';
 import type { StartRole } from './run-roles.ts';
 import { runRoles, stopInTime } from './run-roles.ts';
 import { neededBy, shareOf } from './share.ts';
-import { holdTrapSocket, type HeldSocket } from './trap-socket.ts';
+import { holdTrapSocket } from './trap-socket.ts';
 
 /** The whole product at work: database and roles. */
 export interface Installation {
@@ -62,39 +59,39 @@ async function foundation(settings: Settings, log: Logger, processes: number): P
   }
 }
 
-/** What a forked process runs (see child.ts). */
-const childProgram = fileURLToPath(new URL('child.ts', import.meta.url));
-
 /** One process per role, each started again when it dies. Resolves when all are ready. */
 export async function supervise(settings: Settings, log: Logger, program = childProgram): Promise<Installation> {
   const calledOff = new AbortController();
-  // Before the database: traps that come while it starts wait in the kernel.
+  // Before the database: traps that come while it starts wait in the kernel, and the processes load their programs.
   const holding = settings.roles.includes('edge') ? holdTrapSocket(settings, log, calledOff.signal) : undefined;
+  const forking = Promise.all(
+    settings.roles.map(async (role) => {
+      const held = role === 'edge' ? await holding : undefined;
+      return { role, held, first: forkRole(program, settings, role, held) };
+    }),
+  );
   const { database, connections } = await foundation(settings, log, settings.roles.length).catch(
     async (error: unknown) => {
       calledOff.abort();
+      for (const { first } of await forking) first.kill('SIGKILL');
       await (await holding)?.release();
       throw error;
     },
   );
-  const held = await holding;
   const app = database.connectOptions('app');
-  const members = settings.roles.map(
-    (role) =>
+  const about = { database: database.kind, connections };
+  const members = (await forking).map(
+    ({ role, held, first }) =>
       new Member({
         name: role,
-        launch: launcher(program, settings, role, {
-          app,
-          about: { database: database.kind, connections },
-          ...(role === 'edge' && held && { held }),
-        }),
+        launch: launcher({ program, settings, role, held, first, app, about }),
         log,
         stopPatience: stopPatience + 500,
       }),
   );
   const stop = async (): Promise<void> => {
     await Promise.all(members.map((member) => member.stop()));
-    await held?.release();
+    await (await holding)?.release();
     await database.stop();
   };
   try {
@@ -132,56 +129,4 @@ function address({ roles, host, httpPort }: Settings): string | undefined {
   if (!roles.includes('web')) return undefined;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${httpPort}/`;
-}
-
-/** Starts the process of a role, each time telling it how often that was done before. */
-function launcher(
-  program: string,
-  { dataDir, databaseUrl }: Settings,
-  role: Role,
-  { app, about, held }: { app: Target; about: Circumstances; held?: HeldSocket },
-): () => ChildProcess {
-  let restarts = 0;
-  const trapSocket = held && { address: held.address, port: held.port, fd: passed };
-  // Backups are made as the owner of all tables, by the worker; who serves strangers is not told how to become it.
-  const owner = role === 'worker' ? databaseUrl : undefined;
-  return () => {
-    const circumstances = { ...about, restarts, ...(trapSocket && { trapSocket }) };
-    const order: Order = { type: 'start', role, app, about: circumstances, databaseUrl: owner };
-    restarts += 1;
-    return forkRole(program, dataDir, order, held?.fd);
-  };
-}
-
-/** What an open file of ours that a role is given is called there: the one after the standard three and the orders. */
-const passed = 4;
-
-/**
- * Megabytes that a process may keep of what it made. A storm of traps makes a gigabyte a minute that nobody needs any more, and
- * without a limit V8 lets it stand until half of the machine is full; what the edge really holds stays far below this.
- */
-const heapLimits: Partial<Record<Role, number>> = { edge: 256 };
-
-function forkRole(
-  program: string,
-  dataDir: string,
-  order: Extract<Order, { type: 'start' }>,
-  fd: number | undefined,
-): ChildProcess {
-  const heap = heapLimits[order.role];
-  const child = fork(program, [order.role], {
-    execArgv: [...process.execArgv, ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`])],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(fd === undefined ? [] : [fd])],
-    env: {
-      // Three processes load the same 200 files: compiled once, a restart costs 0.3 s of processor time instead of 0.6 s each.
-      NODE_COMPILE_CACHE: join(dataDir, 'runtime', 'compile-cache'),
-      // Each of ten threads would keep an allocation arena of its own, and never give it back.
-      MALLOC_ARENA_MAX: '2',
-      ...process.env,
-      // The owner's way to the database is in nobody's environment; the worker is told it.
-      DATABASE_URL: '',
-    },
-  });
-  child.send(order, () => undefined);
-  return child;
 }

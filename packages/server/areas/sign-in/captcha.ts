@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { canvas as drawing } from '../../canvas.ts';
 import type { Context } from '../../context.ts';
 
 const lifeMs = 2 * 60_000;
@@ -38,7 +39,13 @@ function scribble(pen: SKRSContext2D): void {
   }
 }
 
-function draw(answer: string): Buffer {
+const font = createRequire(import.meta.url).resolve(
+  '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2',
+);
+
+async function draw(answer: string): Promise<Buffer> {
+  const { createCanvas, GlobalFonts } = await drawing();
+  if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(font, family);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#f4f6f8';
@@ -58,10 +65,6 @@ function draw(answer: string): Buffer {
 }
 
 export function openCaptchas(ctx: Context): Captchas {
-  const font = createRequire(import.meta.url).resolve(
-    '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2',
-  );
-  if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(font, family);
   return {
     make: async () => {
       const answer = newAnswer();
@@ -74,7 +77,7 @@ export function openCaptchas(ctx: Context): Captchas {
           .values({ uuid, answer, expires_at: new Date(now + lifeMs) })
           .execute();
       });
-      return { uuid, img: draw(answer).toString('base64') };
+      return { uuid, img: (await draw(answer)).toString('base64') };
     },
     use: (uuid, answer) =>
       ctx.scope.system(async (tx) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { tenantCalls } from '@heliograph/catalogue/calls/tenants.ts';
+import { canvas as drawing } from '../../canvas.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Upload } from '../../http/request.ts';
@@ -22,6 +22,7 @@ async function redrawn(bytes: Buffer): Promise<Buffer> {
   // The size stands at the head of the file: a few bytes that unpack to gigabytes are never unpacked.
   const size = sizeOfPicture(bytes);
   if (size.width > most || size.height > most) throw fault('pictureInvalid');
+  const { createCanvas, loadImage } = await drawing();
   const picture = await loadImage(bytes).catch(() => {
     throw fault('pictureInvalid');
   });

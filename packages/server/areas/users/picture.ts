@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { userCalls } from '@heliograph/catalogue/calls/users.ts';
-import { createCanvas, loadImage, type Image } from '@napi-rs/canvas';
+import type { Image } from '@napi-rs/canvas';
+import { canvas as drawing } from '../../canvas.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
@@ -22,6 +23,7 @@ async function bytesOf({ stream }: Upload): Promise<Buffer> {
 async function read(bytes: Buffer): Promise<Image> {
   const { width, height } = sizeOfPicture(bytes);
   if (Math.max(width, height) > widest) throw fault('pictureSize', { limit: widest });
+  const { loadImage } = await drawing();
   try {
     const image = await loadImage(bytes);
     if (image.width > 0 && image.height > 0) return image;
@@ -33,6 +35,7 @@ async function read(bytes: Buffer): Promise<Image> {
 
 /** The middle of the picture as a square. Drawn anew, so that nothing of the file itself is kept: no place, no script. */
 export async function squareOf(bytes: Buffer): Promise<Buffer> {
+  const { createCanvas } = await drawing();
   const image = await read(bytes);
   const side = Math.min(image.width, image.height);
   const canvas = createCanvas(kept, kept);

@@ -49,7 +49,10 @@ async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
 async function readOne(ctx: Context, olt: ConfigOlt, visit: Visit, page: DevicePage): Promise<Done> {
   try {
     const read = await readDevice(ctx, visit, page);
-    return { silent: false, endless: false, keep: keepPage(ctx, olt, page, read) };
+    const keep = keepPage(ctx, olt, page, read);
+    // Its failure is met at the next `await`; until then it is nobody's, and another one may be met before it.
+    keep.catch(() => undefined);
+    return { silent: false, endless: false, keep };
   } catch (error) {
     const trouble = await noteTrouble(ctx, olt, page, error);
     if (!trouble) throw error;
@@ -90,8 +93,6 @@ async function readAll(
       const done = await readOne(ctx, olt, visit, page);
       await keeping;
       keeping = done.keep;
-      // Its failure is met at the next `await`; until then it is nobody's.
-      keeping.catch(() => undefined);
       // A single table that some firmware hangs on must not keep the others from being read.
       silent = done.silent ? silent + 1 : 0;
       if (done.endless) endless += 1;

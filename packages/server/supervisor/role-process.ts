@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Target } from '../db/launcher.ts';
+import type { Role, Settings } from '../settings.ts';
+import { compileCacheIn } from './compile-cache.ts';
+import type { Circumstances, Order } from './messages.ts';
+import type { HeldSocket } from './trap-socket.ts';
+
+/** What a forked process runs (see child.ts). */
+export const childProgram = fileURLToPath(new URL('child.ts', import.meta.url));
+
+/** What an open file of ours that a role is given is called there: the one after the standard three and the orders. */
+const passed = 4;
+
+/**
+ * Megabytes that a process may keep of what it made. A storm of traps makes a gigabyte a minute that nobody needs any more, and
+ * without a limit V8 lets it stand until half of the machine is full; what the edge really holds stays far below this.
+ */
+const heapLimits: Partial<Record<Role, number>> = { edge: 256 };
+
+/** A process that loads the program of its role and waits for its order. */
+export function forkRole(
+  program: string,
+  { dataDir }: Pick<Settings, 'dataDir'>,
+  role: Role,
+  held: HeldSocket | undefined,
+): ChildProcess {
+  const heap = heapLimits[role];
+  return fork(program, [role], {
+    execArgv: [...process.execArgv, ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`])],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(held === undefined ? [] : [held.fd])],
+    env: {
+      // Three processes load the same files: compiled once, a start takes 60 % of the processor time.
+      NODE_COMPILE_CACHE: compileCacheIn(dataDir),
+      // Each of ten threads would keep an allocation arena of its own, and never give it back.
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      // The owner's way to the database is in nobody's environment; the worker is told it.
+      DATABASE_URL: '',
+    },
+  });
+}
+
+export interface RoleProcess {
+  readonly program: string;
+  readonly settings: Settings;
+  readonly role: Role;
+  readonly held: HeldSocket | undefined;
+  /** Forked while the database started. */
+  readonly first: ChildProcess;
+  readonly app: Target;
+  readonly about: Circumstances;
+}
+
+/** Starts the process of a role, each time telling it how often that was done before. */
+export function launcher({ program, settings, role, held, first, app, about }: RoleProcess): () => ChildProcess {
+  let restarts = 0;
+  let waiting: ChildProcess | undefined = first;
+  const trapSocket = held && { address: held.address, port: held.port, fd: passed };
+  // Backups are made as the owner of all tables, by the worker; who serves strangers is not told how to become it.
+  const databaseUrl = role === 'worker' ? settings.databaseUrl : undefined;
+  return () => {
+    const circumstances = { ...about, restarts, ...(trapSocket && { trapSocket }) };
+    const order: Order = { type: 'start', role, app, about: circumstances, databaseUrl };
+    restarts += 1;
+    // One that ended before anybody listened to it told nobody why: another one will.
+    const isWaiting = waiting !== undefined && waiting.exitCode === null && waiting.signalCode === null;
+    const child = isWaiting && waiting ? waiting : forkRole(program, settings, role, held);
+    waiting = undefined;
+    child.send(order, () => undefined);
+    return child;
+  };
+}
