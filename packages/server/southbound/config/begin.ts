@@ -92,8 +92,8 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
   let current: PageRow | undefined;
   const progress = { ...progressOf(work), ...freshLooks };
   try {
-    const [uptime, uptimeAt] = [await visit.uptime(), ctx.clock.now()];
-    await noteUptime(ctx, held.tenantId, held.oltId, uptime, uptimeAt);
+    const uptime = await visit.uptime();
+    await noteUptime(ctx, held.tenantId, held.oltId, uptime);
     followed = await followPage(ctx, visit, olt, page);
     current = findRow(page.page, followed.read.rows, aim.before ?? aim.after);
     const { target } = assess(page.page, aim, undefined, followed.read.rows, followed.read.complete);
@@ -111,7 +111,7 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
     if (against) return await refuse(work, against);
     steps = await stepsFor(work, followed, current);
     await followRelated(work);
-    if (uptime !== undefined) Object.assign(progress, { uptime, uptimeAt });
+    if (uptime) Object.assign(progress, { uptime: uptime.ms, uptimeAt: uptime.at });
   } catch (error) {
     return unreadable(work, error);
   }

@@ -5,6 +5,7 @@ import type { ConfigDeviceTable } from '../../db/tables/config.ts';
 import { emit } from '../../http/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../http/time-text.ts';
+import type { Uptime } from './visit.ts';
 
 export type DeviceRecord = Selectable<ConfigDeviceTable>;
 
@@ -38,10 +39,13 @@ const slackMs = 20_000;
 const uptimeEnds = 2 ** 32 * 10;
 
 /** Did the device start anew between two looks at its uptime? */
-export function hasRestarted(then: number, thenAt: number, now: number, nowAt: number): boolean {
-  const expected = then + (nowAt - thenAt);
+export function hasRestarted(then: Uptime, now: Uptime): boolean {
+  const passed = now.at - then.at;
+  const expected = then.ms + passed;
   if (expected >= uptimeEnds - slackMs) return false;
-  return now < expected - slackMs - (nowAt - thenAt) * 0.02;
+  // One that has just started and starts again is up for less than before, though it may be by less than clocks run apart.
+  const startedBetween = now.ms < then.ms && now.ms <= passed;
+  return startedBetween || now.ms < expected - slackMs - passed * 0.02;
 }
 
 export interface Seen {
@@ -56,8 +60,7 @@ export async function noteUptime(
   ctx: Context,
   tenantId: number,
   oltId: string,
-  uptime: number | undefined,
-  at: number,
+  uptime: Uptime | undefined,
 ): Promise<Seen> {
   if (uptime === undefined) return { restarted: false };
   return ctx.scope.tenant(tenantId, async (tx) => {
@@ -70,18 +73,18 @@ export async function noteUptime(
       .where('olt_id', '=', oltId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!device || (device.uptime_at && device.uptime_at.getTime() > at)) return { restarted: false };
+    if (!device || (device.uptime_at && device.uptime_at.getTime() > uptime.at)) return { restarted: false };
     const restarted =
       device.uptime_ms !== null &&
       device.uptime_at !== null &&
-      hasRestarted(Number(device.uptime_ms), device.uptime_at.getTime(), uptime, at);
+      hasRestarted({ ms: Number(device.uptime_ms), at: device.uptime_at.getTime() }, uptime);
     const lost = restarted && device.unsaved_since !== null;
     const next = {
-      uptime_ms: String(Math.round(uptime)),
-      uptime_at: new Date(at),
+      uptime_ms: String(Math.round(uptime.ms)),
+      uptime_at: new Date(uptime.at),
       ...(restarted ? { sync_wanted: true } : {}),
       ...(restarted && device.sync_failed < mostSyncFailed ? { sync_after: null } : {}),
-      ...(lost ? { lost_at: new Date(at), unsaved_since: null } : {}),
+      ...(lost ? { lost_at: new Date(uptime.at), unsaved_since: null } : {}),
     };
     await setDevice(tx, tenantId, oltId, next);
     if (restarted) await ctx.bus.wake(tx, `config:${tenantId}:${oltId}`);

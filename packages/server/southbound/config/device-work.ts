@@ -117,8 +117,7 @@ async function sync(turn: Turn): Promise<void> {
 /** A look at a device with unsaved changes: has it lost them? */
 async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<boolean> {
   try {
-    const at = ctx.clock.now();
-    return (await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime(), at)).restarted;
+    return (await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime())).restarted;
   } catch (error) {
     if (!troubleOf(error)) throw error;
     return false;

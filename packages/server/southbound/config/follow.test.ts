@@ -166,11 +166,29 @@ describe('Unsaved changes', () => {
 
   it('are told from the uptime, whatever the time between two looks', () => {
     const hour = 3_600_000;
-    expect(hasRestarted(hour, 0, 2 * hour, hour)).toBe(false);
-    expect(hasRestarted(60_000, 0, 600_000, hour)).toBe(true);
-    expect(hasRestarted(hour, 0, hour - 5000, 10_000)).toBe(false);
+    const looks = (then: number, now: number, passed: number) =>
+      hasRestarted({ ms: then, at: 0 }, { ms: now, at: passed });
+    expect(looks(hour, 2 * hour, hour)).toBe(false);
+    expect(looks(60_000, 600_000, hour)).toBe(true);
+    expect(looks(hour, hour - 5000, 10_000)).toBe(false);
+    // It had just started when it was started again.
+    expect(looks(4000, 3000, 12_000)).toBe(true);
     // After 497 days the counter begins again.
-    expect(hasRestarted(2 ** 32 * 10 - 60_000, 0, hour, hour)).toBe(false);
+    expect(looks(2 ** 32 * 10 - 60_000, hour, hour)).toBe(false);
+  });
+
+  it('are lost too where the device, while it started, let us wait for the answer before', async () => {
+    await harness.apply(oltId, aging, olt);
+    // 25 s go by until a device that is up for 2 s answers.
+    let answered = 0;
+    const slow = (): number => {
+      if (answered === 0) harness.clock.advance(25_000);
+      answered ||= harness.clock.now();
+      return 2000;
+    };
+    Object.defineProperty(olt, 'uptime', { get: slow, set: () => undefined, configurable: true });
+    await harness.turn(oltId, 'sync');
+    expect((await harness.device(oltId))?.uptime_at).toEqual(new Date(answered));
   });
 });
 

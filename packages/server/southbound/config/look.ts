@@ -32,11 +32,11 @@ export async function waitCut(work: Work, unseen: Unseen): Promise<Seen> {
 
 async function noteRestart(work: Work): Promise<void> {
   const { ctx, held, visit } = work;
-  const [uptime, at] = [await visit.uptime(), ctx.clock.now()];
-  await noteUptime(ctx, held.tenantId, held.oltId, uptime, at);
+  const uptime = await visit.uptime();
+  await noteUptime(ctx, held.tenantId, held.oltId, uptime);
   const { uptime: then, uptimeAt, restarted } = progressOf(work);
-  if (restarted === true || uptime === undefined || then === undefined || uptimeAt === undefined) return;
-  if (!hasRestarted(then, uptimeAt, uptime, at)) return;
+  if (restarted === true || !uptime || then === undefined || uptimeAt === undefined) return;
+  if (!hasRestarted({ ms: then, at: uptimeAt }, uptime)) return;
   note(work, 'restarted');
   await advance(work, { progress: { ...progressOf(work), restarted: true } });
 }

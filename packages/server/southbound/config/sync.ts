@@ -117,8 +117,7 @@ export async function syncDevice(
 ): Promise<void> {
   await begun(ctx, held);
   try {
-    const at = ctx.clock.now();
-    await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime(), at);
+    await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime());
     // What a restart asks for is being done.
     await begun(ctx, held);
   } catch (error) {

@@ -33,6 +33,12 @@ export interface VisitOptions {
 
 const usual = { timeoutMs: 2000, retries: 2, heardRetries: 5, setTimeoutMs: 10_000, budgetMs: 120_000 } as const;
 
+/** How long a device had been up (ms) at a moment of ours. */
+export interface Uptime {
+  readonly ms: number;
+  readonly at: number;
+}
+
 /** One visit to one device: what bindings read with, and what sends the steps of a change. */
 export class Visit implements PageSession {
   readonly model: OltModel;
@@ -97,9 +103,10 @@ export class Visit implements PageSession {
   }
 
   /** sysUpTime in milliseconds; undefined when the device has none. */
-  async uptime(): Promise<number | undefined> {
+  async uptime(): Promise<Uptime | undefined> {
     const [ticks] = await this.get([system.sysUpTime.oid]);
-    return typeof ticks === 'number' ? ticks * 10 : undefined;
+    // Read when it answered, not when it was asked: one that is starting is asked for seconds.
+    return typeof ticks === 'number' ? { ms: ticks * 10, at: this.ctx.clock.now() } : undefined;
   }
 
   /** Rows seen by the walks since the last call. */
