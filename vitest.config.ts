@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Five projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
-// labs, kills and floods, one at a time, `journeys` and `prompt` a browser as well.
+// Six projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
+// labs, kills and faults, `timed` what asks how soon or how much, one at a time, `journeys` and `prompt` a browser as well.
 /** Made from the tables of calls and pages; none of them minds another one beside it. */
 const generated = [
   'calls',
@@ -15,6 +15,8 @@ const generated = [
 ]
   .map((name) => `checks/${name}.test.ts`)
   .concat('checks/threats/*.test.ts');
+/** Checks that ask how soon or how much: each has the machine for itself. */
+const timed = ['kill', 'kill-database', 'slow-clients', 'traps', 'faults-database', 'hostile'].map((name) => `checks/${name}.test.ts`);
 /** Journeys that ask how soon something is seen: each has the machine for itself. */
 const prompt = ['config', 'first-shift', 'new-olt', 'sign-in'].map((name) => `checks/journeys/${name}.test.ts`);
 /** Files of one worker share their imports: no module of ours keeps anything, and to load the server takes longer than most tests. */
@@ -29,8 +31,9 @@ export default defineConfig({
       { test: { ...common, ...together, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...common, ...together, name: 'calls', include: generated } },
       {
-        test: { ...common, name: 'checks', include: ['checks/*.test.ts'], exclude: generated, fileParallelism: false },
+        test: { ...common, name: 'checks', include: ['checks/*.test.ts'], exclude: [...generated, ...timed] },
       },
+      { test: { ...common, name: 'timed', include: timed, fileParallelism: false } },
       {
         test: {
           ...common,

@@ -14,14 +14,14 @@ const report = z.object({
 });
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
-const groups = [['unit', 'calls'], ['checks'], ['journeys'], ['prompt']];
-/** `npm test -- unit` runs one of the five; `-- unit packages/wire` narrows it to a path. */
+const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
+/** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
   .map((group) => group.filter((project) => only === undefined || only === project))
   .filter((group) => group.length > 0);
 const projects = chosen.flat();
-if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, journeys or prompt`);
+if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, timed, journeys or prompt`);
 
 const inBrowser = projects.includes('journeys') || projects.includes('prompt');
 await ensurePrograms(['snmptrap', 'snmpbulkwalk']);
