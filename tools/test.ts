@@ -21,7 +21,8 @@ const chosen = groups
   .map((group) => group.filter((project) => only === undefined || only === project))
   .filter((group) => group.length > 0);
 const projects = chosen.flat();
-if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, timed, journeys or prompt`);
+if (projects.length === 0)
+  throw new Error(`no tests are called ${only}; unit, calls, checks, timed, journeys or prompt`);
 
 const inBrowser = projects.includes('journeys') || projects.includes('prompt');
 await ensurePrograms(['snmptrap', 'snmpbulkwalk']);
