@@ -1,9 +1,4 @@
-import {
-  dictionaryCalls,
-  type dictionaryData,
-  type dictionaryEntry,
-  type dictionaryType,
-} from '@heliograph/catalogue/calls/dictionaries.ts';
+import { dictionaryCalls, type dictionaryData, type dictionaryType } from '@heliograph/catalogue/calls/dictionaries.ts';
 import { dictionaryNames } from '@heliograph/catalogue/words/dictionaries.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import type { z } from 'zod';
@@ -16,22 +11,10 @@ import { SheetDesk } from '../../sheets/desk.ts';
 import type { DictionaryEntry, DictionaryType } from './built-in.ts';
 import { entriesOf, typesOf } from './dictionaries.store.ts';
 import { entryTable, typeTable, workbook } from './export.ts';
-import { findEntry, findType, managing } from './manage.ts';
-
-const shownEntry = (entry: DictionaryEntry): z.input<typeof dictionaryEntry> => ({
-  dictType: entry.dictType,
-  dictValue: entry.value,
-  dictLabel: entry.label,
-  dictLabelEn: entry.labelEn,
-  dictSort: entry.sort,
-  listClass: entry.listClass,
-  cssClass: entry.cssClass,
-  isDefault: entry.isDefault ? 'Y' : 'N',
-  status: entry.status,
-});
+import { findEntry, findType, managing, wordedEntry } from './manage.ts';
 
 const shownData = (entry: DictionaryEntry): z.input<typeof dictionaryData> => ({
-  ...shownEntry(entry),
+  ...wordedEntry(entry),
   dictCode: entry.id,
   remark: entry.remark,
   builtIn: entry.builtIn,
@@ -103,7 +86,7 @@ async function inUse(tx: Tx, tenantId: number, types: readonly string[]) {
   );
   const all = await entriesOf(tx, tenantId, types);
   return (dictType: string) =>
-    (closed.has(dictType) ? [] : (all.get(dictType) ?? [])).filter(({ status }) => status === '0').map(shownEntry);
+    (closed.has(dictType) ? [] : (all.get(dictType) ?? [])).filter(({ status }) => status === '0').map(wordedEntry);
 }
 
 /** Dictionaries of the catalogue and of the tenant; an unknown one is empty. */

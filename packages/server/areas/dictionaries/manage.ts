@@ -1,5 +1,6 @@
-import { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
+import { dictionaryCalls, type dictionaryEntry } from '@heliograph/catalogue/calls/dictionaries.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
@@ -51,7 +52,8 @@ const typedEntry = (input: EntryInput) => ({
   remark: input.remark,
 });
 
-const inputOf = (entry: DictionaryEntry): EntryInput => ({
+/** An entry as calls name its fields, to be shown and to be edited. */
+export const wordedEntry = (entry: DictionaryEntry): z.input<typeof dictionaryEntry> => ({
   dictType: entry.dictType,
   dictValue: entry.value,
   dictLabel: entry.label,
@@ -61,7 +63,6 @@ const inputOf = (entry: DictionaryEntry): EntryInput => ({
   cssClass: entry.cssClass,
   isDefault: entry.isDefault ? 'Y' : 'N',
   status: entry.status,
-  remark: entry.remark,
 });
 
 const fresh = { builtIn: false, createdBy: null, createdAt: null } as const;
@@ -146,7 +147,8 @@ async function addEntry(ctx: Context, tx: Tx, request: Request, input: EntryInpu
 async function editEntry(ctx: Context, tx: Tx, request: Request, id: string, sent: Sent<EntryInput>): Promise<void> {
   const { tenantId } = request.actor;
   const before = await findEntry(tx, tenantId, id);
-  const input = kept(dictionaryCalls.editDictionaryEntry.form, inputOf(before), sent);
+  const stored: EntryInput = { ...wordedEntry(before), remark: before.remark };
+  const input = kept(dictionaryCalls.editDictionaryEntry.form, stored, sent);
   const isSame = before.dictType === input.dictType && before.value === input.dictValue;
   if (before.builtIn && !isSame) throw fault('builtInValue');
   const others = (await neighbours(tx, tenantId, input.dictType)).filter((entry) => entry.id !== id);
