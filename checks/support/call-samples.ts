@@ -181,6 +181,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   exportUsers: () => ({ format: 'csv' }),
   exportUsersByPost: () => ({ format: 'csv' }),
   exportAllUsers: () => ({ format: 'csv' }),
+  languageTexts: () => ({ language: 'es' }),
   exportLanguage: () => ({ language: 'es', format: 'csv' }),
   addTenant: () => ({ name: 'Sample tenant', tenantId: 'sample1', timeZone: 'UTC' }),
   editTenant: () => ({ name: 'Sample tenant', timeZone: 'UTC' }),

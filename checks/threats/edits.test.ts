@@ -1,6 +1,19 @@
+import { listFileCalls, listFiles } from '@heliograph/catalogue/calls/list-files.ts';
+import { harmlessKeys } from '@heliograph/catalogue/kit/keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputFields, reference, sampleOf } from '../support/call-samples.ts';
 import { startCallStand } from '../support/call-stand.ts';
+import { fillAround } from '../support/foreign-rows.ts';
+import {
+  fillLists,
+  filtersOf,
+  listsOf,
+  rowsTold,
+  swallowing,
+  unknownValues,
+  widest,
+  type Told,
+} from '../support/list-filters.ts';
 import { emptyColumns, everyRow, rowsToEdit, type RowsToEdit } from '../support/rows-to-edit.ts';
 import { fillTenant, type TenantRows } from '../support/tenant-rows.ts';
 
@@ -88,5 +101,81 @@ describe('What an edit does not send', () => {
     const before = await everyRow(server);
     expect(await ask(call, others, token)).toMatchObject({ code: 400 });
     expect(await everyRow(server)).toEqual(before);
+  });
+});
+
+// In this file because its server has a row of nearly everything.
+describe('A filter of a list', () => {
+  const lists = listsOf(calls);
+  const filters = lists.flatMap(({ name, call }) => filtersOf(call).map((key) => ({ name, call, key })));
+  /** Lists that show nothing here, so that only what they refuse is proved of their filters. */
+  const without: Readonly<Record<string, string>> = {
+    exportPortStatistics: 'no readings',
+    exportPortStatisticsGE: 'no readings',
+    outages: 'no outage',
+    nextRuns: 'the sample is no cron expression',
+    noticeReaders: 'nobody has read the sample',
+    downloadRunningConfig: 'one text, by its id',
+    exportConfigPage: 'a page that was never read',
+    publicWords: 'one pack, by its name',
+    ownWords: 'one pack, by its name',
+  };
+  /** Rows that are no answer to the filter: the root of a tree, and those without a group. */
+  const standing: Readonly<Record<string, number>> = { selectDomainLists: 2 };
+  const all = new Map<string, Told>();
+  beforeAll(async () => {
+    await fillAround(server, server.tenants.home.id, own);
+    await fillLists(server, own);
+    for (const list of lists.filter(({ call }) => filtersOf(call).length > 0)) {
+      all.set(list.name, await rowsTold(server, list.call, widest(list, own), token));
+    }
+  });
+
+  it('is tried where there are rows to be left out, but for lists that are named', () => {
+    const empty = [...all].filter(([, told]) => told.code !== 200 || told.rows === 0).map(([name]) => name);
+    expect(empty.sort()).toEqual(Object.keys(without).sort());
+    expect(filters.length).toBeGreaterThan(250);
+  });
+
+  it.each(filters)('$key of $name that nobody understands is refused or finds nothing', async ({ name, call, key }) => {
+    // Files are written from the same filter by a handler of their own: the word alone shows whether it is looked at.
+    const values = unknownValues(call, key).slice(0, call.reply === 'file' ? 1 : undefined);
+    for (const value of values) {
+      const told = await rowsTold(server, call, { ...widest({ name, call }, own), [key]: value }, token);
+      expect([200, 400, 404], `${value}: ${told.text}`).toContain(told.code);
+      if (told.code !== 400) expect(told.rows, value).toBeLessThanOrEqual(standing[name] ?? 0);
+    }
+  });
+
+  it('is never taken for something else in any call; the page and the order of a list may be', () => {
+    const swallowed = calls.flatMap(({ name, call }) =>
+      swallowing(call.input)
+        .filter((key) => !harmlessKeys.has(key))
+        .map((key) => `${name}.${key}`),
+    );
+    expect(swallowed).toEqual([]);
+  });
+
+  it.each(Object.entries(listFiles))('is that of the list in its file, %s', (name, { list }) => {
+    expect(listFileCalls[name]?.input).toBe(list.input);
+  });
+
+  const refusing = [
+    ['getOltList', 'state', 'Online'],
+    ['listOltLog', 'source', 'device'],
+    ['listDeviceLog', 'event', 'online'],
+    ['listNotices', 'scope', 'system'],
+    ['languageTexts', 'show', 'all'],
+    ['exportLanguage', 'only', 'all'],
+    ['listJobLogs', 'time', '2026-11-22,'],
+  ] as const;
+  it.each(refusing)('%s is refused at %s in words, and takes what is known and nothing', async (name, key, known) => {
+    const list = lists.find((one) => one.name === name);
+    if (!list) throw new Error(`no list ${name}`);
+    const tell = (value: string) => rowsTold(server, list.call, { ...widest(list, own), [key]: value }, token);
+    const refused = await tell('~qz');
+    expect(JSON.parse(refused.text)).toMatchObject({ code: 400, problems: [{ field: key }] });
+    expect(await tell(known)).toMatchObject({ code: 200 });
+    expect(await tell('')).toMatchObject({ code: 200, rows: all.get(name)?.rows });
   });
 });

@@ -16,8 +16,10 @@ const numbers = (max: number) =>
     })
     .pipe(z.array(z.number().int().min(1).max(max)).min(1).optional());
 
+/** Date reads a year out of nearly anything: "-77" would be a time since which everything happened. */
+const isDated = /^\s*\d{4}[-/]\d/;
 const dateOf = (value: string | undefined) =>
-  value === undefined || value.trim() === '' ? undefined : new Date(value);
+  value === undefined || value.trim() === '' ? undefined : new Date(isDated.test(value) ? value : Number.NaN);
 const date = z.date().optional();
 
 const moment = z.string().max(40).optional().transform(dateOf).pipe(date);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging } from '../kit/call.ts';
+import { call, choiceOr, filter, id, ids, nothing, paging } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -128,7 +128,7 @@ export const blacklistCalls = {
     path: '/device/blacklist/export',
     title: text('Export the blacklist', '导出设备黑名单'),
     access: 'device:blacklist:export',
-    input: filters.extend({ format: z.enum(['csv', 'xlsx']).catch('xlsx').default('xlsx') }),
+    input: filters.extend({ format: choiceOr(['csv', 'xlsx'], 'xlsx') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',

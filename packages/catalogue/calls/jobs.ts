@@ -5,7 +5,7 @@ import { choice, str, type Field, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { offeredMethods } from '../models/job-methods.ts';
 import { concurrencies, jobStates, misfires } from '../words/job-words.ts';
-import { code, givenCode, maybeText, optionsOf, readAt, timeFilter } from './people-fields.ts';
+import { code, givenCode, maybeText, optionsOf, periodFilter, readAt, timeFilter } from './people-fields.ts';
 
 const parameterFields: Readonly<Record<string, Field>> = Object.fromEntries(
   [...new Set(offeredMethods.flatMap((method) => Object.keys(method.parameters)))].flatMap((name) => {
@@ -226,7 +226,7 @@ export const jobCalls = {
       jobGroup: filter(64),
       invokeTarget: filter(64),
       status: filter(1),
-      time: filter(70),
+      time: periodFilter,
       beginTime: timeFilter,
       endTime: timeFilter,
       ...paging,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, choiceOr, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -57,7 +57,7 @@ export const packReport = z.object({
 const asked = {
   language,
   /** `merge`: what the file does not say stays. `replace`: it goes. */
-  mode: z.enum(['merge', 'replace']).catch('merge').default('merge'),
+  mode: choiceOr(['merge', 'replace'], 'merge'),
 };
 
 /** Languages beyond the two of the console, and own wording of those two (S1 §2.5). */
@@ -79,7 +79,7 @@ export const languageCalls = {
     input: z.object({
       language,
       searchValue: filter(100),
-      show: z.enum(['all', 'own', 'missing']).catch('all').default('all'),
+      show: choiceOr(['all', 'own', 'missing'], 'all'),
       ...paging,
     }),
     reply: 'rows',
@@ -92,8 +92,8 @@ export const languageCalls = {
     access: 'system:language:export',
     input: z.object({
       language,
-      format: z.enum(['json', 'xlsx', 'csv']).catch('json').default('json'),
-      only: z.enum(['all', 'missing']).catch('all').default('all'),
+      format: choiceOr(['json', 'xlsx', 'csv'], 'json'),
+      only: choiceOr(['all', 'missing'], 'all'),
     }),
     reply: 'file',
     output: nothing,

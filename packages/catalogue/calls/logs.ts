@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, idText, int4, nothing, optionalId, paging } from '../kit/call.ts';
+import { call, choiceOf, choiceOr, filter, idText, int4, nothing, optionalId, paging } from '../kit/call.ts';
 import { int, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { timeFilter, timeRange } from './people-fields.ts';
@@ -11,6 +11,7 @@ export type LogName = (typeof logNames)[number];
 const range = z
   .string()
   .max(70)
+  .refine((value) => value.split(',').length <= 2)
   .optional()
   .transform((value): { from?: string | undefined; to?: string | undefined } => {
     const [from = '', to = ''] = (value ?? '').split(',');
@@ -51,7 +52,7 @@ const oltFilters = z.object({
   ...common,
   oltId: optionalId,
   oltName: filter(128),
-  source: z.enum(oltSources).optional().catch(undefined),
+  source: choiceOf(oltSources),
   operName: filter(64),
   requestId: filter(64),
   status: outcome,
@@ -69,7 +70,7 @@ export const deviceEvents = [
 ] as const;
 const deviceFilters = z.object({
   ...common,
-  event: z.enum(deviceEvents).optional().catch(undefined),
+  event: choiceOf(deviceEvents),
   name: filter(128),
   mac: filter(35),
   ip: filter(64),
@@ -194,7 +195,7 @@ export const keepForm: Form = {
   },
 };
 
-const file = { format: z.enum(['csv', 'xlsx']).catch('csv').default('csv') };
+const file = { format: choiceOr(['csv', 'xlsx'], 'csv') };
 
 /** What happened: sign-ins, operations, OLTs, devices, exceptions (facts: RuoYi §4.9, 4.10, and paths of our own). */
 export const logCalls = {

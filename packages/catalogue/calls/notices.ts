@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, ids, idText, int4, nothing, paging, shortText } from '../kit/call.ts';
+import { call, choiceOf, filter, ids, idText, int4, nothing, paging, shortText } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { choice, str, type Form, type Option } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -124,7 +124,7 @@ export const noticeCalls = {
     input: z.object({
       noticeTitle: filter(50),
       noticeType: filter(1),
-      scope: z.enum(['tenant', 'system']).optional().catch(undefined),
+      scope: choiceOf(['tenant', 'system']),
       status: filter(1),
       createBy: filter(64),
       createByName: filter(64),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, nothing, shortText } from '../kit/call.ts';
+import { call, choiceOf, nothing, shortText } from '../kit/call.ts';
 import { int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { inProject, oltRef, optionalInt, reading, time, timeOrNull, windows, words } from './device-ref.ts';
@@ -195,7 +195,7 @@ export const oltInfoCalls = {
     path: '/olt/getPortInfo',
     title: text('Ports of an OLT', 'OLT 端口'),
     access: 'device:olt:list',
-    input: z.object({ ...oltRef, kind: z.enum(['uplink', 'pon', '']).optional() }),
+    input: z.object({ ...oltRef, kind: choiceOf(['uplink', 'pon']) }),
     reply: 'rows',
     output: portRow,
   }),
@@ -205,7 +205,7 @@ export const oltInfoCalls = {
     title: text('Port counters of an OLT', 'OLT 端口计数'),
     access: 'device:olt:list',
     formBody: true,
-    input: z.object({ ...oltRef, kind: z.enum(['uplink', 'pon', '']).optional() }),
+    input: z.object({ ...oltRef, kind: choiceOf(['uplink', 'pon']) }),
     reply: 'rows',
     output: portStatistics,
   }),

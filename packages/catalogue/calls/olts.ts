@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { call, filter, id, ids, int4, nothing, optionalId, paging, shortText, sorting } from '../kit/call.ts';
+import {
+  call,
+  choiceOf,
+  choiceOr,
+  filter,
+  id,
+  ids,
+  int4,
+  nothing,
+  optionalId,
+  paging,
+  shortText,
+  sorting,
+} from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { formats } from '../formats/formats.ts';
 import { text } from '../kit/text.ts';
@@ -82,7 +95,7 @@ const oltColumns = [
 const oltFilter = {
   /** Part of a name, address, serial number or remark; or a MAC in any notation. */
   search: filter(64),
-  state: z.enum(['Online', 'Offline', 'Waiting']).optional().catch(undefined),
+  state: choiceOf(['Online', 'Offline', 'Waiting']),
   deviceType: filter(64),
   projectId: optionalId,
   /** A group with those below it; `0` or nothing = all, `2` = devices without a group. */
@@ -263,7 +276,7 @@ export const oltCalls = {
     path: '/device/olt/exportMduList',
     title: text('Export the OLT list', '导出 OLT 列表'),
     access: 'device:olt:export',
-    input: z.object({ ...oltFilter, format: z.enum(['xlsx', 'csv']).catch('xlsx').default('xlsx') }),
+    input: z.object({ ...oltFilter, format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { call, filter, id, paging, sorting } from '../kit/call.ts';
+import { call, choiceOf, filter, id, paging, sorting } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { downCauses, onuStates } from '../words/phases.ts';
 import { signalBands } from '../words/signal-bands.ts';
 import { inProject, oltRef, oltRefWithoutId, optionalInt, reading, time, timeOrNull, words } from './device-ref.ts';
 
 const oneOf = (list: readonly { readonly id: string }[]) =>
-  z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    z.enum(list.map((item) => item.id) as [string, ...string[]]).optional(),
-  );
+  choiceOf(list.map((item) => item.id) as [string, ...string[]]);
 
 /** One authorised ONU. `phase`, `state`, `cause`, `band` are ids of words/phases.ts and words/signal-bands.ts. */
 export const onuRow = z.object({
@@ -86,7 +83,7 @@ const onuFilters = {
   cause: oneOf(downCauses),
   band: oneOf(signalBands),
   /** 1 = only those that vanished from the OLT. */
-  missing: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['0', '1']).optional()),
+  missing: choiceOf(['0', '1']),
   /** Any part of SN, MAC (in any notation) or name. */
   keyword: filter(64),
   ...sorting(onuSortColumns),
@@ -227,7 +224,7 @@ export const onuCalls = {
     input: z.object({
       ...oltRef,
       ...inProject,
-      kind: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['new', 'resync']).optional()),
+      kind: choiceOf(['new', 'resync']),
       keyword: filter(64),
       ...paging,
     }),

@@ -57,7 +57,8 @@ export const givenIds = (max = 100) => maybeIds(max).refine((value): value is st
 export const readAt = z.string().max(40).nullish();
 
 const timePattern = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?Z?)?$/;
-const isTime = (value: string) =>
+/** What `timeFilter` takes besides nothing. */
+export const isTime = (value: string) =>
   timePattern.test(value) &&
   !Number.isNaN(Date.parse(`${value.slice(0, 10)}T${value.slice(11).replace('Z', '') || '00:00'}Z`));
 
@@ -71,7 +72,7 @@ export const timeFilter = z
   .transform((value) => (value === '' ? undefined : value));
 
 /** `from,to`, either side may be missing: the spelling of a range in the lists of this console. */
-const periodFilter = z
+export const periodFilter = z
   .string()
   .max(61)
   .trim()

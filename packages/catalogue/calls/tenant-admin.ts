@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText, sorting } from '../kit/call.ts';
+import { call, choiceOr, filter, id, ids, nothing, paging, shortText, sorting } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { text } from '../kit/text.ts';
 import { maybeId, maybeText, readAt } from './people-fields.ts';
@@ -198,7 +198,7 @@ export const tenantAdminCalls = {
     title: text('Export tenants', '导出租户'),
     access: 'system:tenant:export',
     as: 'home',
-    input: z.object({ ...filters, format: z.enum(['xlsx', 'csv']).catch('xlsx').default('xlsx') }),
+    input: z.object({ ...filters, format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',

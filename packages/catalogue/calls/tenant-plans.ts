@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, defaultBody, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
+import { call, choiceOr, defaultBody, filter, id, ids, nothing, paging, shortText } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { bool, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -148,7 +148,7 @@ export const tenantPlanCalls = {
     title: text('Export plans', '导出套餐'),
     access: 'system:tenantPackage:export',
     as: 'home',
-    input: z.object({ ...filters, format: z.enum(['xlsx', 'csv']).catch('xlsx').default('xlsx') }),
+    input: z.object({ ...filters, format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',

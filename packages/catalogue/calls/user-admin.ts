@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, ids, nothing, paging, shortText, sorting, whole } from '../kit/call.ts';
+import { call, choiceOr, filter, id, ids, nothing, paging, shortText, sorting, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -166,7 +166,7 @@ const formForUser = {
   posts: z.array(postRow),
   postIds: z.array(z.string()),
 };
-const fileFormat = z.enum(['xlsx', 'csv']).default('xlsx');
+const fileFormat = choiceOr(['xlsx', 'csv'], 'xlsx');
 
 /** Users of a tenant, for those who administer them (S1 §7.10, facts: RuoYi §4.1). */
 export const userAdminCalls = {

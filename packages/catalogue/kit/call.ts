@@ -125,6 +125,20 @@ export const int4 = () => whole(-2_147_483_648, 2_147_483_647);
 export const numberFilter = (min: number, max: number, none: number) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), whole(min, max).default(none));
 
+type Words = readonly [string, ...string[]];
+/**
+ * A choice by its word, of rows, of a format or of a mode: the one way to declare a filter whose values are known. Empty and missing are
+ * no filter; what is no choice is refused at its field (`messages.notAChoice`), for it must not mean "all".
+ */
+export const choiceOf = <const W extends Words>(words: W) =>
+  z
+    .enum([...words, ''])
+    .nullish()
+    .transform((word) => (word === '' || word === null ? undefined : (word as W[number] | undefined)));
+/** The same where something is chosen when nothing is said. */
+export const choiceOr = <const W extends Words>(words: W, none: W[number]) =>
+  choiceOf(words).transform((word) => word ?? none);
+
 /** An id as the console hands it out: a decimal number up to 63 bits, given as text or as a safe number. */
 export const id = z.union([idText, z.number().int().nonnegative()]).transform((value) => String(value));
 /** An id that need not be given; empty is not given. What is no id is refused: it must not become "any". */

@@ -77,10 +77,7 @@ const reading = (
   listJobLogs: ({ status, time, beginTime, endTime, ...query }, request) =>
     request.tx(async (tx) => {
       const [from, to] = time === undefined ? [beginTime, endTime] : time.split(',');
-      const bound = (text: string | undefined) => {
-        const at = text ? Date.parse(text) : Number.NaN;
-        return Number.isNaN(at) ? undefined : new Date(at);
-      };
+      const bound = (text: string | undefined) => (text ? new Date(text) : undefined);
       const bounds = { from: bound(from), to: bound(to), states: statesOf(status) };
       const { rows, total } = await listLogs(tx, request.actor.tenantId, { ...query, ...bounds });
       return { rows: rows.map((row) => shownLog(row, request.language)), total };

@@ -11,7 +11,7 @@ export const portsOf = (tx: Tx, tenantId: number, oltId: string, kind?: string):
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
-    .$if(kind !== undefined && kind !== '', (select) => select.where('kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (select) => select.where('kind', '=', kind ?? ''))
     .orderBy('kind', 'desc')
     .orderBy('port')
     .execute();

@@ -108,6 +108,9 @@ describe('Files', () => {
     expect(await files()).toMatchObject([
       { originalName: 'plan.png', fileSuffix: 'png', bytes: png.length, version: 'V1', service: 'Local disk' },
     ]);
+    const kept = (service: string) => server.call('GET', '/resource/oss/list', { token, query: { service } });
+    for (const here of ['Local disk', '本地磁盘']) expect(await kept(here)).toMatchObject({ total: 1 });
+    expect(await kept('nowhere')).toMatchObject({ code: 200, total: 0 });
     const back = await fetchFile(idOf(answer));
     expect(back.headers['content-type']).toBe('image/png');
     expect(back.rawPayload.equals(png)).toBe(true);

@@ -35,8 +35,7 @@ function useSelection<R>(key: string): Selection<R> {
 /** Everything a list page is made of. */
 export function useList<C extends ListCall>(props: ListProps<C>) {
   const { resource, call } = props;
-  const names = resource.filters.map((filter) => filter.name);
-  const [state, change] = useListState(names);
+  const [state, change] = useListState(resource.filters);
   const input = inputOf(props, state);
   const query = useCall(call, { ...input, pageNum: state.page, pageSize: state.size } as CallInput<C>, {
     enabled: props.enabled ?? true,

@@ -1,7 +1,16 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
 import { describe, expect, it } from 'vitest';
 import { changeListState, readListState } from './query-state.ts';
 
-const read = (query: string) => readListState(new URLSearchParams(query), ['mac', 'state']);
+const word = (value: string | number) => ({ value, label: text(String(value), String(value)) });
+const known = [
+  { name: 'mac', kind: 'text' },
+  { name: 'state', kind: 'choice', options: [word('on'), word('off')] },
+  { name: 'severity', kind: 'choices', options: [word(1), word(2)] },
+  { name: 'plan', kind: 'choice', options: [] },
+  { name: 'time', kind: 'range' },
+] as const;
+const read = (query: string) => readListState(new URLSearchParams(query), known);
 const change = (query: string, what: Parameters<typeof changeListState>[1]) =>
   changeListState(new URLSearchParams(query), what).toString();
 
@@ -22,6 +31,22 @@ describe('The state of a list in the URL', () => {
 
   it.each(['page=-1', 'page=x&size=7', 'size=1e9', 'page=99999999999'])('takes no nonsense: %s', (query) => {
     expect(read(query)).toMatchObject({ page: 1, size: 10 });
+  });
+
+  it.each([
+    ['state=broken', {}],
+    ['state=on', { state: 'on' }],
+    ['severity=1,9,x', { severity: '1' }],
+    ['severity=9', {}],
+    ['time=yesterday,2026-11-22T10:00:00.000Z', { time: ',2026-11-22T10:00:00.000Z' }],
+    ['time=x', {}],
+    ['time=2026-11-22,', { time: '2026-11-22,' }],
+  ])('drops what its filters do not know, as the call would refuse it: %s', (query, filters) => {
+    expect(read(query).filters).toEqual(filters);
+  });
+
+  it('keeps a choice whose options are still on their way', () => {
+    expect(read('plan=7').filters).toEqual({ plan: '7' });
   });
 
   it('changes one thing and keeps the others', () => {

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { isTime } from '@heliograph/catalogue/calls/people-fields.ts';
+import type { Filter } from '@heliograph/catalogue/resources/resource.ts';
 
 export const pageSizes = [10, 20, 50] as const;
 export const firstPageSize = 10;
@@ -14,14 +16,28 @@ export interface ListState {
 
 const whole = (value: string | null) => (value !== null && /^\d{1,7}$/.test(value) ? Number(value) : 0);
 
-/** Reads the state of a list from the query of the URL; what is missing or nonsense takes its default. */
-export function readListState(query: URLSearchParams, filterNames: readonly string[]): ListState {
+type Known = Pick<Filter, 'name' | 'kind' | 'options'>;
+
+/** What a filter knows of a value: its call refuses the rest, and the bar of filters could not show it. Empty when it knows nothing. */
+function understood({ kind, options }: Known, value: string): string {
+  // Options that are still on their way know nothing yet.
+  const isKnown = (one: string) => !options?.length || options.some((option) => String(option.value) === one);
+  const parts = () => value.split(',');
+  if (kind === 'choice') return isKnown(value) ? value : '';
+  if (kind === 'choices') return parts().filter(isKnown).join(',');
+  if (kind === 'text') return value;
+  const [from = '', to = ''] = parts().map((side) => (isTime(side) ? side : ''));
+  return from === '' && to === '' ? '' : `${from},${to}`;
+}
+
+/** Reads the state of a list from the query of the URL; what is missing, nonsense or no longer known takes its default. */
+export function readListState(query: URLSearchParams, known: readonly Known[]): ListState {
   const size = whole(query.get('size'));
   const sort = query.get('sort');
   const filters: Record<string, string> = {};
-  for (const name of filterNames) {
-    const value = query.get(name);
-    if (value !== null && value !== '') filters[name] = value;
+  for (const filter of known) {
+    const value = understood(filter, query.get(filter.name) ?? '');
+    if (value !== '') filters[filter.name] = value;
   }
   return {
     page: Math.max(1, whole(query.get('page'))),
@@ -55,13 +71,13 @@ export function changeListState(query: URLSearchParams, change: ListChange): URL
   return next;
 }
 
-export function useListState(filterNames: readonly string[]): readonly [ListState, (change: ListChange) => void] {
+export function useListState(known: readonly Known[]): readonly [ListState, (change: ListChange) => void] {
   const [query, setQuery] = useSearchParams();
   const change = useCallback(
     (what: ListChange) => setQuery((now) => changeListState(now, what), { replace: true }),
     [setQuery],
   );
-  return [readListState(query, filterNames), change];
+  return [readListState(query, known), change];
 }
 
 /** One value of the URL's query, such as a tab or a time range: `const [tab, setTab] = useQueryValue('tab', 'pon')`. */
@@ -81,4 +97,10 @@ export function useQueryValue(key: string, otherwise: string): readonly [string,
     [setQuery, key, otherwise],
   );
   return [query.get(key) ?? otherwise, set];
+}
+
+/** An id in the URL's query; anything else there is nothing, for the call it is meant for would refuse it. */
+export function useQueryId(key: string, otherwise: string): readonly [string, (id: string) => void] {
+  const [id, set] = useQueryValue(key, otherwise);
+  return [/^\d{1,19}$/.test(id) ? id : otherwise, set];
 }

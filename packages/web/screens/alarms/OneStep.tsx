@@ -32,8 +32,7 @@ const choices: readonly AllSpec[] = [
 /** The filter that the list shows now. */
 function useFilter() {
   const [query] = useSearchParams();
-  const names = alarmResource.filters.map(({ name }) => name);
-  const { view: asked, ...filters } = readListState(query, names).filters;
+  const { view: asked, ...filters } = readListState(query, alarmResource.filters).filters;
   const view = alarmViews.find(({ value }) => value === asked)?.value ?? 'current';
   return { ...scopeOf(query), ...filters, view };
 }

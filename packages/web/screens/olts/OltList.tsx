@@ -14,7 +14,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { mostSelected } from '../../engine/list/use-list.ts';
-import { useQueryValue } from '../../engine/state/query-state.ts';
+import { useQueryId } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, Duration, Reading } from '../../engine/values/Values.tsx';
 import { AddOlt } from './AddOlt.tsx';
@@ -144,7 +144,7 @@ function Tools({
 export function OltList(): ReactElement {
   const navigate = useNavigate();
   const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
-  const [group, setGroup] = useQueryValue('group', '0');
+  const [group, setGroup] = useQueryId('group', '0');
   const [open, setOpen] = useState<Opened>(null);
   const [edited, setEdited] = useState<Olt | null>(null);
   const [moving, setMoving] = useState<readonly Olt[]>([]);

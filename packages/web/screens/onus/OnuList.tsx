@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
-import { useQueryValue } from '../../engine/state/query-state.ts';
+import { useQueryId } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { OltChoice } from './OltChoice.tsx';
 import { OnuTable } from './OnuTable.tsx';
@@ -43,7 +43,7 @@ function WaitingLabel(): ReactElement {
 function Content(): ReactElement {
   const say = useWords();
   const [tab, setTab] = useTab();
-  const [oltId, setOltId] = useQueryValue('oltId', '');
+  const [oltId, setOltId] = useQueryId('oltId', '');
   return (
     <section>
       <header className="page-head onu-head">
