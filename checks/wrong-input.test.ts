@@ -3,7 +3,7 @@ import { harmlessKeys, readingOf } from '@heliograph/catalogue/kit/keys.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputFields, reference, sampleOf, signsOut, type Values } from './support/call-samples.ts';
-import { broken, startCallStand } from './support/call-stand.ts';
+import { broken, startCallStand, wordOf } from './support/call-stand.ts';
 import { fillTenant, sumOfTenant, type TenantRows } from './support/tenant-rows.ts';
 
 // The tests are made from the call tables of the running server.
@@ -61,6 +61,19 @@ describe('Wrong input', () => {
     ...(name === 'testConnection' || name === 'insertDeviceInfo' ? { ip: 'no address' } : {}),
   });
 
+  /** As the server reads it: in a body as it is, in a query spelled out. */
+  const isRefused = (call: AnyCall, values: Values): boolean => {
+    if (call.upload || call.path.includes(':')) return false;
+    const inQuery = call.method === 'GET' || call.method === 'DELETE';
+    const query = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, wordOf(value)]));
+    try {
+      readInput(call, inQuery ? { body: undefined, query, params: {} } : { body: values, query: {}, params: {} });
+      return false;
+    } catch (error) {
+      return (error as { problems?: unknown }).problems !== undefined;
+    }
+  };
+
   it('is not what the samples of these tests are', () => {
     const bad = calls
       .filter(({ call }) => !call.upload)
@@ -81,9 +94,11 @@ describe('Wrong input', () => {
     async ({ name, call }) => {
       const token = await server.signIn();
       for (const key of Object.keys(inputFields(call).properties)) {
-        // An export is made anew each time; every third value has to do.
-        for (const value of hostile.filter((_, index) => call.reply !== 'file' || index % 3 === 0)) {
-          const answer = await ask(call, { ...sampleFor(name, call), [key]: value }, token);
+        for (const [index, value] of hostile.entries()) {
+          const values = { ...sampleFor(name, call), [key]: value };
+          // An export is made anew each time, and what the one reader refuses every call refuses alike: every third has to do.
+          if (index % 3 !== 0 && (call.reply === 'file' || isRefused(call, values))) continue;
+          const answer = await ask(call, values, token);
           expect(broken(answer), `${key} = ${JSON.stringify(value)}: ${answer.text.slice(0, 200)}`).toBe(false);
         }
       }
