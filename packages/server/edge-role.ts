@@ -70,7 +70,10 @@ async function listen(ctx: Context, held: UdpPlace | undefined, options: Listeni
  * Starts the trap intake. Traps are taken only once the directory of devices is read; a socket that the supervisor holds has
  * kept those that came before.
  */
-export async function startEdge(ctx: Context, { trapSocket }: Pick<Circumstances, 'trapSocket'> = {}): Promise<Edge> {
+export async function startEdge(
+  ctx: Context,
+  { trapSocket, connections }: Partial<Pick<Circumstances, 'trapSocket' | 'connections'>> = {},
+): Promise<Edge> {
   let users: readonly UsmUser[] = [];
   let receiver: TrapReceiver | undefined;
   const directory = await Directory.open(ctx, (now) => {
@@ -81,7 +84,7 @@ export async function startEdge(ctx: Context, { trapSocket }: Pick<Circumstances
   const care = await startAlarmCare(ctx, () => directory.tenants);
   const counters = new TrapCounters(ctx);
   const doubts = new DoubtfulSenders(ctx);
-  const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx) });
+  const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx), connections });
   const engine = nextEngine(ctx.settings.dataDir);
   receiver = await listen(ctx, trapSocket, {
     onBatch: (records, octets) => store.take(records, octets),

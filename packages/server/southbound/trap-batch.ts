@@ -9,6 +9,7 @@ import { presentOlts, takeHappenings } from '../areas/alarms/intake.ts';
 import { logDevices, logOlts } from './device-log.ts';
 import { startedAnew } from './config/device-state.ts';
 import type { ToldAlarm } from './trap-decode.ts';
+import { markTransaction } from './trap-locks.ts';
 
 /** A decoded trap on its way into the database. Its id is given once, so that storing it twice is storing it once. */
 export interface HeardTrap {
@@ -202,6 +203,7 @@ export function storeBatch(
   { polls, again }: { readonly polls: readonly string[]; readonly again: boolean },
 ): Promise<number> {
   return ctx.scope.tenant(tenantId, async (tx) => {
+    await markTransaction(tx, tenantId);
     const there = await presentOlts(tx, tenantId, [...new Set(traps.flatMap(({ oltId }) => oltId ?? []))]);
     const { taken, fresh } = await keepEvents(ctx, tx, tenantId, traps, again);
     if (fresh) await sameAsBefore(tx, tenantId, traps.filter(({ id }) => !fresh.has(id)).map(eventOf));

@@ -11,6 +11,8 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { Directory } from './directory.ts';
 import { trapRecords } from './testing.ts';
 import { TrapCounters } from './trap-counters.ts';
+import { heldRows, lostOf, storedIn } from './traps.fixture.ts';
+import { lockedOut } from './trap-locks.ts';
 import { TrapStore } from './traps.ts';
 
 // What the intake does when the database is away, refuses values, or has an id already.
@@ -20,6 +22,9 @@ let server: TestServer;
 let directory: Directory;
 const mac = '006d61ee0c02';
 const { trap } = trapRecords(clock, mac);
+/** Of the other tenant. */
+const coastMac = '006d61ee0c03';
+const coastal = { address: '127.9.1.2' };
 const stores: TrapStore[] = [];
 
 /** A store with counters of its own; `ctx` may be one whose database misbehaves. */
@@ -58,21 +63,21 @@ const hurried: Clock = {
   },
 };
 
-const events = async () =>
-  (await server.everything.query('select * from alarm_event order by tenant_id, at, id')).rows as Record<
-    string,
-    unknown
-  >[];
-const rows = async () =>
-  (await server.everything.query('select * from alarm order by id')).rows as Record<string, unknown>[];
+const { events, rows } = storedIn(() => server);
 
 beforeAll(async () => {
   server = await startTestServer({ clock, areas: (ctx) => [alarms(ctx)] });
-  const { id } = server.tenants.home;
-  await server.ctx.scope.tenant(id, (tx) => {
-    const seed = { address: '127.9.1.1', snmpPort: 10_161, version: 'v2c', name: 'OLT', by: 'test', mac } as const;
-    return admit(server.ctx, tx, id, { ...seed, secret: { community: 'public' } });
-  });
+  const { home, coast } = server.tenants;
+  const olts = [
+    [home.id, '127.9.1.1', mac],
+    [coast.id, coastal.address, coastMac],
+  ] as const;
+  for (const [id, address, itsMac] of olts) {
+    await server.ctx.scope.tenant(id, (tx) => {
+      const seed = { address, snmpPort: 10_161, version: 'v2c', name: 'OLT', by: 'test', mac: itsMac } as const;
+      return admit(server.ctx, tx, id, { ...seed, secret: { community: 'public' } });
+    });
+  }
   directory = await Directory.open(server.ctx);
 });
 afterAll(async () => {
@@ -108,15 +113,15 @@ async function holdsPoison(tx: Tx, tenantId: number): Promise<boolean> {
 describe('an inform', () => {
   it('is settled when it is in the table', async () => {
     const { store } = newStore();
-    await store.take([trap(5, {}, { inform: true })]);
+    expect(await lostOf(store.take([trap(5, {}, { inform: true })]))).toEqual([]);
     expect(await events()).toMatchObject([{ source: 'inform', kind: 'fan' }]);
   });
 
   it('that the database does not take is told apart, and the others of its batch are settled', async () => {
     const { store, counters } = newStore({ ...troubled(() => undefined), scope: poisoned() });
     const bad = trap(5, { words: 'poison' }, { inform: true });
-    const lost = await store.take([trap(5, {}, { inform: true }), bad, trap(1, {}, { inform: true })]);
-    expect([...lost]).toEqual([bad]);
+    const lost = await lostOf(store.take([trap(5, {}, { inform: true }), bad, trap(1, {}, { inform: true })]));
+    expect(lost).toEqual([bad]);
     expect(counters.figures).toEqual({ received: 3, stored: 2, shielded: 0, dropped: 1, waiting: 0 });
   });
 
@@ -124,8 +129,8 @@ describe('an inform', () => {
     const { store, counters } = newStore();
     const stranger = () => trap(5, { mac: '006d61aaaa09' }, { address: '127.9.2.9', inform: true });
     const informs = Array.from({ length: 25 }, stranger);
-    const lost = await store.take([...informs, trap(5, {}, { inform: true })]);
-    expect([...lost]).toEqual(informs.slice(20));
+    const lost = await lostOf(store.take([...informs, trap(5, {}, { inform: true })]));
+    expect(lost).toEqual(informs.slice(20));
     expect(counters.figures).toMatchObject({ received: 26, stored: 21, dropped: 5 });
     await server.everything.query('delete from unauthorized_device');
   });
@@ -151,9 +156,9 @@ describe('a database that is away', () => {
 
   it('that does not come back before the stop costs what waits, and says so', async () => {
     const { store, counters } = newStore(troubled(() => new Error('Connection terminated unexpectedly')));
-    const taken = store.take([trap(5, {}, { inform: true }), trap(5)]);
+    const lost = lostOf(store.take([trap(5, {}, { inform: true }), trap(5)]));
     await store.stop();
-    expect((await taken).size).toBe(1);
+    expect(await lost).toHaveLength(1);
     expect(counters.figures).toEqual({ received: 2, stored: 0, shielded: 0, dropped: 2, waiting: 0 });
   });
 
@@ -194,6 +199,76 @@ describe('a database that is away', () => {
     await asked;
     expect(counters.figures).toEqual({ received: 5, stored: 4, shielded: 0, dropped: 1, waiting: 0 });
     expect((await events()).map(({ kind }) => String(kind)).sort()).toEqual(['cpuHigh', 'fan', 'tempHigh', 'tempLow']);
+  });
+});
+
+describe('a tenant whose rows somebody else has locked', () => {
+  const inform = (words: string, more = {}) => trap(5, { words, ...more }, { inform: true });
+  const ofCoast = { mac: coastMac };
+  let letGo: () => Promise<void>;
+  beforeEach(async () => {
+    letGo = await heldRows(server.ctx, server.tenants.home.id);
+  });
+  afterEach(() => letGo());
+
+  it('holds nobody else up: the traps of another tenant are stored meanwhile', async () => {
+    const { store, counters } = newStore();
+    await store.take([trap(5)]);
+    await store.take([trap(5, ofCoast, coastal)]);
+    await expect.poll(events).toMatchObject([{ tenant_id: server.tenants.coast.id, kind: 'fan' }]);
+    expect(counters.figures).toMatchObject({ stored: 1, waiting: 1 });
+    await letGo();
+    await store.settled();
+    expect(counters.figures).toMatchObject({ stored: 2, dropped: 0, waiting: 0 });
+  });
+
+  it('has its informs acknowledged later, in a batch with those of another tenant and in the next', async () => {
+    const { store } = newStore();
+    const own = inform('own');
+    const others = [inform('first', ofCoast), inform('second', ofCoast)].map((one) => ({ ...one, ...coastal }));
+    const [first, second] = others;
+    if (!first || !second) throw new Error('no informs');
+    const taken = await store.take([own, first]);
+    const next = await store.take([second]);
+    expect(await taken.get(first)).toBe(true);
+    expect(await next.get(second)).toBe(true);
+    expect((await events()).map(({ text }) => text)).toEqual(['first', 'second']);
+    await letGo();
+    expect(await taken.get(own)).toBe(true);
+  });
+
+  it('keeps its strangers in its own lane: what is asked of it on their behalf holds nobody else up', async () => {
+    const gate = Promise.withResolvers<'quiet'>();
+    const counters = new TrapCounters({ ...server.ctx, metrics: new Registry() });
+    const doubts = { note: () => undefined };
+    const store = new TrapStore(server.ctx, { directory, counters, doubts, announce: () => gate.promise });
+    stores.push(store);
+    await store.take([trap(5, { mac: '006d61aaaa11' }, { address: '127.9.2.11' }), trap(5, ofCoast, coastal)]);
+    await expect.poll(events).toMatchObject([{ tenant_id: server.tenants.coast.id }]);
+    gate.resolve('quiet');
+    await store.settled();
+    expect(counters.figures).toMatchObject({ stored: 2, waiting: 0 });
+  });
+
+  it('loses its own newest traps when it fills the room, counted, and no other tenant loses any', async () => {
+    const { store, counters } = newStore({ ...server.ctx, log: pino({ level: 'silent' }) });
+    await store.take([trap(5)]);
+    // The first is being stored, and stands still.
+    await new Promise((resolve) => setImmediate(resolve));
+    const flood = store.take(Array.from({ length: 5_010 }, () => trap(32, { pon: 1, onu: 1 })));
+    await expect.poll(() => lockedOut(server.ctx), { timeout: 5_000 }).toEqual(new Set([server.tenants.home.id]));
+    clock.advance(1_000);
+    await flood;
+    expect(counters.figures).toEqual({ received: 5_011, stored: 0, shielded: 0, dropped: 2_510, waiting: 2_501 });
+    expect(counters.lost).toBe(2_510);
+    const late = inform('late');
+    const others = { ...inform('kept', ofCoast), ...coastal };
+    const taken = await store.take([late, others]);
+    expect(await taken.get(late)).toBe(false);
+    expect(await taken.get(others)).toBe(true);
+    await letGo();
+    await store.settled();
+    expect(counters.figures).toMatchObject({ received: 5_013, stored: 2_502, dropped: 2_511, waiting: 0 });
   });
 });
 

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { Directory } from './directory.ts';
 import { trapRecords } from './testing.ts';
 import { TrapCounters } from './trap-counters.ts';
+import { storedIn } from './traps.fixture.ts';
 import { TrapStore } from './traps.ts';
 
 const clock = testClock();
@@ -48,13 +49,7 @@ function newStore(ctx: Context = server.ctx, known: Directory = directory) {
   return { store, counters, heard };
 }
 
-const events = async () =>
-  (await server.everything.query('select * from alarm_event order by tenant_id, at, id')).rows as Record<
-    string,
-    unknown
-  >[];
-const rows = async () =>
-  (await server.everything.query('select * from alarm order by id')).rows as Record<string, unknown>[];
+const { events, rows } = storedIn(() => server);
 
 beforeAll(async () => {
   server = await startTestServer({ clock, areas: (ctx) => [alarms(ctx)] });

@@ -3,12 +3,14 @@ import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Announced, Announcement } from '../areas/unauthorized/unauthorized.ts';
 import { PacedTeller } from '../areas/alarms/alarm-live.ts';
 import type { Context } from '../context.ts';
-import type { Directory, Found } from './directory.ts';
+import type { Directory, Found, Sender } from './directory.ts';
 import type { DoubtfulSenders } from './doubtful-senders.ts';
 import { OnuNotes } from './onu-notes.ts';
 import { storeRenamed, type HeardTrap } from './trap-batch.ts';
 import type { DropReason, TrapCounters } from './trap-counters.ts';
 import { decodeTrap } from './trap-decode.ts';
+import { TrapLanes } from './trap-lanes.ts';
+import { lockedOut } from './trap-locks.ts';
 import { SenderLimit } from './sender-limit.ts';
 
 export interface TrapStoreOptions {
@@ -16,14 +18,13 @@ export interface TrapStoreOptions {
   readonly counters: TrapCounters;
   readonly doubts: Pick<DoubtfulSenders, 'note'>;
   readonly announce: (heard: Announcement) => Promise<Announced>;
+  /** To the database, of this process; left out: as many as the settings want. */
+  readonly connections?: number | undefined;
 }
 
-/** Traps worked on in one transaction at most; a batch of the receiver has 256 at most. */
-const mostPerBatch = 2_000;
-/** Waiting traps beyond which the receiver is made to wait; it has a bounded queue of its own, with counted drops. */
-const mostWaiting = 5_000;
-/** The same for what they hold in memory: a trap may have 64 kB. */
-const mostOctets = 16 * 1024 * 1024;
+/** What became of each inform of a batch, as soon as it is known: true when it is committed. */
+export type Settled = ReadonlyMap<ReceivedRecord, Promise<boolean>>;
+
 /** Between two polls of one OLT that traps ask for (ms). */
 const pollPace = 10_000;
 /** Polls asked for in one transaction; who is left out is asked for with its next trap. */
@@ -33,22 +34,26 @@ const mostOwed = 10_000;
 const second = 1_000;
 const firstPause = 200;
 const longestPause = 5_000;
+/** With one alone nobody would get past a tenant that is held up. */
+const fewestLanes = 2;
 /** How long `stop` tries to get rid of what waits (ms). */
 const stopWithin = 6_000;
 
-interface Waiting {
+interface Taken {
   readonly record: TrapRecord;
   /** Its part of the memory of its batch. */
   readonly octets: number;
   readonly settled: (stored: boolean) => void;
 }
 
-/** Traps that are stored together, each with its sender. */
-interface Batch {
-  readonly waiting: readonly Waiting[];
-  /** Those that are kept nowhere: nobody's, or a device's that is not wanted. */
-  readonly unheard: ReadonlySet<TrapRecord>;
-  readonly byTenant: ReadonlyMap<number, readonly HeardTrap[]>;
+/** Nobody asks what became of a trap that is no inform. */
+const unasked = (): void => undefined;
+
+/** In the lane of its tenant. */
+interface Laned extends Taken {
+  readonly heard: HeardTrap;
+  /** Of a device that the directory did not know. */
+  readonly stranger?: Sender;
 }
 
 /** The values themselves are at fault, not the database or our ids: trying the same again would hold up everything behind it. */
@@ -57,8 +62,8 @@ const isRefused = (error: unknown): boolean => /^2[23]/.test((error as { code?: 
 const oidOf = (text: string): Oid => (text === '' ? [] : text.split('.').map(Number));
 
 /**
- * Takes traps from the receiver and gets them into the database, in order, whatever it takes: a database that is away is
- * waited for, values that it refuses are singled out and counted.
+ * Takes traps from the receiver and gets them into the database, each tenant's in order, whatever it takes: a database that is away
+ * is waited for, values that it refuses are singled out and counted. What the rows of one tenant hold up waits in its lane.
  */
 export class TrapStore {
   readonly #ctx: Context;
@@ -69,12 +74,11 @@ export class TrapStore {
   readonly #polledAt = new Map<string, number>();
   /** Polls that are asked for later, and how each is called off. */
   readonly #owed = new Map<string, () => void>();
-  #queue: Waiting[] = [];
-  #octets = 0;
-  #working: Promise<void> | undefined;
-  #roomy: (() => void)[] = [];
+  readonly #lanes: TrapLanes<Laned>;
+  #queue: Taken[] = [];
+  #hearing: Promise<void> | undefined;
   #giveUpAt = Infinity;
-  #wakePause: (() => void) | undefined;
+  readonly #pauses = new Set<() => void>();
 
   constructor(ctx: Context, options: TrapStoreOptions) {
     this.#ctx = ctx;
@@ -82,132 +86,158 @@ export class TrapStore {
     this.#teller = new PacedTeller(ctx);
     this.#notes = new OnuNotes(ctx);
     this.#limit = new SenderLimit(ctx.clock);
+    const connections = options.connections ?? ctx.settings.databaseConnections;
+    this.#lanes = new TrapLanes({
+      clock: ctx.clock,
+      // The other half is for what else this process asks, some of it of the same tenants.
+      atOnce: Math.max(fewestLanes, Math.floor(connections / 2)),
+      store: (tenantId, batch) => this.#store(batch),
+      heldUp: (tenantId) => ctx.log.warn({ tenantId }, 'a lock holds up the traps of a tenant: its newest give way'),
+      dropped: (traps) => this.#dropped(traps),
+      isShared: () => options.directory.tenants.length > 1,
+      lockedOut: () => lockedOut(ctx),
+    });
   }
 
   /**
-   * What the receiver calls with each batch. Resolves when its informs are committed, with those that are not in the database:
-   * these may not be acknowledged. A batch without informs is taken over at once, as long as not too much waits. `octets`: what
-   * the batch holds in memory.
+   * What the receiver calls with each batch. Resolves when more may come, with what becomes of its informs: those that are not in the
+   * database may not be acknowledged. `octets`: what the batch holds in memory.
    */
-  async take(records: readonly ReceivedRecord[], octets = 0): Promise<ReadonlySet<ReceivedRecord>> {
+  async take(records: readonly ReceivedRecord[], octets = 0): Promise<Settled> {
     const { counters } = this.#options;
     counters.received(records.length);
     const traps = records.filter((record) => !record.undecodable);
     counters.dropped('undecodable', records.length - traps.length);
     counters.waiting += traps.length;
-    const lost = new Set<ReceivedRecord>();
-    const informs: Promise<void>[] = [];
-    const part = { octets: octets / Math.max(1, traps.length) };
-    if (traps.length > 0) this.#octets += octets;
-    for (const record of traps) {
-      if (!record.inform) this.#queue.push({ ...part, record, settled: () => undefined });
-      else {
-        const settled = new Promise<boolean>((resolve) => this.#queue.push({ ...part, record, settled: resolve }));
-        informs.push(settled.then((stored) => void (stored || lost.add(record))));
-      }
-    }
-    this.#working ??= this.#work();
-    await Promise.all(informs);
-    if (this.#isFull()) await new Promise<void>((resolve) => this.#roomy.push(resolve));
-    return lost;
+    const informs = new Map<ReceivedRecord, Promise<boolean>>();
+    const part = Math.ceil(octets / Math.max(1, traps.length));
+    const taken = traps.map((record): Taken => {
+      if (!record.inform) return { record, octets: part, settled: unasked };
+      const { promise, resolve: settled } = Promise.withResolvers<boolean>();
+      informs.set(record, promise);
+      return { record, octets: part, settled };
+    });
+    this.#lanes.enter(taken);
+    this.#queue.push(...taken);
+    if (taken.length > 0) this.#hearing ??= this.#hear();
+    await this.#lanes.room();
+    return informs;
   }
 
   /** Resolves when nothing waits any more. */
   async settled(): Promise<void> {
-    await this.#working;
+    while (this.#hearing || !this.#lanes.isIdle) {
+      await this.#hearing;
+      await this.#lanes.settled();
+    }
   }
 
   /** From now on a database that is away is waited for no longer than 6 s. */
   hurry(): void {
     this.#giveUpAt = Math.min(this.#giveUpAt, this.#ctx.clock.mono() + stopWithin);
-    this.#wakePause?.();
+    for (const wake of this.#pauses) wake();
   }
 
   /** Stores what waits, for at most 6 s; what cannot be stored by then is counted as dropped. */
   async stop(): Promise<void> {
     this.hurry();
-    while (this.#working) await this.#working;
+    await this.settled();
     this.#teller.stop();
     for (const cancel of this.#owed.values()) cancel();
     await this.#notes.stop();
   }
 
-  #isFull(): boolean {
-    return this.#queue.length > mostWaiting || this.#octets > mostOctets;
-  }
-
-  async #work(): Promise<void> {
+  /** Whose each one is, in the order of arrival and beside the database, which may be busy. */
+  async #hear(): Promise<void> {
     // Never within `take`, whose caller wants its batch taken over first.
     await Promise.resolve();
-    // The next batch is made out while the database is busy with this one.
-    let next: Promise<Batch> | undefined = this.#nextBatch();
-    while (next) {
-      const batch: Batch = await next;
-      next = this.#queue.length > 0 ? this.#nextBatch() : undefined;
-      await this.#store(batch);
-      next ??= this.#queue.length > 0 ? this.#nextBatch() : undefined;
+    while (this.#queue.length > 0) {
+      const taken = this.#queue;
+      this.#queue = [];
+      const byTenant = new Map<number, Laned[]>();
+      const unheard: Taken[] = [];
+      for (const one of taken) {
+        const laned = await this.#laned(one);
+        const there = laned && byTenant.get(laned.heard.tenantId);
+        if (there) there.push(laned);
+        else if (laned) byTenant.set(laned.heard.tenantId, [laned]);
+        else unheard.push(one);
+      }
+      this.#lanes.leave(unheard);
+      for (const { settled } of unheard) settled(false);
+      for (const [tenantId, traps] of byTenant) this.#lanes.put(tenantId, traps);
     }
-    this.#working = undefined;
+    this.#hearing = undefined;
   }
 
-  async #nextBatch(): Promise<Batch> {
-    const waiting = this.#queue.splice(0, mostPerBatch);
-    this.#octets = this.#queue.length === 0 ? 0 : this.#octets - waiting.reduce((sum, one) => sum + one.octets, 0);
-    if (!this.#isFull()) for (const go of this.#roomy.splice(0)) go();
-    const byTenant = new Map<number, HeardTrap[]>();
-    const unheard = new Set<TrapRecord>();
-    for (const { record } of waiting) {
-      const heard = await this.#heard(record);
-      if (!heard) unheard.add(record);
-      const there = heard && byTenant.get(heard.tenantId);
-      if (there) there.push(heard);
-      else if (heard) byTenant.set(heard.tenantId, [heard]);
-    }
-    return { waiting, unheard, byTenant };
-  }
-
-  async #store({ waiting, unheard, byTenant }: Batch): Promise<void> {
-    const lost = new Set<TrapRecord>(unheard);
-    for (const [tenantId, traps] of byTenant) {
-      for (const { record } of await this.#storeTenant(tenantId, traps)) lost.add(record);
-    }
-    for (const { record, settled } of waiting) settled(!lost.has(record));
-  }
-
-  /**
-   * Whose trap this is. A device that was not let in announces itself, and only its first words are kept; the rest is counted,
-   * and an inform among it is not acknowledged.
-   */
-  async #heard(record: TrapRecord): Promise<HeardTrap | undefined> {
-    const { directory } = this.#options;
+  async #laned(taken: Taken): Promise<Laned | undefined> {
+    const { record } = taken;
     const told = decodeTrap(oidOf(record.trapOid), record.varbinds);
     const community = record.user ?? record.community;
-    const { address } = record;
-    const { version, securityLevel, userMark } = record;
+    const { address, version, securityLevel, userMark } = record;
     const sender = { mac: told.mac, address, community, version, securityLevel, userMark };
     // Ids are refused while the database is away for long: a trap waits for one as it waits for being stored.
     const id = await this.#persist(() => Promise.resolve(this.#ctx.newId()));
     if (id === undefined) return this.#unheard('stopped');
+    const { directory } = this.#options;
     const known = directory.find(sender);
-    if (known) return this.#taken(known, { id, record, told });
+    const heard = known && this.#known(known, { id, record, told });
+    const { octets, settled } = taken;
+    if (known) return heard && { record, octets, settled, heard };
     const tenantId = await this.#persist(() => directory.tenantFor(community));
     if (tenantId === undefined) return this.#unheard();
+    return { record, octets, settled, heard: { id, tenantId, oltId: undefined, record, told }, stranger: sender };
+  }
+
+  async #store(batch: readonly Laned[]): Promise<void> {
+    const lost = new Set<TrapRecord>();
+    const byTenant = new Map<number, HeardTrap[]>();
+    for (const { heard, stranger } of batch) {
+      const trap = stranger ? await this.#met(stranger, heard) : heard;
+      const there = trap && byTenant.get(trap.tenantId);
+      if (there) there.push(trap);
+      else if (trap) byTenant.set(trap.tenantId, [trap]);
+      else lost.add(heard.record);
+    }
+    // A stranger may turn out to be another tenant's; all others are of this lane's.
+    for (const [tenantId, traps] of byTenant) {
+      for (const { record } of await this.#storeTenant(tenantId, traps)) lost.add(record);
+    }
+    for (const { record, settled } of batch) settled(!lost.has(record));
+  }
+
+  #dropped(traps: readonly Laned[]): void {
+    const { counters } = this.#options;
+    counters.dropped('queueFull', traps.length);
+    counters.waiting -= traps.length;
+    for (const { settled } of traps) settled(false);
+  }
+
+  /**
+   * A device that was not let in announces itself, and only its first words are kept; the rest is counted, and an inform among it is not
+   * acknowledged. In its lane, because this waits for rows of the tenant.
+   */
+  async #met(sender: Sender, heard: HeardTrap): Promise<HeardTrap | undefined> {
+    const { directory } = this.#options;
+    const { tenantId, record, told } = heard;
+    const known = directory.find(sender);
+    if (known) return this.#known(known, heard);
     const announced = await this.#announce(tenantId, record, told.mac);
     if (announced === 'blocked') return this.#unheard('blacklisted');
     if (announced === 'admitted') {
       // Let in a moment ago: the table knows it, and the bus has not yet told the directory.
       await this.#persist(() => directory.reread(tenantId));
       const now = directory.find(sender);
-      if (now) return this.#taken(now, { id, record, told });
+      if (now) return this.#known(now, heard);
     }
-    if (this.#limit.allows(`${tenantId} ${address}`)) return { id, tenantId, oltId: undefined, record, told };
-    return this.#unheard();
+    return this.#limit.allows(`${tenantId} ${record.address}`) ? heard : this.#unheard();
   }
 
   /** A word that does not fit its device may be anybody's: it is counted and told of, and changes nothing. */
-  #taken({ olt, fits }: Found, heard: Pick<HeardTrap, 'id' | 'record' | 'told'>): HeardTrap | undefined {
+  #known({ olt, fits }: Found, heard: Pick<HeardTrap, 'id' | 'record' | 'told'>): HeardTrap | undefined {
     const { tenantId, oltId } = olt;
-    if (fits) return { ...heard, tenantId, oltId };
+    const { id, record, told } = heard;
+    if (fits) return { id, tenantId, oltId, record, told };
     this.#options.doubts.note(olt, heard.record);
     return this.#unheard('doubtfulSender');
   }
@@ -274,15 +304,19 @@ export class TrapStore {
         log.warn({ err: error, waiting: this.#options.counters.waiting }, 'traps wait for the database');
         if (clock.mono() >= this.#giveUpAt) return undefined;
         const wait = Math.max(Math.min(pause, this.#giveUpAt - clock.mono()), 0);
-        await new Promise<void>((resolve) => {
-          const cancel = clock.after(wait, resolve);
-          this.#wakePause = () => {
-            cancel();
-            resolve();
-          };
-        });
+        await this.#pause(wait);
       }
     }
+  }
+
+  /** Over at once when `hurry` is called. */
+  async #pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#ctx.clock.after(ms, resolve);
+    this.#pauses.add(resolve);
+    await promise;
+    this.#pauses.delete(resolve);
+    cancel();
   }
 
   /** A trap is a hint; the poll is the truth. Each OLT that spoke is polled, but not for every word. */

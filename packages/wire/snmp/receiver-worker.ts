@@ -29,8 +29,11 @@ function finish(): void {
 
 let closing = false;
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'settled') {
-    intake.settled(message.id, message.lost);
+  if (message.kind === 'taken') {
+    intake.taken(message.id, message.lost, message.later);
+    if (closing) finish();
+  } else if (message.kind === 'settled') {
+    intake.settled(message.id, message.position, message.stored);
     if (closing) finish();
   } else if (message.kind === 'users') opener.setUsers(message.users);
   else if (message.kind === 'counters') say({ kind: 'counters', id: message.id, counters: intake.counters() });

@@ -242,26 +242,35 @@ describe('an inform', () => {
     expect(await traps.counters()).toMatchObject({ informs: 40, acknowledged: 40, repeated: 0, unaccounted: 0 });
   });
 
-  test('that is not stored is not answered, and the others of its batch are', async () => {
+  test('that is not stored is not answered, one that is stored later is then, and neither holds up others', async () => {
+    const late = Promise.withResolvers<boolean>();
+    const outcomes: Record<number, Promise<boolean>> = { 7: Promise.resolve(false), 8: late.promise };
     const { device, send } = await receiver({
-      onBatch: (records) =>
-        Promise.resolve(new Set(records.filter((record) => !record.undecodable && record.uptime === 7))),
+      onBatch: (records) => {
+        const open = records.flatMap((record) => {
+          const outcome = record.undecodable ? undefined : outcomes[record.uptime ?? 0];
+          return outcome ? [[record, outcome] as const] : [];
+        });
+        return Promise.resolve(new Map(open));
+      },
     });
     const heard: number[] = [];
-    const two = new Promise<void>((resolve) =>
-      device.on('message', (bytes) => {
-        const told = decodeMessage(bytes);
-        if (told.ok && told.value.version !== 'v3') heard.push(told.value.pdu.requestId);
-        if (heard.length === 3) resolve();
-      }),
-    );
-    send(v2c('inform', 1));
-    send(v2c('inform', 2, 7));
-    send(v2c('inform', 3));
-    // The answer to the last one leaves after everything that the first batch brought.
-    send(v2c('inform', 4));
-    await two;
-    expect(heard).toEqual([1, 3, 4]);
+    const next = async (): Promise<void> => {
+      const told = decodeMessage(await answer(device));
+      if (told.ok && told.value.version !== 'v3') heard.push(told.value.pdu.requestId);
+    };
+    send(v2c('inform', 98, 7));
+    send(v2c('inform', 99, 8));
+    // More batches than may be out at once.
+    for (let id = 1; id <= 10; id++) {
+      const answered = next();
+      send(v2c('inform', id));
+      await answered;
+    }
+    const last = next();
+    late.resolve(true);
+    await last;
+    expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 99]);
   });
 
   test('of version 3 finds our engine, and is answered under its keys', async () => {

@@ -12,11 +12,12 @@ export type { IntakeCounters } from './trap-intake.ts';
 export interface ReceiverOptions {
   listen: readonly UdpPlace[];
   /**
-   * Called with at most 256 records, one batch at a time, each sender's in order of arrival. Informs of the batch are answered
-   * only after it resolves, except those of the records that it resolves with: these were not stored. A rejection is tried
-   * again up to four times; then the batch is given up and counted. `octets`: what the records hold in memory together.
+   * Called with at most 256 records, one batch at a time, each sender's in order of arrival; the next one is handed over when it resolves.
+   * What it resolves with is settled one by one: such an inform is answered when its own promise says that it is stored, and
+   * holds up nobody else's. All others of the batch are stored. A rejection is tried again up to four times; then the batch
+   * is given up and counted. `octets`: what the records hold in memory together.
    */
-  onBatch: (records: ReceivedRecord[], octets: number) => Promise<ReadonlySet<ReceivedRecord> | void>;
+  onBatch: (records: ReceivedRecord[], octets: number) => Promise<ReadonlyMap<ReceivedRecord, Promise<boolean>> | void>;
   /** Users of v3 traps and informs. Several may share a name: devices differ. */
   users?: readonly UsmUser[];
   /** Our engine, authoritative for informs; keep both across restarts. Without it a random one is made. */
@@ -44,7 +45,8 @@ export interface ReceiverSetup {
 
 /** @internal */
 export type ToWorker =
-  | { kind: 'settled'; id: number; lost: 'all' | readonly number[] }
+  | { kind: 'taken'; id: number; lost: boolean; later: readonly number[] }
+  | { kind: 'settled'; id: number; position: number; stored: boolean }
   | { kind: 'users'; users: readonly UsmUser[] }
   | { kind: 'counters'; id: number }
   | { kind: 'close' };
@@ -126,11 +128,13 @@ export class TrapReceiver {
     const records = recordsOf(batch);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
-        const lost = (await this.onBatch(records, batch.octets.byteLength)) ?? new Set();
-        this.stored += records.length - lost.size;
-        this.failed += lost.size;
-        const positions = records.flatMap((record, i) => (lost.has(record) ? [i] : []));
-        return this.say({ kind: 'settled', id: batch.id, lost: positions });
+        const open =
+          (await this.onBatch(records, batch.octets.byteLength)) ?? new Map<ReceivedRecord, Promise<boolean>>();
+        this.stored += records.length - open.size;
+        const later = records.flatMap((record, i) => (open.has(record) ? [i] : []));
+        this.say({ kind: 'taken', id: batch.id, lost: false, later });
+        for (const position of later) void this.settle(batch.id, position, open.get(records[position]!));
+        return;
       } catch {
         // The caller logs its own failures; here only the outcome counts.
         const pause = FIRST_PAUSE_MS * 2 ** (attempt - 1);
@@ -138,7 +142,14 @@ export class TrapReceiver {
       }
     }
     this.failed += records.length;
-    this.say({ kind: 'settled', id: batch.id, lost: 'all' });
+    this.say({ kind: 'taken', id: batch.id, lost: true, later: [] });
+  }
+
+  private async settle(id: number, position: number, outcome: Promise<boolean> | undefined): Promise<void> {
+    const stored = (await outcome?.catch(() => false)) ?? false;
+    if (stored) this.stored++;
+    else this.failed++;
+    this.say({ kind: 'settled', id, position, stored });
   }
 
   /** Takes effect for the next datagram. */

@@ -30,7 +30,7 @@ export interface IntakeCounters {
 }
 
 const BATCH_MS = 20;
-/** Batches handed over and not yet stored: enough to hide the way to the main thread and back. */
+/** Batches handed over and not yet taken: enough to hide the way to the main thread and back. */
 const MOST_OUT = 8;
 
 /** Sockets, queue and batches of the receiver; runs in the worker thread. */
@@ -42,6 +42,8 @@ export class TrapIntake {
   private gathering = new TrapBatch();
   private readonly waiting: FairQueue;
   private readonly out = new Map<number, readonly BatchInform[]>();
+  /** Of batches that were taken: informs that are not stored yet, by batch and position. As many as the main thread lets wait. */
+  private readonly unsettled = new Map<string, InformOutcome>();
   private readonly memory = new InformMemory(() => performance.now());
   private nextBatch = 1;
   private timer: NodeJS.Timeout | undefined;
@@ -173,17 +175,28 @@ export class TrapIntake {
     }
   }
 
-  /** What became of a batch: which of its records, by position, are not in the database. All others are; only their informs are answered. */
-  settled(id: number, lost: 'all' | readonly number[]): void {
+  /** A batch was taken, or given up. Its informs are stored, except for those that are settled later, by position. */
+  taken(id: number, lost: boolean, later: readonly number[]): void {
     const informs = this.out.get(id) ?? [];
+    const waiting = new Set(later);
     this.out.delete(id);
-    for (const { index, acknowledge, forget } of informs) {
-      if (lost === 'all' || lost.includes(index)) forget();
-      else acknowledge();
+    for (const inform of informs) {
+      if (lost) inform.forget();
+      else if (waiting.has(inform.index)) this.unsettled.set(`${id} ${inform.index}`, inform);
+      else inform.acknowledge();
     }
     this.sendFull();
     // A part of a batch keeps waiting for company.
     if (this.gathering.count > 0) this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
+  }
+
+  /** What became of one that was settled later. */
+  settled(id: number, position: number, stored: boolean): void {
+    const key = `${id} ${position}`;
+    const inform = this.unsettled.get(key);
+    this.unsettled.delete(key);
+    if (stored) inform?.acknowledge();
+    else inform?.forget();
   }
 
   counters(): IntakeCounters {
@@ -201,7 +214,7 @@ export class TrapIntake {
   }
 
   idle(): boolean {
-    return this.gathering.count === 0 && this.out.size === 0;
+    return this.gathering.count === 0 && this.out.size === 0 && this.unsettled.size === 0;
   }
 
   close(): void {
