@@ -1,6 +1,6 @@
 // `npm test`: everything, from the smallest unit to the browser. Ends with one line that counts tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runNode, runTool } from './run.ts';
@@ -15,6 +15,8 @@ const report = z.object({
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
+/** These wait for their databases a fourth of the time. */
+const oneMore = availableParallelism() + 1;
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
@@ -43,6 +45,7 @@ for (const group of chosen) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(group.includes('calls') ? [`--maxWorkers=${oneMore}`] : []),
     ...paths,
   ];
   const code = await runTool('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromiumPath() ?? '' });

@@ -64,8 +64,8 @@ describe('The source of the product', () => {
       'packages/server/db/embedded/kernel-lock.ts: spawnSync',
       'packages/server/db/embedded/postmaster.ts: spawn spawnSync',
       'packages/server/db/embedded/process-probe.ts: execFileSync',
+      'packages/server/supervisor/role-process.ts: fork',
       'packages/server/supervisor/simulation.ts: fork',
-      'packages/server/supervisor/supervisor.ts: fork',
     ]);
     // What somebody typed comes behind the end of the options.
     const host = starting.find(({ file }) => file.endsWith('olts/host.ts'))?.text ?? '';
