@@ -8,7 +8,7 @@ let browser: Browser;
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, true);
   browser = await launch();
   ({ page, errors } = await openPage(browser));
 });

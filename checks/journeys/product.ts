@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyTemplate } from '@heliograph/server/testing/template.ts';
 import { Client } from 'pg';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -39,9 +40,10 @@ async function connect(dataDir: string): Promise<Client> {
   return client;
 }
 
-/** `more` settings of the installation. */
-export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
+/** `more` settings of the installation; `asNewcomer`: into an empty folder, else beside a database without rows, which is sooner. */
+export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = false): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-journey-'));
+  if (!asNewcomer) await copyTemplate(dataDir);
   const [http, trap, control] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--disable-proto=throw', join(root, 'tools', 'demo.ts')], {
     cwd: root,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -32,12 +33,13 @@ let errors: string[];
 beforeAll(async () => {
   await buildWeb();
   const listening = once(smtp.listen(0, '127.0.0.1'), 'listening');
-  product = await RealProduct.start({
+  const settings = {
     HELIOGRAPH_DEMO: '0',
     HELIOGRAPH_HOST: '0.0.0.0',
     HELIOGRAPH_PRIVATE_TARGETS: 'on',
     HELIOGRAPH_LAB: join(import.meta.dirname, '..', '..', 'packages/lab/main.ts'),
-  });
+  };
+  product = await RealProduct.start(settings, mkdtempSync(join(tmpdir(), 'heliograph-setup-')));
   await listening;
   browser = await launch();
   ({ page, errors } = await openPage(browser));

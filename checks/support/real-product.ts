@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyTemplate } from '@heliograph/server/testing/template.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'packages/server/main.ts');
 
@@ -55,11 +56,10 @@ export class RealProduct {
     };
   }
 
-  /** Started, healthy, and signed in to as the demo's administrator. */
-  static async start(
-    env: NodeJS.ProcessEnv = {},
-    dataDir = mkdtempSync(join(tmpdir(), 'heliograph-real-')),
-  ): Promise<RealProduct> {
+  /** Started, healthy, and signed in to as the demo's administrator. Left out, the folder holds a database without rows. */
+  static async start(env: NodeJS.ProcessEnv = {}, folder?: string): Promise<RealProduct> {
+    const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'heliograph-real-'));
+    if (folder === undefined) await copyTemplate(dataDir);
     const product = new RealProduct(dataDir, await freePort(), await freePort(), env);
     product.launch();
     await product.ready();

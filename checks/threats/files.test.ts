@@ -124,12 +124,14 @@ describe('A name that leads out of its folder', () => {
       expect.arrayContaining(['downloadFile', 'downloadBackup', 'tenantLogo']),
     );
   });
-  it.each(keyed)(
+  it.each(keyed.map((one, place) => ({ ...one, place })))(
     'is no key of $name, raw or encoded',
-    async ({ call }) => {
+    async ({ call, place }) => {
       const key = /:(\w+)/.exec(call.path)?.[1] ?? '';
       const headers = { authorization: token };
       for (const [at, name] of all.entries()) {
+        // One router reads them all: every fourth here, and others in the next call; the web port is tried with each.
+        if ((at >> 1) % 4 !== place % 4) continue;
         const raw = `/emsWebServer${call.path.replace(/:\w+/, name)}`;
         const url = at % 2 === 0 ? raw : pathOf(call, { [key]: name });
         const answer = await server.app.inject({ method: call.method, url, headers });

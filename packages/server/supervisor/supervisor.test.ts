@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
+import { copyTemplate } from '../testing/template.ts';
 import type { Installation } from './supervisor.ts';
 import { runHere, supervise } from './supervisor.ts';
 
@@ -45,7 +46,8 @@ describe('the supervisor', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const start = async (roles: string): Promise<Installation> => {
+  const start = async (roles: string, asNewcomer = false): Promise<Installation> => {
+    if (!asNewcomer) await copyTemplate(dataDir);
     const file = join(dataDir, 'program.ts');
     writeFileSync(file, program);
     installation = await supervise(readSettings({ ...process.env, HELIOGRAPH_ROLES: roles }), log, file);
@@ -66,7 +68,7 @@ describe('the supervisor', () => {
   };
 
   it('brings up the database, the schema and a process that works as the application role without the owner’s address', async () => {
-    const { url, members } = await start('web');
+    const { url, members } = await start('web', true);
     expect(await ask(url)).toEqual({ status: 200, name: 'heliograph_app', pid: members[0]?.pid, url: '' });
   });
 
