@@ -15,7 +15,8 @@ const report = z.object({
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
-/** These wait for their databases a fourth of the time. */
+/** These wait for a database or for a deadline much of the time. */
+const waiting = ['calls', 'checks'];
 const oneMore = availableParallelism() + 1;
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
@@ -45,7 +46,7 @@ for (const group of chosen) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(group.includes('calls') ? [`--maxWorkers=${oneMore}`] : []),
+    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${oneMore}`] : []),
     ...paths,
   ];
   const code = await runTool('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromiumPath() ?? '' });

@@ -1,7 +1,7 @@
 import { tenantWords } from '@heliograph/catalogue/resources/tenants.ts';
 import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
 import { Input, Modal } from 'antd';
-import { useDeferredValue, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { nameOf, pagesOf } from '../app/menu.ts';
 import { switchPath } from '../app/navigation.ts';
@@ -153,7 +153,8 @@ export function Palette(props: Props): ReactElement {
   const root = useHref('/');
   const [query, setQuery] = useState('');
   const [on, setOn] = useState(0);
-  const { targets, remember } = useTargets(props, useDeferredValue(query));
+  // Not deferred: Enter right behind the last letter takes what that letter leaves, not what stood there before.
+  const { targets, remember } = useTargets(props, query);
   const choose = (target: Target, isNewTab: boolean) => {
     remember(target);
     props.onClose();
