@@ -109,7 +109,8 @@ describe('A console whose database is somebody else’s', { timeout: 90_000 }, (
     expect(health).toBe(503);
     for (const { code, ms } of tries.slice(0, 3) as { code: number; ms: number }[]) {
       expect([503, 504]).toContain(code);
-      expect(ms).toBeLessThan(13_500);
+      // Twelve seconds and what a busy machine adds; the browser waits for fifteen.
+      expect(ms).toBeLessThan(15_000);
     }
     await wellAgain();
     expect(await write()).toMatchObject({ code: 200 });
