@@ -15,8 +15,7 @@ const report = z.object({
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
-/** These wait for a database or for a deadline much of the time. */
-const waiting = ['calls', 'checks'];
+/** These wait for their databases a fourth of the time. */
 const oneMore = availableParallelism() + 1;
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
@@ -67,7 +66,7 @@ for (const group of chosen) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${oneMore}`] : []),
+    ...(group.includes('calls') ? [`--maxWorkers=${oneMore}`] : []),
     ...paths,
   ];
   const code = await runTool('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder });
