@@ -8,6 +8,8 @@ import { Rejected, type Message } from './message.ts';
 import { outboxTopic, sealedAt } from './queue.ts';
 import { mailOf, smsOf } from './settings.ts';
 import { sendSms } from './sms.ts';
+import { repeat, type Repetition } from '../work/repeat.ts';
+import { Tracked } from '../work/tracked.ts';
 
 const tickMs = 10_000;
 /** How long a message may be in the hands of one process before another takes it over. */
@@ -40,14 +42,14 @@ const reasonOf = (error: unknown): string =>
 class Outbox {
   private readonly ctx: Context;
   private readonly serving = new Set<number>();
-  private readonly works = new Set<Promise<void>>();
+  private readonly works: Tracked;
   private readonly results: Counter;
-  private stopped = false;
-  private cancelTick = (): void => undefined;
-  private readonly unlisten: () => void;
+  private readonly looking: Repetition;
+  private readonly tidying: Repetition;
 
   constructor(ctx: Context) {
     this.ctx = ctx;
+    this.works = new Tracked((error) => ctx.log.warn({ err: error }, 'the outbox stumbled; it goes on soon'));
     this.results = new Counter({
       name: 'heliograph_messages_total',
       help: 'Messages by way and result',
@@ -60,38 +62,19 @@ class Outbox {
       registers: [ctx.metrics],
       collect: async () => gauge.set(await this.countWaiting()),
     });
-    this.unlisten = ctx.bus.listen((topic) => {
-      if (topic === outboxTopic || topic === 'reconnected') this.look();
+    const beat = { everyMs: tickMs, countsFrom: 'beginning' } as const;
+    this.tidying = repeat(ctx, { id: 'outbox.tidy', ...beat, work: () => this.tidy() });
+    this.looking = repeat(ctx, {
+      id: 'outbox.look',
+      ...beat,
+      wakes: (topic) => topic === outboxTopic,
+      startAtOnce: true,
+      work: () => this.serveDue(),
     });
-    this.tick();
-    this.look();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.cancelTick();
-    this.unlisten();
-    while (this.works.size > 0) await Promise.all(this.works);
-  }
-
-  private tick(): void {
-    if (this.stopped) return;
-    this.cancelTick = this.ctx.clock.after(tickMs, () => {
-      this.look();
-      this.track(this.tidy());
-      this.tick();
-    });
-  }
-
-  private look(): void {
-    if (!this.stopped) this.track(this.serveDue());
-  }
-
-  private track(work: Promise<void>): void {
-    const tracked: Promise<void> = work
-      .catch((error: unknown) => this.ctx.log.warn({ err: error }, 'the outbox stumbled; it goes on soon'))
-      .finally(() => this.works.delete(tracked));
-    this.works.add(tracked);
+    await Promise.all([this.looking.stop(), this.tidying.stop(), this.works.stop()]);
   }
 
   private async countWaiting(): Promise<number> {
@@ -118,20 +101,20 @@ class Outbox {
         .execute(),
     );
     for (const { tenant_id: tenantId } of due) {
-      if (this.stopped || this.serving.size >= mostTenants) return;
+      if (this.works.isStopped || this.serving.size >= mostTenants) return;
       if (this.serving.has(tenantId)) continue;
       this.serving.add(tenantId);
-      this.track(
+      this.works.add(() =>
         this.serve(tenantId).finally(() => {
           this.serving.delete(tenantId);
-          this.look();
+          this.looking.wake();
         }),
       );
     }
   }
 
   private async serve(tenantId: number): Promise<void> {
-    for (let more = await this.claim(tenantId); more && !this.stopped; more = await this.claim(tenantId)) {
+    for (let more = await this.claim(tenantId); more && !this.works.isStopped; more = await this.claim(tenantId)) {
       await this.send(more);
     }
   }

@@ -21,6 +21,8 @@ import { tellDoubts } from './doubts.ts';
 import { readSystem, type SystemBlock } from './probe.ts';
 import { reachable } from './reach.ts';
 import { targetWith } from './snmp-access.ts';
+import { repeat, type Repetition } from '../work/repeat.ts';
+import { Tracked } from '../work/tracked.ts';
 
 const atOnce = 8;
 const tickMs = 10_000;
@@ -128,15 +130,17 @@ class Enrichment {
   private readonly counter: Counter;
   /** Tenants that may have something due. */
   private readonly due = new Set<number>();
-  private readonly running = new Set<Promise<unknown>>();
+  private readonly works: Tracked;
   private visits = 0;
   private pumping = false;
-  private stopped = false;
-  private cancelTick = (): void => undefined;
+  private readonly everybody: Repetition;
   private readonly unlisten: () => void;
 
   constructor(ctx: Context) {
     this.ctx = ctx;
+    this.works = new Tracked((error) =>
+      ctx.log.warn({ err: error }, 'enrichment failed; tried again at the next tick'),
+    );
     this.counter = new Counter({
       name: 'heliograph_enrichments_total',
       help: 'Visits to unauthorized devices, by result',
@@ -144,44 +148,35 @@ class Enrichment {
       registers: [ctx.metrics],
     });
     this.unlisten = ctx.bus.listen((topic) => this.onTopic(topic));
-    this.tick();
+    this.everybody = repeat(ctx, {
+      id: 'enrich.everyone',
+      everyMs: tickMs,
+      countsFrom: 'beginning',
+      // Other topics name a tenant each.
+      wakes: () => false,
+      startAtOnce: true,
+      work: () => this.everyone(),
+    });
   }
 
   /** Begins nothing new and waits for the visits that are under way. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.cancelTick();
     this.unlisten();
-    while (this.running.size > 0) await Promise.all(this.running);
-  }
-
-  private track(work: Promise<unknown>): void {
-    const tracked: Promise<unknown> = work
-      .catch((error: unknown) => this.ctx.log.warn({ err: error }, 'enrichment failed; tried again at the next tick'))
-      .finally(() => this.running.delete(tracked));
-    this.running.add(tracked);
-  }
-
-  private tick(): void {
-    if (this.stopped) return;
-    this.cancelTick = this.ctx.clock.after(tickMs, () => this.tick());
-    this.track(this.everyone());
+    await Promise.all([this.everybody.stop(), this.works.stop()]);
   }
 
   private onTopic(topic: string): void {
-    if (this.stopped) return;
-    if (topic === 'reconnected') this.track(this.everyone());
     const changedRules = tenantIn(topic, 'rules');
-    if (changedRules !== undefined) this.track(rejudge(this.ctx, changedRules));
+    if (changedRules !== undefined) this.works.add(() => rejudge(this.ctx, changedRules));
     const newcomers = tenantIn(topic, 'unauthorized');
     if (newcomers === undefined) return;
     this.due.add(newcomers);
-    this.track(this.pump());
+    this.works.add(() => this.pump());
   }
 
   private async everyone(): Promise<void> {
     for (const id of await tenantIds(this.ctx)) {
-      if (this.stopped) return;
+      if (this.works.isStopped) return;
       await this.ctx.scope.tenant(id, async (tx) => {
         await sweep(this.ctx, tx, id);
         await tidyClaims(tx, id);
@@ -196,7 +191,7 @@ class Enrichment {
     if (this.pumping) return;
     this.pumping = true;
     try {
-      while (!this.stopped && this.visits < atOnce && this.due.size > 0) {
+      while (!this.works.isStopped && this.visits < atOnce && this.due.size > 0) {
         const [tenantId = 0] = this.due;
         this.due.delete(tenantId);
         const room = atOnce - this.visits;
@@ -211,13 +206,14 @@ class Enrichment {
 
   private begin(row: DeviceRow): void {
     this.visits += 1;
-    const visited = visit(this.ctx, row).then((result) => this.counter.inc({ result }));
-    this.track(
-      visited.finally(() => {
+    this.works.add(async () => {
+      try {
+        this.counter.inc({ result: await visit(this.ctx, row) });
+      } finally {
         this.visits -= 1;
-        if (!this.stopped) this.track(this.pump());
-      }),
-    );
+        this.works.add(() => this.pump());
+      }
+    });
   }
 }
 

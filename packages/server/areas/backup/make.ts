@@ -14,29 +14,21 @@ import { syncFolder } from '../../db/embedded/files.ts';
 import { fault } from '../../fault.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { findStorage, storeOf, withStore } from '../storage/storage.ts';
+import { repeat } from '../../work/repeat.ts';
 import { endBackup, fileOf, noteProgress, renewMs, type BackupRow, type Ending, type Place } from './backup.store.ts';
 
 /** Says how far a work is as long as it goes on, and keeps its lease. */
 export async function followed<T>(ctx: Context, place: Place, tally: Tally, work: () => Promise<T>): Promise<T> {
-  let cancel = (): void => undefined;
-  let stopped = false;
-  const tell = () =>
-    noteProgress(ctx, place, tally.done, tally.total).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'the progress of a backup was not written'),
-    );
-  const again = () => {
-    cancel = ctx.clock.after(Math.min(1000, renewMs), () => {
-      void tell().finally(() => {
-        if (!stopped) again();
-      });
-    });
-  };
-  again();
+  const telling = repeat(ctx, {
+    id: 'backup.progress',
+    everyMs: Math.min(1000, renewMs),
+    work: () => noteProgress(ctx, place, tally.done, tally.total),
+  });
   try {
     return await work();
   } finally {
-    stopped = true;
-    cancel();
+    // The end of the work does not wait for a word about its middle.
+    void telling.stop();
   }
 }
 

@@ -13,6 +13,7 @@ import { make } from './make.ts';
 import { removeFile } from './remove.ts';
 import { restore } from './restore.ts';
 import { sweep } from './sweep.ts';
+import { repeat, type Repetition } from '../../work/repeat.ts';
 
 const tickMs = 10_000;
 
@@ -65,54 +66,36 @@ class BackupRunner {
   private readonly ctx: Context;
   private readonly outbound: Outbound;
   private readonly owner = randomUUID();
-  private working: Promise<void> | undefined;
-  private again = false;
-  private stopped = false;
-  private cancelTimer = (): void => undefined;
-  private readonly unlisten: () => void;
+  private readonly looking: Repetition;
+  private isSwept = false;
 
   constructor(ctx: Context, outbound: Outbound) {
     this.ctx = ctx;
     this.outbound = outbound;
-    this.unlisten = ctx.bus.listen((topic) => {
-      if (topic === 'backup' || topic === 'reconnected') this.look();
-    });
-    this.working = sweep(ctx).finally(() => {
-      this.working = undefined;
-      this.look();
+    this.looking = repeat(ctx, {
+      id: 'backup.look',
+      everyMs: tickMs,
+      wakes: (topic) => topic === 'backup',
+      startAtOnce: true,
+      work: (signal) => this.work(signal),
     });
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.cancelTimer();
-    this.unlisten();
-    await this.working;
+    await this.looking.stop();
     this.outbound.close();
   }
 
-  private look(): void {
-    if (this.stopped) return;
-    this.again = true;
-    this.working ??= this.work()
-      .catch((error: unknown) => this.ctx.log.error({ err: error }, 'backups were not looked at; tried again soon'))
-      .finally(() => {
-        this.working = undefined;
-        if (this.stopped) return;
-        this.cancelTimer();
-        this.cancelTimer = this.ctx.clock.after(tickMs, () => this.look());
-      });
-  }
-
-  private async work(): Promise<void> {
-    while (this.again && !this.stopped) {
-      this.again = false;
+  private async work(signal: AbortSignal): Promise<void> {
+    if (!this.isSwept) await sweep(this.ctx);
+    this.isSwept = true;
+    for (let isMore = true; isMore && !signal.aborted; ) {
       await tellInterrupted(this.ctx);
       const backup = await take<BackupRow>(this.ctx, 'console_backup', this.owner);
       if (backup) await make(this.ctx, backup, this.owner, this.outbound);
       const wanted = await take<RestoreRow>(this.ctx, 'console_restore', this.owner);
       if (wanted) await restore(this.ctx, wanted, this.owner, this.outbound);
-      this.again ||= backup !== undefined || wanted !== undefined;
+      isMore = backup !== undefined || wanted !== undefined;
     }
   }
 }

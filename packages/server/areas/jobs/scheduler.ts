@@ -10,6 +10,7 @@ import { trimLogs } from './jobs.store.ts';
 import { remakeDue } from './remake.ts';
 import { jobEvent, leaseMs, renewMs, takeJob, type Due, type Taken } from './take.ts';
 import type { Outcome, Work } from './works.ts';
+import { repeat, type Next, type Repetition } from '../../work/repeat.ts';
 
 /** Looks at the clock are never further apart, nor closer together. */
 const longestMs = 15_000;
@@ -30,62 +31,45 @@ class Scheduler {
   private readonly works: Readonly<Record<string, Work>>;
   private readonly owner: string;
   private readonly running = new Map<string, { readonly done: Promise<void>; readonly ending: AbortController }>();
-  private round: Promise<void> | undefined;
-  private again = false;
-  private remake = false;
-  private stopped = false;
-  private cancelTimer = (): void => undefined;
-  private readonly unlisten: () => void;
+  private readonly looking: Repetition;
+  /** Also at the start: nobody may have been there to see that the clock was set. */
+  private remake = true;
 
   constructor(ctx: Context, works: Readonly<Record<string, Work>>, owner: string) {
     this.ctx = ctx;
     this.works = works;
     this.owner = owner;
-    this.unlisten = ctx.bus.listen((topic) => {
-      if (topic === 'jobs' || topic === 'reconnected') this.look();
+    this.looking = repeat(ctx, {
+      id: 'jobs.look',
+      everyMs: longestMs,
+      wakes: (topic) => topic === 'jobs',
+      startAtOnce: true,
+      work: (signal) => this.round(signal),
     });
-    this.clockWasSet();
   }
 
-  /** Also at the start: nobody may have been there to see it. */
   clockWasSet(): void {
     this.remake = true;
     this.look();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.cancelTimer();
-    this.unlisten();
+    const stopped = this.looking.stop();
     for (const { ending } of this.running.values()) ending.abort();
-    await this.round;
+    await stopped;
     await Promise.allSettled([...this.running.values()].map(({ done }) => done));
   }
 
   /** One round at a time; what is asked for meanwhile is done in the next. */
   look(): void {
-    this.again = true;
-    this.round ??= this.rounds()
-      .catch((error: unknown) => this.ctx.log.error({ err: error }, 'due tasks were not looked at; tried again soon'))
-      .finally(() => {
-        this.round = undefined;
-      });
+    this.looking.wake();
   }
 
-  private async rounds(): Promise<void> {
-    let wait = longestMs;
-    try {
-      while (this.again && !this.stopped) {
-        this.again = false;
-        if (this.remake) await remakeDue(this.ctx);
-        this.remake = false;
-        await this.tellLost();
-        wait = await this.startDue();
-      }
-    } finally {
-      this.cancelTimer();
-      if (!this.stopped) this.cancelTimer = this.ctx.clock.after(wait, () => this.look());
-    }
+  private async round(signal: AbortSignal): Promise<Next> {
+    if (this.remake) await remakeDue(this.ctx);
+    this.remake = false;
+    await this.tellLost();
+    return { againMs: await this.startDue(signal) };
   }
 
   /** A run whose process was killed has no one to say so; whoever finds its lease over does. */
@@ -104,7 +88,7 @@ class Scheduler {
   }
 
   /** Starts what is due, and says how long to wait for the next. */
-  private async startDue(): Promise<number> {
+  private async startDue(signal: AbortSignal): Promise<number> {
     const { ctx } = this;
     const free = atOnce - this.running.size;
     if (free <= 0) return shortestMs;
@@ -116,7 +100,7 @@ class Scheduler {
     });
     const due = rows.filter(({ at }) => at.getTime() <= now);
     for (const one of due.slice(0, free)) {
-      if (this.stopped) return shortestMs;
+      if (signal.aborted) return shortestMs;
       const taken = await takeJob(ctx, this.owner, one);
       if (taken) this.begin(taken);
     }
@@ -140,7 +124,7 @@ class Scheduler {
     const { ctx } = this;
     const late = Promise.withResolvers<'late'>();
     const cancelLimit = ctx.clock.after(limitMs, () => late.resolve('late'));
-    const stopRenewing = this.keep(job.tenant_id, logId, ending);
+    const renewing = this.keep(job.tenant_id, logId, ending);
     let told: Ending;
     try {
       const work = this.works[job.method];
@@ -152,17 +136,15 @@ class Scheduler {
       told = { state: 'failed', said: (error as { words?: Text }).words ?? runWords.failed };
     } finally {
       cancelLimit();
-      stopRenewing();
+      void renewing.stop();
     }
     ending.abort();
     await this.end(job.tenant_id, logId, job.id, told, this.owner);
   }
 
   /** Renews the lease of a run until it is stopped; a run whose lease is lost is asked to end. */
-  private keep(tenantId: number, logId: string, ending: AbortController): () => void {
+  private keep(tenantId: number, logId: string, ending: AbortController): Repetition {
     const { ctx } = this;
-    let cancel = (): void => undefined;
-    let stopped = false;
     const renew = async () => {
       const kept = await ctx.scope.system(async (tx) => {
         const { numAffectedRows } = await sql`update job_run set lease_until = ${leaseUntil(leaseMs)}
@@ -171,20 +153,7 @@ class Scheduler {
       });
       if (!kept) ending.abort();
     };
-    const again = () => {
-      cancel = ctx.clock.after(renewMs, () => {
-        renew()
-          .catch((error: unknown) => ctx.log.warn({ err: error }, 'the lease of a task was not renewed'))
-          .finally(() => {
-            if (!stopped) again();
-          });
-      });
-    };
-    again();
-    return () => {
-      stopped = true;
-      cancel();
-    };
+    return repeat(ctx, { id: 'jobs.lease', everyMs: renewMs, work: renew });
   }
 
   /** Writes the end of a run, unless somebody else has: `owner` undefined means a run that nobody renewed. */

@@ -8,6 +8,7 @@ import { loadDevice, noteUptime } from './device-state.ts';
 import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
 import { longestWaitMs } from './due.ts';
+import { repeat, type Repetition } from '../../work/repeat.ts';
 import { LeaseLost, releaseLease, renewLease, renewMs, takeLease, type Held } from './lease.ts';
 import { syncDevice } from './sync.ts';
 import { troubleOf } from './trouble.ts';
@@ -124,18 +125,22 @@ async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<bool
   }
 }
 
-/** Keeps the lease while the work goes on; the returned function ends that. */
-function keep({ ctx, held }: Turn): () => void {
-  let cancel = (): void => undefined;
-  const again = () => {
-    cancel = ctx.clock.after(renewMs, () => {
-      // A lost lease is noticed by the work itself, at the next thing it writes.
-      renewLease(ctx, held).then(again, (error: unknown) => ctx.log.warn({ err: error }, 'a lease was not renewed'));
-    });
-  };
-  again();
-  return () => cancel();
-}
+/** Keeps the lease while the work goes on. */
+const keep = ({ ctx, held }: Turn): Repetition =>
+  repeat(ctx, {
+    id: 'config.lease',
+    everyMs: renewMs,
+    work: async () => {
+      try {
+        await renewLease(ctx, held);
+        return undefined;
+      } catch (error) {
+        // A lost lease is noticed by the work itself, at the next thing it writes.
+        ctx.log.warn({ err: error }, 'a lease was not renewed');
+        return 'over';
+      }
+    },
+  });
 
 /** Whatever is to be done on one device, by the one process that holds it. */
 export async function workOn(
@@ -148,7 +153,7 @@ export async function workOn(
   if (held === 'gone') return { kind: 'nothing' };
   if (held === 'busy') return { kind: 'busy' };
   const turn: Turn = { ctx, parts, held };
-  const stopKeeping = keep(turn);
+  const keeping = keep(turn);
   try {
     const left = await changes(turn);
     if (kind === 'change' || left.kind === 'later' || parts.isStopped()) return left;
@@ -159,7 +164,7 @@ export async function workOn(
     ctx.log.warn({ tenantId, oltId }, 'another process works on this device now');
     return { kind: 'nothing' };
   } finally {
-    stopKeeping();
+    void keeping.stop();
     await releaseLease(ctx, held);
   }
 }

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import { tenantsInUse } from '../collector/fleet.ts';
 import { workOn, type Kind, type Parts } from './device-work.ts';
 import { dropBulkSecrets, findDue } from './due.ts';
+import { repeat, type Repetition } from '../../work/repeat.ts';
+import { Tracked } from '../../work/tracked.ts';
 
 /** Parts that a start may bring along; the worker role uses the standard ones. */
 export interface RunnerParts extends Partial<Parts> {
@@ -27,50 +29,40 @@ class Runner {
   private readonly most: Readonly<Record<Kind, number>>;
   private readonly due: Readonly<Record<Kind, Map<string, Place>>> = { change: new Map(), sync: new Map() };
   private readonly running: Readonly<Record<Kind, Set<string>>> = { change: new Set(), sync: new Set() };
-  private readonly works = new Set<Promise<void>>();
-  private stopped = false;
-  private cancelTick = (): void => undefined;
+  private readonly works: Tracked;
+  private readonly everybody: Repetition;
   private readonly unlisten: () => void;
 
   constructor(ctx: Context, parts: RunnerParts) {
     this.ctx = ctx;
+    this.works = new Tracked((error) =>
+      ctx.log.error({ err: error }, 'the configuration work failed; tried again soon'),
+    );
     this.parts = {
       owner: parts.owner ?? randomUUID(),
       visit: parts.visit ?? {},
-      isStopped: () => this.stopped,
+      isStopped: () => this.works.isStopped,
     };
     this.most = { change: parts.writesAtOnce ?? 32, sync: parts.syncsAtOnce ?? 8 };
     this.unlisten = ctx.bus.listen((topic) => this.onTopic(topic));
-    this.tick();
-    this.track(this.everyone());
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    this.cancelTick();
-    this.unlisten();
-    while (this.works.size > 0) await Promise.all(this.works);
-  }
-
-  private track(work: Promise<void>): void {
-    const tracked: Promise<void> = work
-      .catch((error: unknown) => this.ctx.log.error({ err: error }, 'the configuration work failed; tried again soon'))
-      .finally(() => this.works.delete(tracked));
-    this.works.add(tracked);
-  }
-
-  private tick(): void {
-    if (this.stopped) return;
-    this.cancelTick = this.ctx.clock.after(tickMs, () => {
-      this.track(this.everyone());
-      this.tick();
+    this.everybody = repeat(ctx, {
+      id: 'config.everyone',
+      everyMs: tickMs,
+      countsFrom: 'beginning',
+      // Other topics name a device each.
+      wakes: () => false,
+      startAtOnce: true,
+      work: () => this.everyone(),
     });
   }
 
+  async stop(): Promise<void> {
+    this.unlisten();
+    await Promise.all([this.everybody.stop(), this.works.stop()]);
+  }
+
   private onTopic(topic: string): void {
-    if (this.stopped) return;
     const [kind, tenant, oltId] = topic.split(':');
-    if (kind === 'reconnected') this.track(this.everyone());
     if (kind === 'config' && tenant !== undefined && oltId !== undefined) {
       this.want('change', { tenantId: Number(tenant), oltId });
     }
@@ -78,7 +70,7 @@ class Runner {
 
   private async everyone(): Promise<void> {
     for (const tenantId of await tenantsInUse(this.ctx)) {
-      if (this.stopped) return;
+      if (this.works.isStopped) return;
       const due = await this.ctx.scope.tenant(tenantId, async (tx) => {
         await dropBulkSecrets(tx, tenantId, this.ctx.clock.now());
         return findDue(tx, tenantId, this.ctx.clock.now());
@@ -96,14 +88,14 @@ class Runner {
 
   private later(kind: Kind, place: Place, ms: number): void {
     this.ctx.clock.after(ms, () => {
-      if (!this.stopped) this.want(kind, place);
+      if (!this.works.isStopped) this.want(kind, place);
     });
   }
 
   private pump(): void {
     for (const kind of ['change', 'sync'] as const) {
       for (const [key, place] of this.due[kind]) {
-        if (this.stopped || this.running[kind].size >= this.most[kind]) break;
+        if (this.works.isStopped || this.running[kind].size >= this.most[kind]) break;
         if (this.running.change.has(key) || this.running.sync.has(key)) continue;
         this.due[kind].delete(key);
         this.begin(kind, key, place);
@@ -120,9 +112,8 @@ class Runner {
 
   private begin(kind: Kind, key: string, place: Place): void {
     this.running[kind].add(key);
-    const work = this.work(kind, key, place);
-    this.track(
-      work.finally(() => {
+    this.works.add(() =>
+      this.work(kind, key, place).finally(() => {
         this.running[kind].delete(key);
         this.pump();
       }),
