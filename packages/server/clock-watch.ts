@@ -1,6 +1,7 @@
 import { Counter } from 'prom-client';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { repeat } from './work/repeat.ts';
 
 /** A difference that no slewing makes and no short sleep excuses; milliseconds. */
 const jumpMs = 30_000;
@@ -34,8 +35,6 @@ export async function watchClock(
   });
   const listeners = new Set<(ms: number) => void>();
   let offset: number | undefined;
-  let cancel = (): void => undefined;
-  let stopped = false;
 
   const look = async (): Promise<void> => {
     const before = clock.mono();
@@ -52,24 +51,15 @@ export async function watchClock(
     log.error({ seconds }, `the clock was set ${jump > 0 ? 'ahead' : 'back'}: next times are made anew`);
     for (const heard of listeners) heard(jump);
   };
-  const again = (): void => {
-    if (stopped) return;
-    cancel = clock.after(everyMs, () => {
-      look()
-        .catch((error: unknown) => log.debug({ err: error }, 'the clock of the database was not read'))
-        .finally(again);
-    });
-  };
   await look();
-  again();
+  const looking = repeat(around, { id: 'clock.watch', everyMs, work: look });
   return {
     onJump: (heard) => {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
     stop: () => {
-      stopped = true;
-      cancel();
+      void looking.stop();
       metrics.removeSingleMetric(name);
     },
   };

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Trouble } from './db/trouble.ts';
+import { repeat } from './work/repeat.ts';
 
 /** What is left out first when space runs out: what was, as against what is. Nobody asked for it, and it grows by itself. */
 export const historyKinds = ['metrics', 'traps', 'logs', 'snapshots'] as const;
@@ -80,14 +81,14 @@ export async function openRoom(
   const gauge = new Gauge({ name: 'heliograph_disk_free_bytes', help: 'Free space of the data folder', registers });
   let space: Space | null = null;
   let refusal: { readonly what: 'diskFull' | 'readOnly'; readonly at: number } | undefined;
-  let cancel: () => void = () => undefined;
-  let stopped = false;
   const measure = async (): Promise<void> => {
     space = await look(dataDir).catch(() => null);
     if (space) gauge.set(space.free);
-    if (!stopped) cancel = clock.after(lookEvery, () => void measure());
   };
   await measure();
+  // It is opened without a log, and has nothing to tell: what cannot be measured is `null`.
+  const log = { debug: () => undefined, warn: () => undefined };
+  const measuring = repeat({ clock, metrics, log }, { id: 'room.measure', everyMs: lookEvery, work: measure });
   const room: Room = {
     get space() {
       return space;
@@ -114,8 +115,7 @@ export async function openRoom(
       refusal = undefined;
     },
     stop: () => {
-      stopped = true;
-      cancel();
+      void measuring.stop();
     },
   };
   return room;

@@ -6,6 +6,7 @@ import { nowhere } from './areas/alarms/place.ts';
 import type { Context } from './context.ts';
 import { homeTenant } from './http/actor.ts';
 import type { RoomLevel } from './room.ts';
+import { repeat } from './work/repeat.ts';
 
 const every = 10_000;
 
@@ -55,9 +56,6 @@ const gigabytes = (bytes: number): string => (bytes / 2 ** 30).toFixed(2);
  * read from the table, so a process that was started anew clears what another one raised.
  */
 export function watchRoom(ctx: Context): { stop(): Promise<void> } {
-  let cancel: () => void = () => undefined;
-  let work = Promise.resolve();
-  let stopped = false;
   const told = new Map<Kind, boolean>();
 
   const look = async (): Promise<void> => {
@@ -74,21 +72,5 @@ export function watchRoom(ctx: Context): { stop(): Promise<void> } {
       told.set(kind, stands);
     }
   };
-  const once = async (): Promise<void> => {
-    await look().catch((error: unknown) => ctx.log.warn({ err: error }, 'the space that is left could not be told'));
-    if (!stopped) next();
-  };
-  const next = (): void => {
-    cancel = ctx.clock.after(every, () => {
-      work = once();
-    });
-  };
-  work = once();
-  return {
-    stop: async () => {
-      stopped = true;
-      cancel();
-      await work;
-    },
-  };
+  return repeat(ctx, { id: 'room.watch', everyMs: every, startAtOnce: true, work: look });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { withTerms } from '../../db/scope.ts';
 import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
+import { repeat } from '../../work/repeat.ts';
 import { tellAlarms } from './alarm-live.ts';
 import { lockAlarms, release } from './alarms.store.ts';
 
@@ -40,36 +41,19 @@ export async function startAlarmCare(
   tenants: () => readonly number[],
 ): Promise<{ stop(): Promise<void> }> {
   const ctx = withTerms(given, lasting);
-  let stopped = false;
-  let work = Promise.resolve();
-  const cancels = new Map<string, () => void>();
-  const repeat = (name: string, ms: number, what: () => Promise<unknown>) => {
-    const once = async () => {
-      try {
-        await what();
-      } catch (error) {
-        ctx.log.warn({ err: error }, `alarm ${name} failed; tried again`);
-      }
-      if (!stopped) repeat(name, ms, what);
-    };
-    cancels.set(
-      name,
-      ctx.clock.after(ms, () => {
-        work = work.then(once);
-      }),
-    );
-  };
   const clock = new SteadyClock(ctx);
   await careForDays(ctx, clock);
-  repeat('partitions', daysEvery, () => careForDays(ctx, clock));
-  repeat('release', sweepEvery, async () => {
-    for (const tenantId of tenants()) if (!stopped) await releaseChildren(ctx, tenantId);
+  const days = repeat(ctx, { id: 'alarms.days', everyMs: daysEvery, work: () => careForDays(ctx, clock) });
+  const children = repeat(ctx, {
+    id: 'alarms.release',
+    everyMs: sweepEvery,
+    work: async (signal) => {
+      for (const tenantId of tenants()) if (!signal.aborted) await releaseChildren(ctx, tenantId);
+    },
   });
   return {
     stop: async () => {
-      stopped = true;
-      for (const cancel of cancels.values()) cancel();
-      await work;
+      await Promise.all([days.stop(), children.stop()]);
     },
   };
 }

@@ -10,6 +10,7 @@ import { listeningNow } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { Simulation, type SimulatedOlt } from '../../supervisor/simulation.ts';
+import { repeat, type Next } from '../../work/repeat.ts';
 import { admit, removeOlts } from '../olts/olts.ts';
 
 /** What the program of the simulated network calls its OLTs. No real one has an address of this machine itself. */
@@ -123,28 +124,31 @@ const triesOfResume = 30;
 /** A simulated network whose OLTs are still let in runs again after a restart, once the port of traps is known. Returns how to call that off. */
 export function resumeSimulation(ctx: Context, simulation: Simulation): () => void {
   if (!simulation.isOffered) return () => undefined;
-  let cancel = (): void => undefined;
-  let isOver = false;
-  const look = async (left: number): Promise<void> => {
+  let left = triesOfResume;
+  const look = async (signal: AbortSignal): Promise<Next> => {
     const home = await ctx.scope.system((tx) =>
       tx.selectFrom('tenant').select('id').where('code', '=', homeTenant).executeTakeFirst(),
     );
     const olts = home ? await ctx.scope.tenant(home.id, (tx) => simulatedOlts(tx, home.id)) : [];
-    if (olts.length === 0 || isOver) return;
+    if (olts.length === 0 || signal.aborted) return 'over';
     const traps = await trapPlace(ctx);
-    if (traps === undefined) return left > 0 ? next(left - 1) : undefined;
-    const started = await simulation.inTurn(() => (isOver ? Promise.resolve([]) : simulation.start(traps)));
+    if (traps === undefined) {
+      left -= 1;
+      return left < 0 ? 'over' : undefined;
+    }
+    const started = await simulation.inTurn(() => (signal.aborted ? Promise.resolve([]) : simulation.start(traps)));
     // They may have been let in by a version that kept no such list.
     if (home && started.length > 0) await ctx.scope.tenant(home.id, (tx) => openLab(tx, home.id, started));
+    return 'over';
   };
-  const next = (left: number): void => {
-    cancel = ctx.clock.after(again, () => {
-      look(left).catch((error: unknown) => ctx.log.warn({ err: error }, 'the simulated network did not start again'));
-    });
-  };
-  next(triesOfResume);
-  return () => {
-    isOver = true;
-    cancel();
-  };
+  const looking = repeat(ctx, {
+    id: 'simulation.resume',
+    everyMs: again,
+    work: (signal) =>
+      look(signal).catch((error: unknown): Next => {
+        ctx.log.warn({ err: error }, 'the simulated network did not start again');
+        return 'over';
+      }),
+  });
+  return () => void looking.stop();
 }

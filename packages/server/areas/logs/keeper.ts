@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { withTerms } from '../../db/scope.ts';
 import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
+import { repeat } from '../../work/repeat.ts';
 import { foldAnchors, retireBatch, sealBatch, waitingLogs } from './chain.ts';
 import { logKinds } from './kinds.ts';
 
@@ -53,13 +54,9 @@ export async function retireLogs(ctx: Context, tenantId: number, goOn: () => boo
  */
 export function startLogKeeper(given: Context): { stop(): Promise<void> } {
   const ctx = withTerms(given, lasting);
-  let stopped = false;
-  let cancel = (): void => undefined;
-  let working: Promise<void> = Promise.resolve();
   let wholeAt = -Infinity;
-  const goOn = () => !stopped;
   const clock = new SteadyClock(ctx);
-  const whole = async (isSteady: boolean): Promise<void> => {
+  const whole = async (isSteady: boolean, goOn: () => boolean): Promise<void> => {
     const tenants = await ctx.scope.system((tx) => tx.selectFrom('tenant').select('id').execute());
     for (const { id } of tenants) {
       for (const log of logNames) if (goOn()) await sealLog(ctx, id, log, goOn);
@@ -67,33 +64,14 @@ export function startLogKeeper(given: Context): { stop(): Promise<void> } {
       if (isSteady && goOn()) await retireLogs(ctx, id, goOn);
     }
   };
-  const look = async (): Promise<void> => {
+  const look = async (goOn: () => boolean): Promise<void> => {
     const isSteady = clock.look();
-    try {
-      for (const { tenant, log } of await ctx.scope.system(waitingLogs)) {
-        if (goOn()) await sealLog(ctx, tenant, log, goOn);
-      }
-      if (ctx.clock.mono() - wholeAt >= round) {
-        wholeAt = ctx.clock.mono();
-        await whole(isSteady);
-      }
-    } catch (error) {
-      if (!stopped) ctx.log.warn({ err: error }, 'logs were not sealed; tried again');
+    for (const { tenant, log } of await ctx.scope.system(waitingLogs)) {
+      if (goOn()) await sealLog(ctx, tenant, log, goOn);
     }
+    if (ctx.clock.mono() - wholeAt < round) return;
+    wholeAt = ctx.clock.mono();
+    await whole(isSteady, goOn);
   };
-  const again = () => {
-    cancel = ctx.clock.after(pace, () => {
-      working = look().finally(() => {
-        if (!stopped) again();
-      });
-    });
-  };
-  again();
-  return {
-    stop: async () => {
-      stopped = true;
-      cancel();
-      await working;
-    },
-  };
+  return repeat(ctx, { id: 'logs.seal', everyMs: pace, work: (signal) => look(() => !signal.aborted) });
 }

@@ -13,6 +13,7 @@ import { localFolder } from '../../storage/local-store.ts';
 import { dueAt, removeTenant } from './removal.ts';
 import { findTenants } from './tenants.store.ts';
 import { lock } from '../../work/locks.ts';
+import { repeat } from '../../work/repeat.ts';
 
 const tickMs = 60_000;
 /** Rows that one statement takes away, so that no lock is held for long. */
@@ -215,25 +216,9 @@ export async function careForTenants(ctx: Context, isSteady: boolean, goOn: () =
 export function startTenantKeeper(given: Context): { stop(): Promise<void> } {
   const ctx = withTerms(given, lasting);
   const clock = new SteadyClock(ctx);
-  let stopped = false;
-  let cancel = (): void => undefined;
-  let running: Promise<void> = Promise.resolve();
-  const round = () => {
-    if (stopped) return;
-    running = careForTenants(ctx, clock.look(), () => !stopped)
-      .catch((error: unknown) => {
-        if (!stopped) ctx.log.error({ err: error }, 'tenants were not looked after; tried again in a minute');
-      })
-      .finally(() => {
-        if (!stopped) cancel = ctx.clock.after(tickMs, round);
-      });
-  };
-  cancel = ctx.clock.after(tickMs, round);
-  return {
-    stop: async () => {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return repeat(ctx, {
+    id: 'tenants.care',
+    everyMs: tickMs,
+    work: (signal) => careForTenants(ctx, clock.look(), () => !signal.aborted),
+  });
 }
