@@ -15,6 +15,7 @@ import { Room, type HorizonsOf } from './live-room.ts';
 import { isSignedOut, wasTaken, type LiveSessions } from './session.ts';
 import { sourceOf } from './source.ts';
 import { timeText } from './time-text.ts';
+import { repeat } from '../work/repeat.ts';
 
 export const liveAddress = '/emsWebServer/ws';
 
@@ -72,8 +73,11 @@ export class LiveHub {
     this.#door = new Door(ctx);
     this.#greetings = new Greetings(ctx);
     this.#endings.push(ctx.bus.listen((topic) => this.#onTopic(topic)));
-    this.#repeat(pingMs, () => this.#ping());
-    this.#repeat(sweepMs, () => this.#sweep());
+    const upkeep = [
+      repeat(ctx, { id: 'live.ping', everyMs: pingMs, work: () => this.#ping() }),
+      repeat(ctx, { id: 'live.sweep', everyMs: sweepMs, work: () => this.#sweep() }),
+    ];
+    this.#endings.push(() => upkeep.forEach((work) => void work.stop()));
     const size = () => this.size;
     const gauge: Gauge = new Gauge({
       name: 'heliograph_live_clients',
@@ -112,19 +116,6 @@ export class LiveHub {
     await Promise.race([closed, delay(goodbyeMs, undefined, { ref: false })]);
     for (const socket of open) socket.terminate();
     this.#sockets.close();
-  }
-
-  #repeat(ms: number, work: () => void | Promise<void>): void {
-    let cancel = () => {};
-    const next = () => {
-      cancel = this.#ctx.clock.after(ms, () => {
-        Promise.resolve(work())
-          .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'live upkeep failed'))
-          .finally(next);
-      });
-    };
-    next();
-    this.#endings.push(() => cancel());
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -5,6 +5,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Histogram } from 'prom-clien
 import type { Context } from '../context.ts';
 import { hashOf } from './session.ts';
 import { isFromHere } from './source.ts';
+import { repeat } from '../work/repeat.ts';
 
 const publishMs = 5000;
 /** What a process measured before it stopped saying so is no longer shown. */
@@ -22,8 +23,6 @@ export const processName = () => `${hostname()}:${process.pid}`;
 export async function publishMetrics(ctx: Context): Promise<{ stop: () => Promise<void> }> {
   if (!ctx.metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: ctx.metrics });
   const me = processName();
-  let cancel = () => {};
-  let stopped = false;
   const publish = async (): Promise<void> => {
     const metrics = JSON.stringify(await ctx.metrics.getMetricsAsJSON());
     const at = new Date(ctx.clock.now());
@@ -45,20 +44,12 @@ export async function publishMetrics(ctx: Context): Promise<{ stop: () => Promis
         .execute();
     });
   };
-  const next = () => {
-    if (stopped) return;
-    cancel = ctx.clock.after(publishMs, () => {
-      publish()
-        .catch((error: unknown) => ctx.log.warn({ err: error }, 'metrics could not be published'))
-        .finally(next);
-    });
-  };
   await publish();
-  next();
+  const publishing = repeat(ctx, { id: 'metrics.publish', everyMs: publishMs, work: publish });
   return {
     stop: async () => {
-      stopped = true;
-      cancel();
+      // A round under way would bring the row back.
+      await publishing.stop();
       await ctx.scope.system((tx) => tx.deleteFrom('process_metrics').where('process', '=', me).execute());
     },
   };

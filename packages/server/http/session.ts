@@ -5,6 +5,7 @@ import type { Tx } from '../db/scope.ts';
 import { troubleOf } from '../db/trouble.ts';
 import { fault, Fault } from '../fault.ts';
 import { lock } from '../work/locks.ts';
+import { repeat } from '../work/repeat.ts';
 import type { Actor, Sessions } from './actor.ts';
 import { actorsOf, actorsOfSessions, holderOf, isClosed, sessionsIn, type Narrow } from './session-actors.ts';
 
@@ -277,14 +278,6 @@ export function keepSessionsTidy(ctx: Context): () => void {
         .execute();
       await tx.deleteFrom('oidc_start').where('expires_at', '<', new Date(now)).execute();
     });
-  let cancel = () => {};
-  const next = () => {
-    cancel = ctx.clock.after(tidyMs, () => {
-      tidy()
-        .catch((error: unknown) => ctx.log.warn({ err: error }, 'old sessions could not be deleted'))
-        .finally(next);
-    });
-  };
-  next();
-  return () => cancel();
+  const tidying = repeat(ctx, { id: 'sessions.tidy', everyMs: tidyMs, work: tidy });
+  return () => void tidying.stop();
 }

@@ -2,6 +2,7 @@ import type { TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
 import type { Context } from '../context.ts';
 import type { KnownOlt } from './directory.ts';
 import { tellOwnAlarm } from './own-alarm.ts';
+import { repeat, type Repetition } from '../work/repeat.ts';
 
 const every = 10_000;
 /** The alarm of an OLT is told again at most this often, and cleared when nothing doubtful was heard for so long (ms). */
@@ -22,18 +23,21 @@ interface Doubt {
 export class DoubtfulSenders {
   readonly #ctx: Context;
   readonly #doubts = new Map<string, Doubt>();
-  #cancel: () => void;
-  #work: Promise<void>;
-  #stopped = false;
+  readonly #looking: Repetition;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#cancel = () => undefined;
-    // What an earlier process told of and could not see the end of.
-    this.#work = this.#clearOld().catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'old doubts were not cleared'),
-    );
-    this.#next();
+    let isFirst = true;
+    this.#looking = repeat(ctx, {
+      id: 'doubtfulSenders.look',
+      everyMs: every,
+      startAtOnce: true,
+      work: () => {
+        if (!isFirst) return this.look();
+        isFirst = false;
+        return this.#takeOver();
+      },
+    });
   }
 
   note(olt: KnownOlt, { address, version }: Pick<TrapRecord, 'address' | 'version'>): void {
@@ -63,16 +67,15 @@ export class DoubtfulSenders {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#cancel();
-    await this.#work;
+    await this.#looking.stop();
   }
 
   #tell({ tenantId, oltId }: KnownOlt, change: 'raise' | 'clear', text: string): Promise<void> {
     return tellOwnAlarm(this.#ctx, tenantId, { kind: 'doubtfulSender', oltId, change, text });
   }
 
-  async #clearOld(): Promise<void> {
+  /** What an earlier process told of and could not see the end of. */
+  async #takeOver(): Promise<void> {
     const tenants = await this.#ctx.scope.system((tx) => tx.selectFrom('tenant').select('id').execute());
     for (const { id } of tenants) {
       const standing = await this.#ctx.scope.tenant(id, (tx) =>
@@ -91,21 +94,5 @@ export class DoubtfulSenders {
         this.#doubts.set(oltId, { olt, count: 0, from: '', lastAt: this.#ctx.clock.mono(), toldAt: -Infinity });
       }
     }
-  }
-
-  async #beat(): Promise<void> {
-    await this.#work;
-    try {
-      await this.look();
-    } catch (error) {
-      this.#ctx.log.warn({ err: error }, 'doubtful senders were not told of; tried again');
-    }
-    if (!this.#stopped) this.#next();
-  }
-
-  #next(): void {
-    this.#cancel = this.#ctx.clock.after(every, () => {
-      this.#work = this.#beat();
-    });
   }
 }

@@ -8,6 +8,7 @@ import { nowhere } from '../areas/alarms/place.ts';
 import type { Context } from '../context.ts';
 import { keepBeat, lastBeat, type TrapBeat } from './trap-beat.ts';
 import type { TrapCounters } from './trap-counters.ts';
+import { repeat, type Repetition } from '../work/repeat.ts';
 
 interface Watched {
   readonly counters: TrapCounters;
@@ -96,9 +97,7 @@ class TrapWatch {
   #lostAt: number;
   #raised = true;
   #isSure = false;
-  #cancel: () => void = () => undefined;
-  #work = Promise.resolve();
-  #stopped = false;
+  readonly #looking: Repetition;
 
   constructor(ctx: Context, watched: Watched) {
     this.#ctx = ctx;
@@ -112,14 +111,12 @@ class TrapWatch {
       help: 'Datagrams that the kernel dropped because the receive buffer was full; never received, so not part of the law',
       registers: [ctx.metrics],
     });
-    this.#next();
+    this.#looking = repeat(ctx, { id: 'traps.watch', everyMs: every, work: () => this.#round() });
   }
 
   /** While the receiver still answers: takes its last figures. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#cancel();
-    await this.#work;
+    await this.#looking.stop();
     await this.#count();
   }
 
@@ -129,20 +126,12 @@ class TrapWatch {
     this.#keep();
   }
 
-  #next(): void {
-    this.#cancel = this.#ctx.clock.after(every, () => {
-      this.#work = this.look();
-    });
-  }
-
-  async look(): Promise<void> {
+  async #round(): Promise<void> {
     try {
       await this.#look();
-    } catch (error) {
-      this.#ctx.log.warn({ err: error, untold: this.#untold }, 'lost traps not told yet');
+    } finally {
+      this.#keep();
     }
-    this.#keep();
-    if (!this.#stopped) this.#next();
   }
 
   async #look(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CollectorPool } from '@heliograph/wire/snmp/fast/pool.ts';
 import type { Context } from '../../context.ts';
+import { repeat } from '../../work/repeat.ts';
 import { Crew } from './crew.ts';
 import { keepDays } from './days.ts';
 import { release, renewMs } from './lease.ts';
@@ -43,42 +44,23 @@ export async function startCollector(
     meters: shown,
     onDone: parts.onDone ?? (() => undefined),
   });
-  const stopDays = await keepDays(ctx);
+  const days = await keepDays(ctx);
   await crew.reload();
   const stopListening = ctx.bus.listen((topic) => onTopic(ctx, crew, topic));
-  const stopRenewing = every(ctx, renewMs, () => crew.renew());
-  const stopReloading = every(ctx, reloadMs, () => crew.reload());
+  const renewing = repeat(ctx, { id: 'collector.renew', everyMs: renewMs, work: () => crew.renew() });
+  const reloading = repeat(ctx, { id: 'collector.reload', everyMs: reloadMs, work: () => crew.reload() });
   return {
     replan: () => crew.replan(),
     stop: async () => {
       stopListening();
-      stopRenewing();
-      stopReloading();
-      stopDays();
+      const looked = [renewing.stop(), reloading.stop()];
+      // Its sums may take minutes; what is begun is whole or not there.
+      void days.stop();
       await crew.stop();
+      await Promise.all(looked);
       await gatherer.close();
       shown.remove();
       await release(ctx.scope, owner);
     },
-  };
-}
-
-/** Runs `work` again and again, never on top of itself. */
-function every(ctx: Context, ms: number, work: () => Promise<void>): () => void {
-  let stopped = false;
-  let cancel = (): void => undefined;
-  const again = () => {
-    cancel = ctx.clock.after(ms, () => {
-      work()
-        .catch((error: unknown) => ctx.log.error({ err: error }, 'the collector could not keep its list'))
-        .finally(() => {
-          if (!stopped) again();
-        });
-    });
-  };
-  again();
-  return () => {
-    stopped = true;
-    cancel();
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { withTerms } from '../../db/scope.ts';
 import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
+import { repeat, type Repetition } from '../../work/repeat.ts';
 import { retire, retireEvents, retireRestores } from './retention.ts';
 import { longestRawDays, rollUp, untilNextClose } from './rollups.ts';
 
@@ -69,26 +70,17 @@ export async function careForHistory(
  * Keeps the history while this process runs: partitions are there when this resolves, the rest is done beside the polls,
  * at once and each time another hour is closed. Stopped, it ends behind the transaction that is under way.
  */
-export async function keepDays(given: Context): Promise<() => void> {
+export async function keepDays(given: Context): Promise<Repetition> {
   const ctx = withTerms(given, lasting);
   await makeDays(ctx);
   const clock = new SteadyClock(ctx);
-  let stopped = false;
-  let cancel = (): void => undefined;
-  const round = async (): Promise<void> => {
-    let whole = false;
-    try {
-      whole = await careForHistory(ctx, () => !stopped, clock.look());
-    } catch (error) {
-      if (!stopped) ctx.log.error({ err: error }, 'the history was not kept');
-    }
-    if (!stopped) {
-      cancel = ctx.clock.after(whole ? untilNextClose(ctx.clock.now()) : retryMs, () => void round());
-    }
-  };
-  void round();
-  return () => {
-    stopped = true;
-    cancel();
-  };
+  return repeat(ctx, {
+    id: 'history.care',
+    everyMs: retryMs,
+    startAtOnce: true,
+    work: async (signal) => {
+      const isWhole = await careForHistory(ctx, () => !signal.aborted, clock.look());
+      return isWhole ? { againMs: untilNextClose(ctx.clock.now()) } : undefined;
+    },
+  });
 }
