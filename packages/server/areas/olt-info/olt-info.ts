@@ -64,7 +64,7 @@ async function realTime(ctx: Context, request: Request, ref: OltRef) {
   return { at: timeText(new Date(ctx.clock.now())), tookMs, ...now };
 }
 
-async function setInterval(ctx: Context, request: Request, ref: OltRef, seconds: number | null): Promise<void> {
+async function changeInterval(ctx: Context, request: Request, ref: OltRef, seconds: number | null): Promise<void> {
   const { tenantId } = request.actor;
   await request.tx(async (tx) => {
     const olt = await findOlt(tx, tenantId, ref);
@@ -105,7 +105,7 @@ export const oltInfo = (ctx: Context): Area =>
     getPortInfo: (ref, request) => portRows(request, ref, portOf),
     getPmMonitorInfos: (ref, request) => portRows(request, ref, statisticsOf),
     getTimeDataStatistics: (asked, request) => timeStatistics(ctx, request, asked),
-    setIntervalTime: ({ intervalTime, ...ref }, request) => setInterval(ctx, request, ref, intervalTime),
+    setIntervalTime: ({ intervalTime, ...ref }, request) => changeInterval(ctx, request, ref, intervalTime),
     exportPortStatistics: (asked, request) => statisticsFile(ctx, request, { ...asked, kind: 'pon' }),
     exportPortStatisticsGE: (asked, request) => statisticsFile(ctx, request, { ...asked, kind: 'uplink' }),
     getOltLeafMgmtInfo: async (ref, request) => {

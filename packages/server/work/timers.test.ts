@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const server = join(import.meta.dirname, '..');
+
+const sources = globSync('**/*.ts', { cwd: server, exclude: (path) => path === 'node_modules' })
+  .filter((file) => !/^work\/|^testing\/|\.(test|fixture)\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(server, file), 'utf8') }));
+
+/** Ways to be called later. Waits of `timers/promises` go by another name, so its import counts. */
+const timer = /\bafter\(|\bset(Interval|Timeout)\(|['"](node:)?timers\/promises['"]/g;
+/** `after` of the clock, whatever the clock is called there. */
+const timersIn = (text: string): number =>
+  [...text.matchAll(timer)].filter(({ 0: found, index }) => found !== 'after(' || text[index - 1] === '.').length;
+
+const below = 'below the context: the processes, the database and its connections, before there is a log, a bus or metrics';
+const once = 'once: a deadline, or a pause before the next try';
+const gathers = 'once: gathers what comes within a second, and is set by what comes';
+const traps = 'the lanes of traps: a pause, a debt of a poll and a watch for as long as somebody waits, each set by what comes';
+
+/** Where else a timer is set: how many, and why it is no loop, or which loop and why it stays. */
+const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
+  'clock.ts': [3, 'the clock itself'],
+  'areas/alarms/alarm-live.ts': [2, gathers],
+  'areas/backup/make.ts': [1, once],
+  'areas/config/device.ts': [1, once],
+  'areas/jobs/scheduler.ts': [1, once],
+  'areas/sign-in/evenly.ts': [1, 'once: an answer waits, by the time of the world'],
+  'backup/task-thread.ts': [1, 'a thread of its own: it has no context, and lives as long as its one task'],
+  'db/bus.ts': [2, below],
+  'db/embedded/cluster-hold.ts': [1, below],
+  'db/embedded/data-lock.ts': [1, below],
+  'db/embedded/heartbeat.ts': [2, below],
+  'db/embedded/postmaster.ts': [1, below],
+  'db/embedded/process-probe.ts': [1, below],
+  'http/arrivals.ts': [1, 'looks each second for as long as something is on its way, and never else; nothing begins or stops it'],
+  'http/health.ts': [1, once],
+  'http/live.ts': [3, 'once: a greeting, a parting and a goodbye have a deadline each'],
+  'id-lease.ts': [1, 'the lease that a context begins with: before there are metrics, with a wait of its own after a failure'],
+  'sheets/sheets.ts': [1, once],
+  'southbound/collector/crew.ts': [1, 'the timetable of the polls: one timer for the next of thousands, set anew with every change of it'],
+  'southbound/config/runner.ts': [1, once],
+  'southbound/directory.ts': [1, once],
+  'southbound/onu-notes.ts': [1, gathers],
+  'southbound/reach.ts': [1, once],
+  'southbound/trap-lanes.ts': [1, traps],
+  'southbound/traps.ts': [2, traps],
+  'supervisor/member.ts': [2, below],
+  'supervisor/obey.ts': [1, below],
+  'supervisor/run-roles.ts': [1, below],
+  'supervisor/run.ts': [1, below],
+  'supervisor/trap-socket.ts': [1, below],
+};
+
+it('nothing of the server comes again by a timer of its own: what is repeated goes through `repeat`', () => {
+  expect(sources.length).toBeGreaterThan(300);
+  const found = sources.map(({ file, text }) => [file, timersIn(text)] as const).filter(([, count]) => count > 0);
+  const known = Object.entries(elsewhere).map(([file, [count]]) => [file, count] as const);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+});
+
+it('every repeated work has a name that is a constant, and that no other work has', () => {
+  const users = sources.filter(({ text }) => text.includes('work/repeat.ts'));
+  const calls = users.flatMap(({ text }) => [...text.matchAll(/(?<![\w.])repeat\(/g)]);
+  const names = users.flatMap(({ text }) =>
+    [...text.matchAll(/(?<![\w.])repeat\((?:\w+|\{[^}]*\}), \{\s*id: '([a-z]\w*\.[a-z]\w*)'/gi)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(15);
+  expect(names).toHaveLength(calls.length);
+  expect(new Set(names).size).toBe(names.length);
+});
