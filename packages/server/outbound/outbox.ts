@@ -74,7 +74,7 @@ class Outbox {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.looking.stop(), this.tidying.stop(), this.works.stop()]);
+    await this.works.stop(Promise.all([this.looking.stop(), this.tidying.stop()]));
   }
 
   private async countWaiting(): Promise<number> {

@@ -162,7 +162,7 @@ class Enrichment {
   /** Begins nothing new and waits for the visits that are under way. */
   async stop(): Promise<void> {
     this.unlisten();
-    await Promise.all([this.everybody.stop(), this.works.stop()]);
+    await this.works.stop(this.everybody.stop());
   }
 
   private onTopic(topic: string): void {

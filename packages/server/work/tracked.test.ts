@@ -3,7 +3,7 @@ import { Tracked } from './tracked.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('a stop waits for every work in the background: one that fails, and one that another has begun meanwhile', async () => {
+it('a stop waits for every work in the background: one that fails, and one that was begun meanwhile, by another or by a round', async () => {
   const failures: unknown[] = [];
   const works = new Tracked((error) => failures.push(error));
   const [first, second, third] = [0, 1, 2].map(() => Promise.withResolvers<undefined>());
@@ -13,7 +13,8 @@ it('a stop waits for every work in the background: one that fails, and one that 
     works.add(() => third?.promise ?? Promise.resolve());
   });
   let isOver = false;
-  const stopped = works.stop().then(() => {
+  const last = Promise.withResolvers<undefined>();
+  const stopped = works.stop(last.promise).then(() => {
     isOver = true;
   });
   first?.reject(new Error('away'));
@@ -23,6 +24,13 @@ it('a stop waits for every work in the background: one that fails, and one that 
   await turn();
   expect(isOver).toBe(false);
   third?.resolve(undefined);
+  await turn();
+  const fourth = Promise.withResolvers<undefined>();
+  works.add(() => fourth.promise);
+  last.resolve(undefined);
+  await turn();
+  expect(isOver).toBe(false);
+  fourth.resolve(undefined);
   await stopped;
   await works.stop();
 });

@@ -20,9 +20,10 @@ export class Tracked {
     this.#works.add(tracked);
   }
 
-  /** Resolves when no work is left, those included that were begun by others meanwhile. */
-  async stop(): Promise<void> {
+  /** Resolves when no work is left, those included that were begun meanwhile. @param last what may begin works until it has ended */
+  async stop(last?: Promise<unknown>): Promise<void> {
     this.#isStopped = true;
+    await last;
     while (this.#works.size > 0) await Promise.all(this.#works);
   }
 

@@ -58,7 +58,7 @@ class Runner {
 
   async stop(): Promise<void> {
     this.unlisten();
-    await Promise.all([this.everybody.stop(), this.works.stop()]);
+    await this.works.stop(this.everybody.stop());
   }
 
   private onTopic(topic: string): void {
