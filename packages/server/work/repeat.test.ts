@@ -209,7 +209,9 @@ describe('A repeated work', () => {
     await fail();
     await stopped;
     expect(said.map(({ level }) => level)).toEqual([20]);
-    expect(await metrics.getSingleMetricAsString('heliograph_rounds_total')).toMatch(/work="test.work",result="cut"} 1/);
+    expect(await metrics.getSingleMetricAsString('heliograph_rounds_total')).toMatch(
+      /work="test.work",result="cut"} 1/,
+    );
   });
 
   it('shows its rounds by result, how long the last took, and one that hangs while it hangs', async () => {

@@ -14,10 +14,12 @@ const timer = /\bafter\(|\bset(Interval|Timeout)\(|['"](node:)?timers\/promises[
 const timersIn = (text: string): number =>
   [...text.matchAll(timer)].filter(({ 0: found, index }) => found !== 'after(' || text[index - 1] === '.').length;
 
-const below = 'below the context: the processes, the database and its connections, before there is a log, a bus or metrics';
+const below =
+  'below the context: the processes, the database and its connections, before there is a log, a bus or metrics';
 const once = 'once: a deadline, or a pause before the next try';
 const gathers = 'once: gathers what comes within a second, and is set by what comes';
-const traps = 'the lanes of traps: a pause, a debt of a poll and a watch for as long as somebody waits, each set by what comes';
+const traps =
+  'the lanes of traps: a pause, a debt of a poll and a watch for as long as somebody waits, each set by what comes';
 
 /** Where else a timer is set: how many, and why it is no loop, or which loop and why it stays. */
 const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
@@ -34,12 +36,21 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'db/embedded/heartbeat.ts': [2, below],
   'db/embedded/postmaster.ts': [1, below],
   'db/embedded/process-probe.ts': [1, below],
-  'http/arrivals.ts': [1, 'looks each second for as long as something is on its way, and never else; nothing begins or stops it'],
+  'http/arrivals.ts': [
+    1,
+    'looks each second for as long as something is on its way, and never else; nothing begins or stops it',
+  ],
   'http/health.ts': [1, once],
   'http/live.ts': [3, 'once: a greeting, a parting and a goodbye have a deadline each'],
-  'id-lease.ts': [1, 'the lease that a context begins with: before there are metrics, with a wait of its own after a failure'],
+  'id-lease.ts': [
+    1,
+    'the lease that a context begins with: before there are metrics, with a wait of its own after a failure',
+  ],
   'sheets/sheets.ts': [1, once],
-  'southbound/collector/crew.ts': [1, 'the timetable of the polls: one timer for the next of thousands, set anew with every change of it'],
+  'southbound/collector/crew.ts': [
+    1,
+    'the timetable of the polls: one timer for the next of thousands, set anew with every change of it',
+  ],
   'southbound/config/runner.ts': [1, once],
   'southbound/directory.ts': [1, once],
   'southbound/onu-notes.ts': [1, gathers],
@@ -64,7 +75,9 @@ it('every repeated work has a name that is a constant, and that no other work ha
   const users = sources.filter(({ text }) => text.includes('work/repeat.ts'));
   const calls = users.flatMap(({ text }) => [...text.matchAll(/(?<![\w.])repeat\(/g)]);
   const names = users.flatMap(({ text }) =>
-    [...text.matchAll(/(?<![\w.])repeat\((?:\w+|\{[^}]*\}), \{\s*id: '([a-z]\w*\.[a-z]\w*)'/gi)].map(([, name]) => name),
+    [...text.matchAll(/(?<![\w.])repeat\((?:\w+|\{[^}]*\}), \{\s*id: '([a-z]\w*\.[a-z]\w*)'/gi)].map(
+      ([, name]) => name,
+    ),
   );
   expect(names.length).toBeGreaterThan(15);
   expect(names).toHaveLength(calls.length);

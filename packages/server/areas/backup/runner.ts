@@ -89,7 +89,7 @@ class BackupRunner {
   private async work(signal: AbortSignal): Promise<void> {
     if (!this.isSwept) await sweep(this.ctx);
     this.isSwept = true;
-    for (let isMore = true; isMore && !signal.aborted; ) {
+    for (let isMore = true; isMore && !signal.aborted;) {
       await tellInterrupted(this.ctx);
       const backup = await take<BackupRow>(this.ctx, 'console_backup', this.owner);
       if (backup) await make(this.ctx, backup, this.owner, this.outbound);
