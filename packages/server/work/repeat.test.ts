@@ -190,7 +190,7 @@ describe('A repeated work', () => {
     const work = begin({ startAtOnce: true, wakes: () => true });
     work.wake();
     let isOver = false;
-    const stopped = work.stop().then(() => {
+    const stopped = work.stop().finally(() => {
       isOver = true;
     });
     await turn();

@@ -111,12 +111,12 @@ class Loop implements Repetition {
 
   async #round(): Promise<Next> {
     const { clock, log } = this.#around;
-    const { id, work } = this.#what;
+    const { id } = this.#what;
     const { signal } = this.#ending;
     const from = clock.mono();
     const ended = this.#meters.begin(id, () => (clock.mono() - from) / 1000);
     try {
-      const next = await work(signal);
+      const next = await this.#what.work(signal);
       ended('done');
       return next ?? undefined;
     } catch (error) {

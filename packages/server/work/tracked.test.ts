@@ -14,7 +14,7 @@ it('a stop waits for every work in the background: one that fails, and one that 
   });
   let isOver = false;
   const last = Promise.withResolvers<undefined>();
-  const stopped = works.stop(last.promise).then(() => {
+  const stopped = works.stop(last.promise).finally(() => {
     isOver = true;
   });
   first?.reject(new Error('away'));
