@@ -104,12 +104,15 @@ class Outbox {
       if (this.works.isStopped || this.serving.size >= mostTenants) return;
       if (this.serving.has(tenantId)) continue;
       this.serving.add(tenantId);
-      this.works.add(() =>
-        this.serve(tenantId).finally(() => {
+      this.works.add(async () => {
+        try {
+          await this.serve(tenantId);
+        } finally {
           this.serving.delete(tenantId);
-          this.looking.wake();
-        }),
-      );
+        }
+        // Not after a failure: it would be tried again as fast as it fails.
+        this.looking.wake();
+      });
     }
   }
 

@@ -135,8 +135,9 @@ const keep = ({ ctx, held }: Turn): Repetition =>
         await renewLease(ctx, held);
         return undefined;
       } catch (error) {
-        // A lost lease is noticed by the work itself, at the next thing it writes.
-        ctx.log.warn({ err: error }, 'a lease was not renewed');
+        if (!(error instanceof LeaseLost)) throw error;
+        // The work itself notices it too, at the next thing it writes.
+        ctx.log.warn({ err: error }, 'a lease was lost');
         return 'over';
       }
     },
