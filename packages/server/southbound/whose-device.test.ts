@@ -188,9 +188,12 @@ test('The claim of an OLT that is gone holds nobody up', async () => {
   const second = await added(coast().id, agent);
   await becomes(second, doubted);
   await rows('delete from olt where id = $1', [first]);
-  await server.ctx.scope.tenant(home().id, (tx) => tidyClaims(tx, home().id));
+  // Before its claims are tidied away, and after that nothing of them is left.
   await poll(coast().id, second);
   await becomes(second, owned);
+  await rows('delete from olt where id = $1', [second]);
+  await server.ctx.scope.tenant(coast().id, (tx) => tidyClaims(tx, coast().id));
+  expect(await rows('select * from device_claim')).toEqual([]);
 });
 
 test('A secret of the device beats a community that everybody knows, at the same place alone', async () => {
@@ -209,6 +212,18 @@ test('A secret of the device beats a community that everybody knows, at the same
   await becomes(claim, doubted);
   await poll(home().id, owner);
   await becomes(owner, { ...owned, proof: 2 });
+});
+
+test('An agent elsewhere that says a MAC takes it from nobody, however well it is proven itself', async () => {
+  const { agent } = await device(['public']);
+  const owner = await added(home().id, agent);
+  await becomes(owner, { ...owned, proof: 1 });
+  last -= 1;
+  const { agent: fake } = await device(['Of-A-Thief-88']);
+  const thief = await added(coast().id, fake, { secret: { community: 'Of-A-Thief-88' } });
+  await becomes(thief, doubted);
+  await poll(home().id, owner);
+  await becomes(owner, { ...owned, proof: 1 });
 });
 
 test('To answer to any community proves nothing', async () => {
