@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import { isAllowed } from './networks.ts';
+import { isAllowed, ownNetworks } from './networks.ts';
 
 const everything = { networks: null, exempt: [] };
 
@@ -40,6 +40,20 @@ test('No device is asked at an address of this machine or at the broadcast addre
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   expect(own.length).toBeGreaterThan(0);
   for (const { address } of own) expect(isAllowed(address, everything), address).toBe(false);
+});
+
+test('An address of this machine that others reach, and the broadcast address of its network, are its own', () => {
+  const card = { netmask: '255.255.255.0', mac: '02:00:00:00:00:01', internal: false, cidr: null } as const;
+  const own = ownNetworks({
+    eth0: [
+      { ...card, family: 'IPv4', address: '192.0.2.7' },
+      { ...card, family: 'IPv6', address: '2001:db8::7', scopeid: 0 },
+    ],
+  });
+  for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.255', '2001:db8::7']) {
+    expect(isAllowed(address, everything, own), address).toBe(false);
+  }
+  for (const address of ['192.0.2.8', '2001:db8::8']) expect(isAllowed(address, everything, own), address).toBe(true);
 });
 
 test('A setting opens addresses of this machine, for tenants whose networks hold them', () => {
