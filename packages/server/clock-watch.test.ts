@@ -1,9 +1,11 @@
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testClock, type TestClock } from './clock.ts';
+import { systemClock, testClock, type TestClock } from './clock.ts';
 import { watchClock, type ClockWatch } from './clock-watch.ts';
 import type { Scope } from './db/scope.ts';
+import { startTestServer } from './testing/server.ts';
+import { startWorker } from './worker-role.ts';
 
 describe('the watch on the clock', () => {
   let clock: TestClock;
@@ -69,5 +71,44 @@ describe('the watch on the clock', () => {
     clock.advance(60_000);
     await new Promise((resolve) => setImmediate(resolve));
     expect([heard, reads]).toEqual([[], 1]);
+  });
+});
+
+describe('A worker that sees the clock set', () => {
+  it('makes the next times of tasks anew, each time and not only when it starts', async () => {
+    const server = await startTestServer();
+    const real = systemClock();
+    let jumped = 0;
+    const clock = {
+      now: () => real.now(),
+      // The database's clock stays; seen from here that is a jump.
+      mono: () => real.mono() + jumped,
+      after: (ms: number, work: () => void) => real.after(ms / 100, work),
+    };
+    const token = await server.signIn();
+    const body = {
+      jobName: 'Nightly',
+      jobGroup: 'DEFAULT',
+      invokeTarget: 'cleanTaskLogs',
+      methodParameter: '{"days":30}',
+      cronExpression: '0 0 3 * * ?',
+      timeZone: 'UTC',
+      status: '0',
+    };
+    expect(await server.call('POST', '/monitor/job/addJob', { token, body })).toMatchObject({ code: 200 });
+    const isFar = async (): Promise<boolean> =>
+      (await server.everything.query(`select 1 from job_due where at > now() + interval '2 days'`)).rows.length > 0;
+    const far = () => server.everything.query(`update job_due set at = at + interval '1 year'`);
+    await far();
+    const worker = await startWorker({ ...server.ctx, clock });
+    try {
+      await expect.poll(isFar, { timeout: 10_000 }).toBe(false);
+      await far();
+      jumped -= 3_600_000;
+      await expect.poll(isFar, { timeout: 10_000 }).toBe(false);
+    } finally {
+      await worker.stop();
+      await server.stop();
+    }
   });
 });

@@ -14,13 +14,20 @@ import type { Agent } from './agent.fixture.ts';
 import { startCollector } from './collector.ts';
 import { gponOlt, setOctets, setOnu } from './gpon-olt.fixture.ts';
 import { hold, stillHeld } from './lease.ts';
+import { phaseOf } from './schedule.ts';
 
 /** Waits and durations pass twenty times as fast; what is stored carries the real time. */
 function hurried(): Clock {
   const real = systemClock();
-  return { now: () => real.now(), mono: () => real.mono() * 20, after: (ms, work) => real.after(ms / 20, work) };
+  return {
+    now: () => real.now() + wrong,
+    mono: () => real.mono() * 20,
+    after: (ms, work) => real.after(ms / 20, work),
+  };
 }
 
+/** How far the wall clock is from the true time, ms. */
+let wrong = 0;
 let server: TestServer;
 const listeners = new Set<() => void>();
 const running: { stop(): Promise<unknown> }[] = [];
@@ -267,6 +274,20 @@ test('a lease that was taken while the clock was a year ahead is over when the c
   await hold(server.ctx.scope, 'dead', [key]);
   await server.everything.query(`update poll_lease set lease_until = clock_timestamp() + interval '1 year'`);
   expect(await hold(server.ctx.scope, 'heir', [key])).toHaveLength(1);
+});
+
+test('an OLT gets its place in the cycle of the true time when the clock was set', async () => {
+  const { replan } = await started();
+  const { id } = await olt(15);
+  await online(id);
+  const before = readings.get(id) ?? 0;
+  const cycle = 3_600_000;
+  // Its place is two seconds from now by the new time, and most of an hour away by the old one.
+  const past = (Date.now() + phaseOf(`${tenant()}:${id}`) * cycle) % cycle;
+  wrong = cycle - 2_000 - past;
+  replan();
+  await expect.poll(() => readings.get(id) ?? 0, { timeout: 8_000 }).toBeGreaterThan(before);
+  wrong = 0;
 });
 
 test('an OLT that answers again is online at once when it is woken', async () => {
