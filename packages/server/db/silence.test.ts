@@ -9,7 +9,7 @@ import { openBus, type Bus } from './bus.ts';
 import { Connections, poolOf } from './connections.ts';
 import type { Target } from './launcher.ts';
 import { openScope, type Scope, type Tx } from './scope.ts';
-import { usual } from './terms.ts';
+import { lasting, usual } from './terms.ts';
 import { lock, lockText } from '../work/locks.ts';
 
 const log = pino({ level: 'silent' });
@@ -170,16 +170,18 @@ describe('Every transaction', () => {
 
   it('of a caller who has given up is undone, whatever it was doing', async () => {
     const over = new AbortController();
-    const begun = Promise.withResolvers<void>();
     const work = server.ctx.scope.system(
       async (tx) => {
         await sql`insert into process_metrics (process, at, metrics) values ('given-up', now(), '[]')`.execute(tx);
-        begun.resolve();
-        await sql`select pg_sleep(30)`.execute(tx);
+        await sql`select pg_sleep(77)`.execute(tx);
       },
-      { over: over.signal },
+      // No other deadline ends it within this test.
+      { over: over.signal, terms: lasting },
     );
-    await begun.promise;
+    await vi.waitUntil(async () => {
+      const under = `select 1 from pg_stat_activity where query = 'select pg_sleep(77)' and state = 'active'`;
+      return (await server.everything.query(under)).rows.length > 0;
+    });
     over.abort();
     await expect(work.catch(translate)).resolves.toMatchObject({ id: 'busy' });
     const { rowCount } = await server.everything.query(`select 1 from process_metrics where process = 'given-up'`);
