@@ -152,6 +152,29 @@ describe('A call', () => {
     await over;
     expect(said()).toMatch(/^HTTP\/1\.1 408 .*"code":408,"msg":"请求传输超时"/s);
   });
+
+  it('whose source has 32 bodies on their way closes the oldest of these, and nobody else’s', async () => {
+    const bodies = (source: string, n: number) =>
+      Promise.all(Array.from({ length: n }, () => begins(begun('/login', 200), source)));
+    const closed = async () => {
+      const { values } = await metrics.getSingleMetric('heliograph_slow_closed_total')!.get();
+      return values.find(({ labels }) => labels['kind'] === 'body' && labels['why'] === 'crowd')?.value ?? 0;
+    };
+    const before = await closed();
+    const [other] = await bodies('127.0.2.1', 1);
+    // What came before a call is seen by the server before its answer.
+    const seen = async () => expect((await ask('GET', '/getInfo', undefined, '127.0.2.2')).code).toBe(200);
+    const [first] = await bodies('127.0.2.2', 1);
+    await seen();
+    const rest = await bodies('127.0.2.2', 31);
+    await seen();
+    expect(await closed()).toBe(before);
+    const [last] = await bodies('127.0.2.2', 1);
+    await expect.poll(() => first?.said()).toContain('"code":408');
+    expect([other, last, ...rest].map((one) => one?.said())).toEqual(Array.from({ length: 33 }, () => ''));
+    expect(await closed()).toBe(before + 1);
+    for (const one of [other, last, ...rest]) one?.socket.destroy();
+  });
 });
 
 describe('A file', () => {
@@ -241,8 +264,12 @@ describe('A list of numbers', () => {
     expect((await ask('POST', '/system/role', list(60_000))).code).toBe(413);
     expect((await ask('POST', '/login', list(10_000))).code).toBe(413);
     expect((await ask('PUT', '/system/role', '['.repeat(500))).code).toBe(400);
+    // At no field: what is seen at one was parsed first.
+    const nested = `{"name":${'['.repeat(400)}${']'.repeat(400)}}`;
+    expect(await ask('PUT', '/system/role', nested)).toMatchObject({ code: 400, problems: [{ field: '' }] });
     const began = systemClock().mono();
-    expect(weighed(Buffer.from(list(1_000_000))).values).toBeGreaterThan(499_000);
+    // No body of a known caller is longer, but where its call says so.
+    expect(weighed(Buffer.from(list(64_000))).values).toBeGreaterThan(31_000);
     expect(systemClock().mono() - began).toBeLessThan(100);
   });
 

@@ -25,9 +25,9 @@ const hanging = {
 } satisfies Calls;
 
 /** The answer to a health check, with its HTTP status. */
-async function health(): Promise<{ status: number; body: Record<string, unknown> }> {
+async function health(ctx = server.ctx): Promise<{ status: number; body: Record<string, unknown> }> {
   const app = Fastify();
-  serveHealth(app, server.ctx);
+  serveHealth(app, ctx);
   const answer = await app.inject({ method: 'GET', url: '/emsWebServer/health' });
   await app.close();
   return { status: answer.statusCode, body: answer.json() };
@@ -125,6 +125,15 @@ describe('A database that takes no changes', () => {
     expect(await health()).toMatchObject({ status: 200 });
     expect(await addRule('RO1')).toMatchObject({ code: 200 });
     await metrics.stop();
+  });
+});
+
+describe('A process that hears nothing of the others', () => {
+  it('is not healthy, although the database answers it', async () => {
+    const { bus } = server.ctx;
+    const deaf = { wake: bus.wake, listen: bus.listen, hears: false, close: bus.close };
+    expect(await health()).toMatchObject({ status: 200 });
+    expect(await health({ ...server.ctx, bus: deaf })).toMatchObject({ status: 503, body: { code: 503 } });
   });
 });
 
