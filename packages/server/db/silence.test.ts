@@ -6,7 +6,7 @@ import { translate } from '../http/translate.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openRelay, type SilentRelay } from '../testing/silent-relay.ts';
 import { openBus, type Bus } from './bus.ts';
-import { Connections, poolOf } from './connections.ts';
+import { Connections, guarded, poolOf } from './connections.ts';
 import type { Target } from './launcher.ts';
 import { openScope, type Scope, type Tx } from './scope.ts';
 import { lasting, usual } from './terms.ts';
@@ -196,6 +196,30 @@ describe('Every transaction', () => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
     });
     await expect(swallowed).rejects.toThrow('undone');
+  });
+
+  it('that the database refuses for want of space, memory, places or right is told as that, and the space is remembered', async () => {
+    const { scope, room } = server.ctx;
+    const refusedBy = (state: string) =>
+      scope
+        .system((tx) => sql.raw(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`).execute(tx))
+        .catch(translate);
+    expect(await refusedBy('53300')).toMatchObject({ id: 'busy' });
+    expect(await refusedBy('53200')).toMatchObject({ id: 'outOfMemory' });
+    expect(room.refused).toBeUndefined();
+    expect(await refusedBy('25006')).toMatchObject({ id: 'readOnly', code: 503 });
+    expect(room.refused).toBe('readOnly');
+    expect(await refusedBy('53100')).toMatchObject({ id: 'diskFull', code: 507 });
+    expect(room.refused).toBe('diskFull');
+    room.wrote();
+    expect(room.refused).toBeUndefined();
+  });
+
+  it('is on a connection of which both ends look whether the other one lives', async () => {
+    const looks = `select current_setting('client_connection_check_interval') as every`;
+    const { rows } = await server.ctx.scope.system((tx) => sql.raw(looks).execute(tx));
+    expect(rows).toEqual([{ every: '2s' }]);
+    expect(guarded({})).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
   });
 
   it('finds no free connection: busy after a wait, not an internal error', async () => {
