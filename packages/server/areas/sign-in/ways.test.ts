@@ -188,6 +188,33 @@ describe('A forgotten password', () => {
   });
 });
 
+describe('Whoever measures how long an answer takes', () => {
+  const somebody = { via: 'email', address: 'operator@example.net' };
+  const nobody = { via: 'email', address: 'measured@example.net' };
+  const wrong = { code: '000000', newPassword: 'Another1' };
+  const toPhone = (phonenumber: string) =>
+    server.call('GET', '/resource/sms/code', { query: { phonenumber, tenantId: '000000' } });
+
+  it('finds whole steps of 100 ms, which are the same for those that are known and those that are not', async () => {
+    const asked: readonly (() => Promise<unknown>)[] = [somebody, nobody].flatMap((one) => [
+      () => ask(one.address),
+      () => enter(one.address, '000000'),
+      () => server.call('POST', '/forgotPassword/code', { body: one }),
+      () => server.call('POST', '/forgotPassword', { body: { ...one, ...wrong } }),
+      () => server.call('POST', '/register/code', { body: one }),
+      () => toPhone(one === somebody ? '13800138001' : '13800138009'),
+    ]);
+    // What the clock of the test set going is over before anything is measured.
+    await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
+    for (const [at, send] of asked.entries()) {
+      const began = performance.now();
+      await send();
+      // A machine that is held up makes it longer, never shorter.
+      expect(performance.now() - began, `question ${at}`).toBeGreaterThan(98);
+    }
+  });
+});
+
 describe('Registering', () => {
   const register = (more: object) =>
     server.call('POST', '/register', {
