@@ -347,7 +347,7 @@ test('a counter that began anew has no rate instead of a wrong one', async () =>
 
 test('an OLT whose answers have no end is left alone after three tries, says so, loses nothing, and comes back by hand', async () => {
   await started();
-  const { id } = await olt(13);
+  const { agent, id } = await olt(13);
   const honest = await olt(14);
   await online(id);
   await online(honest.id);
@@ -357,6 +357,9 @@ test('an OLT whose answers have no end is left alone after three tries, says so,
   const faultIs = (like: string) =>
     until(async () => (await rows('select * from olt_live where olt_id = $1 and poll_fault like $2', [id, like]))[0]);
   const polled = (count: number) => until(() => Promise.resolve((readings.get(id) ?? 0) >= count || undefined));
+  const phases = () => rows('select pon, onu_no, phase from onu where olt_id = $1 order by pon, onu_no', [id]);
+  const known = await phases();
+  setOnu(agent, 1, 2, 'los');
   const before = readings.get(id) ?? 0;
   for (const n of [1, 2, 3]) {
     await whole(id);
@@ -365,6 +368,8 @@ test('an OLT whose answers have no end is left alone after three tries, says so,
   expect(await faultIs('parked; %')).toMatchObject({ online: true, onu_total: 3 });
   expect(await rows(`select name, text from device_log where event = 'parked'`)).toMatchObject([{ name: 'olt-13' }]);
   expect(await rows('select 1 from onu where olt_id = $1 and not missing', [id])).toHaveLength(3);
+  // Nothing of it is believed, be it true.
+  expect(await phases()).toEqual(known);
   // Its own traps bring nothing about, nor does a new start of the process.
   await wake(id);
   await running.pop()?.stop();
