@@ -76,10 +76,13 @@ export async function rowsTold({ app }: TestServer, call: AnyCall, values: Value
   return { code: body.code, rows: body.code === 200 ? rowsOfBody(body) : 0, text: answer.body };
 }
 
-/** Values that nobody knows, and that no row holds: a word, a wild card, an id, what is no year, a name out of JavaScript. */
+/**
+ * Values that nobody knows, and that no row holds: a word, a wild card, an id, what is no year, a name out of JavaScript. Words are
+ * looked for in serial numbers too, which by chance hold any two digits.
+ */
 export function unknownValues(call: AnyCall, key: string): string[] {
   const { maxLength = 64 } = inputFields(call).properties[key] ?? {};
-  const values = [`~qz${key}`, '_%_', '4611686018427387904', '-77', 'constructor'];
+  const values = [`~qz${key}`, '_%_', '4611686018427387904', /time/i.test(key) ? '-77' : '-7777777', 'constructor'];
   return [...new Set(values.map((value) => value.slice(0, maxLength)))];
 }
 
