@@ -10,6 +10,7 @@ import { watchRoom } from '../self-watch.ts';
 import { publishMetrics } from './metrics.ts';
 import { serveHealth } from './health.ts';
 import { area } from './serve.ts';
+import type { Bus } from '../db/bus.ts';
 
 const miB = 2 ** 20;
 const space = { free: 2 ** 40, total: 2 ** 41 };
@@ -131,7 +132,7 @@ describe('A database that takes no changes', () => {
 describe('A process that hears nothing of the others', () => {
   it('is not healthy, although the database answers it', async () => {
     const { bus } = server.ctx;
-    const deaf = { wake: bus.wake, listen: bus.listen, hears: false, close: bus.close };
+    const deaf: Bus = Object.create(bus, { hears: { value: false } }) as Bus;
     expect(await health()).toMatchObject({ status: 200 });
     expect(await health({ ...server.ctx, bus: deaf })).toMatchObject({ status: 503, body: { code: 503 } });
   });
