@@ -127,9 +127,7 @@ describe('a lane', () => {
 describe('a full room', () => {
   beforeEach(() => void put(1));
   const fill = (tenantId: number) => put(tenantId, 5_001);
-
-  it('makes the receiver wait until something is stored, however long, when there is one tenant alone', async () => {
-    isShared = false;
+  const isWaitedFor = async (): Promise<void> => {
     fill(1);
     const state = room();
     await later(60_000);
@@ -137,17 +135,16 @@ describe('a full room', () => {
     await end(1);
     expect(state.isOver).toBe(true);
     expect(dropped).toEqual([]);
+  };
+
+  it('makes the receiver wait until something is stored, however long, when there is one tenant alone', async () => {
+    isShared = false;
+    await isWaitedFor();
   });
 
   it('makes the receiver wait when the database is slow or away and no lock is in the way, and costs no trap', async () => {
     locked = new Set();
-    fill(1);
-    const state = room();
-    await later(60_000);
-    expect(state.isOver).toBe(false);
-    await end(1);
-    expect(state.isOver).toBe(true);
-    expect(dropped).toEqual([]);
+    await isWaitedFor();
   });
 
   it('costs a tenant nothing whose batch was stored while the database was asked for locks', async () => {

@@ -27,7 +27,7 @@ export function forkRole(
   held: HeldSocket | undefined,
 ): ChildProcess {
   const heap = heapLimits[role];
-  return fork(program, [role], {
+  const child = fork(program, [role], {
     execArgv: [...process.execArgv, ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(held === undefined ? [] : [held.fd])],
     env: {
@@ -40,6 +40,9 @@ export function forkRole(
       DATABASE_URL: '',
     },
   });
+  // Until somebody watches it an error is nobody's, and would end the supervisor; the launcher sees that there is no process.
+  child.on('error', () => undefined);
+  return child;
 }
 
 export interface RoleProcess {

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { forkRole, launcher } from './role-process.ts';
+
+describe('The process of a role that is forked while the database starts', () => {
+  let folder: string;
+  const node = process.execPath;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'role-process-'));
+  });
+  afterEach(() => {
+    process.execPath = node;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('and could not be forked ends nobody: it is forked again when it is to start', async () => {
+    const program = join(folder, 'program.ts');
+    writeFileSync(program, `process.on('message', () => process.exit(7));`);
+    const settings = readSettings({ HELIOGRAPH_DATA: folder });
+    process.execPath = join(folder, 'no-such-program');
+    const first = forkRole(program, settings, 'web', undefined);
+    process.execPath = node;
+    await vi.waitUntil(() => first.exitCode !== null);
+    const app = { host: folder, port: 1, user: 'x', password: 'x', database: 'x' };
+    const about = { database: 'embedded', connections: 3 } as const;
+    const child = launcher({ program, settings, role: 'web', held: undefined, first, app, about })();
+    expect(child).not.toBe(first);
+    await vi.waitUntil(() => child.exitCode === 7, { timeout: 20_000 });
+  });
+});
