@@ -2,16 +2,9 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { runNode, runTool } from './run.ts';
+import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
-
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-});
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
@@ -58,6 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 let passed = 0;
 let failed = 0;
 let broken = false;
+const files: FileReport[] = [];
 for (const group of chosen) {
   const file = join(folder, `${group.join('-')}.json`);
   const args = [
@@ -70,12 +64,15 @@ for (const group of chosen) {
     ...paths,
   ];
   const code = await runTool('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder });
-  const counted = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const counted = testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   passed += counted.numPassedTests;
   failed += counted.numFailedTests;
+  files.push(...counted.testResults);
   // A skipped test proves nothing; here it counts as a failure. So does a file that broke outside its tests.
   broken ||= code !== 0 || counted.numPendingTests + counted.numTodoTests > 0;
 }
 clear();
+// Whoever reads only the end of a long record finds here what went wrong.
+process.stdout.write(`\nSlowest files:\n${slowest(files, 15)}\n${failures(files)}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || broken || passed === 0 ? 1 : 0);

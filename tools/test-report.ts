@@ -1,0 +1,52 @@
+// What a run of the tests says at its end: which files took longest, and which tests failed with which words.
+import { relative } from 'node:path';
+import { z } from 'zod';
+
+const file = z.object({
+  name: z.string(),
+  /** Milliseconds of the epoch. */
+  startTime: z.number(),
+  endTime: z.number(),
+  status: z.string(),
+  /** Why the file broke outside its tests. */
+  message: z.string(),
+  assertionResults: z.array(
+    z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+  ),
+});
+export type FileReport = z.infer<typeof file>;
+
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+export const testReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(file),
+});
+
+const path = (of: FileReport): string => relative(process.cwd(), of.name);
+
+/** A line per file, the slowest first: seconds and path. */
+export function slowest(files: readonly FileReport[], most: number): string {
+  return files
+    .map((of) => ({ path: path(of), s: (of.endTime - of.startTime) / 1000 }))
+    .toSorted((a, b) => b.s - a.s)
+    .slice(0, most)
+    .map((of) => `${of.s.toFixed(1).padStart(7)} s  ${of.path}\n`)
+    .join('');
+}
+
+/** Each failed test with its file and the first lines of what it said; empty when none failed. */
+export function failures(files: readonly FileReport[]): string {
+  const told = (words: string): string => words.split('\n').slice(0, 12).join('\n    ');
+  return files
+    .flatMap((of) => [
+      ...of.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${path(of)}: ${test.fullName}\n    ${told(test.failureMessages?.join('\n') ?? '')}\n`),
+      ...(of.status === 'failed' && of.message !== '' ? [`${path(of)}\n    ${told(of.message)}\n`] : []),
+    ])
+    .map((line) => `FAILED ${line}`)
+    .join('');
+}
