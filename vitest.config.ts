@@ -21,7 +21,7 @@ const timed = ['kill', 'kill-database', 'slow-clients', 'traps', 'hostile'].map(
 const prompt = ['config', 'first-shift', 'new-olt', 'sign-in'].map((name) => `checks/journeys/${name}.test.ts`);
 /** Files of one worker share their imports: no module of ours keeps anything, and to load the server takes longer than most tests. */
 const together = { isolate: false };
-const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
+const common = { environment: 'node' as const, testTimeout: 180_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
