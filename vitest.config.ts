@@ -21,6 +21,8 @@ const timed = ['kill', 'kill-database', 'slow-clients', 'traps', 'hostile'].map(
 const prompt = ['config', 'first-shift', 'new-olt', 'sign-in'].map((name) => `checks/journeys/${name}.test.ts`);
 /** Files of one worker share their imports: no module of ours keeps anything, and to load the server takes longer than most tests. */
 const together = { isolate: false };
+/** Starts the product as it is shipped. */
+const shipped = { globalSetup: 'tools/test-setup.ts' };
 const common = { environment: 'node' as const, testTimeout: 180_000, hookTimeout: 300_000 };
 
 export default defineConfig({
@@ -31,12 +33,19 @@ export default defineConfig({
       { test: { ...common, ...together, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...common, ...together, name: 'calls', include: generated } },
       {
-        test: { ...common, name: 'checks', include: ['checks/*.test.ts'], exclude: [...generated, ...timed] },
+        test: {
+          ...common,
+          ...shipped,
+          name: 'checks',
+          include: ['checks/*.test.ts'],
+          exclude: [...generated, ...timed],
+        },
       },
-      { test: { ...common, name: 'timed', include: timed, fileParallelism: false } },
+      { test: { ...common, ...shipped, name: 'timed', include: timed, fileParallelism: false } },
       {
         test: {
           ...common,
+          ...shipped,
           name: 'journeys',
           include: ['checks/journeys/*.test.ts'],
           exclude: prompt,
@@ -44,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, name: 'prompt', include: prompt, fileParallelism: false, testTimeout: 180_000 },
+        test: { ...common, ...shipped, name: 'prompt', include: prompt, fileParallelism: false, testTimeout: 180_000 },
       },
     ],
   },

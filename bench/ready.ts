@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleAll, builtProgram } from '../tools/bundle.ts';
 import { median, report } from './lib/goal.ts';
 
 // From starting the whole product (supervisor, database, three processes) to a health check that says ready.
 
-const program = join(import.meta.dirname, '..', 'packages', 'server', 'main.ts');
+await bundleAll();
+const program = builtProgram('server');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { builtProgram } from '../tools/bundle.ts';
 import { portAlarm } from '@heliograph/lab/devices/life.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { small } from '@heliograph/lab/scenarios/small.ts';
@@ -25,8 +26,6 @@ const readyWithin = 5000;
 const isJudged = process.env['KILLS'] !== undefined;
 /** How soon is the processors' affair; that it comes back is ours. */
 const readyAtLatest = 60_000;
-
-const root = join(import.meta.dirname, '..');
 
 /** The same moments in each run, so that a failure can be repeated (xorshift32). @returns 0 <= n < 1 */
 function random(seed: number): () => number {
@@ -75,8 +74,10 @@ class Product {
   }
 
   start(): void {
-    const program = join(root, 'packages/server/main.ts');
-    this.#process = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'ignore', 'inherit'] });
+    this.#process = spawn(process.execPath, [builtProgram('server')], {
+      env: this.#env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
 
   async call(method: string, path: string, body?: object): Promise<{ code: number; token?: string; data?: unknown }> {

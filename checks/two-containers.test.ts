@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gone, servesCluster } from '@heliograph/server/db/embedded/process-probe.ts';
+import { builtProgram } from '../tools/bundle.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const program = join(import.meta.dirname, '..', 'packages/server/main.ts');
+const program = builtProgram('server');
 /** What a container has of its own, except its files. */
 const container = ['--pid', '--fork', '--kill-child', '--mount-proc', '--ipc', '--net'];
 const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];

@@ -1,30 +1,16 @@
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bundleAll } from './bundle.ts';
+import { root } from './run.ts';
+import { sourceHash } from './source-hash.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const web = join(root, 'packages/web');
 const dist = join(web, 'dist');
 /** Built beside and moved into place when it is whole: a failed build leaves the last good one, a running server never sees half of one. */
 const next = join(root, 'node_modules', '.heliograph-web');
 const stampName = '.built-from';
-
-/** Hash of everything the browser's code is made from; tests and earlier output are not part of it. */
-function sourceHash(): string {
-  const hash = createHash('sha256');
-  const files = globSync(['packages/web/**/*', 'packages/catalogue/**/*.ts', 'package-lock.json'], {
-    cwd: root,
-    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.ts$/.test(path),
-  });
-  for (const file of files.sort()) {
-    const path = join(root, file);
-    if (!statSync(path).isFile()) continue;
-    hash.update(file).update('\0').update(readFileSync(path)).update('\0');
-  }
-  return hash.digest('hex');
-}
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
 
@@ -58,7 +44,7 @@ async function bundle(): Promise<void> {
 
 /** Builds packages/web/dist; does nothing when it was built from exactly these sources. `--force` builds anyway. */
 export async function buildWeb(options: { readonly force?: boolean } = {}): Promise<'built' | 'upToDate'> {
-  const wanted = sourceHash();
+  const wanted = sourceHash(['packages/web/**/*', 'packages/catalogue/**/*.ts', 'package-lock.json']);
   if (!options.force && existsSync(join(dist, stampName)) && readFileSync(join(dist, stampName), 'utf8') === wanted)
     return 'upToDate';
   await bundle();
@@ -69,12 +55,18 @@ export async function buildWeb(options: { readonly force?: boolean } = {}): Prom
   return 'built';
 }
 
+/** Everything that is run as built: what serves, the lab, and what the browser gets. */
+export async function buildAll(options: { readonly force?: boolean } = {}): Promise<'built' | 'upToDate'> {
+  const done = [await bundleAll(options), await buildWeb(options)];
+  return done.includes('built') ? 'built' : 'upToDate';
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = performance.now();
-  const done = await buildWeb({ force: process.argv.includes('--force') });
+  const done = await buildAll({ force: process.argv.includes('--force') });
   process.stdout.write(
     done === 'upToDate'
-      ? 'heliograph: packages/web/dist is up to date\n'
-      : `heliograph: built packages/web/dist in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+      ? 'heliograph: what is built is up to date\n'
+      : `heliograph: built in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   );
 }

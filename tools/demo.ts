@@ -4,11 +4,11 @@ import { createSocket } from 'node:dgram';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { terminalLanguage } from '@heliograph/server/db/launcher-words.ts';
-import { demoLogins } from '@heliograph/server/seed/demo.ts';
+import { demoLogins } from '@heliograph/server/seed/demo-tenants.ts';
 import { openLog } from '@heliograph/server/supervisor/logger.ts';
 import { Member } from '@heliograph/server/supervisor/member.ts';
-import { run } from '@heliograph/server/supervisor/run.ts';
-import { buildWeb } from './build.ts';
+import { buildAll } from './build.ts';
+import { builtProgram, builtRun } from './bundle.ts';
 import { root } from './run.ts';
 
 /** Demo data has passwords that everybody knows, so it stays apart from the folder `npm start` uses. */
@@ -53,7 +53,7 @@ async function trapPort(): Promise<number> {
   return permitted ? wanted : wanted + 10_000;
 }
 
-await buildWeb();
+await buildAll();
 const trap = await trapPort();
 process.env['HELIOGRAPH_TRAP_PORT'] = String(trap);
 
@@ -66,7 +66,7 @@ const startLab = () =>
     startPatience: Infinity,
     stopPatience: 3000,
     launch: () =>
-      fork(join(root, 'packages/lab/main.ts'), ['--scenario=small', '--announce', `--trap=127.0.0.1:${trap}`], {
+      fork(builtProgram('lab'), ['--scenario=small', '--announce', `--trap=127.0.0.1:${trap}`], {
         execArgv: [
           ...process.execArgv,
           '--import',
@@ -79,6 +79,7 @@ const startLab = () =>
   });
 
 let lab: Member | undefined;
+const { run } = await builtRun();
 await run({
   args: process.argv.slice(2),
   onReady: ({ url }) => {

@@ -5,9 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { builtProgram } from '../../tools/bundle.ts';
 import { copyTemplate } from '@heliograph/server/testing/template.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'packages/server/main.ts');
+const program = builtProgram('server');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

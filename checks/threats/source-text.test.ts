@@ -129,7 +129,9 @@ describe('A secret', () => {
 
   it('of the demo is used by the demo alone', () => {
     const passwords = /'(?=[^'\n]*[A-Z])(?=[^'\n]*[a-z])(?=[^'\n]*[0-9])[^'\s]{4,24}@20\d\d'/g;
-    expect([...new Set(having(passwords).map((one) => one.split(':')[0]))]).toEqual(['packages/server/seed/demo.ts']);
+    expect([...new Set(having(passwords).map((one) => one.split(':')[0]))]).toEqual([
+      'packages/server/seed/demo-tenants.ts',
+    ]);
     const users = behindTheConsole.filter(({ text }) => /\bseedDemo\(/.test(text)).map(({ file }) => file);
     expect(users.sort()).toEqual(['packages/server/seed/demo.ts', 'packages/server/web-role.ts']);
     expect(ours.find(({ file }) => file.endsWith('server/web-role.ts'))?.text).toContain('if (demo) await seedDemo(');

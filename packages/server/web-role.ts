@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { areasOf, buildApp } from './app.ts';
 import { identityAreas } from './areas/identity.ts';
@@ -25,7 +26,9 @@ import { serveStatic } from './http/static.ts';
 import { seedDemo } from './seed/demo.ts';
 import { Simulation } from './supervisor/simulation.ts';
 
-const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
+/** Found by our own package: this file may stand in it as it is written, or bundled with others. */
+const ownPackage = createRequire(import.meta.url).resolve('@heliograph/server/package.json');
+const webFolder = join(dirname(ownPackage), '../web/dist');
 
 /** Every area that the web role serves. */
 export const allAreas = (

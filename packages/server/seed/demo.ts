@@ -1,48 +1,9 @@
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
-import { createTenant, type NewTenant } from '../areas/tenants/tenants.ts';
+import { createTenant } from '../areas/tenants/tenants.ts';
 import { addUser, type Passwords } from '../areas/users/users.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-
-interface DemoTenant {
-  readonly spec: NewTenant;
-  /** Of its `admin`, `operator` and `viewer`. */
-  readonly password: string;
-}
-
-/** The three tenants of the demo. The lab's OLTs announce themselves with the community `public`, so to the first. */
-const demoTenants = (homePassword: string): readonly DemoTenant[] => [
-  {
-    spec: {
-      code: '000000',
-      name: 'Heliograph demo network',
-      trapCommunity: 'public',
-      project: 'City network',
-      groups: ['North', 'South'],
-    },
-    password: homePassword,
-  },
-  {
-    spec: {
-      code: 'coast1',
-      name: 'Coast Fibre',
-      trapCommunity: 'coast1',
-      project: 'Coast',
-      groups: ['Harbour', 'Beach'],
-    },
-    password: 'Coast@2026',
-  },
-  {
-    spec: {
-      code: 'valley',
-      name: 'Valley Broadband',
-      trapCommunity: 'valley',
-      project: 'Valley',
-      groups: ['Upper valley', 'Lower valley'],
-    },
-    password: 'Valley@2026',
-  },
-];
+import { demoTenants } from './demo-tenants.ts';
 
 /** The MACs of the lab's scenario `small`: its OLTs announce themselves, and this rule lets them in. */
 const labMacs = { from: '00:6d:61:1a:00:01', to: '00:6d:61:1a:00:0f' };
@@ -68,20 +29,6 @@ async function letLabIn(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
     })
     .execute();
 }
-
-export interface DemoLogin {
-  readonly tenant: string;
-  readonly users: readonly string[];
-  readonly password: string;
-}
-
-/** Who can sign in to the demo; `npm run demo` prints it. */
-export const demoLogins = (homePassword: string): DemoLogin[] =>
-  demoTenants(homePassword).map(({ spec, password }) => ({
-    tenant: spec.code,
-    users: startRoles.map((role) => role.key),
-    password,
-  }));
 
 /** Makes the demo's tenants that do not exist yet; one that does is left as it is. */
 export async function seedDemo(ctx: Context, passwords: Passwords): Promise<void> {
