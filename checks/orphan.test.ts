@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processLife } from '@heliograph/server/db/embedded/process-probe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildWeb } from '../tools/build.ts';
+import { buildAll } from '../tools/build.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,7 +36,7 @@ describe('npm start', { timeout: 90_000 }, () => {
 
   beforeAll(async () => {
     // `npm start` would do it; here it is no part of what is waited for.
-    await buildWeb();
+    await buildAll();
     folder = mkdtempSync(join(tmpdir(), 'orphan-'));
   }, 240_000);
   afterAll(() => {
@@ -61,7 +61,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     npm.stdout?.on('data', (words: Buffer) => (said += words.toString()));
     await expect.poll(() => said, { timeout: 60_000 }).toContain('Heliograph ready');
     tree = treeOf(npm.pid ?? 0);
-    expect(tree.filter((pid) => /child\.ts |bin\/postgres -D/.test(commandOf(pid))).length).toBe(processes);
+    expect(tree.filter((pid) => /child\.js |bin\/postgres -D/.test(commandOf(pid))).length).toBe(processes);
   }
   const launcher = () => tree.find((pid) => commandOf(pid).startsWith('node tools/preflight.mjs')) ?? 0;
   const left = () => tree.filter((pid) => processLife(pid) !== undefined).map(commandOf);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildWeb } from '../../tools/build.ts';
+import { buildAll } from '../../tools/build.ts';
 import { RealProduct } from '../support/real-product.ts';
 import { launch, openPage, picture, sizes } from './browser.ts';
 
@@ -31,7 +31,7 @@ let browser: Browser;
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
-  await buildWeb();
+  await buildAll();
   const listening = once(smtp.listen(0, '127.0.0.1'), 'listening');
   const settings = {
     HELIOGRAPH_DEMO: '0',

@@ -128,7 +128,7 @@ export class RealProduct {
 
   /** kill -9 of one process, which its supervisor starts again. */
   killRole(role: string): void {
-    const pid = this.children().find((one) => commandOf(one).includes(`child.ts\0${role}`));
+    const pid = this.children().find((one) => commandOf(one).includes(`child.js\0${role}`));
     if (pid === undefined) throw new Error(`no process of the role ${role}`);
     process.kill(pid, 'SIGKILL');
   }
