@@ -230,7 +230,7 @@ export async function emptyColumns(server: TestServer, { table, where }: RowToEd
 
 /** Logs, events and what time by itself changes. */
 const passing =
-  /^(audit_log|login_log|live_event|session|captcha|job_due|olt_live|process_metrics|sign_in_\w+|log_\w+|poll_lease)$/;
+  /^(audit_log|login_log|live_event|session|captcha|job_due|olt_live|process_metrics|sign_in_\w+|log_\w+|poll_lease|work_member)$/;
 
 /** The credentials of OLTs, opened: sealing the same twice makes two texts. */
 async function accessOfOlts(server: TestServer): Promise<string[]> {

@@ -35,6 +35,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   oidc_start: kept('its minutes', tidy),
   outbox: kept('24 hours, at most 500 waiting for each tenant', 'outbound/outbox.ts'),
   node_lease: follows('1,024 rows'),
+  work_member: kept('as long as its worker says something', 'work/team.ts'),
   process_metrics: kept('as long as its process says something', 'http/metrics.ts'),
   live_event: kept('1 hour', 'http/live-events.ts'),
 

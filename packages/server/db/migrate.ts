@@ -24,6 +24,7 @@ import { sight } from './migrations/0021-sight.ts';
 import { owners } from './migrations/0025-owners.ts';
 import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { parking } from './migrations/0027-parking.ts';
+import { workers } from './migrations/0028-workers.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
 import { makeScope, refreshScope } from './sight.ts';
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   owners,
   namesAndDigests,
   parking,
+  workers,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

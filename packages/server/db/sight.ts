@@ -145,6 +145,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   metric_rollup: installation,
   process_metrics: installation,
   node_lease: installation,
+  work_member: installation,
   device_claim: nobody('which tenant a device belongs to, over all tenants; read by name of the schema'),
   device_doubt: nobody('who else claims a device, over all tenants; read by name of the schema'),
   migration: nobody('steps of the schema; only its owner reads them'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
+import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConsoleBackupTable, ConsoleRestoreTable } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';

@@ -4,7 +4,7 @@ import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
+import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import type { Outcome, Work } from '../jobs/jobs.ts';
 import { emit } from '../../http/emit.ts';

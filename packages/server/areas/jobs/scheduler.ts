@@ -3,7 +3,7 @@ import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
+import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
 import type { RunState } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';
 import { trimLogs } from './jobs.store.ts';

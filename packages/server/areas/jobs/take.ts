@@ -2,7 +2,7 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { leaseUntil } from '../../db/lease-time.ts';
+import { leaseUntil } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { RunCause } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
+import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../http/emit.ts';
 import type { SystemBlock } from '../../southbound/probe.ts';

@@ -10,6 +10,14 @@ export interface NodeLeaseTable {
   ceiling: Id;
 }
 
+/** Local table: workers that live, by the work that they share. */
+export interface WorkMemberTable {
+  work: string;
+  owner: string;
+  lease_until: Date;
+}
+
 export interface NodeTables {
+  work_member: WorkMemberTable;
   node_lease: NodeLeaseTable;
 }

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { CollectorPool } from '@heliograph/wire/snmp/fast/pool.ts';
 import type { Context } from '../../context.ts';
+import { newOwner } from '../../work/lease.ts';
 import { repeat } from '../../work/repeat.ts';
+import { part, teamTopic } from '../../work/team.ts';
 import { Crew } from './crew.ts';
 import { keepDays } from './days.ts';
-import { release, renewMs } from './lease.ts';
+import { giveBack, renewMs } from './lease.ts';
 import { meters } from './meters.ts';
 import type { Gatherer } from './poll.ts';
 import type { Work } from './schedule.ts';
@@ -36,7 +37,7 @@ export async function startCollector(
   parts: CollectorParts = {},
 ): Promise<{ stop(): Promise<void>; replan(): void }> {
   const gatherer = parts.gatherer ?? new CollectorPool();
-  const owner = randomUUID();
+  const owner = newOwner();
   const shown = meters(ctx.metrics, () => gatherer.counters());
   const crew = new Crew(ctx, {
     gatherer,
@@ -47,7 +48,8 @@ export async function startCollector(
   const days = await keepDays(ctx);
   await crew.reload();
   const stopListening = ctx.bus.listen((topic) => onTopic(ctx, crew, topic));
-  const renewing = repeat(ctx, { id: 'collector.renew', everyMs: renewMs, work: () => crew.renew() });
+  const wakes = (topic: string) => topic === teamTopic('poll');
+  const renewing = repeat(ctx, { id: 'collector.renew', everyMs: renewMs, wakes, work: () => crew.renew() });
   const reloading = repeat(ctx, { id: 'collector.reload', everyMs: reloadMs, work: () => crew.reload() });
   return {
     replan: () => crew.replan(),
@@ -60,7 +62,8 @@ export async function startCollector(
       await Promise.all(looked);
       await gatherer.close();
       shown.remove();
-      await release(ctx.scope, owner);
+      await giveBack(ctx, crew.held());
+      await part(ctx, 'poll', owner);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { applyAnswer, applyReading, applySilence, type Applied } from './apply.ts';
 import { saveCapability } from './capability-store.ts';
 import { oltsOf, tenantsInUse, type OltRow } from './fleet.ts';
-import { forget, hold, type Held } from './lease.ts';
+import { forget, giveBack, hold, leaseMs, renewMs, type Held } from './lease.ts';
 import { limiter } from './limiter.ts';
 import { hear, probeAfter, unheard, type Liveness } from './liveness.ts';
 import type { Meters } from './meters.ts';
@@ -11,6 +11,7 @@ import { afterReading, parkedSince, type Parking } from './parking.ts';
 import { isSlow, PlanBook } from './plan.ts';
 import { pollOnce, type Gatherer, type Outcome } from './poll.ts';
 import { phaseOf, Schedule, type Work } from './schedule.ts';
+import { fairShare, meet } from '../../work/team.ts';
 
 export interface CrewParts {
   readonly gatherer: Gatherer;
@@ -42,6 +43,8 @@ const mostWriting = 4;
 /** Somebody who keeps pressing "live" gets a whole poll no more often than this. */
 const wholeApartMs = 5000;
 const second = 1000;
+/** Part of our share is still in other hands. */
+const lookMs = second;
 const logging = phaseCode('logging');
 const syncMib = phaseCode('syncMib');
 
@@ -72,6 +75,8 @@ export class Crew {
   private readonly stale = new Set<number | 'all'>();
   private again = false;
   private rounds: Promise<void> | undefined;
+  /** To the next renewal, ms. */
+  private nextRenewal = renewMs;
 
   constructor(ctx: Context, parts: CrewParts) {
     this.ctx = ctx;
@@ -79,21 +84,22 @@ export class Crew {
   }
 
   /** Reads the list of OLTs again, of one tenant or of all; new ones are polled at once. */
-  reload(tenantId?: number): Promise<void> {
+  async reload(tenantId?: number): Promise<void> {
     this.stale.add(tenantId ?? 'all');
-    return this.renew();
+    await this.renew();
   }
 
   /**
-   * Keeps the leases of all members, and takes those that became free. One round at a time: what is asked for meanwhile is done in
-   * the next, however often it is asked.
+   * Keeps the leases of its members, and takes those that became free, up to a fair share of all. One round at a time: what is asked for
+   * meanwhile is done in the next, however often it is asked. Says when to come again.
    */
-  renew(): Promise<void> {
+  async renew(): Promise<{ readonly againMs: number }> {
     this.again = true;
     this.rounds ??= this.refresh().finally(() => {
       this.rounds = undefined;
     });
-    return this.rounds;
+    await this.rounds;
+    return { againMs: this.nextRenewal };
   }
 
   /** Someone saw or wants something of this OLT: a trap came, it was let in, an operator asks. */
@@ -120,6 +126,10 @@ export class Crew {
     await Promise.allSettled([this.rounds, ...this.running]);
   }
 
+  held(): Held[] {
+    return [...this.members.values()].flatMap(({ held }) => held ?? []);
+  }
+
   private async refresh(): Promise<void> {
     while (this.again && !this.stopped) {
       this.again = false;
@@ -142,18 +152,41 @@ export class Crew {
 
   private async holdLeases(): Promise<void> {
     const keys = [...this.members.values()].map(({ row }) => ({ tenantId: row.tenant_id, oltId: row.id }));
-    const held = keys.length === 0 ? [] : await hold(this.ctx.scope, this.parts.owner, keys);
+    const { owner, gatherer } = this.parts;
+    const team = await meet(this.ctx, 'poll', owner, leaseMs);
+    const share = fairShare(keys.length, team);
+    await this.handOver(this.held().length - share);
+    const held = keys.length === 0 ? [] : await hold(this.ctx.scope, owner, keys, share);
+    // Somebody who says nothing more is replaced when the time is over, not at our next turn after that; so is what is still missing.
+    this.nextRenewal = held.length < share ? lookMs : Math.min(renewMs, team.nextEndMs ?? renewMs);
     const mine = new Map(held.map((one) => [keyOf(one.tenantId, one.oltId), one]));
     const fresh = [...mine.keys()].filter((key) => !this.schedule.has(key));
     for (const [key, member] of this.members) {
+      const had = member.held;
       member.held = mine.get(key);
       if (!member.held) this.schedule.remove(key);
+      if (had && !member.held) gatherer.forget(member.row.id);
     }
     // The first poll comes at once; many at a start are spread over some seconds.
     const spread = Math.min(30, fresh.length / 20) * second;
     for (const key of fresh) this.enlist(key, spread);
     this.parts.meters.devices(mine.size, this.running.size);
     this.arm();
+  }
+
+  /** Leaves so many OLTs to other workers, of those that nothing is being done with: the next round looks again. */
+  private async handOver(count: number): Promise<void> {
+    const left: Held[] = [];
+    for (const [key, member] of this.members) {
+      if (left.length >= count) break;
+      if (!member.held || this.schedule.isRunning(key)) continue;
+      left.push(member.held);
+      // At once, so that nothing is begun with it meanwhile.
+      this.schedule.remove(key);
+      this.parts.gatherer.forget(member.row.id);
+      member.held = undefined;
+    }
+    if (left.length > 0) await giveBack(this.ctx, left);
   }
 
   private welcome(tenantId: number, rows: readonly OltRow[]): void {
@@ -169,7 +202,8 @@ export class Crew {
     for (const row of rows) {
       const key = keyOf(tenantId, row.id);
       const member = this.members.get(key);
-      if (member) {
+      // What is known of one that another process polls is what that has written.
+      if (member?.held) {
         const timed = member.row.stat_seconds !== row.stat_seconds;
         member.row = row;
         if (timed && member.parking.until === null) this.planCounters(key, member);
@@ -243,7 +277,8 @@ export class Crew {
 
   private async work(key: string, work: Work): Promise<void> {
     const member = this.members.get(key);
-    if (!member?.held) return;
+    const held = member?.held;
+    if (!held) return;
     const started = this.ctx.clock.mono();
     const outcome = await pollOnce(
       this.ctx,
@@ -253,7 +288,6 @@ export class Crew {
       member,
     );
     try {
-      const { held } = member;
       await this.writing(() => this.settle(key, member, held, work, outcome));
     } catch (error) {
       this.ctx.log.error({ err: error, olt: key, work }, 'a poll could not be written');

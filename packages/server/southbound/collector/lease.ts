@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
+import type { Context } from '../../context.ts';
 import type { Scope, Tx } from '../../db/scope.ts';
+import { Leases, type Lease } from '../../work/lease.ts';
+import { teamTopic } from '../../work/team.ts';
 
 /** One OLT of one tenant. */
 export interface OltKey {
@@ -12,60 +14,37 @@ export interface Held extends OltKey {
   readonly fence: string;
 }
 
-/** Longer than two renewals, short enough that a killed process is replaced within half a minute. */
-export const leaseMs = 30_000;
-export const renewMs = 10_000;
+/** Short enough that a killed process is replaced within half a minute. */
+const leases = new Leases({ table: 'poll_lease', id: 'olt_id', ms: 30_000 });
+export const { ms: leaseMs, renewMs } = leases;
 
-interface LeaseRow {
-  readonly tenant_id: number;
-  readonly olt_id: string;
-  readonly fence: string;
-}
+const leaseOf = ({ tenantId, oltId, fence }: Held): Lease => ({ tenantId, id: oltId, fence });
+const heldBy = ({ tenantId, id, fence }: Lease): Held => ({ tenantId, oltId: id, fence });
 
-/** In the same order for every process, so that none waits for another in a circle. */
-function columns(keys: readonly OltKey[]) {
-  const sorted = keys.toSorted((a, b) => a.tenantId - b.tenantId || (BigInt(a.oltId) < BigInt(b.oltId) ? -1 : 1));
-  return { tenants: sorted.map((key) => key.tenantId), olts: sorted.map((key) => key.oltId) };
-}
-
-/**
- * Takes and keeps the right to poll: of the OLTs named, those that nobody else holds. The fence grows with each change of
- * hands, so that a process which slept through the end of its lease cannot write over its successor.
- */
-export function hold(scope: Scope, owner: string, keys: readonly OltKey[]): Promise<Held[]> {
-  const { tenants, olts } = columns(keys);
-  const until = leaseUntil(leaseMs);
-  const named = sql`unnest(${tenants}::int[], ${olts}::int8[]) as k(tenant_id, olt_id)`;
+/** Keeps the right to poll those of the OLTs named that are ours, and takes others that nobody holds, up to so many. */
+export function hold(
+  scope: Scope,
+  owner: string,
+  keys: readonly OltKey[],
+  most: number = keys.length,
+): Promise<Held[]> {
+  const named = leases.among(keys.map(({ tenantId, oltId }) => ({ tenantId, id: oltId })));
+  const [tenants, olts] = [keys.map(({ tenantId }) => tenantId), keys.map(({ oltId }) => oltId)];
   return scope.system(async (tx) => {
-    await sql`insert into poll_lease (tenant_id, olt_id) select * from ${named} on conflict do nothing`.execute(tx);
-    // Our own are waited for: while a poll writes its result, it holds its row (see stillHeld).
-    const kept = await sql<LeaseRow>`
-      with mine as (
-        select l.tenant_id, l.olt_id from poll_lease l join ${named} using (tenant_id, olt_id)
-        where l.owner = ${owner} order by l.tenant_id, l.olt_id for update of l)
-      update poll_lease p set lease_until = ${until}
-      from mine where p.tenant_id = mine.tenant_id and p.olt_id = mine.olt_id
-      returning p.tenant_id, p.olt_id, p.fence`.execute(tx);
-    const taken = await sql<LeaseRow>`
-      with free as (
-        select l.tenant_id, l.olt_id from poll_lease l join ${named} using (tenant_id, olt_id)
-        where l.owner is null or (l.owner <> ${owner} and ${leaseIsOver('l.lease_until', leaseMs)})
-        order by l.tenant_id, l.olt_id for update of l skip locked)
-      update poll_lease p set fence = p.fence + 1, owner = ${owner}, lease_until = ${until}
-      from free where p.tenant_id = free.tenant_id and p.olt_id = free.olt_id
-      returning p.tenant_id, p.olt_id, p.fence`.execute(tx);
-    return [...kept.rows, ...taken.rows].map((row) => ({
-      tenantId: row.tenant_id,
-      oltId: row.olt_id,
-      fence: row.fence,
-    }));
+    await sql`insert into poll_lease (tenant_id, olt_id) select * from unnest(${tenants}::int[], ${olts}::int8[])
+      on conflict do nothing`.execute(tx);
+    const kept = await leases.renew(tx, owner, named);
+    const room = most - kept.length;
+    const taken = room > 0 ? await leases.take(tx, owner, { where: named, most: room }) : [];
+    return [...kept, ...taken.map(({ lease }) => lease)].map(heldBy);
   });
 }
 
-/** Gives everything back, so that a successor begins at once. */
-export const release = (scope: Scope, owner: string): Promise<void> =>
+/** Gives these back; the other workers hear of it. */
+export const giveBack = ({ scope, bus }: Context, held: readonly Held[]): Promise<void> =>
   scope.system(async (tx) => {
-    await sql`update poll_lease set owner = null, lease_until = null where owner = ${owner}`.execute(tx);
+    await leases.giveBack(tx, held.map(leaseOf));
+    await bus.wake(tx, teamTopic('poll'));
   });
 
 /** Forgets leases of OLTs that are gone. */
@@ -75,8 +54,4 @@ export const forget = (scope: Scope, key: OltKey): Promise<void> =>
   });
 
 /** Inside the transaction that writes a poll's result: is the right to do so still ours? Held until the commit. */
-export async function stillHeld(tx: Tx, held: Held): Promise<boolean> {
-  const { rows } = await sql`select 1 from poll_lease
-    where tenant_id = ${held.tenantId} and olt_id = ${held.oltId} and fence = ${held.fence} for share`.execute(tx);
-  return rows.length > 0;
-}
+export const stillHeld = (tx: Tx, held: Held): Promise<boolean> => leases.isHeld(tx, leaseOf(held));

@@ -97,6 +97,10 @@ export class Schedule {
     return Number.isFinite(earliest) ? earliest : undefined;
   }
 
+  isRunning(key: string): boolean {
+    return this.slots.get(key)?.running === true;
+  }
+
   running(): number {
     let count = 0;
     for (const slot of this.slots.values()) if (slot.running) count += 1;

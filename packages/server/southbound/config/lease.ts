@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../db/lease-time.ts';
+import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** The right to write to one device. */
