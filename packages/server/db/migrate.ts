@@ -25,6 +25,7 @@ import { owners } from './migrations/0025-owners.ts';
 import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { parking } from './migrations/0027-parking.ts';
 import { workers } from './migrations/0028-workers.ts';
+import { leases } from './migrations/0029-leases.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
 import { makeScope, refreshScope } from './sight.ts';
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   namesAndDigests,
   parking,
   workers,
+  leases,
 ];
 
 async function apply(owner: Client, step: Migration): Promise<void> {

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { OutboxTable } from '../db/tables/sign-in.ts';
 import { Fault } from '../fault.ts';
@@ -8,12 +8,12 @@ import { Rejected, type Message } from './message.ts';
 import { outboxTopic, sealedAt } from './queue.ts';
 import { mailOf, smsOf } from './settings.ts';
 import { sendSms } from './sms.ts';
+import { Leases, type InHand } from '../work/lease.ts';
 import { repeat, type Repetition } from '../work/repeat.ts';
-import { Tracked } from '../work/tracked.ts';
+import { WorkRunner } from '../work/runner.ts';
 
 const tickMs = 10_000;
-/** How long a message may be in the hands of one process before another takes it over. */
-const leaseMs = 60_000;
+const leases = new Leases({ table: 'outbox', id: 'id', ms: 60_000 });
 /** Waits between tries, in ms. After the last one the message has failed. */
 const waits = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 /** Tenants served at once; one with a slow server holds up only itself. */
@@ -23,9 +23,9 @@ const keptMs = 24 * 3_600_000;
 
 /** A time further ahead than the longest wait was made while the clock was wrong. */
 const isDue = (now: number) =>
-  sql<boolean>`(next_at <= ${new Date(now)} or next_at > ${new Date(now + Math.max(...waits))})`;
+  sql<boolean>`t.state in ('waiting', 'sending') and (t.next_at <= ${new Date(now)} or t.next_at > ${new Date(now + Math.max(...waits))})`;
 
-type Due = Pick<OutboxTable, 'tenant_id' | 'id' | 'channel' | 'sealed'> & { readonly attempts: number };
+type Due = InHand<Selectable<OutboxTable>>;
 
 const isFinal = (error: unknown): boolean => {
   if (error instanceof Rejected) return true;
@@ -41,15 +41,12 @@ const reasonOf = (error: unknown): string =>
 /** Sends what waits in the queue, tenant by tenant, with patience; nobody waits for it. */
 class Outbox {
   private readonly ctx: Context;
-  private readonly serving = new Set<number>();
-  private readonly works: Tracked;
   private readonly results: Counter;
-  private readonly looking: Repetition;
+  private readonly sending: WorkRunner<Selectable<OutboxTable>>;
   private readonly tidying: Repetition;
 
   constructor(ctx: Context) {
     this.ctx = ctx;
-    this.works = new Tracked((error) => ctx.log.warn({ err: error }, 'the outbox stumbled; it goes on soon'));
     this.results = new Counter({
       name: 'heliograph_messages_total',
       help: 'Messages by way and result',
@@ -64,17 +61,25 @@ class Outbox {
     });
     const beat = { everyMs: tickMs, countsFrom: 'beginning' } as const;
     this.tidying = repeat(ctx, { id: 'outbox.tidy', ...beat, work: () => this.tidy() });
-    this.looking = repeat(ctx, {
-      id: 'outbox.look',
+    const order = sql`t.next_at`;
+    const set = sql`, state = 'sending', attempts = t.attempts + 1`;
+    this.sending = new WorkRunner(ctx, {
+      id: 'outbox.send',
       ...beat,
       wakes: (topic) => topic === outboxTopic,
-      startAtOnce: true,
-      work: () => this.serveDue(),
+      leases,
+      atOnce: mostTenants,
+      ofTenant: 1,
+      take: async (room, owner) => {
+        const wanted = { ...room, where: isDue(ctx.clock.now()), order, set };
+        return { rows: await ctx.scope.system((tx) => leases.take(tx, owner, wanted)) };
+      },
+      work: (due) => this.send(due),
     });
   }
 
   async stop(): Promise<void> {
-    await this.works.stop(Promise.all([this.looking.stop(), this.tidying.stop()]));
+    await Promise.all([this.sending.stop(), this.tidying.stop()]);
   }
 
   private async countWaiting(): Promise<number> {
@@ -86,65 +91,6 @@ class Outbox {
         .executeTakeFirstOrThrow(),
     );
     return Number(count);
-  }
-
-  /** Starts on every tenant that has something due, as far as there is room. */
-  private async serveDue(): Promise<void> {
-    const due = await this.ctx.scope.system((tx) =>
-      tx
-        .selectFrom('outbox')
-        .select('tenant_id')
-        .distinct()
-        .where('state', 'in', ['waiting', 'sending'])
-        .where(isDue(this.ctx.clock.now()))
-        .limit(100)
-        .execute(),
-    );
-    for (const { tenant_id: tenantId } of due) {
-      if (this.works.isStopped || this.serving.size >= mostTenants) return;
-      if (this.serving.has(tenantId)) continue;
-      this.serving.add(tenantId);
-      this.works.add(async () => {
-        try {
-          await this.serve(tenantId);
-        } finally {
-          this.serving.delete(tenantId);
-        }
-        // Not after a failure: it would be tried again as fast as it fails.
-        this.looking.wake();
-      });
-    }
-  }
-
-  private async serve(tenantId: number): Promise<void> {
-    for (let more = await this.claim(tenantId); more && !this.works.isStopped; more = await this.claim(tenantId)) {
-      await this.send(more);
-    }
-  }
-
-  private claim(tenantId: number): Promise<Due | undefined> {
-    const now = this.ctx.clock.now();
-    return this.ctx.scope.system(async (tx) => {
-      const found = await tx
-        .selectFrom('outbox')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where('state', 'in', ['waiting', 'sending'])
-        .where(isDue(now))
-        .orderBy('next_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (!found) return undefined;
-      return tx
-        .updateTable('outbox')
-        .set({ state: 'sending', next_at: new Date(now + leaseMs), attempts: sql`attempts + 1` })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', found.id)
-        .returning(['tenant_id', 'id', 'channel', 'sealed', 'attempts', 'expires_at'])
-        .executeTakeFirst();
-    });
   }
 
   private async deliver({ tenant_id: tenantId, id, channel, sealed }: Due): Promise<void> {
@@ -160,41 +106,26 @@ class Outbox {
   }
 
   private async send(due: Due): Promise<void> {
-    try {
-      await this.deliver(due);
-      await this.finish(due, 'sent', null);
-    } catch (error) {
-      const wait = waits[due.attempts - 1];
-      if (wait === undefined || isFinal(error)) return this.finish(due, 'failed', reasonOf(error));
-      await this.again(due, wait, reasonOf(error));
-    }
-  }
-
-  private async finish(due: Due, state: 'sent' | 'failed', error: string | null): Promise<void> {
+    const [error, wait] = await this.deliver(due).then(
+      () => [null],
+      (failed: unknown) => [reasonOf(failed), isFinal(failed) ? undefined : waits[due.attempts - 1]] as const,
+    );
+    const next = new Date(this.ctx.clock.now() + (wait ?? 0));
+    const isAgain = wait !== undefined && due.expires_at > next;
+    const state = isAgain ? 'waiting' : error === null ? 'sent' : 'failed';
+    const changed = isAgain ? { next_at: next } : { sealed: null };
+    await this.ctx.scope.system(async (tx) => {
+      await leases.release(tx, due.lease);
+      await tx
+        .updateTable('outbox')
+        .set({ state, error, ...changed })
+        .where('tenant_id', '=', due.tenant_id)
+        .where('id', '=', due.id)
+        .execute();
+    });
+    if (isAgain) return;
     this.results.inc({ channel: due.channel, result: state });
     if (state === 'failed') this.ctx.log.warn({ tenantId: due.tenant_id, reason: error }, 'a message was not sent');
-    await this.ctx.scope.system((tx) =>
-      tx
-        .updateTable('outbox')
-        .set({ state, sealed: null, error })
-        .where('tenant_id', '=', due.tenant_id)
-        .where('id', '=', due.id)
-        .execute(),
-    );
-  }
-
-  private async again(due: Due, wait: number, error: string): Promise<void> {
-    const next = this.ctx.clock.now() + wait;
-    const { numUpdatedRows } = await this.ctx.scope.system((tx) =>
-      tx
-        .updateTable('outbox')
-        .set({ state: 'waiting', next_at: new Date(next), error })
-        .where('tenant_id', '=', due.tenant_id)
-        .where('id', '=', due.id)
-        .where('expires_at', '>', new Date(next))
-        .executeTakeFirstOrThrow(),
-    );
-    if (numUpdatedRows === 0n) await this.finish(due, 'failed', error);
   }
 
   private async tidy(): Promise<void> {

@@ -11,6 +11,9 @@ export interface Lease {
   readonly fence: string;
 }
 
+/** A row and the right to work on it. */
+export type InHand<R = object> = R & { readonly lease: Lease };
+
 /** Another process has it now; whatever was in hand is its work. */
 export class LeaseLost extends Error {}
 
@@ -31,11 +34,13 @@ export const leaseUntil = (ms: number): RawBuilder<Date> =>
 export const leaseIsOver = (until: string, ms: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(until)} < clock_timestamp() or ${sql.ref(until)} > clock_timestamp() + ${ms}::int * interval '1 ms')`;
 
-/** Rows with a lease: a table with `tenant_id`, the column named here, `owner`, `lease_until` and `fence`. */
+/** Rows with a lease: a table with `tenant_id`, the columns named here, `owner` and `fence`. */
 export interface LeasedTable {
   readonly table: string;
   /** The column that names a row within its tenant. */
   readonly id: string;
+  /** When the lease ends; left out: `lease_until`. */
+  readonly until?: string;
   /** How long a lease lasts without renewal: longer than two renewals. */
   readonly ms: number;
 }
@@ -66,20 +71,22 @@ export class Leases {
   readonly renewMs: number;
   private readonly table: RawBuilder<unknown>;
   private readonly id: RawBuilder<unknown>;
+  private readonly until: string;
 
-  constructor({ table, id, ms }: LeasedTable) {
+  constructor({ table, id, ms, until = 'lease_until' }: LeasedTable) {
     this.ms = ms;
     this.renewMs = Math.floor(ms / 3);
     this.table = sql.table(table);
     this.id = sql.ref(id);
+    this.until = until;
   }
 
   /** Takes free rows that fit; those that somebody else is just taking are passed over. Whole rows, each with its lease. */
-  async take<R = object>(tx: Tx, owner: string, wanted: Wanted): Promise<(R & { readonly lease: Lease })[]> {
+  async take<R = object>(tx: Tx, owner: string, wanted: Wanted): Promise<InHand<R>[]> {
     const { table, id } = this;
     const { atWork = new Map<number, number>(), ofTenant = wanted.most, order = sql`t.${id}` } = wanted;
-    const isFree = sql`(t.owner is null or ${leaseIsOver('t.lease_until', this.ms)})`;
-    const fits = sql`(${wanted.where}) and ${isFree}`;
+    const until = sql.ref(this.until);
+    const fits = sql`(${wanted.where}) and (t.${until} is null or ${leaseIsOver(`t.${this.until}`, this.ms)})`;
     // What fits is asked again of the row that is locked: it may have changed since it was found.
     const { rows } = await sql<R & Key>`
       with found as (
@@ -90,7 +97,7 @@ export class Leases {
         left join unnest(${[...atWork.keys()]}::int[], ${[...atWork.values()]}::int[]) as b(tenant_id, works) on b.tenant_id = t.tenant_id
         where f.nth <= ${ofTenant}::int - coalesce(b.works, 0) and ${fits}
         order by f.nth, t.tenant_id, t.${id} limit ${wanted.most} for update of t skip locked)
-      update ${table} t set owner = ${owner}, lease_until = ${leaseUntil(this.ms)}, fence = t.fence + 1 ${wanted.set ?? sql``}
+      update ${table} t set owner = ${owner}, ${until} = ${leaseUntil(this.ms)}, fence = t.fence + 1 ${wanted.set ?? sql``}
       from free where t.tenant_id = free.tenant_id and t.${id} = free.id
       returning t.*, t.${id} as lease_id`.execute(tx);
     return rows.map((row) => ({ ...row, lease: leaseOf(row) }));
@@ -104,7 +111,7 @@ export class Leases {
       with mine as (
         select t.tenant_id, t.${id} as id from ${table} t where t.owner = ${owner} and (${where})
         order by t.tenant_id, t.${id} for update of t)
-      update ${table} t set lease_until = ${leaseUntil(this.ms)}
+      update ${table} t set ${sql.ref(this.until)} = ${leaseUntil(this.ms)}
       from mine where t.tenant_id = mine.tenant_id and t.${id} = mine.id
       returning t.tenant_id, t.${id} as lease_id, t.fence`.execute(tx);
     return rows.map(leaseOf);
@@ -130,11 +137,23 @@ export class Leases {
     if (!(await this.isHeld(tx, lease))) throw new LeaseLost();
   }
 
+  /** First thing in the transaction that writes a result: the row is given back with its commit. Throws when it is not ours. */
+  async release(tx: Tx, lease: Lease): Promise<void> {
+    await this.mustHold(tx, lease);
+    await this.giveBack(tx, [lease]);
+  }
+
+  /** Nobody takes the row for so long, no longer than a lease. What is no longer ours is left alone. */
+  async rest(tx: Tx, { tenantId, id, fence }: Lease, ms: number): Promise<void> {
+    await sql`update ${this.table} set owner = null, ${sql.ref(this.until)} = ${leaseUntil(Math.min(ms, this.ms))}
+      where tenant_id = ${tenantId} and ${this.id} = ${id} and fence = ${fence} and owner is not null`.execute(tx);
+  }
+
   /** So that a successor begins at once. What is no longer ours is left alone. */
   async giveBack(tx: Tx, leases: readonly Lease[]): Promise<void> {
     const [tenants, ids] = [leases.map(({ tenantId }) => tenantId), leases.map(({ id }) => id)];
     const held = sql`unnest(${tenants}::int[], ${ids}::int8[], ${leases.map(({ fence }) => fence)}::int8[]) as h(tenant_id, id, fence)`;
-    await sql`update ${this.table} t set owner = null, lease_until = null from ${held}
+    await sql`update ${this.table} t set owner = null, ${sql.ref(this.until)} = null from ${held}
       where t.tenant_id = h.tenant_id and t.${this.id} = h.id and t.fence = h.fence`.execute(tx);
   }
 }

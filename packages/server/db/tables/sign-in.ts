@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, Time } from './identity.ts';
+import type { Id, Time, TimeOrNull } from './identity.ts';
 
 export type Channel = 'email' | 'sms';
 export type MailSecurity = 'none' | 'starttls' | 'tls';
@@ -82,11 +82,14 @@ export interface OutboxTable {
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'nobody';
   sealed: string | null;
   attempts: Generated<number>;
-  /** When it is tried next; while it is being sent, when another process may take it over. */
+  /** When it is tried next. */
   next_at: Time;
   expires_at: Time;
   error: string | null;
   created_at: Time;
+  owner: Generated<string | null>;
+  lease_until: Generated<TimeOrNull>;
+  fence: Generated<Id>;
 }
 
 export interface SignInCodeTable {
