@@ -2,13 +2,14 @@ import { system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import { Counter } from 'prom-client';
 import {
-  claimDue,
+  deviceLeases as leases,
   discoveryOf,
   findAdmissible,
   letIn,
   saveAnswer,
   saveFailure,
   sweep,
+  takeDue,
   waysOf,
   type DeviceRow,
   type Way,
@@ -22,9 +23,11 @@ import { readSystem, type SystemBlock } from './probe.ts';
 import { reachable } from './reach.ts';
 import { targetWith } from './snmp-access.ts';
 import { repeat, type Repetition } from '../work/repeat.ts';
+import type { InHand } from '../work/lease.ts';
+import { WorkRunner, type Room } from '../work/runner.ts';
 import { Tracked } from '../work/tracked.ts';
 
-const atOnce = 8;
+const ofTenant = 8;
 const tickMs = 10_000;
 const timeoutMs = 1_000;
 
@@ -85,7 +88,7 @@ async function tryRules(ctx: Context, row: DeviceRow): Promise<boolean> {
   }
 }
 
-async function visit(ctx: Context, row: DeviceRow): Promise<'answered' | 'silent' | 'admitted'> {
+async function visit(ctx: Context, row: InHand<DeviceRow>): Promise<'answered' | 'silent' | 'admitted'> {
   const tenantId = row.tenant_id;
   const ways = await ctx.scope.tenant(tenantId, async (tx) => waysOf(ctx, row, await discoveryOf(ctx, tx, tenantId)));
   let answered: Answered;
@@ -102,11 +105,17 @@ async function visit(ctx: Context, row: DeviceRow): Promise<'answered' | 'silent
     };
     if (await ctx.scope.tenant(tenantId, (tx) => isForeign(tx, tenantId, device))) throw fault('ownedElsewhere');
   } catch (error) {
-    await ctx.scope.tenant(tenantId, (tx) => saveFailure(ctx, tx, row, codeOf(error)));
+    await ctx.scope.tenant(tenantId, async (tx) => {
+      await leases.release(tx, row.lease);
+      await saveFailure(ctx, tx, row, codeOf(error));
+    });
     return 'silent';
   }
   const { way, told } = answered;
-  const saved = await ctx.scope.tenant(tenantId, (tx) => saveAnswer(ctx, tx, row, way, told));
+  const saved = await ctx.scope.tenant(tenantId, async (tx) => {
+    await leases.release(tx, row.lease);
+    return saveAnswer(ctx, tx, row, way, told);
+  });
   return saved && (await tryRules(ctx, saved)) ? 'admitted' : 'answered';
 }
 
@@ -127,27 +136,32 @@ const tenantIn = (topic: string, kind: string): number | undefined =>
 
 class Enrichment {
   private readonly ctx: Context;
-  private readonly counter: Counter;
   /** Tenants that may have something due. */
   private readonly due = new Set<number>();
   private readonly works: Tracked;
-  private visits = 0;
-  private pumping = false;
+  private readonly visits: WorkRunner<DeviceRow>;
   private readonly everybody: Repetition;
   private readonly unlisten: () => void;
 
   constructor(ctx: Context) {
     this.ctx = ctx;
-    this.works = new Tracked((error) =>
-      ctx.log.warn({ err: error }, 'enrichment failed; tried again at the next tick'),
-    );
-    this.counter = new Counter({
+    this.works = new Tracked((error) => ctx.log.warn({ err: error }, 'rules were not tried on those who wait'));
+    const counter = new Counter({
       name: 'heliograph_enrichments_total',
       help: 'Visits to unauthorized devices, by result',
       labelNames: ['result'],
       registers: [ctx.metrics],
     });
     this.unlisten = ctx.bus.listen((topic) => this.onTopic(topic));
+    this.visits = new WorkRunner(ctx, {
+      id: 'enrich.visit',
+      everyMs: tickMs,
+      leases,
+      atOnce: 2 * ofTenant,
+      ofTenant,
+      take: async (room, owner) => ({ rows: await this.take(room, owner) }),
+      work: async (row) => counter.inc({ result: await visit(ctx, row) }),
+    });
     this.everybody = repeat(ctx, {
       id: 'enrich.everyone',
       everyMs: tickMs,
@@ -162,7 +176,7 @@ class Enrichment {
   /** Begins nothing new and waits for the visits that are under way. */
   async stop(): Promise<void> {
     this.unlisten();
-    await this.works.stop(this.everybody.stop());
+    await Promise.all([this.works.stop(this.everybody.stop()), this.visits.stop()]);
   }
 
   private onTopic(topic: string): void {
@@ -171,7 +185,7 @@ class Enrichment {
     const newcomers = tenantIn(topic, 'unauthorized');
     if (newcomers === undefined) return;
     this.due.add(newcomers);
-    this.works.add(() => this.pump());
+    this.visits.wake();
   }
 
   private async everyone(): Promise<void> {
@@ -184,42 +198,26 @@ class Enrichment {
       this.due.add(id);
     }
     await tellDoubts(this.ctx);
-    await this.pump();
+    this.visits.wake();
   }
 
-  private async pump(): Promise<void> {
-    if (this.pumping) return;
-    this.pumping = true;
-    try {
-      while (!this.works.isStopped && this.visits < atOnce && this.due.size > 0) {
-        const [tenantId = 0] = this.due;
-        this.due.delete(tenantId);
-        const room = atOnce - this.visits;
-        const rows = await this.ctx.scope.tenant(tenantId, (tx) => claimDue(this.ctx, tx, tenantId, room));
-        if (rows.length === room) this.due.add(tenantId); // there may be more
-        for (const row of rows) this.begin(row);
-      }
-    } finally {
-      this.pumping = false;
+  private async take({ most, ofTenant: mostOfTenant, atWork }: Room, owner: string): Promise<InHand<DeviceRow>[]> {
+    const rows: InHand<DeviceRow>[] = [];
+    for (const tenantId of [...this.due]) {
+      const room = Math.min(most - rows.length, mostOfTenant - (atWork.get(tenantId) ?? 0));
+      if (room <= 0) continue;
+      this.due.delete(tenantId);
+      const found = await this.ctx.scope.tenant(tenantId, (tx) => takeDue(this.ctx, tx, tenantId, owner, room));
+      if (found.length === room) this.due.add(tenantId); // there may be more
+      rows.push(...found);
     }
-  }
-
-  private begin(row: DeviceRow): void {
-    this.visits += 1;
-    this.works.add(async () => {
-      try {
-        this.counter.inc({ result: await visit(this.ctx, row) });
-      } finally {
-        this.visits -= 1;
-        this.works.add(() => this.pump());
-      }
-    });
+    return rows;
   }
 }
 
 /**
- * Asks unauthorized devices who they are and lets in those that an open rule fits (worker role). At most eight at a time;
- * woken by `unauthorized:<tenant>` and `rules:<tenant>`, and every 10 s for what is due by itself. Several workers may run:
+ * Asks unauthorized devices who they are and lets in those that an open rule fits (worker role). At most eight of a tenant at a
+ * time; woken by `unauthorized:<tenant>` and `rules:<tenant>`, and every 10 s for what is due by itself. Several workers may run:
  * a device is claimed before it is asked.
  */
 export const startEnrichment = (ctx: Context): Promise<{ stop(): Promise<void> }> =>

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
+import { Leases, type InHand } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../http/emit.ts';
 import type { SystemBlock } from '../../southbound/probe.ts';
@@ -14,33 +14,24 @@ const minute = 60_000;
 const offlineAfter = 15 * minute;
 /** Devices that never answered are forgotten after a day of silence, so that forged traps cannot fill the list for good. */
 const forgottenAfter = 24 * 60 * minute;
-const claim = minute;
 const longestWait = 30 * minute;
 
-/** Takes up to `limit` devices that are due; nobody else takes them for a minute. */
-export async function claimDue(ctx: Context, tx: Tx, tenantId: number, limit: number): Promise<DeviceRow[]> {
-  const now = new Date(ctx.clock.now());
+const leases = new Leases({ table: 'unauthorized_device', id: 'id', ms: minute, until: 'claimed_until' });
+export { leases as deviceLeases };
+
+/** Takes up to `most` devices that are due. */
+export function takeDue(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  owner: string,
+  most: number,
+): Promise<InHand<DeviceRow>[]> {
+  const now = ctx.clock.now();
   // Further ahead than any wait: made while the clock was wrong.
-  const furthest = new Date(now.getTime() + longestWait);
-  return tx
-    .updateTable('unauthorized_device')
-    .set({ claimed_until: leaseUntil(claim) })
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('unauthorized_device')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where((or) => or.or([or('next_try_at', '<=', now), or('next_try_at', '>', furthest)]))
-        .where('address', 'is not', null)
-        .where((or) => or.or([or('claimed_until', 'is', null), leaseIsOver('claimed_until', claim)]))
-        .orderBy('next_try_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+  const where = sql<boolean>`t.tenant_id = ${tenantId} and t.address is not null
+    and (t.next_try_at <= ${new Date(now)} or t.next_try_at > ${new Date(now + longestWait)})`;
+  return leases.take(tx, owner, { where, order: sql`t.next_try_at`, most });
 }
 
 /** Until the next try: 10 s, 20, 40 … 30 min. */
@@ -57,7 +48,6 @@ export async function saveFailure(ctx: Context, tx: Tx, row: DeviceRow, code: st
       enrich_fault: code.slice(0, 64),
       monitor_at: new Date(now),
       next_try_at: new Date(now + backOff(row.attempts)),
-      claimed_until: null,
     })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
@@ -169,7 +159,6 @@ export async function saveAnswer(
       enrich_fault: null,
       attempts: 0,
       next_try_at: new Date(ctx.clock.now() + 5 * minute),
-      claimed_until: null,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

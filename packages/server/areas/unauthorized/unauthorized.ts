@@ -21,7 +21,7 @@ import { letIn, type DeviceRow } from './let-in.ts';
 import { columnsOf, findDevices, listDevices } from './unauthorized.store.ts';
 
 export { announce, announcer, type Announced, type Announcement } from './announce.ts';
-export { claimDue, findAdmissible, saveAnswer, saveFailure, sweep } from './enrich.store.ts';
+export { deviceLeases, findAdmissible, saveAnswer, saveFailure, sweep, takeDue } from './enrich.store.ts';
 export { discoveryOf } from './discovery.ts';
 export { letIn, waysOf, type DeviceRow, type Way } from './let-in.ts';
 

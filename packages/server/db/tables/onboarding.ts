@@ -81,6 +81,8 @@ export interface UnauthorizedDeviceTable {
   next_try_at: TimeOrNull;
   /** A worker is asking it until then. */
   claimed_until: TimeOrNull;
+  owner: Generated<string | null>;
+  fence: Generated<Id>;
   remark: string | null;
   created_by: string;
   created_at: ColumnType<Date, Date, never>;
