@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
+import { leaseIsOver, Leases, leaseUntil, type Lease } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConsoleBackupTable, ConsoleRestoreTable } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';
@@ -12,8 +12,11 @@ import { emit } from '../../http/emit.ts';
 export type BackupRow = Selectable<ConsoleBackupTable>;
 export type RestoreRow = Selectable<ConsoleRestoreTable>;
 
-export const leaseMs = 20_000;
-export const renewMs = 5000;
+const leaseMs = 20_000;
+export const leases = {
+  console_backup: new Leases({ table: 'console_backup', id: 'id', ms: leaseMs }),
+  console_restore: new Leases({ table: 'console_restore', id: 'id', ms: leaseMs }),
+} as const;
 
 /** The file of a backup on this server, whether it is there or not. */
 export const fileOf = (ctx: Context, id: string): string => join(ctx.settings.dataDir, 'backups', `${id}.hcb`);
@@ -75,26 +78,25 @@ export const backupEvent = (id: string, done: number, total: number): LiveEvent 
   payload: { id, done, total },
 });
 
-type Kind = 'console_backup' | 'console_restore';
+export type Kind = keyof typeof leases;
 export interface Place {
   readonly kind: Kind;
-  readonly id: string;
-  readonly tenantId: number;
-  readonly owner: string;
+  readonly lease: Lease;
 }
 
-const own = ({ id, owner }: Place) => sql`id = ${id} and owner = ${owner} and state = 'running'`;
+const own = ({ lease: { id, fence } }: Place) =>
+  sql`id = ${id} and fence = ${fence} and owner is not null and state = 'running'`;
 
 /** Keeps the lease, and says how far it is. */
 export const noteProgress = (ctx: Context, place: Place, done: number, total: number): Promise<void> =>
-  ctx.scope.tenant(place.tenantId, async (tx) => {
+  ctx.scope.tenant(place.lease.tenantId, async (tx) => {
     const until = leaseUntil(leaseMs);
     await sql`update ${sql.table(place.kind)} set done = ${done}, total = ${total}, lease_until = ${until} where ${own(place)}`.execute(
       tx,
     );
     // A restore of an external database keeps readers out until it ends: an event would wait for it, and it for the row above.
     const isShut = place.kind === 'console_restore' && ctx.settings.databaseUrl !== undefined;
-    if (!isShut) await emit(ctx.bus, tx, place.tenantId, [backupEvent(place.id, done, total)]);
+    if (!isShut) await emit(ctx.bus, tx, place.lease.tenantId, [backupEvent(place.lease.id, done, total)]);
   });
 
 export interface Ending {
@@ -106,19 +108,19 @@ export interface Ending {
 }
 
 export const endBackup = (ctx: Context, place: Place, told: Ending): Promise<void> =>
-  ctx.scope.tenant(place.tenantId, async (tx) => {
+  ctx.scope.tenant(place.lease.tenantId, async (tx) => {
     await sql`update console_backup set state = ${told.state}, said = ${JSON.stringify(told.said)}::jsonb, bytes = ${told.bytes ?? null},
       rows = ${told.rows ?? null}, sha256 = ${told.sha256 ?? null}, ended_at = ${new Date(ctx.clock.now())}, done = total where ${own(place)}`.execute(
       tx,
     );
-    await emit(ctx.bus, tx, place.tenantId, [backupEvent(place.id, 1, 1)]);
+    await emit(ctx.bus, tx, place.lease.tenantId, [backupEvent(place.lease.id, 1, 1)]);
   });
 
 export const endRestore = (ctx: Context, place: Place, told: Ending): Promise<void> =>
-  ctx.scope.tenant(place.tenantId, async (tx) => {
+  ctx.scope.tenant(place.lease.tenantId, async (tx) => {
     await sql`update console_restore set state = ${told.state}, said = ${JSON.stringify(told.said)}::jsonb,
       ended_at = ${new Date(ctx.clock.now())} where ${own(place)}`.execute(tx);
-    await emit(ctx.bus, tx, place.tenantId, [backupEvent(place.id, 1, 1)]);
+    await emit(ctx.bus, tx, place.lease.tenantId, [backupEvent(place.lease.id, 1, 1)]);
   });
 
 export const findBackup = (tx: Tx, tenantId: number, id: string): Promise<BackupRow | undefined> =>
@@ -126,10 +128,8 @@ export const findBackup = (tx: Tx, tenantId: number, id: string): Promise<Backup
 
 /** Is anything under way? What a killed process left is not. */
 export async function isBusy(tx: Tx): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from console_backup where state = 'waiting' or (state = 'running' and not ${leaseIsOver('lease_until', leaseMs)})
-    union all select 1 from console_restore where state = 'waiting' or (state = 'running' and not ${leaseIsOver('lease_until', leaseMs)}) limit 1`.execute(
-      tx,
-    );
+  const goesOn = sql`state = 'waiting' or (state = 'running' and not ${leaseIsOver('lease_until', leaseMs)})`;
+  const { rows } = await sql`select 1 from console_backup where ${goesOn}
+    union all select 1 from console_restore where ${goesOn} limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -14,14 +14,15 @@ import { syncFolder } from '../../db/embedded/files.ts';
 import { fault } from '../../fault.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { findStorage, storeOf, withStore } from '../storage/storage.ts';
+import type { InHand } from '../../work/lease.ts';
 import { repeat } from '../../work/repeat.ts';
-import { endBackup, fileOf, noteProgress, renewMs, type BackupRow, type Ending, type Place } from './backup.store.ts';
+import { endBackup, fileOf, noteProgress, type BackupRow, type Ending, type Place } from './backup.store.ts';
 
-/** Says how far a work is as long as it goes on, and keeps its lease. */
+/** Says how far a work is as long as it goes on, and keeps its lease: that of a scheduled backup is nobody else's to keep. */
 export async function followed<T>(ctx: Context, place: Place, tally: Tally, work: () => Promise<T>): Promise<T> {
   const telling = repeat(ctx, {
     id: 'backup.progress',
-    everyMs: Math.min(1000, renewMs),
+    everyMs: 1000,
     work: () => noteProgress(ctx, place, tally.done, tally.total),
   });
   try {
@@ -118,14 +119,8 @@ function failure(error: unknown): Ending {
 }
 
 /** Makes a backup whose row is ours. Never rejects for what concerns the backup itself: its row tells. */
-export async function make(
-  ctx: Context,
-  row: BackupRow,
-  owner: string,
-  outbound: Outbound,
-  tries = 1,
-): Promise<Ending> {
-  const place: Place = { kind: 'console_backup', id: row.id, tenantId: row.tenant_id, owner };
+export async function make(ctx: Context, row: InHand<BackupRow>, outbound: Outbound, tries = 1): Promise<Ending> {
+  const place: Place = { kind: 'console_backup', lease: row.lease };
   const tally: Tally = { done: 0, total: 0, rows: 0 };
   let told: Ending;
   try {

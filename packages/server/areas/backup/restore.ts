@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { findStorage, storeOf, withStore } from '../storage/storage.ts';
+import type { InHand } from '../../work/lease.ts';
 import { endRestore, fileOf, findBackup, type BackupRow, type Place, type RestoreRow } from './backup.store.ts';
 import { followed, placeIn, storageKey } from './make.ts';
 
@@ -48,13 +49,13 @@ function failed(error: unknown): Text {
 }
 
 /** Restores a backup whose row is ours. That it is done is written in the very transaction that does it. */
-export async function restore(ctx: Context, row: RestoreRow, owner: string, outbound: Outbound): Promise<void> {
-  const place: Place = { kind: 'console_restore', id: row.id, tenantId: row.tenant_id, owner };
+export async function restore(ctx: Context, row: InHand<RestoreRow>, outbound: Outbound): Promise<void> {
+  const place: Place = { kind: 'console_restore', lease: row.lease };
   const tally: Tally = { done: 0, total: 0, rows: 0 };
   try {
     const backup = await ctx.scope.tenant(row.tenant_id, (tx) => findBackup(tx, row.tenant_id, row.backup_id));
     if (!backup) throw fault('notFound');
-    const ending = { id: row.id, owner, tenantId: row.tenant_id, at: ctx.clock.now() };
+    const ending = { id: row.id, owner: row.owner ?? '', tenantId: row.tenant_id, at: ctx.clock.now() };
     await withFile(ctx, backup, outbound, (path) =>
       followed(ctx, place, tally, () => inThread({ kind: 'load', ...placeIn(ctx), file: path, ending }, tally)),
     );

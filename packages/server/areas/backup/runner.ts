@@ -1,56 +1,38 @@
-import { randomUUID } from 'node:crypto';
 import { backupSays, backupTries } from '@heliograph/catalogue/words/backup-words.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
-import { leaseIsOver, leaseUntil } from '../../work/lease.ts';
+import { leaseIsOver, newOwner, type InHand } from '../../work/lease.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import type { Outcome, Work } from '../jobs/jobs.ts';
 import { emit } from '../../http/emit.ts';
-import { backupEvent, fileOf, insertBackup, leaseMs, type BackupRow, type RestoreRow } from './backup.store.ts';
+import {
+  backupEvent,
+  fileOf,
+  insertBackup,
+  leases,
+  type BackupRow,
+  type Kind,
+  type RestoreRow,
+} from './backup.store.ts';
 import { make } from './make.ts';
 import { removeFile } from './remove.ts';
 import { restore } from './restore.ts';
 import { sweep } from './sweep.ts';
-import { repeat, type Repetition } from '../../work/repeat.ts';
+import { WorkRunner } from '../../work/runner.ts';
 
 const tickMs = 10_000;
 
-/** Takes a row that waits; undefined when there is none, or when something is under way. */
-async function take<R extends BackupRow | RestoreRow>(
-  ctx: Context,
-  table: 'console_backup' | 'console_restore',
-  owner: string,
-): Promise<R | undefined> {
-  const until = leaseUntil(leaseMs);
-  return ctx.scope.system(async (tx) => {
-    const { rows } =
-      await sql<R>`update ${sql.table(table)} set state = 'running', owner = ${owner}, lease_until = ${until}
-      where id = (select id from ${sql.table(table)} where state = 'waiting' order by id limit 1 for update skip locked) returning *`.execute(
-        tx,
-      );
-    return rows[0];
-  });
-}
-
 /** What a killed process left: a backup is no file, a restore changed nothing, or else it would say that it is done. */
-async function tellInterrupted(ctx: Context): Promise<void> {
+async function tellInterrupted(ctx: Context, table: Kind): Promise<void> {
   const now = new Date(ctx.clock.now());
   const said = JSON.stringify(backupSays.interrupted);
   const told = await ctx.scope.system(async (tx) => {
-    const rows: { id: string; tenant_id: number }[] = [];
-    for (const table of ['console_backup', 'console_restore']) {
-      const ended = await sql<{
-        id: string;
-        tenant_id: number;
-      }>`update ${sql.table(table)} set state = 'failed', said = ${said}::jsonb,
-        ended_at = ${now} where state = 'running' and ${leaseIsOver('lease_until', leaseMs)} returning id, tenant_id`.execute(
-        tx,
-      );
-      rows.push(...ended.rows);
-    }
-    return rows;
+    const ended = await sql<{ id: string; tenant_id: number }>`
+      update ${sql.table(table)} set state = 'failed', said = ${said}::jsonb, ended_at = ${now}, owner = null, lease_until = null
+      where state = 'running' and ${leaseIsOver('lease_until', leases[table].ms)} returning id, tenant_id`.execute(tx);
+    return ended.rows;
   });
   if (told.length === 0) return;
   for (const { id, tenant_id: tenantId } of told) {
@@ -61,49 +43,44 @@ async function tellInterrupted(ctx: Context): Promise<void> {
   await sweep(ctx);
 }
 
-/** Works on backups and restores that people asked for, one after the other. */
-class BackupRunner {
-  private readonly ctx: Context;
-  private readonly outbound: Outbound;
-  private readonly owner = randomUUID();
-  private readonly looking: Repetition;
-  private isSwept = false;
-
-  constructor(ctx: Context, outbound: Outbound) {
-    this.ctx = ctx;
-    this.outbound = outbound;
-    this.looking = repeat(ctx, {
-      id: 'backup.look',
-      everyMs: tickMs,
-      wakes: (topic) => topic === 'backup',
-      startAtOnce: true,
-      work: (signal) => this.work(signal),
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.looking.stop();
-    this.outbound.close();
-  }
-
-  private async work(signal: AbortSignal): Promise<void> {
-    if (!this.isSwept) await sweep(this.ctx);
-    this.isSwept = true;
-    for (let isMore = true; isMore && !signal.aborted;) {
-      await tellInterrupted(this.ctx);
-      const backup = await take<BackupRow>(this.ctx, 'console_backup', this.owner);
-      if (backup) await make(this.ctx, backup, this.owner, this.outbound);
-      const wanted = await take<RestoreRow>(this.ctx, 'console_restore', this.owner);
-      if (wanted) await restore(this.ctx, wanted, this.owner, this.outbound);
-      isMore = backup !== undefined || wanted !== undefined;
-    }
-  }
+interface Asked<R> {
+  readonly id: string;
+  readonly table: Kind;
+  readonly work: (row: InHand<R>) => Promise<unknown>;
 }
 
-export const startBackups = (
+export function startBackups(
   ctx: Context,
   outbound: Outbound = openOutbound(ctx.settings),
-): Promise<{ stop(): Promise<void> }> => Promise.resolve(new BackupRunner(ctx, outbound));
+): Promise<{ stop(): Promise<void> }> {
+  let swept: Promise<void> | undefined;
+  /** What people asked for in one of the tables, one after the other. */
+  const workOn = <R>({ id, table, work }: Asked<R>): WorkRunner<R> =>
+    new WorkRunner<R>(ctx, {
+      id,
+      everyMs: tickMs,
+      wakes: (topic) => topic === 'backup',
+      leases: leases[table],
+      atOnce: 1,
+      ofTenant: 1,
+      take: async (room, owner) => {
+        await (swept ??= sweep(ctx));
+        await tellInterrupted(ctx, table);
+        const wanted = { ...room, where: sql<boolean>`t.state = 'waiting'`, set: sql`, state = 'running'` };
+        return { rows: await ctx.scope.system((tx) => leases[table].take<R>(tx, owner, wanted)) };
+      },
+      work: async (row) => void (await work(row)),
+    });
+  const runners = [
+    workOn<BackupRow>({ id: 'backup.make', table: 'console_backup', work: (row) => make(ctx, row, outbound) }),
+    workOn<RestoreRow>({ id: 'backup.restore', table: 'console_restore', work: (row) => restore(ctx, row, outbound) }),
+  ];
+  const stop = async (): Promise<void> => {
+    await Promise.all(runners.map((one) => one.stop()));
+    outbound.close();
+  };
+  return Promise.resolve({ stop });
+}
 
 interface Kept {
   readonly tenantId: number;
@@ -132,9 +109,8 @@ async function retire(ctx: Context, { tenantId, taskId, keep }: Kept, outbound: 
 export const backupWork =
   (outbound: Outbound): Work =>
   async ({ ctx, job }): Promise<Outcome> => {
-    const owner = randomUUID();
     const { parts, fileType, target, place, keep, lock } = job.parameters;
-    const row = await ctx.scope.tenant(job.tenant_id, async (tx) => {
+    const [row] = await ctx.scope.tenant(job.tenant_id, async (tx) => {
       const made = await insertBackup(ctx, tx, {
         tenantId: job.tenant_id,
         taskId: job.id,
@@ -146,11 +122,12 @@ export const backupWork =
         lock: typeof lock === 'string' ? lock : null,
         by: job.created_by,
       });
-      await sql`update console_backup set state = 'running', owner = ${owner},
-        lease_until = ${leaseUntil(leaseMs)} where id = ${made.id}`.execute(tx);
-      return made;
+      const own = sql<boolean>`t.id = ${made.id}`;
+      const set = sql`, state = 'running'`;
+      return leases.console_backup.take<BackupRow>(tx, newOwner(), { where: own, most: 1, set });
     });
-    const told = await make(ctx, row, owner, outbound, backupTries);
+    if (!row) throw new Error('a backup was taken by another worker before it was begun');
+    const told = await make(ctx, row, outbound, backupTries);
     const kept = { tenantId: job.tenant_id, taskId: job.id, keep: typeof keep === 'number' ? keep : 10 };
     await retire(ctx, kept, outbound);
     const { started } = backupSays;

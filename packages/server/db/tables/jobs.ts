@@ -1,5 +1,5 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Id } from './identity.ts';
 
 /** What a run, a backup or a restore says of itself, in both languages. */
@@ -59,8 +59,9 @@ export interface JobRunTable {
   tenant_id: number;
   log_id: Id;
   job_id: Id;
-  owner: string;
-  lease_until: Date;
+  owner: string | null;
+  lease_until: Date | null;
+  fence: Generated<Id>;
 }
 
 export interface StorageConfigTable {
@@ -147,6 +148,7 @@ export interface ConsoleBackupTable {
   ended_at: Date | null;
   owner: string | null;
   lease_until: Date | null;
+  fence: Generated<Id>;
   /** What was made of the passphrase, sealed; null = none was given. */
   lock: string | null;
   /** Only its passphrase opens it here. */
@@ -167,6 +169,7 @@ export interface ConsoleRestoreTable {
   ended_at: Date | null;
   owner: string | null;
   lease_until: Date | null;
+  fence: Generated<Id>;
 }
 
 export interface JobTables {
