@@ -2,8 +2,9 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { leaseUntil } from '../../work/lease.ts';
+import { Leases, leaseUntil, type Lease } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { Room } from '../../work/runner.ts';
 import type { RunCause } from '../../db/tables/jobs.ts';
 import { emit } from '../../http/emit.ts';
 import { nextTime, nextTimes } from './cron-time.ts';
@@ -20,17 +21,35 @@ export interface Due {
 export interface Taken {
   readonly job: Job;
   readonly logId: string;
+  readonly lease: Lease;
 }
 
-/** Three renewals long, so that the run of a killed process is told as lost within half a minute. */
-export const leaseMs = 20_000;
-export const renewMs = 6000;
+/** Short enough that the run of a killed process is told as lost within half a minute. */
+export const leases = new Leases({ table: 'job_run', id: 'log_id', ms: 20_000 });
 /** Later than this, a run counts as missed. */
 const graceMs = 60_000;
 /** Missed runs that are made up for; what lies before them is given up. */
 const mostMadeUp = 100;
 
 export const jobEvent = (jobId: string): LiveEvent => ({ kind: 'job.changed', payload: { jobId } });
+
+/** Tasks whose time has come: of each tenant in its turn, as far as there is room. */
+export const dueJobs = (ctx: Context, now: Date, { most, ofTenant, atWork }: Room): Promise<Due[]> =>
+  ctx.scope.system(async (tx) => {
+    const { rows } = await sql<Due>`
+      select d.tenant_id, d.job_id, d.cause from (
+        select *, row_number() over (partition by tenant_id order by at) as nth from job_due where at <= ${now}) d
+      left join unnest(${[...atWork.keys()]}::int[], ${[...atWork.values()]}::int[]) as b(tenant_id, works) on b.tenant_id = d.tenant_id
+      where d.nth <= ${ofTenant}::int - coalesce(b.works, 0) order by d.nth, d.at limit ${most}`.execute(tx);
+    return rows;
+  });
+
+/** When the first of the others has its time, ms since the epoch. */
+export const nextDue = (ctx: Context, now: Date): Promise<number | undefined> =>
+  ctx.scope.system(async (tx) => {
+    const { rows } = await sql<{ at: Date | null }>`select min(at) as at from job_due where at > ${now}`.execute(tx);
+    return rows[0]?.at?.getTime();
+  });
 
 /** The next time after a missed one that is being made up for. */
 function afterMissed({ cron, zone }: Job, at: number, now: number): number | undefined {
@@ -112,12 +131,12 @@ async function begin(
     is === 'abandoned' ? runWords.abandoned : is === 'stillRunning' ? runWords.stillRunning : runWords.running;
   await writeLog(tx, job, { id, cause, state: starts ? 'running' : 'skipped', said, at });
   if (starts) {
-    const lease = { owner, lease_until: leaseUntil(leaseMs) };
+    const lease = { owner, lease_until: leaseUntil(leases.ms), fence: '1' };
     await tx
       .insertInto('job_run')
       .values({ tenant_id: job.tenant_id, log_id: id, job_id: job.id, ...lease })
       .execute();
   }
   await emit(ctx.bus, tx, job.tenant_id, [jobEvent(job.id)]);
-  return starts ? { job, logId: id } : undefined;
+  return starts ? { job, logId: id, lease: { tenantId: job.tenant_id, id, fence: '1' } } : undefined;
 }
