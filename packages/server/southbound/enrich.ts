@@ -203,7 +203,8 @@ class Enrichment {
 
   private async take({ most, ofTenant: mostOfTenant, atWork }: Room, owner: string): Promise<InHand<DeviceRow>[]> {
     const rows: InHand<DeviceRow>[] = [];
-    for (const tenantId of [...this.due]) {
+    const tenants = [...this.due];
+    for (const tenantId of tenants) {
       const room = Math.min(most - rows.length, mostOfTenant - (atWork.get(tenantId) ?? 0));
       if (room <= 0) continue;
       this.due.delete(tenantId);

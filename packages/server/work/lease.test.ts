@@ -97,6 +97,9 @@ it('of 7 things three workers have 3, 2 and 2, and the dead and those that left 
   expect(await shares('b', 'c')).toEqual([4, 3]);
   await part(server.ctx, 'poll', 'b');
   expect(await shares('c')).toEqual([7]);
+  // A first OLT is polled at once, although another worker that was just killed stands before.
+  await meet(server.ctx, 'poll', 'b', 30_000);
+  expect(fairShare(1, await meet(server.ctx, 'poll', 'c', 30_000))).toBe(1);
 });
 
 it('a worker knows when it is to look after the others', async () => {

@@ -14,7 +14,7 @@ let clock: TestClock;
 let metrics: Registry;
 const runners: WorkRunner<object>[] = [];
 /** Works under way by `tenant/id`; each ends when it is told how. */
-const begun = new Map<string, { readonly signal: AbortSignal; end(): void; fail(): void }>();
+const begun = new Map<string, { readonly signal: AbortSignal; readonly end: () => void; readonly fail: () => void }>();
 
 beforeAll(async () => {
   server = await startTestServer({ areas: () => [], env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });

@@ -113,10 +113,10 @@ export class WorkRunner<R> {
   }
 
   async #work(row: InHand<R>, signal: AbortSignal): Promise<WorkResult> {
-    const { id, work } = this.#kind;
+    const { id } = this.#kind;
     const { log } = this.#ctx;
     try {
-      await work(row, signal);
+      await this.#kind.work(row, signal);
       this.#failures.delete(keyOf(row));
       return 'done';
     } catch (error) {

@@ -17,9 +17,12 @@ export interface Team {
 /** What wakes the others of a team: something was given back. */
 export const teamTopic = (work: SharedWork): string => `team:${work}`;
 
-/** What this worker is to have of a work: all have the same, and the first of them one more where it does not come out even. */
+/**
+ * What this worker is to have of a work: all have the same, and the first of them one more where it does not come out even. One may have
+ * any: what came new must not wait for a worker that was just killed and still counts.
+ */
 export const fairShare = (total: number, { workers, before }: Team): number =>
-  Math.floor(total / workers) + (before < total % workers ? 1 : 0);
+  Math.max(1, Math.floor(total / workers) + (before < total % workers ? 1 : 0));
 
 /** Says that this worker lives, for so many milliseconds, and who else does. */
 export const meet = ({ scope }: Pick<Context, 'scope'>, work: SharedWork, owner: string, ms: number): Promise<Team> =>

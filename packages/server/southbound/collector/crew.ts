@@ -158,7 +158,8 @@ export class Crew {
     await this.handOver(this.held().length - share);
     const held = keys.length === 0 ? [] : await hold(this.ctx.scope, owner, keys, share);
     // Somebody who says nothing more is replaced when the time is over, not at our next turn after that; so is what is still missing.
-    this.nextRenewal = held.length < share ? lookMs : Math.min(renewMs, team.nextEndMs ?? renewMs);
+    const isMissing = held.length < Math.floor(keys.length / team.workers);
+    this.nextRenewal = isMissing ? lookMs : Math.min(renewMs, team.nextEndMs ?? renewMs);
     const mine = new Map(held.map((one) => [keyOf(one.tenantId, one.oltId), one]));
     const fresh = [...mine.keys()].filter((key) => !this.schedule.has(key));
     for (const [key, member] of this.members) {

@@ -66,13 +66,11 @@ class Worker {
 
   async start(): Promise<this> {
     const { scope } = server.ctx;
-    const alive = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
-      return (...args: A): Promise<T> => (this.isKilled ? Promise.reject(new Error('killed')) : call(...args));
-    };
+    const alive = () => (this.isKilled ? Promise.reject(new Error('killed')) : Promise.resolve());
     const own: Context['scope'] = {
       ...scope,
-      tenant: alive(scope.tenant) as Context['scope']['tenant'],
-      system: alive(scope.system) as Context['scope']['system'],
+      tenant: (...given) => alive().then(() => scope.tenant(...given)),
+      system: (...given) => alive().then(() => scope.system(...given)),
     };
     const reader = new Collector();
     const gatherer = {
