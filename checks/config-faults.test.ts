@@ -14,7 +14,7 @@ beforeAll(async () => {
   const interfaceIp = await stand.change('routeVlanIp', { op: 'add', values: address });
   expect([vlan.state, interfaceIp.state]).toEqual(['verified', 'verified']);
   expect(await stand.call('POST', 'save')).toMatchObject({ code: 200 });
-}, 60_000);
+});
 afterAll(() => stand.stop());
 afterEach(() => stand.fault({ mode: 'none' }));
 
@@ -191,7 +191,7 @@ describe('a device that drops out between the SETs of one change', () => {
     expect(await configuration()).toEqual(before);
     await stand.fault({ mode: 'none' });
     expect(await shownVlan(605)).toBeUndefined();
-  }, 60_000);
+  });
 
   it('with the last SET: the VLAN is there and verified', async () => {
     await stand.fault({ mode: 'dropMidWrite', after: 5, seconds: 30 });

@@ -85,7 +85,7 @@ beforeAll(async () => {
     }
     return true;
   }, 'all pages of all devices read');
-}, 180_000);
+});
 afterAll(async () => {
   await product?.stop();
   for (const { relay } of sites) await relay.close();
@@ -178,7 +178,7 @@ describe.each(victims)('kill -9 of $victim in the middle of a change', ({ vlanVi
   let all: { site: Site; change: Change; before: object }[];
   beforeAll(async () => {
     all = await killedAmid(vlanVid, kill);
-  }, 180_000);
+  });
 
   it.each(places.map((place, n) => [place.what, n, place] as const))(
     '%s: it ends by itself, as the device has it, and nothing is sent twice',

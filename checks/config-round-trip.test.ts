@@ -16,7 +16,7 @@ let stand: ConfigStand;
 beforeAll(async () => {
   stand = await startConfigStand({ snmpPort: 10_581 });
   for (const [page, values] of ground) await put(page, values);
-}, 60_000);
+});
 afterAll(() => stand.stop());
 
 const pageOf = (id: string): ConfigPage => {
@@ -122,7 +122,6 @@ describe('rows that are made', () => {
       }
       await undo(before);
     },
-    30_000,
   );
 });
 
@@ -155,6 +154,5 @@ describe('forms, and rows that are there by themselves', () => {
       expect(restored.state).toBe('verified');
       await undo(before);
     },
-    30_000,
   );
 });

@@ -66,7 +66,7 @@ async function put(id: string, values: Values): Promise<void> {
 beforeAll(async () => {
   stand = await startFaultStand(10_583);
   for (const [page, values] of ground) await put(page, values);
-}, 60_000);
+});
 afterAll(() => stand.stop());
 
 /** What is typed into a page, every secret of it a word of its own. */

@@ -13,7 +13,7 @@ interface Rule {
 }
 
 /** The product with a PostgreSQL of somebody else, reached by a way that can fall silent. */
-describe('A console whose database is somebody else’s', { timeout: 90_000 }, () => {
+describe('A console whose database is somebody else’s', () => {
   const folder = mkdtempSync(join(tmpdir(), 'faults-external-'));
   let cluster: EmbeddedDatabase;
   let relay: SilentRelay;
@@ -35,7 +35,7 @@ describe('A console whose database is somebody else’s', { timeout: 90_000 }, (
       DATABASE_URL: `postgresql://maker@127.0.0.1:${relay.port}/theirs`,
       HELIOGRAPH_LOG_LEVEL: 'warn',
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await product.stop();
     await relay.close();
@@ -60,7 +60,7 @@ describe('A console whose database is somebody else’s', { timeout: 90_000 }, (
     (await product.data<Rule[]>('GET', '/device/olt/getDeviceAuthorized', { pageSize: 100 })).map(
       ({ deviceSn }) => deviceSn,
     );
-  const wellAgain = () => expect.poll(() => product.health(), { timeout: 30_000, interval: 200 }).toBe(200);
+  const wellAgain = () => expect.poll(() => product.health(), { interval: 200 }).toBe(200);
   /** How often a bus found that it does not hear itself. */
   const deafened = (): number => product.said.split('it does not hear itself').length - 1;
   const nothingLost = async () => expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
@@ -74,12 +74,12 @@ describe('A console whose database is somebody else’s', { timeout: 90_000 }, (
       (await product.data<{ id: string; state: string; message: string }[]>('GET', '/system/backup/list')).find(
         (one) => one.id === id,
       );
-    await expect.poll(async () => (await row())?.state, { timeout: 30_000 }).toMatch(/done|failed/);
+    await expect.poll(async () => (await row())?.state).toMatch(/done|failed/);
     expect(await row()).toMatchObject({ state: 'done' });
     await product.data('POST', `/system/backup/restore/${id}`);
     const restored = () => product.call('GET', '/system/backup/lastRestore');
     await expect
-      .poll(async () => ((await restored()).data as { state?: string } | undefined)?.state, { timeout: 30_000 })
+      .poll(async () => ((await restored()).data as { state?: string } | undefined)?.state)
       .toMatch(/done|failed/);
     expect(await restored()).toMatchObject({ data: { state: 'done' } });
     await nothingLost();
@@ -94,7 +94,7 @@ describe('A console whose database is somebody else’s', { timeout: 90_000 }, (
     await readOnly('on');
     await expect.poll(async () => (await write()).msg).toContain('read-only');
     await nothingLost();
-    await expect.poll(() => product.health(), { timeout: 10_000 }).toBe(503);
+    await expect.poll(() => product.health()).toBe(503);
     await readOnly('off');
     await wellAgain();
     expect(await write()).toMatchObject({ code: 200 });
@@ -124,7 +124,7 @@ describe('A console whose database is somebody else’s', { timeout: 90_000 }, (
     expect(await product.health()).toBe(503);
     relay.mend();
     // Web, edge and worker: each finds out by itself, and nobody told it.
-    await expect.poll(deafened, { timeout: 25_000, interval: 200 }).toBeGreaterThanOrEqual(before + 3);
+    await expect.poll(deafened, { interval: 200 }).toBeGreaterThanOrEqual(before + 3);
     await wellAgain();
     expect(await write()).toMatchObject({ code: 200 });
     await nothingLost();

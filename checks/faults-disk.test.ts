@@ -7,7 +7,7 @@ import { RealProduct } from './support/real-product.ts';
 
 const miB = 2 ** 20;
 
-describe('A console whose disk is full', { timeout: 90_000 }, () => {
+describe('A console whose disk is full', () => {
   /** A disk of its own; only root may mount one. */
   const disk = mkdtempSync(join(tmpdir(), 'faults-disk-'));
   const filler = join(disk, 'filler');
@@ -18,7 +18,7 @@ describe('A console whose disk is full', { timeout: 90_000 }, () => {
   beforeAll(async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=0755', 'tmpfs', disk]);
     product = await RealProduct.start({}, join(disk, 'data'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await product.stop();
     execFileSync('umount', [disk]);
@@ -58,9 +58,9 @@ describe('A console whose disk is full', { timeout: 90_000 }, () => {
 
   it('has raised an alarm before, and says it in words; what is stored can be read', async () => {
     await write();
-    await expect.poll(alarms, { timeout: 20_000 }).toContain('nearly full');
+    await expect.poll(alarms).toContain('nearly full');
     leave(10 * miB);
-    await expect.poll(async () => (await write()).code, { timeout: 20_000, interval: 200 }).toBe(507);
+    await expect.poll(async () => (await write()).code, { interval: 200 }).toBe(507);
     expect(await product.health()).toBe(503);
     expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
   });
@@ -68,10 +68,10 @@ describe('A console whose disk is full', { timeout: 90_000 }, () => {
   it('does not end in a loop when its database is killed on a disk without a byte left, and heals by itself with the space', async () => {
     leave(0);
     product.killDatabase();
-    await expect.poll(() => product.health(), { timeout: 10_000 }).not.toBe(200);
+    await expect.poll(() => product.health()).not.toBe(200);
     rmSync(filler);
-    await expect.poll(() => product.health(), { timeout: 40_000, interval: 200 }).toBe(200);
-    await expect.poll(async () => (await write()).code, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => product.health(), { interval: 200 }).toBe(200);
+    await expect.poll(async () => (await write()).code).toBe(200);
     expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
   });
 });

@@ -29,7 +29,7 @@ function* written(folder: string): Generator<string> {
   }
 }
 
-describe('npm start', { timeout: 90_000 }, () => {
+describe('npm start', () => {
   let folder: string;
   let npm: ChildProcess | undefined;
   let tree: number[] = [];
@@ -59,7 +59,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     npm.stdout?.on('data', (words: Buffer) => (said += words.toString()));
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Heliograph ready');
+    await expect.poll(() => said).toContain('Heliograph ready');
     tree = treeOf(npm.pid ?? 0);
     expect(tree.filter((pid) => /child\.js |bin\/postgres -D/.test(commandOf(pid))).length).toBe(processes);
   }
@@ -72,7 +72,7 @@ describe('npm start', { timeout: 90_000 }, () => {
   ] as const)('leaves no process behind when its %s is killed with -9', async (victim, roles, processes) => {
     await start(roles, processes);
     process.kill(victim === 'npm' ? (npm?.pid ?? 0) : launcher(), 'SIGKILL');
-    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 
   it('has written nothing that other users of the machine may read or enter', () => {

@@ -45,15 +45,12 @@ class Supervisor {
   /** The database lets the owner in and the folder says who has it. */
   async ready(dataDir: string): Promise<void> {
     await expect
-      .poll(
-        () => {
-          const now = postmasterFile(dataDir);
-          // Not the words of one that is dead, whether or not its number was taken out of them.
-          const isNew = now.includes('ready') && now.split('\n')[2] !== this.before.split('\n')[2];
-          return this.child.exitCode !== null || isNew;
-        },
-        { timeout: 60_000 },
-      )
+      .poll(() => {
+        const now = postmasterFile(dataDir);
+        // Not the words of one that is dead, whether or not its number was taken out of them.
+        const isNew = now.includes('ready') && now.split('\n')[2] !== this.before.split('\n')[2];
+        return this.child.exitCode !== null || isNew;
+      })
       .toBe(true);
     expect(this.said).toBe('');
   }
@@ -79,7 +76,7 @@ const postmasterFile = (dataDir: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-describe('two containers on one data folder', { timeout: 150_000 }, () => {
+describe('two containers on one data folder', () => {
   let dataDir: string;
   /** The one that has the folder when the first test ends. */
   let outside: Supervisor | undefined;

@@ -182,11 +182,11 @@ describe('An address that a device may not have', () => {
     for (const answer of asked) expect(answer.code).not.toBe(200);
     const fault = async () =>
       (await everything.query('select poll_fault from olt_live where olt_id = $1', [olt])).rows[0]?.poll_fault;
-    await expect.poll(fault, { timeout: 10_000 }).toBe('addressNotAllowed');
+    await expect.poll(fault).toBe('addressNotAllowed');
     const waits = async () =>
       (await everything.query(`select enrich_fault from unauthorized_device where address = '127.0.0.7'`)).rows[0]
         ?.enrich_fault;
-    await expect.poll(waits, { timeout: 10_000 }).toBe('addressNotAllowed');
+    await expect.poll(waits).toBe('addressNotAllowed');
     expect(knocks).toBe(0);
     await everything.query('delete from olt');
   });

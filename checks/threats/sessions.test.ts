@@ -123,7 +123,7 @@ describe('A token', () => {
     const second = await call('POST', '/login', first.token, body);
     expect(new Set([planted, first.token, second.token]).size).toBe(3);
     expect(await codeOf(planted)).toBe(401);
-    await expect.poll(() => codeOf(first.token ?? ''), { timeout: 10_000 }).toBe(401);
+    await expect.poll(() => codeOf(first.token ?? '')).toBe(401);
     expect(await codeOf(second.token ?? '')).toBe(200);
   });
 
@@ -265,13 +265,13 @@ describe('A live connection', () => {
     for (let batch = 0; batch < 20; batch += 1) await tell(coast.id, 'coast.secret', 500);
     const count = (socket: LiveSocket, what: string) =>
       socket.messages.filter((one) => JSON.stringify(one).includes(what)).length;
-    await expect.poll(() => count(theirs, 'coast.secret'), { timeout: 20_000 }).toBe(10_000);
+    await expect.poll(() => count(theirs, 'coast.secret')).toBe(10_000);
     const { rows } = await server.everything.query<{ seq: string }>('select min(seq) - 1 as seq from live_event');
     for (const cursor of ['0', rows[0]?.seq ?? '0']) mine.push(await live({ token, cursor }));
     await Promise.all(mine.map((socket) => socket.wait('hello')));
     await tell(home.id, 'home.marker', 1);
     for (const socket of mine) {
-      await expect.poll(() => count(socket, 'home.marker'), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => count(socket, 'home.marker')).toBe(1);
       expect(JSON.stringify(socket.messages)).not.toContain('coast.secret');
     }
   });

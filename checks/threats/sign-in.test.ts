@@ -188,7 +188,7 @@ const sentTo = () => post.mails.flatMap((mail) => [...mail.to]);
 const settled = async () => {
   const waiting = async () =>
     (await server.everything.query(`select 1 from outbox where state in ('waiting', 'sending')`)).rowCount;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
 };
 
 describe('A message with a code', () => {

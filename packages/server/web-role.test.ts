@@ -52,7 +52,7 @@ const events = (socket: LiveSocket) =>
   socket.messages.filter((one) => one['type'] === 'event').map((one) => (one['payload'] as { jobId: string }).jobId);
 
 /** Waits for what comes by the bus; the limit is for a machine that is busy with other things. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+const soon = <T>(look: () => T) => expect.poll(look);
 
 describe('The web role', () => {
   it('says that it is ready, and shows its metrics to those who may look', async () => {
@@ -226,7 +226,8 @@ describe('Live push', () => {
     expect(await socket.closed).toBe(4401);
     const answer = await get('/emsWebServer/getInfo', { authorization: token });
     expect(await answer.json()).toMatchObject({ code: 401, msg });
-    expect(performance.now() - begun).toBeLessThan(2000);
+    // A session is remembered for ten seconds: it was told. How soon it is told, signing in asks with the machine for itself.
+    expect(performance.now() - begun).toBeLessThan(8000);
   });
 
   it('closes when the session ends in another way', async () => {

@@ -55,7 +55,7 @@ describe('A database connection that falls silent without ending', () => {
 
     it('is noticed within 15 s, and the bus comes back by itself and says so', async () => {
       await wake('before');
-      await vi.waitUntil(() => heard.includes('before'));
+      await vi.waitUntil(() => heard.includes('before'), { timeout: 60_000 });
       relay.swallow();
       expect(bus.hears).toBe(true);
       await pass(clock, 10_000);
@@ -66,26 +66,32 @@ describe('A database connection that falls silent without ending', () => {
       await pass(clock, 200);
       await pass(clock, 8_000);
       relay.mend();
-      await vi.waitUntil(async () => {
-        await pass(clock, 500);
-        return bus.hears;
-      });
+      await vi.waitUntil(
+        async () => {
+          await pass(clock, 500);
+          return bus.hears;
+        },
+        { timeout: 60_000 },
+      );
       expect(heard).toEqual(['before', 'reconnected']);
       await wake('after');
-      await vi.waitUntil(() => heard.includes('after'));
+      await vi.waitUntil(() => heard.includes('after'), { timeout: 60_000 });
     });
 
     it('is not suspected while the bus hears itself, and its own words are told to nobody', async () => {
       for (let n = 0; n < 4; n += 1) {
         clock.advance(10_000);
-        await vi.waitUntil(async () => {
-          const { rows } = await server.everything.query(
-            `select 1 from pg_stat_activity where application_name = 'heliograph-bus' and query like 'notify%' and state = 'idle'`,
-          );
-          return rows.length > 0;
-        });
+        await vi.waitUntil(
+          async () => {
+            const { rows } = await server.everything.query(
+              `select 1 from pg_stat_activity where application_name = 'heliograph-bus' and query like 'notify%' and state = 'idle'`,
+            );
+            return rows.length > 0;
+          },
+          { timeout: 60_000 },
+        );
         await wake(`round ${n}`);
-        await vi.waitUntil(() => heard.includes(`round ${n}`));
+        await vi.waitUntil(() => heard.includes(`round ${n}`), { timeout: 60_000 });
         await pass(clock, 5_000);
         expect(bus.hears).toBe(true);
       }
@@ -126,10 +132,13 @@ describe('A database connection that falls silent without ending', () => {
           return Promise.resolve(tx);
         })
         .catch(translate);
-      await vi.waitUntil(async () => {
-        await pass(clock, 2_000);
-        return troubles.length > 0;
-      });
+      await vi.waitUntil(
+        async () => {
+          await pass(clock, 2_000);
+          return troubles.length > 0;
+        },
+        { timeout: 60_000 },
+      );
       expect(await failed).toMatchObject({ id: 'outcomeUnknown', code: 504 });
     });
   });
@@ -178,10 +187,13 @@ describe('Every transaction', () => {
       // No other deadline ends it within this test.
       { over: over.signal, terms: lasting },
     );
-    await vi.waitUntil(async () => {
-      const under = `select 1 from pg_stat_activity where query = 'select pg_sleep(77)' and state = 'active'`;
-      return (await server.everything.query(under)).rows.length > 0;
-    });
+    await vi.waitUntil(
+      async () => {
+        const under = `select 1 from pg_stat_activity where query = 'select pg_sleep(77)' and state = 'active'`;
+        return (await server.everything.query(under)).rows.length > 0;
+      },
+      { timeout: 60_000 },
+    );
     over.abort();
     await expect(work.catch(translate)).resolves.toMatchObject({ id: 'busy' });
     const { rowCount } = await server.everything.query(`select 1 from process_metrics where process = 'given-up'`);

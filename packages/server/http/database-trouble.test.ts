@@ -73,7 +73,7 @@ describe('A call that takes too long', () => {
     hung = Promise.withResolvers();
     const answer = server.call('POST', '/test/hang', { token });
     const begun = `select 1 from pg_stat_activity where state = 'idle in transaction' and query like 'insert into post%'`;
-    await vi.waitUntil(async () => (await server.everything.query(begun)).rowCount === 1);
+    await vi.waitUntil(async () => (await server.everything.query(begun)).rowCount === 1, { timeout: 60_000 });
     clock.advance(6_000);
     await new Promise((resolve) => setImmediate(resolve));
     clock.advance(6_000);
@@ -98,12 +98,15 @@ describe('A database that takes no changes', () => {
     await server.everything.query('set default_transaction_read_only = off');
     await server.everything.query(`alter system set default_transaction_read_only = ${on ? 'on' : 'off'}`);
     await server.everything.query('select pg_reload_conf()');
-    await vi.waitUntil(async () => {
-      const { rows } = await server.ctx.scope.system((tx) =>
-        sql<{ is: string }>`select current_setting('transaction_read_only') as is`.execute(tx),
-      );
-      return rows[0]?.is === (on ? 'on' : 'off');
-    });
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await server.ctx.scope.system((tx) =>
+          sql<{ is: string }>`select current_setting('transaction_read_only') as is`.execute(tx),
+        );
+        return rows[0]?.is === (on ? 'on' : 'off');
+      },
+      { timeout: 60_000 },
+    );
   };
 
   it('is said in words in both languages, hinders nobody from looking, and heals by itself', async () => {
@@ -142,7 +145,7 @@ describe('A disk that runs full', () => {
   const left = async (free: number): Promise<void> => {
     space.free = free;
     clock.advance(5_000);
-    await vi.waitUntil(() => server.ctx.room.space?.free === free);
+    await vi.waitUntil(() => server.ctx.room.space?.free === free, { timeout: 60_000 });
   };
   const standing = async (): Promise<unknown[]> => {
     const { rows } = await server.everything.query(

@@ -90,12 +90,12 @@ describe('A spreadsheet', () => {
     await expect(readSheet('a.xls', xls, 10)).rejects.toMatchObject({ id: expect.stringMatching(/^sheet/) });
   });
 
-  it('that hides 200 MiB in 200 kB is refused within 2 s', async () => {
+  it('that hides 200 MiB in 200 kB is refused within 2 s of processor', async () => {
     const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(200 * 1024 * 1024, 0x20), 1000);
     expect(bomb.length).toBeLessThan(250_000);
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     await expect(readSheet('bomb.xlsx', bomb, 10)).rejects.toMatchObject({ id: 'sheetTooBig' });
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(process.cpuUsage(begun).user / 1000, 'ms of processor').toBeLessThan(2_000);
   });
 });
 

@@ -115,7 +115,7 @@ const becomes = (id: string, wanted: object) =>
             [id],
           )
         )[0],
-      { timeout: 8_000, interval: 30 },
+      { interval: 30 },
     )
     .toMatchObject(wanted);
 const owned = { doubt: false, poll_fault: null, onus: 3 };
@@ -327,7 +327,7 @@ test('A forged clear hides an outage for no longer than one poll, and an honest 
   setOnu(agent, 1, 2, 'los');
   await poll(home().id, id);
   const shows = (cleared: boolean) =>
-    expect.poll(() => alarmsOf('onuDeregister'), { timeout: 8_000, interval: 30 }).toMatchObject([{ cleared }]);
+    expect.poll(() => alarmsOf('onuDeregister'), { interval: 30 }).toMatchObject([{ cleared }]);
   await shows(false);
   // The trap itself asks for the poll that does not believe it.
   await heard([trap(23, { pon: 1, onu: 2, trapClass: 0 }, here)]);

@@ -44,7 +44,7 @@ describe('a process under supervision', () => {
     expect(await one.ready).toEqual({ type: 'ready', url: `http://127.0.0.1:${pid}` });
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => one.restarts).toBe(1);
-    await expect.poll(() => one.isReady, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => one.isReady).toBe(true);
     expect(one.pid).not.toBe(pid);
   });
 

@@ -23,11 +23,11 @@ describe('The process of a role that is forked while the database starts', () =>
     process.execPath = join(folder, 'no-such-program');
     const first = forkRole(program, settings, 'web', undefined);
     process.execPath = node;
-    await vi.waitUntil(() => first.exitCode !== null);
+    await vi.waitUntil(() => first.exitCode !== null, { timeout: 60_000 });
     const app = { host: folder, port: 1, user: 'x', password: 'x', database: 'x' };
     const about = { database: 'embedded', connections: 3 } as const;
     const child = launcher({ program, settings, role: 'web', held: undefined, first, app, about })();
     expect(child).not.toBe(first);
-    await vi.waitUntil(() => child.exitCode === 7, { timeout: 20_000 });
+    await vi.waitUntil(() => child.exitCode === 7, { timeout: 60_000 });
   });
 });

@@ -81,7 +81,9 @@ describe('the supervisor', () => {
     });
     for (let kill = 1; kill <= 4; kill += 1) {
       process.kill(database.pid ?? Number.NaN, 'SIGKILL');
-      await vi.waitUntil(async () => database.restarts === kill && (await ask(url)).status === 200, { timeout: 5000 });
+      await vi.waitUntil(async () => database.restarts === kill && (await ask(url)).status === 200, {
+        timeout: 60_000,
+      });
     }
     load.on = false;
     await Promise.all(clients);
@@ -94,7 +96,7 @@ describe('the supervisor', () => {
     const [web, worker] = members;
     const [oldWeb, oldWorker] = [web?.pid, worker?.pid];
     process.kill(oldWorker ?? Number.NaN, 'SIGKILL');
-    await vi.waitUntil(() => worker?.restarts === 1 && worker.isReady, { timeout: 8000 });
+    await vi.waitUntil(() => worker?.restarts === 1 && worker.isReady, { timeout: 60_000 });
     expect(worker?.pid).not.toBe(oldWorker);
     expect([web?.pid, web?.restarts]).toEqual([oldWeb, 0]);
     const client = new Client(database.connectOptions('app'));

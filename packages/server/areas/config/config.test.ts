@@ -216,7 +216,7 @@ describe('A change that is not sound', () => {
     const woken: string[] = [];
     const unlisten = server.ctx.bus.listen((topic) => woken.push(topic));
     expect(dataOf(await post('preview', aging))).toMatchObject({ problems: [] });
-    await expect.poll(() => woken, { timeout: 20_000 }).toContain(`poll:${server.tenants.home.id}:${oltId}`);
+    await expect.poll(() => woken).toContain(`poll:${server.tenants.home.id}:${oltId}`);
     unlisten();
   });
 });

@@ -69,12 +69,12 @@ describe('A flat map of words', () => {
   });
 
   it('nested a million deep is passed over at once', async () => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const deep = 400_000;
     const file = await json(`{"a": ${'['.repeat(deep)}${']'.repeat(deep)}, "Save": "x"}`);
     expect([file.entries.length, file.misfits.length]).toEqual([1, 1]);
     await readThing(`{"a": ${'{"a":'.repeat(150_000)}`).toMatchObject({ id: 'languageUnreadable' });
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(process.cpuUsage(begun).user / 1000, 'ms of processor').toBeLessThan(2_000);
   });
 
   it('larger than a pack can be, or with more keys, is refused', async () => {

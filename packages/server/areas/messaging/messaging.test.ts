@@ -93,7 +93,7 @@ const states = async () => {
   const { rows } = await server.everything.query('select state, attempts, sealed is null as bare from outbox');
   return rows as { state: string; attempts: number; bare: boolean }[];
 };
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+const soon = <T>(look: () => T) => expect.poll(look);
 
 describe('System mail', () => {
   it('is tried at once, and says what the mail server says', async () => {

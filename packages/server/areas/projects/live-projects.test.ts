@@ -95,7 +95,7 @@ async function heard(socket: LiveSocket): Promise<unknown[]> {
   await tell({ kind: 'config.page', payload: { oltId: open.olt, page: `mark ${mark}`, drift: false } });
   const events = () => socket.messages.filter(({ type }) => type === 'event');
   const isMarked = () => events().some(({ payload }) => (payload as { page?: string }).page === `mark ${mark}`);
-  await expect.poll(isMarked, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isMarked).toBe(true);
   // What sharing itself tells may come before or after the socket is there.
   const kept = events().filter(({ kind }) => kind !== 'config.page' && kind !== 'project.changed');
   return kept.map(({ kind, payload }) => [kind, payload]);

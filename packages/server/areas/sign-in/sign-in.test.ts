@@ -20,7 +20,7 @@ const getInfo = (token: string) => server.call('GET', '/getInfo', { token });
 beforeEach(() => clock.advance(16 * 60_000));
 
 /** Waits for what comes by the bus; the limit is for a machine that is busy with other things. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+const soon = <T>(look: () => T) => expect.poll(look);
 
 describe('Signing in', () => {
   it('answers a token at the top level and in data', async () => {

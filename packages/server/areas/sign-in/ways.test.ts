@@ -51,10 +51,10 @@ const onTheirWay = async () => {
 /** Does what has a mail sent to an address, and reads the code in it. */
 async function mailed(address: string, send: () => Promise<unknown>): Promise<string> {
   // What earlier tests asked for and did not wait for must not be taken for this one.
-  await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
+  await expect.poll(onTheirWay).toBe(0);
   const before = mailsTo(address).length;
   expect(await send()).toMatchObject({ code: 200, seconds: 60 });
-  await expect.poll(() => mailsTo(address).length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => mailsTo(address).length).toBe(before + 1);
   return codeIn(mailsTo(address).at(-1)?.raw ?? '');
 }
 const codeFor = (email: string) => mailed(email, () => ask(email));
@@ -150,7 +150,7 @@ describe('By phone', () => {
     expect(await server.call('GET', '/resource/sms/code', { query: { phonenumber: phone } })).toMatchObject({
       code: 200,
     });
-    await expect.poll(() => sms.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => sms.received.length).toBe(1);
     const said = JSON.parse(sms.received[0]?.body ?? '{}') as { to: string; text: string };
     expect(said.to).toBe(phone);
     const body = { phonenumber: phone, smsCode: codeIn(said.text) };
@@ -205,7 +205,7 @@ describe('Whoever measures how long an answer takes', () => {
       () => toPhone(one === somebody ? '13800138001' : '13800138009'),
     ]);
     // What the clock of the test set going is over before anything is measured.
-    await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
+    await expect.poll(onTheirWay).toBe(0);
     for (const [at, send] of asked.entries()) {
       const began = performance.now();
       await send();

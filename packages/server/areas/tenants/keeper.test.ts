@@ -117,7 +117,7 @@ describe('An expired tenant', () => {
       [`tenant ${made.tenantId} %`],
     );
     expect(rows).toHaveLength(2);
-  }, 30_000);
+  });
 
   it('is never given its number again', async () => {
     const made = await sell.tenant();
@@ -140,7 +140,7 @@ describe('An expired tenant', () => {
     await after(60_000);
     expect(await rowsOf(made.id)).toEqual({});
     expect(await sell.call('GET', `/${made.id}`)).toMatchObject({ code: 404 });
-  }, 30_000);
+  });
 
   it('is removed and deleted once when two workers look after it at the same time', async () => {
     const made = await sell.tenant({ expireTime: inDays(1), autoDeleteDays: 1 });
@@ -160,7 +160,7 @@ describe('An expired tenant', () => {
       [`tenant ${made.tenantId} %`],
     );
     expect(rows).toHaveLength(2);
-  }, 30_000);
+  });
 
   it('loses nothing to a call of the database that names another tenant or one that is in use', async () => {
     const made = await sell.tenant();

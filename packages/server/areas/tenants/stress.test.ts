@@ -49,7 +49,7 @@ const put = async (text: string, values: readonly unknown[] = []) =>
   (await server.everything.query(text, [...values])).rows as Record<string, unknown>[];
 const count = async (table: string, { id }: Made) =>
   Number((await put(`select count(*)::int as n from ${table} where tenant_id = $1`, [id]))[0]?.['n']);
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+const soon = <T>(look: () => T) => expect.poll(look);
 const waiting = async () =>
   Number((await put(`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`))[0]?.['n']);
 async function live(token: string) {

@@ -77,9 +77,9 @@ describe('Secrets of a running configuration', () => {
       ' ',
       'user_control enable ',
     ];
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const word of words) for (let i = 0; i < 50; i++) maskLine(`snmp-server ${word.repeat(4096 / word.length)}`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000, 'ms of processor').toBeLessThan(1000);
   });
 });
 
@@ -187,10 +187,10 @@ describe('The difference of two versions', () => {
     const before = Array.from({ length: 10_000 }, (_, at) => (at % 3 === 0 ? ' no shutdown' : `onu ${roll(3000)} x`));
     const changed = before.map((line) => (roll(50) === 0 ? `changed ${roll(9)}` : line));
     const strange = Array.from({ length: 10_000 }, () => `other ${roll(50)}`);
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(applied(before, diffLines(before, changed))).toEqual(changed);
     expect(diffLines(before, strange)).toMatchObject({ added: 10_000, removed: 10_000 });
     expect(applied(before, diffLines(before, before.toReversed()))).toEqual(before.toReversed());
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(process.cpuUsage(started).user / 1000, 'ms of processor').toBeLessThan(3000);
   });
 });

@@ -55,9 +55,13 @@ describe('What somebody wrote', () => {
       '[a]('.repeat(1250),
       '- '.repeat(2500),
     ]) {
-      const began = performance.now();
-      parseProse(words);
-      expect(performance.now() - began).toBeLessThan(200);
+      // The quickest of three: what takes long by itself does so each time, what waits for the processor does not.
+      const took = [1, 2, 3].map(() => {
+        const began = performance.now();
+        parseProse(words);
+        return performance.now() - began;
+      });
+      expect(Math.min(...took)).toBeLessThan(200);
     }
   });
 });
