@@ -1,7 +1,7 @@
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import { wholeMenu } from '@heliograph/server/whole-menu.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, reference, sampleOf, signsOut } from './support/call-samples.ts';
+import { inputFields, kindsFor, reference, sampleOf, signsOut } from './support/call-samples.ts';
 import { broken, startCallStand, type Answer } from './support/call-stand.ts';
 import { fillTenant, sumOfTenant, type TenantRows } from './support/tenant-rows.ts';
 
@@ -78,27 +78,6 @@ describe('Every call', () => {
       expect(await ask(call, sampleOf(name, call, own), token)).toMatchObject({ status: 200, code: 401 });
     }
   });
-
-  it.each(closed)('$name cannot be reached by another spelling of its path', async ({ call }) => {
-    const path = `/emsWebServer${call.path.replace(/:(\w+)/g, '1')}`;
-    const last = path.lastIndexOf('/');
-    const spellings = [
-      `${path}/`,
-      `${path}/.`,
-      `${path}%20`,
-      `${path};x=1`,
-      `/${path}`,
-      path.toUpperCase(),
-      `${path.slice(0, last)}//${path.slice(last + 1)}`,
-      `${path.slice(0, last)}/%2e/${path.slice(last + 1)}`,
-      `${path.slice(0, last)}/x/..${path.slice(last)}`,
-    ];
-    for (const url of spellings) {
-      const answer = await server.app.inject({ method: call.method, url, headers: { 'x-rewrite-url': path } });
-      const code = answer.statusCode === 200 ? answer.json<{ code: number }>().code : answer.statusCode;
-      expect([400, 401, 404], `${call.method} ${url}`).toContain(code);
-    }
-  });
 });
 
 describe('A user with exactly one permission', () => {
@@ -173,26 +152,23 @@ describe("Another tenant's rows", () => {
       .replace(/"\w*[tT]ime":"[^"]*"/g, ''),
   });
 
-  it.each(naming)(
-    'look to $name as if they did not exist, and stay as they are',
-    async ({ name, call }) => {
-      const token = await server.signIn();
-      const before = await sumOfTenant(server, server.tenants.coast.id);
-      const keys = Object.keys(inputFields(call).properties).filter((key) => reference.test(key));
-      const sample = sampleOf(name, call, own);
-      const others = Object.fromEntries(Object.entries(sample).filter(([key]) => !reference.test(key)));
-      for (const key of keys) {
-        for (const [kind, id] of Object.entries(foreign)) {
-          // An address that is no device's stands first, so that a call over the network ends at once.
-          const unknown = kind === 'oltMac' ? unknownMac : unknownId;
-          const theirs = neutral(await ask(call, { ...others, [key]: id }, token), id);
-          const nobodys = neutral(await ask(call, { ...others, [key]: unknown }, token), unknown);
-          expect(theirs, `${key} = ${kind}`).toEqual(nobodys);
-          expect(broken(theirs), theirs.text.slice(0, 200)).toBe(false);
-        }
+  it.each(naming)('look to $name as if they did not exist, and stay as they are', async ({ name, call }) => {
+    const token = await server.signIn();
+    const before = await sumOfTenant(server, server.tenants.coast.id);
+    const keys = Object.keys(inputFields(call).properties).filter((key) => reference.test(key));
+    const sample = sampleOf(name, call, own);
+    const others = Object.fromEntries(Object.entries(sample).filter(([key]) => !reference.test(key)));
+    for (const key of keys) {
+      const asking = async (id: string) => neutral(await ask(call, { ...others, [key]: id }, token), id);
+      const kinds = kindsFor(key, foreign);
+      const nobodys = await asking(unknownId);
+      const nowhere = kinds.includes('oltMac') ? await asking(unknownMac) : nobodys;
+      for (const kind of kinds) {
+        const theirs = await asking(foreign[kind]);
+        expect(theirs, `${key} = ${kind}`).toEqual(kind === 'oltMac' ? nowhere : nobodys);
+        expect(broken(theirs), theirs.text.slice(0, 200)).toBe(false);
       }
-      expect(await sumOfTenant(server, server.tenants.coast.id)).toEqual(before);
-    },
-    60_000,
-  );
+    }
+    expect(await sumOfTenant(server, server.tenants.coast.id)).toEqual(before);
+  });
 });

@@ -20,8 +20,21 @@ interface Schema {
 
 export type Values = Record<string, unknown>;
 
+interface InputFields {
+  readonly properties: Readonly<Record<string, Schema>>;
+  readonly required: ReadonlySet<string>;
+}
+/** A table of calls does not change, its schema takes half a millisecond to spell out, and is asked for at each of a call's values. */
+const spelled = new WeakMap<AnyCall, InputFields>();
+
 /** The fields of a call's input as a client sees them. */
-export function inputFields(call: AnyCall): { properties: Record<string, Schema>; required: Set<string> } {
+export function inputFields(call: AnyCall): InputFields {
+  const known = spelled.get(call) ?? spellOut(call);
+  spelled.set(call, known);
+  return known;
+}
+
+function spellOut(call: AnyCall): InputFields {
   const all = { properties: {} as Record<string, Schema>, required: new Set<string>() };
   const add = (schema: Schema) => {
     Object.assign(all.properties, schema.properties);
@@ -214,6 +227,22 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
   /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+
+/** Rows that a field of such a name can be about, and what else its table is joined with. */
+const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
+  [/onu/i, ['onu', 'olt']],
+  [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
+  [/user|leader/i, ['user', 'role', 'department']],
+  [/role/i, ['role', 'user']],
+  [/dept/i, ['department', 'user']],
+  [/post/i, ['post', 'user']],
+  [/project/i, ['project', 'group', 'olt']],
+  [/group|domain/i, ['group', 'project']],
+];
+
+/** Kinds of rows whose ids are tried in a field; all of them where its name does not say what it is about. */
+export const kindsFor = (field: string, own: TenantRows): readonly (keyof TenantRows)[] =>
+  meant.find(([names]) => names.test(field))?.[1] ?? (Object.keys(own) as (keyof TenantRows)[]);
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {

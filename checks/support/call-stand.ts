@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { readInput } from '@heliograph/server/http/input.ts';
 import { startTestServer, type TestOptions, type TestServer } from '@heliograph/server/testing/server.ts';
 import type { Values } from './call-samples.ts';
 
@@ -32,6 +34,25 @@ export function pathOf(call: AnyCall, values: Values): string {
   const filled = (key: string): string =>
     encodeURIComponent(wordOf(values[key] ?? '1').toWellFormed()).slice(0, 2000) || '%20';
   return `/emsWebServer${call.path.replace(/:(\w+)/g, (_, key: string) => filled(key))}`;
+}
+
+/**
+ * What a call makes of these values, as text; undefined where its reader refuses them. A handler is given this and nothing else of
+ * what was sent, so values that are read as the same are the same to it.
+ */
+export function readAs(call: AnyCall, values: Values): string | undefined {
+  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+  const spelled = Object.entries(values).map(([key, value]) => [key, wordOf(value)] as const);
+  const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, key = '']) => key));
+  const params = Object.fromEntries([...inPath].map((key) => [key, wordOf(values[key] ?? '1').toWellFormed() || ' ']));
+  try {
+    const body = inQuery || call.upload ? {} : values;
+    const read = readInput(call, { body, query: inQuery ? Object.fromEntries(spelled) : {}, params });
+    return inspect(read, { depth: null, maxStringLength: null, maxArrayLength: null });
+  } catch (error) {
+    if ((error as { problems?: unknown }).problems === undefined) throw error;
+    return undefined;
+  }
 }
 
 async function askServer(

@@ -246,13 +246,19 @@ export async function everyRow(server: TestServer): Promise<Record<string, strin
     `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
        and relnamespace = 'public'::regnamespace order by 1`,
   );
-  const all: Record<string, string[]> = { 'access of OLTs': await accessOfOlts(server) };
-  for (const { name } of tables.filter((table) => !passing.test(table.name))) {
-    const aside = `- 'updated_at' - 'updated_by' - 'next_try_at'${name === 'olt' ? " - 'snmp_secret'" : ''}`;
-    const { rows } = await server.everything.query<{ row: string }>(
-      `select (to_jsonb(t) ${aside})::text as row from ${name} t order by 1`,
-    );
-    all[name] = rows.map((one) => one.row);
-  }
-  return all;
+  const parts = tables
+    .filter((table) => !passing.test(table.name))
+    .map(({ name }) => {
+      const aside = `- 'updated_at' - 'updated_by' - 'next_try_at'${name === 'olt' ? " - 'snmp_secret'" : ''}`;
+      return `select '${name}' as name, array(select (to_jsonb(t) ${aside})::text from ${name} t order by 1) as rows`;
+    });
+  // One statement that is planned once: a hundred take longer to plan than to run.
+  const { rows } = await server.everything.query<{ name: string; rows: string[] }>({
+    name: 'every row',
+    text: parts.join(' union all '),
+  });
+  return {
+    'access of OLTs': await accessOfOlts(server),
+    ...Object.fromEntries(rows.map((one) => [one.name, one.rows])),
+  };
 }

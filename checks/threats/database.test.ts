@@ -5,7 +5,7 @@ import { retireLogs, sealLog } from '@heliograph/server/areas/logs/logs.ts';
 import { careForTenants } from '@heliograph/server/areas/tenants/keeper.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
-import { broken, startCallStand } from '../support/call-stand.ts';
+import { broken, readAs, startCallStand } from '../support/call-stand.ts';
 import { watchStatements } from '../support/statements.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
@@ -78,9 +78,15 @@ describe('A list', () => {
       ...orders.map((value) => ({ orderByColumn: value })),
       ...orders.slice(0, 4).map((value) => ({ isAsc: value })),
       ...(['pageNum', 'pageSize'] as const).map((key) => ({ [key]: `1;select pg_sleep(5)--${mark}` })),
-      ...notDeclared.filter((key) => !(key in properties)).map((key) => ({ [key]: `' or '1'='1' -- ${mark}` })),
     ];
-    for (const more of tried) {
+    // What a call does not ask for its handler is not given; all of it at once.
+    const stray = notDeclared.filter((key) => !(key in properties)).map((key) => [key, `' or '1'='1' -- ${mark}`]);
+    const seen = new Set([readAs(call, sample)]);
+    for (const more of [...tried, Object.fromEntries(stray) as Values]) {
+      const read = readAs(call, { ...sample, ...more });
+      // What is read as the same is the same to the call; once it is sent all the same.
+      if (read !== undefined && seen.has(read) && more !== tried[0] && 'orderByColumn' in more) continue;
+      seen.add(read);
       const { code, text } = await ask(call, { ...sample, ...more }, token);
       if (code !== 400) expect(neutral(text), JSON.stringify(more)).toBe(usual);
     }

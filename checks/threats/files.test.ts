@@ -7,7 +7,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputFields, sampleOf, signsOut } from '../support/call-samples.ts';
 import { bareSheet, csvRows } from '../support/cells.ts';
-import { pathOf, startCallStand, type NamedCall } from '../support/call-stand.ts';
+import { pathOf, readAs, startCallStand, type NamedCall } from '../support/call-stand.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
 // Files that go in and out. Beside the folders of the console stand others that nobody may see, with a word of their own.
@@ -139,7 +139,6 @@ describe('A name that leads out of its folder', () => {
         expect(answer.body).not.toContain(canary);
       }
     },
-    30_000,
   );
 
   const naming = calls.filter(
@@ -155,7 +154,10 @@ describe('A name that leads out of its folder', () => {
     const keys = Object.keys(inputFields(call).properties).filter((key) => /file|path|key$|prefix|name$/i.test(key));
     const inQuery = call.method === 'GET' || call.method === 'DELETE';
     for (const key of keys) {
+      let refused = 0;
       for (const value of all.filter((_, at) => at % 199 === 0)) {
+        // Refused values never reach the call: two of a field are sent.
+        if (readAs(call, { ...sample, [key]: value }) === undefined && (refused += 1) > 2) continue;
         const values = Object.fromEntries(
           Object.entries({ ...sample, [key]: value }).map(([one, given]) => [
             one,

@@ -117,6 +117,7 @@ function spellings(path: string): string[] {
   const cut = path.lastIndexOf('/');
   const [above, last] = [path.slice(0, cut), path.slice(cut + 1)];
   const steps = [
+    '',
     '%2e',
     '.',
     '%2e%2e/x',
