@@ -115,10 +115,10 @@ describe('An OLT added by its address', () => {
   it('never passes the quota, however many come at once', async () => {
     const { home } = server.tenants;
     await server.everything.query('update tenant set olt_quota = 7 where id = $1', [home.id]);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => insert({ ip: `192.0.2.${n + 1}` })));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => insert({ ip: `192.0.2.${n + 1}` })));
     await server.everything.query('update tenant set olt_quota = -1 where id = $1', [home.id]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(7);
-    expect(answers.filter(({ msg }) => msg.startsWith('Quota exceeded: at most 7, 7 in use. '))).toHaveLength(43);
+    expect(answers.filter(({ msg }) => msg.startsWith('Quota exceeded: at most 7, 7 in use. '))).toHaveLength(13);
     expect((await list()).total).toBe(7);
   });
 });

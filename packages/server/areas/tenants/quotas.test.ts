@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const fifty = Array.from({ length: 50 }, (_, index) => index);
+/** Twice the connections of the pool; many more would only wait for one longer than anybody has the patience for on a slow machine. */
+const crowd = Array.from({ length: 20 }, (_, index) => index);
 const count = async (table: string, id: string, where = 'true') => {
   const { rows } = await server.everything.query(
     `select count(*)::int as n from ${table} where tenant_id = $1 and ${where}`,
@@ -29,12 +30,12 @@ const refusedAt = (used: number) =>
   `Quota exceeded: at most 10, ${used} in use. Whoever runs this console can raise the quota of your tenant.`;
 const refused = refusedAt(10);
 
-describe('Fifty at once at a quota of ten leave exactly ten', () => {
+describe('Twenty at once at a quota of ten leave exactly ten', () => {
   it('users, added one by one', async () => {
     const made = await sell.tenant({ userQuota: 10 });
     const boss = await sell.enter(made);
     const answers = await Promise.all(
-      fifty.map((n) => server.call('POST', '/system/user', { token: boss, body: { userName: `user${n}` } })),
+      crowd.map((n) => server.call('POST', '/system/user', { token: boss, body: { userName: `user${n}` } })),
     );
     expect(await count('app_user', made.id)).toBe(10);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(9);
@@ -48,12 +49,12 @@ describe('Fifty at once at a quota of ten leave exactly ten', () => {
     const boss = await sell.enter(made);
     const sheet = (names: readonly string[]) =>
       writeXlsx([{ name: 'Users', headings: ['User name', 'Nickname'], rows: names.map((name) => [name, name]) }]);
-    const whole = await sheet(fifty.map((n) => `whole${n}`));
+    const whole = await sheet(crowd.map((n) => `whole${n}`));
     expect(await send(server, boss, '/system/user/importData', { name: 'u.xlsx', bytes: whole })).toMatchObject({
       msg: refusedAt(1),
     });
     expect(await count('app_user', made.id)).toBe(1);
-    const files = await Promise.all(fifty.slice(0, 5).map((n) => sheet([0, 1, 2].map((m) => `part${n}x${m}`))));
+    const files = await Promise.all(crowd.slice(0, 5).map((n) => sheet([0, 1, 2].map((m) => `part${n}x${m}`))));
     const answers = await Promise.all(
       files.map((bytes) => send(server, boss, '/system/user/importData', { name: 'u.xlsx', bytes })),
     );
@@ -69,17 +70,17 @@ describe('Fifty at once at a quota of ten leave exactly ten', () => {
         token: boss,
         body: { ip: `127.7.0.${n + 1}`, community: 'public' },
       });
-    const answers = await Promise.all(fifty.map(add));
+    const answers = await Promise.all(crowd.map(add));
     expect(await count('olt', made.id)).toBe(10);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.msg === refused)).toHaveLength(40);
+    expect(answers.filter((answer) => answer.msg === refused)).toHaveLength(10);
   });
 
   it('OLTs that announce themselves, let in by a person and by a rule; the others go on waiting', async () => {
     const made = await sell.tenant({ oltQuota: 10 });
     const boss = await sell.enter(made);
     const tenantId = Number(made.id);
-    for (const n of fifty) {
+    for (const n of crowd) {
       const mac = `02000000${String(n).padStart(4, '0')}`;
       await announce(server.ctx, { tenantId, address: `127.7.1.${n + 1}`, mac, version: 'v2c', at: Date.now() });
     }
@@ -93,7 +94,7 @@ describe('Fifty at once at a quota of ten leave exactly ten', () => {
       server.ctx.scope.tenant(tenantId, (tx) => letIn(server.ctx, tx, row, { by: 'rule 1' })).catch(() => undefined);
     await Promise.all(rows.map((row, index) => (index % 2 === 0 ? byPerson(row) : byRule(row))));
     expect(await count('olt', made.id)).toBe(10);
-    expect(await count('unauthorized_device', made.id)).toBe(40);
+    expect(await count('unauthorized_device', made.id)).toBe(10);
   });
 });
 
