@@ -85,6 +85,31 @@ describe('The tree of device groups', () => {
     expect(await add('Same1', top)).toMatchObject({ code: 200 });
   });
 
+  it('tells who is second in words, when two of one name are made at once and neither saw the other', async () => {
+    const { everything, tenants, ctx } = server;
+    const words: [string, unknown][] = [
+      ['en', 'Group name already exists'],
+      ['zh', '分组名称已存在'],
+    ];
+    for (const [language, msg] of words) {
+      const id = ctx.newId();
+      await everything.query('begin');
+      await everything.query(
+        `insert into device_group (tenant_id, id, project_id, name, path, created_at)
+         values ($1, $2::int8, $3, 'Twin ' || $4, '0,' || $2::text, now())`,
+        [tenants.home.id, id, project, language],
+      );
+      const body = { groupName: `ＴＷＩＮ ${language}` };
+      const headers = { 'accept-language': language };
+      const second = server.call('POST', '/system/group/addOltDomainInfo', { token, body, headers });
+      await expect
+        .poll(async () => (await everything.query('select from pg_locks where not granted')).rowCount)
+        .toBeGreaterThan(0);
+      await everything.query('commit');
+      expect(await second).toMatchObject({ code: 500, msg });
+    }
+  });
+
   it('stays a tree when two moves cross each other', async () => {
     const [a = ''] = await chain('A', 1);
     const [b = ''] = await chain('B', 1);
