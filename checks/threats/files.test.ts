@@ -7,7 +7,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputFields, sampleOf, signsOut } from '../support/call-samples.ts';
 import { bareSheet, csvRows } from '../support/cells.ts';
-import { pathOf, readAs, startCallStand, type NamedCall } from '../support/call-stand.ts';
+import { eachOf, pathOf, readAs, startCallStand, type NamedCall } from '../support/call-stand.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
 // Files that go in and out. Beside the folders of the console stand others that nobody may see, with a word of their own.
@@ -153,24 +153,20 @@ describe('A name that leads out of its folder', () => {
     const sample = sampleOf(name, call, own);
     const keys = Object.keys(inputFields(call).properties).filter((key) => /file|path|key$|prefix|name$/i.test(key));
     const inQuery = call.method === 'GET' || call.method === 'DELETE';
-    for (const key of keys) {
-      let refused = 0;
-      for (const value of all.filter((_, at) => at % 199 === 0)) {
-        // Refused values never reach the call: two of a field are sent.
-        if (readAs(call, { ...sample, [key]: value }) === undefined && (refused += 1) > 2) continue;
+    for (const [at, value] of all.filter((_, place) => place % 199 === 0).entries()) {
+      for (const sent of eachOf(call, sample, Object.fromEntries(keys.map((key) => [key, value])))) {
+        // Refused values never reach the call: the first two are sent.
+        if (at > 1 && readAs(call, sent) === undefined) continue;
         const values = Object.fromEntries(
-          Object.entries({ ...sample, [key]: value }).map(([one, given]) => [
-            one,
-            typeof given === 'string' ? given : JSON.stringify(given),
-          ]),
+          Object.entries(sent).map(([one, given]) => [one, typeof given === 'string' ? given : JSON.stringify(given)]),
         );
         const answer = await server.app.inject({
           method: call.method,
           url: pathOf(call, values),
           headers: { authorization: token },
-          ...(inQuery ? { query: values } : { payload: { ...sample, [key]: value } }),
+          ...(inQuery ? { query: values } : { payload: sent }),
         });
-        expect(answer.body, `${key} = ${value}`).not.toContain(canary);
+        expect(answer.body, JSON.stringify(sent)).not.toContain(canary);
       }
     }
   });
@@ -178,8 +174,10 @@ describe('A name that leads out of its folder', () => {
   const before = everyFile();
   it.each(calls.filter(({ call }) => call.upload))('makes no file elsewhere when it is sent to $name', async (one) => {
     const bytes = Buffer.from('text');
-    for (const name of all.filter((_, at) => at % 97 === 0)) {
-      for (const ending of ['.txt', '.xlsx', '.png']) await send(one, { name: `${name}${ending}`, bytes });
+    for (const [at, name] of all.filter((_, place) => place % 97 === 0).entries()) {
+      // A workbook is looked at in a thread of its own; where it would lie its name says alike.
+      const endings = at % 4 === 0 ? ['.txt', '.xlsx', '.png'] : ['.txt', '.png'];
+      for (const ending of endings) await send(one, { name: `${name}${ending}`, bytes });
     }
     const kept = (await everyFile()).filter((path) => !path.startsWith('console/data/files/objects/'));
     expect(kept).toEqual(await before);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request as overHttp, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { text } from '@heliograph/catalogue/kit/text.ts';
-import { call, nothing } from '@heliograph/catalogue/kit/call.ts';
+import { call, defaultBody, nothing } from '@heliograph/catalogue/kit/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
@@ -24,6 +25,9 @@ let port: number;
 let token: string;
 /** Bytes of uploads that a handler has read. */
 let uploaded = 0;
+/** Short answers that were made. */
+let short = 0;
+const largeFile = Buffer.alloc(16 * 1024 * 1024, 'x');
 const sockets = new Set<Socket>();
 const metrics = new Registry();
 
@@ -47,7 +51,11 @@ const doorCalls = {
     reply: 'data',
     output: z.string(),
   }),
+  large: call({ ...common, method: 'GET', path: '/door/large', access: 'signedIn', input: nothing, reply: 'file' }),
+  short: call({ ...common, method: 'GET', path: '/door/short', access: 'signedIn', input: nothing }),
+  table: call({ ...common, method: 'POST', path: '/door/table', access: 'signedIn', input: nothing, reply: 'file' }),
 };
+const fileOf = (body: Uint8Array) => Promise.resolve({ fileName: 'a', contentType: 'text/plain', body });
 const doors = (): Area =>
   area(doorCalls, {
     takeFile: async (_input, request) => {
@@ -57,6 +65,13 @@ const doors = (): Area =>
     misfit: () => Promise.reject(Object.assign(new Error('smallint out of range'), { code: '22003' })),
     // More than the buffers of the system between two sockets hold.
     longAnswer: () => Promise.resolve('x'.repeat(16 * 1024 * 1024)),
+    // One for all who ask: they hold what stands in their sockets.
+    large: () => fileOf(largeFile),
+    short: () => {
+      short += 1;
+      return Promise.resolve();
+    },
+    table: () => fileOf(Buffer.from('table')),
   });
 
 beforeAll(async () => {
@@ -94,6 +109,14 @@ const begun = (path: string, length: number, more: readonly string[] = []) => [
   `Content-Length: ${length}`,
   ...more,
 ];
+
+/** Connections that the server has. */
+const standing = () => promisify(app.server.getConnections.bind(app.server))();
+/** Lets go of what earlier tests began. */
+async function emptied(): Promise<void> {
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(standing).toBe(0);
+}
 
 interface Told {
   readonly code: number;
@@ -177,6 +200,30 @@ describe('A call', () => {
   });
 });
 
+describe('Bodies from everywhere', () => {
+  /** Begun one after the other, and seen by the server: what came before a call is seen before its answer. */
+  const bodies = async (source: string, n: number) => {
+    const all: Awaited<ReturnType<typeof begins>>[] = [];
+    for (let at = 0; at < n; at += 1) all.push(await begins(begun('/login', 200), source));
+    expect((await ask('GET', '/getInfo', undefined, source)).code).toBe(200);
+    return all;
+  };
+
+  it('are at most a thousand: the oldest of the source that has most of them goes for one more', async () => {
+    await emptied();
+    const few = await bodies('127.0.4.99', 22);
+    const [oldest, ...most] = await bodies('127.0.4.98', 32);
+    const others = await Promise.all(Array.from({ length: 43 }, (_, n) => bodies(`127.0.4.${n + 1}`, 22)));
+    const all = [...few, ...most, ...others.flat()];
+    expect(all).toHaveLength(999);
+    expect(oldest?.said()).toBe('');
+    all.push(...(await bodies('127.0.4.97', 1)));
+    await expect.poll(() => oldest?.said()).toContain('"code":408');
+    expect(all.filter(({ said }) => said() !== '')).toEqual([]);
+    for (const { socket } of all) socket.destroy();
+  });
+});
+
 describe('A file', () => {
   const boundary = 'edge';
   const upload = () =>
@@ -237,6 +284,32 @@ describe('An answer', () => {
     await over;
   });
 
+  it('is one of at most 256 of its source: the oldest of these goes for one more, and nobody else’s', async () => {
+    const get = (path: string) => [`GET /emsWebServer${path} HTTP/1.1`, 'Host: x', `Authorization: ${token}`, ''];
+    /** A connection whose first answer nobody reads, with 31 more behind it. */
+    const queue = async (source: string) => {
+      const before = short;
+      const lines = [...get('/door/large'), ...Array.from({ length: 31 }, () => get('/door/short')).flat()];
+      const { socket } = await begins(lines.slice(0, -1), source);
+      await once(socket, 'data');
+      socket.pause();
+      await expect.poll(() => short).toBe(before + 31);
+      return socket;
+    };
+    await emptied();
+    await queue('127.0.3.1');
+    const oldest = await queue('127.0.3.2');
+    for (let n = 0; n < 7; n += 1) await queue('127.0.3.2');
+    // An answer to somebody else: what was made before it is on its way.
+    await ask('GET', '/getInfo', undefined, '127.0.3.3');
+    await expect.poll(standing).toBe(9);
+    await ask('GET', '/getInfo', undefined, '127.0.3.2');
+    await expect.poll(standing).toBe(8);
+    const over = once(oldest, 'close');
+    oldest.resume();
+    await over;
+  });
+
   it('in many pieces is whole, and says its length', async () => {
     const sent = overHttp({ port, path: '/emsWebServer/door/long', headers: { authorization: token }, agent: false });
     sent.end();
@@ -271,6 +344,23 @@ describe('A list of numbers', () => {
     // No body of a known caller is longer, but where its call says so.
     expect(weighed(Buffer.from(list(64_000))).values).toBeGreaterThan(31_000);
     expect(process.cpuUsage(began).user / 1000, 'ms of processor').toBeLessThan(100);
+  });
+
+  it('is no longer as a form, however little each value says', async () => {
+    const form = async (values: number) => {
+      const headers = { authorization: token, 'content-type': 'application/x-www-form-urlencoded' };
+      const path = '/emsWebServer/door/table';
+      const sent = overHttp({ port, method: 'POST', path, headers, agent: false });
+      // Empty values are values: `&` alone parts two.
+      sent.end('&'.repeat(values - 1));
+      const [message] = (await once(sent, 'response')) as [IncomingMessage];
+      let said = '';
+      for await (const part of message) said += String(part);
+      return said;
+    };
+    const { maxValues } = defaultBody.known;
+    expect(await form(maxValues)).toBe('table');
+    expect(JSON.parse(await form(maxValues + 1))).toMatchObject({ code: 413 });
   });
 
   it('is counted without what stands in texts', () => {
