@@ -42,7 +42,7 @@ export function pathOf(call: AnyCall, values: Values): string {
  */
 export function readAs(call: AnyCall, values: Values): string | undefined {
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
-  const spelled = Object.entries(values).map(([key, value]) => [key, wordOf(value)] as const);
+  const spelled = Object.entries(values).map(([key, value]) => [key, wordOf(value).toWellFormed()] as const);
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, key = '']) => key));
   const params = Object.fromEntries([...inPath].map((key) => [key, wordOf(values[key] ?? '1').toWellFormed() || ' ']));
   try {
