@@ -19,9 +19,7 @@ export async function emit(bus: Bus, tx: Tx, tenantId: number, events: readonly 
   const payloads = events.map((event) => JSON.stringify(event.payload));
   // Not taken out of the payload by the statement: behind a row policy no index serves a comparison with what a function makes, and
   // every OLT of the tenant would be read for each event.
-  const olts = events.map(({ payload }) =>
-    'oltId' in payload && payload.oltId != null ? String(payload.oltId) : null,
-  );
+  const olts = events.map(({ payload }) => ('oltId' in payload ? (payload.oltId ?? null) : null));
   // Past the views of a request that is bound to some projects: a device that has just left them is still somebody's.
   await sql`insert into live_event (tenant_id, kind, payload, audience)
     select ${tenantId}, e.kind, e.payload, case
