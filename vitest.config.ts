@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/test-order.ts';
 
 // Six projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
 // labs, kills and faults, `timed` what asks how soon or how much, one at a time, `journeys` and `prompt` a browser as well.
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     // By itself vitest leaves a processor idle; on two that is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...common, ...together, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...common, ...together, name: 'calls', include: generated } },

@@ -1,0 +1,43 @@
+// The order in which the files of a run start: the longest first, so that no processor rests while the last one ends.
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, in that order, as `npm test` says at its end. Others follow, larger ones first. */
+export const longest = [
+  'checks/journeys/config-pages.test.ts',
+  'checks/journeys/every-screen.test.ts',
+  'checks/journeys/hostile-names.test.ts',
+  'checks/journeys/people.test.ts',
+  'checks/journeys/config.test.ts',
+  'checks/journeys/tenants.test.ts',
+  'checks/journeys/projects.test.ts',
+  'checks/wrong-input.test.ts',
+  'checks/calls.test.ts',
+  'checks/config-faults.test.ts',
+  'checks/config-round-trip.test.ts',
+  'checks/config-kill.test.ts',
+  'checks/threats/files.test.ts',
+  'checks/threats/every-id.test.ts',
+  'checks/faults-database.test.ts',
+  'checks/project-roles.test.ts',
+  'packages/server/db/backup.test.ts',
+  'packages/server/areas/backup/backup.test.ts',
+  'packages/server/db/launcher.test.ts',
+];
+
+/** Those of `files` that take longest, before the others; these stay as they were. */
+export function longestFirst<File extends { readonly moduleId: string }>(files: readonly File[], root: string): File[] {
+  const place = ({ moduleId }: File): number => {
+    const at = longest.indexOf(relative(root, moduleId));
+    return at < 0 ? longest.length : at;
+  };
+  return files.toSorted((a, b) => place(a) - place(b));
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
+    // What runs in one group stays apart by project: their workers differ.
+    return [...byProject.values()].flatMap((some) => longestFirst(some, this.ctx.config.root));
+  }
+}
