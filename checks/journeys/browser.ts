@@ -8,6 +8,9 @@ const pictures = join(import.meta.dirname, '..', '..', 'test-output', 'pictures'
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+/** Nobody waits for the clock: what comes is seen at once, and what never comes is given up by then on the slowest machine. */
+export const patient = { timeout: 60_000 };
+
 export function launch(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
@@ -20,6 +23,7 @@ export async function openPage(
   size: keyof typeof sizes = 'desk',
 ): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: sizes[size], locale: 'en-US', timezoneId: 'UTC' });
+  context.setDefaultTimeout(patient.timeout);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {

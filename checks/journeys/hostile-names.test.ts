@@ -5,7 +5,7 @@ import { snmpTrapOid, system } from '@heliograph/wire/mib/standard.ts';
 import { encodeMessage, type Oid, type Value } from '@heliograph/wire/snmp/message.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, sizes, signIn } from './browser.ts';
+import { launch, openPage, patient, sizes, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 import { restOf } from './rest.ts';
 
@@ -112,14 +112,11 @@ async function connectDevice(): Promise<void> {
     remark: long,
   });
   await expect
-    .poll(
-      async () => {
-        const olts = await rowsOf('/device/olt/list');
-        oltId = olts.find((one) => one['sysMac'] === mac)?.['id'] ?? '';
-        return oltId;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const olts = await rowsOf('/device/olt/list');
+      oltId = olts.find((one) => one['sysMac'] === mac)?.['id'] ?? '';
+      return oltId;
+    }, patient)
     .not.toBe('');
   await sendAlarm(String(address), mac);
 }
@@ -236,7 +233,7 @@ beforeAll(async () => {
   browser = await launch();
   const page = await (await browser.newContext({ userAgent: agent })).newPage();
   await signIn(page, product);
-  await page.getByText('OLT-North').first().waitFor({ timeout: 20_000 });
+  await page.getByText('OLT-North').first().waitFor(patient);
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn } from './browser.ts';
+import { launch, openPage, patient, picture, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -152,7 +152,7 @@ describe('A blacklisted device', () => {
           await page.getByRole('button', { name: 'Refresh' }).click();
           return row('Kept out by the blacklist', mac).count();
         },
-        { timeout: 15_000, interval: 500 },
+        { ...patient, interval: 500 },
       )
       .toBeGreaterThan(0);
     await open('/security/blacklist');

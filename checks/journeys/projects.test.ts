@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn } from './browser.ts';
+import { launch, openPage, patient, picture, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -128,7 +128,7 @@ describe('A project', () => {
   });
 
   it('shows the guest exactly that OLT, in the console that was open already', async () => {
-    await row(guest.page, 'OLT-North').waitFor({ timeout: 10_000 });
+    await row(guest.page, 'OLT-North').waitFor(patient);
     await guest.page.getByTitle('Project', { exact: true }).click();
     // Of all projects together he may change some: what he may do is said by the row.
     await expect.poll(() => button('Edit', row(guest.page, 'OLT-North')).isDisabled()).toBe(true);
@@ -197,7 +197,7 @@ describe('A project', () => {
     await button('Revoke').last().click();
     await button('Revoke', page.locator('.ant-modal')).click();
     await row(page, 'operator').waitFor({ state: 'detached' });
-    await row(guest.page, 'OLT-North').waitFor({ state: 'detached', timeout: 10_000 });
+    await row(guest.page, 'OLT-North').waitFor({ state: 'detached', ...patient });
     const list = (await call(guest.page, 'GET', '/device/olt/list'))['rows'] as { sysHostName: string }[];
     expect(list.map((olt) => olt.sysHostName)).not.toContain('OLT-North');
   });

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAll } from '../../tools/build.ts';
 import { RealProduct } from '../support/real-product.ts';
-import { launch, openPage, picture, sizes } from './browser.ts';
+import { launch, openPage, patient, picture, sizes } from './browser.ts';
 
 const mails: string[] = [];
 const smtp = new SMTPServer({
@@ -106,7 +106,7 @@ describe('The first run of an installation', () => {
     await press('Save');
     await page.getByLabel('Send to').fill('boss@example.net');
     await press('Send a test mail');
-    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mails.length, patient).toBe(1);
     await picture(page, 'setup-mail');
     await lookOnPhone('setup-mail');
     await press('Next');
@@ -114,7 +114,7 @@ describe('The first run of an installation', () => {
 
   it('says what really listens, also after the page was reloaded', async () => {
     await page.reload();
-    await expect.poll(() => page.getByText('listens', { exact: true }).count(), { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => page.getByText('listens', { exact: true }).count(), patient).toBe(3);
     await page.getByText('This browser is connected').waitFor();
     await page.getByText('0 heard so far').waitFor();
     await picture(page, 'setup-services');
@@ -131,7 +131,7 @@ describe('The first run of an installation', () => {
       );
       await route.fulfill({ response, json: { ...told, data: { ...told.data, services, addresses: ['192.0.2.10'] } } });
     });
-    await page.getByText('traps are heard on 10162 instead of 162').waitFor({ timeout: 10_000 });
+    await page.getByText('traps are heard on 10162 instead of 162').waitFor(patient);
     await page.getByText('192.0.2.10:10162').waitFor();
     await picture(page, 'setup-services-other-port');
     await page.unroute('**/setup/services');
@@ -143,14 +143,14 @@ describe('The first run of an installation', () => {
     await page.getByText('snmp-server start').first().waitFor();
     await page.keyboard.press('Escape');
     await press('Start it');
-    await page.getByText('It runs with 3 OLTs').waitFor({ timeout: 20_000 });
+    await page.getByText('It runs with 3 OLTs').waitFor(patient);
     await page.getByText('3 so far').waitFor();
     await picture(page, 'setup-devices');
     await lookOnPhone('setup-devices');
     await press('To the console');
     await open('/device/oltList');
     await expect
-      .poll(() => page.getByRole('row').filter({ hasText: 'online' }).count(), { timeout: 30_000 })
+      .poll(() => page.getByRole('row').filter({ hasText: 'online' }).count(), patient)
       .toBeGreaterThanOrEqual(3);
   });
 
@@ -159,17 +159,17 @@ describe('The first run of an installation', () => {
     product.killRole('web');
     await product.ready();
     await open('/setup?step=devices');
-    await page.getByText('It runs with 3 OLTs').waitFor({ timeout: 30_000 });
+    await page.getByText('It runs with 3 OLTs').waitFor(patient);
   });
 
   it('is found again in the guide, and one click takes the simulated network away', async () => {
     await open('/guide');
     await page.getByRole('link', { name: 'Set-up' }).click();
     await page.getByText('Services', { exact: true }).click();
-    await page.getByText(/[1-9]\d* heard so far/).waitFor({ timeout: 15_000 });
+    await page.getByText(/[1-9]\d* heard so far/).waitFor(patient);
     await press('Next');
     await press('Stop it and remove its OLTs');
-    await page.getByRole('button', { name: 'Start it' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Start it' }).waitFor(patient);
     await page.getByText('0 so far').waitFor();
   });
 
