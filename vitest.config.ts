@@ -19,7 +19,7 @@ const generated = [
 /** Checks that ask how soon or how much: each has the machine for itself. */
 const timed = ['kill', 'kill-database', 'slow-clients', 'traps', 'hostile'].map((name) => `checks/${name}.test.ts`);
 /** Journeys that ask how soon something is seen: each has the machine for itself. */
-const prompt = ['config', 'first-shift', 'new-olt', 'sign-in'].map((name) => `checks/journeys/${name}.test.ts`);
+const prompt = ['first-shift', 'new-olt'].map((name) => `checks/journeys/${name}.test.ts`);
 /** Files of one worker share their imports: no module of ours keeps anything, and to load the server takes longer than most tests. */
 const together = { isolate: false };
 /** Starts the product as it is shipped. */

@@ -5,7 +5,7 @@ import { Tour, type Look } from './config-pictures.ts';
 import * as steps from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
 
-const { afterRestart, dialog, formRow, goTo, held, heldRows, openAdd, pageNav, row, soon, type } = steps;
+const { dialog, formRow, goTo, held, heldRows, openAdd, pageNav, row, soon, type } = steps;
 
 let product: Product;
 let browser: Browser;
@@ -166,8 +166,8 @@ describe('Configuring an OLT', () => {
     await unsaved().waitFor(soon);
     await steps.restart(product, north);
     expect(await heldRows(product, north, 'vlanTable', { vlanVid: 101 })).toEqual([]);
-    await page.getByRole('alert').filter({ hasText: 'threw away changes that were not saved' }).waitFor(afterRestart);
-    await row(page, 'shortlived').waitFor({ state: 'detached', ...afterRestart });
+    await page.getByRole('alert').filter({ hasText: 'threw away changes that were not saved' }).waitFor(soon);
+    await row(page, 'shortlived').waitFor({ state: 'detached', ...soon });
     await row(page, '100', 'stolen').waitFor();
     await unsaved().waitFor({ state: 'detached', ...soon });
     await shot('lost');
