@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
-/** Pictures of each journey, to be looked at; not part of the repository. */
+/** Pictures of each journey, for whoever sets PICTURES to look at them; not part of the repository. */
 const pictures = join(import.meta.dirname, '..', '..', 'test-output', 'pictures');
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -21,8 +21,10 @@ export function launch(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   size: keyof typeof sizes = 'desk',
+  reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
 ): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: sizes[size], locale: 'en-US', timezoneId: 'UTC' });
+  const viewport = sizes[size];
+  const context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'UTC', reducedMotion });
   context.setDefaultTimeout(patient.timeout);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -34,6 +36,8 @@ export async function openPage(
 }
 
 export async function picture(page: Page, name: string): Promise<void> {
+  // No test judges them, and to take one costs as much as to draw the page.
+  if (!process.env['PICTURES']) return;
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }

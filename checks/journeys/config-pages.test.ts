@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { pageWords } from '@heliograph/web/screens/olt-config/words.ts';
 import { rowFor } from '../support/page-samples.ts';
-import { launch, openPage, signIn, sizes } from './browser.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { boundOf, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
 import { ask, dialog, formRow, oltIds, soon } from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
@@ -13,14 +13,11 @@ const names = { 'olt-north': 'OLT-North', 'olt-harbour': 'V1600D_EPON' } as cons
 
 let product: Product;
 let browser: Browser;
+/** What bounds are typed into, and what is asked and not looked at. */
 let page: Page;
-let errors: string[];
-/** Requests that failed or were answered with an error, since the start. */
-const failed: string[] = [];
+let token: string;
 let ids: Readonly<Record<string, string>>;
-
-/** Calls that were answered, with the code that they were answered with. */
-const answers: Promise<string>[] = [];
+let troubles: () => Promise<readonly string[]>;
 
 async function codeOf(response: Response): Promise<string> {
   // What is left before it was read whole says nothing any more.
@@ -29,23 +26,25 @@ async function codeOf(response: Response): Promise<string> {
   return `${code} ${response.url()}`;
 }
 
-/** Everything that went wrong between browser and server so far. */
-const troubles = async () => [
-  ...failed,
-  ...(await Promise.all(answers)).filter((answer) => !answer.startsWith('200 ')),
-  ...errors,
-];
-
-/** Requests that a page gives up when it is left are no failures. */
-function listen(): void {
-  page.on('requestfailed', (request) => {
+/** Listens from now on; tells what went wrong between browser and server so far. */
+function listen(to: Page, errors: readonly string[]): () => Promise<readonly string[]> {
+  const failed: string[] = [];
+  /** Calls that were answered, with the code that they were answered with. */
+  const answers: Promise<string>[] = [];
+  to.on('requestfailed', (request) => {
+    // Requests that a page gives up when it is left are no failures.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       failed.push(`${request.url()} ${request.failure()?.errorText}`);
   });
-  page.on('response', (response) => {
+  to.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
     else if (response.url().includes('/emsWebServer/')) answers.push(codeOf(response));
   });
+  return async () => [
+    ...failed,
+    ...(await Promise.all(answers)).filter((answer) => !answer.startsWith('200 ')),
+    ...errors,
+  ];
 }
 
 /** The console may use the command lines of both, so that it can read every page. */
@@ -66,12 +65,14 @@ async function giveAccess(): Promise<void> {
 beforeAll(async () => {
   product = await startProduct();
   browser = await launch();
-  ({ page, errors } = await openPage(browser));
+  const first = await openPage(browser, 'desk', 'reduce');
+  page = first.page;
   await signIn(page, product);
   for (const name of Object.values(names)) await page.getByText(name).first().waitFor(soon);
   ids = await oltIds(page);
   await giveAccess();
-  listen();
+  token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
+  troubles = listen(page, first.errors);
 });
 afterAll(async () => {
   await browser.close();
@@ -145,7 +146,7 @@ async function saidByBrowser(shown: Shown, bound: Bound, value: string | number)
   await input.fill(String(value));
   await input.blur();
   const note = line.getByRole('alert');
-  await note.waitFor({ timeout: 3000 }).catch(() => undefined);
+  await note.waitFor({ timeout: 15_000 }).catch(() => undefined);
   return (await note.count()) === 0 ? 'nothing' : note.innerText();
 }
 
@@ -162,29 +163,37 @@ async function opened(shown: Shown, { op }: Bound): Promise<boolean> {
   return true;
 }
 
-describe('Every configuration page', () => {
-  it.each(looks)('shows itself in $lang, $theme, on a $size', async ({ lang, theme, size }) => {
-    await page.setViewportSize(sizes[size]);
-    await page.evaluate(
-      (look) => Object.entries(look).forEach(([name, value]) => sessionStorage.setItem(name, value)),
-      { lang, theme },
-    );
-    await page.reload();
+/** A window of the session that was signed in: a second sign-in would end the first. */
+async function lookAt({ lang, theme, size }: (typeof looks)[number]) {
+  const { page: seen, errors } = await openPage(browser, size, 'reduce');
+  await seen.addInitScript(
+    (kept) => Object.entries(kept).forEach(([name, value]) => sessionStorage.setItem(name, value)),
+    { token, lang, theme },
+  );
+  const wrong = listen(seen, errors);
+  await seen.goto(product.url);
+  return { seen, wrong };
+}
+
+// At a time, so that one draws while another waits for the device.
+describe.concurrent('Every configuration page', () => {
+  it.each(looks)('shows itself in $lang, $theme, on a $size', async (look) => {
+    const { seen, wrong } = await lookAt(look);
     const faults: string[] = [];
     const absent: string[] = [];
     for (const shown of pages) {
-      const rest = await restOf(page, addressOf(shown), shown.page.title[lang]);
+      const rest = await restOf(seen, addressOf(shown), shown.page.title[look.lang]);
       if (rest?.absent) absent.push(`${shown.device} ${shown.page.id}`);
-      faults.push(...faultsOf(shown, rest, lang));
+      faults.push(...faultsOf(shown, rest, look.lang));
     }
     expect(faults).toEqual([]);
-    expect(await troubles()).toEqual([]);
+    expect(await wrong()).toEqual([]);
     const known = await absentPages();
     expect(absent.filter((one) => !known.includes(one))).toEqual([]);
+    await seen.context().close();
   });
 
   it('refuses what lies beyond a bound at its field, in the words of the call', async () => {
-    await page.setViewportSize(sizes.desk);
     const differ: string[] = [];
     let tried = 0;
     for (const shown of pages) {

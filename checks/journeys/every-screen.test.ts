@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsFor } from './access.ts';
-import { launch, openPage, picture, signIn, type sizes } from './browser.ts';
+import { launch, openPage, patient, picture, signIn, type sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 import { restOf } from './rest.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launch();
   const { page } = await openPage(browser);
   await signIn(page, product);
-  await page.getByText('OLT-North').first().waitFor({ timeout: 20_000 });
+  await page.getByText('OLT-North').first().waitFor(patient);
   ids = await oltIds(page);
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   await page.close();
@@ -100,7 +100,8 @@ const looks: { size: keyof typeof sizes; zh: boolean; dark: boolean }[] = [
 
 /** A page of the session that was signed in, in a window, language and theme of its own. */
 async function lookAt({ size, zh, dark }: (typeof looks)[number]): Promise<{ page: Page; errors: string[] }> {
-  const look = await openPage(browser, size);
+  // One look is of somebody who likes things to move; who asked for less motion has a third less drawn.
+  const look = await openPage(browser, size, size === 'desk' && !dark ? 'no-preference' : 'reduce');
   await look.page.addInitScript(
     ([token, lang, theme]) => {
       sessionStorage.setItem('token', token ?? '');
@@ -140,4 +141,16 @@ describe('Every screen', () => {
       await page.context().close();
     },
   );
+
+  it('that waits stands still for whoever asked for less motion', async () => {
+    const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
+    await page.route('**/device/olt/list**', () => undefined);
+    await page.goto(`${product.url}#/device/oltList`);
+    await page.locator('.ant-skeleton-active').first().waitFor();
+    const turning = await page.evaluate<number>(
+      'document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime === Infinity).length',
+    );
+    expect(turning).toBe(0);
+    await page.context().close();
+  });
 });
