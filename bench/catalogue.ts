@@ -1,35 +1,67 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bool, choice, int, str, type Field } from '@heliograph/catalogue/kit/fields.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
+import { rolldown } from 'rolldown';
+import { catalogueFiles } from './lib/catalogue-files.ts';
 import { median, report } from './lib/goal.ts';
 
-// Goals: the whole catalogue is there in 150 ms and 25 MB of heap; one core checks 200,000 pages of 20 fields in a second.
+// Goals: bundled, as it is served, the whole catalogue takes at most 0.35 of the time that its files take, and 25 MB of heap; one core
+// checks 200,000 pages of 20 fields in a second.
 
 interface Load {
   readonly ms: number;
   readonly heapMb: number;
-  readonly modules: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'heliograph-catalogue-'));
+const files = catalogueFiles();
+
+/** All of it in one file; nothing is left out because nobody here asks for it. */
+async function bundled(): Promise<string> {
+  const entry = join(folder, 'all.ts');
+  writeFileSync(entry, files.map((file, at) => `export * as m${at} from '${file}';\n`).join(''));
+  const made = await rolldown({
+    cwd: process.cwd(),
+    input: entry,
+    platform: 'node',
+    treeshake: false,
+    logLevel: 'silent',
+  });
+  await made.write({ dir: folder, format: 'esm', entryFileNames: 'all.js' });
+  await made.close();
+  return join(folder, 'all.js');
 }
 
 /** As the supervisor starts its processes: with the compile cache of the data folder, which the first start fills. */
-const cache = mkdtempSync(join(tmpdir(), 'heliograph-cache-'));
-const load = (): Load => {
+function load(file?: string): Load {
   const script = join(import.meta.dirname, 'lib/load-catalogue.ts');
-  const env = { ...process.env, NODE_COMPILE_CACHE: cache };
-  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', script], { encoding: 'utf8', env })) as Load;
-};
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'cache') };
+  const args = ['--expose-gc', script, ...(file === undefined ? [] : [file])];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', env })) as Load;
+}
 
-const first = load();
-const loads = Array.from({ length: 9 }, load);
-rmSync(cache, { recursive: true, force: true });
-const note = `${first.modules} modules, fresh process, median of 9; ${Math.round(first.ms)} ms before the cache is there`;
-const ms = median(loads.map((one) => one.ms));
-const heap = median(loads.map((one) => one.heapMb));
-report({ goal: 'load the whole catalogue', measured: ms, unit: 'ms', ratio: ms, limit: 150, note });
+const all = await bundled();
+load();
+load(all);
+// By turns, so that whatever else the machine does is shared.
+const pairs = Array.from({ length: 9 }, () => ({ apart: load(), served: load(all) }));
+rmSync(folder, { recursive: true, force: true });
+const apart = median(pairs.map((pair) => pair.apart.ms));
+const served = median(pairs.map((pair) => pair.served.ms));
+const heap = median(pairs.map((pair) => pair.served.heapMb));
+const note = `${files.length} modules, fresh process, median of 9; ${Math.round(apart)} ms as files`;
+report({
+  goal: 'load the whole catalogue as it is served',
+  measured: served,
+  unit: 'ms',
+  ratio: served / apart,
+  limit: 0.35,
+  note,
+});
 report({ goal: 'heap of the whole catalogue', measured: heap, unit: 'MB', ratio: heap, limit: 25, note });
 
 /** Twenty fields as pages have them: a third numbers, a third texts with a format, the rest choices and switches. */

@@ -11,7 +11,7 @@ import {
 } from '@heliograph/lab/devices/events.ts';
 import { onuAlarm, portAlarm } from '@heliograph/lab/devices/life.ts';
 import { alarms as alarmsArea } from '@heliograph/server/areas/alarms/alarms.ts';
-import type { AlarmRow } from '@heliograph/server/areas/alarms/alarm-row.ts';
+import type { AlarmRow } from '@heliograph/server/estate/alarms/alarm-row.ts';
 import { admit } from '@heliograph/server/areas/olts/olts.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';

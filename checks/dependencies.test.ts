@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readImports } from '../tools/imports.ts';
 
@@ -20,6 +21,12 @@ const imports = readImports().map(({ file, specifier }) => {
     : specifier.replace(/^@heliograph\//, 'packages/');
   return { file, specifier, from: top === 'packages' ? from : undefined, target };
 });
+
+/** All text of a package: some packages are named where they are resolved and not imported. */
+const sourceOf = (name: string): string =>
+  globSync(`packages/${name}/**/*.{ts,tsx,css,html}`, { exclude: (path) => /node_modules|dist/.test(path) })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 
 describe('The dependency rule', () => {
   it('reads the imports of every package', () => {
@@ -54,6 +61,58 @@ describe('The dependency rule', () => {
       return from && to && from[1] !== to[1] && to[2] !== `${to[1]}.ts`;
     });
     expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  it('lets the estate stand on the database, the context and the catalogue alone', () => {
+    const mayStandOn =
+      /^packages\/(?:catalogue\/|server\/(?:estate\/|db\/|work\/|(?:context|time-text|steady-clock)\.ts$))/;
+    const broken = imports.filter(
+      ({ file, target }) =>
+        file.startsWith('packages/server/estate/') &&
+        !file.endsWith('.test.ts') &&
+        target.startsWith('packages/') &&
+        !mayStandOn.test(target),
+    );
+    expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  it('keeps southbound away from areas', () => {
+    const broken = imports.filter(
+      ({ file, target }) =>
+        file.startsWith('packages/server/southbound/') &&
+        !/\.(?:test|fixture)\.ts$|\/enrich\.ts$/.test(file) &&
+        target.startsWith('packages/server/areas/'),
+    );
+    expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  it('names in each package what that package stands on, and nothing else', () => {
+    const listed = (folder: string): string[] => {
+      const of = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, object | undefined>;
+      return ['dependencies', 'devDependencies'].flatMap((kind) => Object.keys(of[kind] ?? {}));
+    };
+    const packageOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
+    const foreign = imports.filter(({ specifier }) => !/^(?:\.|\$|node:|virtual:)/.test(specifier));
+    const atRoot = listed('.');
+    for (const name of Object.keys(mayKnow)) {
+      const own = listed(join('packages', name));
+      const inTests = /\.(?:test|fixture)\.tsx?$|\/testing(?:\/|\.)/;
+      const used = foreign.filter(({ from, file }) => from === name && !inTests.test(file));
+      // What only builds it stands at the root, with the other tools.
+      const unnamed = used.filter(
+        ({ file, specifier }) =>
+          !own.includes(packageOf(specifier)) &&
+          !(/\/(?:vite\.config|config-index)\.ts$/.test(file) && atRoot.includes(packageOf(specifier))),
+      );
+      expect(unnamed.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+      const text = sourceOf(name);
+      const unused = own.filter((one) => !text.includes(`'${one}`));
+      expect(unused, `${name} stands on what it does not use`).toEqual([]);
+    }
+    const known = new Set([...atRoot, ...Object.keys(mayKnow).flatMap((name) => listed(join('packages', name)))]);
+    expect(
+      foreign.filter(({ specifier }) => !known.has(packageOf(specifier)) && !specifier.startsWith('@heliograph/')),
+    ).toEqual([]);
   });
 
   it('keeps drivers away from areas', () => {

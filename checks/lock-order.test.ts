@@ -1,6 +1,6 @@
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { admit } from '@heliograph/server/areas/olts/olts.ts';
-import { noteOnuPhases } from '@heliograph/server/areas/onus/onus.ts';
+import { noteOnuPhases } from '@heliograph/server/estate/onus/phase-notes.ts';
 import { applySilence } from '@heliograph/server/southbound/collector/apply.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
-import { emit } from '@heliograph/server/http/emit.ts';
+import { emit } from '@heliograph/server/estate/emit.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { startWeb } from '@heliograph/server/web-role.ts';
 

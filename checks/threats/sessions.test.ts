@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { emit } from '@heliograph/server/http/emit.ts';
+import { emit } from '@heliograph/server/estate/emit.ts';
 import { openLiveSocket, type LiveSocket } from '@heliograph/server/testing/live-socket.ts';
 import { startTestServer, testPassword, type TestServer } from '@heliograph/server/testing/server.ts';
 import { buildWeb, startWeb } from '@heliograph/server/web-role.ts';

@@ -5,7 +5,7 @@ import { TrapReceiver, type ReceiverOptions } from '@heliograph/wire/snmp/receiv
 import type { UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
 import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import { engineIdOf } from '@heliograph/wire/snmp/usm-engine.ts';
-import { startAlarmCare } from './areas/alarms/care.ts';
+import { startAlarmCare } from './estate/alarms/care.ts';
 import { announcer } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { listensOn } from './http/listening.ts';

@@ -122,7 +122,7 @@ const onuQuota = async (tx: Tx, tenantId: number): Promise<number> =>
 
 /**
  * ONUs of a tenant within its quota, from a figure per OLT: to count them would read all of them whenever one OLT finds a new
- * one. OLTs that have no figure yet are counted. ONUs come with the figure of their OLT (areas/onus/tally.ts) and go with it.
+ * one. OLTs that have no figure yet are counted. ONUs come with the figure of their OLT (estate/onus/tally.ts) and go with it.
  */
 async function managedOnus(tx: Tx, tenantId: number): Promise<number> {
   const { rows } = await sql<{ used: string }>`

@@ -1,8 +1,8 @@
 import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
-import { insertEvents } from './areas/alarms/alarm-events.store.ts';
-import { tellAlarms } from './areas/alarms/alarm-live.ts';
-import { takeHappenings } from './areas/alarms/intake.ts';
-import { nowhere } from './areas/alarms/place.ts';
+import { insertEvents } from './estate/alarms/alarm-events.store.ts';
+import { tellAlarms } from './estate/alarms/alarm-live.ts';
+import { takeHappenings } from './estate/alarms/intake.ts';
+import { nowhere } from './estate/place.ts';
 import type { Context } from './context.ts';
 import { homeTenant } from './http/actor.ts';
 import type { RoomLevel } from './room.ts';

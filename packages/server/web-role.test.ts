@@ -11,7 +11,7 @@ import { liveHorizons } from './areas/projects/projects.ts';
 import { testClock } from './clock.ts';
 import { LiveHub } from './http/live.ts';
 import { endSessions } from './http/session.ts';
-import { emit } from './http/emit.ts';
+import { emit } from './estate/emit.ts';
 import { trimEvents } from './http/live-events.ts';
 import { openLiveSocket, type LiveSocket } from './testing/live-socket.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';

@@ -2,7 +2,7 @@ import { withoutSecrets } from './scrub.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { Actor } from './actor.ts';
-import { logOlts } from '../southbound/device-log.ts';
+import { logOlts } from '../estate/device-log.ts';
 import type { Change, Request } from './request.ts';
 
 /** Words of a person or a device on one line that the database holds. */

@@ -13,7 +13,7 @@ import type { Bus } from '../db/bus.ts';
 import { openLiveSocket, type LiveSocket } from '../testing/live-socket.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { Actor } from './actor.ts';
-import { emit } from './emit.ts';
+import { emit } from '../estate/emit.ts';
 import { textFor } from './live-room.ts';
 import { LiveHub } from './live.ts';
 import { openSessions } from './session.ts';
@@ -32,7 +32,7 @@ describe('Every kind of live event', () => {
     expect(new Set(spoken)).toEqual(new Set(events.map(({ id }) => id)));
     const writers = sources.filter(({ text }) => /insert\s*into\s+live_event|insertInto\('live_event'\)/i.test(text));
     // The end of a restore is told by a connection of its own, with the same types.
-    expect(new Set(writers.map(({ name }) => name))).toEqual(new Set(['http/emit.ts', 'backup/ending.ts']));
+    expect(new Set(writers.map(({ name }) => name))).toEqual(new Set(['estate/emit.ts', 'backup/ending.ts']));
     for (const { name, text } of writers) expect(text, name).toMatch(/LiveEvent/);
   });
 

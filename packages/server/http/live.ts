@@ -14,7 +14,7 @@ import { trimEvents } from './live-events.ts';
 import { Room, type HorizonsOf } from './live-room.ts';
 import { isSignedOut, wasTaken, type LiveSessions } from './session.ts';
 import { sourceOf } from './source.ts';
-import { timeText } from './time-text.ts';
+import { timeText } from '../time-text.ts';
 import { repeat } from '../work/repeat.ts';
 
 export const liveAddress = '/emsWebServer/ws';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { noteOnuPhases, type PhaseNote } from '../areas/onus/onus.ts';
-import { emit } from '../http/emit.ts';
+import { noteOnuPhases, type PhaseNote } from '../estate/onus/phase-notes.ts';
+import { emit } from '../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 
 /** Between two writes for one tenant (ms): ONUs that flap by the thousand must not be written for every flap. */

@@ -1,8 +1,8 @@
 import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
-import { insertEvents } from '../areas/alarms/alarm-events.store.ts';
-import { tellAlarms } from '../areas/alarms/alarm-live.ts';
-import { presentOlts, takeHappenings } from '../areas/alarms/intake.ts';
-import { nowhere, objectKey } from '../areas/alarms/place.ts';
+import { insertEvents } from '../estate/alarms/alarm-events.store.ts';
+import { tellAlarms } from '../estate/alarms/alarm-live.ts';
+import { presentOlts, takeHappenings } from '../estate/alarms/intake.ts';
+import { nowhere, objectKey } from '../estate/place.ts';
 import type { Context } from '../context.ts';
 
 export interface OwnAlarm {

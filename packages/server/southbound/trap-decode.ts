@@ -10,7 +10,7 @@ import type { Severity } from '@heliograph/catalogue/words/severities.ts';
 import { alarmMsg, alarmOid } from '@heliograph/wire/mib/traps.ts';
 import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
-import { nowhere, objectKey, placeOfKey, type Place } from '../areas/alarms/place.ts';
+import { nowhere, objectKey, placeOfKey, type Place } from '../estate/place.ts';
 
 /** What a trap says, before it is known who sent it. */
 export interface ToldAlarm {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startAlarmCare } from '../areas/alarms/care.ts';
+import { startAlarmCare } from '../estate/alarms/care.ts';
 import { testClock, type Clock } from '../clock.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { TrapCounters } from './trap-counters.ts';

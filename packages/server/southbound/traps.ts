@@ -1,7 +1,7 @@
 import type { ReceivedRecord, TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
-import type { Announced, Announcement } from '../areas/unauthorized/unauthorized.ts';
-import { PacedTeller } from '../areas/alarms/alarm-live.ts';
+import type { Announced, Announcement } from './announcement.ts';
+import { PacedTeller } from '../estate/alarms/alarm-live.ts';
 import type { Context } from '../context.ts';
 import type { Directory, Found, Sender } from './directory.ts';
 import type { DoubtfulSenders } from './doubtful-senders.ts';

@@ -24,7 +24,7 @@ const traps =
 /** Where else a timer is set: how many, and why it is no loop, or which loop and why it stays. */
 const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'clock.ts': [3, 'the clock itself'],
-  'areas/alarms/alarm-live.ts': [2, gathers],
+  'estate/alarms/alarm-live.ts': [2, gathers],
   'areas/backup/make.ts': [1, once],
   'areas/config/device.ts': [1, once],
   'areas/jobs/scheduler.ts': [1, once],

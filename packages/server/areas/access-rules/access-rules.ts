@@ -6,7 +6,7 @@ import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { columnsOf, findRules, listRules, type RuleRow } from './access-rules.store.ts';
 import { importRules, template } from './import.ts';

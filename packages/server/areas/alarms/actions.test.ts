@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AlarmRow } from './alarm-row.ts';
+import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 import { alarmStage, type AlarmStage } from './testing.ts';
 
 const minute = 60_000;

@@ -5,9 +5,9 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
-import { alarmsLike, type AlarmQuery } from './alarm-list.store.ts';
-import { tellAlarms } from './alarm-live.ts';
-import { letGo, lockAlarms } from './alarms.store.ts';
+import { alarmsLike, type AlarmQuery } from '../../estate/alarms/alarm-list.store.ts';
+import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
+import { letGo, lockAlarms } from '../../estate/alarms/alarms.store.ts';
 
 /** A one-step action takes at most this many alarms; the next step takes the rest. */
 const mostAtOnce = 100_000;

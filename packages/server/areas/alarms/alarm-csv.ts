@@ -7,7 +7,7 @@ import {
 } from '@heliograph/catalogue/words/severities.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { harmless } from '../../sheets/sheets.ts';
-import type { AlarmRow } from './alarm-row.ts';
+import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 
 const label = (
   list: readonly { readonly value: string | number; readonly label: Text }[],

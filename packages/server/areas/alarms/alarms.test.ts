@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseChildren } from './care.ts';
+import { releaseChildren } from '../../estate/alarms/care.ts';
 import { alarmStage, type AlarmStage } from './testing.ts';
 
 const minute = 60_000;

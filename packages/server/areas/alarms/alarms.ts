@@ -4,7 +4,7 @@ import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.t
 import type { Context } from '../../context.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { Request } from '../../http/request.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { actOnAll, actOnIds, demand } from './actions.ts';
 import { alarmCsv } from './alarm-csv.ts';
 import {
@@ -14,13 +14,11 @@ import {
   listAlarms,
   worstPerDevice,
   type AlarmQuery,
-} from './alarm-list.store.ts';
-import { rowOf } from './alarm-row.ts';
+} from '../../estate/alarms/alarm-list.store.ts';
+import { rowOf } from '../../estate/alarms/alarm-row.ts';
 import { countsBy, curves, raisedPerStep } from './charts.store.ts';
 
-export { lockAlarms } from './alarms.store.ts';
 export { findAlarms } from './find.ts';
-export { applySightings, type Sighting } from './sightings.ts';
 
 /** The bell keeps this many (S1 §9). */
 const mostInBell = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { alarmsLike, type AlarmQuery } from './alarm-list.store.ts';
+import { alarmsLike, type AlarmQuery } from '../../estate/alarms/alarm-list.store.ts';
 
 /** How many alarms of a view have each severity, or each type. */
 export async function countsBy(tx: Tx, tenantId: number, query: AlarmQuery, column: 'severity' | 'type') {

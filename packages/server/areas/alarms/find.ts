@@ -5,7 +5,7 @@ import { alarmObjects, alarmWords } from '@heliograph/catalogue/words/severities
 import { sql } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
-import { placeOfKey } from './place.ts';
+import { placeOfKey } from '../../estate/place.ts';
 
 const kindsNamed = (word: string): string[] => {
   const part = word.toLowerCase();

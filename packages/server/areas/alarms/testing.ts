@@ -4,10 +4,11 @@ import type { Envelope } from '../../http/envelope.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { admit } from '../olts/olts.ts';
-import type { AlarmRow } from './alarm-row.ts';
-import type { Happening } from './alarm-state.ts';
-import { alarms, applySightings, type Sighting } from './alarms.ts';
-import { takeHappenings } from './intake.ts';
+import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
+import type { Happening } from '../../estate/alarms/alarm-state.ts';
+import { alarms } from './alarms.ts';
+import { applySightings, type Sighting } from '../../estate/alarms/sightings.ts';
+import { takeHappenings } from '../../estate/alarms/intake.ts';
 
 interface Told {
   readonly olt?: string;

@@ -11,7 +11,7 @@ import { badInput, fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
 import { openFile } from '../storage/storage.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { leaseIsOver, Leases, leaseUntil, type Lease } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConsoleBackupTable, ConsoleRestoreTable } from '../../db/tables/jobs.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 
 export type BackupRow = Selectable<ConsoleBackupTable>;
 export type RestoreRow = Selectable<ConsoleRestoreTable>;

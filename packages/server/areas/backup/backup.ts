@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { firstTime, insertJob, isCron } from '../jobs/jobs.ts';
 import { defaultStorage, findStorage, storeOf, withStore } from '../storage/storage.ts';

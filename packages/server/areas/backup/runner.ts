@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { leaseIsOver, newOwner, type InHand } from '../../work/lease.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import type { Outcome, Work } from '../jobs/jobs.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import {
   backupEvent,
   fileOf,

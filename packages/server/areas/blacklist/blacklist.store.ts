@@ -4,7 +4,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { BlacklistedDeviceTable } from '../../db/tables/logs.ts';
-import { serialKey } from '../../southbound/blacklist.ts';
+import { serialKey } from '../../estate/blacklist.ts';
 import { contains } from '../../db/like.ts';
 
 export type Row = Selectable<BlacklistedDeviceTable>;

@@ -7,7 +7,7 @@ import { may } from '../../http/actor.ts';
 import { kept } from '../../http/kept.ts';
 import type { FileReply, Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { removeOlts } from '../olts/olts.ts';

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { dismiss, managedBy, type Columns } from './blacklist.store.ts';
 

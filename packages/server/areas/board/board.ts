@@ -7,7 +7,7 @@ import { outageCauses } from '@heliograph/catalogue/words/outage-causes.ts';
 import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { levelsOf, oltsIn, spanOf, stateOf, stepsOf } from '../olt-info/olt-info.ts';
 import { historyOf, outagesOf, talliesOf, totalsOf, type OutageRow } from './board.store.ts';
 

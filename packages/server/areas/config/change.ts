@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { PageRow, Step } from '../../drivers/kit/binding.ts';
 import { badInput, fault } from '../../fault.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { changeEvent, loadChange, queueChange, type NewChange } from '../../southbound/config/changes.store.ts';
 import { keyValues } from '../../southbound/config/canonical.ts';

@@ -2,7 +2,7 @@ import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import type { Context } from '../../context.ts';
 import { configPages } from '../../drivers/families.ts';
 import { fault } from '../../fault.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { acceptPage, loadPage } from '../../southbound/config/pages.store.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';

@@ -6,7 +6,7 @@ import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { keepRunning, readRunning } from './keep-running.ts';

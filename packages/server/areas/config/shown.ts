@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { ReasonNote } from '../../db/tables/config.ts';
 import { configPages } from '../../drivers/families.ts';
 import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import type { ChangeRow } from '../../southbound/config/changes.store.ts';
 import { differencesOf, type Difference } from '../../southbound/config/diff.ts';
 

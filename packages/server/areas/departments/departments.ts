@@ -12,7 +12,7 @@ import { fault } from '../../fault.ts';
 import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { exists } from '../../db/doubled.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import {

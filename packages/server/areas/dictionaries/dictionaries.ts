@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import type { DictionaryEntry, DictionaryType } from './built-in.ts';
 import { entriesOf, typesOf } from './dictionaries.store.ts';

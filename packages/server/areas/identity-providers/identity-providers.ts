@@ -9,7 +9,7 @@ import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { exists } from '../../db/doubled.ts';
 import { askProvider, redirectUri } from './oidc.ts';
 import { findProvider, secretPlace, type Provider } from './providers.store.ts';

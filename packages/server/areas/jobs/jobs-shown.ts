@@ -3,7 +3,7 @@ import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
 import type { z } from 'zod';
 import type { RunState } from '../../db/tables/jobs.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import type { JobLog, JobShown } from './jobs.store.ts';
 
 /** As clients of such consoles know it: 0 well, 1 not; and two more of ours. */

@@ -3,10 +3,10 @@ import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { nextTimes } from './cron-time.ts';
 import {
   findJob,

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { RunState } from '../../db/tables/jobs.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { leaseIsOver } from '../../work/lease.ts';
 import { WorkRunner, type Room } from '../../work/runner.ts';
 import { trimLogs } from './jobs.store.ts';

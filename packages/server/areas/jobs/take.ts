@@ -6,7 +6,7 @@ import { Leases, leaseUntil, type Lease } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Room } from '../../work/runner.ts';
 import type { RunCause } from '../../db/tables/jobs.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { nextTime, nextTimes } from './cron-time.ts';
 import { isRunning, lockJob, setDue, writeLog, type Job } from './jobs.store.ts';
 

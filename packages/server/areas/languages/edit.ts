@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import type { KnownWords } from './known-words.ts';
 import { findPacks, lockPacks, ownOf, tellOfPacks } from './languages.store.ts';
 import { problemOf } from './pack-check.ts';

@@ -6,7 +6,7 @@ import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { LanguagePackTable } from '../../db/tables/languages.ts';
 import { fault } from '../../fault.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { languageTopic } from '../../http/tongues.ts';
 import { lock } from '../../work/locks.ts';
 

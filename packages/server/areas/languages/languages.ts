@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FileReply, Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { readOffers, readWords } from '../../http/tongues.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';

@@ -9,7 +9,7 @@ import { homeTenant } from '../../http/actor.ts';
 import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { homeId } from '../../outbound/settings.ts';
 import { lock } from '../../work/locks.ts';
 

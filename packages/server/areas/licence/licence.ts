@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { changeLicence, isExpired, licenceInForce, open, type LicenceBody } from '../../quota.ts';
 import { readKey, readLicence } from './licence-file.ts';
 

@@ -4,7 +4,7 @@ import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers, Request } from '../../http/request.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { anchorOf, verifyBatch, type Verified } from './chain.ts';
 import { logKinds } from './kinds.ts';
 

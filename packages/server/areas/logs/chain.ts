@@ -3,7 +3,7 @@ import { logNames, type chainProblem, type LogName } from '@heliograph/catalogue
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { contentVersion, logKinds } from './kinds.ts';
 
 export type Problem = z.input<typeof chainProblem>;

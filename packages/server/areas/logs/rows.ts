@@ -5,7 +5,7 @@ import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { AuditTable, LoginLogTable } from '../../db/tables/identity.ts';
 import type { DeviceLogTable, ExceptionLogTable, OltLogTable } from '../../db/tables/logs.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { environmentOf } from './agent.ts';
 import { businessType, type CallBook } from './call-book.ts';
 import { equal, failed, given, inTime, like, type Narrowed } from './pages.store.ts';

@@ -9,7 +9,7 @@ import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import type { LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { sortMenus } from './menu-order.ts';
 import { nextOwnId, screens, tenantMenu, type TenantEntry } from './tenant-menu.store.ts';

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { OltPortTable } from '../../db/tables/devices.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { fromHundredths, numberOf, stateOf, type OltWithLive } from './olt-ref.ts';
 
 export const time = (at: Date | null): string | null => at && timeText(at);

@@ -4,7 +4,7 @@ import { text, type Language } from '@heliograph/catalogue/kit/text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { levelsOf } from './levels.ts';
 import { findOlt, numberOf } from './olt-ref.ts';
 import { spanOf, stepsOf, type Span } from './span.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { sealCli, type CliProtocol, type CliSecret } from '../../southbound/cli/cli-access.ts';
-import { blockedBy } from '../../southbound/blacklist.ts';
-import { logDevices } from '../../southbound/device-log.ts';
+import { blockedBy } from '../../estate/blacklist.ts';
+import { logDevices } from '../../estate/device-log.ts';
 import { mustBeAllowed } from '../../southbound/reach.ts';
 import { sealAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
 import { holdOltQuota } from '../../quota.ts';

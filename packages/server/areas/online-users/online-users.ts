@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { contains } from '../../db/like.ts';
 import { agentOf } from './agent.ts';
 import { reachOf, type Reach } from '../roles/roles.ts';

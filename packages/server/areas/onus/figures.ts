@@ -4,7 +4,7 @@ import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Request } from '../../http/request.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { time } from './shown.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../../estate/onus/tally.ts';
 
 type Figures = OutputOf<typeof onuCalls.getOnuAuthListStatistics>;
 

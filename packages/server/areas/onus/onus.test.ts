@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { board } from '../board/board.ts';
-import { noteOnuPhases, onus, refreshTally } from './onus.ts';
+import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
+import { onus } from './onus.ts';
+import { refreshTally } from '../../estate/onus/tally.ts';
 
 interface OnuShown {
   readonly id: string;

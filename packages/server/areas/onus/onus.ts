@@ -4,17 +4,13 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { findOlt, fromHundredths, isNamed, numberOf, type OltRef } from '../olt-info/olt-info.ts';
 import { onuFigures } from './figures.ts';
 import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
 import { operateOnu } from './operate.ts';
 import { mac, phaseWord, placeOf, shownCpe, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
-
-export { lifeAfter, type OnuLife } from './life.ts';
-export { noteOnuPhases, onuStateEvents, writeLives, type LifeChange, type PhaseNote } from './phase-notes.ts';
-export { refreshTally, type Tally } from './tally.ts';
 
 type Asked = OltRef & Omit<OnuQuery, 'oltId'>;
 

@@ -6,12 +6,12 @@ import type { Context } from '../../context.ts';
 import { families, familyOf } from '../../drivers/families.ts';
 import type { Family } from '../../drivers/kit/family.ts';
 import { fault } from '../../fault.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { overQuotaFault } from '../../quota.ts';
 import { findOlt, numberIn, withDevice, type OltWithLive } from '../olt-info/olt-info.ts';
 import { mustOperateBound } from '../users/users.ts';
-import { noteOnuPhases } from './phase-notes.ts';
+import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
 import { findOnu, onuAt, type OnuListRow } from './onus.store.ts';
 import { phaseWord, placeOf } from './shown.ts';
 

@@ -3,7 +3,7 @@ import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { phaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phases.ts';
 import { bandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import type { z } from 'zod';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { fromHundredths, numberOf } from '../olt-info/olt-info.ts';
 import type { OnuListRow } from './onus.store.ts';
 

@@ -9,7 +9,7 @@ import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { contains } from '../../db/like.ts';
 import { exists } from '../../db/doubled.ts';
 import { pageOf } from '../../db/page.ts';

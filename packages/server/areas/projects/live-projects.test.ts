@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { LiveHub } from '../../http/live.ts';
 import { systemClock, type Clock } from '../../clock.ts';

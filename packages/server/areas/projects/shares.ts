@@ -7,7 +7,7 @@ import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { pageOf } from '../../db/page.ts';
 import { contains } from '../../db/like.ts';
 import { findProject, holdProject, projectMeant } from './projects.store.ts';

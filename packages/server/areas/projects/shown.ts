@@ -2,7 +2,7 @@ import type { projectRow } from '@heliograph/catalogue/calls/projects.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import type { ProjectRow } from './projects.store.ts';
 import { manages, shownRole, standingsOf, type Standing } from './roles.ts';
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { forgetAll, keepAdministrator, mustHold, permissionsOfUsers } from './authority.ts';
 import { reachOf } from './data-scope.ts';

@@ -10,7 +10,7 @@ import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { departmentTree, findDepartments, listDepartments } from '../departments/departments.ts';
 import { exists } from '../../db/doubled.ts';
 import { lockPeople } from '../../db/people-lock.ts';

@@ -5,7 +5,7 @@ import { fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { licenceWarning } from '../licence/licence.ts';
 import { showTenant } from '../tenants/tenants.ts';
 import { showUser, type Passwords } from '../users/users.ts';

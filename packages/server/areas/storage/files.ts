@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { FileReply, Handlers, Request } from '../../http/request.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { checked } from '../../storage/checked.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { contentTypeOf } from '../../storage/content.ts';

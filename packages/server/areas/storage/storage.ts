@@ -14,7 +14,7 @@ import { badInput, fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { originOf } from '../../storage/s3-store.ts';
 import { fileHandlers } from './files.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { may } from '../../http/actor.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { macsOfJob } from '../jobs/jobs.ts';
 
 type Interval = (typeof averageIntervals)[number];

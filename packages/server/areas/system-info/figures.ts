@@ -2,7 +2,7 @@ import { figureIds, type FigureId } from '@heliograph/catalogue/words/system-inf
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { sumOf, type Told } from '../../http/processes.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { waitingLogs } from '../logs/logs.ts';
 
 type Measured = readonly [metric: string, labels?: Readonly<Record<string, string>>];

@@ -1,6 +1,6 @@
 import type { systemInfo } from '@heliograph/catalogue/calls/system-info.ts';
 import type { z } from 'zod';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { restartsOf, rolesOf, sumOf, type Told } from '../../http/processes.ts';
 
 type Shown = z.input<typeof systemInfo>['processes'][number];

@@ -9,7 +9,7 @@ import { listeningOf } from '../../http/listening.ts';
 import { databaseKindOf, toldByProcesses, type Told } from '../../http/processes.ts';
 import { processName } from '../../http/metrics.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { configurationOf } from './configuration.ts';
 import { figuresOf } from './figures.ts';
 import { isSilent, shownProcess } from './processes.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { homeTenant, may, type Actor } from '../../http/actor.ts';
 import type { Page, Request } from '../../http/request.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { daysUntil, listTenants, logoUrl, stateOf, type Tenant } from './tenants.store.ts';
 
 type Asked = InputOf<typeof projectCalls.getAvailableTenant>;

@@ -12,7 +12,7 @@ import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { wakeTenants, type LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { wholeMenu } from '../../whole-menu.ts';
 import { findPlan, findPlans, listPlans, type Plan } from './plans.store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { daysUntil, figuresOf, findTenants, logoUrl, usageOf } from './tenants.store.ts';
 
 const dayMs = 24 * 3_600_000;

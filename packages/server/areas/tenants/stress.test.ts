@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { LiveHub } from '../../http/live.ts';
 import { localFolder } from '../../storage/local-store.ts';
 import { openLiveSocket } from '../../testing/live-socket.ts';

@@ -11,7 +11,7 @@ import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { closeTenant, wakeTenants, type LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { holdLicence, settleOnuQuota } from '../../quota.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import type { Passwords } from '../users/users.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { TenantTable } from '../../db/tables/identity.ts';
 import { fault } from '../../fault.ts';
 import { homeTenant } from '../../http/actor.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 
 const dayMs = 24 * 3_600_000;
 

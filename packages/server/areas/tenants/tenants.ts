@@ -9,7 +9,7 @@ import { homeTenant } from '../../http/actor.ts';
 import { kept } from '../../http/kept.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { logos } from './logo.ts';
 import { ownUse } from './statistics.ts';
 import { figuresOf, findTenants, logoUrl, shownTenant, usageOf } from './tenants.store.ts';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { SystemBlock } from '../../southbound/probe.ts';
-import { blockedBy, noteBlocked } from '../../southbound/blacklist.ts';
+import { blockedBy, noteBlocked } from '../../estate/blacklist.ts';
 import { sealAccess } from '../../southbound/snmp-access.ts';
 import type { DeviceRow, Way } from './let-in.ts';
 

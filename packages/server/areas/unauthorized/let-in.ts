@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { UnauthorizedDeviceTable } from '../../db/tables/onboarding.ts';
 import { fault } from '../../fault.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { openAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
 import { admit } from '../olts/olts.ts';
 import { discoveryOf, type Discovery } from './discovery.ts';

@@ -3,7 +3,8 @@ import { testClock, type TestClock } from '../../clock.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { olts } from '../olts/olts.ts';
-import { announce, announcer, sweep, unauthorized, type Announcement } from './unauthorized.ts';
+import { announce, announcer, sweep, unauthorized } from './unauthorized.ts';
+import type { Announcement } from '../../southbound/announcement.ts';
 
 const path = (name: string) => `/device/olt/${name}`;
 const minute = 60_000;

@@ -2,7 +2,7 @@ import type { userRow } from '@heliograph/catalogue/calls/user-admin.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import { createdBetween, type TimeRange } from '../../db/time-range.ts';

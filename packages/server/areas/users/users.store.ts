@@ -2,7 +2,7 @@ import type { userInfo } from '@heliograph/catalogue/calls/sign-in.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { picturesOf } from './picture.store.ts';
 
 export const findUser = (tx: Tx, tenantId: number, userId: string) =>

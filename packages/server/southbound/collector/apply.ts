@@ -4,16 +4,18 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Updateable } from 'kysely';
 import type { OltLiveTable } from '../../db/tables/devices.ts';
-import { applySightings, lockAlarms, type Sighting } from '../../areas/alarms/alarms.ts';
-import type { Tally } from '../../areas/onus/onus.ts';
-import { onuStateEvents, refreshTally } from '../../areas/onus/onus.ts';
+import { applySightings, type Sighting } from '../../estate/alarms/sightings.ts';
+import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
+import type { Tally } from '../../estate/onus/tally.ts';
+import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
+import { refreshTally } from '../../estate/onus/tally.ts';
 import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { timeText } from '../../http/time-text.ts';
-import { blockedBy, noteBlocked } from '../blacklist.ts';
+import { timeText } from '../../time-text.ts';
+import { blockedBy, noteBlocked } from '../../estate/blacklist.ts';
 import { claimDevice, type Proof } from '../claims.ts';
-import { logDevices, type DeviceEvent } from '../device-log.ts';
+import { logDevices, type DeviceEvent } from '../../estate/device-log.ts';
 import { stillSeen, type Looked } from './confirm-clears.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
@@ -196,7 +198,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     if (olt.identityChanged && (await takenOut(ctx, tx, held, at))) {
       return { written: false, newcomers: 0, cameBack: false, identityChanged: true };
     }
-    // ONU rows before any other of the OLT: traps lock them in this order too (areas/onus/phase-notes.ts).
+    // ONU rows before any other of the OLT: traps lock them in this order too (estate/onus/phase-notes.ts).
     const times = { ...polled, goneBefore: olt.onusFault === mostGone };
     const onus = reading.onus ? await writeOnus(ctx, tx, held, reading.onus, times) : undefined;
     // What is now is written to the last; what was is left out before the disk is full.

@@ -2,7 +2,8 @@ import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { bandCode } from '@heliograph/catalogue/words/signal-bands.ts';
 import { sql } from 'kysely';
-import { lockAlarms, type Sighting } from '../../areas/alarms/alarms.ts';
+import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
+import type { Sighting } from '../../estate/alarms/sightings.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OltKey } from './lease.ts';
 

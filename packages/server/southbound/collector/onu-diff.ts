@@ -1,7 +1,7 @@
 import { bandCode, bandOf } from '@heliograph/catalogue/words/signal-bands.ts';
 import { phaseCode, stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Selectable } from 'kysely';
-import { lifeAfter, type OnuLife } from '../../areas/onus/onus.ts';
+import { lifeAfter, type OnuLife } from '../../estate/onus/life.ts';
 import type { OnuTable } from '../../db/tables/onus.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
 

@@ -1,6 +1,6 @@
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { bandCode } from '@heliograph/catalogue/words/signal-bands.ts';
-import type { Sighting } from '../../areas/alarms/alarms.ts';
+import type { Sighting } from '../../estate/alarms/sightings.ts';
 import type { BandStep, LifeStep } from './onu-diff.ts';
 import type { PortsWritten } from './write-ports.ts';
 

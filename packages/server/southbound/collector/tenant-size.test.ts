@@ -1,7 +1,7 @@
 import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeHappenings } from '../../areas/alarms/intake.ts';
-import { noteOnuPhases } from '../../areas/onus/onus.ts';
+import { takeHappenings } from '../../estate/alarms/intake.ts';
+import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
 import type { OnuReading } from '../../drivers/kit/reading.ts';
 import { countRowsRead, type RowsRead, type StatementCost } from '../../testing/rows-read.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { OltLiveTable, OltTable } from '../../db/tables/devices.ts';
 import type { SystemReading } from '../../drivers/kit/reading.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import type { OltKey } from './lease.ts';
 
 /** Columns of `olt` that the device itself tells. */

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable } from '../../db/tables/onus.ts';
-import { writeLives } from '../../areas/onus/onus.ts';
+import { writeLives } from '../../estate/onus/phase-notes.ts';
 import { roomForOnus } from '../../quota.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';

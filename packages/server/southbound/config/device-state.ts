@@ -2,9 +2,9 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConfigDeviceTable } from '../../db/tables/config.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import type { Uptime } from './visit.ts';
 
 export type DeviceRecord = Selectable<ConfigDeviceTable>;

@@ -1,9 +1,9 @@
 import { changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { logOlts } from '../device-log.ts';
+import { logOlts } from '../../estate/device-log.ts';
 import { advanceChange, changeEvent, type ChangeRow } from './changes.store.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
 import { mustHold } from './lease.ts';

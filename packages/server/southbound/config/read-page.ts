@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { PageRead, PageRow } from '../../drivers/kit/binding.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { withoutSecrets } from './canonical.ts';
 import type { ConfigOlt, DevicePage } from './device.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { pageOfOlt, type DevicePage } from './device.ts';
 import { keepReading, loadPage } from './pages.store.ts';
 import { expect, followPage, pageEvent, readDevice } from './read-page.ts';

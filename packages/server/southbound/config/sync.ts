@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import { isKept, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
 import { deviceEvent, loadDevice, mostSyncFailed, noteUptime, setDevice } from './device-state.ts';
 import { LeaseLost, mustHold, type Held } from './lease.ts';

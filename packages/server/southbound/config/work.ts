@@ -3,7 +3,7 @@ import type { ChangeReason, ChangeState } from '@heliograph/catalogue/words/conf
 import type { Context } from '../../context.ts';
 import type { Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
 import type { PageRow, Step } from '../../drivers/kit/binding.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../../estate/emit.ts';
 import type { Aim } from './assess.ts';
 import { advanceChange, changeEvent, secretsOf, type Advance, type ChangeRow } from './changes.store.ts';
 import type { ConfigOlt, DevicePage } from './device.ts';

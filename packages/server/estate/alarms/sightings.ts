@@ -6,7 +6,7 @@ import { insertEvents } from './alarm-events.store.ts';
 import { alarmEvents } from './alarm-live.ts';
 import type { Happening } from './alarm-state.ts';
 import { takeSightings } from './intake.ts';
-import { nowhere, objectKey, placeOfKey } from './place.ts';
+import { nowhere, objectKey, placeOfKey } from '../place.ts';
 
 /** What a poll read about something that an alarm can be of. */
 export interface Sighting {

@@ -4,10 +4,10 @@ import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { alarmObjects, alarmWords } from '@heliograph/catalogue/words/severities.ts';
 import type { z } from 'zod';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import type { ShownAlarm } from './alarm-list.store.ts';
 import { isFlapping, type ClearedHow } from './alarm-state.ts';
-import { placeOfKey } from './place.ts';
+import { placeOfKey } from '../place.ts';
 
 export type AlarmRow = z.input<typeof alarmRow>;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { timeText } from '../../http/time-text.ts';
+import { timeText } from '../../time-text.ts';
 import { lifeAfter, type OnuLife } from './life.ts';
 import { refreshTally } from './tally.ts';
 

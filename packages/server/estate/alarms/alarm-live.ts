@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { emit } from '../../http/emit.ts';
+import { emit } from '../emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { alarmsById, currentCounts } from './alarm-list.store.ts';
 import { rowOf } from './alarm-row.ts';
