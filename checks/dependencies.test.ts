@@ -80,7 +80,7 @@ describe('The dependency rule', () => {
     const broken = imports.filter(
       ({ file, target }) =>
         file.startsWith('packages/server/southbound/') &&
-        !/\.(?:test|fixture)\.ts$|\/enrich\.ts$/.test(file) &&
+        !/\.(?:test|fixture)\.ts$/.test(file) &&
         target.startsWith('packages/server/areas/'),
     );
     expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);

@@ -13,7 +13,7 @@ import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { readSheet } from '@heliograph/server/sheets/sheets.ts';
-import { startEnrichment } from '@heliograph/server/southbound/enrich.ts';
+import { startEnrichment } from '@heliograph/server/areas/unauthorized/enrich.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { dataAlarmTrap } from '@heliograph/wire/mib/traps.ts';
 import { decodeMessage, encodeMessage } from '@heliograph/wire/snmp/message.ts';

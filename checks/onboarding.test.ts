@@ -5,7 +5,7 @@ import { unauthorized } from '@heliograph/server/areas/unauthorized/unauthorized
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
-import { startEnrichment } from '@heliograph/server/southbound/enrich.ts';
+import { startEnrichment } from '@heliograph/server/areas/unauthorized/enrich.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

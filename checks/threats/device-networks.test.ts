@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '@heliograph/server/clock.ts';
 import { sealAccess } from '@heliograph/server/southbound/snmp-access.ts';
 import { sealCli } from '@heliograph/server/southbound/cli/cli-access.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
-import { startEnrichment } from '@heliograph/server/southbound/enrich.ts';
+import { startEnrichment } from '@heliograph/server/areas/unauthorized/enrich.ts';
 import { announce } from '@heliograph/server/areas/unauthorized/unauthorized.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallStand, type CallStand } from '../support/call-stand.ts';

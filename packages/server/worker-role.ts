@@ -9,7 +9,7 @@ import { startOutbox } from './outbound/outbox.ts';
 import { startLogKeeper } from './areas/logs/logs.ts';
 import { startCollector } from './southbound/collector/collector.ts';
 import { startConfigRunner } from './southbound/config/runner.ts';
-import { startEnrichment } from './southbound/enrich.ts';
+import { startEnrichment } from './areas/unauthorized/enrich.ts';
 
 /** Looks after the space that is left, polls the OLTs that are in, writes their configuration, asks the ones that wait outside who they are, and sends messages. */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {

@@ -21,9 +21,8 @@ import { letIn, type DeviceRow } from './let-in.ts';
 import { columnsOf, findDevices, listDevices } from './unauthorized.store.ts';
 
 export { announce, announcer } from './announce.ts';
-export { deviceLeases, findAdmissible, saveAnswer, saveFailure, sweep, takeDue } from './enrich.store.ts';
-export { discoveryOf } from './discovery.ts';
-export { letIn, waysOf, type DeviceRow, type Way } from './let-in.ts';
+export { saveAnswer, sweep } from './enrich.store.ts';
+export { letIn, type DeviceRow } from './let-in.ts';
 
 const time = (at: Date | null) => at && timeText(at);
 

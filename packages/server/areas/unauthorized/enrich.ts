@@ -1,31 +1,21 @@
 import { system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import { Counter } from 'prom-client';
-import {
-  deviceLeases as leases,
-  discoveryOf,
-  findAdmissible,
-  letIn,
-  saveAnswer,
-  saveFailure,
-  sweep,
-  takeDue,
-  waysOf,
-  type DeviceRow,
-  type Way,
-} from '../areas/unauthorized/unauthorized.ts';
-import { findMatch } from '../areas/access-rules/access-rules.ts';
-import type { Context } from '../context.ts';
-import { Fault, fault } from '../fault.ts';
-import { isForeign, proofOf, tidyClaims } from './claims.ts';
-import { tellDoubts } from './doubts.ts';
-import { readSystem, type SystemBlock } from './probe.ts';
-import { reachable } from './reach.ts';
-import { targetWith } from './snmp-access.ts';
-import { repeat, type Repetition } from '../work/repeat.ts';
-import type { InHand } from '../work/lease.ts';
-import { WorkRunner, type Room } from '../work/runner.ts';
-import { Tracked } from '../work/tracked.ts';
+import { discoveryOf } from './discovery.ts';
+import { deviceLeases as leases, findAdmissible, saveAnswer, saveFailure, sweep, takeDue } from './enrich.store.ts';
+import { letIn, waysOf, type DeviceRow, type Way } from './let-in.ts';
+import { findMatch } from '../access-rules/access-rules.ts';
+import type { Context } from '../../context.ts';
+import { Fault, fault } from '../../fault.ts';
+import { isForeign, proofOf, tidyClaims } from '../../southbound/claims.ts';
+import { tellDoubts } from '../../southbound/doubts.ts';
+import { readSystem, type SystemBlock } from '../../southbound/probe.ts';
+import { reachable } from '../../southbound/reach.ts';
+import { targetWith } from '../../southbound/snmp-access.ts';
+import { repeat, type Repetition } from '../../work/repeat.ts';
+import type { InHand } from '../../work/lease.ts';
+import { WorkRunner, type Room } from '../../work/runner.ts';
+import { Tracked } from '../../work/tracked.ts';
 
 const ofTenant = 8;
 const tickMs = 10_000;
