@@ -8,7 +8,8 @@ import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
-/** These wait for their databases a fourth of the time. */
+/** Units and calls wait for their databases a fourth of the time, journeys for servers, devices and drawers half of it. */
+const waiting = ['calls', 'journeys'];
 const oneMore = availableParallelism() + 1;
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
@@ -60,7 +61,7 @@ for (const group of chosen) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(group.includes('calls') ? [`--maxWorkers=${oneMore}`] : []),
+    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${oneMore}`] : []),
     ...paths,
   ];
   const code = await runTool('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder });
