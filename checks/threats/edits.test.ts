@@ -41,7 +41,7 @@ const notSent: Readonly<Record<string, string>> = {
   editMenu: 'component',
   // What the device says of itself, and where it was last seen.
   updateDeviceUnauthorized: `claimed_until contact cpu cpu_max cpu_min enrich_fault firmware hardware host_name last_seen_at
-    licence_limit licence_time location login_at memory memory_max memory_min model monitor_at offline_at pon_mode running_time
+    licence_limit licence_time location login_at memory memory_max memory_min model monitor_at offline_at owner pon_mode running_time
     snmp_port snmp_secret snmp_version sys_descr sys_object_id temperature temperature_max temperature_min trap_secret`,
   editBlacklist: 'device_type firmware hardware ip last_address last_at',
   updateDeviceInfo: `capability cli_port cli_protocol cli_secret contact device_type doubt_since firmware hardware licence_limit

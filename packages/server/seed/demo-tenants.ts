@@ -8,7 +8,7 @@ interface DemoTenant {
 }
 
 /** The three tenants of the demo. The lab's OLTs announce themselves with the community `public`, so to the first. */
-export const demoTenants = (homePassword: string): readonly DemoTenant[] => [
+export const demoTenants = (homePassword = 'Helio@2026'): readonly DemoTenant[] => [
   {
     spec: {
       code: '000000',

@@ -34,7 +34,7 @@ async function letLabIn(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
 export async function seedDemo(ctx: Context, passwords: Passwords): Promise<void> {
   const found = await ctx.scope.system((tx) => tx.selectFrom('tenant').select('code').execute());
   const existing = new Set(found.map((tenant) => tenant.code));
-  for (const { spec, password } of demoTenants(ctx.settings.adminPassword ?? 'Helio@2026')) {
+  for (const { spec, password } of demoTenants(ctx.settings.adminPassword)) {
     if (existing.has(spec.code)) continue;
     const passwordHash = await passwords.hash(password);
     await createTenant(ctx, spec, async (tx, made) => {

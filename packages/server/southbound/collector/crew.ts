@@ -75,6 +75,8 @@ export class Crew {
   private readonly stale = new Set<number | 'all'>();
   private again = false;
   private rounds: Promise<void> | undefined;
+  /** OLTs above our share that could not be left to others yet: each was in the middle of something. */
+  private surplus = 0;
   /** To the next renewal, ms. */
   private nextRenewal = renewMs;
 
@@ -187,7 +189,20 @@ export class Crew {
       this.parts.gatherer.forget(member.row.id);
       member.held = undefined;
     }
+    this.surplus = Math.max(0, count - left.length);
     if (left.length > 0) await giveBack(this.ctx, left);
+  }
+
+  /** A work has ended. Where devices are busy at every renewal, this is when one of them can be left to another worker. */
+  private ended(key: string): void {
+    this.schedule.done(key);
+    if (this.surplus > 0 && !this.stopped) {
+      this.surplus -= 1;
+      // Nothing more is begun with it before the round that gives it back.
+      this.schedule.remove(key);
+      this.renew().catch((error: unknown) => this.ctx.log.warn({ err: error, olt: key }, 'it is kept for now'));
+    }
+    this.arm();
   }
 
   private welcome(tenantId: number, rows: readonly OltRow[]): void {
@@ -268,8 +283,7 @@ export class Crew {
       this.parts.meters.late(Math.max(0, now - (next ?? now)) / second);
       const done = this.work(taken.key, taken.work).finally(() => {
         this.running.delete(done);
-        this.schedule.done(taken.key);
-        this.arm();
+        this.ended(taken.key);
       });
       this.running.add(done);
     }
