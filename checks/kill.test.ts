@@ -71,6 +71,8 @@ class Product {
     };
     delete this.#env['HELIOGRAPH_ROLES'];
     delete this.#env['DATABASE_URL'];
+    // How soon it is back is asked of a product that compiled what it runs itself.
+    delete this.#env['NODE_COMPILE_CACHE'];
   }
 
   start(): void {

@@ -17,9 +17,6 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** What Node keeps of the programs that it compiled, from one product to the next: half of what a start takes. */
-const compiled = join(root, 'node_modules', '.cache', 'heliograph-compiled');
-
 /** The demo as a newcomer starts it: server, database and lab as processes of their own. */
 export interface Product {
   readonly url: string;
@@ -63,7 +60,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = fa
       // Journeys run two at a time, each with devices of its own.
       HELIOGRAPH_LAB_SUBNET: String(1 + Number(process.env['VITEST_POOL_ID'] ?? 0)),
       HELIOGRAPH_LOG_LEVEL: 'error',
-      ...(asNewcomer ? {} : { NODE_COMPILE_CACHE: compiled }),
+      ...(asNewcomer && { NODE_COMPILE_CACHE: undefined }),
       ...more,
     },
   });
