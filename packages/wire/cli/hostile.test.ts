@@ -125,6 +125,18 @@ describe('A hostile device on Telnet', () => {
     expect(session.isOpen()).toBe(false);
   });
 
+  it('that answers the name it asked for with lines without end is cut off by how much that is, not by the time', async () => {
+    let told: { sent: number } | undefined;
+    const target = await raw('telnet', (socket) => {
+      socket.write('Login: ');
+      socket.on('data', (data) => {
+        if (data.includes('\r')) told ??= flood(socket, bytes('welcome to this device\r\n'.repeat(100)));
+      });
+    });
+    await expect(open(target)).rejects.toEqual(fault('tooMuch'));
+    expect(told?.sent).toBeGreaterThan(0);
+  });
+
   it('that prints controls, escapes and marks of direction leaves none of them in what people read', async () => {
     const nasty = 'a\u0000b\u001b]0;title\u0007c\u001b[31md\u009b31me\u202ef\u2066g\u200fh';
     const session = await afterLogin((told, socket) => socket.write(`${told}\r\n${nasty}\r\n${host}# `));
