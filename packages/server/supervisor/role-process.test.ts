@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Role } from '../settings.ts';
 import { forkRole, launcher } from './role-process.ts';
 
 describe('The process of a role that is forked while the database starts', () => {
@@ -29,5 +30,23 @@ describe('The process of a role that is forked while the database starts', () =>
     const child = launcher({ program, settings, role: 'web', held: undefined, first, app, about })();
     expect(child).not.toBe(first);
     await vi.waitUntil(() => child.exitCode === 7, { timeout: 60_000 });
+  });
+
+  it('may keep 256 MB of what it made where traps are heard, so that a storm does not stay in its memory', async () => {
+    const program = join(folder, 'program.ts');
+    writeFileSync(
+      program,
+      `import { getHeapStatistics } from 'node:v8';\nprocess.send?.(getHeapStatistics().heap_size_limit);`,
+    );
+    const settings = readSettings({ HELIOGRAPH_DATA: folder });
+    const limitOf = async (role: Role): Promise<number> => {
+      const child = forkRole(program, settings, role, undefined);
+      const [bytes] = (await once(child, 'message')) as [number];
+      child.kill();
+      return bytes / 2 ** 20;
+    };
+    // V8 adds room for what is young.
+    expect(await limitOf('edge')).toBeLessThan(600);
+    expect(await limitOf('web')).toBeGreaterThan(1000);
   });
 });
