@@ -230,7 +230,7 @@ describe('Switching the tenant off', () => {
     await open(root, '/manage/tenant');
     await row(root, 'Hill Net').getByRole('switch').click();
     await confirm(root);
-    await boss.waitForURL(/#\/login/, { timeout: 20_000 });
+    await boss.waitForURL(/#\/login/, { timeout: 5000 });
     await row(root, 'Hill Net').getByText('Disabled').waitFor();
   });
 
