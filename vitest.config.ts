@@ -35,6 +35,7 @@ const common = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
+  setupFiles: 'tools/test-words.ts',
 };
 /** A journey is one test of many steps. */
 const journey = { ...common, ...shipped, testTimeout: 600_000 };

@@ -40,6 +40,16 @@ async function calls(count: number): Promise<{ ms: number[]; codes: Set<number> 
   return { ms: ms.toSorted((a, b) => a - b), codes };
 }
 
+/**
+ * The best of three rounds: what the bodies cost is in each of them, what else a machine does for a moment is not. The 95th
+ * percentile of a round, milliseconds.
+ */
+async function rounds(): Promise<{ p95: number; codes: Set<number> }> {
+  const all = [await calls(60), await calls(60), await calls(60)];
+  const p95 = ({ ms }: (typeof all)[number]): number => ms[Math.floor(ms.length * 0.95)] ?? Infinity;
+  return { p95: Math.min(...all.map(p95)), codes: new Set(all.flatMap(({ codes }) => [...codes])) };
+}
+
 describe('While 320 bodies stand that never end', () => {
   it.each([
     ['from one source', '/login', (): string => '127.0.0.1'],
@@ -47,13 +57,11 @@ describe('While 320 bodies stand that never end', () => {
     ['from one source, at a call that wants a session', '/system/role', (): string => '127.0.0.1'],
   ])('%s, calls are answered as before', async (_what, path, sourceOf) => {
     await calls(20);
-    const before = await calls(60);
+    const before = await rounds();
     const all = await Promise.all(Array.from({ length: atOnce }, (_, n) => standing(path, sourceOf(n))));
-    const during = await calls(60);
+    const during = await rounds();
     expect(during.codes).toEqual(new Set([200]));
-    const p95 = ({ ms }: typeof before): number => ms[Math.floor(ms.length * 0.95)] ?? Infinity;
-    // Twice as long; a machine that is busy with other things has 20 ms more.
-    expect(p95(during)).toBeLessThan(2 * p95(before) + 20);
+    expect(during.p95).toBeLessThan(2 * before.p95 + 20);
     for (const socket of all) socket.destroy();
   });
 });

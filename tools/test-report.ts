@@ -11,7 +11,13 @@ const file = z.object({
   /** Why the file broke outside its tests. */
   message: z.string(),
   assertionResults: z.array(
-    z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+    z.object({
+      fullName: z.string(),
+      status: z.string(),
+      failureMessages: z.array(z.string()).nullish(),
+      /** What the server of the test wrote to its log (`test-words.ts`). */
+      meta: z.object({ said: z.array(z.string()).optional() }).nullish(),
+    }),
   ),
 });
 export type FileReport = z.infer<typeof file>;
@@ -44,7 +50,10 @@ export function failures(files: readonly FileReport[]): string {
     .flatMap((of) => [
       ...of.assertionResults
         .filter((test) => test.status === 'failed')
-        .map((test) => `${path(of)}: ${test.fullName}\n    ${told(test.failureMessages?.join('\n') ?? '')}\n`),
+        .map(({ fullName, failureMessages, meta }) => {
+          const log = (meta?.said ?? []).slice(-5).map((line) => `    log: ${line}\n`);
+          return `${path(of)}: ${fullName}\n    ${told(failureMessages?.join('\n') ?? '')}\n${log.join('')}`;
+        }),
       ...(of.status === 'failed' && of.message !== '' ? [`${path(of)}\n    ${told(of.message)}\n`] : []),
     ])
     .map((line) => `FAILED ${line}`)

@@ -97,11 +97,14 @@ const isCut = (error: unknown): boolean => !/^[0-9A-Z]{5}$/.test((error as { cod
 export class Connections {
   readonly #make: () => Pool;
   readonly #clock: Clock;
+  readonly #patienceMs: number;
   #pool: Pool;
 
-  constructor(make: () => Pool, clock: Clock) {
+  /** `patience`: the longest wait for a connection, ms. */
+  constructor(make: () => Pool, clock: Clock, patience = patienceMs) {
     this.#make = make;
     this.#clock = clock;
+    this.#patienceMs = patience;
     this.#pool = make();
   }
 
@@ -110,7 +113,7 @@ export class Connections {
     const pool = this.#pool;
     const late = Promise.withResolvers<never>();
     const waiting = pool.connect();
-    const off = afterReading(this.#clock, patienceMs + graceMs, () =>
+    const off = afterReading(this.#clock, this.#patienceMs + graceMs, () =>
       late.reject(new DatabaseTrouble('away', 'the database does not let us in')),
     );
     try {

@@ -17,7 +17,8 @@ import { openBus } from '../db/bus.ts';
 import { Connections, poolOf } from '../db/connections.ts';
 import { openDatabase, type Database } from '../db/launcher.ts';
 import { migrate } from '../db/migrate.ts';
-import { openScope } from '../db/scope.ts';
+import { openScope, type Scope, type Wanted } from '../db/scope.ts';
+import { usual } from '../db/terms.ts';
 import type { Envelope } from '../http/envelope.ts';
 import { openSession, openSessions, type LiveSessions } from '../http/session.ts';
 import { guardRequests } from '../http/guard.ts';
@@ -27,6 +28,7 @@ import { openRoom } from '../room.ts';
 import { readSettings } from '../settings.ts';
 import { inertLines } from '../supervisor/logger.ts';
 import { vaultOf } from '../vault.ts';
+import { said } from './said.ts';
 import { allAreas } from '../web-role.ts';
 import { copyTemplate } from './template.ts';
 
@@ -75,6 +77,23 @@ export interface TestOptions {
   readonly areas?: (ctx: Context, sessions: LiveSessions, passwords: Passwords) => readonly Area[];
 }
 
+/** How long a test waits for its database, ms: a machine that is busy with other tests is no reason to fail. */
+const slowMs = 60_000;
+
+/** What asks how soon the database gives up (`db/silence.test.ts`) has a scope of its own; no other test is about it. */
+function patient(scope: Scope): Scope {
+  const slowly = ({ terms = usual, ...wanted }: Wanted = {}): Wanted => {
+    const { statementMs, lockMs, idleMs } = terms;
+    const least = (ms: number): number => Math.max(ms, slowMs);
+    return { ...wanted, terms: { statementMs: least(statementMs), lockMs: least(lockMs), idleMs: least(idleMs) } };
+  };
+  return {
+    ...scope,
+    tenant: (tenantId, work, wanted) => scope.tenant(tenantId, work, slowly(wanted)),
+    system: (work, wanted) => scope.system(work, slowly(wanted)),
+  };
+}
+
 async function startContext(
   options: TestOptions,
 ): Promise<{ ctx: Context; database: Database; close: () => Promise<void> }> {
@@ -88,7 +107,7 @@ async function startContext(
     ...options.env,
   });
   const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
-  const log = options.logTo ? pino({ level }, inertLines(options.logTo)) : pino({ level });
+  const log = pino({ level }, inertLines(options.logTo ?? said));
   if (settings.databaseUrl === undefined) await copyTemplate(dataDir);
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log });
   const owner = new Client(database.connectOptions('owner'));
@@ -105,7 +124,8 @@ async function startContext(
     { dataDir, clock, metrics, external: settings.databaseUrl !== undefined },
     options.space ?? space,
   );
-  const scope = openScope(new Connections(() => poolOf(app, 10, () => undefined), clock), room);
+  const connections = new Connections(() => poolOf(app, 10, () => undefined, slowMs), clock, slowMs);
+  const scope = patient(openScope(connections, room));
   const vault = vaultOf(randomBytes(32));
   const ctx = { settings, log, clock, scope, bus, room, newId: idMaker(clock), vault, metrics };
   const close = async () => {
