@@ -25,7 +25,7 @@ async function pass(clock: TestClock, ms: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ bare: true });
+  server = await startTestServer({ bare: true, deadlines: 'shipped' });
   const { rows } = await server.everything.query<{ folder: string }>(
     `select current_setting('unix_socket_directories') as folder`,
   );

@@ -73,6 +73,8 @@ export interface TestOptions {
   readonly bare?: boolean;
   /** The space that is left, bytes; left out: enough of it. */
   readonly space?: () => Promise<{ readonly free: number; readonly total: number }>;
+  /** `shipped`: transactions give up as soon as they do in the product; left out: a minute later. */
+  readonly deadlines?: 'shipped';
   /** Instead of every area of the server. */
   readonly areas?: (ctx: Context, sessions: LiveSessions, passwords: Passwords) => readonly Area[];
 }
@@ -80,7 +82,7 @@ export interface TestOptions {
 /** How long a test waits for its database, ms: a machine that is busy with other tests is no reason to fail. */
 const slowMs = 60_000;
 
-/** What asks how soon the database gives up (`db/silence.test.ts`) has a scope of its own; no other test is about it. */
+/** What asks how soon the database gives up wants it as it is shipped; no other test is about it. */
 function patient(scope: Scope): Scope {
   const slowly = ({ terms = usual, ...wanted }: Wanted = {}): Wanted => {
     const { statementMs, lockMs, idleMs } = terms;
@@ -125,7 +127,8 @@ async function startContext(
     options.space ?? space,
   );
   const connections = new Connections(() => poolOf(app, 10, () => undefined, slowMs), clock, slowMs);
-  const scope = patient(openScope(connections, room));
+  const opened = openScope(connections, room);
+  const scope = options.deadlines === 'shipped' ? opened : patient(opened);
   const vault = vaultOf(randomBytes(32));
   const ctx = { settings, log, clock, scope, bus, room, newId: idMaker(clock), vault, metrics };
   const close = async () => {
