@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { columnOf } from '@heliograph/catalogue/kit/metric.ts';
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { readImports } from '../tools/imports.ts';
 
 /** Who may know whom (ARCHITECTURE.md §3). */
@@ -74,6 +76,28 @@ describe('The dependency rule', () => {
         !mayStandOn.test(target),
     );
     expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  it('lets the history stand on the database, the context, the catalogue and work alone', () => {
+    const mayStandOn = /^packages\/(?:catalogue\/|server\/(?:history\/|db\/|work\/|(?:context|steady-clock)\.ts$))/;
+    const broken = imports.filter(
+      ({ file, target }) =>
+        file.startsWith('packages/server/history/') &&
+        !/\.(?:test|fixture)\.ts$/.test(file) &&
+        target.startsWith('packages/') &&
+        !mayStandOn.test(target),
+    );
+    expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  it('lets nobody but the history write and read readings', () => {
+    const tables = new RegExp(`\\bmetric_(?:${metrics.map(({ id }) => columnOf(id)).join('|')})(?:_hour|_day)?\\b`);
+    const named = globSync('packages/server/**/*.ts', { exclude: (path) => path.includes('node_modules') }).filter(
+      (file) =>
+        !/\.(?:test|fixture)\.ts$|^packages\/server\/(?:history|db\/migrations)\//.test(file) &&
+        tables.test(readFileSync(file, 'utf8')),
+    );
+    expect(named).toEqual([]);
   });
 
   it('keeps southbound away from areas', () => {

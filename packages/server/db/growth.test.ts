@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../clock.ts';
 import { retireLogs } from '../areas/logs/logs.ts';
-import { careForHistory } from '../southbound/collector/days.ts';
+import { careForHistory } from '../history/care.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { growth } from './growth.ts';
 import { migrations } from './migrate.ts';

@@ -1,3 +1,6 @@
+import { keptFor, levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
+
 /** Why a table has an end. `kept`: rows go by themselves after a time or beyond a number, in the file that is named. */
 export type Growth =
   | { readonly kept: string; readonly by: string }
@@ -7,8 +10,8 @@ export type Growth =
 const kept = (time: string, by: string): Growth => ({ kept: time, by });
 const follows = (what: string): Growth => ({ follows: what });
 
-const history = 'southbound/collector/retention.ts';
-const days = 'southbound/collector/days.ts';
+const history = 'history/retire.ts';
+const days = 'history/care.ts';
 const logs = 'areas/logs/keeper.ts';
 const tidy = 'http/session.ts';
 
@@ -16,6 +19,17 @@ const people = 'what administrators set up by hand, within the quota of users';
 const projects = 'projects, at most 5,000 for each tenant, and what is set up in them by hand';
 const places = 'places of ONUs on the ports of OLTs, within the quota of OLTs; an ONU that leaves keeps its place';
 const devices = 'OLTs, within the quota of the tenant';
+
+/** What is read of devices, for as long as each metric says. */
+const readings = Object.fromEntries(
+  metrics.flatMap((metric: Metric) =>
+    levelsOf(metric).map((level) => {
+      const isRaw = level === 'raw';
+      const time = `${keptFor(metric, level)}${isRaw && metric.keep.sums ? ', longer until summed up' : ''}`;
+      return [tableOf(metric, level), kept(time, isRaw ? days : history)];
+    }),
+  ),
+);
 
 /** Every table of the console. `docs/decisions/2026-11-21-retention.md` says the same for people. */
 export const growth: Readonly<Record<string, Growth>> = {
@@ -84,17 +98,8 @@ export const growth: Readonly<Record<string, Growth>> = {
 
   alarm: follows('devices, their parts and the kinds of alarms: raised again, a row is written anew'),
   alarm_event: kept('90 days', history),
-  metric_olt: kept('2 days, longer until summed up', days),
-  metric_uplink: kept('2 days, longer until summed up', days),
-  metric_pon: kept('2 days, longer until summed up', days),
-  metric_pon_optics: kept('2 days, longer until summed up', days),
+  ...readings,
   metric_rollup: follows('tenants'),
-  metric_olt_hour: kept('40 days', history),
-  metric_uplink_hour: kept('40 days', history),
-  metric_pon_hour: kept('40 days', history),
-  metric_olt_day: kept('25 months', history),
-  metric_uplink_day: kept('25 months', history),
-  metric_pon_day: kept('25 months', history),
 
   config_change: kept('400 days after its end', history),
   config_bulk: kept('7 days when it was never begun, else as long as its changes', history),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { appRole } from './migration.ts';
 import { inRange, ofSeenOnu, onlyBound } from './sight-olts.ts';
@@ -51,8 +53,7 @@ const installation = whole('belongs to the installation or the tenant as a whole
 const file = whole('files for device types, not of devices; the permission for files decides');
 const backup = nobody('a backup holds what stands in every project');
 
-const metrics = ['metric_olt', 'metric_uplink', 'metric_pon', 'metric_pon_optics'];
-const periods = ['metric_olt', 'metric_uplink', 'metric_pon'].flatMap((one) => [`${one}_hour`, `${one}_day`]);
+const readings = metrics.flatMap((metric: Metric) => levelsOf(metric).map((level) => tableOf(metric, level)));
 
 /**
  * Every table of the console. What is not named here is seen by nobody who is bound. Views are made in this order, so a table
@@ -71,7 +72,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),
-  ...Object.fromEntries([...metrics, ...periods].map((table) => [table, ofOlt])),
+  ...Object.fromEntries(readings.map((table) => [table, ofOlt])),
   user_olt: ofOlt,
   config_device: ofOlt,
   config_page: ofOlt,

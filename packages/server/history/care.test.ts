@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { careForHistory } from './days.ts';
+import { systemClock } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { careForHistory } from './care.ts';
 import { dayMs, hourMs, plantOlt, plantReadings } from './history.fixture.ts';
 
 let server: TestServer;

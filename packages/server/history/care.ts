@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { withTerms } from '../../db/scope.ts';
-import { lasting } from '../../db/terms.ts';
-import { SteadyClock } from '../../steady-clock.ts';
-import { repeat, type Repetition } from '../../work/repeat.ts';
-import { retire, retireEvents, retireRestores } from './retention.ts';
-import { longestRawDays, rollUp, untilNextClose } from './rollups.ts';
+import type { Context } from '../context.ts';
+import { withTerms } from '../db/scope.ts';
+import { lasting } from '../db/terms.ts';
+import { SteadyClock } from '../steady-clock.ts';
+import { repeat, type Repetition } from '../work/repeat.ts';
+import { retire, retireEvents, retireRestores } from './retire.ts';
+import { longestRawDays, rollUp, untilNextClose } from './roll-up.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Days of raw readings that are kept, when they are summed up. */

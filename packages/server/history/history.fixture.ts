@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import type { Clock } from '../../clock.ts';
-import { testClock } from '../../clock.ts';
-import type { MadeTenant } from '../../areas/tenants/tenants.ts';
+import type { Clock } from '../clock.ts';
+import { testClock } from '../clock.ts';
+import type { MadeTenant } from '../areas/tenants/tenants.ts';
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;

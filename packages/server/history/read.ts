@@ -1,29 +1,190 @@
-import type { Tx } from '../../db/scope.ts';
-import type { Span } from './span.ts';
+import {
+  columnOf,
+  fieldsOf,
+  keptFor,
+  keyOf,
+  levelsOf as levelsKept,
+  tableOf,
+  type Level,
+  type Metric,
+} from '@heliograph/catalogue/kit/metric.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../db/scope.ts';
+import { refs, summaryOf } from './stored.ts';
 
-/** Days are read before `days`, hours from there to `hours`, raw readings from there on. */
-export interface Levels {
-  readonly days: Date;
-  readonly hours: Date;
+/** A stretch of time cut into steps; `from` and `to` lie on borders of steps. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+  readonly stepSeconds: number;
+  /** The finest that the whole stretch is kept in; steps of `hour` and `day` are whole ones. */
+  readonly level: Level;
 }
 
-const hourMs = 3_600_000;
+const hour = 3600;
+const day = 24 * hour;
+/** Seconds of the periods of a level. */
+export const periodSeconds = { raw: 1, hour, day } as const;
+
+/** How far back a level surely reaches, in seconds; days reach further than anybody may ask. */
+const reachOf = (metric: Metric, level: 'raw' | 'hour') => parseInt(keptFor(metric, level)) * day;
+
+/** The level for steps of a stretch that begins so many seconds ago. */
+export function levelFor(metric: Metric, stepSeconds: number, age: number): Level {
+  if (!metric.keep.sums) return 'raw';
+  if (stepSeconds >= day || age > reachOf(metric, 'hour')) return 'day';
+  return stepSeconds >= hour || age > reachOf(metric, 'raw') ? 'hour' : 'raw';
+}
+
+/** The beginning of every step. */
+export function stepsOf({ from, to, stepSeconds }: Span): Date[] {
+  const count = Math.round((to.getTime() - from.getTime()) / (stepSeconds * 1000));
+  return Array.from({ length: count }, (_, step) => new Date(from.getTime() + step * stepSeconds * 1000));
+}
+
+/** Where each level of a span ends and the finer one begins. */
+type Borders = Readonly<Record<Level, { readonly from: Date; readonly to: Date }>>;
 
 /**
  * Which part of a span is read from which level: what is not summed up yet, above all the open hour and day, comes from the
  * finer one.
  */
-export async function levelsOf(tx: Tx, tenantId: number, span: Span, now: number): Promise<Levels> {
-  if (span.level === 'raw') return { days: span.from, hours: span.from };
+async function bordersOf(tx: Tx, tenantId: number, span: Span, now: number): Promise<Borders> {
+  const split = (days: Date, hours: Date): Borders => ({
+    day: { from: span.from, to: days },
+    hour: { from: days, to: hours },
+    raw: { from: hours, to: span.to },
+  });
+  if (span.level === 'raw') return split(span.from, span.from);
   const done = await tx
     .selectFrom('metric_rollup')
     .select(['hours_until', 'days_until'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   // Hours ahead of us were summed up before the clock was set back; they are open again.
+  const hourMs = hour * 1000;
   const latest = Math.min(span.to.getTime(), Math.floor(now / hourMs) * hourMs);
   const within = (time: Date | undefined, first: Date) =>
     new Date(Math.max(first.getTime(), Math.min(time?.getTime() ?? 0, latest)));
   const days = span.level === 'day' ? within(done?.days_until, span.from) : span.from;
-  return { days, hours: within(done?.hours_until, days) };
+  return split(days, within(done?.hours_until, days));
 }
+
+/** What of a metric is read, over how long. */
+export interface Wanted<Field extends string> {
+  readonly metric: Metric<Field>;
+  /** Left out: all. */
+  readonly fields?: readonly Field[];
+  readonly span: Span;
+  /** Of the wall clock. */
+  readonly now: number;
+  /** Which rows, by `olt_id` and `port`. */
+  readonly where: RawBuilder<unknown>;
+}
+
+const seconds = (count: number) => sql`${`${count} seconds`}::interval`;
+
+/** The rows of a stretch in all levels, each as a period: gauges with their number of readings and mean, counters as they stood last. */
+async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted: Wanted<Field>) {
+  const { metric, span, where } = wanted;
+  const chosen = wanted.fields ?? fieldsOf(metric);
+  const isGauge = (name: Field) => metric.fields[name].kind === 'gauge';
+  const gauges = chosen.filter(isGauge).map((name) => ({ name, column: columnOf(name) as string }));
+  const counters = chosen.filter((name) => !isGauge(name)).map((name) => ({ name, column: columnOf(name) as string }));
+  const periods = gauges.flatMap(({ column }) => {
+    const [n, , , mean] = summaryOf(column);
+    return [sql.ref(n), sql.ref(mean)];
+  });
+  // A raw row is a period with one reading.
+  const single = gauges.flatMap(({ column }) => {
+    const [n, , , mean] = summaryOf(column);
+    const field = sql.ref(column);
+    return [sql`(${field} is not null)::int as ${sql.ref(n)}`, sql`${field}::float8 as ${sql.ref(mean)}`];
+  });
+  const borders = await bordersOf(tx, tenantId, span, wanted.now);
+  const parts = levelsKept(metric).map((level) => {
+    const { from, to } = borders[level];
+    const columns = [...(level === 'raw' ? single : periods), ...counters.map(({ column }) => sql.ref(column))];
+    return sql`select ${refs(keyOf(metric))}, ts, ${sql.join(columns)} from ${sql.table(tableOf(metric, level))}
+      where tenant_id = ${tenantId} and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${where}`;
+  });
+  return { rows: sql.join(parts, sql` union all `), gauges, counters };
+}
+
+/** The mean of the readings behind some periods. */
+const meanOf = (column: string): RawBuilder<unknown> => {
+  const [n, , , mean] = summaryOf(column).map((one) => sql.ref(one));
+  return sql`sum(${mean} * ${n}) / nullif(sum(${n}), 0)`;
+};
+
+export type Point<Field extends string> = Readonly<Record<Field, number | null>> & {
+  readonly oltId: string;
+  readonly at: Date;
+};
+
+/** Of each place a point for each step in which something was read: gauges as their mean in whole stored units, counters at their last value. */
+export async function seriesOf<Field extends string>(
+  tx: Tx,
+  tenantId: number,
+  wanted: Wanted<Field>,
+): Promise<readonly (Point<Field> & { readonly port: number | null })[]> {
+  const { metric, span } = wanted;
+  const { rows: sample, gauges, counters } = await periodsOf(tx, tenantId, wanted);
+  const key = refs(keyOf(metric));
+  const values = [
+    ...gauges.map(({ name, column }) => sql`round((${meanOf(column)})::numeric)::float8 as ${sql.ref(name)}`),
+    ...counters.map(
+      ({ name, column }) => sql`(max(${sql.ref(column)}) filter (where newest))::float8 as ${sql.ref(name)}`,
+    ),
+  ];
+  const port = metric.of === 'device' ? sql`null::int` : sql.ref('port');
+  const { rows } = await sql<Point<Field> & { port: number | null }>`
+    with sample as (${sample}),
+    placed as (select *, date_bin(${seconds(span.stepSeconds)}, ts, ${span.from}) as at from sample),
+    ordered as (select *, lead(ts) over (partition by ${key}, at order by ts) is null as newest from placed)
+    select olt_id as "oltId", ${port} as port, at, ${sql.join(values)} from ordered
+    group by ${key}, at order by ${key}, at`.execute(tx);
+  return rows;
+}
+
+/**
+ * Gauges of devices added up, per step. One whose sample fell just outside a step is counted with the one before, for at most
+ * `reachSeconds`: after that nothing is known of it, and it is not in the sum.
+ */
+export async function totalSeriesOf<Field extends string>(
+  tx: Tx,
+  tenantId: number,
+  wanted: Wanted<Field>,
+  reachSeconds: number,
+): Promise<readonly (Readonly<Record<Field, number | null>> & { readonly at: Date })[]> {
+  const { span } = wanted;
+  const { rows: reading, gauges } = await periodsOf(tx, tenantId, wanted);
+  const sums = sql.join(gauges.map(({ name }) => sql`round(sum(${sql.ref(name)})::numeric)::int as ${sql.ref(name)}`));
+  const means = sql.join(gauges.map(({ name, column }) => sql`${meanOf(column)} as ${sql.ref(name)}`));
+  const step = seconds(span.stepSeconds);
+  const reaching = sql`,
+    reaching as (
+      select *, least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), bin + ${seconds(reachSeconds)}) as until from sample)
+    select step.at, ${sums}
+    from reaching r, generate_series(r.bin, least(r.until, ${span.to}::timestamptz) - interval '1 millisecond', ${step}) as step(at)
+    group by step.at order by step.at`;
+  const inItsStep = sql`select bin as at, ${sums} from sample group by bin order by bin`;
+  const { rows } = await sql<Readonly<Record<Field, number | null>> & { readonly at: Date }>`
+    with reading as (${reading}),
+    sample as (select olt_id, date_bin(${step}, ts, ${span.from}) as bin, ${means} from reading group by olt_id, bin)
+    ${reachSeconds > span.stepSeconds ? reaching : inItsStep}`.execute(tx);
+  return rows;
+}
+
+/** A query of the newest hour or day of the device `o.id` since a time, with the means of these fields: for a lateral join. */
+export const newestPeriod = <Field extends string>(
+  metric: Metric<Field>,
+  level: 'hour' | 'day',
+  fields: readonly Field[],
+  tenantId: number,
+  since: Date,
+): RawBuilder<unknown> => {
+  const means = fields.map((name) => sql`${sql.ref(`m.${summaryOf(columnOf(name))[3]}`)} as ${sql.ref(name)}`);
+  return sql`select m.ts, ${sql.join(means)} from ${sql.table(tableOf(metric, level))} m
+    where m.tenant_id = ${tenantId} and m.olt_id = o.id and m.ts >= ${since} order by m.ts desc limit 1`;
+};

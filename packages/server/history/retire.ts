@@ -1,6 +1,8 @@
+import { keptFor, levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
 
 const keptEventDays = 90;
 /** Rows of changes or events that one transaction deletes. */
@@ -8,14 +10,12 @@ const batch = 5000;
 /** Transactions of one kind in one run; what is left waits for the next. */
 const mostBatches = 50;
 
-const periods = [
-  { table: sql.table('metric_olt_hour'), kept: '40 days' },
-  { table: sql.table('metric_uplink_hour'), kept: '40 days' },
-  { table: sql.table('metric_pon_hour'), kept: '40 days' },
-  { table: sql.table('metric_olt_day'), kept: '25 months' },
-  { table: sql.table('metric_uplink_day'), kept: '25 months' },
-  { table: sql.table('metric_pon_day'), kept: '25 months' },
-] as const;
+/** Hours and days of readings; raw ones go by whole days (`care.ts`). */
+const periods = (metrics as readonly Metric[]).flatMap((metric) =>
+  levelsOf(metric).flatMap((level) =>
+    level === 'raw' ? [] : [{ table: sql.table(tableOf(metric, level)), kept: keptFor(metric, level) }],
+  ),
+);
 const keptChanges = '400 days';
 /** What was asked of devices, and what tasks did: as long as what became of the ONUs. */
 const keptRecords = '400 days';

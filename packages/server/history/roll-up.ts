@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
-import { firstOf, heldDone, setDone, writeDay, writeHour, type Period } from './rollups.store.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
+import { firstOf, heldDone, setDone, writeDay, writeHour, type Period } from './sums.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,7 +1,8 @@
+import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { Levels, Span } from '../olt-info/olt-info.ts';
+import { totalSeriesOf, type Span } from '../../history/read.ts';
 
 export interface Totals {
   readonly total: number;
@@ -92,70 +93,22 @@ export async function outagesOf(tx: Tx, tenantId: number, projectId: string | un
   return rows;
 }
 
-export interface HistoryRow {
-  readonly at: Date;
-  readonly total: number;
-  readonly online: number;
-  readonly power: number;
-  readonly los: number;
-  readonly na: number;
-  readonly weak: number;
-  readonly waiting: number;
-}
-
-/** What the history of the board shows, and the field of the readings that it comes from. */
-const shown = [
-  ['total', 'total'],
-  ['online', 'online'],
-  ['power', 'power'],
-  ['los', 'los'],
-  ['na', 'unknown'],
-  ['weak', 'weak'],
-  ['waiting', 'waiting'],
-] as const;
-
-const summedUp = sql.join(shown.map(([, field]) => sql`${sql.ref(`${field}_n`)}, ${sql.ref(`${field}_avg`)}`));
-/** A raw row is a period with one reading. */
-const single = sql.join(shown.map(([, field]) => sql`(${sql.ref(field)} is not null)::int, ${sql.ref(field)}::float8`));
-const means = sql.join(
-  shown.map(([name, field]) => {
-    const [n, mean] = [sql.ref(`${field}_n`), sql.ref(`${field}_avg`)];
-    return sql`sum(${mean} * ${n}) / nullif(sum(${n}), 0) as ${sql.ref(name)}`;
-  }),
-);
-const sums = sql.join(shown.map(([name]) => sql`round(sum(${sql.ref(name)})::numeric)::int as ${sql.ref(name)}`));
-
-/** A sample reaches over the steps behind it, for at most so many seconds, until the next one of its OLT. */
-const reaching = ({ stepSeconds, to }: Span, seconds: number) => sql`,
-    reaching as (
-      select *, least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), bin + ${`${seconds} seconds`}::interval) as until from sample)
-    select step.at, ${sums}
-    from reaching r,
-      generate_series(r.bin, least(r.until, ${to}::timestamptz) - interval '1 millisecond', ${`${stepSeconds} seconds`}::interval) as step(at)
-    group by step.at order by step.at`;
-const inItsStep = sql`select bin as at, ${sums} from sample group by bin order by bin`;
+/** What the history of the board shows. */
+const shown = ['total', 'online', 'power', 'los', 'unknown', 'weak', 'waiting'] as const;
 
 /**
  * Sums over the OLTs per step. An OLT whose sample fell just outside a step is counted with the one before, for at most two
- * polls: after that nothing is known of it, and it is not in the sum.
+ * polls.
  */
-export async function historyOf(
+export const historyOf = (
   tx: Tx,
   tenantId: number,
   projectId: string | undefined,
-  { span, levels, pollSeconds }: { readonly span: Span; readonly levels: Levels; readonly pollSeconds: number },
-): Promise<HistoryRow[]> {
-  const step = `${span.stepSeconds} seconds`;
-  const reach = Math.max(span.stepSeconds, 2 * pollSeconds);
-  const between = (from: Date, to: Date) => sql`tenant_id = ${tenantId}
-    and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${inProject(tenantId, projectId)}`;
-  const { rows } = await sql<HistoryRow>`
-    with reading as (
-      select olt_id, ts, ${summedUp} from metric_olt_day where ${between(span.from, levels.days)}
-      union all select olt_id, ts, ${summedUp} from metric_olt_hour where ${between(levels.days, levels.hours)}
-      union all select olt_id, ts, ${single} from metric_olt where ${between(levels.hours, span.to)}),
-    sample as (
-      select olt_id, date_bin(${step}::interval, ts, ${span.from}) as bin, ${means} from reading group by olt_id, bin)
-    ${reach > span.stepSeconds ? reaching(span, reach) : inItsStep}`.execute(tx);
-  return rows;
-}
+  { span, now, pollSeconds }: { readonly span: Span; readonly now: number; readonly pollSeconds: number },
+) =>
+  totalSeriesOf(
+    tx,
+    tenantId,
+    { metric: olt, fields: shown, span, now, where: inProject(tenantId, projectId) },
+    Math.max(span.stepSeconds, 2 * pollSeconds),
+  );

@@ -3,12 +3,14 @@ import type { WindowId } from '@heliograph/catalogue/calls/device-ref.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { outageCauses } from '@heliograph/catalogue/words/outage-causes.ts';
 import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { stepsOf } from '../../history/read.ts';
 import { timeText } from '../../time-text.ts';
-import { levelsOf, oltsIn, spanOf, stateOf, stepsOf } from '../olt-info/olt-info.ts';
+import { oltsIn, spanOf, stateOf } from '../olt-info/olt-info.ts';
 import { historyOf, outagesOf, talliesOf, totalsOf, type OutageRow } from './board.store.ts';
 
 type Summary = OutputOf<typeof boardCalls.summary>;
@@ -66,7 +68,7 @@ function shownOutage(row: OutageRow): Outage {
   };
 }
 
-const nothing = { total: null, online: null, power: null, los: null, na: null, weak: null, waiting: null };
+const nothing = { total: null, online: null, power: null, los: null, unknown: null, weak: null, waiting: null };
 
 const history = (
   ctx: Context,
@@ -77,15 +79,13 @@ const history = (
     const { pollSeconds } = ctx.settings;
     const { tenantId } = request.actor;
     const now = ctx.clock.now();
-    const span = spanOf({ window }, now, pollSeconds);
-    const levels = await levelsOf(tx, tenantId, span, now);
-    const rows = await historyOf(tx, tenantId, projectId, { span, levels, pollSeconds });
+    const span = spanOf(olt, { window }, now, pollSeconds);
+    const rows = await historyOf(tx, tenantId, projectId, { span, now, pollSeconds });
     const known = new Map(rows.map((row) => [row.at.getTime(), row]));
-    const points = stepsOf(span).map((step) => ({
-      ...nothing,
-      ...known.get(step.getTime()),
-      at: timeText(step),
-    }));
+    const points = stepsOf(span).map((step) => {
+      const { unknown: na, ...others } = known.get(step.getTime()) ?? nothing;
+      return { ...others, na, at: timeText(step) };
+    });
     return { from: timeText(span.from), to: timeText(span.to), stepSeconds: span.stepSeconds, points };
   });
 

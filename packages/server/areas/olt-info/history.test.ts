@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs, hourMs, plantOlt, plantReadings, setClock } from '../../southbound/collector/history.fixture.ts';
-import { rollUp } from '../../southbound/collector/rollups.ts';
+import { dayMs, hourMs, plantOlt, plantReadings, setClock } from '../../history/history.fixture.ts';
+import { rollUp } from '../../history/roll-up.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const today = Math.floor(Date.now() / dayMs) * dayMs;

@@ -11,10 +11,9 @@ import { readNow, setHostName } from './device.ts';
 import { findOlt, type OltRef, type OltWithLive } from './olt-ref.ts';
 import { infoOf, liveness, portOf, statisticsOf, time } from './shown.ts';
 import { statisticsFile, timeStatistics } from './statistics.ts';
-import { portsOf } from './statistics.store.ts';
+import { portsOf } from './ports.store.ts';
 
 export { numberIn, textOf, withDevice } from './device.ts';
-export { levelsOf, type Levels } from './levels.ts';
 export { oltMonitor } from './monitor.ts';
 export {
   findOlt,
@@ -26,7 +25,7 @@ export {
   type OltRef,
   type OltWithLive,
 } from './olt-ref.ts';
-export { spanOf, stepsOf, type Span } from './span.ts';
+export { spanOf } from './span.ts';
 
 const noLeaves = text('This model has no leaf OLTs behind it', '该型号不支持下挂叶子 OLT');
 

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { spanOf, stepsOf } from './span.ts';
+import { pon } from '@heliograph/catalogue/metrics/pon.ts';
+import { stepsOf } from '../../history/read.ts';
+import { spanOf } from './span.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 4, 17);
 
 describe('a stretch of time', () => {
   test('the last hour has a point per minute when that is collected', () => {
-    const span = spanOf({ window: 'hour' }, now, 15);
+    const span = spanOf(pon, { window: 'hour' }, now, 15);
     expect(span.stepSeconds).toBe(60);
     expect(stepsOf(span)).toHaveLength(61);
   });
 
   test('steps are never finer than what is collected', () => {
-    expect(spanOf({ window: 'hour' }, now, 300).stepSeconds).toBe(300);
+    expect(spanOf(pon, { window: 'hour' }, now, 300).stepSeconds).toBe(300);
   });
 
   test.each(['day', 'week', 'month', 'season', 'year'] as const)('a %s has at most a thousand points', (window) => {
-    expect(stepsOf(spanOf({ window }, now, 15)).length).toBeLessThanOrEqual(1001);
+    expect(stepsOf(spanOf(pon, { window }, now, 15)).length).toBeLessThanOrEqual(1001);
   });
 
   test.each([
@@ -24,17 +26,17 @@ describe('a stretch of time', () => {
     ['week', 5000, 'hour', 7200],
     ['season', 300, 'day', 86_400],
   ] as const)('a %s polled every %i s is read by %s in whole periods', (window, every, level, stepSeconds) => {
-    expect(spanOf({ window }, now, every)).toMatchObject({ level, stepSeconds });
+    expect(spanOf(pon, { window }, now, every)).toMatchObject({ level, stepSeconds });
   });
 
   test('an explicit stretch of ten years still has at most a thousand points', () => {
-    const span = spanOf({ window: 'hour', from: '2016-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, now, 15);
+    const span = spanOf(pon, { window: 'hour', from: '2016-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, now, 15);
     expect(stepsOf(span).length).toBeLessThanOrEqual(1002);
   });
 
   test('a stretch that ends before it begins is refused', () => {
     expect(() =>
-      spanOf({ window: 'hour', from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, now, 15),
+      spanOf(pon, { window: 'hour', from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, now, 15),
     ).toThrow();
   });
 });

@@ -1,36 +1,35 @@
 import type { oltInfoCalls, portPoint } from '@heliograph/catalogue/calls/olt-info.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { fieldsOf } from '@heliograph/catalogue/kit/metric.ts';
 import { text, type Language } from '@heliograph/catalogue/kit/text.ts';
+import { pon } from '@heliograph/catalogue/metrics/pon.ts';
+import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
+import { seriesOf, stepsOf, type Span } from '../../history/read.ts';
 import { timeText } from '../../time-text.ts';
-import { levelsOf } from './levels.ts';
-import { findOlt, numberOf } from './olt-ref.ts';
-import { spanOf, stepsOf, type Span } from './span.ts';
-import { portsOf, samplesOf, type Sample } from './statistics.store.ts';
+import { findOlt } from './olt-ref.ts';
+import { portsOf } from './ports.store.ts';
+import { spanOf } from './span.ts';
 
 type Asked = InputOf<typeof oltInfoCalls.getTimeDataStatistics>;
 type Statistics = OutputOf<typeof oltInfoCalls.getTimeDataStatistics>;
 type Point = z.input<typeof portPoint>;
 
-const values = (sample: Sample | undefined): Omit<Point, 'at'> => ({
-  upBps: numberOf(sample?.up_bps ?? null),
-  downBps: numberOf(sample?.down_bps ?? null),
-  upOctets: numberOf(sample?.up_octets ?? null),
-  downOctets: numberOf(sample?.down_octets ?? null),
-  upPackets: numberOf(sample?.up_packets ?? null),
-  downPackets: numberOf(sample?.down_packets ?? null),
-  upErrors: numberOf(sample?.up_errors ?? null),
-  downErrors: numberOf(sample?.down_errors ?? null),
-  upDrops: numberOf(sample?.up_drops ?? null),
-  downDrops: numberOf(sample?.down_drops ?? null),
-});
+const metrics = { uplink, pon } as const;
+const fields = fieldsOf(pon);
+type Values = Omit<Point, 'at'>;
+const nothing = Object.fromEntries(fields.map((name) => [name, null])) as Values;
 
 /** Every step has a point; one in which nothing was collected holds nulls, never zeros. */
-function pointsOf(span: Span, samples: readonly Sample[]): Point[] {
-  const at = new Map(samples.map((sample) => [sample.at.getTime(), sample]));
-  return stepsOf(span).map((step) => ({ at: timeText(step), ...values(at.get(step.getTime())) }));
+function pointsOf(span: Span, samples: readonly (Values & { readonly at: Date })[]): Point[] {
+  const found = new Map(samples.map((sample) => [sample.at.getTime(), sample]));
+  return stepsOf(span).map((step) => {
+    const sample = found.get(step.getTime()) ?? nothing;
+    return { at: timeText(step), ...(Object.fromEntries(fields.map((name) => [name, sample[name]])) as Values) };
+  });
 }
 
 export async function timeStatistics(
@@ -42,12 +41,14 @@ export async function timeStatistics(
   return request.tx(async (tx) => {
     const olt = await findOlt(tx, tenantId, asked);
     const now = ctx.clock.now();
-    const span = spanOf(asked, now, olt.stat_seconds ?? ctx.settings.pollSeconds);
-    const levels = await levelsOf(tx, tenantId, span, now);
+    const metric = metrics[asked.kind];
+    const span = spanOf(metric, asked, now, olt.stat_seconds ?? ctx.settings.pollSeconds);
     const ports = (await portsOf(tx, tenantId, olt.id, asked.kind)).filter(
       ({ port }) => asked.port === undefined || port === asked.port,
     );
-    const samples = await samplesOf(tx, tenantId, { oltId: olt.id, kind: asked.kind, port: asked.port }, span, levels);
+    const one = asked.port ?? null;
+    const where = sql`olt_id = ${olt.id} and (${one}::int2 is null or port = ${one}::int2)`;
+    const samples = await seriesOf(tx, tenantId, { metric, span, now, where });
     const series = ports.map(({ port, name }) => ({
       port,
       name,
@@ -62,18 +63,9 @@ export async function timeStatistics(
 }
 
 const headings = [
-  { title: text('Time (UTC)', '时间 (UTC)'), key: 'at' },
-  { title: text('Up bit/s', '上行 bit/s'), key: 'upBps' },
-  { title: text('Down bit/s', '下行 bit/s'), key: 'downBps' },
-  { title: text('Up octets', '上行字节数'), key: 'upOctets' },
-  { title: text('Down octets', '下行字节数'), key: 'downOctets' },
-  { title: text('Up packets', '上行报文数'), key: 'upPackets' },
-  { title: text('Down packets', '下行报文数'), key: 'downPackets' },
-  { title: text('Up errors', '上行错误'), key: 'upErrors' },
-  { title: text('Down errors', '下行错误'), key: 'downErrors' },
-  { title: text('Up drops', '上行丢包'), key: 'upDrops' },
-  { title: text('Down drops', '下行丢包'), key: 'downDrops' },
-] as const satisfies readonly { title: { en: string; zh: string }; key: keyof Point }[];
+  { title: text('Time (UTC)', '时间 (UTC)'), key: 'at' as const },
+  ...fields.map((key) => ({ title: pon.fields[key].title, key })),
+];
 
 const portTitle = text('Port', '端口');
 

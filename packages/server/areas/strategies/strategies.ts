@@ -1,9 +1,11 @@
 import { strategyCalls, type averageIntervals } from '@heliograph/catalogue/calls/strategies.ts';
 import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
+import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { newestPeriod } from '../../history/read.ts';
 import { may } from '../../http/actor.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -12,14 +14,12 @@ import { macsOfJob } from '../jobs/jobs.ts';
 
 type Interval = (typeof averageIntervals)[number];
 
-/** Metric code of processor, memory and temperature (S2 §3). */
-const baseInfo = 4;
 const hourMs = 3_600_000;
 
 /** Where each interval is summed up, and how old the newest of its periods may be: an older one says nothing of now. */
 const periods = {
-  '1hour': { table: sql.table('metric_olt_hour'), oldestMs: 3 * hourMs },
-  '1day': { table: sql.table('metric_olt_day'), oldestMs: 48 * hourMs },
+  '1hour': { level: 'hour', oldestMs: 3 * hourMs },
+  '1day': { level: 'day', oldestMs: 48 * hourMs },
 } as const;
 
 interface Average {
@@ -39,13 +39,11 @@ interface Asked {
 }
 
 async function averages(tx: Tx, tenantId: number, asked: Asked, now: number) {
-  const { table, oldestMs } = periods[asked.interval];
+  const { level, oldestMs } = periods[asked.interval];
+  const load = newestPeriod(olt, level, ['cpu', 'memory', 'temperature'], tenantId, new Date(now - oldestMs));
   const inProject = asked.projectId === undefined ? sql`true` : sql`o.project_id = ${asked.projectId}::int8`;
-  const { rows } = await sql<Average>`select o.mac, o.name, p.cpu_avg as cpu, p.memory_avg as memory,
-      p.temperature_avg as temperature, p.ts
-    from olt o left join lateral (
-      select m.ts, m.cpu_avg, m.memory_avg, m.temperature_avg from ${table} m
-      where m.tenant_id = ${tenantId} and m.olt_id = o.id and m.ts >= ${new Date(now - oldestMs)} order by m.ts desc limit 1) p on true
+  const { rows } = await sql<Average>`select o.mac, o.name, p.*
+    from olt o left join lateral (${load}) p on true
     where o.tenant_id = ${tenantId} and ${inProject} order by o.name, o.id
     limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(tx);
   const counted = await sql<{ n: number }>`select count(*)::int as n from olt o
@@ -134,7 +132,7 @@ export const strategies = (ctx: Context): Area =>
         const shown = rows.map((row) => ({
           mac: row.mac && macText(row.mac),
           sysHostName: row.name,
-          methodCode: baseInfo,
+          methodCode: olt.code,
           jobName: taskOf(row.mac),
           cpuAverage: round(row.cpu),
           memoryAverage: round(row.memory),

@@ -1,3 +1,5 @@
+import type { Samples } from '@heliograph/catalogue/metrics/metrics.ts';
+
 /**
  * What a poll learned of an OLT, in the words of the console: no vendor's encodings, scales or sentinels.
  * In all of it `undefined` means "not read this time" and null "the device has no value". Optical values are hundredths.
@@ -108,6 +110,8 @@ export interface Listed<Row> {
 }
 
 export interface Reading {
+  /** What else the console keeps a history of (`catalogue/metrics`), by metric. */
+  readonly samples?: Samples;
   readonly system: SystemReading;
   readonly ports: readonly PortReading[];
   /** Absent when the model has no ONU tables, or they were not asked for. */

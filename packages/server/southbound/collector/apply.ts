@@ -1,4 +1,6 @@
 import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { Cadence } from '@heliograph/catalogue/kit/metric.ts';
+import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -12,6 +14,7 @@ import { refreshTally } from '../../estate/onus/tally.ts';
 import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import { besideDays, sampleOf, writeSamples } from '../../history/write.ts';
 import { timeText } from '../../time-text.ts';
 import { blockedBy, noteBlocked } from '../../estate/blacklist.ts';
 import { claimDevice, type Proof } from '../claims.ts';
@@ -22,9 +25,8 @@ import { levelSightings, oltSighting, onuSightings, portSightings } from './sigh
 import { holdOlt, noteAnswer, noteDoubt, noteSilence, writeOlt } from './write-olt.ts';
 import { writeFound } from './write-found.ts';
 import { writeOnus } from './write-onus.ts';
-import { writePortMeans, writePorts } from './write-ports.ts';
+import { portSamples, writePortMeans, writePorts } from './write-ports.ts';
 import type { Work } from './schedule.ts';
-import { lockShared } from '../../work/locks.ts';
 
 export interface Polled {
   readonly work: Work;
@@ -90,28 +92,15 @@ function liveOf(polled: Polled, gone: boolean): Updateable<OltLiveTable> {
   };
 }
 
-async function writeTally(tx: Tx, key: OltKey, system: SystemReading, tally: Tally, at: Date): Promise<void> {
-  const { total, online, los, power, unknown } = tally;
-  await tx
-    .insertInto('metric_olt')
-    .values({
-      tenant_id: key.tenantId,
-      olt_id: key.oltId,
-      ts: at,
-      cpu: system.cpu ?? null,
-      memory: system.memory ?? null,
-      temperature: system.temperature ?? null,
-      total,
-      online,
-      los,
-      power,
-      unknown,
-      weak: tally.weak_warning + tally.weak_critical,
-      waiting: tally.waiting_new + tally.waiting_resync,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+/** Load and ONUs, as they are after a whole poll. */
+const oltSample = ({ cpu, memory, temperature }: SystemReading, tally: Tally) => {
+  const weak = tally.weak_warning + tally.weak_critical;
+  return sampleOf(olt, { ...tally, cpu, memory, temperature, weak, waiting: tally.waiting_new + tally.waiting_resync });
+};
+
+/** What of a metric this work has read (`cadence`). */
+const hasRead = ({ work, withOptics }: Polled, cadence: Cadence): boolean =>
+  cadence === 'optics' ? withOptics : work === 'poll' || (cadence === 'counters' && work === 'counters');
 
 const reported = (ctx: Context, tx: Tx, tenantId: number, sightings: readonly Sighting[]): Promise<LiveEvent[]> =>
   sightings.length === 0 ? Promise.resolve([]) : applySightings(ctx, tx, tenantId, sightings);
@@ -172,14 +161,6 @@ function lookedAt({ begun, at, withOptics, reading }: Polled): Looked {
 
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
 
-/**
- * Days of the history are made and dropped by whoever holds this lock alone (db/migrations/metric-days.ts), and that takes whole
- * tables, in another order than polls come to them. Before any row, so that who waits here holds nothing.
- */
-async function besideDays(tx: Tx): Promise<void> {
-  await lockShared(tx, 'tableDays', 1);
-}
-
 /** Everything a poll learned, in one transaction, under the fence that it was begun with. */
 export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<Applied> {
   const { reading, at } = polled;
@@ -190,29 +171,31 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
       await noteDoubt(tx, held, at);
       return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
     }
-    const olt = isHeld ? await writeOlt(tx, held, reading.system, polled.ponMode, at) : undefined;
-    if (!olt) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
-    if (olt.doubledMac !== null) {
-      ctx.log.warn({ olt: held.oltId, mac: olt.doubledMac }, 'another OLT of the tenant already has this MAC');
+    const own = isHeld ? await writeOlt(tx, held, reading.system, polled.ponMode, at) : undefined;
+    if (!own) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
+    if (own.doubledMac !== null) {
+      ctx.log.warn({ olt: held.oltId, mac: own.doubledMac }, 'another OLT of the tenant already has this MAC');
     }
-    if (olt.identityChanged && (await takenOut(ctx, tx, held, at))) {
+    if (own.identityChanged && (await takenOut(ctx, tx, held, at))) {
       return { written: false, newcomers: 0, cameBack: false, identityChanged: true };
     }
     // ONU rows before any other of the OLT: traps lock them in this order too (estate/onus/phase-notes.ts).
-    const times = { ...polled, goneBefore: olt.onusFault === mostGone };
+    const times = { ...polled, goneBefore: own.onusFault === mostGone };
     const onus = reading.onus ? await writeOnus(ctx, tx, held, reading.onus, times) : undefined;
-    // What is now is written to the last; what was is left out before the disk is full.
-    const sampled = ctx.room.takes('metrics', reading.ports.length + 1);
-    const ports = await writePorts(tx, held, reading.ports, at, sampled);
+    const ports = await writePorts(tx, held, reading.ports, at);
     const back = await noteAnswer(tx, held, at, liveOf(polled, onus?.mostGone ?? false));
     if (polled.parked?.fresh) await logParked(ctx, tx, held, polled);
     const found = reading.found ? await writeFound(ctx, tx, held, reading.found, at) : false;
     if (onus) await writePortMeans(tx, held, onus.means);
-    if (polled.work === 'poll' || onus?.touched || found) {
-      const tally = await refreshTally(tx, held.tenantId, held.oltId, at);
-      if (polled.work === 'poll' && sampled) await writeTally(tx, held, reading.system, tally, at);
+    const counts = polled.work === 'poll' || onus?.touched || found;
+    const tally = counts ? await refreshTally(tx, held.tenantId, held.oltId, at) : undefined;
+    // What is now is written to the last; what was is left out before the disk is full.
+    if (ctx.room.takes('metrics', reading.ports.length + 1)) {
+      const load = tally ? { olt: [oltSample(reading.system, tally)] } : {};
+      const samples = { ...load, ...portSamples(ports, reading.ports), ...reading.samples };
+      await writeSamples(tx, held, at, samples, (cadence) => hasRead(polled, cadence));
     }
-    if (olt.identityChanged) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
+    if (own.identityChanged) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
     const steps = onus?.steps ?? [];
     const sightings = [
       ...(back ? [oltSighting(held.oltId, false, at)] : []),
@@ -231,7 +214,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
       ...alarms,
     ]);
     const cameBack = steps.some(({ life }) => life.state === stateCode('online'));
-    return { written: true, newcomers: onus?.newcomers ?? 0, cameBack, identityChanged: olt.identityChanged };
+    return { written: true, newcomers: onus?.newcomers ?? 0, cameBack, identityChanged: own.identityChanged };
   });
 }
 

@@ -1,10 +1,10 @@
 import { CollectorPool } from '@heliograph/wire/snmp/fast/pool.ts';
 import type { Context } from '../../context.ts';
+import { keepDays } from '../../history/care.ts';
 import { newOwner } from '../../work/lease.ts';
 import { repeat } from '../../work/repeat.ts';
 import { part, teamTopic } from '../../work/team.ts';
 import { Crew } from './crew.ts';
-import { keepDays } from './days.ts';
 import { giveBack, renewMs } from './lease.ts';
 import { meters } from './meters.ts';
 import type { Gatherer } from './poll.ts';

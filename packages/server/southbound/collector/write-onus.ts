@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable } from '../../db/tables/onus.ts';
 import { writeLives } from '../../estate/onus/phase-notes.ts';
+import { counted } from '../../history/counting.ts';
 import { roomForOnus } from '../../quota.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
@@ -174,10 +175,6 @@ async function markMissing(tx: Tx, { tenantId, oltId }: OltKey, vanished: readon
 }
 
 type Live = Selectable<OnuLiveTable>;
-/** Beyond 63 bits a counter is garbage of a broken agent, and would not fit its column. */
-const whole = (value: number | null | undefined): string | null =>
-  value === null || value === undefined || !(value >= 0 && value < 9e18) ? null : String(Math.round(value));
-
 /** What a unit that is not there was last told to send or hear is no reading of now. */
 function liveRow(tenantId: number, id: string, state: number | undefined, reading: OnuReading, at: Date): Live {
   const optics = state === online ? reading.optics : undefined;
@@ -192,10 +189,10 @@ function liveRow(tenantId: number, id: string, state: number | undefined, readin
     voltage: optics?.voltage ?? null,
     bias: optics?.bias ?? null,
     distance: reading.distance ?? null,
-    up_octets: whole(reading.upOctets),
-    down_octets: whole(reading.downOctets),
-    up_bps: state === online ? whole(reading.upBps) : null,
-    down_bps: state === online ? whole(reading.downBps) : null,
+    up_octets: counted(reading.upOctets),
+    down_octets: counted(reading.downOctets),
+    up_bps: state === online ? counted(reading.upBps) : null,
+    down_bps: state === online ? counted(reading.downBps) : null,
   };
 }
 
