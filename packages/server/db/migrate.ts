@@ -1,3 +1,4 @@
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { LaunchError } from './launcher-words.ts';
 import { identity } from './migrations/0001-identity.ts';
@@ -26,11 +27,13 @@ import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { parking } from './migrations/0027-parking.ts';
 import { workers } from './migrations/0028-workers.ts';
 import { leases } from './migrations/0029-leases.ts';
+import { metricDays } from './migrations/0032-metric-days.ts';
+import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
 import { makeScope, refreshScope } from './sight.ts';
 
-export const migrations: readonly Migration[] = [
+const written: readonly Migration[] = [
   identity,
   onboarding,
   devices,
@@ -57,7 +60,13 @@ export const migrations: readonly Migration[] = [
   parking,
   workers,
   leases,
+  metricDays,
 ];
+
+/** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
+export const migrations: readonly Migration[] = [...written, ...metricSteps(metrics)].toSorted((a, b) =>
+  a.id < b.id ? -1 : 1,
+);
 
 async function apply(owner: Client, step: Migration): Promise<void> {
   await owner.query('begin');

@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 const filled = ['olt', 'uplink', 'pon'].flatMap((kind) => ['', '_hour', '_day'].map((unit) => `metric_${kind}${unit}`));
 afterEach(async () => {
-  await server.everything.query(`truncate ${filled.join(', ')}, metric_rollup, onu_change, alarm_event`);
+  await server.everything.query(
+    `truncate ${filled.join(', ')}, metric_pon_optics, metric_rollup, onu_change, alarm_event`,
+  );
 });
 afterAll(() => server.stop());
 
@@ -50,6 +52,15 @@ describe('raw readings', () => {
     expect(await count('metric_pon')).toBe(0);
     expect(await count('metric_pon_hour')).toBeGreaterThan(20);
     expect(await count('metric_pon_day')).toBe(2);
+  });
+
+  test('that nobody sums up go after their own days', async () => {
+    await plantReadings(server.everything, tenantId, 1, oneDay(6));
+    const optics = `insert into metric_pon_optics (tenant_id, olt_id, port, ts, tx_power) values ($1, 1, 1, $2, 650)`;
+    for (const ago of [6, 1]) await server.everything.query(optics, [tenantId, new Date(daysAgo(ago))]);
+    await careForHistory(without(server.ctx, tenantId));
+    expect(await count('metric_pon_optics')).toBe(1);
+    expect(await count('metric_pon')).toBeGreaterThan(200);
   });
 
   test('go after two weeks even when nobody can sum them up', async () => {

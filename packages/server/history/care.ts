@@ -1,3 +1,5 @@
+import { tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { withTerms } from '../db/scope.ts';
@@ -8,8 +10,6 @@ import { retire, retireEvents, retireRestores } from './retire.ts';
 import { longestRawDays, rollUp, untilNextClose } from './roll-up.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Days of raw readings that are kept, when they are summed up. */
-const keep = 2;
 const retryMs = 60_000;
 
 /** Partitions are there three days before they are needed. */
@@ -19,13 +19,20 @@ const makeDays = (ctx: Context): Promise<void> =>
     await sql`select metric_days_ahead(${yesterday}::date, 4)`.execute(tx);
   });
 
-/** Drops old raw readings, but none from `needed` on; nobody knowing what is needed, they stay as long as is possible. */
+/**
+ * Drops old raw readings; of what is summed up none from `needed` on. Nobody knowing what is needed, they stay as long as is
+ * possible.
+ */
 const dropDays = (ctx: Context, needed: Date | undefined): Promise<void> =>
   ctx.scope.system(async (tx) => {
     const age = sql`(now() at time zone 'UTC')::date - (${needed ?? null}::timestamptz at time zone 'UTC')::date`;
-    await sql`select metric_days_drop(least(greatest(coalesce(${age}, ${longestRawDays}::int), ${keep}::int), ${longestRawDays}::int))`.execute(
-      tx,
-    );
+    for (const metric of metrics as readonly Metric[]) {
+      const kept = sql`${parseInt(metric.keep.raw)}::int`;
+      const days = metric.keep.sums
+        ? sql`least(greatest(coalesce(${age}, ${longestRawDays}::int), ${kept}), ${longestRawDays}::int)`
+        : kept;
+      await sql`select metric_days_drop(${tableOf(metric, 'raw')}, ${days})`.execute(tx);
+    }
   });
 
 const tenantsOf = (ctx: Context): Promise<number[]> =>

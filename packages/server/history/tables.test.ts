@@ -1,0 +1,50 @@
+import { tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { metricTables } from '../db/migrations/metric-tables.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ bare: true, areas: () => [] });
+  const { everything } = server;
+  await everything.query('create schema made; set search_path = made');
+  for (const metric of metrics) for (const text of metricTables(metric)) await everything.query(text);
+  await everything.query('set search_path = public');
+});
+afterAll(() => server.stop());
+
+/** Columns with their types, the keys and the indexes of a table, wherever it stands. */
+async function shapeOf(schema: string, table: string): Promise<readonly string[]> {
+  const { rows } = await server.everything.query<{ line: string }>(
+    `select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as line
+       from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0
+     union all select pg_get_constraintdef(c.oid) from pg_constraint c where c.conrelid = $1::regclass and c.contype in ('p', 'c')
+     union all select replace(pg_get_indexdef(i.indexrelid), $2 || '.', '') from pg_index i where i.indrelid = $1::regclass
+     union all select 'partition ' || pg_get_partkeydef($1::regclass) where pg_get_partkeydef($1::regclass) is not null order by 1`,
+    [`${schema}.${table}`, schema],
+  );
+  return rows.map(({ line }) => line);
+}
+
+describe('The tables of a metric', () => {
+  test.each(
+    (metrics as readonly Metric[]).flatMap((metric) =>
+      (metric.keep.sums ? (['raw', 'hour', 'day'] as const) : (['raw'] as const)).map((level) =>
+        tableOf(metric, level),
+      ),
+    ),
+  )('are what its definition says, whoever made them: %s', async (table) => {
+    const wanted = await shapeOf('made', table);
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(await shapeOf('public', table)).toEqual(wanted);
+  });
+
+  test('are all that hold readings', async () => {
+    const { rows } = await server.everything.query<{ schemas: string[] }>(
+      `select array_agg(relnamespace::regnamespace::text order by 1) as schemas from pg_class
+       where relname like 'metric\\_%' and relname <> 'metric_rollup' and relkind in ('r', 'p') and not relispartition group by relname`,
+    );
+    expect(rows.filter(({ schemas }) => schemas.length !== 2)).toEqual([]);
+  });
+});
