@@ -1,6 +1,8 @@
 import { tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate, migrations } from '../db/migrate.ts';
 import { metricTables } from '../db/migrations/metric-tables.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -47,4 +49,38 @@ describe('The tables of a metric', () => {
     );
     expect(rows.filter(({ schemas }) => schemas.length !== 2)).toEqual([]);
   });
+});
+
+test('A database of an older release keeps its readings, and what is kept since then gets its tables', async () => {
+  const { everything } = server;
+  await everything.query('create database older');
+  const { host, port, user } = everything;
+  const owner = new Client({ host, port, ...(user === undefined ? {} : { user }), database: 'older' });
+  await owner.connect();
+  try {
+    await migrate(
+      owner,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ id }) => id >= '0032'),
+      ),
+    );
+    await owner.query(`select metric_days_ahead('2026-11-20', 1)`);
+    await owner.query(
+      `insert into metric_pon (tenant_id, olt_id, port, ts, up_octets, up_bps) values (1, 7, 3, '2026-11-20T10:00:00Z', 5, 6)`,
+    );
+    const { rows } = await owner.query('select * from metric_pon');
+    await migrate(owner);
+    expect((await owner.query('select * from metric_pon')).rows).toEqual(rows);
+    await owner.query(`select metric_days_ahead('2026-11-20', 1)`);
+    for (const metric of metrics) {
+      const table = tableOf(metric, 'raw');
+      const days = await owner.query('select count(*)::int as days from pg_inherits where inhparent = $1::regclass', [
+        table,
+      ]);
+      expect(days.rows, table).toEqual([{ days: 2 }]);
+    }
+  } finally {
+    await owner.end();
+  }
 });
