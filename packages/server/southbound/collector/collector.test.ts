@@ -126,6 +126,9 @@ const online = (id: string) =>
     async () => (await rows('select * from olt_live where olt_id = $1 and online and onus_at is not null', [id]))[0],
   );
 
+const responses = (id: string) =>
+  rows('select repeated from metric_response where olt_id = $1 and requests > 3 and round_trip > 0', [id]);
+
 test('an OLT that was let in is polled at once and whole', async () => {
   await started();
   const { id } = await olt(1);
@@ -151,6 +154,7 @@ test('an OLT that was let in is polled at once and whole', async () => {
     { name: 'GPON0/1', link: true, onu_total: 3, rx_mean: -1950 },
     { name: 'GPON0/2', link: false, onu_total: 0, rx_mean: null },
   ]);
+  expect(await responses(id)).toEqual([{ repeated: 0 }]);
 });
 
 test('a wake after a trap reads the states: the lost ONU is offline, told to browsers and raised as an alarm', async () => {
@@ -160,6 +164,7 @@ test('a wake after a trap reads the states: the lost ONU is offline, told to bro
   setOnu(agent, 1, 2, 'los');
   await wake(id);
   expect(await phaseIs(id, 2, 1)).toMatchObject({ state: 3, down_cause: 'los' });
+  expect(await responses(id), 'how it answers is kept of whole polls').toHaveLength(1);
   const [event] = await rows<{ payload: object }>(`select payload from live_event where kind = 'onu.state'`);
   expect(event?.payload).toMatchObject({
     oltId: id,

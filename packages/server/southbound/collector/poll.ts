@@ -5,6 +5,7 @@ import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Context } from '../../context.ts';
 import { families, familyOf } from '../../drivers/families.ts';
 import type { Family } from '../../drivers/kit/family.ts';
+import type { Reading } from '../../drivers/kit/reading.ts';
 import { Fault } from '../../fault.ts';
 import { SealedElsewhere } from '../../vault.ts';
 import { proofOf, type Proof } from '../claims.ts';
@@ -83,6 +84,12 @@ function believable(result: CollectResult): CollectResult {
   return { ...result, tables: result.tables.filter(({ fault }) => !fault?.startsWith('tooManyRows')) };
 }
 
+/** Whatever family a device is of, how it answers is known. */
+function withResponse(reading: Reading, { rttMs, requests, retries }: CollectResult): Reading {
+  const roundTrip = rttMs > 0 ? Math.round(rttMs * 1000) : null;
+  return { ...reading, samples: { ...reading.samples, response: [{ roundTrip, requests, repeated: retries }] } };
+}
+
 /** How long the device has for answering somebody that it should not know (ms). */
 const strangerMs = 1_000;
 
@@ -140,7 +147,7 @@ export async function pollOnce(
     const polled: Polled = {
       proof,
       work,
-      reading: family.decode(believable(result), now),
+      reading: withResponse(family.decode(believable(result), now), result),
       ponMode: family.ponMode,
       begun,
       at: new Date(now),
