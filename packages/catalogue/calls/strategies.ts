@@ -42,6 +42,8 @@ export const strategyCalls = {
       cpuAverage: reading,
       memoryAverage: reading,
       temperAverage: reading,
+      /** Milliseconds between a request and its answer. */
+      responseAverage: reading,
       from: timeOrNull,
     }),
   }),

@@ -22,6 +22,11 @@ beforeAll(async () => {
   await day('100', new Date(yesterday().getTime() - 24 * hourMs), [99, 99, 99]);
   await day('200', new Date(yesterday().getTime() - 240 * hourMs), [12, 12, 12]);
   await day('300', yesterday(), [7, null, null]);
+  await run(
+    `insert into metric_response_day (tenant_id, olt_id, ts, n, round_trip_n, round_trip_avg, requests_n, repeated_n)
+     values ($1, 100, $2, 288, 288, 12345.6, 0, 0)`,
+    [home.id, yesterday()],
+  );
   await job('Every night', '00:6d:61:00:00:01 00:6d:61:00:00:09');
 });
 afterAll(() => server.stop());
@@ -66,9 +71,17 @@ describe('Strategies of monitoring', () => {
           cpuAverage: 41.25,
           memoryAverage: 60,
           temperAverage: 38.12,
+          responseAverage: 12.35,
           from: yesterday().toISOString(),
         },
-        { mac: '00:6d:61:00:00:02', jobName: null, cpuAverage: null, memoryAverage: null, from: null },
+        {
+          mac: '00:6d:61:00:00:02',
+          jobName: null,
+          cpuAverage: null,
+          memoryAverage: null,
+          responseAverage: null,
+          from: null,
+        },
         { mac: '00:6d:61:00:00:03', cpuAverage: 7, memoryAverage: null, temperAverage: null },
       ],
     });

@@ -2,6 +2,7 @@ import { strategyCalls, type averageIntervals } from '@heliograph/catalogue/call
 import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
+import { response } from '@heliograph/catalogue/metrics/response.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -28,6 +29,7 @@ interface Average {
   readonly cpu: number | null;
   readonly memory: number | null;
   readonly temperature: number | null;
+  readonly roundTrip: number | null;
   readonly ts: Date | null;
 }
 
@@ -40,10 +42,12 @@ interface Asked {
 
 async function averages(tx: Tx, tenantId: number, asked: Asked, now: number) {
   const { level, oldestMs } = periods[asked.interval];
-  const load = newestPeriod(olt, level, ['cpu', 'memory', 'temperature'], tenantId, new Date(now - oldestMs));
+  const since = new Date(now - oldestMs);
+  const load = newestPeriod(olt, level, ['cpu', 'memory', 'temperature'], tenantId, since);
+  const answers = newestPeriod(response, level, ['roundTrip'], tenantId, since);
   const inProject = asked.projectId === undefined ? sql`true` : sql`o.project_id = ${asked.projectId}::int8`;
-  const { rows } = await sql<Average>`select o.mac, o.name, p.*
-    from olt o left join lateral (${load}) p on true
+  const { rows } = await sql<Average>`select o.mac, o.name, p.*, r."roundTrip"
+    from olt o left join lateral (${load}) p on true left join lateral (${answers}) r on true
     where o.tenant_id = ${tenantId} and ${inProject} order by o.name, o.id
     limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(tx);
   const counted = await sql<{ n: number }>`select count(*)::int as n from olt o
@@ -137,6 +141,7 @@ export const strategies = (ctx: Context): Area =>
           cpuAverage: round(row.cpu),
           memoryAverage: round(row.memory),
           temperAverage: round(row.temperature),
+          responseAverage: round(row.roundTrip && row.roundTrip / 1000),
           from: row.ts && timeText(row.ts),
         }));
         return { rows: shown, total };
