@@ -24,8 +24,8 @@ export interface MetricField {
 type Stored = Partial<Pick<MetricField, 'scale' | 'least' | 'most'>>;
 
 const int2 = { least: -32_768, most: 32_767 };
-/** The largest double below 63 bits of which a text is whole. */
-const int8Most = 9e18;
+/** Beyond 63 bits a number would not fit its column. */
+export const int8Most = 9e18;
 
 export const gauge = (title: Text, unit: Unit, stored: Stored = {}): MetricField => ({
   kind: 'gauge',
@@ -103,6 +103,12 @@ export const tableOf = ({ id }: Metric, level: Level): string =>
 export const levelsOf = ({ keep }: Metric): readonly Level[] => (keep.sums ? levels : ['raw']);
 export const keptFor = ({ keep }: Metric, level: Level): string =>
   level === 'raw' ? keep.raw : (keep.sums?.[level] ?? keep.raw);
+
+/** Of a gauge in an hour or a day: number of readings, least, most and mean. Without any reading the number is 0, the others null. */
+export const summaryOf = (column: string) =>
+  [`${column}_n`, `${column}_min`, `${column}_max`, `${column}_avg`] as const;
+/** What a counter grew by in an hour or a day: null when no two readings of it say so. */
+export const grownOf = (column: string): string => `${column}_sum`;
 
 /** What tells its rows of one time and tenant apart. */
 export const keyOf = ({ of }: Metric): readonly string[] => (of === 'device' ? ['olt_id'] : ['olt_id', 'port']);

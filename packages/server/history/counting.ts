@@ -1,17 +1,16 @@
+import { int8Most } from '@heliograph/catalogue/kit/metric.ts';
+
 /** Readings further apart say nothing of what went through in between. */
 export const mostApartMs = 2 * 3_600_000;
 /** Readings nearer than this say little: when exactly each was taken is not known. */
 const leastApartMs = 3000;
-/** Beyond 63 bits a counter is garbage of a broken agent, and would not fit its column. */
-const most = 9e18;
-
-/** A counter as its column takes it. */
+/** A counter as its column takes it; beyond 63 bits it is garbage of a broken agent. */
 export const counted = (value: number | null | undefined): string | null =>
-  value === null || value === undefined || !(value >= 0 && value < most) ? null : String(Math.round(value));
+  value === null || value === undefined || !(value >= 0 && value < int8Most) ? null : String(Math.round(value));
 
 /** Bits per second between two readings of octets; null when there is no earlier one, it is too near or too far, or the counter began anew. */
 export function bitRate(before: string | null, now: number | null, elapsedMs: number): string | null {
-  if (before === null || now === null || !(now < most) || elapsedMs < leastApartMs || elapsedMs > mostApartMs)
+  if (before === null || now === null || !(now < int8Most) || elapsedMs < leastApartMs || elapsedMs > mostApartMs)
     return null;
   const more = now - Number(before);
   return more < 0 ? null : String(Math.round((more * 8000) / elapsedMs));

@@ -3,14 +3,15 @@ import {
   fieldsOf,
   keptFor,
   keyOf,
-  levelsOf as levelsKept,
+  levelsOf,
+  summaryOf,
   tableOf,
   type Level,
   type Metric,
 } from '@heliograph/catalogue/kit/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
-import { refs, summaryOf } from './stored.ts';
+import { refs } from './stored.ts';
 
 /** A stretch of time cut into steps; `from` and `to` lie on borders of steps. */
 export interface Span {
@@ -102,7 +103,7 @@ async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted:
     return [sql`(${field} is not null)::int as ${sql.ref(n)}`, sql`${field}::float8 as ${sql.ref(mean)}`];
   });
   const borders = await bordersOf(tx, tenantId, span, wanted.now);
-  const parts = levelsKept(metric).map((level) => {
+  const parts = levelsOf(metric).map((level) => {
     const { from, to } = borders[level];
     const columns = [...(level === 'raw' ? single : periods), ...counters.map(({ column }) => sql.ref(column))];
     return sql`select ${refs(keyOf(metric))}, ts, ${sql.join(columns)} from ${sql.table(tableOf(metric, level))}

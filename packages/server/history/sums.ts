@@ -1,9 +1,9 @@
-import type { Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { grownOf, summaryOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 import { mostApartMs } from './counting.ts';
-import { grownOf, refs, storedAs, summaryOf, type Stored } from './stored.ts';
+import { refs, storedAs, type Stored } from './stored.ts';
 
 /** The beginning of a period and of the one after it. */
 export interface Period {

@@ -1,7 +1,9 @@
 import {
   columnOf,
+  grownOf,
   keyOf,
   levelsOf,
+  summaryOf,
   tableOf,
   type Level,
   type Metric,
@@ -17,9 +19,10 @@ const typeOf = ({ least, most }: MetricField): 'int2' | 'int4' | 'int8' => {
 /** Of an hour or a day: of a gauge how many readings, least, most and mean; a counter at its last reading, and what it grew by. */
 function summed(name: string, field: MetricField): string {
   const column = columnOf(name);
-  if (field.kind === 'counter') return `${column} int8, ${column}_sum int8`;
+  if (field.kind === 'counter') return `${column} int8, ${grownOf(column)} int8`;
   const type = typeOf(field) === 'int8' ? 'int8' : 'int4';
-  return `${column}_n int4 not null, ${column}_min ${type}, ${column}_max ${type}, ${column}_avg float8`;
+  const [n, least, most, mean] = summaryOf(column);
+  return `${n} int4 not null, ${least} ${type}, ${most} ${type}, ${mean} float8`;
 }
 
 function tableText(metric: Metric, level: Level): string {
