@@ -2,7 +2,7 @@ import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
 import { insertEvents } from './estate/alarms/alarm-events.store.ts';
 import { tellAlarms } from './estate/alarms/alarm-live.ts';
 import { takeHappenings } from './estate/alarms/intake.ts';
-import { nowhere } from './estate/place.ts';
+import { nowhere } from '@heliograph/catalogue/kit/place.ts';
 import type { Context } from './context.ts';
 import { homeTenant } from './http/actor.ts';
 import type { RoomLevel } from './room.ts';

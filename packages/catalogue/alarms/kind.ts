@@ -1,12 +1,13 @@
 import type { Text } from '../kit/text.ts';
-import type { AlarmObject, AlarmType, OutageCause, Severity } from '../words/severities.ts';
+import type { PlaceKind } from '../kit/place.ts';
+import type { AlarmType, OutageCause, Severity } from '../words/severities.ts';
 
 /** One entry of the alarm catalogue; its key in the table is its id. */
 export interface KindSpec {
   readonly name: Text;
   readonly severity: Severity;
   readonly type: AlarmType;
-  readonly object: AlarmObject;
+  readonly object: PlaceKind;
   /** Number k below `alarmOid`: the value of dataTrapOID in a dataAlarmTrap. */
   readonly k?: number;
   /** Number in the other list, which 2025 firmware may put into dataAlarmType (always above 2). */

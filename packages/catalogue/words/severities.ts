@@ -55,18 +55,6 @@ export const outageCauses = [
 
 export type OutageCause = (typeof outageCauses)[number]['value'];
 
-/** What an alarm is about; `{pon}` and its like are filled from the alarm. */
-export const alarmObjects = {
-  device: text('Device', '设备'),
-  port: text('Port {port}', '端口 {port}'),
-  pon: text('PON {pon}', 'PON {pon}'),
-  onu: text('PON {pon} ONU {onu}', 'PON {pon} ONU {onu}'),
-  onuPort: text('PON {pon} ONU {onu} port {onuPort}', 'PON {pon} ONU {onu} 端口 {onuPort}'),
-  system: text('This system', '本系统'),
-} as const;
-
-export type AlarmObject = keyof typeof alarmObjects;
-
 export const alarmWords = {
   flapping: text('Flapping', '频繁振荡'),
   unknownKind: text('Unknown alarm', '未知告警'),

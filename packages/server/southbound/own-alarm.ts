@@ -2,7 +2,7 @@ import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.
 import { insertEvents } from '../estate/alarms/alarm-events.store.ts';
 import { tellAlarms } from '../estate/alarms/alarm-live.ts';
 import { presentOlts, takeHappenings } from '../estate/alarms/intake.ts';
-import { nowhere, objectKey } from '../estate/place.ts';
+import { nowhere, placeKey } from '@heliograph/catalogue/kit/place.ts';
 import type { Context } from '../context.ts';
 
 export interface OwnAlarm {
@@ -21,7 +21,7 @@ export function tellOwnAlarm(
 ): Promise<void> {
   const kind = alarmKind(id);
   const at = ctx.clock.now();
-  const common = { oltId, change, object: objectKey(kind.object, nowhere), at, text } as const;
+  const common = { oltId, change, object: placeKey(kind.object, nowhere), at, text } as const;
   return ctx.scope.tenant(tenantId, async (tx) => {
     if (oltId !== null && (await presentOlts(tx, tenantId, [oltId])).size === 0) return;
     const details = { severity: kind.severity, address: null, trapOid: null, raw: null };

@@ -10,7 +10,7 @@ import type { Severity } from '@heliograph/catalogue/words/severities.ts';
 import { alarmMsg, alarmOid } from '@heliograph/wire/mib/traps.ts';
 import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
-import { nowhere, objectKey, placeOfKey, type Place } from '../estate/place.ts';
+import { nowhere, placeKey, placeOfKey, type Place } from '@heliograph/catalogue/kit/place.ts';
 
 /** What a trap says, before it is known who sent it. */
 export interface ToldAlarm {
@@ -154,8 +154,8 @@ function changeOf(kind: AlarmKind | undefined, trapClass: number | undefined): T
 }
 
 const finalKey = (kind: AlarmKind | undefined, place: Place): string => {
-  if (kind) return objectKey(kind.object, place);
-  return objectKey(place.pon === null ? 'port' : 'onuPort', place);
+  if (kind) return placeKey(kind.object, place);
+  return placeKey(place.pon === null ? 'port' : 'onuPort', place);
 };
 
 function vendorAlarm(told: Said, raw: ToldAlarm['raw']): ToldAlarm {

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 import { insertEvents } from '../estate/alarms/alarm-events.store.ts';
 import { tellAlarms } from '../estate/alarms/alarm-live.ts';
 import { takeHappenings } from '../estate/alarms/intake.ts';
-import { nowhere } from '../estate/place.ts';
+import { nowhere } from '@heliograph/catalogue/kit/place.ts';
 import type { Context } from '../context.ts';
 import { keepBeat, lastBeat, type TrapBeat } from './trap-beat.ts';
 import type { TrapCounters } from './trap-counters.ts';

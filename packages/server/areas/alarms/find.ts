@@ -1,11 +1,10 @@
 import { alarmKindOf, alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
-import { fill } from '@heliograph/catalogue/kit/text.ts';
-import { alarmObjects, alarmWords } from '@heliograph/catalogue/words/severities.ts';
+import { placeText } from '@heliograph/catalogue/words/places.ts';
+import { alarmWords } from '@heliograph/catalogue/words/severities.ts';
 
 import { sql } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
-import { placeOfKey } from '../../estate/place.ts';
 
 const kindsNamed = (word: string): string[] => {
   const part = word.toLowerCase();
@@ -32,15 +31,13 @@ export async function findAlarms(tx: Tx, tenantId: number, word: string, most: n
       and (a.kind = any(${kindsNamed(word)}::text[]) or a.text ilike ${like} or o.name ilike ${like})
     order by a.raised_at desc, a.id desc limit ${most}`.execute(tx);
   return rows.map((row) => {
-    const { object, port, pon, onu, onuPort } = placeOfKey(row.object);
-    const place = { port: port ?? '?', pon: pon ?? '?', onu: onu ?? '?', onuPort: onuPort ?? '?' };
     return {
       id: row.id,
       name: alarmKindOf(row.kind)?.name ?? alarmWords.unknownKind,
       severity: row.severity,
       oltId: row.olt_id,
       host: row.host ?? '',
-      object: fill(alarmObjects[object], place),
+      object: placeText(row.object),
       projectId: row.project_id,
     };
   });

@@ -1,7 +1,7 @@
 import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { AlarmState, ClearedHow, Happening } from './alarm-state.ts';
 import { flapRaises } from './alarm-state.ts';
-import { placeOfKey } from '../place.ts';
+import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 /** A gasp and a loss this close together (ms), in either order, are one power cut. */
 export const powerWindow = 30_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '@heliograph/catalogue/kit/place.ts';
 
 /** One line of the stream: a trap as it was understood, or a change that a poll found. */
 export interface AlarmEvent {

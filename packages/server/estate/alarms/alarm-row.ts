@@ -1,20 +1,15 @@
 import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
-import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { alarmObjects, alarmWords } from '@heliograph/catalogue/words/severities.ts';
+import { placeText } from '@heliograph/catalogue/words/places.ts';
+import { alarmWords } from '@heliograph/catalogue/words/severities.ts';
 import type { z } from 'zod';
 import { timeText } from '../../time-text.ts';
 import type { ShownAlarm } from './alarm-list.store.ts';
 import { isFlapping, type ClearedHow } from './alarm-state.ts';
-import { placeOfKey } from '../place.ts';
+import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 export type AlarmRow = z.input<typeof alarmRow>;
-
-function objectText(key: string): Text {
-  const { object, port, pon, onu, onuPort } = placeOfKey(key);
-  return fill(alarmObjects[object], { port: port ?? '?', pon: pon ?? '?', onu: onu ?? '?', onuPort: onuPort ?? '?' });
-}
 
 const time = (at: Date | null) => at && timeText(at);
 
@@ -33,8 +28,8 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     sysMac: alarm.mac === null ? null : macText(alarm.mac),
     deviceType: alarm.device_type,
     projectId: alarm.project_id,
-    objectName: objectText(alarm.object),
-    object: placeOfKey(alarm.object).object,
+    objectName: placeText(alarm.object),
+    object: placeOfKey(alarm.object).kind,
     port: alarm.port,
     pon: alarm.pon,
     onu: alarm.onu,

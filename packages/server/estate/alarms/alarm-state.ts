@@ -8,7 +8,7 @@ export interface AlarmState {
   readonly id: string;
   readonly oltId: string | null;
   readonly kind: string;
-  /** Key of the object, see `objectKey`. */
+  /** Key of the object, see `placeKey`. */
   readonly object: string;
   readonly firstAt: number;
   raisedAt: number;

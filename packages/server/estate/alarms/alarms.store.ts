@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { AlarmTable } from '../../db/tables/alarms.ts';
 import type { Adoption } from './alarm-book.ts';
 import type { AlarmState, ClearedHow } from './alarm-state.ts';
-import { placeOfKey, type Place } from '../place.ts';
+import { placeOfKey, type Place } from '@heliograph/catalogue/kit/place.ts';
 import { lock } from '../../work/locks.ts';
 
 /** An ONU that is still out this long after its PON port or its power came back stands for itself (ms). */

@@ -14,7 +14,7 @@ import {
   updateAlarms,
   type Retold,
 } from './alarms.store.ts';
-import { placeOfKey } from '../place.ts';
+import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 /** Objects whose alarms have a say: each one itself, and the port above an ONU, whose alarms may explain it. */
 function objectsOf(happenings: readonly Happening[]) {

@@ -6,7 +6,7 @@ import { insertEvents } from './alarm-events.store.ts';
 import { alarmEvents } from './alarm-live.ts';
 import type { Happening } from './alarm-state.ts';
 import { takeSightings } from './intake.ts';
-import { nowhere, objectKey, placeOfKey } from '../place.ts';
+import { nowhere, placeKey, placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 /** What a poll read about something that an alarm can be of. */
 export interface Sighting {
@@ -26,7 +26,7 @@ export interface Sighting {
 
 function happeningOf({ oltId, kind: id, raised, at, text, ...numbers }: Sighting): Happening {
   const kind = alarmKind(id);
-  const object = objectKey(kind.object, { ...nowhere, ...numbers });
+  const object = placeKey(kind.object, { ...nowhere, ...numbers });
   return { oltId, kind, change: raised ? 'raise' : 'clear', object, at: at.getTime(), text, source: 'poll' };
 }
 
