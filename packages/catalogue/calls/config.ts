@@ -86,7 +86,10 @@ export const change = z.object({
   page: z.string(),
   /** Which row; empty for a form. */
   key: row,
-  op,
+  /** run: a command, whose name is the page. */
+  op: z.enum(['add', 'edit', 'remove', 'run']),
+  /** What of the device: `device`, `onu/3/12` (kit/place.ts). */
+  place: z.string(),
   state: z.enum(changeStateNames),
   reasons: z.array(note),
   differences: z.array(difference),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, choiceOf, filter, id, paging, sorting } from '../kit/call.ts';
+import { changeStateNames } from '../words/config-states.ts';
 import { text } from '../kit/text.ts';
 import { downCauses, onuStates } from '../words/phases.ts';
 import { signalBands } from '../words/signal-bands.ts';
@@ -167,8 +168,10 @@ export const onuCalls = {
       operation: z.enum(['reboot', 'activate', 'deactivate']),
     }),
     reply: 'data',
-    /** What the device said afterwards. `verified` is false when it took the command but does not show the effect yet. */
+    /** What the device said afterwards. `verified` is false when it took the command but does not show the effect yet, or when it is still at work. */
     output: z.object({
+      change: z.string(),
+      state: z.enum(changeStateNames),
       onuId: z.string(),
       operation: z.string(),
       phase: z.string(),

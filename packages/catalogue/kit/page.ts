@@ -1,5 +1,6 @@
 import { formats } from '../formats/formats.ts';
 import { isEmpty, type Field, type Form, type Values } from './fields.ts';
+import type { PlaceKind } from './place.ts';
 import type { Text } from './text.ts';
 
 /** What of a device is seen on a page: one set of values; rows; rows that are made and changed; something that is done once. */
@@ -48,6 +49,10 @@ export interface ConfigPage extends Form {
   readonly cutsOnAdd?: boolean;
   /** State that changes by itself (learned, negotiated, counted): never drift, never kept. */
   readonly live?: boolean;
+  /** What of the device it shows; left out: the device itself. */
+  readonly of?: PlaceKind;
+  /** `never`: looked at when somebody asks, and not stored. Left out: read with the whole device, and watched for drift. */
+  readonly kept?: 'never';
   /** Technology that the page exists for; both when it says nothing. */
   readonly technology?: 'GPON' | 'EPON';
   /** Trait that a model must have for the page to exist: see `models/limits.ts`. */

@@ -46,6 +46,7 @@ export const changeReasons = {
   conflict: text('The present state of the device does not allow this: {detail}', '设备当前状态不允许：{detail}'),
   cliNeeded: text('This page needs the CLI access of the device', '此页面需要设备的 CLI 访问凭据'),
   rollbackFailed: text('Taking back failed: {detail}', '回退失败：{detail}'),
+  notSeen: text('The device took the command and does not show its effect yet', '设备已接受命令，但尚未显示其效果'),
   nothing: text('The device already holds these values', '设备上已是这些值'),
   resumed: text('Went on after a restart of the console', '控制台重启后继续执行'),
 } as const;

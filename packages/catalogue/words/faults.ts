@@ -90,6 +90,11 @@ export const faults = {
     '短时间内连接测试次数过多，请在 {seconds} 秒后重试',
   ),
   deviceRefused: says(500, 'The device refused: {reason}', '设备拒绝了该操作：{reason}'),
+  stillUnderWay: says(
+    500,
+    'The device has not answered yet. The command goes on; the OLT log will tell how it ended',
+    '设备尚未应答。命令仍在执行，结果将记录在 OLT 日志中',
+  ),
   notReadBack: says(
     500,
     'The device took the command, but still answers "{value}"',

@@ -1,4 +1,5 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { pageOfVerb } from '@heliograph/catalogue/kit/verb.ts';
 import { generic } from './families/generic.ts';
 import { vsolEpon, vsolGpon } from './families/vsol.ts';
 import type { Family, Identity } from './kit/family.ts';
@@ -8,7 +9,12 @@ export const families: readonly Family[] = [vsolEpon, vsolGpon, generic];
 
 export const familyOf = (identity: Identity): Family => families.find((family) => family.matches(identity)) ?? generic;
 
-/** Every configuration page that some family has, each once. */
-export const configPages: readonly ConfigPage[] = [
-  ...new Map(families.flatMap(({ bindings }) => bindings.map(({ page }) => [page.id, page] as const))).values(),
+const eachOnce = (pages: readonly ConfigPage[]): readonly ConfigPage[] => [
+  ...new Map(pages.map((page) => [page.id, page])).values(),
 ];
+
+/** Every configuration page that some family has, each once. */
+export const configPages = eachOnce(families.flatMap(({ bindings }) => bindings.map(({ page }) => page)));
+
+/** Every command that some family takes, as the write path sees it. */
+export const verbPages = eachOnce(families.flatMap(({ verbs }) => verbs.map(({ verb }) => pageOfVerb(verb))));

@@ -46,16 +46,6 @@ export const textOf = (value: Value | undefined): string | null =>
 export const numberIn = (value: Value | undefined): number | null =>
   value && 'value' in value && typeof value.value === 'number' ? value.value : null;
 
-const octets = (words: string): Value => ({ type: 'octets', value: Buffer.from(words, 'utf8') });
-
-/** Sets the host name and gives back what the device answers afterwards. */
-export const setHostName = (ctx: Context, row: ReachRow, sysName: string): Promise<string | null> =>
-  withDevice(ctx, row, 'write', async (client) => {
-    await client.set([{ oid: systemInfo.sysHostName.oid, value: octets(sysName) }]);
-    const [answer] = await client.get([systemInfo.sysHostName.oid]);
-    return textOf(answer?.value);
-  });
-
 const live = [
   systemControl.cpuLoad,
   systemControl.memoryLoad,

@@ -6,14 +6,16 @@ import { fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { pageOfOlt } from '../../southbound/config/device.ts';
 import { timeText } from '../../time-text.ts';
-import { readNow, setHostName } from './device.ts';
+import { command } from './command.ts';
+import { readNow } from './device.ts';
 import { findOlt, type OltRef, type OltWithLive } from './olt-ref.ts';
 import { infoOf, liveness, portOf, statisticsOf, time } from './shown.ts';
 import { statisticsFile, timeStatistics } from './statistics.ts';
 import { portsOf } from './ports.store.ts';
 
-export { numberIn, textOf, withDevice } from './device.ts';
+export { command } from './command.ts';
 export { oltMonitor } from './monitor.ts';
 export {
   findOlt,
@@ -32,25 +34,31 @@ const noLeaves = text('This model has no leaf OLTs behind it', '该型号不支�
 const loaded = (request: Request, ref: OltRef): Promise<OltWithLive> =>
   request.tx((tx) => findOlt(tx, request.actor.tenantId, ref));
 
-/** Device first, then our row: the name that is kept is the one that the device gives back. */
+/** A change of the device's own page; our row follows when the device was read back, and with every poll. */
 async function rename(ctx: Context, request: Request, ref: OltRef, sysName: string): Promise<{ sysName: string }> {
   const { tenantId } = request.actor;
   const olt = await loaded(request, ref);
-  const readBack = await setHostName(ctx, olt, sysName);
-  if (readBack !== sysName) throw fault('notReadBack', { value: readBack ?? '' });
+  if (typeof pageOfOlt(olt, 'deviceBasic') === 'string') throw fault('modelCannot');
+  const noted = { object: `OLT ${olt.name}`, before: { sysName: olt.name }, after: { sysName }, olt };
+  const change = await command(ctx, request, olt, {
+    page: 'deviceBasic',
+    op: 'edit',
+    after: { sysHostName: sysName },
+    noted,
+  });
+  if (change.state !== 'verified') throw fault('stillUnderWay');
   await request.tx(async (tx) => {
-    request.note({ object: `OLT ${olt.name}`, before: { sysName: olt.name }, after: { sysName: readBack }, olt });
     await tx
       .updateTable('olt')
-      .set({ name: readBack, updated_at: new Date(ctx.clock.now()) })
+      .set({ name: sysName, updated_at: new Date(ctx.clock.now()) })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', olt.id)
       .execute();
     await ctx.bus.wake(tx, `devices:${tenantId}`);
-    const payload = { oltId: olt.id, sysMac: olt.mac && macText(olt.mac), name: readBack, online: olt.online };
+    const payload = { oltId: olt.id, sysMac: olt.mac && macText(olt.mac), name: sysName, online: olt.online };
     await emit(ctx.bus, tx, tenantId, [{ kind: 'olt.state', payload: { ...payload, since: time(olt.since) } }]);
   });
-  return { sysName: readBack };
+  return { sysName };
 }
 
 async function realTime(ctx: Context, request: Request, ref: OltRef) {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { RowAction } from '@heliograph/catalogue/kit/page.ts';
 import type { ChangeReason, ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 
 type Json<T extends object> = JSONColumnType<T | null, string | null, string | null>;
@@ -95,8 +96,11 @@ export interface ConfigChangeTable {
   tenant_id: number;
   id: string;
   olt_id: string;
+  /** What of the device is changed (`catalogue/kit/place.ts`). */
+  place: Generated<string>;
+  /** Of a `run`: the command. */
   page: string;
-  op: 'add' | 'edit' | 'remove';
+  op: RowAction | 'run';
   state: ChangeState;
   row_key: Json<Values>;
   before: Json<Values>;

@@ -10,6 +10,7 @@ export const generic: Family = {
   scalars: standardScalars,
   tables: [],
   bindings: [],
+  verbs: [],
   decode: (result) => ({ system: standardSystemReading(result), ports: [] }),
   ponName: (pon) => `PON0/${pon}`,
 };

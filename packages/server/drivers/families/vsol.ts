@@ -4,8 +4,9 @@ import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import type { Family, Identity } from '../kit/family.ts';
 import type { Reading } from '../kit/reading.ts';
-import { eponFound, eponOnus, eponOnuTables, operateEponOnu } from '../features/epon-onus.ts';
-import { gponFound, gponOnus, gponOnuTables, operateGponOnu } from '../features/gpon-onus.ts';
+import { eponFound, eponOnus, eponOnuTables } from '../features/epon-onus.ts';
+import { gponFound, gponOnus, gponOnuTables } from '../features/gpon-onus.ts';
+import { eponOnuVerbs, gponOnuVerbs } from '../features/onu-verbs.ts';
 import { portTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
@@ -67,7 +68,7 @@ export const vsolEpon: Family = {
   scalars: vsolScalars,
   tables: [...portTables, ...eponOnuTables],
   decode: decodeEpon,
-  operateOnu: operateEponOnu,
+  verbs: eponOnuVerbs,
   bindings: platformPages,
   save,
   ponName: eponName,
@@ -82,7 +83,7 @@ export const vsolGpon: Family = {
   scalars: vsolScalars,
   tables: [...portTables, ...gponOnuTables],
   decode: decodeGpon,
-  operateOnu: operateGponOnu,
+  verbs: gponOnuVerbs,
   bindings: platformPages,
   save,
   ponName: gponName,

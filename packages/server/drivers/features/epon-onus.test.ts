@@ -7,7 +7,7 @@ import {
 } from '@heliograph/wire/mib/epon-onu.ts';
 import { describe, expect, test } from 'vitest';
 import { collected, result, type Row } from '../kit/collected.fixture.ts';
-import { eponOnus, operateEponOnu } from './epon-onus.ts';
+import { eponOnus } from './epon-onus.ts';
 
 const clock = { offset: 0, now: Date.UTC(2026, 10, 21, 9, 0, 0) };
 const mac = (last: number) => `c4:70:0b:00:00:${last.toString(16).padStart(2, '0')}`;
@@ -79,10 +79,5 @@ describe('ONUs of an EPON OLT', () => {
   test('a list that was cut short says so', () => {
     const tables = [collected(onlineOnuAuthInfo, [online(1, 1)], 'timeout'), collected(onuAuthInfo, [])];
     expect(eponOnus(result(tables), clock)).toMatchObject({ complete: false, fault: 'timeout' });
-  });
-
-  test('they can be rebooted, not switched off', () => {
-    expect(operateEponOnu('reboot', 1, 2)).toHaveLength(3);
-    expect(operateEponOnu('deactivate', 1, 2)).toBeUndefined();
   });
 });

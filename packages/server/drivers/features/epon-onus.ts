@@ -4,14 +4,11 @@ import {
   onuAutoFind,
   onuNumber,
   onuReceivePower,
-  onuReset,
   onuSnInfo,
   onuStatistics,
   opmDiagInfo,
 } from '@heliograph/wire/mib/epon-onu.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
-import type { Varbind } from '@heliograph/wire/snmp/message.ts';
-import type { OnuOperation } from '../kit/family.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
 import { rowsOf, type Rows } from '../kit/rows.ts';
@@ -60,7 +57,7 @@ const usable = (pon: number, onu: number): boolean => pon >= 1 && pon <= 64 && o
 const phases = { working: 3, los: 1, dyingGasp: 4, offLine: 6 } as const;
 
 /** EPON knows on and off; the reason of the last deregistration (wire-down 0, power-off 1) tells the rest. */
-function phaseOf(line: number | null, reason: number | null): number | null {
+export function phaseOf(line: number | null, reason: number | null): number | null {
   if (line === null) return null;
   if (line === 1) return phases.working;
   return reason === 1 ? phases.dyingGasp : reason === 0 ? phases.los : phases.offLine;
@@ -218,13 +215,3 @@ export function eponFound(result: CollectResult): Listed<FoundReading> | undefin
   }
   return { rows, complete: list.complete };
 }
-
-/** EPON units of this vendor can be reset over SNMP, not switched on and off. */
-export const operateEponOnu = (operation: OnuOperation, pon: number, onu: number): readonly Varbind[] | undefined =>
-  operation === 'reboot'
-    ? [
-        { oid: onuReset.onuResetPonNo.oid, value: { type: 'integer', value: pon } },
-        { oid: onuReset.onuResetOnuNo.oid, value: { type: 'integer', value: onu } },
-        { oid: onuReset.onuResetAction.oid, value: { type: 'integer', value: 1 } },
-      ]
-    : undefined;

@@ -3,7 +3,6 @@ import {
   gOnuAutoFindBase,
   gOnuAutoFindDetail,
   gOnuDetailInfo,
-  gOnuOp,
   gOnuOpticalInfo,
   gOnuRtt,
   gOnuSta,
@@ -11,8 +10,6 @@ import {
 } from '@heliograph/wire/mib/gpon-onu.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
-import type { Varbind } from '@heliograph/wire/snmp/message.ts';
-import type { OnuOperation } from '../kit/family.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
 import { rowsOf, type Rows } from '../kit/rows.ts';
@@ -192,12 +189,3 @@ export function gponFound(result: CollectResult): Listed<FoundReading> | undefin
   }
   return { rows, complete: list.complete };
 }
-
-const actions = { reboot: 1, activate: 3, deactivate: 4 } as const satisfies Record<OnuOperation, number>;
-
-/** PON and ONU first, the action last, in one SET: the agent acts when it sees the action. */
-export const operateGponOnu = (operation: OnuOperation, pon: number, onu: number): readonly Varbind[] => [
-  { oid: gOnuOp.gOnuOpPonInx.oid, value: { type: 'integer', value: pon } },
-  { oid: gOnuOp.gOnuOpOnuInx.oid, value: { type: 'integer', value: onu } },
-  { oid: gOnuOp.gOnuOpAction.oid, value: { type: 'integer', value: actions[operation] } },
-];

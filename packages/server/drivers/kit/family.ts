@@ -1,8 +1,8 @@
 import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types.ts';
-import type { Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { Binding, Step } from './binding.ts';
 import type { TableUse } from './plan.ts';
 import type { Reading } from './reading.ts';
+import type { VerbBinding } from './verb.ts';
 
 /** What a device says of itself before it is known. */
 export interface Identity {
@@ -14,8 +14,6 @@ export interface Identity {
   readonly kind: string | null;
 }
 
-export type OnuOperation = 'reboot' | 'activate' | 'deactivate';
-
 /** A group of models that are read and written the same way. */
 export interface Family {
   readonly id: string;
@@ -26,8 +24,8 @@ export interface Family {
   readonly scalars: readonly ScalarPlan[];
   readonly tables: readonly TableUse[];
   readonly decode: (result: CollectResult, at: number) => Reading;
-  /** The one SET that does it; undefined when the family cannot. */
-  readonly operateOnu?: (operation: OnuOperation, pon: number, onu: number) => readonly Varbind[] | undefined;
+  /** Commands that these devices take, to themselves or to their ONUs. */
+  readonly verbs: readonly VerbBinding[];
   /** Configuration pages that these devices have, and how each is reached. */
   readonly bindings: readonly Binding[];
   /** Makes the device keep its running configuration over a restart; undefined when that cannot be asked for. */

@@ -1,15 +1,18 @@
 import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
 import type { Binding, PageRow } from '../../drivers/kit/binding.ts';
+import type { VerbBinding } from '../../drivers/kit/verb.ts';
 import { canonical, changedFields, comparableIn, keyOf, keyValues, sameValue } from './canonical.ts';
 import { differencesOf, rowDifferences, type Difference, type RowDifference } from './diff.ts';
 
 /** What is to become of one row. An edit has both; `add` has no before, `remove` no after. */
 export interface Aim {
-  readonly op: RowAction;
+  readonly op: RowAction | 'run';
   readonly before?: PageRow | undefined;
   readonly after?: PageRow | undefined;
   /** Where the page's binding knows better than the field when two values are the same. */
   readonly equal?: Binding['equal'];
+  /** Of a command: whether what is there shows that it was done. */
+  readonly done?: VerbBinding['done'] | undefined;
 }
 
 /** How what a device holds now stands to what was asked. */
@@ -74,6 +77,7 @@ function standing(
     if (op === 'remove') return 'reached';
     return op === 'add' ? 'unchanged' : 'partly';
   }
+  if (op === 'run') return aim.done?.(row, before) === true ? 'reached' : 'unchanged';
   if (op === 'remove') return before && changedFields(page, before, row).length > 0 ? 'partly' : 'unchanged';
   if (after && sameIn(page, asked, after, row, aim.equal)) return 'reached';
   if (op === 'add' || !before) return 'partly';

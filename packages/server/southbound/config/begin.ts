@@ -60,6 +60,7 @@ async function objection(
 ): Promise<Text | 'moved' | undefined> {
   const { ctx, olt, visit, change } = work;
   const { page } = work.page;
+  if (change.op === 'run') return undefined;
   if (read.absent) return noTable;
   const mark = markOf(page, current);
   if (change.op === 'add' && page.key !== undefined && current) return exists;
@@ -103,6 +104,7 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
       note(work, 'truncated');
       return await finish(work, 'failed');
     }
+    if (aim.op === 'edit' && !aim.before) work.change = { ...work.change, after: { ...current, ...aim.after } };
     const against = await objection(work, followed, current);
     if (against === 'moved') {
       note(work, 'movedOn');
@@ -118,7 +120,7 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
   if (steps.length === 0) return refuse(work, noWay);
   const { refused: _, ...kept } = progress;
   work.change = { ...work.change, progress: { ...kept, tries: (kept.tries ?? 0) + 1 } };
-  await write(work, steps, { before: current ?? null, commands: steps.map(shownStep) });
+  await write(work, steps, { before: current ?? null, after: work.change.after, commands: steps.map(shownStep) });
   return 'sent';
 }
 

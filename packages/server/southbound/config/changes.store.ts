@@ -1,3 +1,4 @@
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { isEnd, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -12,6 +13,8 @@ export type ChangeRow = Selectable<ConfigChangeTable>;
 export interface NewChange {
   readonly tenantId: number;
   readonly oltId: string;
+  /** Left out: the device itself. */
+  readonly place?: string;
   readonly page: string;
   readonly op: ChangeRow['op'];
   readonly key: PageRow | null;
@@ -19,14 +22,15 @@ export interface NewChange {
   readonly after: PageRow | null;
   /** Values of secret fields that were typed. */
   readonly secrets: PageRow;
-  readonly base: string;
+  /** null: whatever the device holds. */
+  readonly base: string | null;
   readonly by: string;
   readonly origin: { readonly actorId: string; readonly requestId: string; readonly ip: string };
   readonly bulkId?: string;
 }
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-const place = (tenantId: number, id: string) => `${tenantId}|config_change|secrets|${id}`;
+const sealedAt = (tenantId: number, id: string) => `${tenantId}|config_change|secrets|${id}`;
 
 /** Puts a change at the end of the device's queue and wakes whoever works on it. */
 export async function queueChange(ctx: Context, tx: Tx, change: NewChange): Promise<ChangeRow> {
@@ -39,13 +43,14 @@ export async function queueChange(ctx: Context, tx: Tx, change: NewChange): Prom
       tenant_id: tenantId,
       id,
       olt_id: oltId,
+      place: change.place ?? wholeDevice,
       page: change.page,
       op: change.op,
       state: 'queued',
       row_key: json(change.key),
       before: json(change.before),
       after: json(change.after),
-      secrets: names.length === 0 ? null : ctx.vault.seal(place(tenantId, id), JSON.stringify(secrets)),
+      secrets: names.length === 0 ? null : ctx.vault.seal(sealedAt(tenantId, id), JSON.stringify(secrets)),
       secret_names: json(names),
       base: change.base,
       bulk_id: change.bulkId ?? null,
@@ -61,13 +66,14 @@ export async function queueChange(ctx: Context, tx: Tx, change: NewChange): Prom
 
 /** The secret values of a change that has not ended. */
 export const secretsOf = (ctx: Context, { tenant_id: tenantId, id, secrets }: ChangeRow): PageRow =>
-  secrets === null ? {} : (JSON.parse(ctx.vault.open(place(tenantId, id), secrets)) as PageRow);
+  secrets === null ? {} : (JSON.parse(ctx.vault.open(sealedAt(tenantId, id), secrets)) as PageRow);
 
 export interface Advance {
   readonly state?: ChangeState;
   readonly step?: number;
   readonly steps?: number;
   readonly before?: PageRow | null;
+  readonly after?: PageRow | null;
   readonly commands?: readonly ShownStep[];
   readonly reasons?: readonly ReasonNote[];
   readonly progress?: Progress;
@@ -84,6 +90,7 @@ export async function advanceChange(tx: Tx, row: ChangeRow, to: Advance, now: nu
       ...(to.step === undefined ? {} : { step: to.step }),
       ...(to.steps === undefined ? {} : { steps: to.steps }),
       ...(to.before === undefined ? {} : { before: json(to.before) }),
+      ...(to.after === undefined ? {} : { after: json(to.after) }),
       ...(to.commands === undefined ? {} : { commands: json(to.commands) }),
       ...(to.reasons === undefined ? {} : { reasons: json(to.reasons) }),
       ...(to.progress === undefined ? {} : { progress: json(to.progress) }),
@@ -108,6 +115,10 @@ export const changeEvent = (row: ChangeRow): LiveEvent => ({
     bulkId: row.bulk_id,
   },
 });
+
+/** Whoever waits for the end of a change listens to this; see `await-end.ts`. */
+export const endTopic = ({ tenant_id: tenantId, id }: Pick<ChangeRow, 'tenant_id' | 'id'>): string =>
+  `configEnd:${tenantId}:${id}`;
 
 export const loadChange = (tx: Tx, tenantId: number, id: string): Promise<ChangeRow | undefined> =>
   tx.selectFrom('config_change').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import { nextChange, type ChangeRow } from './changes.store.ts';
-import { loadOlt, pageOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
+import { loadOlt, pageOfOlt, verbOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
 import { loadDevice, noteUptime } from './device-state.ts';
 import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
@@ -52,8 +52,8 @@ function formerPage(id: string): DevicePage {
 
 /** One change, as far as it comes now. */
 async function oneChange(ctx: Context, parts: Parts, held: Held, olt: ConfigOlt, change: ChangeRow): Promise<Outcome> {
-  const found = pageOfOlt(olt, change.page);
-  const page = typeof found === 'string' ? formerPage(change.page) : found;
+  const found = change.op === 'run' ? verbOfOlt(olt, change.page, change.place) : pageOfOlt(olt, change.page);
+  const page = found === undefined || typeof found === 'string' ? formerPage(change.page) : found;
   const visit = new Visit(ctx, olt, parts.visit);
   const work: Work = { ctx, held, olt, page, visit, change, notes: [...(change.reasons ?? [])] };
   try {

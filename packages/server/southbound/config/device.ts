@@ -1,5 +1,7 @@
 import { fit } from '@heliograph/catalogue/kit/fit.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
+import { pageOfVerb } from '@heliograph/catalogue/kit/verb.ts';
 import { oltModel, type OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
@@ -7,6 +9,7 @@ import type { OltTable } from '../../db/tables/devices.ts';
 import { families, familyOf } from '../../drivers/families.ts';
 import type { Binding } from '../../drivers/kit/binding.ts';
 import type { Family } from '../../drivers/kit/family.ts';
+import type { VerbBinding } from '../../drivers/kit/verb.ts';
 
 /** An OLT as configuration needs it: who it is, how it is reached, and whether it answers. */
 export type ConfigOlt = Pick<
@@ -33,6 +36,8 @@ export type ConfigOlt = Pick<
 export interface DevicePage {
   readonly page: ConfigPage;
   readonly binding: Binding;
+  /** It is no page, but a command to a place of the device. */
+  readonly verb?: VerbBinding;
 }
 
 export const familyOfOlt = (olt: ConfigOlt): Family => {
@@ -65,8 +70,23 @@ export function pageOfOlt(olt: ConfigOlt, id: string): DevicePage | 'unknown' | 
   return page ? { page, binding } : 'lacks';
 }
 
+/** A command of a device's family, to one place of it, as the write path carries it out; undefined: it has no such command. */
+export function verbOfOlt(olt: ConfigOlt, id: string, place: string): DevicePage | undefined {
+  const verb = familyOfOlt(olt).verbs.find((one) => one.verb.id === id);
+  if (!verb) return undefined;
+  const at = placeOfKey(place);
+  const page = pageOfVerb(verb.verb);
+  const binding: Binding = {
+    page,
+    read: async (session) => ({ rows: [await verb.read(session, at)], complete: true }),
+    steps: () => Promise.resolve(verb.steps(at)),
+  };
+  return { page, binding, verb };
+}
+
 /** Pages that are kept: read at every sync, and watched for drift. */
-export const isKept = ({ page }: DevicePage): boolean => page.shape !== 'action' && page.live !== true;
+export const isKept = ({ page }: DevicePage): boolean =>
+  page.shape !== 'action' && page.live !== true && page.kept !== 'never';
 
 export const loadOlt = (tx: Tx, tenantId: number, oltId: string): Promise<ConfigOlt | undefined> =>
   tx

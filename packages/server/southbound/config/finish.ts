@@ -1,13 +1,16 @@
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import { placeText } from '@heliograph/catalogue/words/places.ts';
 import { changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { logOlts } from '../../estate/device-log.ts';
-import { advanceChange, changeEvent, type ChangeRow } from './changes.store.ts';
+import { advanceChange, changeEvent, endTopic, type ChangeRow } from './changes.store.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
 import { mustHold } from './lease.ts';
 import { keepReading } from './pages.store.ts';
+import { noteStanding } from './onu-standing.ts';
 import { pageEvent, type Read } from './read-page.ts';
 import { keepRelated } from './related.ts';
 import { progressOf, type Outcome, type Work } from './work.ts';
@@ -21,7 +24,8 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
   const key = row.row_key ? Object.values(row.row_key).map(String).join(' ') : '';
   const told = changeStates[row.state as keyof typeof changeStates].en;
   const reasons = (row.reasons ?? []).map(({ reason, detail }) => (detail ? `${reason}: ${detail.en}` : reason));
-  const object = `OLT ${work.olt.name}: ${page.title.en} ${key}`.trim().slice(0, 512);
+  const where = row.place === wholeDevice ? key : placeText(row.place).en;
+  const object = `OLT ${work.olt.name}: ${page.title.en} ${where}`.trim().slice(0, 512);
   const message = [told, ...reasons].join('; ').slice(0, 2000);
   const outcome = row.state === 'verified' ? 0 : 1;
   const requestId = row.origin?.requestId ?? row.id;
@@ -68,7 +72,9 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
   if (read && progressOf(work).sent === true && progressOf(work).restarted !== true) await keepRelated(work);
   work.change = await ctx.scope.tenant(tenantId, async (tx) => {
     await mustHold(tx, held);
-    const row = await advanceChange(tx, work.change, { state, reasons: work.notes }, ctx.clock.now());
+    // Nothing was asked for but the command itself: what came of it is what is there now.
+    const seen = page.verb && read ? { after: read.rows[0] ?? null } : {};
+    const row = await advanceChange(tx, work.change, { state, reasons: work.notes, ...seen }, ctx.clock.now());
     const events: LiveEvent[] = [];
     if (read && !read.absent) {
       // What a restart took away was no doing of ours.
@@ -76,13 +82,17 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
       const kept = await keepReading(tx, { tenantId, oltId, page: page.page }, read, source);
       if (kept.turned) events.push(pageEvent(oltId, page.page.id, kept.drift));
     }
+    if (page.verb && read) events.push(...(await noteStanding(ctx, tx, row, read.rows[0])));
     const device = await loadDevice(tx, tenantId, oltId);
-    if (device && device.unsaved_since === null && touched.includes(state) && progressOf(work).sent === true) {
+    const isSetting = page.verb?.verb.isSetting ?? !page.verb;
+    const hasChanged = isSetting && touched.includes(state) && progressOf(work).sent === true;
+    if (device && device.unsaved_since === null && hasChanged) {
       const unsaved = { unsaved_since: new Date(ctx.clock.now()) };
       await setDevice(tx, tenantId, oltId, unsaved);
       events.push(deviceEvent({ ...device, ...unsaved }));
     }
     await logEnd(ctx, tx, work, row);
+    await ctx.bus.wake(tx, endTopic(row));
     await emit(ctx.bus, tx, tenantId, [changeEvent(row), ...events]);
     return row;
   });

@@ -117,6 +117,7 @@ export async function keepReading(
   source: 'device' | 'ours',
 ): Promise<Kept> {
   const { tenantId, oltId, page } = key;
+  if (page.kept === 'never') return { rows: reading.rows, drift: false, turned: false };
   // Removed while it was being read.
   if (!(await holdOlt(tx, tenantId, oltId))) return { rows: reading.rows, drift: false, turned: false };
   const old = await loadPage(tx, tenantId, oltId, page.id, true);
@@ -155,7 +156,7 @@ export async function keepReading(
 
 /** The page could not be read: what was read before stays, with the reason why there is nothing newer. */
 export async function noteFault(tx: Tx, { tenantId, oltId, page }: PageKey, fault: string): Promise<void> {
-  if (!(await holdOlt(tx, tenantId, oltId))) return;
+  if (page.kept === 'never' || !(await holdOlt(tx, tenantId, oltId))) return;
   await tx
     .insertInto('config_page')
     .values({ tenant_id: tenantId, olt_id: oltId, page: page.id, state: 'failed', fault })

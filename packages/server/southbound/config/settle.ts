@@ -12,13 +12,15 @@ import { advance, aimOf, note, progressOf, putAside, type Outcome, type Work } f
 const answeredWaitMs = 1500;
 const unansweredWaitMs = 5000;
 const mostUnansweredLooks = 2;
+/** What a command does to an ONU takes seconds: the OLT hears of it by the ONU's silence. */
+const mostRunLooks = 4;
 
 export const formerRows = async ({ ctx, held, page }: Work) => {
   const record = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, held.tenantId, held.oltId, page.page.id));
   return record?.rows ?? undefined;
 };
 
-const unseenBy = (work: Work): Unseen => ({
+const endsBy = (work: Work): Unseen => ({
   silent: () => {
     note(work, 'silent');
     return finish(work, 'unverified');
@@ -57,14 +59,26 @@ function isLost(work: Work): boolean {
   return unanswered === true && lost === true && refused === undefined && restarted !== true;
 }
 
+/** A command whose effect is not seen: it is never called refused for that, because it may still come. */
+function unseen(work: Work, read: Read): Promise<Outcome> {
+  const { unanswered, refused } = progressOf(work);
+  if (refused !== undefined) return finish(work, 'refused', read);
+  if (unanswered === true) noteNoAnswer(work);
+  else note(work, 'notSeen');
+  return finish(work, 'unverified', read);
+}
+
 /** Nothing of it is in. It may still come; if not, the device's words or its silence say why. */
 async function unchanged(work: Work, verdict: Verdict, read: Read): Promise<Outcome | 'again'> {
   const { unanswered, refused, restarted, resumed, looks = 0, tries = 0 } = progressOf(work);
   const isOver = refused !== undefined || restarted === true;
+  const { verb } = work.page;
   if (!isOver && unanswered === true && looks < mostUnansweredLooks) {
     return putAside(work, unansweredWaitMs, { looks: looks + 1 });
   }
-  if (!isOver && unanswered !== true && looks < 1) return putAside(work, answeredWaitMs, { looks: looks + 1 });
+  const mostLooks = verb ? mostRunLooks : 1;
+  if (!isOver && unanswered !== true && looks < mostLooks) return putAside(work, answeredWaitMs, { looks: looks + 1 });
+  if (verb && verb.verb.repeatable !== true) return unseen(work, read);
   // The device answers and does not have it, after all the time that a datagram may take: it was lost on its way there.
   if (!isOver && isLost(work) && tries < mostTries) {
     note(work, 'sentAgain');
@@ -72,6 +86,7 @@ async function unchanged(work: Work, verdict: Verdict, read: Read): Promise<Outc
   }
   // We were stopped between the intent and the answer, and the device does not have it: it can be sent as if for the first time.
   if (!isOver && resumed === true && unanswered === true && tries < mostTries) return 'again';
+  if (verb) return unseen(work, read);
   noteOthers(work, verdict);
   if (!isOver && unanswered === true) noteNoAnswer(work);
   else if (!isOver) note(work, 'forgotten');
@@ -106,8 +121,8 @@ export async function settle(work: Work): Promise<Outcome | 'again'> {
 
 async function settleOnce(work: Work): Promise<Outcome | 'again' | 'sent'> {
   if (work.change.state !== 'readingBack') await advance(work, { state: 'readingBack' });
-  const unseen = unseenBy(work);
-  const seen = await look(work, unseen);
+  const ends = endsBy(work);
+  const seen = await look(work, ends);
   if ('outcome' in seen) return seen.outcome;
   const { read } = seen;
   const verdict = assess(work.page.page, aimOf(work), await formerRows(work), read.rows, read.complete);
@@ -119,7 +134,7 @@ async function settleOnce(work: Work): Promise<Outcome | 'again' | 'sent'> {
     case 'partly':
       return partly(work, verdict, read);
     case 'hidden': {
-      const cut = await waitCut(work, unseen);
+      const cut = await waitCut(work, ends);
       return 'outcome' in cut ? cut.outcome : 'later';
     }
   }

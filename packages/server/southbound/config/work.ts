@@ -30,6 +30,7 @@ export const aimOf = ({ change, page }: Work): Aim => ({
   before: change.before ?? undefined,
   after: change.after ?? undefined,
   equal: page.binding.equal,
+  done: page.verb?.done,
 });
 
 /** The row as it is sent: with the secrets that were typed. */

@@ -29,7 +29,7 @@ export const isOpen = ({ kind }: Trouble): boolean => kind === 'silent' || kind 
 export async function write(
   work: Work,
   steps: readonly Step[],
-  plan: Pick<Advance, 'before' | 'commands'>,
+  plan: Pick<Advance, 'before' | 'after' | 'commands'>,
 ): Promise<void> {
   for (const [at, step] of steps.entries()) {
     const intent = { state: 'applying', step: at + 1, steps: steps.length, notBefore: null } as const;

@@ -99,6 +99,7 @@ export const changeWords = {
   add: text('added', '新增'),
   edit: text('changed', '修改'),
   remove: text('removed', '删除'),
+  run: text('done', '已执行'),
   what: text('{page}: {op}', '{page}：{op}'),
   whatRow: text('{row}: {op}', '{row}：{op}'),
   moved: text(

@@ -1,4 +1,5 @@
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import { changeStates } from '@heliograph/catalogue/words/config-states.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Progress } from 'antd';
@@ -16,6 +17,7 @@ const tones: Readonly<Record<Outcome['is'], Tone>> = {
   running: 'warning',
   verified: 'good',
   taken: 'minor',
+  underWay: 'warning',
   failed: 'critical',
   stopped: 'off',
 };
@@ -28,7 +30,9 @@ function OutcomeText({ outcome }: { outcome: Outcome }): ReactElement {
       ? { reason: outcome.reason }
       : outcome.is === 'verified' || outcome.is === 'taken'
         ? { phase: standing({ phase: outcome.phase, cause: null }) }
-        : {};
+        : outcome.is === 'underWay'
+          ? { state: say(changeStates[outcome.state]) }
+          : {};
   return <StateDot tone={tones[outcome.is]} word={say(words[outcome.is], fillings)} />;
 }
 

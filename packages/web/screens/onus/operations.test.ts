@@ -23,12 +23,20 @@ describe('A command to several ONUs', () => {
       isStopped: () => false,
       send: async (id) => {
         if (id === '2') throw new Error('no answer');
-        return { phase: 'offLine', verified: id === '1' };
+        return { phase: 'offLine', verified: id === '1', state: id === '1' ? 'verified' : 'unverified' } as const;
       },
     });
     expect(order).toEqual(['1 running', '1 verified', '2 running', '2 failed', '3 running', '3 taken']);
     expect(outcomes.get('2')).toEqual({ is: 'failed', reason: 'no answer' });
     expect(unfinished(outcomes)).toEqual(['2']);
+  });
+
+  it('says of one that the OLT has not come to how far it is, and does not call that done', async () => {
+    const { outcomes, tell } = record();
+    const send = () => Promise.resolve({ phase: 'working', verified: false, state: 'queued' } as const);
+    await runAll({ ids: ['1'], tell, isStopped: () => false, send });
+    expect(outcomes.get('1')).toEqual({ is: 'underWay', state: 'queued' });
+    expect(unfinished(outcomes)).toEqual([]);
   });
 
   it('can be stopped; what was not started is named and can be sent later', async () => {
@@ -40,7 +48,7 @@ describe('A command to several ONUs', () => {
       isStopped: () => sent > 0,
       send: async () => {
         sent += 1;
-        return { phase: 'working', verified: true };
+        return { phase: 'working', verified: true, state: 'verified' } as const;
       },
     });
     expect(sent).toBe(1);

@@ -1,4 +1,5 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { isEnd, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import { operateWords as words } from './words.ts';
 
 export type Operation = 'reboot' | 'activate' | 'deactivate';
@@ -21,11 +22,14 @@ export const operations: readonly OperationSpec[] = [
 export type Outcome =
   | { readonly is: 'waits' | 'running' | 'stopped' }
   | { readonly is: 'verified' | 'taken'; readonly phase: string }
+  /** The OLT is waited for, or is still asked. */
+  | { readonly is: 'underWay'; readonly state: ChangeState }
   | { readonly is: 'failed'; readonly reason: string };
 
 export interface Answer {
   readonly phase: string;
   readonly verified: boolean;
+  readonly state: ChangeState;
 }
 
 export interface Run {
@@ -45,8 +49,8 @@ export async function runAll({ ids, send, tell, isStopped }: Run): Promise<void>
     }
     tell(id, { is: 'running' });
     try {
-      const { phase, verified } = await send(id);
-      tell(id, { is: verified ? 'verified' : 'taken', phase });
+      const { phase, verified, state } = await send(id);
+      tell(id, isEnd(state) ? { is: verified ? 'verified' : 'taken', phase } : { is: 'underWay', state });
     } catch (error) {
       tell(id, { is: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }

@@ -134,6 +134,7 @@ export const operateWords = {
   running: text('asking the OLT…', '正在下发…'),
   verified: text('done, read back: {phase}', '已完成，回读：{phase}'),
   taken: text('taken by the OLT; no effect seen yet ({phase})', 'OLT 已接受，尚未看到效果（{phase}）'),
+  underWay: text('still under way: {state}', '仍在进行：{state}'),
   failed: text('failed: {reason}', '失败：{reason}'),
   stopped: text('not started', '未开始'),
   stop: text('Stop after this one', '完成当前后停止'),

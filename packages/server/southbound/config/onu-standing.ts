@@ -1,0 +1,38 @@
+import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import { phaseCode, phaseOf } from '@heliograph/catalogue/words/phases.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { PageRow } from '../../drivers/kit/binding.ts';
+import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
+import type { ChangeRow } from './changes.store.ts';
+
+/** What an OLT shows of an ONU after a command to it (`catalogue/verbs/onu.ts`). */
+export interface Standing {
+  /** Code of words/phases.ts; null = the device does not say. */
+  readonly phase: number | null;
+  readonly admin: boolean | null;
+}
+
+export function standingIn(row: PageRow | null | undefined): Standing {
+  const { phase = null, admin = null } = row ?? {};
+  const isOff = admin === false;
+  const said = typeof phase === 'number' ? phase : null;
+  return { phase: isOff ? phaseCode('deactivated') : said, admin: typeof admin === 'boolean' ? admin : null };
+}
+
+/** After a command to an ONU: its standing is shown at once, and the collector looks again. Returns the events, to be emitted last. */
+export async function noteStanding(
+  ctx: Context,
+  tx: Tx,
+  { tenant_id: tenantId, olt_id: oltId, place }: ChangeRow,
+  row: PageRow | undefined,
+): Promise<LiveEvent[]> {
+  const { pon, onu } = placeOfKey(place);
+  const { phase } = standingIn(row);
+  const known = phase === null ? undefined : phaseOf(phase);
+  await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);
+  if (pon === null || onu === null || !known) return [];
+  const at = new Date(ctx.clock.now());
+  return noteOnuPhases(ctx, tx, tenantId, oltId, [{ pon, onu, phase: known.id, at }]);
+}
