@@ -51,7 +51,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
     1,
     'the timetable of the polls: one timer for the next of thousands, set anew with every change of it',
   ],
-  'southbound/config/runner.ts': [1, once],
+  'southbound/config/await-end.ts': [1, once],
   'southbound/directory.ts': [1, once],
   'southbound/onu-notes.ts': [1, gathers],
   'southbound/reach.ts': [1, once],

@@ -8,8 +8,7 @@ import { loadDevice, noteUptime } from './device-state.ts';
 import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
 import { longestWaitMs } from './due.ts';
-import { repeat, type Repetition } from '../../work/repeat.ts';
-import { LeaseLost, releaseLease, renewLease, renewMs, takeLease, type Held } from './lease.ts';
+import { LeaseLost, type Held } from './lease.ts';
 import { syncDevice } from './sync.ts';
 import { troubleOf } from './trouble.ts';
 import { Visit, type VisitOptions } from './visit.ts';
@@ -18,14 +17,13 @@ import { note, progressOf, type Outcome, type Work } from './work.ts';
 export type Kind = 'change' | 'sync';
 
 export interface Parts {
-  readonly owner: string;
   readonly visit: VisitOptions;
   readonly isStopped: () => boolean;
 }
 
 /** What is left to be done on a device when it is let go. */
 export type Left =
-  | { readonly kind: 'nothing' | 'busy' | 'sync' }
+  | { readonly kind: 'nothing' | 'sync' }
   /** A change waits for this many milliseconds. */
   | { readonly kind: 'later'; readonly ms: number };
 
@@ -125,47 +123,14 @@ async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<bool
   }
 }
 
-/** Keeps the lease while the work goes on. */
-const keep = ({ ctx, held }: Turn): Repetition =>
-  repeat(ctx, {
-    id: 'config.lease',
-    everyMs: renewMs,
-    work: async () => {
-      try {
-        await renewLease(ctx, held);
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof LeaseLost)) throw error;
-        // The work itself notices it too, at the next thing it writes.
-        ctx.log.warn({ err: error }, 'a lease was lost');
-        return 'over';
-      }
-    },
-  });
-
-/** Whatever is to be done on one device, by the one process that holds it. */
-export async function workOn(
-  ctx: Context,
-  parts: Parts,
-  { tenantId, oltId }: { readonly tenantId: number; readonly oltId: string },
-  kind: Kind,
-): Promise<Left> {
-  const held = await takeLease(ctx, parts.owner, tenantId, oltId);
-  if (held === 'gone') return { kind: 'nothing' };
-  if (held === 'busy') return { kind: 'busy' };
+/**
+ * Whatever is to be done on one device, by the one process that holds it: its changes, and for a `sync` the reading of all its pages.
+ * Throws LeaseLost when another process has it now. Whoever holds it gives it back.
+ */
+export async function workOn(ctx: Context, parts: Parts, held: Held, kind: Kind): Promise<Left> {
   const turn: Turn = { ctx, parts, held };
-  const keeping = keep(turn);
-  try {
-    const left = await changes(turn);
-    if (kind === 'change' || left.kind === 'later' || parts.isStopped()) return left;
-    await sync(turn);
-    return await changes(turn);
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error;
-    ctx.log.warn({ tenantId, oltId }, 'another process works on this device now');
-    return { kind: 'nothing' };
-  } finally {
-    void keeping.stop();
-    await releaseLease(ctx, held);
-  }
+  const left = await changes(turn);
+  if (kind === 'change' || left.kind === 'later' || parts.isStopped()) return left;
+  await sync(turn);
+  return changes(turn);
 }

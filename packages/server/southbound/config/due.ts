@@ -7,34 +7,45 @@ const most = 500;
 /** No wait is longer; what lies further ahead was written while the clock was ahead, and is due. */
 export const longestWaitMs = 3_600_000;
 
-export interface Due {
-  /** OLTs with a change whose time has come. */
-  readonly changes: readonly string[];
-  /** OLTs that are to be read as a whole, or looked at because of unsaved changes. */
-  readonly syncs: readonly string[];
-}
-
 interface Row {
   readonly id: string;
 }
+const ids = ({ rows }: { readonly rows: readonly Row[] }): string[] => rows.map(({ id }) => id);
+const among = (column: string, named: readonly string[] | undefined) =>
+  named === undefined ? sql`true` : sql`${sql.ref(column)} = any(${named}::int8[])`;
 
-/** What waits to be done at the devices of a tenant. Whoever came online is read anew, whatever was known of it. */
-export async function findDue(tx: Tx, tenantId: number, now: number): Promise<Due> {
+/** Finds devices of a tenant that something is to be done at: all of them, or those among the named. */
+export type FindDue = (tx: Tx, tenantId: number, now: number, named?: readonly string[]) => Promise<string[]>;
+
+/** With a change whose time has come; of the named ones, with any: whoever looks there finds out how long it still waits. */
+export const changesDue: FindDue = async (tx, tenantId, now, named) => {
+  const hasCome = sql`not_before is null or not_before <= ${new Date(now)} or not_before > ${new Date(now + longestWaitMs)}`;
+  return ids(
+    await sql<Row>`
+      select distinct olt_id as id from config_change
+      where tenant_id = ${tenantId} and ended_at is null
+        and ${named === undefined ? sql`(${hasCome})` : among('olt_id', named)}
+      limit ${most}`.execute(tx),
+  );
+};
+
+/**
+ * To be read as a whole, or looked at because of unsaved changes. Whoever came online is read anew, whatever was known of it.
+ */
+export const syncsDue: FindDue = async (tx, tenantId, now, named) => {
   const at = new Date(now);
   const furthest = new Date(now + longestWaitMs);
-  const changes = await sql<Row>`
-    select distinct olt_id as id from config_change
-    where tenant_id = ${tenantId} and ended_at is null and (not_before is null or not_before <= ${at} or not_before > ${furthest})
-    limit ${most}`.execute(tx);
-  const syncs = await sql<Row>`
-    select l.olt_id as id from olt_live l
-    left join config_device d on d.tenant_id = ${tenantId} and d.olt_id = l.olt_id
-    where l.tenant_id = ${tenantId} and l.online and (d.sync_after is null or d.sync_after <= ${at} or d.sync_after > ${furthest}) and (
-      d.sync_wanted or d.synced_at is null or d.synced_at < l.login_at or d.synced_at > ${furthest}
-      or (d.unsaved_since is not null and (d.uptime_at is null or d.uptime_at < ${new Date(now - watchMs)} or d.uptime_at > ${furthest})))
-    order by d.synced_at nulls first limit ${most}`.execute(tx);
-  return { changes: changes.rows.map(({ id }) => id), syncs: syncs.rows.map(({ id }) => id) };
-}
+  return ids(
+    await sql<Row>`
+      select l.olt_id as id from olt_live l
+      left join config_device d on d.tenant_id = ${tenantId} and d.olt_id = l.olt_id
+      where l.tenant_id = ${tenantId} and l.online and ${among('l.olt_id', named)}
+        and (d.sync_after is null or d.sync_after <= ${at} or d.sync_after > ${furthest}) and (
+        d.sync_wanted or d.synced_at is null or d.synced_at < l.login_at or d.synced_at > ${furthest}
+        or (d.unsaved_since is not null and (d.uptime_at is null or d.uptime_at < ${new Date(now - watchMs)} or d.uptime_at > ${furthest})))
+      order by d.synced_at nulls first limit ${most}`.execute(tx),
+  );
+};
 
 const secretsKeptMs = 24 * 3_600_000;
 

@@ -373,7 +373,7 @@ describe('After a kill of the console', () => {
     await harness.work(oltId, olt);
     const ended = await harness.change(id);
     gate.resolve();
-    expect(await sleeping).toEqual({ kind: 'nothing' });
+    expect(await sleeping).toEqual({ kind: 'lost' });
     expect(ended.state).toBe('verified');
     expect(await harness.change(id)).toEqual(ended);
   });

@@ -209,7 +209,7 @@ describe('A device that was removed', () => {
     olt.judge = () => 'silent';
     expect(await harness.turn(oltId)).toMatchObject({ kind: 'later' });
     await harness.server.everything.query('delete from olt where id = $1', [oltId]);
-    expect(await harness.turn(oltId)).toEqual({ kind: 'nothing' });
+    expect(await harness.turn(oltId)).toEqual({ kind: 'gone' });
   });
 });
 

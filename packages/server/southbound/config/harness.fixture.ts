@@ -8,6 +8,7 @@ import { markOf } from './canonical.ts';
 import { loadChange, queueChange, type ChangeRow } from './changes.store.ts';
 import { loadOlt, pageOfOlt } from './device.ts';
 import { workOn, type Kind, type Left } from './device-work.ts';
+import { LeaseLost, releaseLease, takeLease } from './lease.ts';
 import { loadPage } from './pages.store.ts';
 import { followPage } from './read-page.ts';
 import { letIn } from './testing.fixture.ts';
@@ -23,6 +24,9 @@ export interface Wanted {
   readonly key?: PageRow;
   readonly secrets?: PageRow;
 }
+
+/** What is left at a device, or why nothing was done there. */
+export type Turn = Left | { readonly kind: 'gone' | 'busy' | 'lost' };
 
 export interface Ended {
   readonly state: ChangeState;
@@ -60,9 +64,17 @@ export class Harness {
   }
 
   /** One turn of a worker at a device. */
-  turn(oltId: string, kind: Kind = 'change', ctx: Context = this.ctx, owner = 'worker 1'): Promise<Left> {
-    const parts = { owner, visit: this.visit, isStopped: () => false };
-    return workOn(ctx, parts, { tenantId: this.tenantId, oltId }, kind);
+  async turn(oltId: string, kind: Kind = 'change', ctx: Context = this.ctx, owner = 'worker 1'): Promise<Turn> {
+    const held = await takeLease(ctx, owner, this.tenantId, oltId);
+    if (held === 'gone' || held === 'busy') return { kind: held };
+    try {
+      return await workOn(ctx, { visit: this.visit, isStopped: () => false }, held, kind);
+    } catch (error) {
+      if (error instanceof LeaseLost) return { kind: 'lost' };
+      throw error;
+    } finally {
+      await releaseLease(ctx, held);
+    }
   }
 
   /** Turns until nothing waits; answers how long the waits were together (ms). */

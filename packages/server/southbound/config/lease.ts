@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { LeaseLost, Leases, type Lease } from '../../work/lease.ts';
+import { LeaseLost, Leases, type InHand, type Lease } from '../../work/lease.ts';
 
 export { LeaseLost };
 
@@ -9,15 +9,22 @@ export { LeaseLost };
 export interface Held {
   readonly tenantId: number;
   readonly oltId: string;
-  readonly owner: string;
   readonly fence: string;
 }
 
 /** Short enough that the change of a killed process goes on within half a minute. */
 const leases = new Leases({ table: 'config_device', id: 'olt_id', ms: 20_000 });
-export const { renewMs } = leases;
+
+export { leases as deviceLeases };
 
 const leaseOf = ({ tenantId, oltId, fence }: Held): Lease => ({ tenantId, id: oltId, fence });
+export const heldBy = ({ lease: { tenantId, id, fence } }: InHand): Held => ({ tenantId, oltId: id, fence });
+
+/** Rows to hold the leases of these devices; those of devices that were removed are not made. */
+export const makeRows = (tx: Tx, tenantId: number, oltIds: readonly string[]) =>
+  sql`insert into config_device (tenant_id, olt_id)
+    select tenant_id, id from olt where tenant_id = ${tenantId} and id = any(${oltIds}::int8[]) order by id
+    on conflict do nothing`.execute(tx);
 
 /** The one who holds it may write to the device. busy: somebody else does; gone: the OLT was removed. */
 export const takeLease = (
@@ -28,18 +35,10 @@ export const takeLease = (
 ): Promise<Held | 'busy' | 'gone'> =>
   ctx.scope.tenant(tenantId, async (tx) => {
     if (!(await holdOlt(tx, tenantId, oltId))) return 'gone';
-    await sql`insert into config_device (tenant_id, olt_id)
-      select tenant_id, id from olt where tenant_id = ${tenantId} and id = ${oltId} on conflict do nothing`.execute(tx);
+    await makeRows(tx, tenantId, [oltId]);
     const where = leases.among([{ tenantId, id: oltId }]);
     const [taken] = await leases.take(tx, owner, { where, most: 1 });
-    return taken ? { tenantId, oltId, owner, fence: taken.lease.fence } : 'busy';
-  });
-
-/** Throws LeaseLost when it is no longer ours. */
-export const renewLease = (ctx: Context, held: Held): Promise<void> =>
-  ctx.scope.tenant(held.tenantId, async (tx) => {
-    await mustHold(tx, held);
-    await leases.renew(tx, held.owner, leases.among([leaseOf(held)]));
+    return taken ? heldBy(taken) : 'busy';
   });
 
 export const releaseLease = (ctx: Context, held: Held): Promise<void> =>

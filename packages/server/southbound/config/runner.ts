@@ -1,123 +1,76 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { heldBy, deviceLeases, makeRows, releaseLease } from './lease.ts';
 import { tenantsInUse } from '../collector/fleet.ts';
-import { workOn, type Kind, type Parts } from './device-work.ts';
-import { dropBulkSecrets, findDue } from './due.ts';
-import { repeat, type Repetition } from '../../work/repeat.ts';
-import { Tracked } from '../../work/tracked.ts';
+import { workOn, type Kind, type Left, type Parts } from './device-work.ts';
+import { changesDue, dropBulkSecrets, syncsDue } from './due.ts';
+import { Named } from './named.ts';
+import type { InHand } from '../../work/lease.ts';
+import { WorkRunner, type Room } from '../../work/runner.ts';
 
 /** Parts that a start may bring along; the worker role uses the standard ones. */
-export interface RunnerParts extends Partial<Parts> {
+export interface RunnerParts extends Partial<Pick<Parts, 'visit'>> {
   /** Devices that are written to at once, and devices that are read as a whole at once. */
   readonly writesAtOnce?: number;
   readonly syncsAtOnce?: number;
 }
 
+/** From one look at everything that is due to the next. */
 const tickMs = 10_000;
 /** Somebody else holds the device. */
 const busyMs = 1000;
 
-interface Place {
-  readonly tenantId: number;
-  readonly oltId: string;
-}
+const finders = { change: changesDue, sync: syncsDue } as const;
 
-/** The devices that have something to be done, each by one process at a time. */
-class Runner {
-  private readonly ctx: Context;
-  private readonly parts: Parts;
-  private readonly most: Readonly<Record<Kind, number>>;
-  private readonly due: Readonly<Record<Kind, Map<string, Place>>> = { change: new Map(), sync: new Map() };
-  private readonly running: Readonly<Record<Kind, Set<string>>> = { change: new Set(), sync: new Set() };
-  private readonly works: Tracked;
-  private readonly everybody: Repetition;
-  private readonly unlisten: () => void;
+/** One of the two kinds of work at devices. A device is at work once, whichever kind it is: both take the same lease. */
+class DeviceWork {
+  readonly named = new Named();
+  readonly #ctx: Context;
+  readonly #kind: Kind;
+  #everyoneAt = 0;
 
-  constructor(ctx: Context, parts: RunnerParts) {
-    this.ctx = ctx;
-    this.works = new Tracked((error) =>
-      ctx.log.error({ err: error }, 'the configuration work failed; tried again soon'),
+  constructor(ctx: Context, kind: Kind) {
+    this.#ctx = ctx;
+    this.#kind = kind;
+  }
+
+  /** Takes devices that were named: by whoever wants something, and every 10 s by what the database says is due. */
+  async take(room: Room, owner: string): Promise<{ rows: readonly InHand[]; nextMs?: number }> {
+    const { clock } = this.#ctx;
+    if (clock.mono() >= this.#everyoneAt) await this.#nameEveryone();
+    const rows: InHand[] = [];
+    const named = this.named.take(clock.mono(), (tenantId, taken) =>
+      Math.min(room.most - taken, room.ofTenant - (room.atWork.get(tenantId) ?? 0)),
     );
-    this.parts = {
-      owner: parts.owner ?? randomUUID(),
-      visit: parts.visit ?? {},
-      isStopped: () => this.works.isStopped,
-    };
-    this.most = { change: parts.writesAtOnce ?? 32, sync: parts.syncsAtOnce ?? 8 };
-    this.unlisten = ctx.bus.listen((topic) => this.onTopic(topic));
-    this.everybody = repeat(ctx, {
-      id: 'config.everyone',
-      everyMs: tickMs,
-      countsFrom: 'beginning',
-      // Other topics name a device each.
-      wakes: () => false,
-      startAtOnce: true,
-      work: () => this.everyone(),
-    });
+    for (const [tenantId, oltIds] of named) rows.push(...(await this.#takeOf(tenantId, oltIds, owner)));
+    const nextMs = this.named.nextMs(clock.mono());
+    return nextMs === undefined ? { rows } : { rows, nextMs };
   }
 
-  async stop(): Promise<void> {
-    this.unlisten();
-    await this.works.stop(this.everybody.stop());
-  }
-
-  private onTopic(topic: string): void {
-    const [kind, tenant, oltId] = topic.split(':');
-    if (kind === 'config' && tenant !== undefined && oltId !== undefined) {
-      this.want('change', { tenantId: Number(tenant), oltId });
-    }
-  }
-
-  private async everyone(): Promise<void> {
-    for (const tenantId of await tenantsInUse(this.ctx)) {
-      if (this.works.isStopped) return;
-      const due = await this.ctx.scope.tenant(tenantId, async (tx) => {
-        await dropBulkSecrets(tx, tenantId, this.ctx.clock.now());
-        return findDue(tx, tenantId, this.ctx.clock.now());
+  async #nameEveryone(): Promise<void> {
+    const { scope, clock } = this.#ctx;
+    for (const tenantId of await tenantsInUse(this.#ctx)) {
+      const due = await scope.tenant(tenantId, async (tx) => {
+        if (this.#kind === 'change') await dropBulkSecrets(tx, tenantId, clock.now());
+        return finders[this.#kind](tx, tenantId, clock.now());
       });
-      for (const oltId of due.changes) this.due.change.set(`${tenantId}:${oltId}`, { tenantId, oltId });
-      for (const oltId of due.syncs) this.due.sync.set(`${tenantId}:${oltId}`, { tenantId, oltId });
+      for (const oltId of due) this.named.add(tenantId, oltId, clock.mono());
     }
-    this.pump();
+    this.#everyoneAt = clock.mono() + tickMs;
   }
 
-  private want(kind: Kind, place: Place): void {
-    this.due[kind].set(`${place.tenantId}:${place.oltId}`, place);
-    this.pump();
-  }
-
-  private later(kind: Kind, place: Place, ms: number): void {
-    this.ctx.clock.after(ms, () => {
-      if (!this.works.isStopped) this.want(kind, place);
+  /** What is still due; where somebody else is at the device it is named again. */
+  async #takeOf(tenantId: number, named: readonly string[], owner: string): Promise<InHand[]> {
+    const { scope, clock } = this.#ctx;
+    return scope.tenant(tenantId, async (tx) => {
+      const due = await finders[this.#kind](tx, tenantId, clock.now(), named);
+      if (due.length === 0) return [];
+      await makeRows(tx, tenantId, due);
+      const where = deviceLeases.among(due.map((id) => ({ tenantId, id })));
+      const rows = await deviceLeases.take(tx, owner, { where, most: due.length });
+      const ours = new Set(rows.map(({ lease }) => lease.id));
+      for (const oltId of due) if (!ours.has(oltId)) this.named.add(tenantId, oltId, clock.mono() + busyMs);
+      return rows;
     });
-  }
-
-  private pump(): void {
-    for (const kind of ['change', 'sync'] as const) {
-      for (const [key, place] of this.due[kind]) {
-        if (this.works.isStopped || this.running[kind].size >= this.most[kind]) break;
-        if (this.running.change.has(key) || this.running.sync.has(key)) continue;
-        this.due[kind].delete(key);
-        this.begin(kind, key, place);
-      }
-    }
-  }
-
-  private async work(kind: Kind, key: string, place: Place): Promise<void> {
-    const left = await workOn(this.ctx, this.parts, place, kind);
-    if (left.kind === 'busy') this.later(kind, place, busyMs);
-    else if (left.kind === 'later') this.later('change', place, left.ms);
-    else if (left.kind === 'sync') this.due.sync.set(key, place);
-  }
-
-  private begin(kind: Kind, key: string, place: Place): void {
-    this.running[kind].add(key);
-    this.works.add(() =>
-      this.work(kind, key, place).finally(() => {
-        this.running[kind].delete(key);
-        this.pump();
-      }),
-    );
   }
 }
 
@@ -125,5 +78,43 @@ class Runner {
  * Writes changes to devices and reads their pages (worker role): one process at a time per device, in the order the changes
  * were asked for. Woken by `config:<tenant>:<olt>`; every 10 s, and after every start, by what the database says is open.
  */
-export const startConfigRunner = (ctx: Context, parts: RunnerParts = {}): Promise<{ stop(): Promise<void> }> =>
-  Promise.resolve(new Runner(ctx, parts));
+export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promise<{ stop(): Promise<void> }> {
+  const { visit = {}, writesAtOnce = 32, syncsAtOnce = 8 } = parts;
+  const works = { change: new DeviceWork(ctx, 'change'), sync: new DeviceWork(ctx, 'sync') };
+  const goOn = ({ lease: { tenantId, id } }: InHand, left: Left): void => {
+    const now = ctx.clock.mono();
+    if (left.kind === 'later') {
+      works.change.named.add(tenantId, id, now + left.ms);
+      changes.wake();
+    }
+    if (left.kind === 'sync') {
+      works.sync.named.add(tenantId, id, now);
+      syncs.wake();
+    }
+  };
+  const start = (kind: Kind, id: string, atOnce: number, wakes: (topic: string) => boolean): WorkRunner<object> =>
+    new WorkRunner(ctx, {
+      id,
+      leases: deviceLeases,
+      everyMs: tickMs,
+      wakes,
+      // A tenant with many devices is not slower for being alone, and leaves half of the places to others.
+      atOnce: 2 * atOnce,
+      ofTenant: atOnce,
+      take: (room, owner) => works[kind].take(room, owner),
+      work: async (row, signal) => {
+        const held = heldBy(row);
+        const left = await workOn(ctx, { visit, isStopped: () => signal.aborted }, held, kind);
+        await releaseLease(ctx, held);
+        goOn(row, left);
+      },
+    });
+  const changes = start('change', 'config.changes', writesAtOnce, (topic) => {
+    const [what, tenant, oltId] = topic.split(':');
+    if (what !== 'config' || tenant === undefined || oltId === undefined) return false;
+    works.change.named.add(Number(tenant), oltId, ctx.clock.mono());
+    return true;
+  });
+  const syncs = start('sync', 'config.syncs', syncsAtOnce, () => false);
+  return Promise.resolve({ stop: () => Promise.all([changes.stop(), syncs.stop()]).then(() => undefined) });
+}
