@@ -1,7 +1,8 @@
+import type { PlaceKind } from './place.ts';
 import type { Text } from './text.ts';
 
 /** What a metric is about: a device itself, one of its uplink ports, one of its PONs. */
-export type MetricPlace = 'device' | 'port' | 'pon';
+export type MetricPlace = Extract<PlaceKind, 'device' | 'port' | 'pon'>;
 
 /** When it is read: with each whole poll, with the port counters too, or with the optics, which a slow device gives more rarely. */
 export type Cadence = 'poll' | 'counters' | 'optics';
