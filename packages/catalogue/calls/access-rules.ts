@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, filter, id, ids, int4, nothing, numberFilter, paging, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { choice, choices, str, type Form } from '../kit/fields.ts';
+import { importResult } from '../kit/import-result.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses, deviceTypes } from '../models/device-classes.ts';
 import { messages } from '../words/messages.ts';
@@ -86,14 +87,6 @@ export const accessRuleRow = z.object({
   updateBy: z.string().nullable(),
   updateTime: z.string().nullable(),
   remark: z.string().nullable(),
-});
-
-/** What is wrong with one row of an imported sheet; `row` is its number as the spreadsheet program shows it. */
-export const importResult = z.object({
-  total: z.number(),
-  added: z.number(),
-  failed: z.number(),
-  rows: z.array(z.object({ row: z.number(), problems: z.array(z.object({ field: z.string(), message: z.string() })) })),
 });
 
 /** Why a rule does or does not let a device in; `reasons` is empty for a rule that matches. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call, choiceOr, filter, id, ids, nothing, paging } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
+import { importResult } from '../kit/import-result.ts';
 import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
-import { importResult } from './access-rules.ts';
 
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 

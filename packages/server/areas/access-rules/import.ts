@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { accessRuleCalls, accessRuleForm, type importResult } from '@heliograph/catalogue/calls/access-rules.ts';
+import { accessRuleCalls, accessRuleForm } from '@heliograph/catalogue/calls/access-rules.ts';
+import type { importResult } from '@heliograph/catalogue/kit/import-result.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { deviceClasses, deviceTypes } from '@heliograph/catalogue/models/device-classes.ts';

@@ -1,5 +1,5 @@
 import { blacklistCalls, blacklistForm, blacklistMessages } from '@heliograph/catalogue/calls/blacklist.ts';
-import type { importResult } from '@heliograph/catalogue/calls/access-rules.ts';
+import type { importResult } from '@heliograph/catalogue/kit/import-result.ts';
 import { fill, text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import type { z } from 'zod';
