@@ -90,6 +90,19 @@ describe('The dependency rule', () => {
     expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
 
+  it('lets entities stand on what every area stands on, and on no area', () => {
+    const mayStandOn =
+      /^packages\/(?:catalogue\/|server\/(?:entities\/|db\/|http\/|sheets\/|work\/|(?:context|fault|time-text)\.ts$))/;
+    const broken = imports.filter(
+      ({ file, target }) =>
+        file.startsWith('packages/server/entities/') &&
+        !file.endsWith('.test.ts') &&
+        target.startsWith('packages/') &&
+        !mayStandOn.test(target),
+    );
+    expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
   it('lets nobody but the history write and read readings', () => {
     const tables = new RegExp(`\\bmetric_(?:${metrics.map(({ id }) => columnOf(id)).join('|')})(?:_hour|_day)?\\b`);
     const named = globSync('packages/server/**/*.ts', { exclude: (path) => path.includes('node_modules') }).filter(

@@ -1,4 +1,6 @@
+import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { openAccess } from '@heliograph/server/southbound/snmp-access.ts';
+import { entitySample } from '@heliograph/server/testing/entity-samples.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import { expect } from 'vitest';
 import type { TenantRows } from './tenant-rows.ts';
@@ -52,15 +54,22 @@ async function people({ own, add }: Stand): Promise<RowsToEdit> {
   const scope = { dataScope: '2', deptIds: [own.department], menuCheckStrictly: false, deptCheckStrictly: false };
   const department = { parentId: own.department, deptName: 'Kept', orderNum: 7, leader: 'L', status: '1' };
   const reached = { phone: '13900139001', email: 'd@example.net' };
-  const post = { postCode: 'kept', postName: 'Kept', postSort: 7, status: '1', remark };
   const roleId = await add('/system/role', { ...role, ...scope }, 'role');
   return {
     editUser: row('app_user', 'userId', await add('/system/user', { ...user, status: '1' }, 'app_user')),
     editRole: row('role', 'roleId', roleId),
     setRoleDataScope: row('role', 'roleId', roleId),
     editDepartment: row('department', 'deptId', await add('/system/dept', { ...department, ...reached }, 'department')),
-    editPost: row('post', 'postId', await add('/system/post', post, 'post')),
   };
+}
+
+/** The plain things of the console, each from a sample with something in every field. */
+async function plain({ add }: Stand): Promise<RowsToEdit> {
+  const made = entities.map(async (entity): Promise<[string, RowToEdit]> => {
+    const id = await add(entity.path, entitySample(entity, 7), entity.table);
+    return [entity.names.edit ?? '', row(entity.table, entity.key, id)];
+  });
+  return Object.fromEntries(await Promise.all(made));
 }
 
 async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
@@ -206,6 +215,7 @@ export async function rowsToEdit(server: TestServer, token: string, own: TenantR
   const stand = standOf(server, own, token);
   return {
     ...(await people(stand)),
+    ...(await plain(stand)),
     ...(await written(stand)),
     ...(await elsewhere(stand)),
     ...(await network(stand)),

@@ -16,12 +16,12 @@ import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
-import { posts } from './areas/posts/posts.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
 import { systemInfo } from './areas/system-info/system-info.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
+import { plainEntities } from './entities/serve-entity.ts';
 import { Fault } from './fault.ts';
 import { Arrivals } from './http/arrivals.ts';
 import { failure, languageOf } from './http/envelope.ts';
@@ -49,7 +49,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   groups(ctx),
   projectDomains(ctx),
   departments(ctx),
-  posts(ctx),
+  ...plainEntities(ctx),
   licence(ctx),
   blacklist(ctx),
   jobs(ctx),

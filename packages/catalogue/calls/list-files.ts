@@ -1,10 +1,10 @@
+import { entities } from '../entities/all.ts';
 import { nothing, type AnyCall, type Calls } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { jobLogResource, jobResource } from '../resources/jobs.ts';
-import { postResource, roleResource } from '../resources/people.ts';
+import { roleResource } from '../resources/people.ts';
 import type { Resource } from '../resources/resource.ts';
 import { jobCalls } from './jobs.ts';
-import { postCalls } from './posts.ts';
 import { roleCalls } from './roles.ts';
 
 export interface ListFile {
@@ -14,12 +14,16 @@ export interface ListFile {
   readonly resource: Resource;
 }
 
+const ofEntities = entities.flatMap(({ exports, calls, deeds, path, resource }) =>
+  exports ? [[`export${calls[1]}`, { list: deeds.list, path: `${path}/export`, resource }] as const] : [],
+);
+
 /** Lists that are to be had as a workbook as well, of what whoever may list them sees: one line each. */
 export const listFiles: Readonly<Record<string, ListFile>> = {
   exportRoles: { list: roleCalls.listRoles, path: '/system/role/export', resource: roleResource },
-  exportPosts: { list: postCalls.listPosts, path: '/system/post/export', resource: postResource },
   exportJobs: { list: jobCalls.listJobs, path: '/monitor/job/export', resource: jobResource },
   exportJobLogs: { list: jobCalls.listJobLogs, path: '/monitor/jobLog/export', resource: jobLogResource },
+  ...Object.fromEntries(ofEntities),
 };
 
 export const listFileCalls: Calls = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { posts } from '../entities/posts.ts';
 import { call, choiceOr, filter, id, ids, nothing, paging, shortText, sorting, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
@@ -18,7 +19,6 @@ import {
   treeNode,
   whenGiven,
 } from './people-fields.ts';
-import { postRow } from './posts.ts';
 import { roleRow } from './roles.ts';
 
 const label = { format: 'label', optional: true } as const;
@@ -163,7 +163,7 @@ const yes = z
 const formForUser = {
   roles: z.array(roleRow),
   roleIds: z.array(z.string()),
-  posts: z.array(postRow),
+  posts: z.array(posts.row),
   postIds: z.array(z.string()),
 };
 const fileFormat = choiceOr(['xlsx', 'csv'], 'xlsx');

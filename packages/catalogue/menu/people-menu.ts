@@ -1,17 +1,11 @@
 import { text, type Text } from '../kit/text.ts';
+import { entityMenu, usual } from './entity-menu.ts';
 import { directory, pageWith, type Button } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 const root = 600;
 
-const usual = (en: string, zh: string): readonly Button[] => [
-  ['query', text(`See ${en}`, `${zh}查询`)],
-  ['add', text(`Add ${en}`, `${zh}新增`)],
-  ['edit', text(`Edit ${en}`, `${zh}修改`)],
-  ['remove', text(`Delete ${en}`, `${zh}删除`)],
-];
-
-const icons = { user: 'people', role: 'role', menu: 'menu', dept: 'tree', post: 'post', interface: 'link' } as const;
+const icons = { user: 'people', role: 'role', menu: 'menu', dept: 'tree', interface: 'link' } as const;
 
 /** A page below System with its permissions. */
 const page = (menuId: number, kind: keyof typeof icons, name: Text, buttons: readonly Button[]) =>
@@ -40,6 +34,6 @@ export const peopleMenu: readonly MenuEntry[] = [
   ...page(620, 'role', text('Roles', '角色管理'), usual('role', '角色')),
   ...page(630, 'menu', text('Menus', '菜单管理'), usual('menu', '菜单')),
   ...page(640, 'dept', text('Departments', '部门管理'), usual('department', '部门')),
-  ...page(650, 'post', text('Posts', '岗位管理'), usual('post', '岗位')),
+  ...entityMenu(root),
   ...page(660, 'interface', text('Interfaces', '接口管理'), []),
 ];

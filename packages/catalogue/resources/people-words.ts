@@ -90,8 +90,6 @@ export const peopleWords = {
   phone: text('Phone', '联系电话'),
   email: text('E-mail', '邮箱'),
   created: text('Created', '创建时间'),
-  addPost: text('Add post', '新增岗位'),
-  editPost: text('Edit post', '修改岗位'),
   find: text('Find', '查找'),
   noDepartmentYet: text('No department yet.', '还没有部门。'),
   everybody: text('Everybody', '所有人'),

@@ -73,27 +73,6 @@ export const roleResource: Resource = {
   ],
 };
 
-export const postResource: Resource = {
-  id: 'posts',
-  title: text('Posts', '岗位管理'),
-  many: text('posts', '岗位'),
-  key: 'postId',
-  empty: text('No post yet.', '还没有岗位。'),
-  columns: [
-    { name: 'postCode', label: text('Post code', '岗位编码') },
-    { name: 'postName', label: text('Post', '岗位名称') },
-    { name: 'postSort', label: text('Order', '显示顺序'), kind: 'number' },
-    status,
-    created,
-    remark,
-  ],
-  filters: [
-    { name: 'postCode', label: text('Post code', '岗位编码'), kind: 'text' },
-    { name: 'postName', label: text('Post', '岗位名称'), kind: 'text' },
-    byStatus,
-  ],
-};
-
 const methods = ['GET', 'POST', 'PUT', 'DELETE'].map((method) => ({ value: method, label: text(method, method) }));
 
 export const interfaceResource: Resource = {

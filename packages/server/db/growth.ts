@@ -1,3 +1,4 @@
+import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { keptFor, levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 
@@ -33,6 +34,8 @@ const readings = Object.fromEntries(
 
 /** Every table of the console. `docs/decisions/2026-11-21-retention.md` says the same for people. */
 export const growth: Readonly<Record<string, Growth>> = {
+  ...Object.fromEntries(entities.map(({ table, kept: { follows: what } }) => [table, follows(what)])),
+
   tenant: follows('tenants, within the licence'),
   tenant_plan: follows('what administrators set up by hand'),
   tenant_logo: follows('tenants'),
@@ -63,7 +66,6 @@ export const growth: Readonly<Record<string, Growth>> = {
   role: follows(people),
   role_dept: follows(people),
   department: follows(people),
-  post: follows(people),
   menu_change: follows('entries of the menu'),
   dict_type: follows('what administrators set up by hand, at most 500'),
   dict_data: follows('dictionaries, at most 1,000 entries each'),

@@ -1,3 +1,4 @@
+import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { createHash } from 'node:crypto';
 import { levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
@@ -60,6 +61,7 @@ const readings = metrics.flatMap((metric: Metric) => levelsOf(metric).map((level
  * stands below those that it looks through.
  */
 export const sights: Readonly<Record<string, Sight>> = {
+  ...Object.fromEntries(entities.map(({ table, kept: { seen, why } }) => [table, { sees: seen, why }])),
   project: rows(`id in ${seenProjects}`),
   olt: rows(`project_id in ${seenProjects} and (${onlyBound})`),
   onu: rows(`${seenOlt} and (${inRange})`),
@@ -120,7 +122,6 @@ export const sights: Readonly<Record<string, Sight>> = {
   role: people,
   role_dept: people,
   department: people,
-  post: people,
   notice: whole('announcements to everybody of the tenant'),
   notice_read: whole('asked for by the person that reads alone'),
   identity_link: signIn,

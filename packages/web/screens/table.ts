@@ -1,6 +1,20 @@
+import { entities } from '@heliograph/catalogue/entities/all.ts';
+import { componentOf } from '@heliograph/catalogue/menu/entity-menu.ts';
 import type { ComponentType } from 'react';
 
 type Load = () => Promise<ComponentType>;
+
+/** Screens that are made of definitions. */
+const ofEntities = entities.flatMap((entity) =>
+  entity.menu
+    ? [
+        [
+          componentOf(entity),
+          async () => (await import('../engine/entity/EntityScreen.tsx')).entityScreen(entity),
+        ] as const,
+      ]
+    : [],
+);
 
 /** Which screen draws a page of the server's menu, by the menu's `component` (S1 §2.4). Each is loaded when first shown. */
 export const screens: Readonly<Record<string, Load>> = {
@@ -30,7 +44,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'system/role/index': async () => (await import('./system/Roles.tsx')).Roles,
   'system/menu/index': async () => (await import('./system/Menus.tsx')).Menus,
   'system/dept/index': async () => (await import('./system/Departments.tsx')).Departments,
-  'system/post/index': async () => (await import('./system/Posts.tsx')).Posts,
   'system/interface/index': async () => (await import('./system/Interfaces.tsx')).Interfaces,
   'maintain/job': async () => (await import('./maintain/JobList.tsx')).JobList,
   'maintain/backup/create': async () => (await import('./maintain/BackupWizard.tsx')).BackupWizard,
@@ -58,4 +71,5 @@ export const screens: Readonly<Record<string, Load>> = {
   'security/onlineUsers/index': async () => (await import('./security/OnlineUsers.tsx')).OnlineUsers,
   'systemInfo/index': async () => (await import('./system-info/SystemInfo.tsx')).SystemInfo,
   'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
+  ...Object.fromEntries(ofEntities),
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type CallOptions, type TestServer } from '../../testing/server.ts';
-import { posts } from '../posts/posts.ts';
+import { plainEntities } from '../../entities/serve-entity.ts';
 import { languages, spoken } from './languages.ts';
 
 let server: TestServer;
@@ -8,7 +8,7 @@ let home: string;
 let coast: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [languages(ctx), spoken(ctx), posts(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [languages(ctx), spoken(ctx), ...plainEntities(ctx)] });
   home = await server.signIn();
   coast = await server.signIn('coast1');
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { area, type Area } from '../../http/serve.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { posts } from '../posts/posts.ts';
+import { plainEntities } from '../../entities/serve-entity.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { logs } from './logs.ts';
 
@@ -39,7 +39,12 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { HELIOGRAPH_LOG_LEVEL: 'silent' },
     areas: (ctx, sessions, passwords) => {
-      const areas: readonly Area[] = [posts(ctx), tryingArea, signIn(ctx, sessions, passwords), logs(ctx, () => areas)];
+      const areas: readonly Area[] = [
+        ...plainEntities(ctx),
+        tryingArea,
+        signIn(ctx, sessions, passwords),
+        logs(ctx, () => areas),
+      ];
       return areas;
     },
   });

@@ -4,7 +4,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, testPassword, type TestServer } from '../../testing/server.ts';
 import { departments } from '../departments/departments.ts';
 import { identityAreas } from '../identity.ts';
-import { posts } from '../posts/posts.ts';
+import { plainEntities } from '../../entities/serve-entity.ts';
 import { peopleOf } from '../../testing/people.ts';
 
 const clock = testClock();
@@ -15,7 +15,7 @@ let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
   server = await startTestServer({
     clock,
-    areas: (ctx, ...more) => [...identityAreas(ctx, ...more), departments(ctx), posts(ctx)],
+    areas: (ctx, ...more) => [...identityAreas(ctx, ...more), departments(ctx), ...plainEntities(ctx)],
   });
   [admin, other] = [await server.signIn(), await server.signIn('coast1')];
   people = peopleOf(server);

@@ -1,13 +1,14 @@
 import type { userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
+import { posts } from '@heliograph/catalogue/entities/posts.ts';
 import { passwordMessages } from '@heliograph/catalogue/words/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { offered } from '../../entities/store-entity.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { departmentTree, findDepartment, listDepartments } from '../departments/departments.ts';
-import { allPosts } from '../posts/posts.ts';
 import { allRoles, forgetAll, reachOf, shownRole } from '../roles/roles.ts';
 import { bindOlts, oltsOfUser } from './bindings.ts';
 import { nameKey } from './name-key.ts';
@@ -22,7 +23,7 @@ type Handle = Handlers<typeof userAdminCalls>;
 
 const choices = async (tx: Tx, tenantId: number) => ({
   roles: (await allRoles(tx, tenantId)).map(shownRole),
-  posts: await allPosts(tx, tenantId),
+  posts: await offered(tx, tenantId, posts),
 });
 
 async function page(tx: Tx, request: Request, filter: UserFilter, paging: Paging) {

@@ -1,15 +1,16 @@
+import { posts } from '@heliograph/catalogue/entities/posts.ts';
 import { userEditForm, userForm, type userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { findRows } from '../../entities/store-entity.ts';
 import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { endSessions, lockSessionOf } from '../../http/session.ts';
 import { findDepartments } from '../departments/departments.ts';
-import { findPosts } from '../posts/posts.ts';
 import { exists, existsFault } from '../../db/doubled.ts';
 import { nameKey } from './name-key.ts';
 import { lockPeople } from '../../db/people-lock.ts';
@@ -88,7 +89,7 @@ async function checkLinks(tx: Tx, request: Request, permission: string, links: L
   const roles = await findRoles(tx, actor.tenantId, links.roleIds ?? []);
   const given = roles.filter((role) => before?.roleIds.includes(role.id) !== true);
   for (const role of given) mustHold(actor, role.permissions);
-  await findPosts(tx, actor.tenantId, links.postIds ?? []);
+  await findRows(tx, actor.tenantId, posts, links.postIds ?? []);
   await findDepartments(tx, actor.tenantId, links.deptId === null ? [] : [links.deptId]);
   if (links.leaderId !== null && links.leaderId !== before?.leaderId) {
     await seenUser(tx, request, permission, links.leaderId);

@@ -32,11 +32,12 @@ function ExportButton<C extends ListCall>({ props, model }: Parts<C>): ReactElem
   const download = useDownload();
   const { exports } = props;
   if (!exports || !may(exports.permission)) return null;
-  const run = (format: string) => void download(exports.call, { ...model.input, format });
+  const run = (format?: string) =>
+    void download(exports.call, format === undefined ? model.input : { ...model.input, format });
   const icon = <Icon name="download" size={14} />;
-  if (exports.formats.length === 1) {
+  if (exports.formats.length < 2) {
     return (
-      <Button icon={icon} onClick={() => run(exports.formats[0] ?? '')}>
+      <Button icon={icon} onClick={() => run(exports.formats[0])}>
         {say(engine.export)}
       </Button>
     );

@@ -57,6 +57,7 @@ export interface Adding {
 /** Export of the current filter by a `file` call that takes the list's filters, and `format` when there are several. */
 export interface ListExport {
   readonly call: AnyCall;
+  /** Empty: there is one, and the call does not ask for it. */
   readonly formats: readonly string[];
   readonly permission: string;
 }

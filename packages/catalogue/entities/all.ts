@@ -1,0 +1,5 @@
+import type { Entity } from '../kit/entity.ts';
+import { posts } from './posts.ts';
+
+/** Every plain thing of the console. */
+export const entities: readonly Entity[] = [posts];

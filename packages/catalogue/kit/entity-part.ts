@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { code, maybeText } from '../calls/people-fields.ts';
+import type { Column } from '../resources/resource.ts';
+import { shortText, whole } from './call.ts';
+import { bool, choice, int, str, type ChoiceField, type Field, type IntField, type StrField } from './fields.ts';
+
+/** Where a part of an entity is kept and how a list shows it; all but `stored` may be left out. */
+interface Place {
+  /** The column of the table. */
+  readonly stored: string;
+  /** Stands once in a tenant, by the constraint that is called as its table and column, or that and `_fold`. */
+  readonly unique?: true;
+  /** The list is narrowed by it: by a part of a text, or by the value itself. */
+  readonly filter?: true;
+  /** The list can be put in its order. */
+  readonly sort?: true;
+  /** How its column differs from what its field says; false: it has none. */
+  readonly list?: Partial<Column> | false;
+  /** Typed, but not drawn by the form itself. */
+  readonly drawn?: false;
+  /** What a call takes, where that differs from what its field says. */
+  readonly input?: z.ZodType;
+}
+
+/** One thing that is typed of an entity. `T`: how answers tell it. */
+export interface Part<T = unknown> extends Place {
+  readonly field: Field;
+  readonly input: z.ZodType;
+  readonly told: z.ZodType<T>;
+  /** What the dialog of a new one begins with. */
+  readonly blank: string | number | boolean;
+  /** Kept as a time. */
+  readonly isMoment?: true;
+}
+
+interface Made<F extends Field, T> {
+  readonly field: F;
+  readonly input: z.ZodType;
+  readonly told: z.ZodType<T>;
+  readonly blank: Part['blank'];
+}
+
+const placed = <F extends Field, T>(
+  { stored, unique, filter, sort, list, drawn, input }: Place,
+  made: Made<F, T>,
+): Part<T> => ({
+  stored,
+  ...(unique ? { unique } : {}),
+  ...(filter ? { filter } : {}),
+  ...(sort ? { sort } : {}),
+  ...(list === undefined ? {} : { list }),
+  ...(drawn === undefined ? {} : { drawn }),
+  ...made,
+  ...(input ? { input } : {}),
+});
+
+/** The field without what is said of its place. */
+function fieldOf<S extends Place>(spec: S): Omit<S, keyof Place> {
+  const { stored: _c, unique: _u, filter: _f, sort: _s, list: _l, drawn: _d, input: _i, ...field } = spec;
+  return field;
+}
+
+type Spec<F extends Field> = Omit<F, 'kind' | 'optional' | 'initial'> & Place;
+
+/** A text that must be there. */
+export const line = (spec: Spec<StrField>): Part<string> =>
+  placed(spec, {
+    field: str(fieldOf(spec)),
+    input: shortText(spec.maxLength).default(''),
+    told: z.string(),
+    blank: '',
+  });
+
+/** A text that may be left out; empty and missing are null. */
+export const maybeLine = (spec: Spec<StrField>): Part<string | null> =>
+  placed(spec, {
+    field: str({ ...fieldOf(spec), optional: true }),
+    input: maybeText(spec.maxLength),
+    told: z.string().nullable(),
+    blank: '',
+  });
+
+export const number = (spec: Spec<IntField> & { readonly blank: number }): Part<number> => {
+  const { blank, ...rest } = spec;
+  const input = whole(rest.min, rest.max).default(blank);
+  return placed(rest, { field: int(fieldOf(rest)), input, told: z.number(), blank });
+};
+
+/** One of some codes. */
+export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): Part<string> => {
+  const { blank, ...rest } = spec;
+  const longest = Math.max(...rest.options.map(({ value }) => String(value).length));
+  return placed(rest, { field: choice(fieldOf(rest)), input: code(longest, blank), told: z.string(), blank });
+};
+
+export const yesNo = (spec: Omit<Spec<Extract<Field, { kind: 'bool' }>>, 'blank'>): Part<boolean> =>
+  placed(spec, { field: bool(fieldOf(spec)), input: z.boolean().default(false), told: z.boolean(), blank: false });

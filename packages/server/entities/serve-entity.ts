@@ -1,0 +1,191 @@
+import { entities } from '@heliograph/catalogue/entities/all.ts';
+import type { Entity, EntityCalls } from '@heliograph/catalogue/kit/entity.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { Context } from '../context.ts';
+import { exists } from '../db/doubled.ts';
+import type { Tx } from '../db/scope.ts';
+import { fault } from '../fault.ts';
+import { kept } from '../http/kept.ts';
+import type { Request } from '../http/request.ts';
+import type { Area } from '../http/serve.ts';
+import { SheetDesk } from '../sheets/desk.ts';
+import { timeText } from '../time-text.ts';
+import { lock, type LockClass } from '../work/locks.ts';
+import { importRows, template } from './import-entity.ts';
+import {
+  columnsOf,
+  deleteRows,
+  findRows,
+  insertRow,
+  listRows,
+  offered,
+  shownRow,
+  updateRow,
+  type Chosen,
+  type EntityRow,
+  type Typed,
+} from './store-entity.ts';
+
+/** A change under way: of one that is there, of a new one, or of several that go. */
+export interface Change {
+  readonly tx: Tx;
+  readonly request: Request;
+  /** Empty for a new one. */
+  readonly before: readonly EntityRow[];
+  /** Undefined for those that go. */
+  readonly typed?: Typed;
+}
+
+/** What an area adds to an entity that has rules of its own; each may be left out. */
+export interface EntityRules {
+  /** Throws when who asks may not do this. */
+  readonly allow?: (change: Change) => void;
+  /** Columns besides those of the definition; throws what does not fit. */
+  readonly columns?: (change: Change & { readonly typed: Typed }) => Promise<object> | object;
+  /** What else has to be done, in the same transaction: before rows go, after others were written. */
+  readonly changed?: (change: Change, columns: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** Further fields of rows as they are told, one for each row. */
+  readonly told?: (tx: Tx, rows: readonly EntityRow[]) => Promise<readonly object[]>;
+  /** What the further filters of the list mean. */
+  readonly narrow?: (found: Chosen, query: Typed) => Chosen;
+}
+
+type Handlers = Partial<Record<keyof EntityCalls<object>, Area['handlers'][string]>>;
+/** An entity as it is served. */
+interface Served {
+  readonly ctx: Context;
+  readonly entity: Entity;
+  readonly rules: EntityRules;
+}
+
+/** Runs work whose write may meet a unique column of the entity. */
+function unique<T>({ table, parts }: Entity, work: () => Promise<T>): Promise<T> {
+  return Object.values(parts)
+    .filter((part) => part.unique)
+    .reduce((inner, { stored, field }) => {
+      const constraint = `${table}_${stored}`;
+      return () => exists([constraint, `${constraint}_fold`], field.label)(inner);
+    }, work)();
+}
+
+const mostNoted = 500;
+/** What the operation log keeps of columns: long words by their beginning. */
+const noted = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, mostNoted) : value]),
+  );
+
+const nameOf = ({ parts, named }: Entity, row: EntityRow): string => String(row[parts[named]?.stored ?? '']);
+
+const reading = ({ entity, rules }: Served): Handlers => {
+  const shown = async (tx: Tx, rows: readonly EntityRow[]): Promise<object[]> => {
+    const more = (await rules.told?.(tx, rows)) ?? [];
+    return rows.map((row, at) => ({ ...shownRow(entity, row), ...more[at] }));
+  };
+  return {
+    list: (query: Typed & { pageNum: number; pageSize: number }, request) =>
+      request.tx(async (tx) => {
+        const narrow = (found: Chosen) => rules.narrow?.(found, query) ?? found;
+        const { rows, total } = await listRows(tx, request.actor.tenantId, entity, query, narrow);
+        return { rows: await shown(tx, rows), total };
+      }),
+    options: (_input, request) => request.tx((tx) => offered(tx, request.actor.tenantId, entity)),
+    get: (input: Typed, request) =>
+      request.tx(async (tx) => {
+        const rows = await findRows(tx, request.actor.tenantId, entity, [String(input[entity.key])]);
+        return (await shown(tx, rows))[0];
+      }),
+  };
+};
+
+/** The row of a new one, but for what the rules of its area add. */
+export function newRow({ ctx, entity }: Served, request: Request, typed: Typed): EntityRow {
+  const { tenantId, userName } = request.actor;
+  const now = new Date(ctx.clock.now());
+  const isByHand = entity.stamps.includes('updateBy');
+  return {
+    id: ctx.newId(),
+    ...columnsOf(entity, typed),
+    tenant_id: tenantId,
+    created_at: now,
+    updated_at: isByHand ? null : now,
+    ...(entity.stamps.includes('createBy') ? { created_by: userName } : {}),
+  };
+}
+
+async function add(served: Served, tx: Tx, request: Request, typed: Typed): Promise<void> {
+  const { entity, rules } = served;
+  const change = { tx, request, before: [], typed };
+  rules.allow?.(change);
+  const columns = { ...newRow(served, request, typed), ...(await rules.columns?.(change)) };
+  request.note({ object: `${entity.one.en} ${nameOf(entity, columns)}`, after: noted(columns) });
+  await insertRow(tx, entity, columns);
+  await rules.changed?.(change, columns);
+}
+
+async function edit({ ctx, entity, rules }: Served, tx: Tx, request: Request, sent: Typed): Promise<void> {
+  const { tenantId, userName } = request.actor;
+  if (entity.lock !== undefined) await lock(tx, entity.lock as LockClass, tenantId);
+  const { [entity.key]: id, updateTime, ...given } = sent;
+  const [row] = await findRows(tx, tenantId, entity, [String(id)], true);
+  if (!row) throw fault('notFound');
+  if (updateTime && updateTime !== (row.updated_at && timeText(row.updated_at))) throw fault('conflict');
+  const before = shownRow(entity, row);
+  const typed: Typed = kept<object>(entity.form, before, given) as Typed;
+  const change = { tx, request, before: [row], typed };
+  rules.allow?.(change);
+  const columns = { ...columnsOf(entity, typed), ...(await rules.columns?.(change)) };
+  request.note({ object: `${entity.one.en} ${nameOf(entity, row)}`, before: noted(row), after: noted(columns) });
+  const by = entity.stamps.includes('updateBy') ? { updated_by: userName } : {};
+  await updateRow(tx, tenantId, entity, row.id, { ...columns, ...by, updated_at: new Date(ctx.clock.now()) });
+  await rules.changed?.(change, columns);
+}
+
+async function remove({ entity, rules }: Served, tx: Tx, request: Request, wanted: readonly string[]): Promise<void> {
+  const { tenantId } = request.actor;
+  if (entity.lock !== undefined) await lock(tx, entity.lock as LockClass, tenantId);
+  const before = await findRows(tx, tenantId, entity, wanted, true);
+  const change = { tx, request, before };
+  rules.allow?.(change);
+  request.note({
+    object: `${entity.many.en} ${before.map((row) => nameOf(entity, row)).join(', ')}`,
+    before: { [entity.many.en]: before.map(noted) },
+  });
+  await rules.changed?.(change, {});
+  await deleteRows(tx, tenantId, entity, before);
+}
+
+const writing = (served: Served): Handlers => {
+  const { entity } = served;
+  return {
+    add: (typed: Typed, request) => unique(entity, () => request.tx((tx) => add(served, tx, request, typed))),
+    edit: (sent: Typed, request) => unique(entity, () => request.tx((tx) => edit(served, tx, request, sent))),
+    remove: (input: Typed, request) =>
+      request.tx((tx) => remove(served, tx, request, input[entity.keys] as readonly string[])),
+  };
+};
+
+const importing = (served: Served): Handlers => {
+  const desk = new SheetDesk();
+  const rowOf = (request: Request, typed: Typed) => newRow(served, request, typed);
+  const templateIn = (language: Language) => desk.inTurn(() => template(served.entity, language));
+  return {
+    template: (_input, { language }) => templateIn(language),
+    import: (_input, request) => importRows(served.entity, desk, request, (typed) => rowOf(request, typed)),
+  };
+};
+
+/** The calls of an entity with their handlers, and beside them what its area has. */
+export function serveEntity(ctx: Context, entity: Entity, rules: EntityRules = {}, beside?: Area): Area {
+  const served = { ctx, entity, rules };
+  const handlers = { ...reading(served), ...writing(served), ...importing(served) };
+  const named = Object.entries(entity.names).map(([deed, name]) => [name, handlers[deed as keyof Handlers]]);
+  return {
+    calls: { ...entity.served, ...beside?.calls },
+    handlers: { ...(Object.fromEntries(named) as Area['handlers']), ...beside?.handlers },
+  };
+}
+
+/** Every entity that has no rule of its own. */
+export const plainEntities = (ctx: Context): Area[] =>
+  entities.filter(({ ruled }) => ruled !== true).map((entity) => serveEntity(ctx, entity));

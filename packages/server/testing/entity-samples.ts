@@ -1,0 +1,32 @@
+import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
+import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
+
+const texts: Readonly<Record<string, (n: number) => string>> = {
+  email: (n) => `sample${n}@example.net`,
+  phone: (n) => `139000000${String(n).padStart(2, '0')}`,
+  version: (n) => `V1.0.${n}A-1`,
+};
+
+function valueOf({ field }: Part, n: number): unknown {
+  switch (field.kind) {
+    case 'int':
+      return field.min + n;
+    case 'bool':
+      return n % 2 === 1;
+    case 'choice':
+      return field.options[n % field.options.length]?.value;
+    case 'str':
+      return texts[field.format ?? '']?.(n) ?? `Sample ${n}`.slice(0, field.maxLength);
+    default:
+      return null;
+  }
+}
+
+/** What the rules of an area ask for besides the definition. */
+const special: Readonly<Record<string, object>> = {};
+
+/** The `n`th of some sound things of a kind, no two of them alike; 0 to 9. */
+export const entitySample = (entity: Entity, n: number): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(entity.parts).map(([name, part]) => [name, valueOf(part, n)])),
+  ...special[entity.id],
+});
