@@ -1,5 +1,5 @@
-// Writes catalogue.manifest.json and the words of the console, or with --check says whether they are up to date. Every change of a contract (a call, its
-// permission, a bound, an alarm) thus shows in review as a difference of data.
+// Writes catalogue.manifest.json, the words of the console and the list of its entities, or with --check says whether they are up to
+// date. Every change of a contract (a call, its permission, a bound, an alarm) thus shows in review as a difference of data.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -56,6 +56,33 @@ async function data(folder: string): Promise<object> {
   return Object.fromEntries((await modules(folder)).map(([file, exported]) => [file, plain(exported)]));
 }
 
+const entityFolder = 'packages/catalogue/entities';
+
+/** The list of all entities: each file of their folder, which exports one under its own name. */
+function entityList(): string {
+  const files = globSync('*.ts', { cwd: join(root, entityFolder) })
+    .filter((file) => file !== 'all.ts')
+    .sort();
+  const names = files.map((file) =>
+    file.replace('.ts', '').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
+  );
+  const line = `export const entities: readonly Entity[] = [${names.join(', ')}];`;
+  return [
+    '// Made by tools/manifests.ts of the files beside it.',
+    `import type { Entity } from '../kit/entity.ts';`,
+    ...files.map((file, at) => `import { ${names[at]} } from './${file}';`),
+    '',
+    '/** Every plain thing of the console. */',
+    line.length <= 120 ? line : line.replace('= [', '= [\n  ').replaceAll(', ', ',\n  ').replace(/\];$/, ',\n];'),
+    '',
+  ].join('\n');
+}
+
+// The rest is read from what this list names.
+const list = entityList();
+const listFile = `${entityFolder}/all.ts`;
+if (!process.argv.includes('--check') && stored(listFile) !== list) writeFileSync(join(root, listFile), list);
+
 const manifest = `${JSON.stringify(
   { calls: await calls(), alarms: await data('alarms'), menu: await data('menu'), words: await data('words') },
   undefined,
@@ -64,6 +91,7 @@ const manifest = `${JSON.stringify(
 const written: readonly [file: string, content: string][] = [
   ['catalogue.manifest.json', manifest],
   ['packages/catalogue/console-words.json', await consoleWords()],
+  [listFile, list],
 ];
 
 function stored(file: string): string {

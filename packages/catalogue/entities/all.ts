@@ -1,3 +1,4 @@
+// Made by tools/manifests.ts of the files beside it.
 import type { Entity } from '../kit/entity.ts';
 import { posts } from './posts.ts';
 

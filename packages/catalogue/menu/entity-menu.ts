@@ -17,11 +17,18 @@ export const componentOf = ({ permission }: Entity): string => `${permission.rep
 
 /** The pages of entities that stand below an entry of the menu, with their permissions. */
 export const entityMenu = (parent: number): readonly MenuEntry[] =>
-  entities.flatMap((entity) => {
-    const { menu, title, permission, one, many, imports } = entity;
-    if (menu?.parentId !== parent) return [];
-    const { menuId, path, icon } = menu;
-    const page = { name: title, path, component: componentOf(entity), icon, permission: `${permission}:list` } as const;
-    const importing: readonly Button[] = imports ? [['import', text(`Import ${many.en}`, `${one.zh}导入`)]] : [];
-    return pageWith(menuId, parent, page, [...usual(one.en, one.zh), ...importing]);
-  });
+  entities
+    .flatMap((entity) => (entity.menu?.parentId === parent ? [{ ...entity.menu, entity }] : []))
+    .sort((one, two) => one.menuId - two.menuId)
+    .flatMap(({ menuId, path, icon, entity }) => {
+      const { title, permission, one, many, imports } = entity;
+      const page = {
+        name: title,
+        path,
+        component: componentOf(entity),
+        icon,
+        permission: `${permission}:list`,
+      } as const;
+      const importing: readonly Button[] = imports ? [['import', text(`Import ${many.en}`, `${one.zh}导入`)]] : [];
+      return pageWith(menuId, parent, page, [...usual(one.en, one.zh), ...importing]);
+    });
