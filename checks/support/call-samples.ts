@@ -1,3 +1,4 @@
+import { entities } from '@heliograph/catalogue/entities/all.ts';
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { z } from 'zod';
@@ -132,8 +133,17 @@ function fromSchema(schema: Schema): unknown {
   }
 }
 
+/** What satisfies the rules between the fields of an entity, as its definition says it. */
+const ofEntities = entities.flatMap(({ names, rules = [] }) =>
+  [names.add, names.edit].map((name) => [
+    name,
+    (): Values => Object.assign({}, ...rules.map(({ passes }) => passes)) as Values,
+  ]),
+);
+
 /** A call that needs more than its required fields, or values that depend on each other. */
 const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
+  ...(Object.fromEntries(ofEntities) as object),
   ...Object.fromEntries(
     ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
   ),
