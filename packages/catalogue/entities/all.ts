@@ -1,6 +1,7 @@
 // Made by tools/manifests.ts of the files beside it.
 import type { Entity } from '../kit/entity.ts';
+import { contacts } from './contacts.ts';
 import { posts } from './posts.ts';
 
 /** Every plain thing of the console. */
-export const entities: readonly Entity[] = [posts];
+export const entities: readonly Entity[] = [contacts, posts];

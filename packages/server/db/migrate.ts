@@ -27,6 +27,7 @@ import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { parking } from './migrations/0027-parking.ts';
 import { workers } from './migrations/0028-workers.ts';
 import { leases } from './migrations/0029-leases.ts';
+import { contacts } from './migrations/0030-contacts.ts';
 import { places } from './migrations/0031-places.ts';
 import { metricDays } from './migrations/0032-metric-days.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
@@ -61,6 +62,7 @@ const written: readonly Migration[] = [
   parking,
   workers,
   leases,
+  contacts,
   places,
   metricDays,
 ];
