@@ -1,20 +1,14 @@
-import type { z } from 'zod';
 import { accessRuleCalls, accessRuleForm } from '@heliograph/catalogue/calls/access-rules.ts';
-import type { importResult } from '@heliograph/catalogue/kit/import-result.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { deviceClasses, deviceTypes } from '@heliograph/catalogue/models/device-classes.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { Context } from '../../context.ts';
-import { fault } from '../../fault.ts';
-import type { FileReply, Request, Upload } from '../../http/request.ts';
+import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { readImport, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
+import { folded, judge, readLines, refusedRow, type ImportResult, type Line } from '../../sheets/import-lines.ts';
+import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { columnsOf, insertRules, ruleKeys, type RuleColumns } from './access-rules.store.ts';
 
-export const maxImportRows = 10_000;
-
-type Result = z.input<typeof importResult>;
 type Key = keyof typeof headings;
 
 /** Columns of the template; a file may carry them in either language and any order. */
@@ -75,89 +69,49 @@ export async function template(language: Language): Promise<FileReply> {
   return { fileName: 'access-rules.xlsx', contentType: xlsxType, body };
 }
 
-const folded = (words: string) => words.trim().toLowerCase();
-
-/** Which column holds what; throws `sheetHeadings`. */
-function readHeadings(row: readonly string[], language: Language): Map<Key, number> {
-  const found = new Map<Key, number>();
-  row.forEach((cell, column) => {
-    const names = (key: Key) => [headings[key].en, headings[key].zh, key].map(folded);
-    const key = keys.find((one) => names(one).includes(folded(cell)));
-    if (key !== undefined && !found.has(key)) found.set(key, column);
-  });
-  const missing = needed.filter((key) => !found.has(key));
-  if (missing.length > 0)
-    throw fault('sheetHeadings', { missing: missing.map((key) => headings[key][language]).join(', ') });
-  return found;
-}
+const sheet = { headings, needed, mostRows: 10_000 };
 
 const on = ['', '1', 'on', 'yes', 'true', '开启', '是'];
 const off = ['0', 'off', 'no', 'false', '关闭', '否'];
 
-type Judged = { readonly columns: RuleColumns } | { readonly problems: readonly Problem[] };
-
-/** One row by the same rules as the dialog. */
-function judge(row: readonly string[], columns: ReadonlyMap<Key, number>): Judged {
-  const cell = (key: Key) => (row[columns.get(key) ?? -1] ?? '').trim();
+/** What a row says, as the dialog would send it. */
+function typedLine({ cell }: Line): object {
   const status = folded(cell('checkStatus'));
   const known = on.includes(status) || off.includes(status);
-  const typed = (list: string) => list.split(/[,;，；、]/).map((type) => type.trim());
-  const parsed = accessRuleCalls.addDeviceAuthorized.input.safeParse({
+  const types = cell('deviceType').split(/[,;，；、]/);
+  return {
     deviceMac: cell('deviceMac'),
     deviceSn: cell('deviceSn'),
     deviceClass: cell('deviceClass').toUpperCase() || 'OLT',
-    deviceTypeArr: typed(cell('deviceType')).filter((type) => type !== ''),
+    deviceTypeArr: types.map((type) => type.trim()).filter((type) => type !== ''),
     checkStatus: known ? Number(on.includes(status)) : -1,
     remark: cell('remark'),
-  });
-  if (!parsed.success) {
-    const fields = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-    return { problems: [...fields].map((field) => ({ field, message: messages.wrongKind })) };
-  }
-  const problems = validate(accessRuleForm, parsed.data);
-  return problems.length > 0 ? { problems } : { columns: columnsOf(parsed.data) };
+  };
 }
 
 /** What makes two rules the same rule. */
 const keyOf = (rule: RuleColumns) =>
   JSON.stringify([rule.mac_from, rule.mac_to, rule.device_sn, rule.device_class, [...rule.device_types].sort()]);
 
-async function bytesOf({ stream }: Upload): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  // The multipart reader cuts a file at the limit of the call and says so here.
-  if ('truncated' in stream && stream.truncated === true) throw fault('tooLarge');
-  return Buffer.concat(chunks);
-}
-
 /** Adds the sound rows and names the others. A row that stands in the file or the list already is named too. */
-export async function importRules(ctx: Context, desk: SheetDesk, request: Request): Promise<Result> {
-  const upload = await request.upload();
-  const [first = [], ...rows] = await desk.inTurn(async () =>
-    readImport(upload.fileName, await bytesOf(upload), maxImportRows),
-  );
-  const columns = readHeadings(first, request.language);
-  const filled = rows
-    .map((row, index) => ({ row, number: index + 2 }))
-    .filter(({ row }) => row.some((cell) => cell.trim() !== ''));
-  const judged = filled.map(({ row, number }) => ({ number, ...judge(row, columns) }));
+export async function importRules(ctx: Context, desk: SheetDesk, request: Request): Promise<ImportResult> {
+  const { fileName, lines } = await readLines(desk, request, sheet);
+  const { input } = accessRuleCalls.addDeviceAuthorized;
+  const judged = lines.map((line) => ({ line, ...judge(input, accessRuleForm, typedLine(line)) }));
   return request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const taken = new Set((await ruleKeys(tx, tenantId)).map(keyOf));
     const sound: RuleColumns[] = [];
-    const bad: Result['rows'] = [];
+    const bad: ImportResult['rows'] = [];
     for (const one of judged) {
-      const twice = 'columns' in one && taken.has(keyOf(one.columns));
-      if ('columns' in one && !twice) {
-        taken.add(keyOf(one.columns));
-        sound.push(one.columns);
+      const columns = 'sound' in one ? columnsOf(one.sound) : undefined;
+      if (columns && !taken.has(keyOf(columns))) {
+        taken.add(keyOf(columns));
+        sound.push(columns);
         continue;
       }
       const problems = 'problems' in one ? one.problems : [{ field: 'deviceMac', message: messages.ruleTwice }];
-      bad.push({
-        row: one.number,
-        problems: problems.map(({ field, message }) => ({ field, message: request.tongue.say(message) })),
-      });
+      bad.push(refusedRow(request, one.line.number, problems));
     }
     await insertRules(
       tx,
@@ -165,8 +119,8 @@ export async function importRules(ctx: Context, desk: SheetDesk, request: Reques
       userName,
       sound.map((rule) => ({ id: ctx.newId(), ...rule })),
     );
-    const result = { total: judged.length, added: sound.length, failed: bad.length };
-    request.note({ object: `access rules from ${upload.fileName.slice(0, 100)}`, after: result });
+    const result = { total: lines.length, added: sound.length, failed: bad.length };
+    request.note({ object: `access rules from ${fileName}`, after: result });
     if (sound.length > 0) await ctx.bus.wake(tx, `rules:${tenantId}`);
     return { ...result, rows: bad };
   });
