@@ -78,8 +78,6 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
   const shown = { listClass: 'primary', cssClass: 'kept', isDefault: 'Y', status: '1' };
   const job = { jobName: 'Kept', jobGroup: 'SYSTEM', invokeTarget: 'pollOlts', methodParameter: { macs: own.oltMac } };
   const due = { cronExpression: '0 0 3 * * ?', timeZone: 'Europe/Berlin', misfirePolicy: '1', concurrent: '0' };
-  const notice = { noticeTitle: 'Kept', noticeContent: 'Words', noticeType: '1', priority: 2, scope: 'system', remark };
-  const times = { startTime: '2098-01-01T00:00:00.000Z', endTime: later };
   const versions = { platform: 'ios', version: 'V1.0.0A-1', build: 7, isForced: true, notes: 'Words' };
   const menu = { menuType: 'C', menuName: '留', menuNameEn: 'Kept', path: 'https://example.net', isFrame: '0' };
   const place = { icon: 'gear', orderNum: 7, visible: '1', status: '1' };
@@ -92,12 +90,10 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
   );
   const type = await add('/system/dict/type', kind, 'dict_type');
   const data = await add('/system/dict/data', { ...entry, ...shown }, 'dict_data');
-  const told = await add('/system/notice', { ...notice, ...times, status: '1' }, 'notice');
   return {
     editDictionaryType: row('dict_type', 'dictId', type),
     editDictionaryEntry: row('dict_data', 'dictCode', data),
     editJob: row('job', 'jobId', await add('/monitor/job/addJob', { ...job, ...due, status: '1', remark }, 'job')),
-    editNotice: row('notice', 'noticeId', told),
     editAppVersion: row('app_version', 'versionId', await add('/system/appVersion', versions, 'app_version')),
     editMenu: row(
       'menu_change',

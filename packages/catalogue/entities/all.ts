@@ -1,7 +1,8 @@
 // Made by tools/manifests.ts of the files beside it.
 import type { Entity } from '../kit/entity.ts';
 import { contacts } from './contacts.ts';
+import { notices } from './notices.ts';
 import { posts } from './posts.ts';
 
 /** Every plain thing of the console. */
-export const entities: readonly Entity[] = [contacts, posts];
+export const entities: readonly Entity[] = [contacts, notices, posts];

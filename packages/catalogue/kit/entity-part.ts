@@ -38,9 +38,11 @@ interface Made<F extends Field, T> {
   readonly input: z.ZodType;
   readonly told: z.ZodType<T>;
   readonly blank: Part['blank'];
+  readonly isMoment?: true;
 }
 
-const placed = <F extends Field, T>(
+/** A part of a kind that nothing else has. */
+export const part = <F extends Field, T>(
   { stored, unique, filter, sort, list, drawn, input }: Place,
   made: Made<F, T>,
 ): Part<T> => ({
@@ -64,7 +66,7 @@ type Spec<F extends Field> = Omit<F, 'kind' | 'optional' | 'initial'> & Place;
 
 /** A text that must be there. */
 export const line = (spec: Spec<StrField>): Part<string> =>
-  placed(spec, {
+  part(spec, {
     field: str(fieldOf(spec)),
     input: shortText(spec.maxLength).default(''),
     told: z.string(),
@@ -73,7 +75,7 @@ export const line = (spec: Spec<StrField>): Part<string> =>
 
 /** A text that may be left out; empty and missing are null. */
 export const maybeLine = (spec: Spec<StrField>): Part<string | null> =>
-  placed(spec, {
+  part(spec, {
     field: str({ ...fieldOf(spec), optional: true }),
     input: maybeText(spec.maxLength),
     told: z.string().nullable(),
@@ -83,15 +85,15 @@ export const maybeLine = (spec: Spec<StrField>): Part<string | null> =>
 export const number = (spec: Spec<IntField> & { readonly blank: number }): Part<number> => {
   const { blank, ...rest } = spec;
   const input = whole(rest.min, rest.max).default(blank);
-  return placed(rest, { field: int(fieldOf(rest)), input, told: z.number(), blank });
+  return part(rest, { field: int(fieldOf(rest)), input, told: z.number(), blank });
 };
 
 /** One of some codes. */
 export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): Part<string> => {
   const { blank, ...rest } = spec;
   const longest = Math.max(...rest.options.map(({ value }) => String(value).length));
-  return placed(rest, { field: choice(fieldOf(rest)), input: code(longest, blank), told: z.string(), blank });
+  return part(rest, { field: choice(fieldOf(rest)), input: code(longest, blank), told: z.string(), blank });
 };
 
 export const yesNo = (spec: Omit<Spec<Extract<Field, { kind: 'bool' }>>, 'blank'>): Part<boolean> =>
-  placed(spec, { field: bool(fieldOf(spec)), input: z.boolean().default(false), told: z.boolean(), blank: false });
+  part(spec, { field: bool(fieldOf(spec)), input: z.boolean().default(false), told: z.boolean(), blank: false });

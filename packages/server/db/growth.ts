@@ -115,7 +115,6 @@ export const growth: Readonly<Record<string, Growth>> = {
   log_link: kept('as its row', logs),
   log_anchor: kept('the last 100 of each log', logs),
   log_chain: follows('tenants, one row for each log'),
-  notice: follows('what administrators write'),
   notice_read: follows('announcements and users; goes with either'),
 
   job: follows('what administrators set up by hand, at most 500 for each tenant'),

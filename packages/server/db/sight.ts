@@ -122,7 +122,6 @@ export const sights: Readonly<Record<string, Sight>> = {
   role: people,
   role_dept: people,
   department: people,
-  notice: whole('announcements to everybody of the tenant'),
   notice_read: whole('asked for by the person that reads alone'),
   identity_link: signIn,
   session: signIn,

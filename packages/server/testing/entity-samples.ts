@@ -23,7 +23,9 @@ function valueOf({ field }: Part, n: number): unknown {
 }
 
 /** What the rules of an area ask for besides the definition. */
-const special: Readonly<Record<string, object>> = {};
+const special: Readonly<Record<string, object>> = {
+  notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
+};
 
 /** The `n`th of some sound things of a kind, no two of them alike; 0 to 9. */
 export const entitySample = (entity: Entity, n: number): Record<string, unknown> => ({

@@ -26,14 +26,11 @@ export const shownNow = (tx: Tx, tenantId: number, scope: Notice['scope'], now: 
     .limit(mostShown)
     .execute();
 
-export const findNotices = (tx: Tx, tenantId: number, ids: readonly string[]): Promise<Notice[]> =>
-  tx
-    .selectFrom('notice')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`id = any(${ids}::int8[])`)
-    .forUpdate()
-    .execute();
+/** Nobody has read these any more. */
+export async function forgetReaders(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('notice_read').where('tenant_id', '=', tenantId).where('notice_id', 'in', ids).execute();
+}
 
 /** Which of these a user has read. */
 export async function readBy(tx: Tx, tenantId: number, userId: string, ids: readonly string[]): Promise<Set<string>> {
