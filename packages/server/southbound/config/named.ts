@@ -15,17 +15,19 @@ export class Named {
   /** Takes out those whose time has come, as many of each tenant as there is room for beside those `taken`; a tenant that had its turn is the last one then. */
   take(now: number, roomOf: (tenantId: number, taken: number) => number): Map<number, string[]> {
     const taken = new Map<number, string[]>();
+    const hadTurn: [number, Map<string, number>][] = [];
     let count = 0;
-    for (const [tenantId, devices] of [...this.#tenants]) {
+    for (const [tenantId, devices] of this.#tenants) {
       const most = Math.max(0, roomOf(tenantId, count));
       const due = [...devices].flatMap(([oltId, at]) => (at <= now ? [oltId] : [])).slice(0, most);
       if (due.length === 0) continue;
       count += due.length;
       for (const oltId of due) devices.delete(oltId);
       this.#tenants.delete(tenantId);
-      if (devices.size > 0) this.#tenants.set(tenantId, devices);
+      if (devices.size > 0) hadTurn.push([tenantId, devices]);
       taken.set(tenantId, due);
     }
+    for (const [tenantId, devices] of hadTurn) this.#tenants.set(tenantId, devices);
     return taken;
   }
 
