@@ -13,6 +13,7 @@ const generated = [
   'every-page',
   'config-round-trip',
   'config-secrets',
+  'config-bounds',
 ]
   .map((name) => `checks/${name}.test.ts`)
   .concat('checks/threats/*.test.ts');

@@ -4,6 +4,7 @@ import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { canDo, isTyped, type ConfigPage, type RowAction } from '@heliograph/catalogue/kit/page.ts';
 import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { loadPages } from '../../tools/catalogue/pages.ts';
+import { beyondOf } from '../support/bounds.ts';
 
 /** A configuration page as one OLT has it. */
 export interface Shown {
@@ -50,42 +51,50 @@ const look = `(() => {
   };
 })()`;
 
-/** Goes to an address inside the page that is open, and waits until what is there has come to rest under its title. */
-export async function restOf(page: Page, address: string, title: string): Promise<Rest | null> {
-  await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
-  for (let turn = 0; turn < 200; turn++) {
-    const rest = await page.evaluate<Rest | null>(look);
-    if (rest && (rest.title === title || rest.absent)) return rest;
-    await page.evaluate('new Promise((done) => setTimeout(done, 40))');
+/** Runs in the page: `look` every 40 ms until it shows what is waited for; after a minute, what there is. */
+const come = (title: string): string => `(async () => {
+  for (let turn = 0; ; turn++) {
+    const rest = ${look};
+    if (turn === 1500 || (rest && (rest.title === ${JSON.stringify(title)} || rest.absent))) return rest;
+    await new Promise((done) => setTimeout(done, 40));
   }
-  return page.evaluate<Rest | null>(look);
+})()`;
+
+/** Goes to an address inside the page that is open, and waits until what is there has come to rest under its title. */
+export function restOf(page: Page, address: string, title: string): Promise<Rest | null> {
+  return page.evaluate<Rest | null>(`location.hash = ${JSON.stringify(address)}, ${come(title)}`);
 }
 
 /** A field with a bound that is typed when a page is opened for an action, and values just beyond it. */
 export interface Bound {
+  readonly shown: Shown;
   readonly name: string;
   readonly field: Field;
   readonly op: RowAction;
   readonly beyond: readonly (string | number)[];
 }
 
-function beyondOf(field: Field): readonly (string | number)[] {
-  if (field.kind === 'int') return [field.min - 1, field.max + 1].filter((value) => !field.also?.includes(value));
-  if (field.kind !== 'str') return [];
-  const short = field.minLength !== undefined && field.minLength > 1 ? ['x'.repeat(field.minLength - 1)] : [];
-  return [...short, 'x'.repeat(field.maxLength + 1)];
+/** Bounds that can be typed at once: of fields that are neither folded nor waiting for another value. */
+function boundsOf(shown: Shown): readonly Bound[] {
+  const { page } = shown;
+  return (['add', 'edit'] as const)
+    .filter((op) => canDo(page, op))
+    .flatMap((op) =>
+      Object.entries(page.fields)
+        .filter(([name, field]) => isTyped(page, name, field, op) && field.folded !== true && field.when === undefined)
+        .map(([name, field]) => ({ shown, name, field, op, beyond: beyondOf(field) }))
+        .filter(({ beyond }) => beyond.length > 0),
+    );
 }
 
-/** The first bound of a page that can be typed at once; numbers before texts. */
-export function boundOf(page: ConfigPage): Bound | undefined {
-  const op = (['add', 'edit'] as const).find((one) => canDo(page, one));
-  if (op === undefined) return undefined;
-  const typed = Object.entries(page.fields).filter(
-    ([name, field]) => isTyped(page, name, field, op) && field.folded !== true && field.when === undefined,
-  );
-  const [found] = [
-    ...typed.filter(([, field]) => field.kind === 'int'),
-    ...typed.filter(([, field]) => field.kind === 'str'),
-  ];
-  return found && { name: found[0], field: found[1], op, beyond: beyondOf(found[1]) };
+/** What a bound is drawn by: the control of its field, within a form that stands open, that makes a row, or that changes one. */
+function drawnBy({ shown: { page }, field, op }: Bound): string {
+  const isList = field.kind === 'str' && field.format?.endsWith('List') === true;
+  const isOffered = 'from' in field && field.from !== undefined;
+  // Rows that have what other pages offer are on no device of the demo; the control is the same in a new one.
+  return [page.shape, isOffered ? 'offered' : op, field.kind, isList ? 'list' : ''].join(' ');
 }
+
+/** The bounds of all pages by what draws them. */
+export const boundsByDrawing = (pages: readonly Shown[]): ReadonlyMap<string, readonly Bound[]> =>
+  Map.groupBy(pages.flatMap(boundsOf), drawnBy);
