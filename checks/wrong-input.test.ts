@@ -1,6 +1,7 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { harmlessKeys, readingOf } from '@heliograph/catalogue/kit/keys.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
+import { bodyOf } from '@heliograph/server/http/json.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inputFields, reference, sampleOf, signsOut, type Values } from './support/call-samples.ts';
 import { broken, readAs, startCallStand } from './support/call-stand.ts';
@@ -17,7 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const large = 'x'.repeat(900_000);
+/** Every so many calls are sent a value that all of them refuse: three such values each, and each value to forty calls. */
+const refusing = 9;
+/** What comes through: a body as long as the call takes one, less the rest of it; of an address what the server's parser of headers lets pass. */
+const longestOf = (call: AnyCall): string =>
+  'x'.repeat(call.method === 'GET' || call.method === 'DELETE' ? 12_000 : bodyOf(call).maxBytes - 2_000);
 const hostile: readonly unknown[] = [
   null,
   [],
@@ -76,37 +81,72 @@ describe('Wrong input', () => {
     expect(bad).toEqual([]);
   });
 
-  it.each(calls)(
-    'to $name in any one field gets an answer that says what is wrong and breaks nothing',
-    async ({ name, call }) => {
+  /** Hostile values by the fields that the reader takes them in, each as something that no other was read as; and inputs that it refuses. */
+  function readIn(call: AnyCall, sample: Values, at: number) {
+    const keys = Object.keys(inputFields(call).properties);
+    const tried = new Set<string>();
+    const taken: [key: string, values: unknown[]][] = [];
+    const refused: Values[] = [];
+    for (const [place, key] of keys.entries()) {
+      const here: unknown[] = [];
+      for (const [index, value] of hostile.entries()) {
+        const read = readAs(call, { ...sample, [key]: value });
+        // What is refused never reaches the call, and that it is refused and breaks nothing shows here for every field: some are sent.
+        const isSent = index % keys.length === place && (at + index) % refusing === 0;
+        if (read === undefined && isSent) refused.push({ ...sample, [key]: value });
+        if (read !== undefined && !tried.has(read)) here.push(value);
+        if (read !== undefined) tried.add(read);
+      }
+      taken.push([key, here]);
+    }
+    return { taken, refused };
+  }
+
+  /** Each value in its field; filters of a list, which stand in one statement, all at a time, each with another value. */
+  function inputsOf(call: AnyCall, sample: Values, at: number): Values[] {
+    const { taken, refused } = readIn(call, sample, at);
+    const filters = new Set(['rows', 'pageInfo', 'file'].includes(call.reply) ? taken.map(([key]) => key) : []);
+    for (const key of filters) if (reference.test(key)) filters.delete(key);
+    const alone = taken.flatMap(([key, values]) =>
+      filters.has(key) ? [] : values.map((value) => ({ ...sample, [key]: value })),
+    );
+    const many = taken.filter(([key, values]) => filters.has(key) && values.length > 0);
+    const rounds = Array.from({ length: Math.max(0, ...many.map(([, values]) => values.length)) }, (_, round) => {
+      const odd = many.map(([key, values], place) => [key, values[(round + place) % values.length]] as const);
+      return odd.map(([key, value]) => ({ [key]: value }));
+    });
+    const together = rounds
+      // An export makes a workbook each time: each value at every fifth field, and at others of the next export.
+      .filter((_, round) => call.reply !== 'file' || (round + at) % 5 === 0)
+      .flatMap((odd) => {
+        const all = Object.assign({}, sample, ...odd) as Values;
+        return readAs(call, all) === undefined ? odd.map((one) => ({ ...sample, ...one })) : [all];
+      });
+    return [...refused, ...alone, ...together];
+  }
+
+  it.each(calls.map((one, at) => ({ ...one, at })))(
+    'to $name in any field gets an answer that says what is wrong and breaks nothing',
+    async ({ name, call, at }) => {
       const token = await server.signIn();
-      const sample = sampleFor(name, call);
-      const keys = Object.keys(inputFields(call).properties);
-      const tried = new Set<string>();
+      const inputs = inputsOf(call, sampleFor(name, call), at);
       const reader = vi.spyOn(call.input, 'safeParse');
-      for (const [place, key] of keys.entries()) {
-        for (const [index, value] of hostile.entries()) {
-          const values = { ...sample, [key]: value };
-          const read = readAs(call, values);
-          const ours = reader.mock.lastCall?.[0];
-          // What is refused never reaches the call: each value is sent once. What is read as the same does the same.
-          if (read === undefined ? index % keys.length !== place : tried.has(read)) continue;
-          // An export makes a workbook each time: each value at every fifth field, and at others of the next export.
-          if (read !== undefined && call.reply === 'file' && (index + place) % 5 !== 0) continue;
-          if (read !== undefined) tried.add(read);
-          reader.mockClear();
-          const answer = await ask(call, values, token);
-          // What may be left out is known from `readAs`: it gives the reader what the server gives it, where it comes as far.
-          if (reader.mock.calls.length > 0) expect(reader.mock.calls[0]?.[0], key).toEqual(ours);
-          expect(broken(answer), `${key} = ${JSON.stringify(value)}: ${answer.text.slice(0, 200)}`).toBe(false);
-        }
+      for (const values of inputs) {
+        readAs(call, values);
+        const ours = reader.mock.lastCall?.[0];
+        reader.mockClear();
+        const answer = await ask(call, values, token);
+        const what = JSON.stringify(values);
+        // What may be left out is known from `readAs`: it gives the reader what the server gives it, where it comes as far.
+        if (reader.mock.calls.length > 0) expect(reader.mock.calls[0]?.[0], what).toEqual(ours);
+        expect(broken(answer), `${what}: ${answer.text.slice(0, 200)}`).toBe(false);
       }
       reader.mockRestore();
     },
   );
 
   it.each(calls)(
-    'to $name that is missing, of the wrong kind as a whole, or a megabyte long is refused',
+    'to $name that is missing, of the wrong kind as a whole, or as long as can be sent is refused',
     async ({ name, call }) => {
       const token = await server.signIn();
       const { properties, required } = inputFields(call);
@@ -118,14 +158,14 @@ describe('Wrong input', () => {
       if (signsOut(call)) return;
       const sample = sampleFor(name, call);
       for (const [key, schema] of Object.entries(properties)) {
-        // What has a bound is refused just beyond it; a megabyte is for what has none.
-        const long = schema.maxLength === undefined ? large : 'x'.repeat(schema.maxLength + 1);
+        // What has a bound is refused just beyond it; as long as can be is for what has none.
+        const long = schema.maxLength === undefined ? longestOf(call) : 'x'.repeat(schema.maxLength + 1);
         const answer = await ask(call, { ...sample, [key]: long }, token);
         expect(broken(answer), key).toBe(false);
         if (schema.maxLength !== undefined && !call.upload) expect([400, 404, 413, 414], key).toContain(answer.code);
       }
       if (call.method === 'POST' || call.method === 'PUT') {
-        const answer = await ask(call, { big: large + large }, token);
+        const answer = await ask(call, { big: 'x'.repeat(bodyOf(call).maxBytes) }, token);
         expect([413, 415]).toContain(answer.code);
       }
     },
