@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { read, utils, write, type CellObject, type WorkSheet } from '@e965/xlsx';
-import type { Cell, SheetJob, SheetReply, Table } from './job.ts';
+import { read, type CellObject, type WorkSheet } from '@e965/xlsx';
+import type { SheetJob, SheetReply } from './job.ts';
+import { workbookOf } from './workbook.ts';
 import { weighZip } from './zip.ts';
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
@@ -53,26 +54,9 @@ function readJob(job: Extract<SheetJob, { kind: 'read' }>): SheetReply {
   return { ok: true, kind: 'rows', rows };
 }
 
-/** Text cells are written as text, so that MACs and serial numbers keep their form, and never as formulas. */
-const cellOf = (cell: Cell): CellObject | null => {
-  if (cell === null || cell === '') return null;
-  return typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: cell, z: '@' };
-};
-
-function writeJob(tables: readonly Table[]): SheetReply {
-  const book = utils.book_new();
-  for (const { name, headings, rows, widths } of tables) {
-    const sheet = utils.aoa_to_sheet([[...headings], ...rows].map((row) => row.map(cellOf)));
-    sheet['!cols'] = headings.map((heading, column) => ({ wch: widths?.[column] ?? Math.max(12, heading.length + 2) }));
-    utils.book_append_sheet(book, sheet, name.slice(0, 31));
-  }
-  const bytes = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array;
-  return { ok: true, kind: 'bytes', bytes: new Uint8Array(bytes) };
-}
-
 function answer(job: SheetJob): SheetReply {
   try {
-    return job.kind === 'read' ? readJob(job) : writeJob(job.tables);
+    return job.kind === 'read' ? readJob(job) : { ok: true, kind: 'bytes', bytes: workbookOf(job.tables) };
   } catch {
     // Whatever the library stumbles over says the same to the person: not a spreadsheet.
     return { ok: false, reason: 'sheetUnreadable' };

@@ -65,6 +65,23 @@ describe('A spreadsheet', () => {
     ]);
   });
 
+  it('that was written reads back as it was, be it small or so large that a worker writes it', async () => {
+    for (const count of [3, 400]) {
+      const rows = Array.from({ length: count }, (_, n) => [`row ${n}`, n, '=1+1']);
+      const bytes = await writeXlsx([{ name: 'Rows', headings: ['Name', 'n', 'f'], rows }]);
+      const read = await readSheet('a.xlsx', bytes, 1_000);
+      expect(read).toEqual([['Name', 'n', 'f'], ...rows.map(([name, n]) => [name, String(n), "'=1+1"])]);
+    }
+  });
+
+  it('that no program could open is refused, be it small or so large that a worker writes it', async () => {
+    for (const count of [1, 1_200]) {
+      const rows = Array.from({ length: count }, () => ['x']);
+      const table = { name: 'a/b', headings: ['Name'], rows };
+      await expect(writeXlsx([table])).rejects.toMatchObject({ id: 'sheetUnreadable' });
+    }
+  });
+
   it('with more rows than allowed is refused whole', async () => {
     const rows = Array.from({ length: 12 }, (_, n) => [`row ${n}`]);
     await expect(readSheet('a.xlsx', sheetBytes(rows, 'xlsx'), 10)).rejects.toMatchObject({ id: 'sheetRows' });

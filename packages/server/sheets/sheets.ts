@@ -11,9 +11,12 @@ const limits = {
   ms: 10_000,
 };
 
+/** What is written where it is asked for: some milliseconds, where a worker takes a hundred to load its library. */
+const small = { cells: 1_000, characters: 50_000 };
+
 /**
- * Spreadsheets are read and written in a worker of their own that may be killed: the reader is a large library over two
- * binary formats, and whatever a file makes it do ends with the worker.
+ * Spreadsheets are read, and large ones written, in a worker of their own that may be killed: the reader is a large library over two
+ * binary formats, and whatever a file makes it do ends with the worker. None is kept: the next file may be another tenant's.
  */
 async function run(job: SheetJob): Promise<Extract<SheetReply, { ok: true }>> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
@@ -48,9 +51,35 @@ export async function readSheet(fileName: string, bytes: Uint8Array, maxRows: nu
   return reply.kind === 'rows' ? reply.rows : [];
 }
 
+const sizeOf = (cell: Cell): number => (typeof cell === 'string' ? cell.length : 1);
+
+function isSmall(tables: readonly Table[]): boolean {
+  let [cells, characters] = [0, 0];
+  for (const { headings, rows } of tables) {
+    for (const row of [headings, ...rows]) {
+      cells += row.length;
+      for (const cell of row) characters += sizeOf(cell);
+      if (cells > small.cells || characters > small.characters) return false;
+    }
+  }
+  return true;
+}
+
+/** To write reads nothing that anybody made. The library is loaded with the first file. */
+async function writtenHere(tables: readonly Table[]): Promise<Uint8Array> {
+  const { workbookOf } = await import('./workbook.ts');
+  try {
+    return workbookOf(tables);
+  } catch {
+    // As the worker says it: a cell or a name that no spreadsheet may hold.
+    throw fault('sheetUnreadable');
+  }
+}
+
 /** An .xlsx file with one sheet per table; no cell is a formula. */
 export async function writeXlsx(tables: readonly Table[]): Promise<Uint8Array> {
   const safe = tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(harmless)) }));
+  if (isSmall(safe)) return writtenHere(safe);
   const reply = await run({ kind: 'write', tables: safe });
   return reply.kind === 'bytes' ? reply.bytes : new Uint8Array();
 }
