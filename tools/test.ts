@@ -8,8 +8,8 @@ import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
-/** Units and calls wait for their databases a fourth of the time, journeys for servers, devices and drawers half of it. */
-const waiting = ['calls', 'journeys'];
+/** Units and calls wait for their databases a fourth of the time, checks for what they killed, journeys for servers, devices and drawers half of it. */
+const waiting = ['calls', 'checks', 'journeys'];
 const oneMore = availableParallelism() + 1;
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
