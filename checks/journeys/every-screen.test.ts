@@ -150,6 +150,20 @@ describe('Every screen', () => {
     },
   );
 
+  it('opens its lists beside their fields for whoever asked for less motion', async () => {
+    const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
+    await page.goto(`${product.url}#/system/user`);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const field = page.locator('[role=dialog] .ant-select').first();
+    await field.click();
+    const list = page.locator('.ant-select-dropdown:visible');
+    await list.waitFor();
+    await expect
+      .poll(async () => Math.round((await list.boundingBox())?.x ?? NaN))
+      .toBe(Math.round((await field.boundingBox())?.x ?? 0));
+    await page.context().close();
+  });
+
   it('that waits stands still for whoever asked for less motion', async () => {
     const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
     await page.route('**/device/olt/list**', () => undefined);
