@@ -30,8 +30,9 @@ const eponName = (pon: number): string => `EPON0/${pon}`;
 
 /** Leaves `onus` and `found` out when the tables were not read. */
 function reading(parts: { [K in keyof Reading]: Reading[K] | undefined } & Pick<Reading, 'system' | 'ports'>): Reading {
-  const { system, ports, onus, found } = parts;
-  return { system, ports, ...(onus === undefined ? {} : { onus }), ...(found === undefined ? {} : { found }) };
+  const { system, ports, ...others } = parts;
+  const read = Object.entries(others).filter(([, value]) => value !== undefined);
+  return { system, ports, ...Object.fromEntries(read) };
 }
 
 function decodeGpon(result: CollectResult, now: number): Reading {
