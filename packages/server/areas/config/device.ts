@@ -11,7 +11,7 @@ import type { Request } from '../../http/request.ts';
 import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
-import { mustHold, releaseLease, takeLease, type Held } from '../../southbound/config/lease.ts';
+import { mustHold, releaseLease, takeLease, type Held, wantedTopic } from '../../southbound/config/lease.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { countDrifts } from './config.store.ts';
 import { time } from './shown.ts';
@@ -52,6 +52,9 @@ export async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held
       }
     }
     if (tries >= mostWaits) throw fault('busy');
+    // Whoever reads all of it can go on later; a person waits now.
+    if (tries === 0)
+      await ctx.scope.tenant(olt.tenant_id, (tx) => ctx.bus.wake(tx, wantedTopic(olt.tenant_id, olt.id)));
     await new Promise<void>((resolve) => ctx.clock.after(waitMs, resolve));
   }
 }

@@ -44,6 +44,8 @@ export class ConfigAgent {
   loses: (way: 'request' | 'answer') => boolean = () => false;
   /** The same for SETs alone. */
   losesSet: (way: 'request' | 'answer') => boolean = () => false;
+  /** The same for requests that read. */
+  losesRead: () => boolean = () => false;
   /** Ids of the requests that came, each as often as it came. */
   readonly heard: number[] = [];
   onSet: (varbinds: readonly Varbind[]) => SetAnswer = () => 'kept';
@@ -96,7 +98,7 @@ export class ConfigAgent {
     if (this.silent || !decoded.ok || decoded.value.version === 'v3' || this.loses('request')) return;
     const { version, community, pdu } = decoded.value;
     const isSet = pdu.type === 'set';
-    if (isSet && this.losesSet('request')) return;
+    if (isSet ? this.losesSet('request') : this.losesRead()) return;
     this.heard.push(pdu.requestId);
     const answer = isSet ? this.set(pdu, community) : this.get(pdu);
     if (!answer || this.silent || this.loses('answer') || (isSet && this.losesSet('answer'))) return;

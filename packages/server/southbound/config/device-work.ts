@@ -19,6 +19,8 @@ export type Kind = 'change' | 'sync';
 export interface Parts {
   readonly visit: VisitOptions;
   readonly isStopped: () => boolean;
+  /** Somebody waits for the device: what can be gone on with later makes room. */
+  readonly isWanted: () => boolean;
 }
 
 /** What is left to be done on a device when it is let go. */
@@ -106,7 +108,7 @@ async function sync(turn: Turn): Promise<void> {
   try {
     const cameBack = olt.login_at !== null && (device?.synced_at ?? new Date(0)).getTime() < olt.login_at.getTime();
     if (device?.sync_wanted !== true && !cameBack && !(await isRestarted(ctx, held, visit))) return;
-    const mayGoOn = async () => !parts.isStopped() && (await find(turn)).change === undefined;
+    const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && (await find(turn)).change === undefined;
     await syncDevice(ctx, held, olt, visit, mayGoOn);
   } finally {
     await visit.close();
@@ -130,7 +132,7 @@ async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<bool
 export async function workOn(ctx: Context, parts: Parts, held: Held, kind: Kind): Promise<Left> {
   const turn: Turn = { ctx, parts, held };
   const left = await changes(turn);
-  if (kind === 'change' || left.kind === 'later' || parts.isStopped()) return left;
+  if (kind === 'change' || left.kind === 'later' || parts.isStopped() || parts.isWanted()) return left;
   await sync(turn);
   return changes(turn);
 }

@@ -40,6 +40,8 @@ export class Harness {
   readonly clock: TestClock;
   /** How patiently devices are asked. */
   visit: VisitOptions = visitOptions;
+  /** Somebody waits for the devices. */
+  isWanted = false;
   private constructor(server: TestServer, clock: TestClock) {
     this.server = server;
     this.clock = clock;
@@ -68,7 +70,12 @@ export class Harness {
     const held = await takeLease(ctx, owner, this.tenantId, oltId);
     if (held === 'gone' || held === 'busy') return { kind: held };
     try {
-      return await workOn(ctx, { visit: this.visit, isStopped: () => false }, held, kind);
+      return await workOn(
+        ctx,
+        { visit: this.visit, isStopped: () => false, isWanted: () => this.isWanted },
+        held,
+        kind,
+      );
     } catch (error) {
       if (error instanceof LeaseLost) return { kind: 'lost' };
       throw error;

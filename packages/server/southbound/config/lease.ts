@@ -41,6 +41,9 @@ export const takeLease = (
     return taken ? heldBy(taken) : 'busy';
   });
 
+/** What of the bus tells whoever is at a device that somebody waits for it. */
+export const wantedTopic = (tenantId: number, oltId: string): string => `configWanted:${tenantId}:${oltId}`;
+
 export const releaseLease = (ctx: Context, held: Held): Promise<void> =>
   ctx.scope.tenant(held.tenantId, (tx) => leases.giveBack(tx, [leaseOf(held)]));
 

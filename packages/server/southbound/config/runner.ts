@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { heldBy, deviceLeases, makeRows, releaseLease } from './lease.ts';
+import { heldBy, deviceLeases, makeRows, releaseLease, wantedTopic } from './lease.ts';
 import { tenantsInUse } from '../collector/fleet.ts';
 import { workOn, type Kind, type Left, type Parts } from './device-work.ts';
 import { changesDue, dropBulkSecrets, syncsDue } from './due.ts';
@@ -20,6 +20,21 @@ const tickMs = 10_000;
 const busyMs = 1000;
 
 const finders = { change: changesDue, sync: syncsDue } as const;
+
+/** Devices that this process is at, and whether somebody waits for one of them. */
+class AtWork {
+  readonly #wanted = new Map<string, boolean>();
+
+  hear(topic: string): void {
+    if (this.#wanted.has(topic)) this.#wanted.set(topic, true);
+  }
+
+  begin({ lease: { tenantId, id } }: InHand): { readonly isWanted: () => boolean; readonly end: () => void } {
+    const topic = wantedTopic(tenantId, id);
+    this.#wanted.set(topic, false);
+    return { isWanted: () => this.#wanted.get(topic) === true, end: () => this.#wanted.delete(topic) };
+  }
+}
 
 /** One of the two kinds of work at devices. A device is at work once, whichever kind it is: both take the same lease. */
 class DeviceWork {
@@ -81,8 +96,11 @@ class DeviceWork {
 export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promise<{ stop(): Promise<void> }> {
   const { visit = {}, writesAtOnce = 32, syncsAtOnce = 8 } = parts;
   const works = { change: new DeviceWork(ctx, 'change'), sync: new DeviceWork(ctx, 'sync') };
-  const goOn = ({ lease: { tenantId, id } }: InHand, left: Left): void => {
-    const now = ctx.clock.mono();
+  const atWork = new AtWork();
+  const unlisten = ctx.bus.listen((topic) => atWork.hear(topic));
+  const goOn = ({ lease: { tenantId, id } }: InHand, left: Left, isWanted: boolean): void => {
+    // Whoever waits comes first.
+    const now = ctx.clock.mono() + (isWanted ? busyMs : 0);
     if (left.kind === 'later') {
       works.change.named.add(tenantId, id, now + left.ms);
       changes.wake();
@@ -104,9 +122,14 @@ export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promis
       take: (room, owner) => works[kind].take(room, owner),
       work: async (row, signal) => {
         const held = heldBy(row);
-        const left = await workOn(ctx, { visit, isStopped: () => signal.aborted }, held, kind);
-        await releaseLease(ctx, held);
-        goOn(row, left);
+        const { isWanted, end } = atWork.begin(row);
+        try {
+          const left = await workOn(ctx, { visit, isStopped: () => signal.aborted, isWanted }, held, kind);
+          await releaseLease(ctx, held);
+          goOn(row, left, isWanted());
+        } finally {
+          end();
+        }
       },
     });
   const changes = start('change', 'config.changes', writesAtOnce, (topic) => {
@@ -116,5 +139,9 @@ export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promis
     return true;
   });
   const syncs = start('sync', 'config.syncs', syncsAtOnce, () => false);
-  return Promise.resolve({ stop: () => Promise.all([changes.stop(), syncs.stop()]).then(() => undefined) });
+  const stop = async (): Promise<void> => {
+    unlisten();
+    await Promise.all([changes.stop(), syncs.stop()]);
+  };
+  return Promise.resolve({ stop });
 }
