@@ -259,18 +259,6 @@ describe('Saving', () => {
     expect(agent.sets.at(-1)).toMatchObject([{ oid: configFile.saveConfiguration.oid }]);
   });
 
-  it('does not wait until a slow device has been read as a whole', async () => {
-    let reads = 0;
-    // Each page takes as long as one answer is waited for: more together than a person waits for the device.
-    agent.losesRead = () => reads++ % 2 === 0;
-    await post('sync', {});
-    await expect.poll(() => reads).toBeGreaterThan(4);
-    expect(await post('save', {})).toMatchObject({ code: 200 });
-    expect(dataOf(await get('state'))).toMatchObject({ savedAt: expect.any(String) as string });
-    agent.losesRead = () => false;
-    await expect.poll(async () => (dataOf(await get('state')) as { syncedAt: string | null }).syncedAt).not.toBeNull();
-  });
-
   it('that the device refuses leaves the mark', async () => {
     await apply(aging);
     agent.judge = () => 'genErr';
