@@ -49,6 +49,7 @@ const paths = [
   '/system/menu',
   '/system/dept',
   '/system/post',
+  '/system/contact',
   '/system/interface',
   '/security/onlineUsers',
   '/system/legal',

@@ -16,5 +16,8 @@ const eachOnce = (pages: readonly ConfigPage[]): readonly ConfigPage[] => [
 /** Every configuration page that some family has, each once. */
 export const configPages = eachOnce(families.flatMap(({ bindings }) => bindings.map(({ page }) => page)));
 
-/** Every command that some family takes, as the write path sees it. */
-export const verbPages = eachOnce(families.flatMap(({ verbs }) => verbs.map(({ verb }) => pageOfVerb(verb))));
+/** Whatever a change can be of: those pages, and every command that some family takes, as the write path sees it. */
+export const changeable: readonly ConfigPage[] = [
+  ...configPages,
+  ...eachOnce(families.flatMap(({ verbs }) => verbs.map(({ verb }) => pageOfVerb(verb)))),
+];

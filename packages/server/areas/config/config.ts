@@ -1,6 +1,6 @@
 import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import type { Context } from '../../context.ts';
-import { configPages, verbPages } from '../../drivers/families.ts';
+import { changeable } from '../../drivers/families.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
@@ -45,7 +45,7 @@ const changesOf = (
     const { actor, tongue } = request;
     const pages =
       asked.page === undefined
-        ? [...configPages, ...verbPages].filter((page) => maySee(actor, page)).map(({ id }) => id)
+        ? changeable.filter((page) => maySee(actor, page)).map(({ id }) => id)
         : [allowPage(actor, asked.page, 'list').id];
     const olt = await findOlt(tx, actor.tenantId, asked);
     const { rows, total } = await listChanges(tx, actor.tenantId, { ...asked, oltId: olt.id, pages });

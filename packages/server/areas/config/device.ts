@@ -11,7 +11,7 @@ import type { Request } from '../../http/request.ts';
 import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
-import { mustHold, releaseLease, takeLease, type Held, wantedTopic } from '../../southbound/config/lease.ts';
+import { mustHold, releaseLease, takeLease, wantedTopic, type Held } from '../../southbound/config/lease.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { countDrifts } from './config.store.ts';
 import { time } from './shown.ts';

@@ -5,7 +5,7 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { changeReasons } from '@heliograph/catalogue/words/config-states.ts';
 import type { z } from 'zod';
 import type { ReasonNote } from '../../db/tables/config.ts';
-import { configPages, verbPages } from '../../drivers/families.ts';
+import { changeable } from '../../drivers/families.ts';
 import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
 import { timeText } from '../../time-text.ts';
 import type { ChangeRow } from '../../southbound/config/changes.store.ts';
@@ -49,7 +49,7 @@ export const shownSteps = (steps: ChangeRow['commands']): ShownChange['commands'
 
 /** A page of the catalogue whose definition is gone shows its changes without their fields. */
 export function changeDifferences(row: Pick<ChangeRow, 'page' | 'before' | 'after' | 'secret_names'>): Difference[] {
-  const page = [...configPages, ...verbPages].find(({ id }) => id === row.page);
+  const page = changeable.find(({ id }) => id === row.page);
   return page ? differencesOf(page, row.before ?? undefined, row.after ?? undefined, row.secret_names ?? []) : [];
 }
 

@@ -1,7 +1,7 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import type { Context } from '../../context.ts';
-import { configPages, verbPages } from '../../drivers/families.ts';
+import { changeable, configPages } from '../../drivers/families.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
@@ -22,7 +22,7 @@ export const maySee = (actor: Actor, page: ConfigPage, what: What = 'list'): boo
 
 /** Commands are looked at like pages, and given by calls of their own. Throws `notFound` for pages that no device has, `forbidden` without the section's permission. */
 export function allowPage(actor: Actor, id: string, what: What): ConfigPage {
-  const page = (what === 'list' ? [...configPages, ...verbPages] : configPages).find((one) => one.id === id);
+  const page = (what === 'list' ? changeable : configPages).find((one) => one.id === id);
   if (!page) throw fault('notFound');
   if (!maySee(actor, page, what)) throw fault('forbidden');
   return page;
