@@ -95,11 +95,6 @@ export const faults = {
     'The device has not answered yet. The command goes on; the OLT log will tell how it ended',
     '设备尚未应答。命令仍在执行，结果将记录在 OLT 日志中',
   ),
-  notReadBack: says(
-    500,
-    'The device took the command, but still answers "{value}"',
-    '设备已接受命令，但读回的值仍为 "{value}"',
-  ),
   modelCannot: says(500, 'This model cannot do that over SNMP', '该型号不支持通过 SNMP 执行此操作'),
   credentialsLost: says(
     500,
