@@ -33,7 +33,7 @@ const usualPorts = { ssh: 22, telnet: 23 } as const;
 /** Who the console is on the device's command line. */
 export function CliAccess({ oltId, cli, onClose }: { oltId: string; cli: Cli; onClose: () => void }): ReactElement {
   const say = useWords();
-  const save = useDo(configCalls.setCli, ['/device/config/state'], { quiet: true });
+  const save = useDo(configCalls.setCli, ['/device/config/state']);
   const [initial] = useState(() => {
     const protocol = cli.protocol ?? 'ssh';
     return { protocol, port: cli.port ?? usualPorts[protocol], username: cli.username ?? '' };
