@@ -51,7 +51,7 @@ export function failures(files: readonly FileReport[]): string {
       ...of.assertionResults
         .filter((test) => test.status === 'failed')
         .map(({ fullName, failureMessages, meta }) => {
-          const log = (meta?.said ?? []).slice(-5).map((line) => `    log: ${line}\n`);
+          const log = (meta?.said ?? []).slice(-8).map((line) => `    log: ${line}\n`);
           return `${path(of)}: ${fullName}\n    ${told(failureMessages?.join('\n') ?? '')}\n${log.join('')}`;
         }),
       ...(of.status === 'failed' && of.message !== '' ? [`${path(of)}\n    ${told(of.message)}\n`] : []),

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 beforeEach(({ task, onTestFailed }) => {
   forget();
-  onTestFailed(() => {
-    task.meta.said = lastWords();
+  onTestFailed(async () => {
+    task.meta.said = await lastWords();
   });
 });

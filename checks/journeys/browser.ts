@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { alsoAsk } from '../../packages/server/testing/said.ts';
 import type { Product } from './product.ts';
 
 /** Pictures of each journey, for whoever sets PICTURES to look at them; not part of the repository. */
@@ -15,6 +16,31 @@ export function launch(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...quiet] });
+}
+
+/** For the report of a test that failed: what the console was refused last, and what stands before the person. */
+function tellOfPage(page: Page): void {
+  const refused: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    const answer = (await response.json().catch(() => undefined)) as { code?: number; msg?: string } | undefined;
+    if (answer?.code === undefined || answer.code === 200) return;
+    refused.push(
+      `${response.request().method()} ${new URL(response.url()).pathname}: ${answer.code} ${answer.msg ?? ''}`,
+    );
+    if (refused.length > 5) refused.shift();
+  });
+  const stop = alsoAsk(async () => {
+    const before = page.locator(
+      '[role=dialog]:visible, [role=alert]:visible, .ant-message:visible, .ant-notification:visible',
+    );
+    const words = page.isClosed() ? [] : await before.allInnerTexts();
+    const seen = words.map((one) => `on the page: ${one.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
+    const main = page.isClosed() ? [] : await page.locator('main').allInnerTexts();
+    const there = main.join(' ').replaceAll(/\s+/g, ' ').slice(0, 400);
+    return [...refused, `the page is at ${page.url()} with ${there}`, ...seen];
+  });
+  page.on('close', stop);
 }
 
 /** A page whose console errors and uncaught exceptions are collected: a journey ends with none. */
@@ -32,6 +58,7 @@ export async function openPage(
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
+  tellOfPage(page);
   return { page, errors };
 }
 

@@ -13,5 +13,16 @@ export const said: DestinationStream = {
   },
 };
 
+const askers = new Set<() => Promise<readonly string[]>>();
+
+/** Whoever knows more of a test that failed, such as what stands on a page of its browser; asked then only. Returns how to stop. */
+export function alsoAsk(asker: () => Promise<readonly string[]>): () => void {
+  askers.add(asker);
+  return () => void askers.delete(asker);
+}
+
 export const forget = (): void => void lines.splice(0);
-export const lastWords = (): string[] => [...lines];
+export async function lastWords(): Promise<string[]> {
+  const more = await Promise.all([...askers].map((ask) => ask().catch(() => [])));
+  return [...lines, ...more.flat()];
+}
