@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
 import { leaseIsOver, leaseUntil } from './lease.ts';
 
 /** Which works are shared evenly by all workers that live. */
@@ -41,6 +42,16 @@ export const meet = ({ scope }: Pick<Context, 'scope'>, work: SharedWork, owner:
     const { workers = 1, before = 0, next = null } = rows[0] ?? {};
     return { workers, before, nextEndMs: next === null ? undefined : Math.max(0, next) };
   });
+
+/** No worker says that it lives for longer than this, ms. */
+const longestMs = 60_000;
+
+/** Whether any worker lives: without one, nobody carries out what is asked for meanwhile. */
+export const isStaffed = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists(select 1 from work_member where not ${leaseIsOver('lease_until', longestMs)}) as there`.execute(tx);
+  return rows[0]?.there === true;
+};
 
 /** The others need not wait until this one's time is over. */
 export const part = ({ scope, bus }: Pick<Context, 'scope' | 'bus'>, work: SharedWork, owner: string): Promise<void> =>

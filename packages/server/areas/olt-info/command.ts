@@ -5,6 +5,7 @@ import { Fault, fault } from '../../fault.ts';
 import type { Change, Request } from '../../http/request.ts';
 import { awaitEnd } from '../../southbound/config/await-end.ts';
 import { changeEvent, queueChange, type ChangeRow, type NewChange } from '../../southbound/config/changes.store.ts';
+import { isStaffed } from '../../work/team.ts';
 import type { OltWithLive } from './olt-ref.ts';
 
 /** What is to be done at a device, as the write path takes it (`southbound/config`), and how the operation log tells of it. */
@@ -24,7 +25,7 @@ function objectionTo(request: Request, { reasons }: ChangeRow): Fault {
 /**
  * Gives a command to a device by the one way on which anything is written there, and waits for its end: the intent is stored before
  * it is sent, one process at a time is at the device, and what it holds afterwards is read. Answers the change as it stands after at
- * most nine seconds: it may still be under way then. Throws `deviceNoAnswer` and `deviceRefused`.
+ * most nine seconds: it may still be under way then, and is at once when no worker lives. Throws `deviceNoAnswer` and `deviceRefused`.
  */
 export async function command(
   ctx: Context,
@@ -34,7 +35,7 @@ export async function command(
 ): Promise<ChangeRow> {
   const { actor, requestId, ip } = request;
   const { tenantId } = actor;
-  const queued = await request.tx(async (tx) => {
+  const { queued, isAwaited } = await request.tx(async (tx) => {
     const row = await queueChange(ctx, tx, {
       tenantId,
       oltId: olt.id,
@@ -48,8 +49,9 @@ export async function command(
     });
     request.note({ ...noted, after: { ...noted.after, change: row.id } });
     await emit(ctx.bus, tx, tenantId, [changeEvent(row)]);
-    return row;
+    return { queued: row, isAwaited: await isStaffed(tx) };
   });
+  if (!isAwaited) return queued;
   const now = await awaitEnd(ctx, queued, longestMs);
   if (isEnd(now.state) && now.state !== 'verified' && now.state !== 'unverified') throw objectionTo(request, now);
   return now;

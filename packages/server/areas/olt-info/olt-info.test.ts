@@ -6,6 +6,7 @@ import type { Agent } from '../../southbound/collector/agent.fixture.ts';
 import { gponOlt } from '../../southbound/collector/gpon-olt.fixture.ts';
 import { startConfigRunner } from '../../southbound/config/runner.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { meet } from '../../work/team.ts';
 import { admit } from '../olts/olts.ts';
 import { onus } from '../onus/onus.ts';
 import { oltInfo, oltMonitor } from './olt-info.ts';
@@ -20,6 +21,7 @@ const sysMac = '00:6d:61:00:00:01';
 beforeAll(async () => {
   server = await startTestServer({ areas: (ctx) => [oltInfo(ctx), oltMonitor(), onus(ctx)] });
   runner = await startConfigRunner(server.ctx);
+  await meet(server.ctx, 'poll', 'the worker of this runner', 60_000);
   agent = await gponOlt(1);
   token = await server.signIn();
   const tenant = server.tenants.home.id;
@@ -233,5 +235,19 @@ describe('commands to an ONU', () => {
   test('who may only look may not operate', async () => {
     const viewer = await server.signInWith(['device:onu:list']);
     expect(await operate('reboot', { onuId: '77' }, viewer)).toMatchObject({ code: 403 });
+  });
+
+  test('without a worker nobody waits for one: it is told as under way, and done once a worker is there', async () => {
+    await runner.stop();
+    await server.everything.query('delete from work_member');
+    const answer = await operate('activate');
+    expect(answer).toMatchObject({ data: { state: 'queued', verified: false } });
+    runner = await startConfigRunner(server.ctx);
+    const { change } = answer['data'] as { change: string };
+    const stateOf = async () => {
+      const { rows } = await server.everything.query('select ended_at from config_change where id = $1', [change]);
+      return (rows[0] as { ended_at: Date | null }).ended_at;
+    };
+    await expect.poll(stateOf).not.toBeNull();
   });
 });
