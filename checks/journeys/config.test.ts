@@ -44,6 +44,7 @@ describe('Configuring an OLT', () => {
     await menu('OLTs').click();
     await row(page, 'OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click(soon);
     await page.getByRole('heading', { name: 'OLT-North' }).waitFor();
+    await page.getByRole('link', { name: /^GPON0\/1 / }).waitFor(soon);
     await goTo(page, 'VLANs');
     await row(page, 'management', 'in-band management').waitFor(soon);
     await shot('vlans');

@@ -11,6 +11,8 @@ import { shortDuration } from '../../engine/values/duration.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, StateDot, TimeText } from '../../engine/values/Values.tsx';
+import { landingWords } from './landing-words.ts';
+import { Landing } from './Landing.tsx';
 import { useOlt, type Olt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { pollFaultText } from './poll-fault.ts';
@@ -129,18 +131,18 @@ const tones: Readonly<Record<Olt['capability']['tables'][number]['state'], Tone>
   timeout: 'critical',
 };
 
-/** Which tables the OLT answers: what is missing on a screen is missing on the device. */
+/** Which tables the OLT answers: what is missing on a screen is missing on the device. Asked by few, so behind its title. */
 function Capability({ olt }: { olt: Olt }): ReactElement {
   const say = useWords();
   const { at, tables } = olt.capability;
   return (
-    <section className="card info-panel capability">
-      <h2>
-        {say(words.capability)}{' '}
+    <details className="card info-panel capability">
+      <summary>
+        {say(landingWords.capabilityOf, { n: tables.length })}{' '}
         <small className="muted">
           {say(words.probed)} <TimeText at={at} />
         </small>
-      </h2>
+      </summary>
       <ul>
         {tables.map(({ table, state }) => (
           <li key={table}>
@@ -151,7 +153,7 @@ function Capability({ olt }: { olt: Olt }): ReactElement {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -160,18 +162,23 @@ function Content(): ReactElement {
   const olt = useOlt();
   const { identity, health, polling } = useFacts(olt);
   return (
-    <div className="info-panels">
-      <Panel title={say(words.identity)} facts={identity} />
-      <div className="info-stack">
-        <Panel title={say(words.health)} facts={health} />
-        <Panel title={say(words.polling)} facts={polling} />
+    <>
+      <Landing />
+      <div className="info-panels">
+        <div className="info-stack">
+          <Panel title={say(words.health)} facts={health} />
+          <Panel title={say(words.polling)} facts={polling} />
+        </div>
+        <div className="info-stack">
+          <Panel title={say(words.identity)} facts={identity} />
+          {olt.capability.tables.length === 0 ? null : <Capability olt={olt} />}
+        </div>
       </div>
-      {olt.capability.tables.length === 0 ? null : <Capability olt={olt} />}
-    </div>
+    </>
   );
 }
 
-/** Device information: everything that the OLT says of itself. */
+/** What opens when an OLT is opened: how it is doing, then everything that it says of itself. */
 export function DeviceInfo(): ReactElement {
   return (
     <OltFrame permission="device:olt:list">

@@ -55,7 +55,6 @@ export const infoWords = {
   complete: text('complete', '完整'),
   statistics: text('Timed statistics', '定时统计'),
   off: text('off', '关闭'),
-  capability: text('What this OLT answers', '设备应答能力'),
   probed: text('probed', '探测于'),
   answered: text('answered', '有应答'),
   empty: text('empty', '空表'),

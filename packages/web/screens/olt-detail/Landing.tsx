@@ -1,0 +1,223 @@
+import '../board/figures.css';
+import './landing.css';
+import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
+import { oltInfoCalls, type portRow } from '@heliograph/catalogue/calls/olt-info.ts';
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { pathOf } from '../../app/menu.ts';
+import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Area } from '../../engine/States.tsx';
+import { SeverityMark } from '../../engine/values/Severity.tsx';
+import { numberText } from '../../engine/values/time.ts';
+import { Age, Reading, SignalValue } from '../../engine/values/Values.tsx';
+import { useLinks, withQuery } from '../board/links.ts';
+import { rateText } from '../onus/units.ts';
+import { landingWords as words } from './landing-words.ts';
+import { useOlt } from './olt.ts';
+import { portTone } from './port-tone.ts';
+import { PortState } from './PortState.tsx';
+
+type Port = z.output<typeof portRow>;
+type Alarm = z.output<typeof alarmRow>;
+
+const shownAlarms = 6;
+
+interface PartProps {
+  readonly title: string;
+  /** Where all of it stands. */
+  readonly more?: { readonly to: string | undefined; readonly label: string } | undefined;
+  readonly children: ReactNode;
+}
+
+function Part({ title, more, children }: PartProps): ReactElement {
+  return (
+    <section className="card panel">
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <span className="grow" />
+        {more?.to === undefined ? null : <Link to={more.to}>{more.label}</Link>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function usePorts(kind: 'pon' | 'uplink') {
+  const olt = useOlt();
+  return useCall(oltInfoCalls.getPortInfo, { oltId: olt.id, kind }, { quiet: true, every: 30_000 });
+}
+
+function PonTile({ port }: { port: Port }): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const links = useLinks();
+  const { tongue: lang } = useSession();
+  const everyMs = olt.pollSeconds * 1000;
+  const to = links.pon({ oltId: olt.id, ponMode: olt.ponMode }, port.port);
+  const online = numberText(port.onuOnline, lang);
+  const total = numberText(port.onuTotal, lang);
+  // The mean of a port on which nobody shines any more is yesterday's.
+  const signal = port.onuOnline === 0 ? null : port.rxMean;
+  const hasOnus = port.onuTotal !== null && port.onuTotal > 0;
+  const share = hasOnus ? ((port.onuOnline ?? 0) / (port.onuTotal ?? 1)) * 100 : 0;
+  const tile = (
+    <>
+      <span className="tile-head">
+        <strong>{port.name}</strong>
+        <PortState link={port.link} />
+      </span>
+      {hasOnus ? (
+        <>
+          <Reading at={port.at} everyMs={everyMs}>
+            {online} <span className="muted">/ {total}</span>
+          </Reading>
+          <span className="port-bar" aria-hidden="true">
+            <span style={{ width: `${share}%` }} />
+          </span>
+          <SignalValue dbm={signal} />
+        </>
+      ) : (
+        <span className="muted">{port.onuTotal === null ? '–' : say(words.noOnus)}</span>
+      )}
+    </>
+  );
+  const className = `port-tile is-${portTone(port)}`;
+  if (to === undefined || !hasOnus) return <div className={className}>{tile}</div>;
+  const said = { online, total, signal: signal === null ? '–' : `${signal.toFixed(2)} dBm` };
+  return (
+    <Link className={className} to={to} title={say(words.onusOf, said)}>
+      {tile}
+    </Link>
+  );
+}
+
+function PonPorts(): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const query = usePorts('pon');
+  const to = useLinks().ponPorts(olt.id);
+  return (
+    <Part title={say(words.ponPorts)} more={{ to, label: say(words.allPorts) }}>
+      <Area query={query} rows={4}>
+        {({ rows }) => (
+          <div className="port-tiles">
+            {rows.map((port) => (
+              <PonTile key={port.port} port={port} />
+            ))}
+          </div>
+        )}
+      </Area>
+    </Part>
+  );
+}
+
+function Uplink({ port }: { port: Port }): ReactElement {
+  const olt = useOlt();
+  const { tongue: lang } = useSession();
+  const everyMs = olt.pollSeconds * 1000;
+  return (
+    <li className="uplink-line">
+      <strong title={port.portDesc ?? undefined}>{port.name}</strong>
+      <PortState link={port.link} />
+      <span className="muted">{port.link === true ? (port.speed ?? '') : ''}</span>
+      <Reading at={port.at} everyMs={everyMs}>
+        ↑ {rateText(port.upBps, lang)}
+      </Reading>
+      <Reading at={port.at} everyMs={everyMs}>
+        ↓ {rateText(port.downBps, lang)}
+      </Reading>
+    </li>
+  );
+}
+
+function Uplinks(): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const menu = useMenu();
+  const query = usePorts('uplink');
+  const statistics = pathOf(menu, 'device/oltDetail/portStatistics');
+  const to = statistics === undefined ? undefined : withQuery(statistics, { oltId: olt.id });
+  return (
+    <Part title={say(words.uplinks)} more={{ to, label: say(words.statistics) }}>
+      <Area query={query} rows={3}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="muted">{say(words.noUplinks)}</p>
+          ) : (
+            <ul className="olt-lines uplinks">
+              {rows.map((port) => (
+                <Uplink key={port.port} port={port} />
+              ))}
+            </ul>
+          )
+        }
+      </Area>
+    </Part>
+  );
+}
+
+function AlarmLine({ alarm }: { alarm: Alarm }): ReactElement {
+  const links = useLinks();
+  const { tongue: lang } = useSession();
+  const to = links.alarms({ oltId: alarm.oltId, row: alarm.id });
+  const name = wordsIn(alarm.name, lang);
+  return (
+    <li className="alarm-line">
+      <SeverityMark value={alarm.severity} short />
+      <span className="ellipsis">
+        {to === undefined ? name : <Link to={to}>{name}</Link>}{' '}
+        <span className="muted">{wordsIn(alarm.objectName, lang)}</span>
+      </span>
+      <Age at={alarm.raiseTime} everyMs={Infinity} bare />
+    </li>
+  );
+}
+
+function Alarms(): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const links = useLinks();
+  const { tongue: lang } = useSession();
+  const query = useCall(
+    alarmCalls.getAlarmEventListByCondition,
+    { oltId: olt.id, orderByColumn: 'severity', isAsc: 'asc', pageSize: shownAlarms },
+    { quiet: true, every: 30_000 },
+  );
+  const total = query.data?.total ?? 0;
+  const more = { to: links.alarms({ oltId: olt.id }), label: say(words.allAlarms, { n: numberText(total, lang) }) };
+  return (
+    <Part title={say(words.alarms)} more={total > shownAlarms ? more : undefined}>
+      <Area query={query} rows={3}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="muted">{say(words.noAlarms)}</p>
+          ) : (
+            <ul className="olt-lines">
+              {rows.map((alarm) => (
+                <AlarmLine key={alarm.id} alarm={alarm} />
+              ))}
+            </ul>
+          )
+        }
+      </Area>
+    </Part>
+  );
+}
+
+/** What a person on shift asks of an OLT first: its PON ports, its uplinks, what is alarming. */
+export function Landing(): ReactElement {
+  const may = useMay();
+  const olt = useOlt();
+  return (
+    <div className="landing">
+      {olt.ponMode === null ? null : <PonPorts />}
+      <div className="landing-pair">
+        <Uplinks />
+        {may('alarm:current:list') ? <Alarms /> : null}
+      </div>
+    </div>
+  );
+}
