@@ -16,7 +16,7 @@ const pages: readonly Page[] = [
   [702, 'project/list', 'project', 'board:view:list', text('Projects', '项目列表')],
   [703, 'project/manage', 'manage', 'system:project:list', text('Project management', '项目管理')],
   [704, 'project/share', 'share', 'system:project:list', text('Project sharing', '项目授权')],
-  [705, 'project/groups', 'tree', 'device:olt:list', text('Project groups', '项目分组')],
+  [705, 'project/groups', 'tree', 'device:olt:list', text('Device groups', '设备分组')],
 ];
 
 export const projectScreens = (parentId: number): readonly MenuEntry[] =>

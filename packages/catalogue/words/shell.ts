@@ -5,6 +5,7 @@ export const shell = {
   product: text('Heliograph', 'Heliograph'),
   tagline: text('Access network console', '接入网管理平台'),
   promise: text('Every light on your fibre, and why one went out.', '光纤上的每一束光，以及它为何熄灭。'),
+  besides: text('Pages of the same matter', '相关页面'),
   menu: text('Menu', '菜单'),
   openMenu: text('Open menu', '打开菜单'),
   skipToContent: text('Skip to content', '跳到内容'),

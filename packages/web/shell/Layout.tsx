@@ -11,6 +11,7 @@ import { Waiting } from '../engine/States.tsx';
 import { useDesignWidth, usePhone } from '../engine/state/screen.ts';
 import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { screens } from '../screens/table.ts';
+import { FoldTabs } from './FoldTabs.tsx';
 import { Guarding } from './Guarding.tsx';
 import { Live } from './Live.tsx';
 import { LicenceBanner } from './LicenceBanner.tsx';
@@ -53,7 +54,12 @@ function Page(): ReactElement {
   if (found.is === 'redirect') return <Navigate replace to={found.to + search} state={{ folder: true }} />;
   if (found.is === 'unknown') return <Navigate replace to="/404" />;
   const Screen = found.node.component === null ? undefined : lazyScreens[found.node.component];
-  return Screen ? screen(Screen) : <Fallback node={found.node} />;
+  return (
+    <>
+      <FoldTabs siblings={found.trail.at(-2)?.children ?? menu} node={found.node} />
+      {Screen ? screen(Screen) : <Fallback node={found.node} />}
+    </>
+  );
 }
 
 const screen = (Screen: Screen) => (

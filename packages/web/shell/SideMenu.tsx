@@ -1,8 +1,9 @@
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { foldedWith, listed } from '../app/folds.ts';
 import { isProjectPath } from '../app/guard.ts';
-import { firstPage, nameOf, type MenuNode } from '../app/menu.ts';
+import { firstPage, nameOf, resolve, type MenuNode } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon, Sun } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
@@ -10,7 +11,6 @@ import { isOpened, openByThemselves, type Opened } from './side-open.ts';
 import { TourOffer } from './TourHost.tsx';
 
 const contains = (node: MenuNode, path: string): boolean => node.path === path || path.startsWith(`${node.path}/`);
-const visible = (nodes: readonly MenuNode[]) => nodes.filter((node) => !node.hidden);
 
 /** Below /project stands the menu of the project alone (S1 §2.4); undefined elsewhere. */
 function projectMenuAt(menu: readonly MenuNode[], path: string): readonly MenuNode[] | undefined {
@@ -18,8 +18,14 @@ function projectMenuAt(menu: readonly MenuNode[], path: string): readonly MenuNo
   return project && project.children.length > 0 ? project.children : undefined;
 }
 
-/** Path whose entry is marked: an OLT's tabs belong to the list they were opened from. */
-const markedPath = (path: string) => (path.startsWith('/device/oltDetail') ? '/device/oltList' : path);
+/** Path whose entry is marked: an OLT's tabs belong to the list they were opened from, pages folded together to the first of them. */
+function markedPath(menu: readonly MenuNode[], path: string): string {
+  if (path.startsWith('/device/oltDetail')) return '/device/oltList';
+  const found = resolve(menu, path);
+  if (found.is !== 'page') return path;
+  const [first] = foldedWith(found.trail.at(-2)?.children ?? menu, found.node);
+  return first?.path ?? path;
+}
 
 interface EntryProps {
   readonly node: MenuNode;
@@ -33,7 +39,7 @@ interface EntryProps {
 function Entry(props: EntryProps): ReactElement {
   const { node, path, depth, onGo } = props;
   const { tongue: lang } = useSession();
-  const children = visible(node.children);
+  const children = listed(node.children);
   const isInside = contains(node, path);
   const isOpen = props.isOpen(node);
   const style = { paddingInlineStart: 12 + depth * 14 };
@@ -117,10 +123,10 @@ export function SideMenu({
   const say = useWords();
   const { config } = useParts();
   const { curProject } = useSession();
-  const path = markedPath(pathname);
+  const path = markedPath(menu, pathname);
   const open = useOpen(menu, path);
   const ofProject = projectMenuAt(menu, pathname);
-  const home = firstPage(visible(menu));
+  const home = firstPage(listed(menu));
   const nav = useRef<HTMLElement>(null);
   // A long menu would show the page one is at only to whoever scrolls it.
   useEffect(() => {
@@ -142,7 +148,7 @@ export function SideMenu({
           <strong className="side-project ellipsis">{curProject?.name}</strong>
         </>
       ) : null}
-      {visible(ofProject ?? menu).map((node) => (
+      {listed(ofProject ?? menu).map((node) => (
         <Entry key={node.id} node={node} path={path} depth={0} onGo={onGo} {...open} />
       ))}
       <TourOffer />

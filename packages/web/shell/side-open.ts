@@ -1,9 +1,8 @@
+import { listed } from '../app/folds.ts';
 import type { MenuNode } from '../app/menu.ts';
 
-/** Entries that a side menu may show before it has to be scrolled on a small desk (900 px of 34 px each, less the frame). */
-const roomFor = 22;
-
-const visible = (nodes: readonly MenuNode[]) => nodes.filter((node) => !node.hidden);
+/** Entries that a side menu may show by itself: what fits a small desk without scrolling, and what an eye takes in. */
+const roomFor = 19;
 
 /** What a person opened or shut itself, by the id of the directory. */
 export type Opened = Readonly<Record<string, boolean>>;
@@ -16,11 +15,11 @@ export const isOpened = (value: unknown): value is Opened =>
  * of them and an administrator sees the network first. The directory of the page that is shown is always open.
  */
 export function openByThemselves(menu: readonly MenuNode[]): ReadonlySet<string> {
-  const top = visible(menu);
+  const top = listed(menu);
   const open = new Set<string>();
   let shown = top.length;
   for (const node of top) {
-    const below = visible(node.children).length;
+    const below = listed(node.children).length;
     if (below === 0) continue;
     if (shown + below > roomFor) break;
     shown += below;

@@ -1,0 +1,58 @@
+import { menu } from '@heliograph/catalogue/menu/menu.ts';
+import { describe, expect, it } from 'vitest';
+import { openByThemselves } from '../shell/side-open.ts';
+import { foldedWith, listed } from './folds.ts';
+import { menuTree, type MenuNode } from './menu.ts';
+
+const page = (component: string, hidden = false): MenuNode => ({
+  id: component,
+  path: `/${component}`,
+  zh: component,
+  en: component,
+  icon: '',
+  hidden,
+  component,
+  isPage: true,
+  children: [],
+});
+const [list, manage, share] = ['manage/project/list', 'manage/project/manage', 'manage/project/share'].map((one) =>
+  page(one),
+);
+const names = (nodes: readonly MenuNode[]) => nodes.map(({ component }) => component);
+
+describe('Pages that stand as one entry', () => {
+  it('are listed by the first of them, and are tabs of each other', () => {
+    const all = [page('device/olt/index'), list, manage, share] as MenuNode[];
+    expect(names(listed(all))).toEqual(['device/olt/index', 'manage/project/list']);
+    expect(names(foldedWith(all, share as MenuNode))).toEqual(names([list, manage, share] as MenuNode[]));
+  });
+
+  it('are listed by the next one where the first is not among the pages of the person', () => {
+    expect(names(listed([manage, share] as MenuNode[]))).toEqual(['manage/project/manage']);
+  });
+
+  it('stand alone where the person has one of them only', () => {
+    expect(names(listed([share] as MenuNode[]))).toEqual(['manage/project/share']);
+    expect(foldedWith([share] as MenuNode[], share as MenuNode)).toEqual([]);
+  });
+
+  it('do not bring back what is hidden', () => {
+    expect(names(listed([page('manage/project/list', true), share] as MenuNode[]))).toEqual(['manage/project/share']);
+  });
+
+  it('keep the menu of an administrator, who has every page, under twenty entries in sight', () => {
+    const rows = menu.map((entry, orderNum) => ({
+      ...entry,
+      orderNum,
+      status: '0',
+      menuName: entry.name.en,
+      visible: entry.hidden ? '1' : '0',
+    }));
+    const top = listed(menuTree(rows));
+    const open = openByThemselves(top);
+    const inSight = top.flatMap((node) => [node, ...(open.has(node.id) ? listed(node.children) : [])]);
+    expect(inSight.map(({ en }) => en)).toContain('Projects');
+    expect(inSight.length).toBeLessThan(20);
+    expect(inSight.filter(({ en }) => /project/i.test(en))).toHaveLength(1);
+  });
+});

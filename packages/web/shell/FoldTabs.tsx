@@ -1,0 +1,23 @@
+import { shell } from '@heliograph/catalogue/words/shell.ts';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { foldedWith } from '../app/folds.ts';
+import { nameOf, type MenuNode } from '../app/menu.ts';
+import { useSession, useWords } from '../app/parts.ts';
+
+/** Above a page that stands in the menu together with others: the way to those. */
+export function FoldTabs({ siblings, node }: { siblings: readonly MenuNode[]; node: MenuNode }): ReactElement | null {
+  const say = useWords();
+  const { tongue: lang } = useSession();
+  const together = foldedWith(siblings, node);
+  if (together.length === 0) return null;
+  return (
+    <nav className="fold-tabs" aria-label={say(shell.besides)}>
+      {together.map((one) => (
+        <Link key={one.id} to={one.path} aria-current={one === node ? 'page' : undefined}>
+          {nameOf(one, lang)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
