@@ -44,7 +44,7 @@ describe("An operator's first shift", () => {
       await page.getByRole('link', { name }).first().waitFor(soon);
     }
     await card('Online')
-      .filter({ hasText: /of 150 authorised/ })
+      .filter({ hasText: /of 150 authorized/ })
       .waitFor(soon);
     await page.getByText('Live', { exact: true }).waitFor();
     await picture(page, 'board');

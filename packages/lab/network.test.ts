@@ -55,7 +55,7 @@ describe('an EPON OLT', () => {
     device = await add('e', 'V1600D4', 2);
   });
 
-  it('keeps a flat list from 0 and an authorisation list from 1 with rows of units long gone', async () => {
+  it('keeps a flat list from 0 and an authorization list from 1 with rows of units long gone', async () => {
     expect(await text([...onuList.columns.status.oid, 0])).toBe('auth success');
     expect(await text([...onuList.columns.macAddress.oid, 5])).toMatch(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/);
     const status = onuAuthInfo.columns.lineStatus.oid;

@@ -23,7 +23,7 @@ export const backupForm: Form = {
     parts: choices({ label: text('Data', '数据'), options: optionsOf(backupParts), spec: 'backup.required' }),
     passphrase: secret({
       label: text('Passphrase', '口令'),
-      help: text('12 signs or more; it cannot be asked for again', '至少 12 个字符，遗失后无法找回'),
+      help: text('12 characters or more; it cannot be asked for again', '至少 12 个字符，遗失后无法找回'),
       minLength: 12,
       maxLength: 128,
       optional: true,

@@ -20,8 +20,8 @@ export const boardCalls = {
       waiting: z.object({ total: z.number(), new: z.number(), resync: z.number(), disabled: z.number() }),
       online: z.number(),
       starting: z.number(),
-      /** All that are authorised, whatever their state. */
-      authorised: z.number(),
+      /** All that are authorized, whatever their state. */
+      authorized: z.number(),
       offline: z.object({ total: z.number(), power: z.number(), los: z.number(), na: z.number() }),
       weak: z.object({ total: z.number(), warning: z.number(), critical: z.number() }),
       olts: z.object({ total: z.number(), online: z.number(), offline: z.number(), unknown: z.number() }),
@@ -43,7 +43,7 @@ export const boardCalls = {
       sysMac: words,
       pon: z.number(),
       portName: z.string(),
-      /** Authorised on the port, and how many of them are down, by cause. */
+      /** Authorized on the port, and how many of them are down, by cause. */
       total: z.number(),
       hit: z.number(),
       los: z.number(),

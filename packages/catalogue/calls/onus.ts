@@ -9,7 +9,7 @@ import { inProject, oltRef, oltRefWithoutId, optionalInt, reading, time, timeOrN
 const oneOf = (list: readonly { readonly id: string }[]) =>
   choiceOf(list.map((item) => item.id) as [string, ...string[]]);
 
-/** One authorised ONU. `phase`, `state`, `cause`, `band` are ids of words/phases.ts and words/signal-bands.ts. */
+/** One authorized ONU. `phase`, `state`, `cause`, `band` are ids of words/phases.ts and words/signal-bands.ts. */
 export const onuRow = z.object({
   id: z.string(),
   oltId: z.string(),
@@ -222,7 +222,7 @@ export const onuCalls = {
   waiting: call({
     method: 'GET',
     path: '/onu/waiting',
-    title: text('ONUs waiting for authorisation', '待授权 ONU'),
+    title: text('ONUs waiting for authorization', '待授权 ONU'),
     access: 'device:onu:list',
     input: z.object({
       ...oltRef,
@@ -243,7 +243,7 @@ export const onuCalls = {
       mac: words,
       loid: words,
       model: words,
-      /** `new`, or `resync`: this serial is already authorised somewhere. */
+      /** `new`, or `resync`: this serial is already authorized somewhere. */
       kind: z.enum(['new', 'resync']),
       since: time,
       at: time,

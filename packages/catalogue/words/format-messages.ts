@@ -71,7 +71,7 @@ export const formatMessages = {
   cronYear: text('The field of the year is not understood', '无法识别年字段'),
   oid: text('OID of a subtree expected, such as 1.3.6.1.2.1', '应为子树 OID，例如 1.3.6.1.2.1'),
   noSpaces: text(
-    'Only letters, digits and signs of the ASCII set, without spaces',
+    'Only letters, digits and special characters of the ASCII set, without spaces',
     '只能使用 ASCII 字母、数字和符号，不能包含空格',
   ),
   forbidden: text('{sign} is not allowed here', '不允许使用字符 {sign}'),

@@ -22,7 +22,7 @@ export const shell = {
   toSimple: text('Switch to the simple theme', '切换到简洁主题'),
   toOtherLanguage: text('切换到中文', 'Switch to English'),
   account: text('Account', '账户'),
-  profile: text('Personal Center', '个人中心'),
+  profile: text('My account', '个人中心'),
   changePassword: text('Change password', '修改密码'),
   signOut: text('Sign out', '退出登录'),
   help: text('Keyboard shortcuts', '键盘快捷键'),

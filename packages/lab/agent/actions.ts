@@ -26,7 +26,7 @@ export const operateOnu = (
   return undefined;
 };
 
-/** Deleting an authorised unit that is lit makes it appear among the found ones. */
+/** Deleting an authorized unit that is lit makes it appear among the found ones. */
 const removeOnu = (olt: Olt, slot: number): void => {
   const { onus } = olt;
   const lit = onus.causes[slot] === 0;
@@ -46,11 +46,11 @@ const removeOnu = (olt: Olt, slot: number): void => {
 export const addOnu = (olt: Olt): string | undefined => {
   const pon = Number(blockValue(olt, gOnuManualAdd.gOnuAddPonInx));
   const onu = Number(blockValue(olt, gOnuManualAdd.gOnuAddOnuInx));
-  return authoriseOnu(olt, pon, onu, String(blockValue(olt, gOnuManualAdd.gOnuAddSn)));
+  return authorizeOnu(olt, pon, onu, String(blockValue(olt, gOnuManualAdd.gOnuAddSn)));
 };
 
-/** Authorises a serial, whether or not that unit is there. Returns the reason when the device refuses. */
-export const authoriseOnu = (olt: Olt, pon: number, onu: number, sn: string): string | undefined => {
+/** Authorizes a serial, whether or not that unit is there. Returns the reason when the device refuses. */
+export const authorizeOnu = (olt: Olt, pon: number, onu: number, sn: string): string | undefined => {
   if (pon > olt.model.ponPorts || onu > olt.onus.perPon) return `no place ${pon}/${onu}`;
   if (olt.onus.has(pon, onu)) return `ONU ${onu} on PON ${pon} exists`;
   const model = onuModels.findIndex(({ prefix }) => sn.startsWith(prefix));

@@ -33,7 +33,7 @@ export interface OltSpec {
   cli?: Partial<Habits>;
 }
 
-/** An ONU that lights up on a PON but has not been authorised. */
+/** An ONU that lights up on a PON but has not been authorized. */
 export interface FoundOnu {
   pon: number;
   model: number;

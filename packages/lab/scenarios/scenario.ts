@@ -4,7 +4,7 @@ import type { StormPlan } from '../devices/storm.ts';
 
 /** How the plant of one OLT is filled. */
 export interface Plant {
-  /** Authorised ONUs on each PON, PON 1 first; missing entries are empty PONs. */
+  /** Authorized ONUs on each PON, PON 1 first; missing entries are empty PONs. */
   onus: readonly number[];
   /** Split of each PON; decides the loss. */
   ways: 8 | 16 | 32 | 64 | 128;
@@ -12,12 +12,12 @@ export interface Plant {
   weak?: number;
   los?: number;
   off?: number;
-  /** Authorised, never seen. */
+  /** Authorized, never seen. */
   absent?: number;
   deactivated?: number;
   noRxRow?: number;
   noOptics?: number;
-  /** Not authorised, waiting to be let in. */
+  /** Not authorized, waiting to be let in. */
   found?: number;
   /** Rows of units long gone (EPON). */
   stale?: number;

@@ -94,7 +94,7 @@ export const gOnuOp = scalars(p6(1, 1, 5), {
   gOnuOpAction: rw(choice(3, { reboot: 1, del: 2, activate: 3, deactivate: 4 })),
 });
 
-/** Command block that authorises an ONU. */
+/** Command block that authorizes an ONU. */
 export const gOnuManualAdd = scalars(p6(1, 1, 6), {
   gOnuAddPonInx: rw(int(1, [[1, 16]])),
   gOnuAddOnuInx: rw(int(2, [[1, 128]])),
@@ -133,14 +133,14 @@ export const gOnuSta = table('gOnuStaTable', p6(1, 1, 17), ['gOnuStaPonInx', 'gO
   gOnuStaOutputPackets: int(16),
 });
 
-/** ONUs per PON: authorised and working. */
+/** ONUs per PON: authorized and working. */
 export const gOnuNumber = table('gOnuNumberTable', p6(1, 1, 18), ['gOnuNumberPon'], {
   gOnuNumberPon: int(1),
   gOnuNumberAll: int(2),
   gOnuNumberOnline: int(3),
 });
 
-/** ONUs that light up but are not authorised. */
+/** ONUs that light up but are not authorized. */
 export const gOnuAutoFindBase = table(
   'gOnuAutoFindBaseTable',
   p6(1, 2, 1),

@@ -37,7 +37,7 @@ const ofFlat =
   (olt, key, now) =>
     get(olt, olt.onus.order()[key] ?? 0, now);
 
-/** The flat authorisation list, from 1, ends with rows of units that are long gone. */
+/** The flat authorization list, from 1, ends with rows of units that are long gone. */
 const withStale = numbered(1, (olt) => olt.onus.order().length + olt.stale.length);
 
 interface AuthRow {

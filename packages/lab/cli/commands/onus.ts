@@ -1,5 +1,5 @@
 import { gOnuOp } from '@heliograph/wire/mib/gpon-onu.ts';
-import { authoriseOnu, operateOnu } from '../../agent/actions.ts';
+import { authorizeOnu, operateOnu } from '../../agent/actions.ts';
 import { phaseOf } from '../../devices/life.ts';
 import type { Phase } from '../../devices/life-cycle.ts';
 import { onuRx, onuReading, ponReading, type OnuReading } from '../../devices/optics.ts';
@@ -218,7 +218,7 @@ const opmDiag = ({ olt, place }: Shell): Reply => {
 };
 
 const add = ({ olt, place }: Shell, onu: number, sn: string): Reply => {
-  const refusal = authoriseOnu(olt, place.number, onu, sn);
+  const refusal = authorizeOnu(olt, place.number, onu, sn);
   return refusal === undefined ? undefined : `Error: ${refusal}.`;
 };
 

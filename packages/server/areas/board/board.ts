@@ -33,7 +33,7 @@ const summary = (ctx: Context, request: Request, projectId: string | undefined):
       },
       online: t.online,
       starting: t.starting,
-      authorised: t.total,
+      authorized: t.total,
       offline: { total: t.power + t.los + t.unknown, power: t.power, los: t.los, na: t.unknown },
       weak: { total: t.weak_warning + t.weak_critical, warning: t.weak_warning, critical: t.weak_critical },
       olts: { total: olts.length, online: in_(true), offline: in_(false), unknown: in_(null) },

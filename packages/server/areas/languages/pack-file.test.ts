@@ -196,7 +196,7 @@ describe('The words of the console', () => {
   it('are known, those of the browser and of the server among them, and each may be said as it is', async () => {
     const all = await readKnownWords();
     expect(all.texts.size).toBeGreaterThan(3_000);
-    for (const en of ['Personal Center', 'Operation succeeded', 'Quota exceeded: at most {limit}', 'Language upload']) {
+    for (const en of ['My account', 'Operation succeeded', 'Quota exceeded: at most {limit}', 'Language upload']) {
       expect(all.original(en), en).toBe(en);
     }
     const unsayable = [...all.texts.keys()].filter((en) => problemOf(en, en) !== undefined);

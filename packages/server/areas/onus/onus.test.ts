@@ -187,7 +187,7 @@ describe('what a trap tells of ONUs', () => {
       ports: [{ online: 30 }, { online: 0 }],
     });
     const summary = await get<Envelope>('/board/summary');
-    expect(summary['data']).toMatchObject({ online: 30, authorised: 34, offline: { los: 4, power: 0 } });
+    expect(summary['data']).toMatchObject({ online: 30, authorized: 34, offline: { los: 4, power: 0 } });
   });
 
   test('ONUs of a port that went together are one outage with a probable cause', async () => {

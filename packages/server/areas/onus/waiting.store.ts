@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 
 type Query = Pick<InputOf<typeof onuCalls.waiting>, 'projectId' | 'kind' | 'keyword' | 'pageNum' | 'pageSize'>;
 
-/** ONUs that light up without being authorised, grouped by OLT and port; at most a few thousand per tenant. */
+/** ONUs that light up without being authorized, grouped by OLT and port; at most a few thousand per tenant. */
 export async function listWaiting(tx: Tx, tenantId: number, oltId: string | undefined, query: Query) {
   const { projectId, kind, keyword } = query;
   let select = tx

@@ -37,7 +37,7 @@ async function boundOnus(tx: Tx, tenantId: number, oltId: string, bound: Bound, 
 }
 
 /**
- * Asked before somebody authorises ONUs on an OLT, with their MACs in twelve digits (null: known by a serial number only);
+ * Asked before somebody authorizes ONUs on an OLT, with their MACs in twelve digits (null: known by a serial number only);
  * what it allows is held until the transaction ends. Throws `notFound` (bound to other OLTs), `onuOutsideBinding`, `onuOverBinding`.
  */
 export async function holdBoundOnus(

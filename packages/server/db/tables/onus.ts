@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
-/** Authorised ONUs. Indexed for lists, so it is written only when something really changed; readings stand in onu_live. */
+/** Authorized ONUs. Indexed for lists, so it is written only when something really changed; readings stand in onu_live. */
 export interface OnuTable {
   tenant_id: number;
   id: Id;
@@ -76,7 +76,7 @@ export interface OnuChangeTable {
   down_cause: string | null;
 }
 
-/** ONUs that light up without being authorised. */
+/** ONUs that light up without being authorized. */
 export interface OnuAutofindTable {
   tenant_id: number;
   id: Id;
@@ -88,7 +88,7 @@ export interface OnuAutofindTable {
   mac: string | null;
   loid: string | null;
   model: string | null;
-  /** This identity is authorised somewhere else in the tenant. */
+  /** This identity is authorized somewhere else in the tenant. */
   resync: Generated<boolean>;
   since: Time;
   at: Time;

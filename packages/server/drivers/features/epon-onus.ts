@@ -96,10 +96,10 @@ function announced(result: CollectResult): ReadonlyMap<number, number> {
 }
 
 /**
- * Adds the flat list of authorised ONUs. It may hold rows of units that are long gone: where the indexed list already has
+ * Adds the flat list of authorized ONUs. It may hold rows of units that are long gone: where the indexed list already has
  * as many ONUs as the PON says it has, or another MAC at the place, an offline row that only the flat list knows is such a one.
  */
-function addAuthorised(found: Map<string, OnuReading>, rows: Rows<typeof onuAuthInfo>, result: CollectResult): void {
+function addAuthorized(found: Map<string, OnuReading>, rows: Rows<typeof onuAuthInfo>, result: CollectResult): void {
   const counts = announced(result);
   const listed = new Map<number, number>();
   for (const onu of found.values()) listed.set(onu.pon, (listed.get(onu.pon) ?? 0) + 1);
@@ -180,25 +180,25 @@ function addOptics(found: Map<string, OnuReading>, result: CollectResult): void 
 
 export function eponOnus(result: CollectResult, clock: Clock): Listed<OnuReading> | undefined {
   const online = rowsOf(result, onlineOnuAuthInfo);
-  const authorised = rowsOf(result, onuAuthInfo);
-  if (!online && !authorised) return undefined;
+  const authorized = rowsOf(result, onuAuthInfo);
+  if (!online && !authorized) return undefined;
   const found = new Map<string, OnuReading>();
   for (let row = 0; row < (online?.count ?? 0); row++) {
     const [pon = 0, onu = 0] = online?.index(row) ?? [];
     if (online && usable(pon, onu))
       found.set(keyOf(pon, onu), { pon, onu, sn: null, ...onlineRow(online, row, clock) });
   }
-  if (authorised) addAuthorised(found, authorised, result);
+  if (authorized) addAuthorized(found, authorized, result);
   add(found, rowsOf(result, onuSnInfo), detailOf);
   addOptics(found, result);
   add(found, rowsOf(result, onuStatistics), (rows, row) => ({
     upOctets: rows.int(row, 'statRxGoodOctets'),
     downOctets: rows.int(row, 'statTxGoodOctets'),
   }));
-  const fault = online?.fault ?? authorised?.fault;
+  const fault = online?.fault ?? authorized?.fault;
   return {
     rows: [...found.values()],
-    complete: (online?.complete ?? true) && (authorised?.complete ?? true),
+    complete: (online?.complete ?? true) && (authorized?.complete ?? true),
     ...(fault === undefined ? {} : { fault }),
   };
 }

@@ -93,7 +93,7 @@ export interface OnuReading {
   readonly downOctets?: number | null;
 }
 
-/** An ONU that waits for authorisation. */
+/** An ONU that waits for authorization. */
 export interface FoundReading {
   readonly pon: number;
   readonly sn: string | null;

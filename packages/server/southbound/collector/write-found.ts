@@ -7,7 +7,7 @@ import type { OltKey } from './lease.ts';
 /** The most ONUs that one OLT may show as waiting: a broken agent must not fill the table. */
 const most = 2048;
 
-/** ONUs that wait for authorisation. One that the tenant has authorised somewhere is a resync, not a new one. */
+/** ONUs that wait for authorization. One that the tenant has authorized somewhere is a resync, not a new one. */
 export async function writeFound(
   ctx: Context,
   tx: Tx,

@@ -53,7 +53,7 @@ export const actionWords = {
   didBoth: text('Confirmed and cleared: {what}', '已确认并清除：{what}'),
   countOf: text('{n} alarms', '{n} 条告警'),
   nothingLeft: text('These alarms are in that state already', '所选告警已处于该状态'),
-  oneStep: text('One-step', '一键处理'),
+  oneStep: text('All that match', '全部处理'),
   allConfirm: text('Confirm all that match', '全部确认'),
   allClear: text('Clear all that match', '全部清除'),
   allBoth: text('Confirm and clear all that match', '全部确认并清除'),

@@ -75,7 +75,7 @@ function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links
       value: f?.online,
       to: onus({ state: 'online' }),
       parts: [
-        { label: say(words.ofAuthorised, n(f?.authorised)), to: onus({}) },
+        { label: say(words.ofAuthorized, n(f?.authorized)), to: onus({}) },
         ...(f && f.starting > 0
           ? [{ label: say(words.starting, n(f.starting)), to: onus({ state: 'starting' }) }]
           : []),
@@ -108,7 +108,7 @@ function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links
   ];
 }
 
-/** Waiting authorisation, online, offline by cause, weak signal. */
+/** Waiting authorization, online, offline by cause, weak signal. */
 export function Cards({ query, oltId }: { query: FiguresQuery; oltId: string }): ReactElement {
   const say = useWords();
   const links = useLinks();

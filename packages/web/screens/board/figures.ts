@@ -16,7 +16,7 @@ export interface Figures {
   };
   readonly online: number;
   readonly starting: number;
-  readonly authorised: number;
+  readonly authorized: number;
   readonly offline: { readonly total: number; readonly power: number; readonly los: number; readonly na: number };
   readonly weak: { readonly total: number; readonly warning: number; readonly critical: number };
   readonly at: string | null;
@@ -26,7 +26,7 @@ export const figuresOfOlt = (olt: OfOlt): Figures => ({
   waiting: { ...olt.waiting, total: olt.waiting.total + olt.disabled, disabled: olt.disabled },
   online: olt.online,
   starting: olt.starting,
-  authorised: olt.total,
+  authorized: olt.total,
   offline: olt.offline,
   weak: olt.weak,
   at: olt.at,

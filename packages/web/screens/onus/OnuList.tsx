@@ -19,7 +19,7 @@ import { onuWords as words } from './words.ts';
 /** Filters of one tab mean nothing in the other; the OLT does. */
 function useTab(): readonly [string, (tab: string) => void] {
   const [query, setQuery] = useSearchParams();
-  const tab = query.get('tab') === 'waiting' ? 'waiting' : 'authorised';
+  const tab = query.get('tab') === 'waiting' ? 'waiting' : 'authorized';
   const oltId = query.get('oltId') ?? '';
   const go = (next: string) =>
     setQuery({ ...(next === 'waiting' ? { tab: next } : {}), ...(oltId === '' ? {} : { oltId }) });
@@ -59,7 +59,7 @@ function Content(): ReactElement {
         activeKey={tab}
         onChange={setTab}
         items={[
-          { key: 'authorised', label: say(words.authorised) },
+          { key: 'authorized', label: say(words.authorized) },
           { key: 'waiting', label: <WaitingLabel /> },
         ]}
       />
@@ -68,7 +68,7 @@ function Content(): ReactElement {
   );
 }
 
-/** ONUs of all OLTs, and those that wait for authorisation: where the cards of the board lead. */
+/** ONUs of all OLTs, and those that wait for authorization: where the cards of the board lead. */
 export function OnuList(): ReactElement {
   return (
     <NeedsPermission permission="device:onu:list">

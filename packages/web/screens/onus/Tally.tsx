@@ -49,8 +49,8 @@ function useCounts(oltId: string): Counts | undefined {
   const one = useCall(onuCalls.getOnuAuthListStatistics, { oltId }, { quiet: true, enabled: isOne, keep: false });
   if (isOne) return one.data;
   if (!all.data || !seesAll) return undefined;
-  const { authorised, waiting, ...rest } = all.data;
-  return { ...rest, total: authorised, disabled: waiting.disabled };
+  const { authorized, waiting, ...rest } = all.data;
+  return { ...rest, total: authorized, disabled: waiting.disabled };
 }
 
 function figuresOf(c: Counts | undefined): Figure[] {

@@ -29,7 +29,7 @@ const cells = {
   at: (found: Found) => <Age at={found.at} bare />,
 };
 
-/** ONUs that an OLT hears and that nobody has authorised. */
+/** ONUs that an OLT hears and that nobody has authorized. */
 export function WaitingOnus({ oltId }: { oltId: string }): ReactElement {
   return (
     <ListPage

@@ -123,7 +123,7 @@ export const onuOptics: Resource = {
   filters: ofOlt,
 };
 
-/** ONUs that are seen and that nobody authorised. */
+/** ONUs that are seen and that nobody authorized. */
 export const waitingOnus: Resource = {
   id: 'onus-waiting',
   title: words.waiting,

@@ -16,7 +16,7 @@ export const verdictWords = {
       'It was removed from the configuration, or another ONU took its place.',
       '该 ONU 已从配置中删除，或已被其他 ONU 取代。',
     ),
-    next: text('Check the authorisation on the OLT.', '请检查 OLT 上的授权。'),
+    next: text('Check the authorization on the OLT.', '请检查 OLT 上的授权。'),
   },
   disabled: {
     head: text('Switched off by command', '已被命令停用'),
@@ -29,7 +29,7 @@ export const verdictWords = {
       'Light is fine, but serial number, LOID or password do not match what the OLT expects.',
       '光路正常，但序列号、LOID 或密码与 OLT 的配置不符。',
     ),
-    next: text('Compare the authorisation with the label of the ONU.', '请核对授权信息与 ONU 标签。'),
+    next: text('Compare the authorization with the label of the ONU.', '请核对授权信息与 ONU 标签。'),
   },
   configFail: {
     head: text('The ONU did not take its configuration', 'ONU 未能接受配置'),

@@ -28,7 +28,7 @@ describe('Why is this customer down?', () => {
     ['a dying gasp alone is the power of the house', gasped, 'housePower'],
     ['dying gasps together are a power cut', { ...gasped, siblings: others(20, 8), together: 12 }, 'areaPower'],
     ['a deactivated ONU is not broken', { ...dark, state: 'disabled', cause: null }, 'disabled'],
-    ['a refused ONU is a matter of its authorisation', { ...dark, phase: 'authFail', cause: 'unknown' }, 'authFail'],
+    ['a refused ONU is a matter of its authorization', { ...dark, phase: 'authFail', cause: 'unknown' }, 'authFail'],
     ['an OLT that is silent explains everything', { ...dark, oltAnswers: false }, 'oltSilent'],
     [
       'without a reason the question is who else is away',

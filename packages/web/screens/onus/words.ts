@@ -40,9 +40,9 @@ export const onuWords = {
   pon: text('PON port', 'PON 口'),
   band: text('Signal', '信号'),
   keyword: text('SN, MAC or name', 'SN、MAC 或名称'),
-  empty: text('No ONU is authorised here', '没有已授权的 ONU'),
-  authorised: text('Authorised', '已授权'),
-  waiting: text('Waiting authorisation', '待授权'),
+  empty: text('No ONU is authorized here', '没有已授权的 ONU'),
+  authorized: text('Authorized', '已授权'),
+  waiting: text('Waiting authorization', '待授权'),
   allOlts: text('All OLTs', '全部 OLT'),
   allPons: text('All PON ports', '全部 PON 口'),
   anySignal: text('Any signal', '全部信号'),
@@ -61,15 +61,15 @@ export const tallyWords = {
   weakCritical: text('Critical signal', '光过弱'),
 } as const;
 
-/** The list of ONUs that nobody authorised yet. */
+/** The list of ONUs that nobody authorized yet. */
 export const waitingWords = {
   many: text('waiting ONUs', ' 待授权 ONU'),
   kind: text('Kind', '类别'),
   new: text('new', '新发现'),
   resync: text('resync', '重新上线'),
-  resyncMore: text('This serial number is already authorised somewhere', '该序列号已在其他位置授权'),
+  resyncMore: text('This serial number is already authorized somewhere', '该序列号已在其他位置授权'),
   since: text('Waiting for', '已等待'),
-  empty: text('No ONU is waiting for authorisation', '没有待授权的 ONU'),
+  empty: text('No ONU is waiting for authorization', '没有待授权的 ONU'),
 } as const;
 
 /** The page of one ONU. */

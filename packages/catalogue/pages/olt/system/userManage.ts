@@ -46,7 +46,7 @@ export const userManage = configPage({
     {
       marks: ['userPassword'],
       message: text(
-        'Two of digits, capitals, small letters and signs, and not the user name',
+        'Two of digits, capitals, small letters and special characters, and not the user name',
         '须包含数字、大写、小写、特殊字符中的至少两类，且不能与用户名相同',
       ),
       spec: ['cred.passwordClasses', 'cred.passwordNotUserName'],

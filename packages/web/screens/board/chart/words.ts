@@ -15,6 +15,6 @@ export const windowWords = {
   day: text('Day', '日'),
   week: text('Week', '周'),
   month: text('Month', '月'),
-  season: text('Season', '季'),
+  season: text('Quarter', '季度'),
   year: text('Year', '年'),
 } as const;
