@@ -15,14 +15,15 @@ export function Plate({
   children?: ReactNode;
   full?: boolean;
 }): ReactElement {
+  const Around = full ? 'main' : 'div';
   return (
-    <div className={full ? 'plate full' : 'plate'}>
+    <Around className={full ? 'plate full' : 'plate'}>
       <span className="muted">
         <Icon name={icon} size={34} />
       </span>
       <h1>{title}</h1>
       {more ? <p>{more}</p> : null}
       {children}
-    </div>
+    </Around>
   );
 }

@@ -125,13 +125,8 @@ function Bell({ path }: { path: string }): ReactElement {
   );
   return (
     <Popover {...popover} content={panel}>
-      <button
-        ref={button}
-        type="button"
-        className="plain"
-        aria-label={say(bellWords.title)}
-        aria-expanded={popover.open}
-      >
+      <button ref={button} type="button" className="plain" aria-expanded={popover.open}>
+        <span className="visually-hidden">{say(bellWords.title)}</span>
         <Icon name="bell" />
         {counts ? <CountsBySeverity counts={counts} shown={isPhone ? levels.slice(0, 2) : levels} /> : null}
       </button>

@@ -113,9 +113,9 @@ function Console(): ReactElement {
           <SideMenu onGo={() => setMenuOpen(false)} tools={<PhoneTools />} />
         </Drawer>
       ) : (
-        <aside className="side">
+        <div className="side">
           <SideMenu branded />
-        </aside>
+        </div>
       )}
       <div className="main">
         <WorkingBar />

@@ -1,6 +1,6 @@
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import { tenantWords } from '@heliograph/catalogue/resources/tenants.ts';
-import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
+import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { tourWords } from '@heliograph/catalogue/words/tour.ts';
 import { Button, Dropdown } from 'antd';
 import { Suspense, lazy, useState, type ReactElement } from 'react';
@@ -110,13 +110,7 @@ function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
   const isPhone = usePhone();
   const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return (
-    <button
-      type="button"
-      className="plain search-box"
-      data-tour="search"
-      onClick={onOpen}
-      aria-label={say(paletteWords.keyPalette)}
-    >
+    <button type="button" className="plain search-box" data-tour="search" onClick={onOpen}>
       <Icon name="search" size={14} />
       <span className="grow ellipsis">{say(isPhone ? shell.searchShort : shell.search)}</span>
       <kbd className="only-wide">{modifier} K</kbd>

@@ -7,6 +7,7 @@ import { Cell } from './Cell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { useRowKeys, type Cursor } from '../keys/row-keys.ts';
 import { useZoneName } from '../values/zone.ts';
+import { useTableManners } from './table-manners.ts';
 import type { ListCall, ListProps, RowOf } from './types.ts';
 import { keyOf, mostSelected, type ListModel } from './use-list.ts';
 import { shownColumns, type ListView } from './view.ts';
@@ -111,6 +112,7 @@ export function ListTable<C extends ListCall>(body: BodyProps<C>): ReactElement 
   const select = useSelect(body);
   const { ref, ...cursor } = useRowKeys({ ...body, select });
   const name = (row: RowOf<C>) => keyOf(row, resource.key);
+  useTableManners(ref);
   return (
     <div ref={ref} className={view.isRoomy ? 'list-table roomy' : 'list-table'}>
       <Table<RowOf<C>>

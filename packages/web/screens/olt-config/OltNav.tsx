@@ -274,7 +274,7 @@ export function OltNav({ nav, address }: Props): ReactElement {
   if (isPhone) return <PhoneNav nav={nav} address={address} />;
   const label = say(isHidden ? words.show : words.hide);
   return (
-    <aside className={isHidden ? 'olt-nav is-hidden' : 'olt-nav'}>
+    <div className={isHidden ? 'olt-nav is-hidden' : 'olt-nav'}>
       {isHidden ? null : <Pages nav={nav} address={address} find={find} />}
       <button
         type="button"
@@ -286,6 +286,6 @@ export function OltNav({ nav, address }: Props): ReactElement {
       >
         <Icon name={isHidden ? 'right' : 'menu'} size={14} />
       </button>
-    </aside>
+    </div>
   );
 }

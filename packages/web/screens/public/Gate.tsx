@@ -60,15 +60,17 @@ function LanguageSwitch(): ReactElement {
   const { lang, offered } = useSession();
   const say = useWords();
   if (offered.some(({ language }) => language !== 'en' && language !== 'zh')) return <LanguageChoice />;
+  const here = lang === 'zh' ? '中' : 'EN';
   return (
     <button
       type="button"
       className="plain tool"
-      aria-label={say(shell.toOtherLanguage)}
+      // Whoever speaks to the machine says what stands there (WCAG 2.5.3).
+      aria-label={`${here}: ${say(shell.toOtherLanguage)}`}
       title={say(shell.toOtherLanguage)}
       onClick={() => session.update({ lang: lang === 'zh' ? 'en' : 'zh' })}
     >
-      {lang === 'zh' ? '中' : 'EN'}
+      {here}
     </button>
   );
 }

@@ -2,11 +2,12 @@ import '../../engine/list/list.css';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { Button, Input, Table, type TableColumnsType } from 'antd';
-import { useState, type Key, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type Key, type ReactElement, type ReactNode } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { CallError } from '../../client/client.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { RowActions } from '../../engine/list/RowActions.tsx';
+import { useTableManners } from '../../engine/list/table-manners.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
@@ -48,8 +49,10 @@ function Body<Row extends object>({
 }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
+  const box = useRef<HTMLDivElement>(null);
+  useTableManners(box);
   return (
-    <div className="list-table">
+    <div ref={box} className="list-table">
       <Table<Nested<Row>>
         size="small"
         rowKey={props.idOf}
