@@ -1,5 +1,6 @@
 // Writes catalogue.manifest.json, the words of the console and the list of its entities, or with --check says whether they are up to
-// date. Every change of a contract (a call, its permission, a bound, an alarm) thus shows in review as a difference of data.
+// date. Every change of a contract (a call and what it answers, a page, a bound, a list, a limit, an alarm) thus shows in review as a
+// difference of data.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,12 +13,14 @@ const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** The bounds of a schema as JSON Schema; what cannot be expressed there (transforms) shows what goes in. */
-const schemaOf = (schema: z.ZodType): unknown =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'input'): unknown => {
+  const { $schema: _always, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return shape;
+};
 
 async function modules(folder: string): Promise<[string, Record<string, unknown>][]> {
   const files = globSync(`packages/catalogue/${folder}/**/*.ts`, { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.test\.ts$|\/all\.ts$/.test(file))
     .sort();
   return Promise.all(
     files.map(async (file): Promise<[string, Record<string, unknown>]> => [
@@ -27,8 +30,11 @@ async function modules(folder: string): Promise<[string, Record<string, unknown>
   );
 }
 
-/** Plain data of a module: functions and classes leave no trace in the manifest. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null') as unknown;
+/** Plain data of a module: functions leave no trace in the manifest, schemas that of what goes in. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_key, one: unknown) => (one instanceof z.ZodType ? schemaOf(one) : one)) ?? 'null',
+  ) as unknown;
 
 async function calls(): Promise<object[]> {
   const tables = (await modules('calls')).flatMap(([, exported]) => Object.values(exported));
@@ -46,10 +52,27 @@ async function calls(): Promise<object[]> {
             title: call.title,
             audit: call.audit ?? false,
             input: schemaOf(call.input),
+            output: schemaOf(call.output, 'output'),
             form: plain(call.form?.fields),
+            rate: call.rate,
+            seconds: call.seconds,
           })),
   );
   return rows.sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}
+
+/** JSON with as much on a line as fits: a field with its bounds is one line of a review. */
+function drawn(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value) ?? 'null';
+  if (indent.length + line.length <= 180 || typeof value !== 'object' || value === null) return line;
+  const inner = `${indent} `;
+  const lines = Array.isArray(value)
+    ? value.map((one) => drawn(one, inner))
+    : Object.entries(value).flatMap(([key, one]) =>
+        one === undefined ? [] : `${JSON.stringify(key)}:${drawn(one, inner)}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${inner}${lines.join(`,\n${inner}`)}\n${indent}${close}`;
 }
 
 async function data(folder: string): Promise<object> {
@@ -83,11 +106,11 @@ const list = entityList();
 const listFile = `${entityFolder}/all.ts`;
 if (!process.argv.includes('--check') && stored(listFile) !== list) writeFileSync(join(root, listFile), list);
 
-const manifest = `${JSON.stringify(
-  { calls: await calls(), alarms: await data('alarms'), menu: await data('menu'), words: await data('words') },
-  undefined,
-  1,
-)}\n`;
+/** Folders of the catalogue whose exports are contracts: what is configured and within which bounds, listed, kept, told, limited. */
+const folders = ['pages', 'resources', 'entities', 'verbs', 'metrics', 'events', 'models', 'rules'] as const;
+const contracts: Record<string, object> = { calls: await calls() };
+for (const folder of [...folders, 'alarms', 'menu', 'words']) contracts[folder] = await data(folder);
+const manifest = `${drawn(contracts)}\n`;
 const written: readonly [file: string, content: string][] = [
   ['catalogue.manifest.json', manifest],
   ['packages/catalogue/console-words.json', await consoleWords()],
