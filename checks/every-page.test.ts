@@ -10,8 +10,11 @@ import { isLimit, limitFor, limits, type Series } from '@heliograph/catalogue/mo
 import { oltModels } from '@heliograph/catalogue/models/olt-models.ts';
 import { sections } from '@heliograph/catalogue/pages/olt/sections.ts';
 import { families } from '@heliograph/server/drivers/families.ts';
-import { coverage, unknownRules } from '../tools/catalogue/coverage.ts';
+import { boundFaults } from '../tools/catalogue/bounds.ts';
+import { coverage, idleExcuses, unknownRules } from '../tools/catalogue/coverage.ts';
 import { described } from '../tools/catalogue/describe.ts';
+import { factsOf, faultOf } from '../tools/catalogue/excuses.ts';
+import { loadForms } from '../tools/catalogue/forms.ts';
 import { loadPages } from '../tools/catalogue/pages.ts';
 import { checked } from '../tools/catalogue/validate.ts';
 import { routes } from './support/olt-routes.ts';
@@ -19,6 +22,8 @@ import { valuesOf } from './support/page-values.ts';
 
 const pages = await loadPages();
 const all = [...pages.values()];
+const forms = await loadForms();
+const entries = [...menu, ...configMenu(all, menu)];
 const bound = new Map(families.flatMap(({ bindings }) => bindings.map((one) => [one.page.id, one] as const)));
 
 const said = (page: ConfigPage, field: string, value: unknown): readonly string[] =>
@@ -50,16 +55,34 @@ describe('the catalogue of configuration pages', () => {
   });
 
   it('gives every page a menu entry with a number of its own', () => {
-    const entries = [...menu, ...configMenu(all, menu)];
     expect(new Set(entries.map(({ menuId }) => menuId)).size).toBe(entries.length);
   });
 
   it('names only rules that the specification has', () => {
-    expect(unknownRules(all)).toEqual([]);
+    expect(unknownRules(all, forms)).toEqual([]);
   });
 
-  it('carries every rule of the specification or says where it lives', () => {
-    expect(coverage(all).filter(({ reason }) => reason === null)).toEqual([]);
+  it('bounds every field as the rules say that it names, in pages, calls and entities', () => {
+    expect(boundFaults([...all, ...forms])).toEqual([]);
+  });
+
+  it('carries every rule of the specification, or has a reason that can be looked up and holds', () => {
+    const facts = factsOf(all, entries);
+    const faults = coverage(all, forms).flatMap(({ rule, excuse }) => {
+      const fault = excuse === null ? 'nobody carries it' : faultOf(excuse, facts);
+      return fault === undefined ? [] : [`${rule}: ${fault}`];
+    });
+    expect(faults).toEqual([]);
+    expect(idleExcuses(all, forms)).toEqual([]);
+  });
+
+  it('takes no reason at its word', () => {
+    const facts = { paths: ['/maintain/firmware'], objects: ['igmpRate'], read: () => "it('keeps it', () => {})" };
+    expect(faultOf({ waits: ['firmware'] }, facts)).toBe('/maintain/firmware is there by now');
+    expect(faultOf({ lacks: /rate/i, why: 'none' }, facts)).toBe('igmpRate can be set');
+    expect(faultOf({ tested: ['a.test.ts', 'keeps another'] }, facts)).toBe('a.test.ts does not say: keeps another');
+    expect(faultOf({ line: ['a.ts', 'most = 4'] }, facts)).toBe('a.ts does not hold: most = 4');
+    expect(faultOf({ tested: ['a.test.ts', 'keeps it'] }, facts)).toBeUndefined();
   });
 
   it('prints every page with its route, its bounds and its permission', () => {

@@ -20,10 +20,11 @@ export const accessRuleForm: Form = {
       spec: 'authRule.mac',
     }),
     deviceSn: str({ label: text('SN', '序列号'), format: 'label', maxLength: 64, optional: true }),
-    deviceClass: choice({ label: text('Class', '设备类别'), options: deviceClasses }),
+    deviceClass: choice({ label: text('Class', '设备类别'), options: deviceClasses, spec: 'authRule.deviceClass' }),
     deviceTypeArr: choices({ label: text('Type', '设备类型'), options: deviceTypes, optional: true }),
     checkStatus: choice({
       label: text('Check status', '检查状态'),
+      spec: 'authRule.checkStatus',
       options: [
         { value: 1, label: text('On', '开启') },
         { value: 0, label: text('Off', '关闭') },

@@ -11,7 +11,11 @@ export const mostBackupBytes = 1024 * 1024 * 1024;
 /** The whole wizard (S1 §2.5: type, data, task, confirm); each step shows its fields. */
 export const backupForm: Form = {
   fields: {
-    fileType: choice({ label: text('File type', '文件类型'), options: optionsOf(backupFileTypes) }),
+    fileType: choice({
+      label: text('File type', '文件类型'),
+      options: optionsOf(backupFileTypes),
+      spec: 'backup.fileType',
+    }),
     target: choice({ label: text('Kept on', '备份位置'), options: optionsOf(backupTargets) }),
     tftpServer: str({
       label: text('TFTP server', 'TFTP 服务器'),

@@ -39,7 +39,11 @@ export const jobForm: Form = {
     ...parameterFields,
     cronExpression: cronFieldOf('taskCron'),
     timeZone: zoneField,
-    misfirePolicy: choice({ label: text('Missed runs', '错过的执行'), options: optionsOf(misfires) }),
+    misfirePolicy: choice({
+      label: text('Missed runs', '错过的执行'),
+      options: optionsOf(misfires),
+      spec: 'scheduledTask.misfire',
+    }),
     concurrent: choice({ label: text('Concurrent runs', '并发执行'), options: optionsOf(concurrencies) }),
     status: choice({ label: text('Status', '状态'), options: optionsOf(jobStates) }),
     remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),

@@ -122,7 +122,7 @@ export const intervalForm: Form = {
       min: 15,
       max: 900,
       optional: true,
-      spec: 'timedStatistics.interval',
+      spec: 'stats.interval',
       help: text('Empty or 0 switches timed statistics off', '留空或 0 表示关闭定时统计'),
     }),
   },

@@ -25,7 +25,7 @@ const label = { format: 'label', optional: true } as const;
 const password = {
   ...newPasswordField(text('Password', '密码'), 20),
   optional: true,
-  spec: ['password.length', 'cred.userNewPassword'],
+  spec: ['cred.passwordMin', 'cred.userNewPassword'],
   help: text(
     'Left empty, the user name is the first password. Either has to be changed at the first sign-in.',
     '留空则以用户名作为初始密码；首次登录时均须修改。',

@@ -1,3 +1,4 @@
+import { lengths } from '../formats/lengths.ts';
 import { choice, int, secret, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
@@ -66,7 +67,7 @@ export const oltForm: Form = {
       maxLength: 64,
       optional: true,
     }),
-    remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),
+    remark: str({ label: text('Remark', '备注'), format: 'label', ...lengths.deviceDescription, optional: true }),
   },
   rules: [
     {

@@ -16,7 +16,7 @@ export const classesOf = (password: string): number => classes.filter((kind) => 
 
 /** A password that is being chosen: 6 characters at least, `maxLength` by form (decisions 9: 32 for tenants, 20 for users). */
 export const newPasswordField = (label: Text, maxLength: number): StrField =>
-  secret({ label, minLength: 6, maxLength, spec: 'password.length' });
+  secret({ label, minLength: 6, maxLength, spec: ['cred.passwordMin', 'cred.passwordNotEmpty'] });
 
 const same = (a: unknown, b: unknown) =>
   typeof a === 'string' && typeof b === 'string' && a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -27,7 +27,7 @@ export const passwordRules = (field: string, others: { userName?: string; oldPas
   const rules: Rule[] = [
     {
       marks: [field],
-      spec: 'password.classes',
+      spec: 'cred.passwordClasses',
       message: passwordMessages.twoClasses,
       holds: (values) => classesOf(String(values[field])) >= 2,
     },
@@ -35,7 +35,7 @@ export const passwordRules = (field: string, others: { userName?: string; oldPas
   if (userName !== undefined) {
     rules.push({
       marks: [field],
-      spec: 'password.notUserName',
+      spec: 'cred.passwordNotUserName',
       message: passwordMessages.notUserName,
       holds: (values) => !same(values[field], values[userName]),
     });

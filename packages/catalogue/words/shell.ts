@@ -46,6 +46,12 @@ export const shell = {
   systemAlert: text('system alert', '系统提示'),
 } as const;
 
+/** What a directive without names says to whoever wrote it (S1 §5). */
+export const directiveWords = {
+  role: text('Please set the role permission tag value', '请设置角色权限标签值'),
+  permission: text('Please set the value of the operation privilege tag', '请设置操作权限标签值'),
+} as const;
+
 /** What the request layer and the navigation say (S1 §8). */
 export const trouble = {
   internal: text('Internal Error... try again later', '内部错误，请稍后再试'),

@@ -5,6 +5,10 @@ import type { SessionState } from './session.ts';
 export const holds = (permissions: readonly string[], permission: string): boolean =>
   permissions.some((held) => held === '*:*:*' || held === permission);
 
+/** Role check of S1 §6: `admin` passes any, others by name. */
+export const hasAnyRole = (held: readonly string[], asked: readonly string[]): boolean =>
+  held.includes('admin') || asked.some((role) => held.includes(role));
+
 /** Why something is refused: the permission is missing, or the project it concerns may only be looked at. */
 export type Refusal = 'permission' | 'project';
 

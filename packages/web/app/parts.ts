@@ -31,7 +31,7 @@ export function useParts(): Parts {
 
 export function useSession(): SessionState {
   const { session } = useParts();
-  return useSyncExternalStore(session.subscribe, session.snapshot);
+  return useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot);
 }
 
 /** Says a text in the person's language: `say(shell.signOut)`, `say(words.of, { n: 3 })`. */

@@ -53,6 +53,7 @@ export const igmpStaticGroup = configPage({
   rules: [
     {
       marks: ['igmpStaticGroupIp'],
+      spec: 'igmp.staticGroupIp',
       message: text('At most 64 groups in one range', '一个范围内最多 64 个组播组'),
       holds: (values) => {
         const [from, to] = endsOf(values);
@@ -63,6 +64,7 @@ export const igmpStaticGroup = configPage({
     },
     {
       marks: ['igmpStaticGroupIp'],
+      spec: 'igmp.staticGroupIp',
       message: text('224.0.0.0 to 224.0.0.255 never leave their link', '224.0.0.0 至 224.0.0.255 为本地链路保留地址'),
       holds: (values) => !(endsOf(values)[0] < ipNumber('224.0.1.0')),
       passes: { igmpStaticGroupIp: '224.0.1.0' },

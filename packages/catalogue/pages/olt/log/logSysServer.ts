@@ -19,7 +19,7 @@ export const logSysServer = configPage({
       maxLength: 15,
       optional: true,
     }),
-    syslogServerPort: int({ label: text('UDP port', 'UDP 端口'), min: 1, max: 65_535 }),
+    syslogServerPort: int({ label: text('UDP port', 'UDP 端口'), spec: 'acl.port1', min: 1, max: 65_535 }),
     syslogFlashLevel: choice({
       label: text('Kept from level', '保存级别'),
       help: text('Messages of this level and above are kept on the device.', '该级别及以上的日志保存到设备。'),

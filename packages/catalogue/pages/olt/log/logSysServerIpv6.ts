@@ -17,6 +17,6 @@ export const logSysServerIpv6 = configPage({
       maxLength: 39,
       optional: true,
     }),
-    syslogServerIpv6Port: int({ label: text('UDP port', 'UDP 端口'), min: 1, max: 65_535 }),
+    syslogServerIpv6Port: int({ label: text('UDP port', 'UDP 端口'), spec: 'acl.port1', min: 1, max: 65_535 }),
   },
 });

@@ -1,6 +1,28 @@
-import { str } from '../../../kit/fields.ts';
+import { networkOf } from '../../../formats/ip-number.ts';
+import { isEmpty, str, type Rule } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
+
+const zero = '0.0.0.0';
+
+/** 0.0.0.0 under another mask is no network that anything is in: a device takes it, and the default route is still missing. */
+const defaultRouteWhole: Rule = {
+  marks: ['staticRouteMask'],
+  message: text('Destination 0.0.0.0 goes with mask 0.0.0.0', '目的地址为 0.0.0.0 时掩码必须为 0.0.0.0'),
+  spec: ['static.singleGateway', 'static.defaultRoute'],
+  holds: (values) => values['staticRouteIpAddr'] !== zero || values['staticRouteMask'] === zero,
+  passes: { staticRouteIpAddr: zero, staticRouteMask: zero },
+  fails: { staticRouteIpAddr: zero, staticRouteMask: '255.255.255.0' },
+};
+
+const wholeRoute = (address: string, mask: string): Rule => ({
+  marks: [address],
+  message: text('Bits behind the mask must be zero', '掩码之外的位必须为 0'),
+  holds: (values) =>
+    isEmpty(values[address]) || isEmpty(values[mask]) || networkOf(values[address], values[mask]) === values[address],
+  passes: { [address]: '10.1.0.0', [mask]: '255.255.0.0' },
+  fails: { [address]: '10.1.0.1', [mask]: '255.255.0.0' },
+});
 
 export const routeStatic = configPage({
   id: 'routeStatic',
@@ -23,8 +45,9 @@ export const routeStatic = configPage({
       maxLength: 15,
     }),
     staticRouteMask: str({ label: text('Mask', '掩码'), spec: 'net.mask', format: 'routeMask', maxLength: 15 }),
-    staticRouteGw: str({ label: text('Gateway', '网关'), spec: 'net.ipv4', format: 'ipv4', maxLength: 15 }),
+    staticRouteGw: str({ label: text('Gateway', '网关'), spec: 'net.ipv4', format: 'ipv4Host', maxLength: 15 }),
   },
+  rules: [wholeRoute('staticRouteIpAddr', 'staticRouteMask'), defaultRouteWhole],
   needs: [
     {
       reads: ['routeVlanIp'],
@@ -38,9 +61,8 @@ export const routeStatic = configPage({
       message: text('The default route exists already', '默认路由已存在'),
       spec: 'static.defaultRoute',
       holds: (values, { routeStatic: rows }) =>
-        values['staticRouteIpAddr'] !== '0.0.0.0' ||
-        values['staticRouteMask'] !== '0.0.0.0' ||
-        !(rows ?? []).some((row) => row['staticRouteIpAddr'] === '0.0.0.0' && row['staticRouteMask'] === '0.0.0.0'),
+        values['staticRouteIpAddr'] !== zero ||
+        !(rows ?? []).some((row) => row['staticRouteIpAddr'] === zero && row['staticRouteMask'] === zero),
     },
   ],
 });

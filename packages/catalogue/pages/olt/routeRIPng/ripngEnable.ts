@@ -18,7 +18,8 @@ export const ripngEnable = configPage({
       label: text('Default metric', '默认度量值'),
       help: text('Of redistributed routes without a metric of their own.', '用于未指定度量值的引入路由。'),
       spec: 'ripng.metric',
-      min: 1,
+      // S2 §5; a device whose MIB begins at 1 refuses 0 itself, and is quoted.
+      min: 0,
       max: 16,
       initial: 1,
     }),

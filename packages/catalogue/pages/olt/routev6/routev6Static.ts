@@ -1,8 +1,25 @@
 import { sameIpv6 } from '../../../formats/ipv6-number.ts';
-import { str } from '../../../kit/fields.ts';
+import { readIpv6Prefix } from '../../../formats/ipv6-prefix.ts';
+import { str, type Rule } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 import { vlanIpv6First, wholeIpv6 } from '../../../rules/networks.ts';
+
+/** As of `routeStatic`: nothing is in ::/32, and whoever types it meant the default route. */
+const defaultRouteWhole: Rule = {
+  marks: ['ipv6RouteDestin'],
+  message: text('Destination :: goes with the prefix length 0', '目的地址为 :: 时前缀长度必须为 0'),
+  spec: 'static.defaultRoute',
+  holds: (values) => {
+    const prefix = readIpv6Prefix(values['ipv6RouteDestin']);
+    // ::/96 and what is in it hold addresses of hosts, such as ::1.
+    return (
+      prefix === undefined || prefix.length === 0 || prefix.length >= 96 || prefix.groups.some((group) => group !== 0)
+    );
+  },
+  passes: { ipv6RouteDestin: '::/0' },
+  fails: { ipv6RouteDestin: '::/32' },
+};
 
 export const routev6Static = configPage({
   id: 'routev6Static',
@@ -23,7 +40,7 @@ export const routev6Static = configPage({
     }),
     ipv6RouteGw: str({ label: text('Gateway', '网关'), spec: 'net.ipv6', format: 'ipv6Host', maxLength: 39 }),
   },
-  rules: [wholeIpv6('ipv6RouteDestin')],
+  rules: [wholeIpv6('ipv6RouteDestin'), defaultRouteWhole],
   needs: [
     vlanIpv6First,
     {

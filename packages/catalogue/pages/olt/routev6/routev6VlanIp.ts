@@ -55,7 +55,7 @@ export const routev6VlanIp = configPage({
     ipv6AddrPfxLen: int({
       label: text('Prefix length', '前缀长度'),
       spec: 'v6.prefixLength',
-      min: 1,
+      min: 0,
       max: 128,
       initial: 64,
       once: true,

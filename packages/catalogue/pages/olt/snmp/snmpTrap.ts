@@ -14,7 +14,7 @@ export const snmpTrap = configPage({
   can: { edit: false },
   fields: {
     trapHostIp: str({ label: text('Host', '主机'), spec: 'net.ipv4', format: 'ipv4Host', maxLength: 15 }),
-    trapUdpPort: int({ label: text('UDP port', 'UDP 端口'), min: 1, max: 65_535, initial: 162 }),
+    trapUdpPort: int({ label: text('UDP port', 'UDP 端口'), spec: 'acl.port1', min: 1, max: 65_535, initial: 162 }),
     trapVersion: choice({
       label: text('Version', '版本'),
       initial: 'snmp-v2c',

@@ -13,7 +13,7 @@ export const snmpTrapIpv6 = configPage({
   can: { edit: false },
   fields: {
     trapHostIPv6: str({ label: text('Host', '主机'), spec: 'net.ipv6', format: 'ipv6Host', maxLength: 39 }),
-    trapIPv6UdpPort: int({ label: text('UDP port', 'UDP 端口'), min: 1, max: 65_535, initial: 162 }),
+    trapIPv6UdpPort: int({ label: text('UDP port', 'UDP 端口'), spec: 'acl.port1', min: 1, max: 65_535, initial: 162 }),
     trapIPv6Version: choice({
       label: text('Version', '版本'),
       initial: 'snmp-v2c',

@@ -20,7 +20,13 @@ export const snmpV3Trap = configPage({
       format: 'ipAddress',
       maxLength: 39,
     }),
-    snmpv3TrapUDPPort: int({ label: text('UDP port', 'UDP 端口'), min: 1, max: 65_535, initial: 162 }),
+    snmpv3TrapUDPPort: int({
+      label: text('UDP port', 'UDP 端口'),
+      spec: 'acl.port1',
+      min: 1,
+      max: 65_535,
+      initial: 162,
+    }),
     snmpv3TrapUserName: str({
       label: text('User', '用户名'),
       spec: 'text.noSpaces',

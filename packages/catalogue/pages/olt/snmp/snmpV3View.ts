@@ -16,7 +16,7 @@ export const snmpV3View = configPage({
     snmpv3ViewSubtree: str({
       label: text('Subtree', '子树'),
       help: text('Object identifier, such as .1.3.6.1', '对象标识符，例如 .1.3.6.1'),
-      spec: 'net.snmpSubtree',
+      spec: ['net.snmpSubtree', 'text.noSpaces'],
       format: 'oid',
       maxLength: 128,
     }),
