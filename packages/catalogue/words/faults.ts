@@ -45,7 +45,7 @@ export const faults = {
   lockedOut: says(500, 'Please log in again in {seconds} seconds!', '请在 {seconds} 秒后重新登录！'),
   noMenu: says(
     500,
-    'Current user has no any menu permission, please contact the administrator',
+    'Current user has no any menu permission... Please contact the administrator',
     '当前用户没有任何菜单权限，请联系管理员',
   ),
   tenantClosed: says(500, 'This tenant is disabled or has expired', '该租户已停用或已过期'),

@@ -32,7 +32,6 @@ export const jobFaults = {
   fileMissing: says(404, 'The file is no longer in its storage', '存储中已没有该文件'),
   systemFiles: says(403, 'Files of the system are managed by the tenant of the installation', '系统文件由默认租户管理'),
   backupNoDatabase: says(500, 'The built-in database is not running', '内置数据库未运行'),
-  homeOnly: says(403, 'Only the tenant of the installation may do this', '仅默认租户可以执行此操作'),
   backupBusy: says(601, 'A backup or a restore is under way', '正在进行备份或恢复'),
   backupNoFile: says(404, 'The file of this backup is not on this server', '本服务器上没有该备份文件'),
   backupForeign: says(

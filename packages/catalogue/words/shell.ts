@@ -59,6 +59,13 @@ export const trouble = {
   timeout: text('Request timeout', '请求超时'),
   status: text('Request error {status}', '请求错误 {status}'),
   failed: text('Operation failed', '操作失败'),
+  notAdded: text('Added Failed', '新增失败'),
+  notDeleted: text('Deleted failed', '删除失败'),
+  notUpdated: text('Update failed', '修改失败'),
+  notRetrieved: text('Failed to retrieve information.', '获取信息失败。'),
+  /** How a session, a menu or a list of projects that could not be loaded says so. */
+  store: text('Server return error', '服务器返回错误'),
+  noRoot: text('can not find root node', '找不到根节点'),
   load: text('Failed to load data.', '加载数据失败。'),
   notFound: text('Sorry, page not found', '抱歉，页面不存在'),
   notFoundMore: text(
@@ -105,7 +112,7 @@ export const trouble = {
     '请向管理员申请权限 {permission}。',
   ),
   noMenu: text(
-    'Current user has no any menu permission, please contact the administrator',
+    'Current user has no any menu permission... Please contact the administrator',
     '当前用户没有任何菜单权限，请联系管理员',
   ),
 } as const;

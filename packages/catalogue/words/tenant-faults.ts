@@ -5,11 +5,8 @@ const says = (code: number, en: string, zh: string): FaultWords => ({ code, word
 
 /** Faults of tenants, plans and the licence. 601 is a warning: nothing is wrong, it just cannot be done now. */
 export const tenantFaults = {
-  homeOnly: says(
-    403,
-    'Only a superuser of the installation may do this',
-    '权限不足，仅安装管理租户的超级管理员可以执行此操作',
-  ),
+  /** What is of the installation itself is the business of its superusers (S1 §6, decision 1). */
+  homeOnly: says(403, 'insufficient permission, only superuser', '权限不足，仅超级用户可以执行此操作'),
   tenantCodeTaken: says(500, 'This tenant ID is taken', '该租户编号已被使用'),
   tenantNameTaken: says(500, 'A tenant of this name exists', '该租户名称已存在'),
   domainTaken: says(500, 'This domain is bound to another tenant', '该域名已绑定其他租户'),

@@ -1,7 +1,8 @@
 import { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
 import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
-import type { Client } from '../client/client.ts';
+import { trouble } from '@heliograph/catalogue/words/shell.ts';
+import { CallError, type Client } from '../client/client.ts';
 import type { GuardWork } from './guard.ts';
 import { firstPage } from './menu.ts';
 import { isKnown } from './navigation.ts';
@@ -13,9 +14,23 @@ interface Parts {
   readonly client: Client;
 }
 
+/**
+ * What the session is made of is read quietly and says in one way that the server refused it (S1 §8); its code and what else it
+ * answered stay. No answer at all (0) and the end of the session (401) are what they are.
+ */
+async function stored<T>({ session }: Parts, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code === 0 || error.code === 401) throw error;
+    throw new CallError(error.code, session.state.tongue.say(trouble.store), error.problems, error.body);
+  }
+}
+
 /** Who is signed in, what they may do and see: after signing in, and after a reload of the page. */
-export async function loadSession({ session, client }: Parts): Promise<void> {
-  const info = await client.send(signInCalls.getInfo, {}, { quiet: true });
+export async function loadSession(parts: Parts): Promise<void> {
+  const { session, client } = parts;
+  const info = await stored(parts, client.send(signInCalls.getInfo, {}, { quiet: true }));
   session.update({
     user: {
       userId: info.user.userId,
@@ -36,12 +51,13 @@ export async function loadSession({ session, client }: Parts): Promise<void> {
   });
   // Before an initial password is changed no other call is answered.
   if (info.isDefaultModifyPwd) return;
-  const rows = await client.send(menuCalls.getRouters, {}, { quiet: true });
+  const rows = await stored(parts, client.send(menuCalls.getRouters, {}, { quiet: true }));
   session.update({ serverRoutes: rows });
 }
 
-export async function loadProjects({ session, client }: Parts): Promise<readonly Project[]> {
-  const { rows } = await client.send(projectCalls.selectProjectList, {}, { quiet: true });
+export async function loadProjects(parts: Parts): Promise<readonly Project[]> {
+  const { session, client } = parts;
+  const { rows } = await stored(parts, client.send(projectCalls.selectProjectList, {}, { quiet: true }));
   const projects = rows.map(({ projectId, name, role, mayChange }) => ({ projectId, name, role, mayChange }));
   const { curProject } = session.state;
   // Renamed, seen in another role, or seen no more.

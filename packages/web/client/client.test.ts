@@ -131,6 +131,27 @@ describe('A call', () => {
     expect(said).toEqual(['log: class=java.lang.NullPointerException', 'error: Internal Error... try again later']);
   });
 
+  it('that fails without a word is told by what it was to do', async () => {
+    const { client, said, pass } = setUp(() => json({ code: 500, msg: '' }));
+    const named = (en: string, method: 'POST' | 'PUT' | 'DELETE' | 'GET') => ({ ...list, title: text(en, en), method });
+    const calls = [named('Add a user', 'POST'), named('Edit', 'PUT'), named('Delete users', 'DELETE'), list];
+    for (const one of [...calls, named('Move OLTs', 'POST'), named('Remove OLTs', 'POST'), named('Ping', 'POST')]) {
+      await failed(client.send(one, {}));
+      pass(60_000);
+    }
+    expect(said).toEqual(
+      [
+        'Added Failed',
+        'Update failed',
+        'Deleted failed',
+        'Failed to retrieve information.',
+        'Update failed',
+        'Deleted failed',
+        'Operation failed',
+      ].map((words) => `error: ${words}`),
+    );
+  });
+
   it('ends the session once on code 401, however many calls are under way', async () => {
     const { client, session, storage, said } = setUp(() => json({ code: 401, msg: 'Your session has ended' }));
     await Promise.all([failed(client.send(list, {})), failed(client.send(list, {}))]);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Debounce } from './debounce.ts';
 import type { Notices } from './notices.ts';
 import {
+  failedWords,
   headersOf,
   isLoginUrl,
   judge,
@@ -194,7 +195,7 @@ export class Client {
 
   #settle(call: AnyCall, body: unknown, options: CallOptions): unknown {
     const { session, notices, log } = this.#parts;
-    const verdict: Verdict = judge(body, session.state.tongue);
+    const verdict: Verdict = judge(body, session.state.tongue, failedWords(call));
     switch (verdict.is) {
       case 'success':
         return unwrap(call.reply, verdict.body);

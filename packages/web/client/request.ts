@@ -117,8 +117,19 @@ const failure = (
   ...(detail === undefined ? {} : { detail }),
 });
 
+/** What is said of a call that failed without a word of the server: of what kind it was (S1 §8). */
+export function failedWords(call: Pick<AnyCall, 'method' | 'title' | 'edit'>): Text {
+  if (call.method === 'GET') return trouble.notRetrieved;
+  if (call.method === 'DELETE') return trouble.notDeleted;
+  if (call.method === 'PUT' || call.edit) return trouble.notUpdated;
+  const deed = /^(Add|Delete|Remove|Change|Edit|Rename|Move)\b/.exec(call.title.en)?.[1];
+  if (deed === 'Add') return trouble.notAdded;
+  if (deed === undefined) return trouble.failed;
+  return deed === 'Delete' || deed === 'Remove' ? trouble.notDeleted : trouble.notUpdated;
+}
+
 /** Judges a JSON body; `undefined` is an empty one, or one that is no JSON object. */
-export function judge(body: unknown, as: Speaking): Verdict {
+export function judge(body: unknown, as: Speaking, failed: Text = trouble.failed): Verdict {
   if (body === undefined || body === null || body === '' || typeof body !== 'object') {
     return failure(0, wordsIn(messages.emptyBody, as));
   }
@@ -128,7 +139,7 @@ export function judge(body: unknown, as: Speaking): Verdict {
   if (code === 200) return { is: 'success', body: fields };
   if (code === 401) return { is: 'signedOut', msg };
   if (msg.startsWith('class=')) return failure(code, wordsIn(trouble.internal, as), fields, msg);
-  return failure(code, msg || wordsIn(trouble.failed, as), fields);
+  return failure(code, msg || wordsIn(failed, as), fields);
 }
 
 /** The part of a successful body that the caller asked for. */

@@ -5,10 +5,11 @@ import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { useMemo, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
-import { useCall, useDo } from '../../client/hooks.ts';
+import { useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { Opening } from '../../engine/form/Opening.tsx';
 import { groupOptions, type GroupRow } from './group-options.ts';
+import { useGroups } from './use-groups.ts';
 
 const initial = { groupId: undefined };
 
@@ -53,7 +54,7 @@ export function MoveToGroup({
   refreshes: readonly string[];
   onClose: () => void;
 }): ReactElement {
-  const query = useCall(oltCalls.selectDomainLists, {});
+  const query = useGroups();
   return (
     <Opening query={query} onClose={onClose}>
       {(groups) => <Dialog ids={olts.map((olt) => olt.id)} groups={groups} refreshes={refreshes} onClose={onClose} />}

@@ -8,7 +8,6 @@ import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
-import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
@@ -21,6 +20,7 @@ import { AddOlt } from './AddOlt.tsx';
 import { CliLines } from './CliLines.tsx';
 import { EditOlt } from './EditOlt.tsx';
 import { groupOptions } from './group-options.ts';
+import { useGroups } from './use-groups.ts';
 import { MoveToGroup } from './MoveToGroup.tsx';
 import { OltPeek } from './OltPeek.tsx';
 import { durationOf, OltState } from './OltState.tsx';
@@ -69,13 +69,14 @@ function useCells(detail: string | undefined) {
 /** Groups of the tenant, the ungrouped bucket among them; chosen in the URL. */
 function GroupChoice({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
   const say = useWords();
-  const { data } = useCall(oltCalls.selectDomainLists, {}, { quiet: true });
+  const { data, error } = useGroups({ quiet: true });
   const { projectList } = useSession();
   const root = data?.find(({ type }) => type === 0);
   const all = { value: '0', label: root ? `${say(engine.all)} (${root.deviceCount})` : say(engine.all) };
   const groups = groupOptions(data ?? [], { projects: projectList, ungrouped: say(oltWords.ungroup) });
   const options = [
     all,
+    ...(error ? [{ value: '', label: error.message, disabled: true }] : []),
     ...groups.map(({ value: id, label, group }) => ({ value: id, label: `${label} (${group.deviceCount})` })),
   ];
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupOptions, type GroupRow } from './group-options.ts';
+import { hasRoot } from './use-groups.ts';
 
 const row = (id: string, groupName: string, searchValue: string, projectId: string | null, type = 1): GroupRow => ({
   id,
@@ -30,6 +31,10 @@ describe('Groups to choose from', () => {
       'North / Ring 1',
       'Ungrouped',
     ]);
+  });
+
+  it('are a tree only with a root', () => {
+    expect([hasRoot([all, ...coast]), hasRoot(coast)]).toEqual([true, false]);
   });
 
   it('begin with their project when there are several', () => {
