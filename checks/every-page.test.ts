@@ -54,6 +54,16 @@ describe('the catalogue of configuration pages', () => {
     expect(unbound.map((page) => page.id)).toEqual([]);
   });
 
+  it('opens a directory at the page that the specification names first', () => {
+    for (const { menuId, menuType, path } of entries.filter(({ parentId }) => parentId === 400)) {
+      const named = routes.filter((route) => route.startsWith(`${path}/`));
+      const first = entries.find(({ parentId }) => parentId === menuId);
+      // Screens of their own stand before the pages of the configuration, as they do in the specification.
+      if (menuType !== 'M' || named.length === 0 || first?.component !== 'device/oltDetail/config') continue;
+      expect([path, `${path}/${first.path}`]).toEqual([path, named[0]]);
+    }
+  });
+
   it('gives every page a menu entry with a number of its own', () => {
     expect(new Set(entries.map(({ menuId }) => menuId)).size).toBe(entries.length);
   });

@@ -18,7 +18,7 @@ import { olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
-import { systemInfo } from './areas/system-info/system-info.ts';
+import { stock, systemInfo } from './areas/system-info/system-info.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { plainEntities } from './entities/serve-entity.ts';
@@ -55,6 +55,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   jobs(ctx),
   storage(ctx),
   systemInfo(ctx),
+  stock(ctx),
   strategies(ctx),
 ];
 

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inTabOrder } from '@heliograph/catalogue/pages/olt/order.ts';
 import type { Plugin } from 'vite';
 
 /** What `import … from` finds: all names, and the other addresses alone, which the router needs before any of them. */
@@ -38,7 +39,7 @@ async function indexOf(): Promise<Definition[]> {
       return [{ ...entry, file: file.replaceAll('\\', '/') }];
     }),
   );
-  return found.flat();
+  return inTabOrder(found.flat());
 }
 
 const detail = '/device/oltDetail/';

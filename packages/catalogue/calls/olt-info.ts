@@ -318,6 +318,13 @@ export const oltMonitorCalls = {
     'PON 口流量监控',
     flow,
   ),
+  /** How many MAC addresses each OLT held when its table was last read; null = never read, or it has none. */
+  getOltMonitorMacNumInfos: monitor(
+    '/olt/getOltMonitorMacNumInfos',
+    'MAC addresses of all OLTs',
+    'MAC 地址数量监控',
+    z.object({ ...whose, macNum: reading, complete: z.boolean(), at: timeOrNull }),
+  ),
   getOltMonitorPonOpticalInfos: monitor(
     '/olt/getOltMonitorPonOpticalInfos',
     'Optics of all PON ports',

@@ -32,7 +32,10 @@ export const strategyCalls = {
     access: 'device:olt:list',
     input: z.object({ interval: z.enum(averageIntervals).default('1day'), ...inProject, ...paging }),
     reply: 'rows',
-    /** Of the newest whole UTC day or hour that was summed up, which began at `from`; null = no reading in it. */
+    /**
+     * Of the newest whole UTC day or hour that was summed up, which began at `from`; before the first one of an OLT is over, of what was
+     * read of it since `from`. null = no reading in it.
+     */
     output: z.object({
       mac: words,
       sysHostName: z.string(),

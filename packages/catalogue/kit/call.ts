@@ -7,9 +7,10 @@ export type Access = 'public' | 'signedIn' | `${string}:${string}`;
 
 /**
  * How the answer is laid out (S1 §7): `rows` {rows,total}; `data` {data}; `none` only code and msg; `open` the fields both at
- * top level and in data (sign-in family); `pageInfo` data.pageInfo.{rows,total}; `file` the bytes themselves.
+ * top level and in data (sign-in family); `value` one text, in data and, for older clients, as msg; `pageInfo`
+ * data.pageInfo.{rows,total}; `file` the bytes themselves.
  */
-export type Reply = 'rows' | 'data' | 'none' | 'open' | 'pageInfo' | 'file';
+export type Reply = 'rows' | 'data' | 'none' | 'open' | 'pageInfo' | 'value' | 'file';
 
 /** Bytes, and keys and values counted together, both looked at before anything is made of them. */
 export interface BodyLimit {

@@ -1,5 +1,6 @@
 import type { ConfigPage } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
+import { inTabOrder } from '../pages/olt/order.ts';
 import { folders, sections } from '../pages/olt/sections.ts';
 import { button, directory, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
@@ -44,7 +45,7 @@ export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEnt
     made.set(folder, entry);
     return entry;
   };
-  const entries = pages.map((config) => {
+  const entries = inTabOrder(pages).map((config) => {
     const [folder, leaf] = config.path.includes('/') ? config.path.split('/') : [undefined, config.path];
     return page(numberOf(`page ${config.id}`), folder === undefined ? oltDetail : parentOf(folder).menuId, {
       name: config.title,

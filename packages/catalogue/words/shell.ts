@@ -43,6 +43,7 @@ export const shell = {
   yes: text('Yes', '是'),
   no: text('No', '否'),
   none: text('–', '–'),
+  topology: text('Topology', '拓扑'),
   systemAlert: text('system alert', '系统提示'),
 } as const;
 

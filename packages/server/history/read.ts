@@ -177,7 +177,10 @@ export async function totalSeriesOf<Field extends string>(
   return rows;
 }
 
-/** A query of the newest hour or day of the device `o.id` since a time, with the means of these fields: for a lateral join. */
+/**
+ * A query of the newest hour or day of the device `o.id` since a time, with the means of these fields: for a lateral join. Where
+ * none was summed up yet, as in the first day of a device, the mean of what was read since, and `ts` of the first reading.
+ */
 export const newestPeriod = <Field extends string>(
   metric: Metric<Field>,
   level: 'hour' | 'day',
@@ -185,7 +188,14 @@ export const newestPeriod = <Field extends string>(
   tenantId: number,
   since: Date,
 ): RawBuilder<unknown> => {
-  const means = fields.map((name) => sql`${sql.ref(`m.${summaryOf(columnOf(name))[3]}`)} as ${sql.ref(name)}`);
-  return sql`select m.ts, ${sql.join(means)} from ${sql.table(tableOf(metric, level))} m
-    where m.tenant_id = ${tenantId} and m.olt_id = o.id and m.ts >= ${since} order by m.ts desc limit 1`;
+  const names = sql.join(fields.map((name) => sql.ref(name)));
+  const of = (at: Level) => sql`from ${sql.table(tableOf(metric, at))} m
+    where m.tenant_id = ${tenantId} and m.olt_id = o.id and m.ts >= ${since}`;
+  const summed = fields.map((name) => sql`${sql.ref(`m.${summaryOf(columnOf(name))[3]}`)} as ${sql.ref(name)}`);
+  const read = fields.map((name) => sql`avg(m.${sql.ref(columnOf(name))})::float8 as ${sql.ref(name)}`);
+  return sql`select ts, ${names} from (
+      (select 1 as choice, m.ts, ${sql.join(summed)} ${of(level)} order by m.ts desc limit 1)
+      union all
+      (select 2 as choice, min(m.ts), ${sql.join(read)} ${of('raw')} having count(*) > 0)
+    ) there order by choice limit 1`;
 };

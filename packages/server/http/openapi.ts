@@ -32,6 +32,7 @@ function answerOf(call: AnyCall): Schema {
     rows: page,
     pageInfo: { data: { type: 'object', properties: { pageInfo: { type: 'object', properties: page } } } },
     data: { data: value },
+    value: { data: value },
     open: { ...(value['properties'] as Schema | undefined), data: value },
     none: {},
   }[call.reply];

@@ -114,6 +114,8 @@ function send(reply: FastifyReply, call: AnyCall, request: Request, answer: unkn
       return success(tongue, { data: { pageInfo: answer } }, call.done);
     case 'data':
       return success(tongue, { data: answer ?? null }, call.done);
+    case 'value':
+      return { ...success(tongue, { data: answer }, call.done), msg: String(answer) };
     case 'open':
       return success(tongue, { ...(answer as object), data: answer }, call.done);
     case 'none':

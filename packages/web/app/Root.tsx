@@ -3,7 +3,8 @@ import { Outlet, useLocation, useNavigation } from 'react-router';
 import { useMenu, useWords } from './parts.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { nameOf, resolve } from './menu.ts';
-import { passwordPath } from './enter.ts';
+import { tidy } from './guard.ts';
+import { isRaised, titleOf } from './titles.ts';
 import { useSession } from './parts.ts';
 
 /** Title of the document: the page's name in the menu, then the product. */
@@ -15,7 +16,8 @@ function useTitle(): void {
   useEffect(() => {
     const found = resolve(menu, pathname);
     const product = say(shell.product);
-    const page = pathname === passwordPath ? say(shell.profile) : found.is === 'page' ? nameOf(found.node, lang) : null;
+    const own = titleOf(tidy(pathname));
+    const page = own ? say(own) : found.is === 'page' ? nameOf(found.node, lang) : null;
     document.title = page === null ? product : `${page} · ${product}`;
   }, [menu, pathname, lang, say]);
 }
@@ -39,7 +41,9 @@ export function Root(): ReactElement {
   return (
     <>
       <Progress />
-      <Outlet />
+      <div className={isRaised(pathname) ? 'layer raised' : 'layer'}>
+        <Outlet />
+      </div>
     </>
   );
 }

@@ -36,8 +36,10 @@ const dictionaryData = /^\/advanced\/menu\/manage\/dict\/dict-data\/index\/\d+$/
 
 export const tidy = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
+export const isDictionaryData = (path: string): boolean => dictionaryData.test(path);
+
 /** Routes that need no login (S1 §2.1). */
-export const isWhitelisted = (path: string): boolean => whitelist.has(path) || dictionaryData.test(path);
+export const isWhitelisted = (path: string): boolean => whitelist.has(path) || isDictionaryData(path);
 
 /** Compared by segment, so that /projects or /project-x are other paths (decision 33). */
 export const isProjectPath = (path: string) => path === '/project' || path.startsWith('/project/');

@@ -155,6 +155,7 @@ export function unwrap(reply: Reply, body: Readonly<Record<string, unknown>>): u
       return { rows: info?.rows ?? [], total: info?.total ?? 0 };
     }
     case 'data':
+    case 'value':
       return body['data'] ?? null;
     case 'open':
       return body['data'] && typeof body['data'] === 'object' ? { ...body, ...body['data'] } : body;

@@ -72,17 +72,21 @@ export async function upload(ctx: Context, request: Request): Promise<{ id: stri
   }
 }
 
-/** Takes in the keys that a foreign backup brings; it can be read from then on, and so can the secrets in it. */
-async function unlock(ctx: Context, backup: BackupRow, passphrase: string | undefined): Promise<void> {
-  if (!backup.foreign_key) return;
+/**
+ * Takes in the keys that a foreign backup brings; it can be read from then on, and so can the secrets in it. A passphrase that is typed is
+ * looked at even where our own key opens the file: whoever types a wrong one may mean another backup.
+ */
+async function unlock(ctx: Context, backup: BackupRow, passphrase = ''): Promise<void> {
+  if (!backup.foreign_key && passphrase === '') return;
   const head = await headOf(fileOf(ctx, backup.id));
   if (!head) throw fault('backupFile');
-  if (canOpen(ctx.vault, head)) return;
+  const isOurs = canOpen(ctx.vault, head);
+  if (isOurs && (passphrase === '' || !head.lock)) return;
   if (!head.lock) throw fault('backupForeign');
-  if (passphrase === undefined || passphrase === '')
-    throw badInput([{ field: 'passphrase', message: messages.required }]);
+  if (passphrase === '') throw badInput([{ field: 'passphrase', message: messages.required }]);
   const content = await unlocked(head.lock, passphrase);
   if (!content) throw badInput([{ field: 'passphrase', message: backupSays.wrongPassphrase }]);
+  if (isOurs) return;
   ctx.vault.adopt(content.keys);
   if (!canOpen(ctx.vault, head)) throw fault('backupFile');
 }

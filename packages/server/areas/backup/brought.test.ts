@@ -61,6 +61,12 @@ describe('A backup that another installation is to restore', () => {
     await database.query('update olt set snmp_secret = $1 where tenant_id = 1', [sealed]);
     const made = await make(first, { passphrase, passphraseAgain: passphrase });
     const { id } = made;
+    // Also where its own key would open it: whoever types another passphrase may mean another backup.
+    const wrong = { token: first.token, body: { passphrase: `${passphrase}!` } };
+    expect(await first.server.call('POST', `/system/backup/restore/${id}`, wrong)).toMatchObject({
+      code: 400,
+      problems: [{ field: 'passphrase', message: 'This is not the passphrase of this backup' }],
+    });
     const content = await fetchFile(first, id);
     const there = idOf(await upload(second, content));
     expect((await list(second)).find((row) => row.id === there)).toMatchObject({ needsPassphrase: true });

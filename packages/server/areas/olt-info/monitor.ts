@@ -1,5 +1,7 @@
 import { oltMonitorCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { macTable } from '@heliograph/catalogue/pages/olt/mac/macTable.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -50,6 +52,16 @@ const flows = (request: Request, projectId: string | undefined, kind: string) =>
     );
   });
 
+/** What the newest reading of each MAC table held: the page of the configuration keeps it with its age. */
+const macTables = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('config_page')
+    .select(['olt_id', 'read_at', 'complete', sql<number | null>`jsonb_array_length(rows)`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('page', '=', macTable.id)
+    .where('read_at', 'is not', null)
+    .execute();
+
 /** Figures of all OLTs of a project side by side. */
 export const oltMonitor = (): Area =>
   area(oltMonitorCalls, {
@@ -68,6 +80,22 @@ export const oltMonitor = (): Area =>
       }),
     getOltMonitorUplinkPortFlowInfos: ({ projectId }, request) => flows(request, projectId, 'uplink'),
     getOltMonitorPonPortFlowInfos: ({ projectId }, request) => flows(request, projectId, 'pon'),
+    getOltMonitorMacNumInfos: ({ projectId }, request) =>
+      request.tx(async (tx) => {
+        const olts = await oltsIn(tx, request.actor.tenantId, projectId);
+        const read = new Map((await macTables(tx, request.actor.tenantId)).map((page) => [page.olt_id, page]));
+        return listed(
+          olts.map((row) => {
+            const table = read.get(row.id);
+            return {
+              ...whose(row),
+              macNum: table?.count ?? null,
+              complete: table?.complete ?? false,
+              at: time(table?.read_at ?? null),
+            };
+          }),
+        );
+      }),
     getOltMonitorPonOpticalInfos: ({ projectId }, request) =>
       request.tx(async (tx) => {
         const ports = await portsIn(tx, request.actor.tenantId, projectId, 'pon');

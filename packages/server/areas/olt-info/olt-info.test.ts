@@ -180,7 +180,7 @@ describe('port statistics', () => {
     });
   });
 
-  test.each(['BaseInfos', 'UplinkPortFlowInfos', 'PonPortFlowInfos', 'PonOpticalInfos'])(
+  test.each(['BaseInfos', 'UplinkPortFlowInfos', 'PonPortFlowInfos', 'PonOpticalInfos', 'MacNumInfos'])(
     'the monitoring of %s shows the OLTs of the project and no others',
     async (what) => {
       const mine = await get(`/olt/getOltMonitor${what}`, {});
@@ -188,6 +188,21 @@ describe('port statistics', () => {
       expect(await get(`/olt/getOltMonitor${what}`, {}, await server.signIn('coast1'))).toMatchObject({ total: 0 });
     },
   );
+
+  test('the number of MAC addresses is that of the table as it was last read, and none while it was not', async () => {
+    const [never] = (await get('/olt/getOltMonitorMacNumInfos', {}))['rows'] as Record<string, unknown>[];
+    expect(never).toMatchObject({ macNum: null, at: null });
+    await server.everything.query(
+      `insert into config_page (tenant_id, olt_id, page, state, read_at, complete, rows) values ($1, $2, 'macTable', 'ready', now(), true, $3)`,
+      [
+        server.tenants.home.id,
+        oltId,
+        JSON.stringify([{ macAddr: '00:6d:61:00:00:11' }, { macAddr: '00:6d:61:00:00:12' }]),
+      ],
+    );
+    const [read] = (await get('/olt/getOltMonitorMacNumInfos', {}))['rows'] as Record<string, unknown>[];
+    expect(read).toMatchObject({ macNum: 2, complete: true, at: expect.any(String) });
+  });
 });
 
 describe('commands to an ONU', () => {

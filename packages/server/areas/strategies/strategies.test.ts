@@ -87,6 +87,29 @@ describe('Strategies of monitoring', () => {
     });
   });
 
+  it('average what was read so far of an OLT that has no whole day yet', async () => {
+    const { home } = server.tenants;
+    const first = new Date(clock.now() - hourMs);
+    await olt(home.id, '500', ['Young', '006d61000005', 'V1600D8']);
+    await run('select metric_days_ahead($1::date, 2)', [first]);
+    for (const [minutes, cpu] of [
+      [0, 10],
+      [5, 25],
+    ] as const)
+      await run(
+        `insert into metric_olt (tenant_id, olt_id, ts, cpu, memory) values ($1, 500, $2::timestamptz + $3 * interval '1 minute', $4, 50)`,
+        [home.id, first, minutes, cpu],
+      );
+    const { rows } = await get('metricAverages', { pageSize: '10' });
+    expect(rows.find(({ sysHostName }) => sysHostName === 'Young')).toMatchObject({
+      cpuAverage: 17.5,
+      memoryAverage: 50,
+      temperAverage: null,
+      from: first.toISOString(),
+    });
+    await run('delete from olt where id = 500 and tenant_id = $1', [home.id]);
+  });
+
   it('name the task of an OLT to who may see tasks', async () => {
     const helper = await server.signInWith(['device:olt:list']);
     const { rows } = await get('metricAverages', { pageSize: '1' }, helper);

@@ -6,14 +6,14 @@ import { tellProcess } from '../../http/processes.ts';
 import { readSettings, settingNames } from '../../settings.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { configurationOf } from './configuration.ts';
-import { systemInfo } from './system-info.ts';
+import { stock, systemInfo } from './system-info.ts';
 
 const clock = testClock();
 const env = { HELIOGRAPH_METRICS_TOKEN: 'token-of-sixteen-letters', HELIOGRAPH_HTTP_PORT: '0' };
 let server: TestServer;
 let root: string;
 beforeAll(async () => {
-  server = await startTestServer({ clock, env, areas: (ctx) => [systemInfo(ctx)] });
+  server = await startTestServer({ clock, env, areas: (ctx) => [systemInfo(ctx), stock(ctx)] });
   root = await server.signIn();
 });
 afterAll(() => server.stop());
@@ -117,5 +117,25 @@ describe('System information', () => {
     expect(await read(await server.signInWith(['system:info:list'], 'coast1'))).toMatchObject({ code: 403 });
     expect(await read(await server.signInWith([]))).toMatchObject({ code: 403 });
     expect(await read(await server.signInWith(['system:info:list']))).toMatchObject({ code: 200 });
+  });
+});
+
+describe('A client of stock RuoYi', () => {
+  const ask = (path: string, token = root) => server.call('GET', path, { token });
+
+  it('finds a parameter in data and as the message, and an empty one where there is none', async () => {
+    const parameter = (key: string) => ask(`/system/config/configKey/${key}`);
+    expect(await parameter('sys.account.registerUser')).toMatchObject({ code: 200, msg: 'false', data: 'false' });
+    expect(await parameter('sys.user.initPassword')).toMatchObject({ code: 200, msg: '', data: '' });
+    expect(await parameter('constructor')).toMatchObject({ code: 200, msg: '', data: '' });
+  });
+
+  it('sees processor, memory, runtime and disk of the server, and that there is no cache beside the database', async () => {
+    const { data } = (await ask('/monitor/server')) as unknown as { data: Record<string, Record<string, number>> };
+    expect(data['cpu']?.['cpuNum']).toBeGreaterThan(0);
+    expect(data['mem']?.['total']).toBeCloseTo((data['mem']?.['used'] ?? 0) + (data['mem']?.['free'] ?? 0), 1);
+    expect(data['jvm']).toMatchObject({ name: 'Node.js' });
+    expect(await ask('/monitor/cache')).toMatchObject({ data: { info: {}, dbSize: 0, commandStats: [] } });
+    expect(await ask('/monitor/server', await server.signIn('coast1'))).toMatchObject({ code: 403 });
   });
 });

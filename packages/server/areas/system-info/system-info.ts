@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { cpus, freemem, hostname, totalmem, type as systemName, release as systemRelease } from 'node:os';
 import { systemInfoCalls } from '@heliograph/catalogue/calls/system-info.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
@@ -11,8 +10,11 @@ import { processName } from '../../http/metrics.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { configurationOf } from './configuration.ts';
+import { readDisk } from './disk.ts';
 import { figuresOf } from './figures.ts';
 import { isSilent, shownProcess } from './processes.ts';
+
+export { stock } from './stock.ts';
 
 type Info = OutputOf<typeof systemInfoCalls.getSystemInfo>;
 
@@ -37,17 +39,6 @@ async function readDatabase(ctx: Context): Promise<DatabaseRow | undefined> {
       pg_postmaster_start_time() as started, clock_timestamp() as now`.execute(tx),
   );
   return rows[0];
-}
-
-async function readDisk(ctx: Context): Promise<Info['disk']> {
-  const { dataDir } = ctx.settings;
-  try {
-    const { bsize, blocks, bavail } = await statfs(dataDir);
-    return { folder: dataDir, total: blocks * bsize, free: bavail * bsize, at: timeText(new Date(ctx.clock.now())) };
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'the disk of the data folder could not be read');
-    return null;
-  }
 }
 
 const hostOf = (): Info['host'] => ({

@@ -8,6 +8,7 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { PartsContext, useMay, useParts, useWords } from '../../app/parts.ts';
+import { CallError } from '../../client/client.ts';
 import { refresh, useCall, useDo, useDownload } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
@@ -79,7 +80,13 @@ function Tools(): ReactElement | null {
   );
 }
 
-function WithPassphrase({ onPassphrase }: { onPassphrase: (given: string) => void }): ReactElement {
+interface Asking {
+  /** What was wrong with the one that was typed before. */
+  readonly problem: string | undefined;
+  readonly onPassphrase: (given: string) => void;
+}
+
+function WithPassphrase({ problem, onPassphrase }: Asking): ReactElement {
   const say = useWords();
   return (
     <>
@@ -91,11 +98,24 @@ function WithPassphrase({ onPassphrase }: { onPassphrase: (given: string) => voi
         autoComplete="off"
         placeholder={say(words.passphrase)}
         aria-label={say(words.passphrase)}
+        status={problem === undefined ? '' : 'error'}
+        aria-invalid={problem !== undefined}
         onChange={(event) => onPassphrase(event.target.value)}
       />
+      {problem === undefined ? null : (
+        <p role="alert" className="tone-critical">
+          {problem}
+        </p>
+      )}
     </>
   );
 }
+
+/** What the server says of the passphrase; whatever else went wrong the request layer has said. */
+const problemOf = (error: unknown): string | undefined => {
+  if (!(error instanceof CallError)) throw error;
+  return error.problems.find(({ field }) => field === 'passphrase')?.message;
+};
 
 function useActions() {
   const parts = useParts();
@@ -112,17 +132,22 @@ function useActions() {
     remove,
     restore: async (backup: Backup) => {
       const title = say(words.restoreAsk, { name: backup.name });
-      let passphrase: string | undefined;
-      const body = backup.needsPassphrase ? (
-        // A question stands outside of the page, where nothing of it is known.
-        <PartsContext value={parts}>
-          <WithPassphrase onPassphrase={(given) => (passphrase = given)} />
-        </PartsContext>
-      ) : (
-        say(words.restoreMore)
-      );
-      if (await ask({ title, body, confirm: say(words.restore), danger: true }))
-        restore.mutate({ id: backup.id, ...(passphrase === undefined ? {} : { passphrase }) });
+      let problem: string | undefined;
+      // Asked again until it is right: what is wrong with a passphrase is said where it is typed.
+      do {
+        let passphrase: string | undefined;
+        const body = backup.needsPassphrase ? (
+          // A question stands outside of the page, where nothing of it is known.
+          <PartsContext value={parts}>
+            <WithPassphrase problem={problem} onPassphrase={(given) => (passphrase = given)} />
+          </PartsContext>
+        ) : (
+          say(words.restoreMore)
+        );
+        if (!(await ask({ title, body, confirm: say(words.restore), danger: true }))) return;
+        const input = { id: backup.id, ...(passphrase === undefined ? {} : { passphrase }) };
+        problem = await restore.mutateAsync(input).then(() => undefined, problemOf);
+      } while (problem !== undefined);
     },
   };
 }
