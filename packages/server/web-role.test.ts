@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { liveHorizons } from './areas/projects/projects.ts';
 import { testClock } from './clock.ts';
 import { LiveHub } from './http/live.ts';
+import { publishMetrics } from './http/metrics.ts';
 import { endSessions } from './http/session.ts';
 import { emit } from './estate/emit.ts';
 import { trimEvents } from './http/live-events.ts';
@@ -61,6 +62,26 @@ describe('The web role', () => {
     expect(metrics).toContain('heliograph_live_clients');
   });
 
+  it('names its metrics as scrapers read them: what ends in _total only grows, nothing else does, and each says what it is', async () => {
+    const { stop } = await publishMetrics(server.ctx);
+    const lines = (await (await get('/metrics')).text()).split('\n');
+    await stop();
+    const said = (of: 'HELP' | 'TYPE') =>
+      new Map(
+        lines.flatMap((line) =>
+          line.startsWith(`# ${of} `) ? [/^# \w+ (\S+) (.*)$/.exec(line)?.slice(1) ?? []] : [],
+        ) as [string, string][],
+      );
+    const [types, helps] = [said('TYPE'), said('HELP')];
+    expect(types.size).toBeGreaterThan(20);
+    const faults = [...types].flatMap(([name, type]) => [
+      ...(name.endsWith('_total') === (type === 'counter') ? [] : [`${name} is a ${type}`]),
+      ...((helps.get(name) ?? '').trim() === '' ? [`${name} says nothing`] : []),
+      ...(/^[a-z][a-z0-9_]*$/.test(name) && !/_(count|sum|bucket)$/.test(name) ? [] : [`${name} is no name`]),
+    ]);
+    expect(faults).toEqual([]);
+  });
+
   it('shows what all processes measured, added up', async () => {
     const counters = [new Registry(), server.ctx.metrics].map((registry) => {
       const counter = new Counter({ name: 'heliograph_test_total', help: 'test', registers: [registry] });
@@ -100,10 +121,14 @@ describe('The web role', () => {
 
   it('describes every call in OpenAPI', async () => {
     const described = (await (await get('/emsWebServer/openapi.json')).json()) as { paths: Record<string, object> };
+    // Whatever its parameters are called: one path has one name for each (`http/openapi.test.ts`).
     const wanted = server.areas
       .flatMap(({ calls }) => Object.values(calls))
-      .map((call) => call.path.replace(/:(\w+)/g, '{$1}'));
-    expect(Object.keys(described.paths).sort()).toEqual([...new Set(wanted)].sort());
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`);
+    const there = Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`),
+    );
+    expect(there.sort()).toEqual([...new Set(wanted)].sort());
     expect(described.paths['/login']).toHaveProperty(
       'post.requestBody.content.application/json.schema.properties.tenantId',
     );

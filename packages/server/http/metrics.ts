@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AggregatorRegistry, collectDefaultMetrics, Histogram } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { hashOf } from './session.ts';
 import { isFromHere } from './source.ts';
@@ -17,11 +17,21 @@ export type MetricObjects = Awaited<ReturnType<Context['metrics']['getMetricsAsJ
 export const processName = () => `${hostname()}:${process.pid}`;
 
 /**
+ * The usual figures of a process. Three of prom-client's are called as counters are and may fall, so that whoever takes their rate reads
+ * nonsense; the same by their kind stand beside them.
+ */
+function measureProcess(register: Registry): void {
+  if (register.getSingleMetric('process_cpu_seconds_total')) return;
+  collectDefaultMetrics({ register });
+  for (const kind of ['handles', 'requests', 'resources']) register.removeSingleMetric(`nodejs_active_${kind}_total`);
+}
+
+/**
  * Puts what this process measures into the database every 5 s, so that the one address of the web role shows all
  * processes. Call once per process; stopping takes its row away.
  */
 export async function publishMetrics(ctx: Context): Promise<{ stop: () => Promise<void> }> {
-  if (!ctx.metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: ctx.metrics });
+  measureProcess(ctx.metrics);
   const me = processName();
   const publish = async (): Promise<void> => {
     const metrics = JSON.stringify(await ctx.metrics.getMetricsAsJSON());
