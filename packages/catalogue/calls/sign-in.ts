@@ -150,6 +150,8 @@ export const signInCalls = {
       isPasswordExpired: z.boolean(),
       /** The licence ends soon or has ended; told to those who look after it. */
       licence: z.object({ days: z.number(), expired: z.boolean() }).nullable(),
+      /** What keeps this person from its work, in words: licence, plan, projects. */
+      notices: z.array(z.string()),
     }),
     beforePasswordChange: true,
   }),

@@ -24,3 +24,12 @@ export const signInMessages = {
     '初始化码不正确。请查看系统最近一次启动后的日志，或数据目录中的 setup-code 文件。',
   ),
 } as const;
+
+/** What stands in the way of the work of somebody who has signed in (S1 §8): said once they are in, for it is nobody else's business. */
+export const signInNotices = {
+  licence: text('Licence expired', '授权已过期'),
+  /** The plan that the tenant ordered is switched off. */
+  order: text('Order not authorized', '订单未授权'),
+  /** No project, and so no network, is shared with the account. */
+  network: text('Network authorization not yet open', '网络授权尚未开通'),
+} as const;

@@ -27,8 +27,11 @@ async function stored<T>({ session }: Parts, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Who is signed in, what they may do and see: after signing in, and after a reload of the page. */
-export async function loadSession(parts: Parts): Promise<void> {
+/**
+ * Who is signed in, what they may do and see: after signing in, and after a reload of the page. Answers what keeps the person from its
+ * work, which is said when it comes in.
+ */
+export async function loadSession(parts: Parts): Promise<readonly string[]> {
   const { session, client } = parts;
   const info = await stored(parts, client.send(signInCalls.getInfo, {}, { quiet: true }));
   session.update({
@@ -50,9 +53,10 @@ export async function loadSession(parts: Parts): Promise<void> {
     licence: info.licence,
   });
   // Before an initial password is changed no other call is answered.
-  if (info.isDefaultModifyPwd) return;
+  if (info.isDefaultModifyPwd) return info.notices;
   const rows = await stored(parts, client.send(menuCalls.getRouters, {}, { quiet: true }));
   session.update({ serverRoutes: rows });
+  return info.notices;
 }
 
 export async function loadProjects(parts: Parts): Promise<readonly Project[]> {

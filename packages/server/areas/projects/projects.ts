@@ -24,7 +24,7 @@ import { showProjects } from './shown.ts';
 import { tellProjects } from './tell.ts';
 
 export { findProject, holdProject, projectMeant } from './projects.store.ts';
-export { liveHorizons, mustManage } from './roles.ts';
+export { liveHorizons, mustManage, standingsOf } from './roles.ts';
 export { tellProjects } from './tell.ts';
 
 type Handle = Handlers<typeof projectCalls>;

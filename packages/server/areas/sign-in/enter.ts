@@ -72,9 +72,12 @@ async function admission(ctx: Context, way: Way, ip: string) {
 
 type Admission = Awaited<ReturnType<typeof admission>>;
 
+/** Why somebody is not let in. What is wrong with an account or its tenant is told to whoever has proven to be that person, to nobody else. */
 function refusal({ tenant, user, permissions }: Admission, way: Way, isProven: boolean, now: number) {
-  if (!isProven || !tenant || user?.status !== '0') return way.wrong;
-  if (isClosed(tenant, now)) return 'tenantClosed';
+  if (!isProven || !tenant || !user) return way.wrong;
+  if (user.status !== '0') return 'userDisabled';
+  if (tenant.status !== '0' || tenant.removed_at !== null) return 'tenantDisabled';
+  if (isClosed(tenant, now)) return 'tenantExpired';
   if (way.typesPassword && isSpent(user.password_hash)) return 'initialPasswordUsed';
   return hasMenu(menu, withinPlan(tenant.plan, permissions)) ? undefined : 'noMenu';
 }

@@ -70,6 +70,41 @@ describe('Signing in', () => {
     await server.everything.query(`update role set permissions = '{board:view:list}' where role_key = 'viewer'`);
   });
 
+  it('says what is disabled to whoever knows the password, and to nobody else', async () => {
+    const set = (what: 'app_user' | 'tenant', status: string) =>
+      server.everything.query(
+        what === 'tenant'
+          ? `update tenant set status = $1 where code = 'coast1'`
+          : `update app_user set status = $1 where user_name = 'operator' and tenant_id = ${server.tenants.coast.id}`,
+        [status],
+      );
+    for (const [what, msg] of [
+      ['app_user', 'This user is disabled'],
+      ['tenant', 'This tenant is disabled'],
+    ] as const) {
+      await set(what, '1');
+      expect(await login('operator', 'wrong1', 'coast1')).toMatchObject({ msg: 'User name or password is wrong' });
+      expect(await login('operator', testPassword, 'coast1')).toEqual({ code: 500, msg });
+      await set(what, '0');
+    }
+    expect(await login('operator', testPassword, 'coast1')).toMatchObject({ code: 200 });
+  });
+
+  it('tells who has come in that its plan is switched off, and that no network is open to it yet', async () => {
+    const noticesFor = async (name: string) =>
+      ((await getInfo(await signedIn(name, 'coast1')))['data'] as { notices: readonly string[] }).notices;
+    expect(await noticesFor('operator')).toEqual([]);
+    await server.everything.query(
+      `insert into tenant_plan (id, name, menu_ids, permissions, status, created_by, created_at, updated_at)
+       values (77, 'Small', '{}', '{board:view:list}', '1', 'test', now(), now())`,
+    );
+    await server.everything.query(`update tenant set plan_id = 77 where code = 'coast1'`);
+    await server.everything.query(`update project set share = false where tenant_id = ${server.tenants.coast.id}`);
+    expect(await noticesFor('operator')).toEqual(['Order not authorized', 'Network authorization not yet open']);
+    await server.everything.query(`update tenant set plan_id = null where code = 'coast1'`);
+    await server.everything.query(`update project set share = true where tenant_id = ${server.tenants.coast.id}`);
+  });
+
   it('refuses a tenant that has expired, and its open sessions with it', async () => {
     const token = await signedIn('operator', 'coast1');
     await server.everything.query(`update tenant set expire_at = $1 where code = 'coast1'`, [
@@ -80,8 +115,9 @@ describe('Signing in', () => {
     expect(await getInfo(token)).toMatchObject({ code: 401 });
     expect(await login('operator', testPassword, 'coast1')).toMatchObject({
       code: 500,
-      msg: 'This tenant is disabled or has expired',
+      msg: 'This tenant has expired',
     });
+    expect(await login('operator', 'wrong1', 'coast1')).toMatchObject({ msg: 'User name or password is wrong' });
     await server.everything.query(`update tenant set expire_at = null`);
   });
 });

@@ -11,6 +11,7 @@ import { showTenant } from '../tenants/tenants.ts';
 import { showUser, type Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
 import { enter } from './enter.ts';
+import { noticesOf } from './notices.ts';
 import { setupGate } from './setup-code.ts';
 import { homeTenant, setUp, setupNeeded } from './setup.ts';
 
@@ -59,6 +60,7 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
           isDefaultModifyPwd: actor.mustChangePassword,
           isPasswordExpired: false,
           licence: maySeeLicence(actor) ? await licenceWarning(ctx, tx) : null,
+          notices: (await noticesOf(ctx, tx, actor)).map((words) => request.tongue.say(words)),
         };
       }),
 

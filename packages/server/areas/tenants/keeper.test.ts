@@ -84,7 +84,7 @@ describe('An expired tenant', () => {
       [made.id],
     );
     expect(rows).toEqual([{ n: 1 }]);
-    expect(await sell.signIn(made)).toMatchObject({ msg: 'This tenant is disabled or has expired' });
+    expect(await sell.signIn(made)).toMatchObject({ msg: 'This tenant has expired' });
   });
 
   it('is deleted its days after expiry, can be restored for a week, and then goes with every row', async () => {

@@ -339,7 +339,7 @@ describe('A tenant that is switched off', () => {
     const boss = await sell.enter(made);
     await sell.call('PUT', '/changeStatus', { id: made.id, status: '1' });
     expect(await info(boss)).toMatchObject({ code: 401, msg: 'This tenant is disabled or has expired' });
-    expect(await sell.signIn(made)).toMatchObject({ code: 500, msg: 'This tenant is disabled or has expired' });
+    expect(await sell.signIn(made)).toMatchObject({ code: 500, msg: 'This tenant is disabled' });
     await sell.call('PUT', '/changeStatus', { id: made.id, status: '0' });
     expect(await sell.signIn(made)).toMatchObject({ code: 200 });
   });

@@ -8,18 +8,19 @@ import { useCountdown } from './login-parts.ts';
 
 /** From a token to the first page of the menu: who one is, what one may see. */
 export function useEnter() {
-  const { client, session } = useParts();
+  const { client, session, notices } = useParts();
   const navigate = useNavigate();
   const say = useWords();
   return async (token: string): Promise<void> => {
     session.update({ token });
-    await loadSession({ client, session });
+    const said = await loadSession({ client, session });
     const home = homeOf(session);
     if (home === undefined) {
       session.end();
       throw new CallError(0, say(trouble.noMenu));
     }
     await navigate(home, { replace: true });
+    for (const words of said) notices.warning(words);
   };
 }
 
