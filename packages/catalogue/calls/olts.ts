@@ -173,6 +173,24 @@ export const cliLines = z.object({
   ),
 });
 
+/** What goes with OLTs that are removed. */
+export const oltLoss = z.object({
+  olts: z.number(),
+  /** With those that vanished from their OLT. */
+  onus: z.number(),
+  alarms: z.number(),
+  /** Of the alarms: those that stand. */
+  standing: z.number(),
+  /** How far readings reach back, in days. */
+  days: z.number(),
+  /** Changes of the configuration. */
+  changes: z.number(),
+  /** Of the changes: those that have not ended. */
+  running: z.number(),
+  /** Kept versions of the running configuration. */
+  versions: z.number(),
+});
+
 export const groupRow = z.object({
   id: z.string(),
   groupName: z.string(),
@@ -270,6 +288,15 @@ export const oltCalls = {
     output: nothing,
     audit: true,
     bulk: {},
+  }),
+  getOltLoss: call({
+    method: 'POST',
+    path: '/device/olt/removal/loss',
+    title: text('What goes with OLTs that are removed', '查询删除 OLT 的影响'),
+    access: 'device:olt:remove',
+    input: z.object({ ids }),
+    reply: 'data',
+    output: oltLoss,
   }),
   exportMduList: call({
     method: 'GET',

@@ -34,11 +34,20 @@ export function useAsk(): (question: Question) => Promise<boolean> {
 }
 
 /** What the question is about, and a line for why, which the operation log then has. */
-function WithReason({ words, onReason }: { words: string; onReason: (reason: string) => void }): ReactElement {
+function WithReason({
+  words,
+  more,
+  onReason,
+}: {
+  words: string;
+  more: ReactNode;
+  onReason: (reason: string) => void;
+}): ReactElement {
   const say = useWords();
   return (
     <>
       <p>{words}</p>
+      {more}
       <Input
         style={{ marginTop: 8 }}
         maxLength={200}
@@ -50,12 +59,12 @@ function WithReason({ words, onReason }: { words: string; onReason: (reason: str
   );
 }
 
-/** The question before a delete: names the objects (three of them, then how many more) and their count. */
-export function useAskDelete(): (names: readonly string[], many: Text) => Promise<boolean> {
+/** The question before a delete: names the objects (three of them, then how many more), their count, and `more`: what goes with them. */
+export function useAskDelete(): (names: readonly string[], many: Text, more?: ReactNode) => Promise<boolean> {
   const ask = useAsk();
   const say = useWords();
   const parts = useParts();
-  return async (names, many) => {
+  return async (names, many, more) => {
     const shown = names.slice(0, 3).join(', ');
     const what = names.length > 3 ? say(engine.andMore, { what: shown, n: names.length - 3 }) : shown;
     const body =
@@ -66,7 +75,7 @@ export function useAskDelete(): (names: readonly string[], many: Text) => Promis
     const content = (
       // A question stands outside of the page, where nothing of it is known.
       <PartsContext value={parts}>
-        <WithReason words={body} onReason={(given) => (reason = given)} />
+        <WithReason words={body} more={more} onReason={(given) => (reason = given)} />
       </PartsContext>
     );
     const question = { title: say(engine.deleteTitle), body: content, confirm: say(engine.delete), danger: true };

@@ -74,7 +74,7 @@ async function takeOut(
     throw fault(
       'blacklistManaged',
       { what: (await managedNames(tx, tenantId, entry)) ?? '' },
-      { managed: managed.length },
+      { managed: managed.map(({ id }) => id) },
     );
   if (!may(request.actor, 'device:olt:remove')) throw fault('forbidden');
   await removeOlts(ctx, tx, request, { ids: managed.map(({ id }) => id) });

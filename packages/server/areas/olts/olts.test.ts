@@ -342,3 +342,38 @@ describe('Test connection', () => {
     expect(answer).toMatchObject({ data: { ok: false, steps: [{ step: 'ping', result: 'failed' }, {}, {}] } });
   });
 });
+
+describe('What goes with OLTs that are removed', () => {
+  const loss = (ids: string[], as = token) =>
+    server.call('POST', '/device/olt/removal/loss', { token: as, body: { ids } });
+
+  it('is counted by one call: ONUs, alarms, days of history, changes and kept configurations', async () => {
+    const { id: tenantId } = server.tenants.home;
+    const [north, south] = [await insertId({ ip: '192.0.2.1' }), await insertId({ ip: '192.0.2.2' })];
+    const write = (sql: string, olt = north) => server.everything.query(sql, [tenantId, olt]);
+    const at = new Date(server.ctx.clock.now() - 12.5 * 86_400_000).toISOString();
+    for (const olt of [north, south]) {
+      await write(
+        `insert into onu_tally (tenant_id, olt_id, total, online, starting, los, power, unknown, disabled, weak_warning,
+          weak_critical, waiting_new, waiting_resync, known, at) values ($1, $2, 30, 0,0,0,0,0,0,0,0,0,0, 32, now())`,
+        olt,
+      );
+    }
+    await write(`insert into metric_olt_day (tenant_id, olt_id, ts, n, cpu_n, memory_n, temperature_n, total_n, online_n, los_n,
+      power_n, unknown_n, weak_n, waiting_n) values ($1, $2, '${at}', 1, 0,0,0,0,0,0,0,0,0,0)`);
+    await write(`insert into alarm (tenant_id, id, olt_id, kind, object, type, severity, first_at, raised_at, last_at, count,
+      raise_times, present, text, cleared_at, cleared_how) select $1, n, $2, 'k' || n, 'device', 1, 1, now(), now(), now(), 1, '{}', false, '',
+      case when n = 1 then now() end, case when n = 1 then 'poll' end from generate_series(1, 3) n`);
+    await write(`insert into config_change (tenant_id, id, olt_id, page, op, state, created_by, created_at, ended_at)
+      select $1, n, $2, 'p', 'edit', 'verified', 'me', now(), case when n > 1 then now() end from generate_series(1, 4) n`);
+    await write(`insert into running_config (tenant_id, id, olt_id, at, seen_at, hash, complete, body, created_by)
+      values ($1, 1, $2, now(), now(), 'h', true, '', 'me')`);
+    expect(await loss([north, south])).toMatchObject({
+      code: 200,
+      data: { olts: 2, onus: 64, alarms: 3, standing: 2, days: 13, changes: 4, running: 1, versions: 1 },
+    });
+    expect(await loss([south])).toMatchObject({ data: { olts: 1, onus: 32, alarms: 0, days: 0, changes: 0 } });
+    expect(await loss([north, '1'])).toMatchObject({ code: 404 });
+    expect(await loss([north], other)).toMatchObject({ code: 404 });
+  });
+});

@@ -25,6 +25,7 @@ import { maxExported, oltCsv, oltWorkbook, type ShownOlt } from './export.ts';
 import { groupTree, moveToGroup } from './groups.ts';
 import { changeAccess, secretOf } from './access.ts';
 import { ownAddress } from './host.ts';
+import { lossOf } from './loss.ts';
 import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltRow } from './olts.store.ts';
 
 export { admit, type Seed } from './admit.ts';
@@ -245,6 +246,8 @@ export const olts = (ctx: Context): Area => {
 
     batchDeleteOltByMac: ({ ids, sysMacs }, request) =>
       request.tx((tx) => removeOlts(ctx, tx, request, { ids, macs: sysMacs })),
+
+    getOltLoss: ({ ids }, request) => request.tx((tx) => lossOf(tx, request.actor.tenantId, ids, ctx.clock.now())),
 
     exportMduList: async (query, request) => {
       const at = now().toISOString();

@@ -1,6 +1,7 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { CallInput } from '../../client/client.ts';
+import type { ReactNode } from 'react';
 import { useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../Ask.tsx';
 
@@ -10,6 +11,8 @@ export interface RemovalSpec<C extends AnyCall, Row> {
   readonly nameOf: (row: Row) => string;
   /** How the call names the rows. */
   readonly input: (rows: readonly Row[]) => CallInput<C>;
+  /** What goes with the rows, for the question. */
+  readonly loss?: (rows: readonly Row[]) => ReactNode;
   /** Beginnings of the paths of lists that change. */
   readonly refreshes: readonly string[];
 }
@@ -24,9 +27,10 @@ export const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 /** Deletes rows of a list by one call, after a question that names them. True when they are gone. */
 export function useRemoval<C extends AnyCall, Row>(
   call: C,
-  { many, nameOf, input, refreshes }: RemovalSpec<C, Row>,
+  { many, nameOf, input, loss, refreshes }: RemovalSpec<C, Row>,
 ): (rows: readonly Row[]) => Promise<boolean> {
   const askDelete = useAskDelete();
   const remove = useDo(call, refreshes);
-  return async (rows) => (await askDelete(rows.map(nameOf), many)) && succeeded(remove.mutateAsync(input(rows)));
+  return async (rows) =>
+    (await askDelete(rows.map(nameOf), many, loss?.(rows))) && succeeded(remove.mutateAsync(input(rows)));
 }

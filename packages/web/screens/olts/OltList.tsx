@@ -22,6 +22,7 @@ import { EditOlt } from './EditOlt.tsx';
 import { groupOptions } from './group-options.ts';
 import { useGroups } from './use-groups.ts';
 import { MoveToGroup } from './MoveToGroup.tsx';
+import { OltLoss } from './OltLoss.tsx';
 import { OltPeek } from './OltPeek.tsx';
 import { durationOf, OltState } from './OltState.tsx';
 
@@ -97,6 +98,7 @@ const useRemove = () =>
     many: oltResource.many,
     nameOf: (olt: Olt) => olt.sysHostName || olt.ip,
     input: (olts) => ({ ids: olts.map((olt) => olt.id) }),
+    loss: (olts) => <OltLoss ids={olts.map((olt) => olt.id)} />,
     refreshes: lists,
   });
 

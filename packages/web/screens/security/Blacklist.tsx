@@ -4,7 +4,7 @@ import { blacklistResource, blacklistWords as words } from '@heliograph/catalogu
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { PartsContext, useMay, useParts, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
@@ -13,6 +13,7 @@ import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
+import { OltLoss } from '../olts/OltLoss.tsx';
 
 type Entry = OutputOf<typeof blacklistCalls.listBlacklist>;
 
@@ -29,7 +30,7 @@ const importing: ImportSpec = {
 function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }): ReactElement {
   const say = useWords();
   const ask = useAsk();
-  const { notices } = useParts();
+  const parts = useParts();
   const options = { debounce: true, quiet: true };
   const add = useDo(blacklistCalls.addToBlacklist, lists, options);
   const edit = useDo(blacklistCalls.editBlacklist, lists, options);
@@ -49,14 +50,20 @@ function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => v
       return await send(values, false);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const isManaged = error.body['managed'] !== undefined;
-      if (!isManaged) {
-        notices.error(error.message);
+      const managed = error.body['managed'];
+      if (!Array.isArray(managed)) {
+        parts.notices.error(error.message);
         throw error;
       }
       const question = {
         title: say(words.managedTitle),
-        body: error.message,
+        body: (
+          // A question stands outside of the page, where nothing of it is known.
+          <PartsContext value={parts}>
+            <p>{error.message}</p>
+            <OltLoss ids={managed.map(String)} />
+          </PartsContext>
+        ),
         confirm: say(words.takeOut),
         danger: true,
       };
