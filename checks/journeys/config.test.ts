@@ -217,7 +217,11 @@ describe('Configuring an OLT', () => {
     expect(await heldRows(product, 'olt-hill', 'vlanTable', { vlanVid: 400 })).toEqual([]);
     await page.getByRole('button', { name: 'Retry where it failed (1)' }).click();
     await row(page, 'OLT-Hill', 'Verified on the device').waitFor(soon);
+    await page.getByText('Not saved on the device: 2 OLTs.').waitFor(soon);
     await shot('bulk-done');
+    await page.getByRole('button', { name: 'Save on OLTs: 2' }).click();
+    await page.getByText('Saved on OLTs: 2').waitFor(soon);
+    await shot('bulk-saved');
     for (const device of [north, 'olt-hill'])
       expect(await heldRows(product, device, 'vlanTable', { vlanVid: 400 })).toHaveLength(1);
   });

@@ -124,6 +124,8 @@ const bulkItem = z.object({
   problems: z.array(problem),
   reasons: z.array(note),
   differences: z.array(difference),
+  /** Since when a restart of the device would lose it; null = saved, or nothing was sent. */
+  unsavedSince: timeOrNull,
 });
 const bulk = z.object({
   id: z.string(),
@@ -134,6 +136,8 @@ const bulk = z.object({
   verified: z.number(),
   failed: z.number(),
   running: z.number(),
+  /** Devices that were sent it and have not saved their configuration since. */
+  unsaved: z.number(),
   by: z.string(),
   createdAt: time,
   endedAt: timeOrNull,

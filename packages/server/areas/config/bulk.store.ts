@@ -11,6 +11,8 @@ export type ItemRow = Selectable<ConfigBulkItemTable> & {
     ChangeRow,
     'state' | 'reasons' | 'before' | 'after' | 'secret_names' | 'page' | 'ended_at'
   > | null;
+  /** Of the device, when something was sent to it. */
+  readonly unsaved_since: Date | null;
 };
 
 /** How far a bulk has come: counted from the changes that it made. */
@@ -19,6 +21,7 @@ export interface Counts {
   readonly verified: number;
   readonly failed: number;
   readonly running: number;
+  readonly unsaved: number;
   readonly ended_at: Date | null;
 }
 export type CountedBulk = Omit<BulkRow, 'state'> & Counts & { readonly state: BulkRow['state'] | 'done' };
@@ -33,6 +36,9 @@ const counted = (tx: Tx, tenantId: number) =>
           .leftJoin('config_change as c', (join) =>
             join.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.id', '=', 'i.change_id'),
           )
+          .leftJoin('config_device as d', (join) =>
+            join.onRef('d.tenant_id', '=', 'c.tenant_id').onRef('d.olt_id', '=', 'c.olt_id'),
+          )
           .select([
             sql<number>`count(*)::int`.as('total'),
             sql<number>`count(*) filter (where c.state = 'verified')::int`.as('verified'),
@@ -40,6 +46,7 @@ const counted = (tx: Tx, tenantId: number) =>
               'failed',
             ),
             sql<number>`count(*) filter (where c.id is not null and c.ended_at is null)::int`.as('running'),
+            sql<number>`count(d.unsaved_since)::int`.as('unsaved'),
             sql<Date | null>`max(c.ended_at)`.as('last'),
           ])
           .whereRef('i.tenant_id', '=', 'b.tenant_id')
@@ -48,7 +55,7 @@ const counted = (tx: Tx, tenantId: number) =>
       (join) => join.onTrue(),
     )
     .selectAll('b')
-    .select(['n.total', 'n.verified', 'n.failed', 'n.running', 'n.last'])
+    .select(['n.total', 'n.verified', 'n.failed', 'n.running', 'n.unsaved', 'n.last'])
     .where('b.tenant_id', '=', tenantId);
 
 type Raw = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>;
@@ -94,8 +101,14 @@ export async function itemsOf(tx: Tx, tenantId: number, bulkId: string): Promise
   const items = await tx
     .selectFrom('config_bulk_item as i')
     .innerJoin('olt as o', (join) => join.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.olt_id'))
+    .leftJoin('config_device as d', (join) =>
+      join
+        .onRef('d.tenant_id', '=', 'i.tenant_id')
+        .onRef('d.olt_id', '=', 'i.olt_id')
+        .on('i.change_id', 'is not', null),
+    )
     .selectAll('i')
-    .select(['o.name', 'o.address'])
+    .select(['o.name', 'o.address', 'd.unsaved_since'])
     .where('i.tenant_id', '=', tenantId)
     .where('i.bulk_id', '=', bulkId)
     .orderBy('o.name')

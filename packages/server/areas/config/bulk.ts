@@ -46,6 +46,7 @@ const shown = (row: CountedBulk): Shown => ({
   verified: row.verified,
   failed: row.failed,
   running: row.running,
+  unsaved: row.unsaved,
   by: row.created_by,
   createdAt: timeText(row.created_at),
   endedAt: time(row.ended_at),
@@ -65,6 +66,7 @@ function shownItem(page: ConfigPage, item: ItemRow, language: Speaking): ShownIt
     problems: shownProblems(language, item.problems ?? []),
     reasons: shownNotes(language, change?.reasons ?? null),
     differences: shownDifferences(language, differences),
+    unsavedSince: time(item.unsaved_since),
   };
 }
 

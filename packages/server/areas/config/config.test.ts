@@ -333,7 +333,7 @@ describe('The same change on many devices', () => {
     expect(dataOf(await post('bulk/apply', { bulkId: bulk.id }))).toMatchObject({ state: 'running', running: 2 });
     expect(await post('bulk/apply', { bulkId: bulk.id })).toMatchObject({ code: 409 });
     const first = await allEnded(bulk.id);
-    expect(first).toMatchObject({ state: 'done', verified: 1, failed: 2 });
+    expect(first).toMatchObject({ state: 'done', verified: 1, failed: 2, unsaved: 1 });
     expect(Object.fromEntries(first.items.map((item) => [item.oltId, item.state]))).toEqual({
       [oltId]: 'verified',
       [secondId]: 'refused',

@@ -1,3 +1,4 @@
+import '../config-page.css';
 import './bulk.css';
 import { bulkCalls } from '@heliograph/catalogue/calls/config.ts';
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
@@ -20,6 +21,7 @@ import { StateDot, TimeText } from '../../../engine/values/Values.tsx';
 import { withQuery } from '../../board/links.ts';
 import { addressOf, entryOf, useDefinition } from '../definitions.ts';
 import { changeWords } from '../words.ts';
+import { BulkSave } from './BulkSave.tsx';
 import { kindOf, paceOf, tallyOf, type BulkItem, type BulkOne, type Kind } from './progress.ts';
 import { bulkWords as words } from './words.ts';
 
@@ -65,6 +67,7 @@ function Item({ item, bulk, page }: { item: BulkItem; bulk: BulkOne; page: Confi
       </td>
       <td>
         <StateDot tone={item.state === 'dry' ? 'good' : tones[kindOf(item)]} word={stateText(item, say)} />
+        {item.unsavedSince === null ? null : <span className="unsaved">{say(words.unsavedOne)}</span>}
         {why.map((words) => (
           <p key={words} className={kindOf(item) === 'failed' ? 'tone-critical' : 'muted'}>
             {words}
@@ -239,6 +242,7 @@ export function BulkOnePage({ id, onBack }: { id: string; onBack: () => void }):
         {(bulk) => (
           <>
             <Progress bulk={bulk} />
+            <BulkSave bulk={bulk} />
             <Items bulk={bulk} />
           </>
         )}

@@ -1,5 +1,6 @@
 import '../../../engine/list/list.css';
 import '../../olt-detail/olt-detail.css';
+import '../config-page.css';
 import './bulk.css';
 import { bulkCalls } from '@heliograph/catalogue/calls/config.ts';
 import { Pagination } from 'antd';
@@ -33,6 +34,7 @@ function Row({ bulk, onOpen }: { bulk: Bulk; onOpen: () => void }): ReactElement
       </td>
       <td>
         <StateDot tone={tone} word={say(words[bulk.state === 'done' ? 'over' : bulk.state])} />
+        {bulk.unsaved > 0 ? <span className="unsaved">{say(words.unsavedOnes, { n: bulk.unsaved })}</span> : null}
       </td>
       <td className="number">
         {numberText(bulk.verified, lang)} / {numberText(bulk.total, lang)}

@@ -47,4 +47,16 @@ export const bulkWords = {
   dry: text('can be applied', '可以下发'),
   same: text('already holds these values', '已是这些值'),
   skipped: text('left out', '不参与'),
+  unsaved: text(
+    'Not saved on the device: {n} OLTs. A restart would lose the change there.',
+    '{n} 台 OLT 尚未保存配置，设备重启将丢失本次修改。',
+  ),
+  unsavedOne: text('not saved', '未保存'),
+  unsavedOnes: text('not saved: {n}', '未保存：{n} 台'),
+  save: text('Save on OLTs: {n}', '在 {n} 台 OLT 上保存'),
+  saving: text('Saving: {n} of {all} ended', '正在保存：已结束 {n} / {all}'),
+  savedOne: text('saved', '已保存'),
+  saved: text('Saved on OLTs: {n}', '已在 {n} 台 OLT 上保存'),
+  saveFailed: text('Could not be saved: {n}', '保存失败：{n} 台'),
+  saveRetry: text('Retry saving ({n})', '重试保存（{n}）'),
 } as const;
