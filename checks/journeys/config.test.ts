@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openPage, picture, signIn } from './browser.ts';
 import { Tour, type Look } from './config-pictures.ts';
@@ -59,6 +59,15 @@ describe('Configuring an OLT', () => {
       await ports.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).click();
     }
     await shot('vlan-form');
+    const why = 'The OLT did not answer in time';
+    const failing = (route: Route) => route.fulfill({ json: { code: 500, msg: why } });
+    await page.route('**/device/config/preview', failing, { times: 1 });
+    await form.getByRole('button', { name: 'Preview', exact: true }).click();
+    await form.getByRole('alert').getByText(why).waitFor(soon);
+    await shot('vlan-preview-failed');
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await form.getByText('What will change').waitFor(soon);
+    await form.getByRole('button', { name: 'Back' }).click();
     const said = await steps.preview(form);
     expect(said).toMatch(/VLAN ID – → 100/);
     expect(said).toMatch(/Tagged ports – → GE0\/5-6, GPON0\/1/);

@@ -11,10 +11,11 @@ import { useConfigForm, type ConfigFormState, type KeptEdits } from '../../engin
 import { Icon } from '../../engine/icons.tsx';
 import { BulkChoice } from './bulk/BulkChoice.tsx';
 import { SendDrawer } from './change/ChangeDrawer.tsx';
+import { StepFault } from './change/StepFault.tsx';
 import { useDraft, type Wanted } from './change/use-draft.ts';
 import type { PageContent } from './use-content.ts';
 import type { Surroundings } from './use-surroundings.ts';
-import { pageWords as words } from './words.ts';
+import { changeWords, pageWords as words } from './words.ts';
 
 const nothing: Values = {};
 
@@ -46,15 +47,19 @@ function useKeptEdits(oltId: string, page: string): KeptEdits {
 function Bar({
   state,
   isAsking,
+  fault,
   onPreview,
 }: {
   state: ConfigFormState;
   isAsking: boolean;
+  /** Why the last preview failed. */
+  fault: string | undefined;
   onPreview: () => void;
 }): ReactElement {
   const say = useWords();
   return (
     <div className="form-bar" role="region" aria-label={say(words.changes, { n: state.changed.length })}>
+      <StepFault title={say(changeWords.previewFailed)} why={fault} onRetry={onPreview} />
       <span className="grow" aria-live="polite">
         {state.problems > 0 ? (
           <span className="tone-critical">{say(engine.fixFirst, { n: state.problems })}</span>
@@ -130,7 +135,12 @@ export function FormPage({ page, around, content, mayEdit }: FormPageProps): Rea
         ) : null}
       </div>
       {isDirty && isEditable ? (
-        <Bar state={state} isAsking={send.draft.is === 'asking'} onPreview={() => void preview()} />
+        <Bar
+          state={state}
+          isAsking={send.draft.is === 'asking'}
+          fault={send.draft.is === 'idle' ? send.draft.fault : undefined}
+          onPreview={() => void preview()}
+        />
       ) : null}
       {isEditable && !isDirty ? <Spread page={page} oltId={around.oltId} values={wholeValues(form, base)} /> : null}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

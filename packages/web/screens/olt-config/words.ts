@@ -107,6 +107,9 @@ export const changeWords = {
     '设备配置已变化，请查看新的预览后再下发。',
   ),
   canNot: text('Not possible', '无法执行'),
+  previewFailed: text('The preview failed:', '预览失败：'),
+  applyFailed: text('Nothing was sent:', '未下发：'),
+  checkFailed: text('The check failed:', '检查失败：'),
   removeMost: text('At most {most} rows at once.', '一次最多 {most} 行。'),
   waitingBadge: text('can go', '可以删除'),
 } as const;

@@ -1,3 +1,4 @@
+import '../config-page.css';
 import './bulk.css';
 import { bulkCalls } from '@heliograph/catalogue/calls/config.ts';
 import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
@@ -16,7 +17,9 @@ import { Area, Nothing } from '../../../engine/States.tsx';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { withQuery } from '../../board/links.ts';
+import { StepFault } from '../change/StepFault.tsx';
 import type { Wanted } from '../change/use-draft.ts';
+import { changeWords } from '../words.ts';
 import { bulkWords as words } from './words.ts';
 
 type Olt = z.output<typeof oltRow>;
@@ -109,7 +112,7 @@ function Olts({
 function useDryRun(wanted: Wanted, onClose: () => void) {
   const menu = useMenu();
   const navigate = useNavigate();
-  const dryRun = useDo(bulkCalls.dryRun, ['/device/config/bulk/']);
+  const dryRun = useDo(bulkCalls.dryRun, ['/device/config/bulk/'], { quiet: true });
   const start = async (oltIds: readonly string[]) => {
     const { oltId: _, what: _what, ...change } = wanted;
     try {
@@ -118,11 +121,12 @@ function useDryRun(wanted: Wanted, onClose: () => void) {
       if (path === undefined) onClose();
       else void navigate(withQuery(path, { bulk: id }));
     } catch (error) {
-      // The request layer has said why.
+      // It stands beside what was chosen (`fault`).
       if (!(error instanceof CallError)) throw error;
     }
   };
-  return { start, isBusy: dryRun.isPending };
+  const problems = dryRun.error?.problems.map(({ message }) => message).join(' · ');
+  return { start, isBusy: dryRun.isPending, fault: problems || dryRun.error?.message };
 }
 
 /** On which OLTs a change is made as well: chosen, then checked on each before anything is sent. */
@@ -138,7 +142,8 @@ export function BulkChoice({
   const say = useWords();
   const [typed, setTyped] = useState('');
   const choice = useChoice(wanted.oltId);
-  const { start, isBusy } = useDryRun(wanted, onClose);
+  const { start, isBusy, fault } = useDryRun(wanted, onClose);
+  const check = () => void start([...choice.chosen]);
   return (
     <Modal
       open
@@ -147,13 +152,9 @@ export function BulkChoice({
       onCancel={onClose}
       footer={
         <>
+          <StepFault title={say(changeWords.checkFailed)} why={fault} onRetry={check} />
           <Button onClick={onClose}>{say(shell.cancel)}</Button>
-          <Button
-            type="primary"
-            disabled={choice.chosen.size === 0}
-            loading={isBusy}
-            onClick={() => void start([...choice.chosen])}
-          >
+          <Button type="primary" disabled={choice.chosen.size === 0} loading={isBusy} onClick={check}>
             {say(words.check, { n: choice.chosen.size })}
           </Button>
         </>

@@ -66,7 +66,7 @@ function Item({ item, bulk, page }: { item: BulkItem; bulk: BulkOne; page: Confi
         <p className="mono muted">{item.ip}</p>
       </td>
       <td>
-        <StateDot tone={item.state === 'dry' ? 'good' : tones[kindOf(item)]} word={stateText(item, say)} />
+        <StateDot tone={item.state === 'dry' ? 'good' : tones[kindOf(item)]} word={stateText(item, say)} />{' '}
         {item.unsavedSince === null ? null : <span className="unsaved">{say(words.unsavedOne)}</span>}
         {why.map((words) => (
           <p key={words} className={kindOf(item) === 'failed' ? 'tone-critical' : 'muted'}>

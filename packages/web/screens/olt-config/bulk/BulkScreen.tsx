@@ -33,7 +33,7 @@ function Row({ bulk, onOpen }: { bulk: Bulk; onOpen: () => void }): ReactElement
         </button>
       </td>
       <td>
-        <StateDot tone={tone} word={say(words[bulk.state === 'done' ? 'over' : bulk.state])} />
+        <StateDot tone={tone} word={say(words[bulk.state === 'done' ? 'over' : bulk.state])} />{' '}
         {bulk.unsaved > 0 ? <span className="unsaved">{say(words.unsavedOnes, { n: bulk.unsaved })}</span> : null}
       </td>
       <td className="number">

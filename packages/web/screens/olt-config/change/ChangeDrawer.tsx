@@ -18,6 +18,7 @@ import type { Surroundings } from '../use-surroundings.ts';
 import { changeWords as words, pageWords } from '../words.ts';
 import { ChangeProgress } from './Outcome.tsx';
 import { ChangeSteps, isNothing, PreviewPanel, type Step } from './PreviewPanel.tsx';
+import { StepFault } from './StepFault.tsx';
 import type { Change } from './tracked.ts';
 import { useDraft, type Draft, type Wanted } from './use-draft.ts';
 
@@ -72,8 +73,10 @@ export function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk,
     );
   }
   if (draft.is === 'shown' || draft.is === 'sending') {
+    const fault = draft.is === 'shown' ? draft.fault : undefined;
     return (
       <div className="row wrap">
+        <StepFault title={say(words.applyFailed)} why={fault} onRetry={onApply} />
         <span className="grow">
           {onBulk ? (
             <Button type="link" style={{ paddingInline: 0 }} onClick={onBulk}>
@@ -97,7 +100,12 @@ export function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk,
     );
   }
   return (
-    <div className="row">
+    <div className="row wrap">
+      <StepFault
+        title={say(words.previewFailed)}
+        why={draft.is === 'idle' ? draft.fault : undefined}
+        onRetry={onPreview}
+      />
       <span className="grow tone-critical" aria-live="polite">
         {problems > 0 ? (
           say(engine.fixFirst, { n: problems })
@@ -247,7 +255,7 @@ export function SendDrawer({
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
-  const { draft, apply } = send;
+  const { draft, ask, apply } = send;
   const [isBulk, setBulk] = useState(false);
   const [end, setEnd] = useState<Change | null>(null);
   const title = say(page.title);
@@ -261,7 +269,7 @@ export function SendDrawer({
           draft={draft}
           end={end}
           problems={0}
-          onPreview={onClose}
+          onPreview={() => void ask(wanted)}
           onApply={() => void apply()}
           onBulk={() => setBulk(true)}
           onClose={onClose}

@@ -26,19 +26,26 @@ type Asked = CallInput<typeof configCalls.preview>;
 const askedOf = ({ oltId, page, op, key, values }: Wanted) =>
   ({ oltId, page, op, ...(key ? { key } : {}), ...(values ? { values } : {}) }) as Asked;
 
+/** `fault`: why the last step failed, in the words of the server; it stands until the next step, beside what was typed. */
 export type Draft =
-  | { readonly is: 'idle' }
+  | { readonly is: 'idle'; readonly fault?: string }
   | { readonly is: 'asking'; readonly wanted: Wanted }
-  | { readonly is: 'shown'; readonly wanted: Wanted; readonly preview: Preview }
+  | { readonly is: 'shown'; readonly wanted: Wanted; readonly preview: Preview; readonly fault?: string }
   | { readonly is: 'sending'; readonly wanted: Wanted; readonly preview: Preview }
   | { readonly is: 'sent'; readonly changeId: string };
 
 /** A device takes its time to be read before a preview, longer than an ordinary call. */
 const quiet = { quiet: true } as const;
 
+/** What a failed step leaves: problems belong to their fields, anything else is said where the step was asked for. */
+export function leftBy(error: unknown): { readonly problems: readonly FieldProblem[]; readonly fault?: string } {
+  if (!(error instanceof CallError)) throw error;
+  return error.problems.length > 0 ? { problems: error.problems } : { problems: [], fault: error.message };
+}
+
 /**
- * The way of one change: preview, apply, and then its id to follow. Problems of fields go to `onProblems`; other failures are
- * told as the server words them.
+ * The way of one change: preview, apply, and then its id to follow. Problems of fields go to `onProblems`; other failures stay
+ * in the draft as the server words them.
  */
 export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void) {
   const [draft, setDraft] = useState<Draft>({ is: 'idle' });
@@ -47,10 +54,10 @@ export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void
   const say = useWords();
   const tracking = useTracking();
 
-  const tell = (error: unknown) => {
-    if (!(error instanceof CallError)) throw error;
-    if (error.problems.length > 0) onProblems(error.problems);
-    else notices.error(error.message);
+  const failed = (error: unknown, back: Extract<Draft, { is: 'idle' | 'shown' }>) => {
+    const { problems, fault } = leftBy(error);
+    if (problems.length > 0) onProblems(problems);
+    setDraft(fault === undefined ? back : { ...back, fault });
   };
   const ask = async (wanted: Wanted): Promise<Preview | undefined> => {
     setDraft({ is: 'asking', wanted });
@@ -64,15 +71,14 @@ export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void
       setDraft({ is: 'shown', wanted, preview });
       return preview;
     } catch (error) {
-      setDraft({ is: 'idle' });
-      tell(error);
+      failed(error, { is: 'idle' });
       return undefined;
     }
   };
   const apply = async (): Promise<void> => {
     if (draft.is !== 'shown') return;
     const { wanted, preview } = draft;
-    setDraft({ ...draft, is: 'sending' });
+    setDraft({ is: 'sending', wanted, preview });
     try {
       const change = await once(configCalls.apply, { ...askedOf(wanted), base: preview.base }, quiet);
       tracking.add([{ id: change.id, oltId: wanted.oltId, page: wanted.page, what: wanted.what ?? '' }]);
@@ -84,8 +90,7 @@ export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void
         await ask(wanted);
         return;
       }
-      setDraft({ is: 'shown', wanted, preview });
-      tell(error);
+      failed(error, { is: 'shown', wanted, preview });
     }
   };
   return { draft, ask, apply, reset: () => setDraft({ is: 'idle' }) };
