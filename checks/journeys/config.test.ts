@@ -198,6 +198,9 @@ describe('Configuring an OLT', () => {
     await other.page.getByText('You may look at this page but not change it.').waitFor(soon);
     await picture(other.page, 'config-viewer-form');
     expect(await other.page.locator('main .config-form input:enabled').count()).toBe(0);
+    await other.page.goto(`${page.url().split('#')[0]}#/system/role`);
+    await other.page.getByText('It needs the permission “Roles” (system:role:list).').waitFor(soon);
+    await picture(other.page, 'closed-page');
     expect(other.errors).toEqual([]);
     await other.page.context().close();
   });

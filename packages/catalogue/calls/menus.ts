@@ -147,6 +147,27 @@ export const menuCalls = {
     reply: 'data',
     output: z.array(menuNode),
   }),
+  // Of a path that is not in the caller's menu. What the tenant's menu does not know either is not found.
+  closedPage: call({
+    method: 'GET',
+    path: '/system/menu/closed',
+    title: text('Why a page is not open to the user', '页面未开放的原因'),
+    access: 'signedIn',
+    input: z.object({ path: shortText(300) }),
+    reply: 'data',
+    output: z.object({
+      /** Of the page. */
+      zh: z.string(),
+      en: z.string(),
+      permission: z.string(),
+      /** As the roles name it. */
+      permissionName: z.object({ zh: z.string(), en: z.string() }),
+      /** off: switched off for everybody. open: it is open by now. */
+      why: z.enum(['permission', 'off', 'open']),
+      /** Who can open it: names of at most three people, by name. */
+      people: z.array(z.string()),
+    }),
+  }),
   listMenus: call({
     method: 'GET',
     path: '/system/menu/list',

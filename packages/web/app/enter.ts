@@ -99,6 +99,14 @@ export const guardWork = (parts: Parts): GuardWork => ({
       return false;
     }
   },
+  isClosed: async (path) => {
+    try {
+      await parts.client.send(menuCalls.closedPage, { path }, { quiet: true });
+      return true;
+    } catch {
+      return false;
+    }
+  },
   clearSession: () => parts.session.clear(),
 });
 

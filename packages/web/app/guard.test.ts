@@ -17,6 +17,7 @@ describe('The navigation guard without a token', () => {
     '/login',
     '/register',
     '/404',
+    '/403',
     '/test',
     '/loading',
     '/topo',
@@ -84,6 +85,7 @@ function workOf(answers: { projects?: boolean; menu?: boolean; pages?: readonly 
       if (answers.menu) applied = id;
       return Boolean(answers.menu);
     },
+    isClosed: async (path) => path === '/system/user',
     clearSession: () => done.push('clear'),
   };
   return { work, done };
@@ -112,4 +114,10 @@ describe('A visit below /project', () => {
     expect(await guard('/project/x', { ...work, look: () => ({ ...work.look(), token: null }) })).toBe('/login');
     expect(done).toEqual(['clear']);
   });
+});
+
+it('A page that is not open to the person says so; a path that nobody has is not found', async () => {
+  const { work } = workOf({});
+  expect(await guard('/system/user/', work)).toBe('/403?path=%2Fsystem%2Fuser');
+  expect(await guard('/system/nothing', work)).toBe('/404');
 });

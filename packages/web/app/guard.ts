@@ -12,6 +12,7 @@ export interface Visit {
 
 export type Decision =
   | { readonly outcome: 'pass' }
+  /** The path is in no menu of this session. */
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'signIn' }
   | { readonly outcome: 'chooseProject' }
@@ -31,6 +32,7 @@ const whitelist = new Set([
   // Not of the specification: shown before anyone can sign in, and when the server is away.
   '/setup',
   '/503',
+  '/403',
 ]);
 const dictionaryData = /^\/advanced\/menu\/manage\/dict\/dict-data\/index\/\d+$/;
 
@@ -63,6 +65,8 @@ export interface GuardWork {
   readonly chooseProject: () => Promise<boolean>;
   /** Loads a project's menu and rebuilds the routes; false when it failed. */
   readonly loadProjectMenu: (projectId: string) => Promise<boolean>;
+  /** Whether the path is a page of the console that is not open to this person. */
+  readonly isClosed: (path: string) => Promise<boolean>;
   readonly clearSession: () => void;
 }
 
@@ -76,7 +80,7 @@ export async function guard(path: string, work: GuardWork): Promise<string | und
       case 'pass':
         return undefined;
       case 'notFound':
-        return '/404';
+        return (await work.isClosed(tidy(path))) ? `/403?path=${encodeURIComponent(tidy(path))}` : '/404';
       case 'signIn':
         work.clearSession();
         return '/login';

@@ -190,7 +190,7 @@ const newRole = { permissions: [], menu_check_strictly: true };
 export const menuAdmin = (
   ctx: Context,
   sessions: LiveSessions,
-): Omit<Handlers<typeof menuCalls>, 'getRouters' | 'projectMenu'> => ({
+): Omit<Handlers<typeof menuCalls>, 'getRouters' | 'projectMenu' | 'closedPage'> => ({
   listMenus: ({ menuName, visible, status }, request) =>
     request.tx(async (tx) => {
       const rows = (await tenantMenu(tx, request.actor.tenantId)).map(shown);

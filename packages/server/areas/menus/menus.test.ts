@@ -1,5 +1,6 @@
 import type { MenuNode } from '@heliograph/catalogue/calls/menus.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { identityAreas } from '../identity.ts';
 
@@ -180,5 +181,31 @@ describe('An entry of a tenant', () => {
     ];
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ code: 404 });
     expect(await find(menuId)).toMatchObject({ own: true });
+  });
+});
+
+describe('A page that is not in the menu of a person', () => {
+  const closed = async (path: string, token: string) =>
+    (await server.call('GET', '/system/menu/closed', { token, query: { path } })) as Envelope;
+
+  it('says which permission it needs and who can give it, and nothing of other tenants or of unknown paths', async () => {
+    const token = await server.signInWith(['device:olt:list']);
+    const { rows } = await server.everything.query<{ name: string }>(
+      "select nick_name as name from app_user where tenant_id = $1 and user_name = 'admin'",
+      [server.tenants.home.id],
+    );
+    const answer = await closed('/system/role', token);
+    expect(answer).toMatchObject({
+      data: { en: 'Roles', permission: 'system:role:list', why: 'permission', people: [rows[0]?.name] },
+    });
+    expect(await closed('/device/oltDetail/vlan/vlanTable', token)).toMatchObject({
+      data: { permission: 'device:layer2:list', permissionName: { en: 'See: VLAN and layer 2' }, why: 'permission' },
+    });
+    expect(await closed('/device/oltList', token)).toMatchObject({ data: { why: 'open', people: [] } });
+    const own = await addedId({ ...wiki });
+    for (const path of ['/nowhere', '/device/oltList/4611686018427387904', `/own${own}`])
+      expect([path, (await closed(path, await server.signInWith([], 'coast1'))).code]).toEqual([path, 404]);
+    await edit(620, { status: '1' });
+    expect(await closed('/system/role', admin)).toMatchObject({ data: { why: 'off' } });
   });
 });

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { LiveSessions } from '../../http/session.ts';
 import { findProject } from '../projects/projects.ts';
+import { closedPage } from './closed-page.ts';
 import { menuAdmin } from './menu-admin.ts';
 import { menuTree } from './menu-tree.ts';
 import { tenantMenu, usedEntries, type TenantEntry } from './tenant-menu.store.ts';
@@ -28,6 +29,8 @@ export const menus = (ctx: Context, sessions: LiveSessions): Area =>
         const entries = usedEntries(await tenantMenu(tx, actor.tenantId));
         return menuTree(visibleEntries(entries, actor.permissions), language);
       }),
+
+    closedPage: ({ path }, request) => request.tx((tx) => closedPage(tx, request.actor, path)),
 
     projectMenu: ({ projectId }, request) =>
       request.tx(async (tx) => {
