@@ -163,6 +163,31 @@ export const projectFigureCalls = {
           projectId: z.string(),
         }),
       ),
+      ports: z.array(
+        z.object({
+          oltId: z.string(),
+          oltName: z.string(),
+          ponMode: z.string().nullable(),
+          kind: z.enum(['uplink', 'pon']),
+          port: z.number(),
+          name: z.string(),
+          link: z.boolean().nullable(),
+        }),
+      ),
+      /** Devices behind an OLT, by their whole MAC: where its MAC table had it when that was last read. */
+      hosts: z.array(
+        z.object({
+          oltId: z.string(),
+          oltName: z.string(),
+          ponMode: z.string().nullable(),
+          /** Where the port is a PON. */
+          pon: z.number().nullable(),
+          mac: z.string(),
+          vlan: z.number().nullable(),
+          port: z.string().nullable(),
+          at: z.string().nullable(),
+        }),
+      ),
       /** Standing ones. */
       alarms: z.array(
         z.object({

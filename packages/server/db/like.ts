@@ -1,2 +1,18 @@
 /** A LIKE pattern that finds the text as it is, wherever it stands. */
 export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+const mostWords = 8;
+
+/** The words of a search, which may stand in any order: devices keep names without blanks, and people type them with some. */
+export const wordsOf = (typed: string): string[] =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
+
+/** A pattern for a MAC, or a part of one, in any notation; null when it cannot be one. */
+export function macPart(typed: string): string | null {
+  const digits = typed.replace(/[:.\-\s]/g, '').toLowerCase();
+  return /^[0-9a-f]{2,12}$/.test(digits) ? contains(digits) : null;
+}

@@ -30,6 +30,7 @@ import { leases } from './migrations/0029-leases.ts';
 import { contacts } from './migrations/0030-contacts.ts';
 import { places } from './migrations/0031-places.ts';
 import { metricDays } from './migrations/0032-metric-days.ts';
+import { search } from './migrations/0037-search.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -65,6 +66,7 @@ const written: readonly Migration[] = [
   contacts,
   places,
   metricDays,
+  search,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

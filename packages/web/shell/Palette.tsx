@@ -8,6 +8,7 @@ import { switchPath } from '../app/navigation.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
+import { mostOltPages, useOltPages, useStates } from './palette-places.ts';
 import { isKeys, matching, withRecent, type Target } from './palette-items.ts';
 import { useSignOut } from './TopBar.tsx';
 import { useFound } from './use-found.ts';
@@ -84,6 +85,9 @@ const groupWords = {
   alarms: paletteWords.alarms,
   projects: paletteWords.projects,
   groups: paletteWords.groups,
+  ports: paletteWords.ports,
+  hosts: paletteWords.hosts,
+  states: paletteWords.states,
   actions: paletteWords.actions,
 };
 
@@ -132,6 +136,8 @@ function Found({
 function useTargets(props: Props, query: string) {
   const [recents, keepRecents] = useKept<readonly string[]>('recents', [], isKeys);
   const pages = usePages();
+  const states = useStates();
+  const olt = useOltPages();
   const found = useFound(query);
   const actions = useActions(props);
   const isBlank = query.trim() === '';
@@ -141,7 +147,14 @@ function useTargets(props: Props, query: string) {
     return target ? [{ ...target, group: 'recents' }] : [];
   });
   return {
-    targets: [...(isBlank ? recent : []), ...found, ...matching(pages, query), ...matching(actions, query)],
+    targets: [
+      ...(isBlank ? recent : []),
+      ...found,
+      ...matching(pages, query),
+      // Too many to stand there before anything is typed.
+      ...(isBlank ? [] : [...matching(olt, query).slice(0, mostOltPages), ...matching(states, query)]),
+      ...matching(actions, query),
+    ],
     remember: (target: Target) => keepRecents(withRecent(recents, target.key)),
   };
 }

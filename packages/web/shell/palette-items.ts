@@ -1,7 +1,18 @@
 /** Something the palette can lead to. */
 export interface Target {
   readonly key: string;
-  readonly group: 'recents' | 'pages' | 'devices' | 'onus' | 'alarms' | 'projects' | 'groups' | 'actions';
+  readonly group:
+    | 'recents'
+    | 'pages'
+    | 'devices'
+    | 'onus'
+    | 'alarms'
+    | 'projects'
+    | 'groups'
+    | 'ports'
+    | 'hosts'
+    | 'states'
+    | 'actions';
   readonly label: string;
   readonly note?: string;
   readonly icon: string;

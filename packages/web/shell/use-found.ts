@@ -1,13 +1,18 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
 import type { z } from 'zod';
-import { pathOf } from '../app/menu.ts';
-import { useMenu, useSession } from '../app/parts.ts';
+import { pathOf, resolve } from '../app/menu.ts';
+import { useMenu, useSession, useWords } from '../app/parts.ts';
 import type { Project } from '../app/session.ts';
 import { useCall } from '../client/hooks.ts';
 import { useLinks, withQuery, type Links } from '../screens/board/links.ts';
 import { useOpenProject } from '../screens/projects/open-project.ts';
+import { timeText } from '../engine/values/time.ts';
+import { paletteWords } from '@heliograph/catalogue/words/shell.ts';
 import type { Target } from './palette-items.ts';
+
+/** The page of an OLT that holds what it has learned. */
+const macTable = '/device/oltDetail/mac/macTable';
 
 type Found = z.output<typeof projectFigureCalls.globalSearch.output>;
 
@@ -32,6 +37,30 @@ const onuTargets = (onus: Found['onus'], links: Links): Target[] =>
     return to === undefined ? [] : [{ key: `onu:${onu.id}`, group: 'onus', label, note, icon: 'onu', to }];
   });
 
+/** A PON opens with its ONUs, an uplink with its OLT. */
+const portTargets = (ports: Found['ports'], links: Links): Target[] =>
+  ports.flatMap((port): Target[] => {
+    const to = port.kind === 'pon' ? links.pon(port, port.port) : links.olt(port.oltId);
+    const key = `port:${port.oltId}/${port.kind}/${port.port}`;
+    return to === undefined ? [] : [{ key, group: 'ports', label: port.name, note: port.oltName, icon: 'link', to }];
+  });
+
+/** Where an OLT learned the MAC: the ONUs of that PON, or its MAC table. */
+const hostTargets = (
+  hosts: Found['hosts'],
+  {
+    links,
+    table,
+    noteOf,
+  }: { links: Links; table: string | undefined; noteOf: (host: Found['hosts'][number]) => string },
+): Target[] =>
+  hosts.flatMap((host): Target[] => {
+    const { oltId } = host;
+    const to = host.pon === null ? table && withQuery(table, { oltId }) : links.pon(host, host.pon);
+    const key = `host:${oltId}/${host.port ?? ''}/${host.vlan ?? ''}`;
+    return to === undefined ? [] : [{ key, group: 'hosts', label: host.mac, note: noteOf(host), icon: 'onu', to }];
+  });
+
 const groupTargets = (groups: Found['groups'], path: string | undefined, projects: readonly Project[]): Target[] =>
   path === undefined
     ? []
@@ -41,11 +70,14 @@ const groupTargets = (groups: Found['groups'], path: string | undefined, project
         return { key: `group:${id}`, group: 'groups', label: groupName, note, icon: 'tree', to };
       });
 
-/** What the word stands in, of all projects that the person sees: OLTs, ONUs, projects, groups, standing alarms (S1 §7.2). */
+/** What the words stand in, of all projects that the person sees: OLTs, ONUs, projects, groups, standing alarms (S1 §7.2). */
 export function useFound(query: string): Target[] {
   const word = query.trim();
-  const { tongue: lang, projectList } = useSession();
-  const groupsPath = pathOf(useMenu(), 'manage/project/groups');
+  const { tongue: lang, projectList, zone } = useSession();
+  const say = useWords();
+  const menu = useMenu();
+  const groupsPath = pathOf(menu, 'manage/project/groups');
+  const table = resolve(menu, macTable).is === 'page' ? macTable : undefined;
   const links = useLinks();
   const openProject = useOpenProject();
   const isOn = word.length > 1;
@@ -62,6 +94,13 @@ export function useFound(query: string): Target[] {
       ? []
       : [{ key: `alarm:${alarm.id}`, group: 'alarms', label: wordsIn(alarm.name, lang), note, icon: 'alarm', to }];
   });
+  const learnedAt = ({ oltName, port, vlan, at }: Found['hosts'][number]) =>
+    say(paletteWords.learnedAt, {
+      olt: oltName,
+      port: port ?? '–',
+      vlan: vlan ?? '–',
+      time: timeText(at, zone) ?? '–',
+    });
   const projects = data.projects.map((project): Target => ({
     key: `project:${project.projectId}`,
     group: 'projects',
@@ -72,6 +111,8 @@ export function useFound(query: string): Target[] {
   return [
     ...oltTargets(data.olts, links),
     ...onuTargets(data.onus, links),
+    ...portTargets(data.ports, links),
+    ...hostTargets(data.hosts, { links, table, noteOf: learnedAt }),
     ...projects,
     ...groupTargets(data.groups, groupsPath, projectList),
     ...alarms,

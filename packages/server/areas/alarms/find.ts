@@ -3,7 +3,7 @@ import { placeText } from '@heliograph/catalogue/words/places.ts';
 import { alarmWords } from '@heliograph/catalogue/words/severities.ts';
 
 import { sql } from 'kysely';
-import { contains } from '../../db/like.ts';
+import { contains, wordsOf } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 
 const kindsNamed = (word: string): string[] => {
@@ -13,9 +13,13 @@ const kindsNamed = (word: string): string[] => {
   );
 };
 
-/** Standing alarms of which the kind, the text or the device has the word in its name; the newest first, at most `most`. */
-export async function findAlarms(tx: Tx, tenantId: number, word: string, most: number) {
-  const like = contains(word);
+/** Standing alarms of which the kind, the text or the device has each of the words; the newest first, at most `most`. */
+export async function findAlarms(tx: Tx, tenantId: number, typed: string, most: number) {
+  const words = wordsOf(typed).map((word) => {
+    const like = contains(word);
+    return sql`(a.kind = any(${kindsNamed(word)}::text[]) or a.text ilike ${like} or o.name ilike ${like})`;
+  });
+  if (words.length === 0) return [];
   const { rows } = await sql<{
     id: string;
     kind: string;
@@ -28,7 +32,7 @@ export async function findAlarms(tx: Tx, tenantId: number, word: string, most: n
     select a.id, a.kind, a.object, a.severity, a.olt_id, o.name as host, o.project_id
     from alarm a left join olt o on o.tenant_id = a.tenant_id and o.id = a.olt_id
     where a.tenant_id = ${tenantId} and a.cleared_at is null and a.parent_id is null
-      and (a.kind = any(${kindsNamed(word)}::text[]) or a.text ilike ${like} or o.name ilike ${like})
+      and ${sql.join(words, sql` and `)}
     order by a.raised_at desc, a.id desc limit ${most}`.execute(tx);
   return rows.map((row) => {
     return {

@@ -2,7 +2,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { rootGroupId, ungroupedId, type oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { sql } from 'kysely';
-import { contains } from '../../db/like.ts';
+import { contains, macPart, wordsOf } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
@@ -46,15 +46,20 @@ function filtered(tx: Tx, tenantId: number, query: Omit<OltQuery, 'format'>) {
   const { search, state, deviceType, projectId, group } = query;
   let select = source(tx, tenantId);
   if (search !== undefined) {
-    const like = contains(search);
-    const mac = macDigits(search) ?? search.replace(/[:.\-\s]/g, '').toLowerCase();
-    const macLike = /^[0-9a-f]{2,12}$/.test(mac) ? contains(mac) : null;
+    const macLike = macPart(search);
+    const words = wordsOf(search).map(contains);
     select = select.where((eb) =>
       eb.or([
-        eb('olt.name', 'ilike', like),
-        eb('olt.address', 'like', like),
-        eb('olt.serial', 'ilike', like),
-        eb('olt.remark', 'ilike', like),
+        eb.and(
+          words.map((like) =>
+            eb.or([
+              eb('olt.name', 'ilike', like),
+              eb('olt.address', 'like', like),
+              eb('olt.serial', 'ilike', like),
+              eb('olt.remark', 'ilike', like),
+            ]),
+          ),
+        ),
         ...(macLike === null ? [] : [eb('olt.mac', 'like', macLike)]),
       ]),
     );

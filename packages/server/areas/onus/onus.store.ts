@@ -1,7 +1,7 @@
 import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { contains } from '../../db/like.ts';
+import { contains, macPart, wordsOf } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable, OnuTable } from '../../db/tables/onus.ts';
 
@@ -39,12 +39,6 @@ export interface OnuPage {
 
 /** Counts stop here: an exact count of a million rows costs more than the page itself. */
 export const countCap = 10_000;
-
-/** A MAC, or a part of one, in any notation; nothing when it cannot be one. */
-function macPart(keyword: string): string | null {
-  const digits = keyword.replace(/[:.\-\s]/g, '').toLowerCase();
-  return /^[0-9a-f]{2,12}$/.test(digits) ? `%${digits}%` : null;
-}
 
 /** Orders by name. The place is the natural one within an OLT; levels and distances can be sorted only there. */
 const orders: Readonly<Record<string, { readonly by: RawBuilder<unknown>; readonly inside: boolean }>> = {
@@ -94,8 +88,8 @@ function conditions(tenantId: number, query: OnuQuery): RawBuilder<unknown>[] {
 }
 
 const matching = (keyword: string) => {
-  const part = contains(keyword);
-  return sql`(o.sn ilike ${part} or o.name ilike ${part} or o.mac like ${macPart(keyword)})`;
+  const words = wordsOf(keyword).map((word) => sql`(o.sn ilike ${contains(word)} or o.name ilike ${contains(word)})`);
+  return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or o.mac like ${macPart(keyword)})`;
 };
 
 /** Rows that are looked at to judge how common a word is, and how many of them must have it. */
@@ -116,9 +110,10 @@ async function isCommon(tx: Tx, tenantId: number, keyword: string): Promise<bool
 /** Ids that a keyword finds through the trigram index, or nothing when they are more than the cap (then they are read in order). */
 async function found(tx: Tx, tenantId: number, keyword: string): Promise<string[] | undefined> {
   // Shorter words have no trigram.
-  if (keyword.length < 3 || (await isCommon(tx, tenantId, keyword))) return undefined;
+  const words = wordsOf(keyword);
+  if (words.every((word) => word.length < 3) || (await isCommon(tx, tenantId, keyword))) return undefined;
   const { rows } = await sql<{ id: string }>`
-    select onu_search(${contains(keyword)}, ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
+    select onu_search_words(${words.map(contains)}::text[], ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
   return rows.length > countCap ? undefined : rows.map((row) => row.id);
 }
 

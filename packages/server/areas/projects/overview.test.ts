@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { systemClock, type Clock } from '../../clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -90,14 +92,50 @@ describe('The list of projects with their figures', () => {
   });
 });
 
+type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
+
 describe('The search everywhere', () => {
   const found = async (keyword: string, token = admin) =>
-    (await get('/system/project/globalSearch', { keyword }, token))['data'] as { alarms: { host: string }[] };
+    (await get('/system/project/globalSearch', { keyword }, token))['data'] as Found;
 
   it('finds standing alarms by their kind in either language, their text and their device', async () => {
     for (const word of ['PON loss', 'PON 口信号', 'on the pier', 'olt-pier']) {
       const { alarms } = await found(word);
       expect(alarms, word).toMatchObject([{ host: 'OLT-Pier', oltId: olt, projectId: project, severity: 1 }]);
+    }
+  });
+
+  it('finds words in any order, a port with its OLT, and a router by its MAC in any notation', async () => {
+    await run(
+      `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, name, phase, state)
+       select $1, id, $2, 1, n, 'SN' || n, name, 3, 1
+       from (values (7001::int8, 1, 'Hugo_Adams'), (7002, 2, 'Hugo Baker'), (7003, 3, 'li hugo')) u (id, n, name)`,
+      olt,
+    );
+    const names = async (keyword: string) => (await found(keyword)).onus.map(({ name }) => name);
+    for (const typed of ['hugo adams', 'adams HUGO', 'Hugo_Adams']) expect(await names(typed)).toEqual(['Hugo_Adams']);
+    expect(await names('hugo li')).toEqual(['li hugo']);
+    const listed = (await get('/onu/list', { keyword: 'adams hugo' }))['rows'] as {
+      name: string;
+    }[];
+    expect(listed.map(({ name }) => name)).toEqual(['Hugo_Adams']);
+    const { ports } = await found('pier pon0/1');
+    expect(ports).toMatchObject([{ oltId: olt, oltName: 'OLT-Pier', kind: 'pon', port: 1, name: 'pon0/1' }]);
+    await run(
+      `insert into config_page (tenant_id, olt_id, page, state, read_at, rows) values ($1, $2, 'macTable', 'ready', now(), $3)`,
+      olt,
+      JSON.stringify([{ macAddr: '00:11:22:aa:bb:cc', macVlanId: 100, macPortId: 'PON0/2', macType: 'dynamic' }]),
+    );
+    for (const typed of ['00-11-22-AA-BB-CC', '0011.22aa.bbcc', '001122aabbcc', '00 11 22 aa bb cc']) {
+      const { hosts } = await found(typed);
+      expect(hosts, typed).toMatchObject([{ oltId: olt, pon: 2, port: 'PON0/2', vlan: 100, mac: '00:11:22:aa:bb:cc' }]);
+    }
+    const viewer = await server.signIn('000000', 'viewer');
+    const other = await server.signIn('coast1');
+    for (const token of [viewer, other]) {
+      for (const typed of ['001122aabbcc', 'pon0/1', 'hugo']) {
+        expect(await found(typed, token)).toMatchObject({ hosts: [], ports: [], onus: [] });
+      }
     }
   });
 

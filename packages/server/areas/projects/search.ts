@@ -1,11 +1,13 @@
 import type { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
 import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import { macTable } from '@heliograph/catalogue/pages/olt/mac/macTable.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { findAlarms } from '../alarms/alarms.ts';
-import { contains } from '../../db/like.ts';
+import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { findHosts, findPorts } from './search-ports.ts';
 
 type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
 
@@ -14,45 +16,46 @@ const top = 10;
 /** Hits that the trigram index may bring before those of invisible projects are left out. */
 const mostMatches = 200;
 
-const nothing: Found = { projects: [], groups: [], olts: [], onus: [], alarms: [] };
+const nothing: Found = { projects: [], groups: [], olts: [], onus: [], ports: [], hosts: [], alarms: [] };
 
-/** A part of a MAC in any notation; null when it cannot be one. */
-function macPart(word: string): string | null {
-  const digits = macDigits(word) ?? word.replace(/[:.\-\s]/g, '').toLowerCase();
-  return /^[0-9a-f]{2,12}$/.test(digits) ? contains(digits) : null;
-}
-
-const projectsLike = (tx: Tx, tenantId: number, like: string) =>
+const projectsLike = (tx: Tx, tenantId: number, words: readonly string[]) =>
   tx
     .selectFrom('project')
     .select(['id as projectId', 'name'])
     .where('tenant_id', '=', tenantId)
-    .where((eb) => eb.or([eb('name', 'ilike', like), eb('location', 'ilike', like)]))
+    .where((eb) => eb.and(words.map((like) => eb.or([eb('name', 'ilike', like), eb('location', 'ilike', like)]))))
     .orderBy('name')
     .limit(top)
     .execute();
 
-const groupsLike = (tx: Tx, tenantId: number, like: string) =>
+const groupsLike = (tx: Tx, tenantId: number, words: readonly string[]) =>
   tx
     .selectFrom('device_group')
     .select(['id', 'name as groupName', 'project_id as projectId'])
     .where('tenant_id', '=', tenantId)
     .where('type', '!=', 2)
-    .where('name', 'ilike', like)
+    .where((eb) => eb.and(words.map((like) => eb('name', 'ilike', like))))
     .orderBy('name')
     .limit(top)
     .execute();
 
-async function oltsLike(tx: Tx, tenantId: number, like: string, mac: string | null): Promise<Found['olts']> {
+async function oltsLike(
+  tx: Tx,
+  tenantId: number,
+  words: readonly string[],
+  mac: string | null,
+): Promise<Found['olts']> {
   const rows = await tx
     .selectFrom('olt')
     .select(['id', 'name', 'address', 'mac', 'serial', 'project_id'])
     .where('tenant_id', '=', tenantId)
     .where((eb) =>
       eb.or([
-        eb('name', 'ilike', like),
-        eb('address', 'like', like),
-        eb('serial', 'ilike', like),
+        eb.and(
+          words.map((like) =>
+            eb.or([eb('name', 'ilike', like), eb('address', 'like', like), eb('serial', 'ilike', like)]),
+          ),
+        ),
         ...(mac === null ? [] : [eb('mac', 'like', mac)]),
       ]),
     )
@@ -69,7 +72,12 @@ async function oltsLike(tx: Tx, tenantId: number, like: string, mac: string | nu
   }));
 }
 
-async function onusLike(tx: Tx, tenantId: number, like: string, mac: string | null): Promise<Found['onus']> {
+async function onusLike(
+  tx: Tx,
+  tenantId: number,
+  words: readonly string[],
+  mac: string | null,
+): Promise<Found['onus']> {
   const { rows } = await sql<{
     id: string;
     olt_id: string;
@@ -83,7 +91,7 @@ async function onusLike(tx: Tx, tenantId: number, like: string, mac: string | nu
   }>`
     select u.id, u.olt_id, o.name as olt_name, u.pon, u.onu_no, u.name, u.sn, u.mac, o.project_id
     from onu u join olt o on o.tenant_id = u.tenant_id and o.id = u.olt_id
-    where u.tenant_id = ${tenantId} and u.id = any(array(select onu_search(${like}, ${mac ?? ''}, ${mostMatches})))
+    where u.tenant_id = ${tenantId} and u.id = any(array(select onu_search_words(${words}::text[], ${mac}, ${mostMatches})))
     order by u.sn nulls last, u.id limit ${top}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -98,18 +106,22 @@ async function onusLike(tx: Tx, tenantId: number, like: string, mac: string | nu
   }));
 }
 
-/** What the word stands in, of all that the caller sees; fewer than two characters find nothing. */
-export async function searchAll(tx: Tx, actor: Actor, word: string): Promise<Found> {
-  if (word.length < 2) return nothing;
-  const like = contains(word);
-  const mac = macPart(word);
+/** What has all of the words in it, of all that the caller sees; fewer than two characters find nothing. */
+export async function searchAll(tx: Tx, actor: Actor, typed: string): Promise<Found> {
+  const words = wordsOf(typed).map(contains);
+  if (typed.length < 2 || words.length === 0) return nothing;
+  const mac = macPart(typed);
+  const whole = macDigits(typed);
   const { tenantId } = actor;
   const seesOlts = may(actor, 'device:olt:list');
+  const seesHosts = may(actor, `${macTable.permission}:list`) && may(actor, 'device:config:list');
   return {
-    projects: await projectsLike(tx, tenantId, like),
-    groups: seesOlts ? await groupsLike(tx, tenantId, like) : [],
-    olts: seesOlts ? await oltsLike(tx, tenantId, like, mac) : [],
-    onus: may(actor, 'device:onu:list') ? await onusLike(tx, tenantId, like, mac) : [],
-    alarms: may(actor, 'alarm:current:list') ? await findAlarms(tx, tenantId, word, top) : [],
+    projects: await projectsLike(tx, tenantId, words),
+    groups: seesOlts ? await groupsLike(tx, tenantId, words) : [],
+    olts: seesOlts ? await oltsLike(tx, tenantId, words, mac) : [],
+    onus: may(actor, 'device:onu:list') ? await onusLike(tx, tenantId, words, mac) : [],
+    ports: seesOlts ? await findPorts(tx, tenantId, typed, top) : [],
+    hosts: seesHosts && whole !== undefined ? await findHosts(tx, tenantId, whole, top) : [],
+    alarms: may(actor, 'alarm:current:list') ? await findAlarms(tx, tenantId, typed, top) : [],
   };
 }

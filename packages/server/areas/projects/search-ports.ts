@@ -1,0 +1,59 @@
+import type { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { contains, wordsOf } from '../../db/like.ts';
+import { timeText } from '../../time-text.ts';
+
+type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
+
+/**
+ * Ports by their name, beside words of the name of their OLT: `GPON0/1`, `north gpon 0/1`. A word with a digit has to stand in
+ * the name of the port, or the name of an OLT would find all of its ports. A name as it was typed comes first.
+ */
+export async function findPorts(tx: Tx, tenantId: number, typed: string, most: number): Promise<Found['ports']> {
+  const words = wordsOf(typed);
+  const numbered = words.filter((word) => /\d/.test(word)).map((word) => sql`p.name ilike ${contains(word)}`);
+  if (numbered.length === 0) return [];
+  const every = words.map((word) => sql`(p.name ilike ${contains(word)} or o.name ilike ${contains(word)})`);
+  const { rows } = await sql<Found['ports'][number]>`
+    select p.olt_id as "oltId", o.name as "oltName", o.pon_mode as "ponMode", p.kind, p.port, p.name, p.link
+    from olt_port p join olt o on o.tenant_id = p.tenant_id and o.id = p.olt_id
+    where p.tenant_id = ${tenantId} and (${sql.join(numbered, sql` or `)}) and ${sql.join(every, sql` and `)}
+    order by lower(p.name) = any(${[...words, words.join('')]}::text[]) desc, o.name, o.id, p.kind, p.port limit ${most}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Beyond the hits that are shown: OLTs of projects that the caller does not see are left out of them. */
+const mostLearned = 200;
+
+/** Where OLTs have learned a MAC (12 digits), by the MAC tables that the console holds; `at` says how old each is. */
+export async function findHosts(tx: Tx, tenantId: number, mac: string, most: number): Promise<Found['hosts']> {
+  const { rows } = await sql<{
+    olt_id: string;
+    name: string;
+    pon_mode: string | null;
+    pon: number | null;
+    vlan: number | null;
+    port: string | null;
+    read_at: Date | null;
+  }>`
+    select h.olt_id, o.name, o.pon_mode, p.port as pon, h.vlan, h.port, h.read_at
+    from mac_search(${macText(mac)}, ${mostLearned}) h
+    join olt o on o.tenant_id = ${tenantId} and o.id = h.olt_id
+    left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = h.olt_id and p.kind = 'pon' and lower(p.name) = lower(h.port)
+    order by p.port is null, h.read_at desc nulls last, o.name limit ${most}`.execute(tx);
+  return rows.map((row) => ({
+    oltId: row.olt_id,
+    oltName: row.name,
+    ponMode: row.pon_mode,
+    pon: row.pon,
+    mac: macText(mac),
+    vlan: row.vlan,
+    port: row.port,
+    at: row.read_at && timeText(row.read_at),
+  }));
+}
