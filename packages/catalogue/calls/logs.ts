@@ -158,7 +158,13 @@ const exceptionRow = z.object({
 });
 
 /** One field of a change; a side that is missing is null. */
-export const fieldChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+/** In the words of the reader: the label of the field, names for ids, labels of choices; `field` is its path in what was stored. */
+export const fieldChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
 
 const seal = z.object({ seq: z.string(), hash: z.string() });
 /** What the last walk along a chain found; null = nothing wrong. */

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { otherOperations } from '@heliograph/catalogue/words/log-words.ts';
 import { base, type Area } from '../../http/serve.ts';
@@ -16,6 +17,7 @@ export function businessType(name: string, method: string): number {
 
 /** Calls by name: what the logs keep of a call is its name, what people read is its title. */
 export class CallBook {
+  #fields: Readonly<Record<string, Field>> | undefined;
   readonly #calls: () => ReadonlyMap<string, AnyCall>;
 
   constructor(areas: () => readonly Area[]) {
@@ -31,6 +33,19 @@ export class CallBook {
   place(name: string): { readonly method: string; readonly url: string } {
     const call = this.#calls().get(name);
     return call ? { method: call.method, url: base + call.path } : { method: '', url: '' };
+  }
+
+  /** What may be typed into a call, by name. */
+  fields(name: string): Readonly<Record<string, Field>> {
+    return this.#calls().get(name)?.form?.fields ?? {};
+  }
+
+  /** The same of all calls; where two name a field alike, the first of them. */
+  allFields(): Readonly<Record<string, Field>> {
+    return (this.#fields ??= Object.assign(
+      {},
+      ...[...this.#calls().values()].toReversed().map(({ form }) => form?.fields ?? {}),
+    ) as Readonly<Record<string, Field>>);
   }
 
   /** Names of calls whose title has these words in either language, or whose name has. */

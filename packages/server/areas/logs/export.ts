@@ -5,6 +5,7 @@ import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { withNames } from './names.ts';
 import { nextRows, type Behind, type Narrowed } from './pages.store.ts';
 import type { LogView } from './rows.ts';
 
@@ -24,6 +25,9 @@ export interface LogFile<Asked, Row, Shown> {
   readonly columns: readonly FileColumn<Shown>[];
 }
 
+/** What people read of a file, the parameters of operations among it. */
+const read = ['object', 'text', 'by', 'errorMsg', 'msg', 'operParam'];
+
 /** Newest first, in chunks that are read behind the last row; each its own short transaction. */
 async function* chunks<Asked, Row, Shown>(
   request: Request,
@@ -34,7 +38,10 @@ async function* chunks<Asked, Row, Shown>(
   for (;;) {
     const from: Behind | undefined = behind;
     const rows: (Row & Behind)[] = await request.tx((tx) => nextRows<Row>(tx, narrowed, view.columns, from, chunkRows));
-    if (rows.length > 0) yield rows.map((row) => view.show(row, request.language));
+    if (rows.length > 0) {
+      const shown = rows.map((row) => view.show(row, request.language)) as (Shown & object)[];
+      yield await request.tx((tx) => withNames(tx, request.actor.tenantId, shown, request.language, read));
+    }
     behind = rows.at(-1);
     if (!behind || rows.length < chunkRows) return;
   }

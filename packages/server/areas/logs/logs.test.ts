@@ -72,8 +72,31 @@ describe('The operation log', () => {
     expect(added).toMatchObject({ title: 'Add post', status: 0, operName: 'admin', requestMethod: 'POST' });
     expect(edited).toMatchObject({ reason: '换岗 4711', businessType: 2, errorMsg: null });
     const { changes } = (await detail(edited)) as unknown as { changes: Row[] };
-    expect(changes).toContainEqual({ field: 'name', before: 'Team lead', after: 'Head of field' });
+    expect(changes).toContainEqual({ field: 'name', label: 'Name', before: 'Team lead', after: 'Head of field' });
     expect(changes.map(({ field }) => field)).not.toContain('code');
+  });
+
+  it('says in the words of the reader what changed: labels, choices and names, and never a long id', async () => {
+    const { home } = server.tenants;
+    const group = home.groupIds[0] ?? '';
+    const gone = '469827349872349871';
+    const values = (groupId: string) => JSON.stringify({ group_id: groupId, poll_on: true, devices: [{ id: gone }] });
+    await server.everything.query(
+      `insert into audit_log (tenant_id, id, at, actor_name, call_name, object, before, after, request_id, ip, outcome)
+       values ($1, 91, now(), 'admin', 'changeTwo', $2, $3, $4, 'r', '::1', 0)`,
+      [home.id, `access rule ${gone}, group ${group}`, '{"group_id":"1","poll_on":false}', values(group)],
+    );
+    const [row] = (await operations()).rows;
+    expect(row).toMatchObject({ object: 'access rule (no longer there), group North' });
+    const { changes } = (await detail(row)) as unknown as { changes: Row[] };
+    expect(changes).toEqual([
+      { field: 'poll_on', label: 'poll on', before: 'No', after: 'Yes' },
+      { field: 'group_id', label: 'Group', before: '1', after: 'North' },
+      { field: 'devices.0.id', label: 'Devices #1 Item', before: null, after: '(no longer there)' },
+    ]);
+    const zh = (await server.call('GET', `/monitor/operlog/91`, { token, headers: { language: 'zh' } }))['data'] as Row;
+    expect(JSON.stringify(zh['changes'])).toContain('分组');
+    expect(JSON.stringify([row?.['object'], changes, zh['changes'], zh['object']])).not.toMatch(/\d{17}/);
   });
 
   it('joins all changes of one action by its request id, and keeps no secret', async () => {

@@ -12,6 +12,8 @@ import { forgiveTries, nameKey } from '../users/users.ts';
 import { CallBook } from './call-book.ts';
 import { chainHandlers } from './chain-calls.ts';
 import { differences } from './differences.ts';
+import { saidChanges } from './field-words.ts';
+import { namingOf, withNames } from './names.ts';
 import { exportLog } from './export.ts';
 import { deviceColumns, exceptionColumns, fileNames, loginColumns, oltColumns, operationColumns } from './files.ts';
 import { pageOf } from './pages.store.ts';
@@ -34,8 +36,12 @@ async function list<Asked extends Paged, Row, Shown>(
   query: Asked,
 ): Promise<{ rows: Shown[]; total: number }> {
   const narrowed = view.narrow(request.actor.tenantId, query);
-  const page = await request.tx((tx) => pageOf<Row>(tx, narrowed, view.columns, query));
-  return { ...page, rows: page.rows.map((row) => view.show(row, request.language)) };
+  const { language } = request;
+  return request.tx(async (tx) => {
+    const page = await pageOf<Row>(tx, narrowed, view.columns, query);
+    const rows = page.rows.map((row) => view.show(row, language));
+    return { ...page, rows: await withNames(tx, request.actor.tenantId, rows as (Shown & object)[], language) };
+  });
 }
 
 async function findOperation(tx: Tx, tenantId: number, id: string) {
@@ -101,9 +107,21 @@ export const logs = (ctx: Context, areas: () => readonly Area[]): Area => {
         const { row, same, seal } = await findOperation(tx, request.actor.tenantId, operId);
         const changes = differences(row.before, row.after);
         const param = row.after === null ? null : JSON.stringify(row.after).slice(0, 2000);
+        const { language, actor } = request;
+        const shown = changes.slice(0, mostFields);
+        const naming = await namingOf(
+          tx,
+          actor.tenantId,
+          [row.object, row.message, ...shown.flatMap(({ before, after }) => [before, after])],
+          language,
+        );
+        const about = { call: row.call_name, object: row.object ?? '' };
+        const operation = operations.show({ ...row, param }, language);
         return {
-          ...operations.show({ ...row, param }, request.language),
-          changes: changes.slice(0, mostFields),
+          ...operation,
+          object: operation.object && naming(operation.object),
+          errorMsg: operation.errorMsg && naming(operation.errorMsg),
+          changes: saidChanges(shown, about, book, language, naming),
           more: Math.max(0, changes.length - mostFields),
           sameRequest: same,
           seal,

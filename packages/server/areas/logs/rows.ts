@@ -8,6 +8,7 @@ import type { DeviceLogTable, ExceptionLogTable, OltLogTable } from '../../db/ta
 import { timeText } from '../../time-text.ts';
 import { environmentOf } from './agent.ts';
 import { businessType, type CallBook } from './call-book.ts';
+import { objectIn } from './field-words.ts';
 import { equal, failed, given, inTime, like, type Narrowed } from './pages.store.ts';
 
 type Calls = typeof logCalls;
@@ -89,7 +90,7 @@ export const operationView = (
       operUrl: url,
       operIp: row.ip,
       operParam: row.param,
-      object: row.object,
+      object: row.object && objectIn(row.object, language),
       status: row.outcome,
       code: row.code,
       errorMsg: row.message,
@@ -133,7 +134,7 @@ export const oltView = (
     oltName: row.olt_name,
     source: row.source,
     title: row.source === 'console' ? book.title(row.kind, language) : kindTitle(row.kind, language),
-    object: row.object,
+    object: objectIn(row.object, language),
     text: row.text,
     severity: row.severity,
     operName: row.actor_name,

@@ -46,9 +46,11 @@ function Changes({ detail }: { detail: Detail }): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {detail.changes.map(({ field, before, after }) => (
+          {detail.changes.map(({ field, label, before, after }) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
+              <th scope="row" title={field}>
+                {label}
+              </th>
               <td className="was">{side(before)}</td>
               <td className="is">{side(after)}</td>
             </tr>
