@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, choiceOf, filter, id, paging, sorting } from '../kit/call.ts';
+import { call, choiceOf, choiceOr, filter, id, nothing, paging, sorting } from '../kit/call.ts';
 import { changeStateNames } from '../words/config-states.ts';
 import { text } from '../kit/text.ts';
 import { downCauses, onuStates } from '../words/phases.ts';
@@ -78,7 +78,7 @@ export const onuDetail = onuRow.extend({
 
 export const onuSortColumns = ['place', 'sn', 'name', 'model', 'since', 'rxPower', 'distance', 'oltName'] as const;
 
-const onuFilters = {
+const onuSelection = {
   pon: optionalInt(1, 64),
   state: oneOf(onuStates),
   cause: oneOf(downCauses),
@@ -88,8 +88,8 @@ const onuFilters = {
   /** Any part of SN, MAC (in any notation) or name. */
   keyword: filter(64),
   ...sorting(onuSortColumns),
-  ...paging,
 };
+const onuFilters = { ...onuSelection, ...paging };
 
 /** A row of the list of customer devices under its names of the specification (S1 §3.5). */
 export const cpeRow = z.object({
@@ -218,6 +218,16 @@ export const onuCalls = {
     input: z.object({ ...oltRef, ...inProject, ...onuFilters }),
     reply: 'rows',
     output: onuRow,
+  }),
+  exportOnus: call({
+    method: 'GET',
+    path: '/onu/export',
+    title: text('Export the ONU list', '导出 ONU 列表'),
+    access: 'device:onu:export',
+    input: z.object({ ...oltRef, ...inProject, ...onuSelection, format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
+    reply: 'file',
+    output: nothing,
+    rate: 'heavy',
   }),
   waiting: call({
     method: 'GET',

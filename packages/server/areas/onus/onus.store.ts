@@ -19,6 +19,8 @@ export interface OnuQuery {
   readonly isAsc: 'asc' | 'desc';
   readonly pageNum: number;
   readonly pageSize: number;
+  /** Instead of a page: the rows after this id, in the order of ids, without a count. What a file of any length is read by. */
+  readonly behind?: string;
 }
 
 export type OnuListRow = Selectable<OnuTable> &
@@ -40,21 +42,30 @@ export interface OnuPage {
 /** Counts stop here: an exact count of a million rows costs more than the page itself. */
 export const countCap = 10_000;
 
-/** Orders by name. The place is the natural one within an OLT; levels and distances can be sorted only there. */
-const orders: Readonly<Record<string, { readonly by: RawBuilder<unknown>; readonly inside: boolean }>> = {
-  place: { by: sql`o.pon`, inside: false },
-  sn: { by: sql`coalesce(o.sn, o.mac)`, inside: false },
-  name: { by: sql`o.name`, inside: true },
-  model: { by: sql`o.model`, inside: true },
-  since: { by: sql`o.since`, inside: false },
-  rxPower: { by: sql`l.rx`, inside: true },
-  distance: { by: sql`l.distance`, inside: true },
+/** What is shown as light: what a unit received last that is not there, or of whose OLT nothing is heard, is no level of now. */
+const shownLight = sql`case when o.state = ${sql.lit(stateCode('online'))} and v.online is not false then l.rx end`;
+
+interface Order {
+  readonly by: RawBuilder<unknown>;
+  /** What it takes besides the ONU itself. */
+  readonly needs?: 'readings' | 'olt';
+}
+/** Orders by name. The place is the natural one within an OLT. */
+const orders: Readonly<Record<string, Order>> = {
+  place: { by: sql`o.pon` },
+  sn: { by: sql`coalesce(o.sn, o.mac)` },
+  name: { by: sql`nullif(o.name, '')` },
+  model: { by: sql`nullif(o.model, '')` },
+  oltName: { by: sql`d.name`, needs: 'olt' },
+  since: { by: sql`o.since` },
+  rxPower: { by: shownLight, needs: 'readings' },
+  distance: { by: sql`l.distance`, needs: 'readings' },
 };
 const directions = { asc: sql`asc nulls last`, desc: sql`desc nulls last` } as const;
 
 function orderOf(query: OnuQuery): RawBuilder<unknown> {
-  const chosen = orders[query.orderByColumn ?? ''];
-  const usable = chosen && (!chosen.inside || query.oltId !== undefined) ? chosen : undefined;
+  if (query.behind !== undefined) return sql`o.id`;
+  const usable = orders[query.orderByColumn ?? ''];
   if (query.orderByColumn === 'place' || (!usable && query.oltId !== undefined)) {
     const direction = query.orderByColumn === 'place' && query.isAsc === 'desc' ? sql`desc` : sql`asc`;
     return sql`o.olt_id ${direction}, o.pon ${direction}, o.onu_no ${direction}`;
@@ -65,8 +76,9 @@ function orderOf(query: OnuQuery): RawBuilder<unknown> {
       ? sql`o.since asc nulls first, o.id desc`
       : sql`o.since desc nulls last, o.id`;
   }
-  if (query.orderByColumn === 'sn' && query.oltId === undefined)
-    return sql`o.sn ${query.isAsc === 'asc' ? sql`asc` : sql`desc`}, o.id`;
+  if (query.orderByColumn === 'sn' && query.oltId === undefined) return sql`o.sn ${directions[query.isAsc]}, o.id`;
+  // Within an OLT by place; an OLT's rows are few, so that only the first OLTs by name are sorted.
+  if (query.orderByColumn === 'oltName') return sql`${usable.by} ${directions[query.isAsc]}, o.olt_id, o.pon, o.onu_no`;
   return sql`${usable.by} ${directions[query.isAsc]}, o.id`;
 }
 
@@ -130,6 +142,16 @@ const joins = (tenantId: number) => sql`left join onu_live l on l.tenant_id = ${
     join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id
     left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id`;
 
+/** What the order of a page takes besides the ONUs. */
+function neededBy(tenantId: number, { orderByColumn, behind }: OnuQuery): RawBuilder<unknown> {
+  const needs = behind === undefined ? orders[orderByColumn ?? '']?.needs : undefined;
+  if (needs === 'olt') return sql`join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id`;
+  return needs === 'readings'
+    ? sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
+      left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id`
+    : sql``;
+}
+
 /** One page. The rows of the page are found first and only they are joined with their readings, except where readings order them. */
 export async function listOnus(tx: Tx, tenantId: number, query: OnuQuery): Promise<OnuPage> {
   const where = sql.join(
@@ -138,12 +160,15 @@ export async function listOnus(tx: Tx, tenantId: number, query: OnuQuery): Promi
   );
   const order = orderOf(query);
   const offset = (query.pageNum - 1) * query.pageSize;
-  const byReading = query.oltId !== undefined && /^(rxPower|distance)$/.test(query.orderByColumn ?? '');
-  const live = byReading ? sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id` : sql``;
-  const { rows: counted } = await sql<{ n: string }>`
-    select count(*) as n from (select 1 from onu o where ${where} limit ${countCap + 1}) c`.execute(tx);
+  const behind = query.behind === undefined ? sql`true` : sql`o.id > ${query.behind}`;
+  const live = neededBy(tenantId, query);
+  const { rows: counted } =
+    query.behind === undefined
+      ? await sql<{ n: string }>`
+    select count(*) as n from (select 1 from onu o where ${where} limit ${countCap + 1}) c`.execute(tx)
+      : { rows: [] };
   const { rows } = await sql<OnuListRow>`
-    select ${columns} from (select o.* from onu o ${live} where ${where} order by ${order} limit ${query.pageSize} offset ${offset}) o
+    select ${columns} from (select o.* from onu o ${live} where ${where} and ${behind} order by ${order} limit ${query.pageSize} offset ${offset}) o
     ${joins(tenantId)} order by ${order}`.execute(tx);
   const n = Number(counted[0]?.n ?? 0);
   return { rows, total: Math.min(n, countCap), totalCapped: n > countCap };

@@ -2,10 +2,13 @@ import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
-import type { Request } from '../../http/request.ts';
+import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { pieceRows } from '../../sheets/csv-stream.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt, fromHundredths, isNamed, numberOf, type OltRef } from '../olt-info/olt-info.ts';
+import { maxExported, onuCsv, onuWorkbook } from './export.ts';
 import { onuFigures } from './figures.ts';
 import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
 import { operateOnu } from './operate.ts';
@@ -23,6 +26,19 @@ const page = <Row>(request: Request, asked: Asked, everywhere: boolean, show: (r
     const { rows, ...totals } = await listOnus(tx, tenantId, one ? { ...query, oltId: one.id } : query);
     return { rows: rows.map(show), ...totals };
   });
+
+/** The same list as a file; of all OLTs where none is named. */
+async function file(
+  request: Request,
+  desk: SheetDesk,
+  { format, ...asked }: Omit<Asked, 'pageNum' | 'pageSize'> & { readonly format: 'csv' | 'xlsx' },
+): Promise<FileReply> {
+  const rowsOf = async (part: Pick<OnuQuery, 'pageSize' | 'behind'>) =>
+    (await page(request, { ...asked, ...part, pageNum: 1 }, true, shownOnu)).rows;
+  return format === 'csv'
+    ? onuCsv((behind) => rowsOf({ behind, pageSize: pieceRows }), request.language)
+    : desk.inTurn(async () => onuWorkbook(await rowsOf({ pageSize: maxExported + 1 }), request.language));
+}
 
 const traffic = (row: OnuListRow): OutputOf<typeof onuCalls.getOnuStatisticsEpon> => {
   const { id, oltId, pon, onu, place, mac: address, name, state, upBps, downBps, at } = shownOnu(row);
@@ -54,8 +70,9 @@ const detail = (request: Request, onuId: string): Promise<OutputOf<typeof onuCal
   });
 
 /** ONUs: lists, figures, one in detail, and the few commands that there are. */
-export const onus = (ctx: Context): Area =>
-  area(onuCalls, {
+export const onus = (ctx: Context): Area => {
+  const desk = new SheetDesk();
+  return area(onuCalls, {
     getOnuAuthListStatistics: (ref, request) => onuFigures(request, ref),
     getOnuAuthListInfos: (asked, request) => page(request, asked, false, shownOnu),
     setOperationOnu: (asked, request) => operateOnu(ctx, request, asked),
@@ -63,6 +80,7 @@ export const onus = (ctx: Context): Area =>
     onuListInfo: (asked, request) => page(request, asked, false, shownOnu),
     getCpeListByCondition: (asked, request) => page(request, asked, true, shownCpe),
     list: (asked, request) => page(request, asked, true, shownOnu),
+    exportOnus: (asked, request) => file(request, desk, asked),
     waiting: (asked, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
@@ -89,3 +107,4 @@ export const onus = (ctx: Context): Area =>
       }),
     detail: ({ onuId }, request) => detail(request, onuId),
   });
+};

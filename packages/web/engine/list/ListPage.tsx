@@ -1,10 +1,9 @@
 import './list.css';
 import { counted } from '@heliograph/catalogue/kit/text.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { Button, Drawer, Dropdown, Pagination } from 'antd';
+import { Button, Drawer, Pagination } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { useMay, useWords } from '../../app/parts.ts';
-import { useDownload } from '../../client/hooks.ts';
+import { useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
 import { Failed, Nothing } from '../States.tsx';
 import { useKept } from '../state/kept.ts';
@@ -13,6 +12,7 @@ import { usePhone } from '../state/screen.ts';
 import { numberText } from '../values/time.ts';
 import { AddButton } from './AddButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -26,34 +26,6 @@ const noKeys: readonly string[] = [];
 
 type Parts<C extends ListCall> = { readonly props: ListProps<C>; readonly model: ListModel<C> };
 
-function ExportButton<C extends ListCall>({ props, model }: Parts<C>): ReactElement | null {
-  const say = useWords();
-  const may = useMay();
-  const download = useDownload();
-  const { exports } = props;
-  if (!exports || !may(exports.permission)) return null;
-  const run = (format?: string) =>
-    void download(exports.call, format === undefined ? model.input : { ...model.input, format });
-  const icon = <Icon name="download" size={14} />;
-  if (exports.formats.length < 2) {
-    return (
-      <Button icon={icon} onClick={() => run(exports.formats[0])}>
-        {say(engine.export)}
-      </Button>
-    );
-  }
-  const items = exports.formats.map((format) => ({
-    key: format,
-    label: say(engine.exportAs, { format }),
-    onClick: () => run(format),
-  }));
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button icon={icon}>{say(engine.export)}</Button>
-    </Dropdown>
-  );
-}
-
 function Head<C extends ListCall>({ props, model, bar }: Parts<C> & { readonly bar: ReactNode }): ReactElement {
   const say = useWords();
   const { always } = useBulk({ props, model });
@@ -64,7 +36,7 @@ function Head<C extends ListCall>({ props, model, bar }: Parts<C> & { readonly b
         <AddButton add={props.add} />
         {props.tools}
         {always}
-        <ExportButton props={props} model={model} />
+        <ExportButton exports={props.exports} model={model} />
       </div>
       {bar}
     </header>

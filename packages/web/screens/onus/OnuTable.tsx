@@ -1,5 +1,6 @@
 import './onus.css';
 import '../../engine/list/list.css';
+import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
@@ -7,6 +8,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { CallInput } from '../../client/client.ts';
 import { Icon } from '../../engine/icons.tsx';
+import { ExportButton } from '../../engine/list/ExportButton.tsx';
 import { ColumnChooser } from '../../engine/list/ColumnChooser.tsx';
 import { ListCards } from '../../engine/list/ListCards.tsx';
 import { ListTable } from '../../engine/list/ListTable.tsx';
@@ -42,6 +44,12 @@ interface Props {
 
 /** ms between reloads; live events come at once, this is for the readings that change without one. */
 const every = 60_000;
+
+const exports = {
+  call: onuCalls.exportOnus,
+  formats: ['xlsx', 'csv'],
+  permission: 'device:onu:export',
+} as const;
 
 const noKeys: readonly string[] = [];
 
@@ -98,6 +106,7 @@ export function OnuTable(given: Props): ReactElement {
     <section className="onu-list">
       <OnuFilters oltId={oltId} values={model.state.filters} onChange={(filters) => model.change({ filters })}>
         {note}
+        <ExportButton exports={exports} model={model} />
         <Button
           type="text"
           icon={<Icon name="refresh" size={14} />}

@@ -24,22 +24,15 @@ const ofOlt: readonly Filter[] = [
 const place: Column = { name: 'place', label: words.onu, sort: 'place' };
 const state: Column = { name: 'state', label: words.state, sort: 'since' };
 
-/** The server sorts by what devices measured only within one OLT. */
-const identity = (inside: boolean): Column[] => [
-  { name: 'name', label: words.name, width: 190, ...(inside ? { sort: 'name' } : {}) },
+const identity: readonly Column[] = [
+  { name: 'name', label: words.name, width: 190, sort: 'name' },
   { name: 'ident', label: words.identity, sort: 'sn' },
 ];
-const measured = (inside: boolean): Column[] => [
-  { name: 'signal', label: words.light, ...(inside ? { sort: 'rxPower' } : {}) },
-  { name: 'model', label: words.model, ...(inside ? { sort: 'model' } : {}) },
+const measured: readonly Column[] = [
+  { name: 'signal', label: words.light, sort: 'rxPower' },
+  { name: 'model', label: words.model, sort: 'model' },
 ];
-const distance = (inside: boolean): Column => ({
-  name: 'distance',
-  label: words.distance,
-  kind: 'number',
-  ...(inside ? { sort: 'distance' } : {}),
-  extra: true,
-});
+const distance: Column = { name: 'distance', label: words.distance, kind: 'number', sort: 'distance', extra: true };
 const more: readonly Column[] = [
   { name: 'deregReason', label: words.lastDown, extra: true },
   { name: 'at', label: words.measured, extra: true },
@@ -67,11 +60,11 @@ export const allOnus: Resource = {
   id: 'onus',
   columns: [
     place,
-    ...identity(false),
-    { name: 'oltName', label: words.olt },
+    ...identity,
+    { name: 'oltName', label: words.olt, sort: 'oltName' },
     state,
-    ...measured(false),
-    distance(false),
+    ...measured,
+    distance,
     ...more,
     act,
   ],
@@ -84,10 +77,10 @@ export const gponOnus: Resource = {
   id: 'onus-gpon',
   columns: [
     place,
-    ...identity(true),
+    ...identity,
     state,
-    ...measured(true),
-    distance(true),
+    ...measured,
+    distance,
     ...more.map((column) => (column.name === 'deregReason' ? { ...column, extra: false } : column)),
     act,
   ],
@@ -98,7 +91,7 @@ export const gponOnus: Resource = {
 export const eponOnus: Resource = {
   ...base,
   id: 'onus-epon',
-  columns: [place, ...identity(true), state, ...measured(true), distance(true), ...eponMore, act],
+  columns: [place, ...identity, state, ...measured, distance, ...eponMore, act],
   filters: ofOlt,
 };
 
@@ -108,7 +101,7 @@ export const onuOptics: Resource = {
   id: 'onu-optics',
   columns: [
     place,
-    ...identity(true),
+    ...identity,
     { ...state, extra: true },
     { name: 'signal', label: words.light, sort: 'rxPower' },
     { name: 'band', label: words.band, extra: true },
@@ -117,7 +110,7 @@ export const onuOptics: Resource = {
     { name: 'voltage', label: words.voltage, kind: 'number' },
     { name: 'bias', label: words.bias, kind: 'number', extra: true },
     { name: 'at', label: words.measured },
-    distance(true),
+    distance,
     act,
   ],
   filters: ofOlt,
