@@ -48,6 +48,8 @@ export interface Resource {
   readonly key: string;
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
+  /** The column that heads a card on a phone: what people call the thing. Left out: the first that is shown. */
+  readonly head?: string;
   /** Said when there is nothing at all. */
   readonly empty?: Text;
 }

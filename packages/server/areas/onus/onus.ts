@@ -33,6 +33,8 @@ async function file(
   desk: SheetDesk,
   { format, ...asked }: Omit<Asked, 'pageNum' | 'pageSize'> & { readonly format: 'csv' | 'xlsx' },
 ): Promise<FileReply> {
+  // Before the file begins: an OLT that is not there is an answer, not half a file.
+  if (isNamed(asked)) await request.tx((tx) => findOlt(tx, request.actor.tenantId, asked));
   const rowsOf = async (part: Pick<OnuQuery, 'pageSize' | 'behind'>) =>
     (await page(request, { ...asked, ...part, pageNum: 1 }, true, shownOnu)).rows;
   return format === 'csv'

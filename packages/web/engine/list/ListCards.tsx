@@ -9,7 +9,7 @@ import { ColumnTitle, useSelect, type BodyProps } from './ListTable.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ListCall, RowOf } from './types.ts';
 import { keyOf } from './use-list.ts';
-import { shownColumns } from './view.ts';
+import { cardColumns } from './view.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,9 +17,12 @@ function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowO
   const say = useWords();
   const { props, model, view, onOpen } = body;
   const select = useSelect(body);
-  const [first, ...others] = shownColumns(props.resource.columns, view);
+  const [first, others] = cardColumns(props.resource, view);
   const key = keyOf(row, props.resource.key);
   const isSelected = model.selection.keys.includes(key);
+  // A thing without a name of its own is called by what tells it apart.
+  const heading = () =>
+    first && first.name === props.resource.head && !(row as Row)[first.name] ? props.nameOf?.(row) : draw(first);
   const draw = (column: typeof first) =>
     column ? (props.cells?.[column.name]?.(row) ?? <Cell column={column} value={(row as Row)[column.name]} />) : null;
   return (
@@ -32,7 +35,7 @@ function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowO
             onChange={() => select(withToggled(model.selection.rows, row, (other) => keyOf(other, props.resource.key)))}
           />
         ) : null}
-        <strong className="grow">{draw(first)}</strong>
+        <strong className="grow">{heading()}</strong>
         {props.peek ? (
           <button type="button" className="plain link" onClick={() => onOpen(key)}>
             {say(engine.details)}

@@ -31,6 +31,16 @@ export function inOrder(columns: readonly Column[], view: ListView): Column[] {
   return [...columns].sort((a, b) => place(a) - place(b));
 }
 
+/** What heads the card of a row, and what stands below it: the column that the list says, even where it is not shown. */
+export function cardColumns(
+  { columns, head }: { readonly columns: readonly Column[]; readonly head?: string },
+  view: ListView,
+): readonly [head: Column | undefined, others: readonly Column[]] {
+  const shown = shownColumns(columns, view);
+  const heading = columns.find(({ name }) => name === head) ?? shown[0];
+  return [heading, shown.filter((column) => column !== heading)];
+}
+
 /** The columns to show; never none, and new ones of the product until the person decides on them. */
 export function shownColumns(columns: readonly Column[], view: ListView): Column[] {
   const isShown = (column: Column) =>

@@ -52,7 +52,7 @@ const eponMore = more.map((column) =>
 /** Stays at the right edge (onus.css). */
 const act: Column = { name: 'act', label: engine.actions, width: 64 };
 
-const base = { title: words.title, many: words.many, key: 'id', empty: words.empty } as const;
+const base = { title: words.title, many: words.many, key: 'id', head: 'name', empty: words.empty } as const;
 
 /** ONUs of all OLTs: what the cards of the board lead to. */
 export const allOnus: Resource = {
