@@ -67,7 +67,7 @@ export function ProjectSwitcher(): ReactElement | null {
         onClick: ({ key }) => choose(key),
       }}
     >
-      <button type="button" className="plain" title={say(shell.project)}>
+      <button type="button" className="plain project-switch" title={say(shell.project)}>
         <Icon name="project" size={15} />
         <span className="ellipsis" style={{ maxWidth: 160 }}>
           {curProject?.name ?? say(shell.allProjects)}
