@@ -10,6 +10,8 @@ export class LineBuffer {
   private run = '';
   private undo: { column: number; was: string | undefined }[] = [];
   private beforeReturn: number | undefined;
+  /** A pager's marker that was taken out: the device believes its cursor so many columns behind it. */
+  private marker: { readonly column: number; length: number } | undefined;
 
   constructor(maxColumns: number) {
     this.maxColumns = maxColumns;
@@ -25,9 +27,9 @@ export class LineBuffer {
     return this.run;
   }
 
-  /** Nothing was printed and the cursor never moved. */
+  /** Nothing was printed, no pager waited, and the cursor never moved. */
   isFresh(): boolean {
-    return this.cells.length === 0 && this.column === 0;
+    return this.cells.length === 0 && this.column === 0 && this.marker === undefined;
   }
 
   /** Characters painted beyond the last column. */
@@ -52,18 +54,49 @@ export class LineBuffer {
 
   /** Takes the last characters back; the line gets what they overwrote, and the cursor stands where it stood before. */
   takeBack(count: number): void {
+    const start = this.unprint(count);
+    this.column = start === 0 && this.beforeReturn !== undefined ? this.beforeReturn : start;
+    this.forget();
+    this.beforeReturn = undefined;
+  }
+
+  /** Takes a pager's marker out, the last characters; the backspaces with which the device erases it lead back to its place. */
+  halt(length: number): void {
+    this.column = this.unprint(length);
+    this.forget();
+    this.beforeReturn = undefined;
+    this.marker = { column: this.column, length };
+  }
+
+  /** What stands before a column, and what was printed from it on. */
+  split(at: number): readonly string[] {
+    return [this.cells.slice(0, at), this.cells.slice(at)].map((cells) => cells.join('').trimEnd());
+  }
+
+  /** Where the cursor stands. */
+  at(): number {
+    return this.column;
+  }
+
+  /** The device waits for a key at this line, or has not begun to erase its marker. */
+  isHalted(): boolean {
+    return this.marker?.column === this.column;
+  }
+
+  /** Puts the characters back that the last ones overwrote; the column of the first. */
+  private unprint(count: number): number {
     const taken = this.undo.splice(-count);
     const start = taken[0]?.column ?? 0;
     for (const { column, was } of taken.reverse()) {
       if (was === undefined) this.cells.length = Math.min(this.cells.length, column);
       else this.cells[column] = was;
     }
-    this.column = start === 0 && this.beforeReturn !== undefined ? this.beforeReturn : start;
-    this.forget();
-    this.beforeReturn = undefined;
+    return start;
   }
 
   carriageReturn(): void {
+    // Something was printed in place of the marker: the device has gone on.
+    if (!this.isHalted()) this.marker = undefined;
     if (this.column > 0) this.beforeReturn = this.column;
     this.column = 0;
     this.forget();
@@ -82,7 +115,12 @@ export class LineBuffer {
   }
 
   moveBy(columns: number): void {
-    this.moveTo(this.column + columns);
+    const behind = this.isHalted() && columns < 0 ? Math.min(this.marker?.length ?? 0, -columns) : 0;
+    if (this.marker && behind > 0) {
+      this.marker.length -= behind;
+      if (this.marker.length === 0) this.marker = undefined;
+    }
+    this.moveTo(this.column + columns + behind);
   }
 
   tab(): void {

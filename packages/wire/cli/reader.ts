@@ -1,7 +1,7 @@
 import type { CliClock } from './clock.ts';
 import { CliFault } from './fault.ts';
 import { type DeviceLog, parseLog } from './log-lines.ts';
-import { MAX_PAGES, pagerAnswer } from './pager.ts';
+import { MAX_PAGES } from './pager.ts';
 import { Screen } from './screen.ts';
 import type { CliStream, StreamEnd } from './stream.ts';
 import type { Tear } from './torn.ts';
@@ -37,6 +37,8 @@ const encoder = new TextEncoder();
 /** Octets taken from a device that was not asked anything; log lines are a few hundred. */
 const UNASKED_BYTES = 262_144;
 const MAX_LOGS = 2000;
+/** A device that says nothing for so long after the pager's words behind the beginning of a line waits for a key (ms). */
+const HALTED_MS = 1000;
 
 /** Turns a stream into lines and waits for what is expected on them; answers the pager meanwhile. */
 export class Reader {
@@ -49,6 +51,7 @@ export class Reader {
   private tears: Tear[] = [];
   private bytes = 0;
   private pages = 0;
+  private unhalt: (() => void) | undefined;
   private fault: CliFault | undefined;
   private check: (() => void) | undefined;
   private refuse: ((fault: CliFault) => void) | undefined;
@@ -59,6 +62,7 @@ export class Reader {
     this.screen = new Screen({
       line: (text, joined) => this.take(text, joined),
       log: (text) => this.lift(text),
+      halt: (key) => this.turnPage(key),
     });
     stream.onData((bytes) => this.hear(bytes));
     stream.onEnd((end) => this.end(end));
@@ -132,6 +136,7 @@ export class Reader {
 
   /** Ends every wait with this fault, now and later. */
   fail(fault: CliFault): void {
+    this.unhalt?.();
     this.fault ??= fault;
     this.refuse?.(this.fault);
   }
@@ -144,18 +149,17 @@ export class Reader {
     if (this.fault) return;
     this.bytes += bytes.length;
     if (this.bytes > this.limits.maxBytes) return this.overflow(`over ${this.limits.maxBytes} octets`);
+    this.unhalt?.();
     this.screen.feed(bytes);
     if (this.lines.length > this.limits.maxLines) return this.overflow(`over ${this.limits.maxLines} lines`);
-    this.turnPage();
+    const mayBe = this.screen.mayBeHalted();
+    this.unhalt = mayBe ? this.clock.after(HALTED_MS, () => this.screen.lookForHalt(true)) : undefined;
     this.check?.();
   }
 
-  private turnPage(): void {
-    const answer = pagerAnswer(this.screen.current());
-    if (answer === undefined) return;
+  private turnPage(key: string): void {
     if (++this.pages > MAX_PAGES) return this.overflow(`over ${MAX_PAGES} pages`);
-    this.screen.clearLine();
-    this.send(answer);
+    this.send(key);
   }
 
   /** Nothing more is taken from a device that does not stop. */
@@ -175,6 +179,7 @@ export class Reader {
   }
 
   private end(end: StreamEnd): void {
+    this.unhalt?.();
     if (end.kind === 'endless') return this.fail(new CliFault('tooMuch', end.detail, { partial: this.lines }));
     const how = end.kind === 'ended' ? 'the device ended the session' : `the connection broke (${end.detail})`;
     this.fail(new CliFault('closed', how, { partial: this.lines }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaintIn, findComplaint } from './errors.ts';
 import { parseLog } from './log-lines.ts';
-import { pagerAnswer } from './pager.ts';
+import { haltAt } from './pager.ts';
 import { parsePrompt, promptText } from './prompt.ts';
 
 describe('A prompt', () => {
@@ -37,16 +37,18 @@ describe('A prompt', () => {
 });
 
 describe('The pager', () => {
+  const keyAt = (line: string) => haltAt(line, line.trimEnd(), false)?.key;
+
   it('is answered with a space, or with Enter where it asks for that', () => {
-    expect(pagerAnswer(' --More-- ')).toBe(' ');
-    expect(pagerAnswer('--More--')).toBe(' ');
-    expect(pagerAnswer('--- Enter Key To Continue ----')).toBe('\r');
+    expect(keyAt(' --More-- ')).toBe(' ');
+    expect(keyAt('--More--')).toBe(' ');
+    expect(keyAt('--- Enter Key To Continue ----')).toBe('\r');
   });
 
   it('is not seen in a line that merely holds its words', () => {
-    expect(pagerAnswer('description --More--')).toBeUndefined();
-    expect(pagerAnswer(' --More-- and more')).toBeUndefined();
-    expect(pagerAnswer('---------------')).toBeUndefined();
+    expect(keyAt('description --More--')).toBeUndefined();
+    expect(keyAt(' --More-- and more')).toBeUndefined();
+    expect(keyAt('---------------')).toBeUndefined();
   });
 });
 

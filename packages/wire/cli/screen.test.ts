@@ -28,7 +28,7 @@ describe('The line buffer', () => {
 
   it('lets the pager erase itself with backspaces and spaces', () => {
     const erased = `${'\b'.repeat(10)}${' '.repeat(10)}${'\b'.repeat(10)}`;
-    expect(shown(` --More-- \0`).current).toBe(' --More--');
+    expect(shown(` --More-- \0`).current).toBe('');
     expect(shown(` --More-- \0${erased}vlan 100\r\n`).lines).toEqual(['vlan 100']);
   });
 

@@ -1,5 +1,6 @@
 import { LineBuffer } from './line-buffer.ts';
 import { stampLength } from './log-lines.ts';
+import { type Halt, haltAt } from './pager.ts';
 
 export interface ScreenOptions {
   /** Columns of the line buffer (default 4,096); what is painted beyond is dropped and counted. */
@@ -16,6 +17,8 @@ export interface ScreenSink {
   line(text: string, joined: string | undefined): void;
   /** A log line, lifted out of whatever it was printed into. */
   log(text: string): void;
+  /** The device's pager waits for this key; its marker is taken out of the line, which goes on after the key. */
+  halt?(key: string): void;
 }
 
 const ESC = 0x1b;
@@ -36,6 +39,8 @@ export class Screen {
   private liftLogs: boolean;
   private logText: string | undefined;
   private lost = 0;
+  /** Of a line end after a halt, which belongs to a log line: CR came, or where the line would have ended. */
+  private ended: '' | 'cr' | number = '';
 
   constructor(sink: ScreenSink, options: ScreenOptions = {}) {
     this.sink = sink;
@@ -44,9 +49,9 @@ export class Screen {
     this.line = new LineBuffer(this.maxColumns);
   }
 
-  /** The unfinished line, without trailing spaces. Empty while a log line is being printed into it. */
+  /** The unfinished line, without trailing spaces. Empty while a log line is being printed into it, or the pager waits in it. */
   current(): string {
-    return this.logText === undefined ? this.line.text() : '';
+    return this.logText === undefined && !this.line.isHalted() ? this.line.text() : '';
   }
 
   /** Characters painted beyond the last column since the start. */
@@ -63,10 +68,35 @@ export class Screen {
 
   feed(bytes: Uint8Array): void {
     for (const char of this.decoder.decode(bytes, { stream: true })) this.take(char);
+    this.lookForHalt(false);
+  }
+
+  /**
+   * Looks whether the pager waits at the end of what was printed. `inLine`: also behind the beginning of a line, which is
+   * certain at the NUL that ends the marker, and likely when a device has long been silent.
+   */
+  lookForHalt(inLine: boolean): void {
+    const halt = this.halt(inLine);
+    if (!halt) return;
+    this.line.halt(halt.length);
+    this.goingOn?.halt(halt.length);
+    this.sink.halt?.(halt.key);
+  }
+
+  /** The pager's words stand at the end of the unfinished line, behind something else: it waits, or the line holds them. */
+  mayBeHalted(): boolean {
+    return this.halt(true) !== undefined;
+  }
+
+  private halt(inLine: boolean): Halt | undefined {
+    if (this.logText !== undefined || this.escape !== undefined || this.line.isHalted()) return undefined;
+    return haltAt(this.line.printed(), this.line.text(), inLine);
   }
 
   private take(char: string): void {
     const code = char.charCodeAt(0);
+    if (code === 0x0d || code === 0) this.lookForHalt(code === 0);
+    if (this.line.isHalted() && this.isLogEnd(code)) return;
     if (this.escape !== undefined) this.takeEscape(char, code);
     else if (code === ESC) this.escape = '';
     else if (code === 0x0a) this.endLine();
@@ -77,8 +107,25 @@ export class Screen {
     // NUL after `--More--`, BEL and the other controls, C1 and marks of direction among them, leave no mark.
   }
 
+  /**
+   * Whatever a device prints while its pager waits is a log line, and the line end before it is none of the answer's. It is
+   * one where the pager goes on with it, which shows by what comes next.
+   */
+  private isLogEnd(code: number): boolean {
+    if (this.logText !== undefined || this.escape !== undefined) return false;
+    if (this.ended === '' && code === 0x0d) this.ended = 'cr';
+    else if (typeof this.ended !== 'number' && code === 0x0a) this.ended = this.line.at();
+    else {
+      if (this.ended === 'cr') this.both((line) => line.carriageReturn());
+      return false;
+    }
+    return true;
+  }
+
   private both(act: (line: LineBuffer) => void): void {
     if (this.logText !== undefined) return;
+    // The device erases its marker: it goes on with the line.
+    if (this.line.isHalted()) this.ended = '';
     act(this.line);
     if (this.goingOn) act(this.goingOn);
   }
@@ -99,6 +146,7 @@ export class Screen {
     this.logText = this.line.printed().slice(-length);
     this.line.takeBack(length);
     this.goingOn?.takeBack(length);
+    this.ended = '';
     if (this.line.isFresh()) this.goingOn ??= this.before?.resume();
   }
 
@@ -109,17 +157,21 @@ export class Screen {
       this.sink.log(text);
       return;
     }
-    const [text, joined] = [this.line.text(), this.goingOn?.text()];
+    const [text, joined, ended] = [this.line.text(), this.goingOn?.text(), this.ended];
     this.before = this.line;
     this.lost += this.line.dropped();
     this.startLine();
-    this.sink.line(text, joined);
+    if (typeof ended !== 'number') return this.sink.line(text, joined);
+    const [first = '', second = ''] = this.before.split(ended);
+    if (first !== '') this.sink.line(first, joined);
+    this.sink.line(second, undefined);
   }
 
   private startLine(): void {
     this.line = new LineBuffer(this.maxColumns);
     this.goingOn = undefined;
     this.escape = undefined;
+    this.ended = '';
   }
 
   private takeEscape(char: string, code: number): void {

@@ -18,6 +18,8 @@ export interface Manner {
 const more = ' --More-- \u0000';
 const erase = '\b'.repeat(10) + ' '.repeat(10) + '\b'.repeat(10);
 
+const columns = 80;
+
 const key = { interrupt: 3, lf: 10, cr: 13, space: 32, q: 113 } as const;
 
 /** How many more lines a key asks for; 0 ends the output. Undefined when the line was closed. */
@@ -51,7 +53,10 @@ export const print = async (terminal: Terminal, lines: readonly OutLine[], manne
     gathered = '';
   };
   for (const [n, line] of lines.entries()) {
+    // A long line is halted in after its 80 columns, whole lines are halted between (V1.4.13R).
+    const head = room === 0 && typeof line === 'string' && line.length > columns ? line.slice(0, columns) : '';
     if (room === 0) {
+      gathered += head;
       flush();
       room = (await askForMore(terminal, manner.page)) ?? 0;
       if (room === 0) return;
@@ -62,7 +67,8 @@ export const print = async (terminal: Terminal, lines: readonly OutLine[], manne
       if (terminal.keys.closed || terminal.keys.cut(key.interrupt)) return;
     }
     const text = manner.paint ? painted(line) : plain(line);
-    gathered += withLog(text, manner.log(n), n) + (typeof line === 'string' ? '\r\n' : manner.rowEnd);
+    gathered +=
+      withLog(text.slice(head.length), manner.log(n), n) + (typeof line === 'string' ? '\r\n' : manner.rowEnd);
     if (gathered.length > portion) flush();
     room -= 1;
   }
