@@ -15,6 +15,7 @@ export const CONTEXTS = {
   vlanInterface: ['configure terminal', 'interface vlan {vlan}'],
   vlan: ['configure terminal', 'vlan {vlan}'],
   ospf6: ['configure terminal', 'router ospf6'],
+  vty: ['configure terminal', 'line vty'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ContextName = keyof typeof CONTEXTS;
@@ -123,25 +124,41 @@ const layer2 = {
 const ospf6 = {
   ospf6On: { context: 'config', line: 'router ospf6', from: FRR },
   ospf6Off: { context: 'config', line: 'no router ospf6', from: FRR },
-  ospf6RouterId: { context: 'ospf6', line: 'router-id {address}', from: FRR },
-  noOspf6RouterId: { context: 'ospf6', line: 'no router-id', from: FRR },
+  ospf6RouterId: { context: 'ospf6', line: 'ospf6 router-id {address}', from: FRR },
+  noOspf6RouterId: { context: 'ospf6', line: 'no ospf6 router-id', from: FRR },
   ospf6AreaRange: { context: 'ospf6', line: 'area {area} range {prefix}', from: FRR },
+  ospf6AreaRangeHidden: { context: 'ospf6', line: 'area {area} range {prefix} not-advertise', from: FRR },
   noOspf6AreaRange: { context: 'ospf6', line: 'no area {area} range {prefix}', from: FRR },
   ospf6Redistribute: { context: 'ospf6', line: 'redistribute {source}', from: FRR },
   noOspf6Redistribute: { context: 'ospf6', line: 'no redistribute {source}', from: FRR },
-  ospf6Interface: { context: 'ospf6', line: 'interface {name} area {area}', from: FRR },
-  noOspf6Interface: { context: 'ospf6', line: 'no interface {name} area {area}', from: FRR },
+  ospf6Interface: { context: 'ospf6', line: 'interface vlan {vlan} area {area}', from: FRR },
+  noOspf6Interface: { context: 'ospf6', line: 'no interface vlan {vlan} area {area}', from: FRR },
   /** `word` is cost, hello-interval, dead-interval, priority, retransmit-interval or transmit-delay. */
   ospf6Timer: { context: 'vlanInterface', line: 'ipv6 ospf6 {word} {value}', from: FRR },
   noOspf6Timer: { context: 'vlanInterface', line: 'no ipv6 ospf6 {word}', from: FRR },
-  ospf6Summary: { context: 'enable', line: 'show ipv6 ospf6', from: FRR },
-  ospf6Interfaces: { context: 'enable', line: 'show ipv6 ospf6 interface', from: FRR },
-  ospf6Neighbours: { context: 'enable', line: 'show ipv6 ospf6 neighbor', from: FRR },
-  ospf6Routes: { context: 'enable', line: 'show ipv6 ospf6 route', from: FRR },
+  ospf6Passive: { context: 'vlanInterface', line: 'ipv6 ospf6 passive', from: FRR },
+  noOspf6Passive: { context: 'vlanInterface', line: 'no ipv6 ospf6 passive', from: FRR },
+  // `show …` is known in configuration mode (V1600G0-B V1.4.13R).
+  ospf6Summary: { context: 'config', line: 'show ipv6 ospf6', from: FRR },
+  ospf6Interfaces: { context: 'config', line: 'show ipv6 ospf6 interface', from: FRR },
+  ospf6Neighbours: { context: 'config', line: 'show ipv6 ospf6 neighbor', from: FRR },
+  ospf6Routes: { context: 'config', line: 'show ipv6 ospf6 route', from: FRR },
+} as const satisfies Record<string, Command>;
+
+/** The device itself: who may log in how long, LACP. Shapes of lines of the running configuration. */
+const system = {
+  lacpPriority: {
+    context: 'config',
+    line: 'lacp system-priority {priority}',
+    from: ['inferred:802.3ad words of FRR family'],
+  },
+  retryWaiting: { context: 'config', line: 'telnet loging-settings retry-waiting-time {state}', from: CONFIG },
+  retryWaitingTime: { context: 'config', line: 'telnet loging-settings retry-waiting-time {seconds}', from: CONFIG },
+  execTimeout: { context: 'vty', line: 'exec-timeout {minutes} {seconds}', from: CONFIG },
 } as const satisfies Record<string, Command>;
 
 /** What holds where no dialect says otherwise. */
-export const USUAL = { ...reads, ...acts, ...layer2, ...ospf6 } as const;
+export const USUAL = { ...reads, ...acts, ...layer2, ...ospf6, ...system } as const;
 
 export type CommandKey = keyof typeof USUAL;
 

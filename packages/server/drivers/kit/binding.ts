@@ -1,5 +1,6 @@
 import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { Prepared, Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { AnyTable, Column, Scalar } from '@heliograph/wire/mib/kit.ts';
 import type { Oid, Value } from '@heliograph/wire/snmp/message.ts';
 
@@ -24,12 +25,9 @@ export interface RawTable {
   readonly absent: boolean;
 }
 
-/** Runs in one context (`interface gpon 0/1`) of configuration mode, or in enable mode without one. */
+/** Commands in the words and the contexts of the device's dialect; made by `say` and nothing else. */
 export interface CliStep {
-  readonly context?: readonly string[];
-  readonly commands: readonly string[];
-  /** Longest that one command takes (ms). */
-  readonly timeoutMs?: number;
+  readonly said: readonly Prepared[];
 }
 
 export interface CliAnswer {
@@ -41,6 +39,8 @@ export interface CliAnswer {
 /** One visit to one device. Reading may be done at any time; writing is done by the steps of a change alone. */
 export interface PageSession {
   readonly model: OltModel;
+  /** Decides how commands are spelt. */
+  readonly unit: Unit;
   /** In the order asked; undefined = the device has no such object. Throws SnmpFault. */
   readonly get: (oids: readonly Oid[]) => Promise<readonly (Raw | undefined)[]>;
   readonly walk: (table: AnyTable, columns: readonly string[]) => Promise<RawTable>;

@@ -2,25 +2,23 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { diagnosePing } from '@heliograph/catalogue/pages/olt/diagnose/diagnosePing.ts';
 import { diagnoseTrace } from '@heliograph/catalogue/pages/olt/diagnose/diagnoseTrace.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
+import { say, type Said } from '../kit/say.ts';
 
-/** A hundred packets, each of which may be waited for. */
-const patience = 180_000;
-
-const onCli = (page: ConfigPage, command: (values: PageRow) => string): Binding => ({
+const onCli = (page: ConfigPage, command: (values: PageRow) => Said): Binding => ({
   page,
   needsCli: true,
   read: () => Promise.resolve({ rows: [], complete: true }),
   steps: () => Promise.resolve([]),
   run: async (session, values) => {
-    const [answer] = await session.cli({ commands: [command(values)], timeoutMs: patience });
+    const [answer] = await session.cli(say(session.unit, command(values)));
     return answer?.lines ?? [];
   },
 });
 
 export const diagnosePages: readonly Binding[] = [
-  onCli(
-    diagnosePing,
-    ({ target, count, packetSize }) => `ping ${String(target)} count ${Number(count)} size ${Number(packetSize)}`,
-  ),
-  onCli(diagnoseTrace, ({ target }) => `traceroute ${String(target)}`),
+  onCli(diagnosePing, ({ target, count, packetSize }) => [
+    'pingCount',
+    { host: String(target), count: Number(count), size: Number(packetSize) },
+  ]),
+  onCli(diagnoseTrace, ({ target }) => ['traceroute', { host: String(target) }]),
 ];

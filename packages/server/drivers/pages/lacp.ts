@@ -12,6 +12,7 @@ import {
 import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import type { Binding, PageRead, PageRow, PageSession, RawRow, Step } from '../kit/binding.ts';
+import { saidStep, say } from '../kit/say.ts';
 
 const { columns } = portChannelGroupTable;
 const block = portChannelGroupCfg;
@@ -77,7 +78,7 @@ const system: Binding = {
   page: lacpDynaCfg,
   needsCli: true,
   read: async (session) => {
-    const [answer] = await session.cli({ commands: ['show running-config'], timeoutMs: 60_000 });
+    const [answer] = await session.cli(say(session.unit, ['runningConfig']));
     const lines = answer?.lines ?? [];
     const set = lines
       .map((line) => /^\s*lacp system-priority (\d+)\s*$/.exec(line)?.[1])
@@ -87,9 +88,9 @@ const system: Binding = {
     if (cut) return { rows: [], complete: false };
     return { rows: [{ lacpSystemPriority: set === undefined ? defaultPriority : Number(set) }], complete: true };
   },
-  steps: ({ after }) => {
-    const command = `lacp system-priority ${Number(after?.['lacpSystemPriority'] ?? defaultPriority)}`;
-    return Promise.resolve([{ cli: { context: [], commands: [command] }, shown: [command] }]);
+  steps: ({ after }, session) => {
+    const priority = Number(after?.['lacpSystemPriority'] ?? defaultPriority);
+    return Promise.resolve([saidStep(session.unit, ['lacpPriority', { priority }])]);
   },
 };
 

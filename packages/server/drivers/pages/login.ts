@@ -4,6 +4,7 @@ import { loginTelnet } from '@heliograph/catalogue/pages/olt/login/loginTelnet.t
 import { sshEnable as sshPage } from '@heliograph/catalogue/pages/olt/ssh/sshEnable.ts';
 import { sshStatus } from '@heliograph/catalogue/pages/olt/ssh/sshStatus.ts';
 import { userManage } from '@heliograph/catalogue/pages/olt/system/userManage.ts';
+import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import { userManagementCfg, userManagementTable } from '@heliograph/wire/mib/platform/device.ts';
 import {
   loginAccessList,
@@ -15,10 +16,11 @@ import { commandBlock } from '../bindings/command-block.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
 import type { Binding, Change, PageRead, PageSession, Step } from '../kit/binding.ts';
+import { saidStep, say, type Said } from '../kit/say.ts';
 
 /** Shapes of a V1600G0-B (V1.4.13R): ` exec-timeout 10 0`, `telnet loging-settings retry-waiting-time enable`, `… 30`. */
 async function readTelnet(session: PageSession): Promise<PageRead> {
-  const [answer] = await session.cli({ commands: ['show running-config'] });
+  const [answer] = await session.cli(say(session.unit, ['runningConfig']));
   const lines = answer?.lines ?? [];
   const found = (pattern: RegExp) => lines.map((line) => pattern.exec(line)).find((match) => match !== null);
   const idle = found(/^\s*exec-timeout (\d+)(?: (\d+))?\s*$/);
@@ -32,22 +34,20 @@ async function readTelnet(session: PageSession): Promise<PageRead> {
   return { rows: [row], complete: answer?.truncated !== true };
 }
 
-function telnetSteps({ before, after }: Change): Step[] {
-  const step = (commands: string[], context: string[] = []): Step => ({ cli: { context, commands }, shown: commands });
-  const settings = 'telnet loging-settings retry-waiting-time';
-  const waiting = [
-    ...(before?.['retryWaiting'] === after?.['retryWaiting']
-      ? []
-      : [`${settings} ${after?.['retryWaiting'] === true ? 'enable' : 'disable'}`]),
-    ...(after?.['retryWaitingTime'] == null || before?.['retryWaitingTime'] === after['retryWaitingTime']
-      ? []
-      : [`${settings} ${String(after['retryWaitingTime'])}`]),
-  ];
+function telnetSteps({ before, after }: Change, unit: Unit): Step[] {
+  const waiting: Said[] = [];
+  if (before?.['retryWaiting'] !== after?.['retryWaiting']) {
+    waiting.push(['retryWaiting', { state: after?.['retryWaiting'] === true ? 'enable' : 'disable' }]);
+  }
+  const seconds = after?.['retryWaitingTime'] ?? null;
+  if (seconds !== null && before?.['retryWaitingTime'] !== seconds) {
+    waiting.push(['retryWaitingTime', { seconds: Number(seconds) }]);
+  }
   const idle = before?.['idleMinutes'] !== after?.['idleMinutes'] || before?.['idleSeconds'] !== after?.['idleSeconds'];
-  const timeout = `exec-timeout ${Number(after?.['idleMinutes'])} ${Number(after?.['idleSeconds'])}`;
+  const timeout = { minutes: Number(after?.['idleMinutes']), seconds: Number(after?.['idleSeconds']) };
   return [
-    ...(waiting.length > 0 ? [step(waiting, ['configure terminal'])] : []),
-    ...(idle ? [step([timeout], ['configure terminal', 'line vty'])] : []),
+    ...(waiting.length > 0 ? [saidStep(unit, ...waiting)] : []),
+    ...(idle ? [saidStep(unit, ['execTimeout', timeout])] : []),
   ];
 }
 
@@ -109,7 +109,7 @@ export const loginPages: readonly Binding[] = [
     page: loginTelnet,
     needsCli: true,
     read: readTelnet,
-    steps: (change) => Promise.resolve(telnetSteps(change)),
+    steps: (change, session) => Promise.resolve(telnetSteps(change, session.unit)),
   },
   snmpTable(sshStatus, {
     read: sshConnectInfoTable,

@@ -78,7 +78,10 @@ describe('OSPFv3 on the command line', () => {
     const on = { ospf6En: true, routerId: '1.1.1.1' };
     const started = await steps('ospf6Enable', { op: 'edit', before: off, after: on });
     expect(told(started)).toEqual(['router ospf6', 'ospf6 router-id 1.1.1.1']);
-    expect(started.map((step) => 'cli' in step && step.cli.context)).toEqual([[], ['router ospf6']]);
+    expect(started.map((step) => 'cli' in step && step.shown)).toEqual([
+      ['router ospf6'],
+      ['router ospf6', ' ospf6 router-id 1.1.1.1'],
+    ]);
     expect(told(await steps('ospf6Enable', { op: 'edit', before: on, after: { ...on, routerId: null } }))).toEqual([
       'no ospf6 router-id',
     ]);
@@ -100,7 +103,7 @@ describe('OSPFv3 on the command line', () => {
       after: { ...before, cost: 20, passive: true },
     });
     expect(told(changed)).toEqual(['ipv6 ospf6 cost 20; ipv6 ospf6 passive']);
-    expect(changed.map((step) => 'cli' in step && step.cli.context)).toEqual([['interface vlan 10']]);
+    expect(changed.map((step) => 'cli' in step && step.shown[0])).toEqual(['interface vlan 10']);
     expect(await steps('ospf6Interface', { op: 'edit', before, after: before })).toEqual([]);
   });
 

@@ -5,8 +5,10 @@ import { ospf6Interface } from '@heliograph/catalogue/pages/olt/routeOSPF6/ospf6
 import { ospf6Redistribute } from '@heliograph/catalogue/pages/olt/routeOSPF6/ospf6Redistribute.ts';
 import { ospf6RouteNetworking } from '@heliograph/catalogue/pages/olt/routeOSPF6/ospf6RouteNetworking.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import type { CommandKey, Unit } from '@heliograph/wire/cli/dialects.ts';
 import { CliFault } from '@heliograph/wire/cli/fault.ts';
 import type { Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import { saidStep, say, type Said } from '../kit/say.ts';
 import {
   interfaceWords,
   readOspf6Config,
@@ -19,7 +21,6 @@ import {
 /** OSPFv3 has no subtree in the platform MIB: everything goes over the command line. */
 
 const maxTries = 3;
-const dumpMs = 120_000;
 
 interface Dump {
   readonly lines: readonly string[];
@@ -33,7 +34,7 @@ interface Dump {
 async function dump(session: PageSession): Promise<Dump> {
   let last: readonly string[] = [];
   for (let attempt = 0; attempt < maxTries; attempt++) {
-    const [answer] = await session.cli({ context: [], commands: ['show running-config'], timeoutMs: dumpMs });
+    const [answer] = await session.cli(say(session.unit, ['runningConfig']));
     const lines = answer?.lines ?? [];
     const alike = attempt > 0 && lines.join('\n') === last.join('\n');
     if (answer?.truncated === false && (alike || lines.findLast((line) => line.trim() !== '')?.trim() === 'end')) {
@@ -52,9 +53,9 @@ interface Shown extends Dump {
 }
 
 /** A show command; a device on which the process does not run says so with a refusal. */
-async function show(session: PageSession, command: string): Promise<Shown> {
+async function show(session: PageSession, command: CommandKey): Promise<Shown> {
   try {
-    const [answer] = await session.cli({ context: [], commands: [command] });
+    const [answer] = await session.cli(say(session.unit, [command]));
     return { lines: answer?.lines ?? [], complete: answer?.truncated !== true, absent: false };
   } catch (error) {
     if (!(error instanceof CliFault) || error.code !== 'rejected') throw error;
@@ -62,17 +63,10 @@ async function show(session: PageSession, command: string): Promise<Shown> {
   }
 }
 
-const step = (context: readonly string[], commands: readonly string[]): Step => ({
-  cli: { context, commands },
-  shown: [...context, ...commands.map((command) => (context.length > 0 ? ` ${command}` : command))],
-});
-
-const router = ['router ospf6'] as const;
-
 interface Spoken {
   readonly rows: (config: Ospf6Config) => readonly PageRow[];
-  readonly make: (row: PageRow) => string;
-  readonly drop: (row: PageRow) => string;
+  readonly make: (row: PageRow) => Said;
+  readonly drop: (row: PageRow) => Said;
 }
 
 /** Rows that are lines below `router ospf6`. */
@@ -83,8 +77,8 @@ const routerLines = (page: ConfigPage, { rows, make, drop }: Spoken): Binding =>
     const { lines, complete } = await dump(session);
     return { rows: rows(readOspf6Config(lines)), complete };
   },
-  steps: ({ before, after }) =>
-    Promise.resolve([step(router, [...(before ? [drop(before)] : []), ...(after ? [make(after)] : [])])]),
+  steps: ({ before, after }, { unit }) =>
+    Promise.resolve([saidStep(unit, ...(before ? [drop(before)] : []), ...(after ? [make(after)] : []))]),
 });
 
 async function readEnable(session: PageSession): Promise<PageRead> {
@@ -95,40 +89,44 @@ async function readEnable(session: PageSession): Promise<PageRead> {
   return { rows: [{ ospf6En: enabled, routerId }], complete };
 }
 
-function enableSteps({ before, after }: Change): Step[] {
+function enableSteps({ before, after }: Change, unit: Unit): Step[] {
   const [was, now] = [before?.['ospf6En'] === true, after?.['ospf6En'] === true];
-  if (!now) return was ? [step([], ['no router ospf6'])] : [];
+  if (!now) return was ? [saidStep(unit, ['ospf6Off'])] : [];
   const id = after?.['routerId'] ?? null;
-  const started = was ? [] : [step([], ['router ospf6'])];
+  const started = was ? [] : [saidStep(unit, ['ospf6On'])];
   if (id === (was ? (before?.['routerId'] ?? null) : null)) return started;
-  return [...started, step(router, [id === null ? 'no ospf6 router-id' : `ospf6 router-id ${String(id)}`])];
+  const named: Said = id === null ? ['noOspf6RouterId'] : ['ospf6RouterId', { address: String(id) }];
+  return [...started, saidStep(unit, named)];
 }
 
 async function readInterfaces(session: PageSession): Promise<PageRead> {
   const { lines, complete } = await dump(session);
   const config = readOspf6Config(lines);
   if (!config.enabled) return { rows: [], complete };
-  const status = await show(session, 'show ipv6 ospf6 interface');
+  const status = await show(session, 'ospf6Interfaces');
   return { rows: readOspf6Interfaces(config, status.lines).map((row) => ({ ...row })), complete };
 }
 
-function interfaceSteps({ before, after }: Change): Step[] {
+function interfaceSteps({ before, after }: Change, unit: Unit): Step[] {
   if (!after) return [];
   const names = Object.keys(interfaceWords) as (keyof typeof interfaceWords)[];
-  const values = names.flatMap((name) => {
+  const vlan = String(after['vlan']);
+  const values = names.flatMap((name): Said[] => {
     const [was, now] = [before?.[name] ?? null, after[name] ?? null];
-    return was === now || now === null ? [] : [`ipv6 ospf6 ${interfaceWords[name].word} ${String(now)}`];
+    return was === now || now === null
+      ? []
+      : [['ospf6Timer', { vlan, word: interfaceWords[name].word, value: String(now) }]];
   });
   const [was, now] = [before?.['passive'] === true, after['passive'] === true];
-  const passive = was === now ? [] : [now ? 'ipv6 ospf6 passive' : 'no ipv6 ospf6 passive'];
+  const passive: Said[] = was === now ? [] : [[now ? 'ospf6Passive' : 'noOspf6Passive', { vlan }]];
   const commands = [...values, ...passive];
-  return commands.length === 0 ? [] : [step([`interface vlan ${String(after['vlan'])}`], commands)];
+  return commands.length === 0 ? [] : [saidStep(unit, ...commands)];
 }
 
 async function readInfo(session: PageSession): Promise<PageRead> {
-  const neighbors = await show(session, 'show ipv6 ospf6 neighbor');
+  const neighbors = await show(session, 'ospf6Neighbours');
   if (neighbors.absent) return { rows: [], complete: true, absent: true };
-  const routes = await show(session, 'show ipv6 ospf6 route');
+  const routes = await show(session, 'ospf6Routes');
   return {
     rows: [
       ...readOspf6Neighbors(neighbors.lines).map((row) => ({ part: 'neighbor', type: null, nextHop: null, ...row })),
@@ -146,27 +144,34 @@ async function readInfo(session: PageSession): Promise<PageRead> {
 
 export const ospf6Pages: readonly Binding[] = [
   { page: ospf6Info, needsCli: true, read: readInfo, steps: () => Promise.resolve([]) },
-  { page: ospf6Enable, needsCli: true, read: readEnable, steps: (change) => Promise.resolve(enableSteps(change)) },
+  {
+    page: ospf6Enable,
+    needsCli: true,
+    read: readEnable,
+    steps: (change, { unit }) => Promise.resolve(enableSteps(change, unit)),
+  },
   routerLines(ospf6RouteNetworking, {
     rows: ({ networks }) => networks,
-    make: ({ vlan, area }) => `interface vlan ${String(vlan)} area ${String(area)}`,
-    drop: ({ vlan, area }) => `no interface vlan ${String(vlan)} area ${String(area)}`,
+    make: ({ vlan, area }) => ['ospf6Interface', { vlan: String(vlan), area: String(area) }],
+    drop: ({ vlan, area }) => ['noOspf6Interface', { vlan: String(vlan), area: String(area) }],
   }),
   routerLines(ospf6AreaSummary, {
     rows: ({ ranges }) => ranges,
-    make: ({ area, prefix, advertise }) =>
-      `area ${String(area)} range ${String(prefix)}${advertise === false ? ' not-advertise' : ''}`,
-    drop: ({ area, prefix }) => `no area ${String(area)} range ${String(prefix)}`,
+    make: ({ area, prefix, advertise }) => [
+      advertise === false ? 'ospf6AreaRangeHidden' : 'ospf6AreaRange',
+      { area: String(area), prefix: String(prefix) },
+    ],
+    drop: ({ area, prefix }) => ['noOspf6AreaRange', { area: String(area), prefix: String(prefix) }],
   }),
   routerLines(ospf6Redistribute, {
     rows: ({ sources }) => sources.map((source) => ({ source })),
-    make: ({ source }) => `redistribute ${String(source)}`,
-    drop: ({ source }) => `no redistribute ${String(source)}`,
+    make: ({ source }) => ['ospf6Redistribute', { source: String(source) }],
+    drop: ({ source }) => ['noOspf6Redistribute', { source: String(source) }],
   }),
   {
     page: ospf6Interface,
     needsCli: true,
     read: readInterfaces,
-    steps: (change) => Promise.resolve(interfaceSteps(change)),
+    steps: (change, { unit }) => Promise.resolve(interfaceSteps(change, unit)),
   },
 ];

@@ -26,6 +26,7 @@ function rawRow(table: AnyTable, index: string, values: Readonly<Record<string, 
 /** A device that holds what the test says and changes nothing. */
 export const sessionOf = (model: string, held: Held): PageSession => ({
   model: oltModel(model),
+  unit: { model, firmware: null, technology: null },
   get: (oids: readonly Oid[]) => Promise.resolve(oids.map((oid) => held.scalars?.get(oid.join('.')))),
   walk: (table) => {
     const rows = held.tables?.[table.name];
@@ -35,8 +36,7 @@ export const sessionOf = (model: string, held: Held): PageSession => ({
       absent: rows === undefined,
     });
   },
-  cli: ({ commands }) =>
-    Promise.resolve(commands.map((command) => held.cli?.[command] ?? { lines: [], truncated: false })),
+  cli: ({ said }) => Promise.resolve(said.map(({ command }) => held.cli?.[command] ?? { lines: [], truncated: false })),
 });
 
 /** One line per exchange: `object.index=value`, or the commands. */
@@ -50,5 +50,5 @@ export const told = (steps: readonly Step[]): string[] =>
             return `${object}.${oid.at(-1)}=${text}`;
           })
           .join(' ')
-      : step.cli.commands.join('; '),
+      : step.cli.said.map(({ command }) => command).join('; '),
   );

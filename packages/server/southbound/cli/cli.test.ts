@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { say } from '../../drivers/kit/say.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { after, loggedIn, type Script, secrets, type Turn } from '@heliograph/wire/cli/testing/play.ts';
 import { type ScriptedDevice, scriptedTelnet } from '@heliograph/wire/cli/testing/scripted-telnet.ts';
@@ -116,8 +117,14 @@ describe('The desk', () => {
         told('switchport trunk vlan 100', '% VLAN 100 does not exist', 'olt(config-if-ge-0/1)# '),
       ),
     );
-    const commands = ['switchport mode trunk', 'switchport trunk vlan 100', 'no shutdown'];
-    const step = runStep(newDesk(), at, { context: ['interface gigabitethernet 0/1'], commands });
+    const port = 1;
+    const said = say(
+      unitOf(at),
+      ['portMode', { port, mode: 'trunk' }],
+      ['portTrunkVlans', { port, list: '100' }],
+      ['portOn', { port }],
+    );
+    const step = runStep(newDesk(), at, said);
     await expect(step).rejects.toMatchObject({ code: 'rejected', text: '% VLAN 100 does not exist' });
     expect(devices[0]?.surprises).toEqual([]);
   });

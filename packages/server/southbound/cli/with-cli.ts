@@ -1,3 +1,4 @@
+import { CliFault } from '@heliograph/wire/cli/fault.ts';
 import { CliSession } from '@heliograph/wire/cli/session.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { CliAnswer, CliStep } from '../../drivers/kit/binding.ts';
@@ -41,22 +42,25 @@ export async function withCli<T>(
   }
 }
 
-const configure = 'configure terminal';
+/** What is there of an answer whose end was not seen. */
+const partOf = (error: unknown): CliAnswer => {
+  if (error instanceof CliFault && error.code === 'truncated') return { lines: error.partial, truncated: true };
+  throw error;
+};
 
 /**
- * Runs the commands of a step in order, in its context of configuration mode or, without one, in enable mode. Stops at the
- * first that the device refuses: rejects with CliFault, `rejected` with the device's words.
+ * Runs the commands of a step in order, each in its context. Stops at the first that the device refuses: rejects with CliFault,
+ * `rejected` with the device's words.
  */
 export function runStep(desk: CliDesk, row: CliRow, step: CliStep): Promise<readonly CliAnswer[]> {
-  const { context, commands, timeoutMs } = step;
-  const path = context && (context[0] === configure ? context : [configure, ...context]);
   return desk.use(row, async (session) => {
     const answers: CliAnswer[] = [];
-    for (const command of commands) {
-      const options = { ...(path && { context: path }), ...(timeoutMs !== undefined && { timeoutMs }) };
-      const { lines, truncated, unsure } = await session.must(command, options);
-      // Lines in doubt are no ground for saying that something is or is not there.
-      answers.push({ lines, truncated: truncated || unsure.length > 0 });
+    for (const { command, options } of step.said) {
+      const asked = session.must(command, options).then(({ lines, truncated, unsure }): CliAnswer => {
+        // Lines in doubt are no ground for saying that something is or is not there.
+        return { lines, truncated: truncated || unsure.length > 0 };
+      });
+      answers.push(await asked.catch(partOf));
     }
     return answers;
   });

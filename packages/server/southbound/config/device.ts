@@ -27,6 +27,7 @@ export type ConfigOlt = Pick<
   | 'cli_secret'
   | 'capability'
   | 'device_type'
+  | 'firmware'
   | 'sys_object_id'
   | 'sys_descr'
   | 'pon_mode'
@@ -93,7 +94,7 @@ export const loadOlt = (tx: Tx, tenantId: number, oltId: string): Promise<Config
     .selectFrom('olt as o')
     .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
     .select(['o.tenant_id', 'o.id', 'o.name', 'o.mac', 'o.address', 'o.snmp_port', 'o.snmp_version', 'o.snmp_secret'])
-    .select(['o.cli_protocol', 'o.cli_port', 'o.cli_secret', 'o.capability', 'o.device_type'])
+    .select(['o.cli_protocol', 'o.cli_port', 'o.cli_secret', 'o.capability', 'o.device_type', 'o.firmware'])
     .select(['o.sys_object_id', 'o.sys_descr', 'o.pon_mode', 'l.online', 'l.login_at'])
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', '=', oltId)

@@ -1,4 +1,5 @@
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
@@ -6,7 +7,7 @@ import type { Oid, Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { Context } from '../../context.ts';
 import type { CliAnswer, CliStep, PageSession, Raw, RawTable, Step } from '../../drivers/kit/binding.ts';
 import { CliDesk } from '../cli/desk.ts';
-import { runStep } from '../cli/with-cli.ts';
+import { runStep, unitOf } from '../cli/with-cli.ts';
 import { askable, reachable } from '../reach.ts';
 import { clientOptions } from '../snmp-access.ts';
 import { modelOfOlt, type ConfigOlt } from './device.ts';
@@ -42,6 +43,7 @@ export interface Uptime {
 /** One visit to one device: what bindings read with, and what sends the steps of a change. */
 export class Visit implements PageSession {
   readonly model: OltModel;
+  readonly unit: Unit;
   /** Rows that tables had when they were last read whole: those that are missing now are asked for one by one. */
   expected: Indexes = {};
   /** Rows of the tables that were walked since `forget`. */
@@ -61,6 +63,7 @@ export class Visit implements PageSession {
     this.ctx = ctx;
     this.olt = olt;
     this.model = modelOfOlt(olt);
+    this.unit = unitOf(olt);
     this.options = { ...usual, ...options };
     this.until = ctx.clock.mono() + this.options.budgetMs;
   }
