@@ -5,7 +5,8 @@ import { decodeMessage, encodeMessage, oidText, type Value } from '@heliograph/w
 import { systemControl, systemInfo, oltType } from '@heliograph/wire/mib/system.ts';
 import { system } from '@heliograph/wire/mib/standard.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deviceText, probe } from './probe.ts';
+import { deviceText } from '../drivers/spellings/texts.ts';
+import { probe } from './probe.ts';
 
 const octets = (words: string): Value => ({ type: 'octets', value: Buffer.from(words) });
 type Answers = ReadonlyMap<string, Value>;
@@ -106,14 +107,14 @@ describe('Text of a device', () => {
     ['\u0000', null],
     ['x'.repeat(5000), 'x'.repeat(255)],
   ])('%j is kept as %j', (told, kept) => {
-    expect(deviceText(Buffer.from(told))).toBe(kept);
+    expect(deviceText(Buffer.from(told).toString('latin1'), 255)).toBe(kept);
   });
 
   it('that is not UTF-8 is read octet by octet', () => {
-    expect(deviceText(Buffer.from([0x4f, 0xff, 0xe9]))).toBe('Oÿé');
+    expect(deviceText(Buffer.from([0x4f, 0xff, 0xe9]).toString('latin1'))).toBe('Oÿé');
   });
 
   it('that is cut in the middle of a character does not fail', () => {
-    expect(deviceText(Buffer.from(`x${'é'.repeat(3000)}`))).toBe(`x${'é'.repeat(254)}`);
+    expect(deviceText(Buffer.from(`x${'é'.repeat(3000)}`).toString('latin1'), 255)).toBe(`x${'é'.repeat(254)}`);
   });
 });

@@ -1,8 +1,13 @@
 import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
-import { system } from '@heliograph/wire/mib/standard.ts';
+import { ifTable, system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault, type ClientOptions } from '@heliograph/wire/snmp/client.ts';
-import { oidText, type Oid, type Value } from '@heliograph/wire/snmp/message.ts';
-import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
+import { oidText, startsWith, type Oid, type Value } from '@heliograph/wire/snmp/message.ts';
+import { dot1dBase } from '@heliograph/wire/mib/bridge.ts';
+import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
+import type { Column } from '@heliograph/wire/mib/kit.ts';
+import { isWhole } from '../drivers/features/entity.ts';
+import { isVsol, whoIs, type Answers } from '../drivers/identity.ts';
+import { deviceText } from '../drivers/spellings/texts.ts';
 
 /** What a device says of itself. Null = it did not say. Texts are cleaned: see `deviceText`. */
 export interface SystemBlock {
@@ -31,61 +36,41 @@ export interface SystemBlock {
   readonly ponMode: 'GPON' | 'EPON' | null;
 }
 
-const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu;
-
-/**
- * Text of a device as it may be stored and shown: UTF-8 where it is, else one character per octet; no control or
- * direction characters, at most 255 characters. Markup stays as it is: it is text, and shown as text.
- */
-export function deviceText(bytes: Uint8Array): string | null {
-  let words: string;
-  try {
-    // `stream`: a character cut off at the end is no error.
-    words = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, 4096), { stream: true });
-  } catch {
-    words = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
-  }
-  const clean = Array.from(words.replace(unwanted, ' ').trim()).slice(0, 255).join('').trim();
-  return clean === '' ? null : clean;
-}
-
-const textOf = (value: Value | undefined): string | null => {
-  if (value?.type === 'octets') return deviceText(value.value);
-  return value?.type === 'oid' ? oidText(value.value) : null;
-};
-
 /** A smallint within bounds; -128 and the like are how some firmware says "no sensor". */
 const numberOf = (value: Value | undefined, min: number, max: number): number | null => {
   if (value?.type !== 'integer' && value?.type !== 'gauge32') return null;
   return value.value >= min && value.value <= max ? value.value : null;
 };
 
-const technology = (words: string): 'GPON' | 'EPON' | null => {
-  if (/epon|V1600D/i.test(words)) return 'EPON';
-  return /gpon|V1600G|V1600X/i.test(words) ? 'GPON' : null;
-};
-
-const boardIn = (descr: string | null): string | null => /\bV[0-9]{4}[A-Z0-9-]*/i.exec(descr ?? '')?.[0] ?? null;
-
-const standardOids: readonly Oid[] = [system.sysDescr.oid, system.sysObjectID.oid, system.sysName.oid];
-const vendorOids: readonly Oid[] = [
-  systemInfo.sysHostName.oid,
-  systemInfo.sysContact.oid,
-  systemInfo.sysLocation.oid,
-  systemInfo.sysFirmVersion.oid,
-  systemInfo.sysHardVersion.oid,
-  systemInfo.sysMac.oid,
-  systemInfo.sysRunningTime.oid,
-  systemInfo.sysTemperature.oid,
-  systemInfo.sysSerialNumber.oid,
-  systemInfo.sysLicenselimit.oid,
-  systemInfo.sysLicenseTime.oid,
-  systemInfo.sysDeviceModel.oid,
-  systemControl.cpuLoad.oid,
-  systemControl.memoryLoad.oid,
-  oltType.oltType.oid,
-  oltType.oltTypeVersion.oid,
-];
+/** The standard part, which any device has. */
+const standardObjects = [
+  system.sysDescr,
+  system.sysObjectID,
+  system.sysName,
+  system.sysContact,
+  system.sysLocation,
+  system.sysUpTime,
+  dot1dBase.dot1dBaseBridgeAddress,
+] as const;
+const vendorObjects = [
+  systemInfo.sysHostName,
+  systemInfo.sysContact,
+  systemInfo.sysLocation,
+  systemInfo.sysFirmVersion,
+  systemInfo.sysHardVersion,
+  systemInfo.sysMac,
+  systemInfo.sysRunningTime,
+  systemInfo.sysTemperature,
+  systemInfo.sysSerialNumber,
+  systemInfo.sysLicenselimit,
+  systemInfo.sysLicenseTime,
+  systemInfo.sysDeviceModel,
+  systemControl.cpuLoad,
+  systemControl.memoryLoad,
+  oltType.oltType,
+  oltType.oltTypeVersion,
+] as const;
+const oidsOf = (objects: readonly { readonly oid: Oid }[]): Oid[] => objects.map(({ oid }) => oid);
 
 type Values = ReadonlyMap<string, Value>;
 
@@ -111,36 +96,105 @@ async function getEach(client: SnmpClient, oids: readonly Oid[]): Promise<Values
   return values;
 }
 
+/** Rows of a table that are looked at for the one that speaks for the device. */
+const fewRows = 8;
+
+/** Columns of the first row that fits; nothing when the device has no such row, or hangs at the table as some do. */
+async function firstRow(
+  client: SnmpClient,
+  columns: readonly Column[],
+  fits: (row: ReadonlyMap<string, Value>) => boolean,
+): Promise<ReadonlyMap<string, Value>> {
+  let at = columns.map(({ oid }) => oid);
+  try {
+    for (let row = 0; row < fewRows; row++) {
+      const next = await client.getNext(at);
+      const inside = columns.flatMap((column, place): [string, Value, Oid][] => {
+        const found = next[place];
+        return found && startsWith(found.oid, column.oid) ? [[column.name, found.value, found.oid]] : [];
+      });
+      if (inside.length === 0) break;
+      const cells = new Map(inside.map(([name, value]) => [name, value]));
+      if (fits(cells)) return cells;
+      const index = inside[0]?.[2].slice(columns[0]?.oid.length) ?? [];
+      at = columns.map(({ oid }) => [...oid, ...index]);
+    }
+  } catch (error) {
+    if (!(error instanceof SnmpFault)) throw error;
+  }
+  return new Map();
+}
+
+const { entPhysicalClass, ...entityColumns } = entPhysicalTable.columns;
+const chassisColumns = [
+  entPhysicalClass,
+  entityColumns.entPhysicalHardwareRev,
+  entityColumns.entPhysicalFirmwareRev,
+  entityColumns.entPhysicalSoftwareRev,
+  entityColumns.entPhysicalSerialNum,
+  entityColumns.entPhysicalModelName,
+];
+const isChassis = (row: ReadonlyMap<string, Value>): boolean => {
+  const told = row.get(entPhysicalClass.name);
+  return told?.type === 'integer' && isWhole(told.value);
+};
+const { ifPhysAddress } = ifTable.columns;
+const hasAddress = (row: ReadonlyMap<string, Value>): boolean => {
+  const told = row.get(ifPhysAddress.name);
+  return told?.type === 'octets' && told.value.length === 6 && told.value.some((octet) => octet !== 0);
+};
+
+const plainOf = (value: Value | undefined): string | number | undefined => {
+  if (value?.type === 'octets') return Buffer.from(value.value).toString('latin1');
+  if (value?.type === 'oid') return oidText(value.value);
+  return value && 'value' in value && typeof value.value === 'number' ? value.value : undefined;
+};
+
 /** Reads who the device is. Throws SnmpFault when it does not answer; a device of another maker gives the standard part. */
 export async function readSystem(client: SnmpClient): Promise<SystemBlock> {
-  const standard = await getEach(client, standardOids);
-  const vendor = await getEach(client, vendorOids);
-  const word = (spec: { readonly oid: Oid }, from: Values = vendor) => textOf(from.get(oidText(spec.oid)));
-  const figure = (spec: { readonly oid: Oid }, min: number, max: number) =>
-    numberOf(vendor.get(oidText(spec.oid)), min, max);
-  const sysDescr = word(system.sysDescr, standard);
-  const model = word(systemInfo.sysDeviceModel);
-  const deviceType = word(oltType.oltTypeVersion) ?? boardIn(word(oltType.oltType)) ?? boardIn(sysDescr);
-  const mac = macDigits(word(systemInfo.sysMac) ?? '');
+  const told = new Map<string, Value>();
+  const ask = async (objects: typeof standardObjects | typeof vendorObjects) => {
+    const values = await getEach(client, oidsOf(objects));
+    for (const { name, oid } of objects) {
+      const value = values.get(oidText(oid));
+      if (value) told.set(name, value);
+    }
+  };
+  const answers: Answers = (name) => plainOf(told.get(name));
+  await ask(standardObjects);
+  const first = whoIs(answers);
+  // Nobody else's device is asked for objects of this vendor; one that does not say whose it is may be.
+  if (first.sysObjectId === null || isVsol(first)) await ask(vendorObjects);
+  const known = whoIs(answers);
+  const lacks = known.model == null || known.serial == null || known.firmware == null;
+  if (lacks) for (const [name, value] of await firstRow(client, chassisColumns, isChassis)) told.set(name, value);
+  if (known.mac == null)
+    for (const [name, value] of await firstRow(client, [ifPhysAddress], hasAddress)) told.set(name, value);
+  const who = whoIs(answers);
+  const text = ({ name }: { readonly name: string }) => {
+    const value = answers(name);
+    return typeof value === 'string' ? deviceText(value, 255) : null;
+  };
+  const figure = ({ name }: { readonly name: string }, min: number, max: number) => numberOf(told.get(name), min, max);
   return {
-    sysDescr,
-    sysObjectId: word(system.sysObjectID, standard),
-    hostName: word(systemInfo.sysHostName) ?? word(system.sysName, standard),
-    contact: word(systemInfo.sysContact),
-    location: word(systemInfo.sysLocation),
-    firmware: word(systemInfo.sysFirmVersion),
-    hardware: word(systemInfo.sysHardVersion),
-    mac: mac === undefined || mac === '000000000000' ? null : mac,
-    serial: word(systemInfo.sysSerialNumber),
-    runningTime: word(systemInfo.sysRunningTime),
+    sysDescr: who.sysDescr,
+    sysObjectId: who.sysObjectId,
+    hostName: who.hostName ?? null,
+    contact: who.contact ?? null,
+    location: who.location ?? null,
+    firmware: who.firmware ?? null,
+    hardware: who.hardware ?? null,
+    mac: who.mac ?? null,
+    serial: who.serial ?? null,
+    runningTime: who.runningTime ?? null,
     cpu: figure(systemControl.cpuLoad, 0, 100),
     memory: figure(systemControl.memoryLoad, 0, 100),
     temperature: figure(systemInfo.sysTemperature, -60, 200),
-    licenceLimit: word(systemInfo.sysLicenselimit),
-    licenceTime: word(systemInfo.sysLicenseTime),
-    model,
-    deviceType: deviceType?.slice(0, 64) ?? null,
-    ponMode: technology(deviceType ?? '') ?? technology(`${model ?? ''} ${sysDescr ?? ''}`),
+    licenceLimit: text(systemInfo.sysLicenselimit),
+    licenceTime: text(systemInfo.sysLicenseTime),
+    model: who.kind,
+    deviceType: who.model,
+    ponMode: who.ponMode,
   };
 }
 

@@ -31,6 +31,19 @@ export const onuAuthInfo = table('onuAuthInfoTable', p5(12, 1, 12), ['authInfoIn
   onuType2: rw(text(14)),
 });
 
+/** The same by PON and ONU. V1600D2 V2.03.74R answers the name here while the tables above are silent. */
+export const onuAuthInfo2 = table('onuAuthInfo2Table', p5(12, 1, 25), ['authInfoPonNo2', 'authInfoOnuNo2'], {
+  authInfoPonNo2: int(1),
+  authInfoOnuNo2: int(2),
+  authInfoLlid2: int(3),
+  lineStatus2: choice(4, { offline: 0, online: 1 }),
+  onuMacAddr2: text(5),
+  onutype2: text(6),
+  exchange2: choice(7, { idle: 1, busy: 2 }),
+  authMode2: choice(8, { none: 0, macAuth: 1, loidAuth: 2 }),
+  onuAuthInfoDescription2: text(9),
+});
+
 export const onuAutoFind = table('onuAutoFindTable', p5(12, 1, 13), ['onuAutoFindIndex'], {
   onuAutoFindIndex: int(1),
   onuAutoFindPon: int(2, [[1, 16]]),

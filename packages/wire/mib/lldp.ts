@@ -1,5 +1,5 @@
 /** LLDP-MIB (IEEE 802.1AB-2005): how a device announces itself to its neighbours. */
-import { choice, int, rw, scalars, table } from './kit.ts';
+import { choice, int, rw, scalars, table, text } from './kit.ts';
 
 const lldp = (...rest: number[]) => [1, 0, 8802, 1, 1, 2, 1, ...rest];
 
@@ -15,3 +15,29 @@ export const lldpPortConfigTable = table('lldpPortConfigTable', lldp(1, 6), ['ll
   lldpPortConfigPortNum: int(1, [[1, 4096]]),
   lldpPortConfigAdminStatus: rw(choice(2, { txOnly: 1, rxOnly: 2, txAndRx: 3, disabled: 4 })),
 });
+
+export const lldpLocPortTable = table('lldpLocPortTable', lldp(3, 7), ['lldpLocPortNum'], {
+  lldpLocPortNum: int(1, [[1, 4096]]),
+  lldpLocPortIdSubtype: int(2),
+  lldpLocPortId: text(3),
+  lldpLocPortDesc: text(4),
+});
+
+/** Who is heard at each port. An identifier is text or octets, as its subtype says (4 of a chassis and 3 of a port: a MAC). */
+export const lldpRemTable = table(
+  'lldpRemTable',
+  lldp(4, 1),
+  ['lldpRemTimeMark', 'lldpRemLocalPortNum', 'lldpRemIndex'],
+  {
+    lldpRemTimeMark: int(1),
+    lldpRemLocalPortNum: int(2),
+    lldpRemIndex: int(3),
+    lldpRemChassisIdSubtype: int(4),
+    lldpRemChassisId: text(5),
+    lldpRemPortIdSubtype: int(6),
+    lldpRemPortId: text(7),
+    lldpRemPortDesc: text(8),
+    lldpRemSysName: text(9),
+    lldpRemSysDesc: text(10),
+  },
+);

@@ -1,6 +1,4 @@
-import { enterprise } from '@heliograph/wire/mib/kit.ts';
 import { configFile } from '@heliograph/wire/mib/platform/device.ts';
-import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import type { Family, Identity } from '../kit/family.ts';
 import type { Reading } from '../kit/reading.ts';
@@ -12,13 +10,10 @@ import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
 import { platformPages } from '../pages/platform.ts';
+import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
 
 /** sysObjectID is the same for all models of the vendor; the technology is told by the board model or the kind. */
-const ours = (identity: Identity): boolean =>
-  (identity.sysObjectId ?? '').startsWith(`${oidText(enterprise)}.`) ||
-  /^V1600|^V1601/i.test(identity.model ?? identity.sysDescr ?? '');
-
 const isEpon = ({ model, sysDescr, kind }: Identity): boolean => {
   const name = model ?? sysDescr ?? '';
   if (/^V160\dX?G/i.test(name)) return false;
@@ -63,7 +58,7 @@ const save = (): Step => ({ sets: [setItem(saveConfiguration, saveConfiguration.
 /** V1600D series: EPON. A single-threaded agent; eight requests at once are what the smallest stands. */
 export const vsolEpon: Family = {
   id: 'vsol-epon',
-  matches: (identity) => ours(identity) && isEpon(identity),
+  matches: (identity) => isVsol(identity) && isEpon(identity),
   ponMode: 'EPON',
   windowCeiling: 8,
   scalars: vsolScalars,
@@ -78,7 +73,7 @@ export const vsolEpon: Family = {
 /** V1600G series: GPON. Some boards (V1600G1B V1.4.4R) answer none of the ONU tables; the capability record tells. */
 export const vsolGpon: Family = {
   id: 'vsol-gpon',
-  matches: ours,
+  matches: isVsol,
   ponMode: 'GPON',
   windowCeiling: 8,
   scalars: vsolScalars,

@@ -1,6 +1,7 @@
 import {
   onlineOnuAuthInfo,
   onuAuthInfo,
+  onuAuthInfo2,
   onuNumber,
   onuReceivePower,
   opmDiagInfo,
@@ -29,6 +30,16 @@ describe('ONUs of an EPON OLT', () => {
     expect(eponOnus(result(tables), clock)?.rows).toMatchObject([
       { pon: 1, onu: 1, mac: digits(1), phase: 3, name: null },
     ]);
+  });
+
+  test('a firmware that is silent in its lists and answers their optics has the ONUs of those', () => {
+    const optical = collected(opmDiagInfo, [{ index: [1, 3], cells: { rxPower: '-18.2' } }]);
+    const names = collected(onuAuthInfo2, [{ index: [1, 4], cells: { onuAuthInfoDescription2: 'house 4' } }]);
+    const silent = [collected(onlineOnuAuthInfo, []), collected(onuAuthInfo, [])];
+    expect(eponOnus(result([...silent, optical]), clock)?.rows).toMatchObject([{ pon: 1, onu: 3 }]);
+    expect(eponOnus(result([...silent, names]), clock)?.rows).toMatchObject([{ pon: 1, onu: 4, name: 'house 4' }]);
+    // Where only the silent lists were read, nothing is known: it is not none.
+    expect(eponOnus(result(silent), clock)).toBeUndefined();
   });
 
   test('a row of a unit that is long gone is no ONU', () => {

@@ -1,6 +1,7 @@
 import {
   onlineOnuAuthInfo,
   onuAuthInfo,
+  onuAuthInfo2,
   onuAutoFind,
   onuNumber,
   onuReceivePower,
@@ -11,7 +12,7 @@ import {
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
-import { rowsOf, type Rows } from '../kit/rows.ts';
+import { rowsOf, unionOf, type Rows } from '../kit/rows.ts';
 import { realTime } from '../spellings/dates.ts';
 import { bias, oltPower, power, temperature, voltage } from '../spellings/optical.ts';
 import { deviceText, macDigits } from '../spellings/texts.ts';
@@ -42,6 +43,7 @@ export const eponOnuTables: readonly TableUse[] = [
     'onuAuthInfoDescription',
     'onuAuthInfoLoid',
   ]),
+  use(onuAuthInfo2, state, ['lineStatus2', 'onuMacAddr2', 'onutype2', 'authMode2', 'onuAuthInfoDescription2']),
   use(onuNumber, state, ['onuNumberAll']),
   use(onuSnInfo, inventory, ['onuVendorId', 'onuModel', 'onuHardwareVersion', 'onuSoftwareVersion']),
   use(opmDiagInfo, optics, ['temperature', 'supplyVoltage', 'txBias', 'txPower', 'rxPower']),
@@ -80,6 +82,31 @@ function onlineRow(rows: Rows<typeof onlineOnuAuthInfo>, row: number, clock: Clo
     lastDereg,
     distance: metres !== null && metres > 0 && metres < 200_000 ? metres : null,
   };
+}
+
+/** What the second list says of an ONU; of one that it says nothing of, nothing. */
+function secondRow(rows: Rows<typeof onuAuthInfo2>, row: number): Part {
+  const line = rows.int(row, 'lineStatus2');
+  const mac = macDigits(rows.text(row, 'onuMacAddr2'));
+  const model = deviceText(rows.text(row, 'onutype2'), 64);
+  const name = deviceText(rows.text(row, 'onuAuthInfoDescription2'));
+  return {
+    ...(line === null ? {} : { phase: phaseOf(line, null) }),
+    ...(mac === null ? {} : { mac }),
+    ...(model === null ? {} : { model }),
+    ...(name === null ? {} : { name }),
+  };
+}
+
+/** Fills in what the lists before it do not say. */
+function addSecond(found: Map<string, OnuReading>, rows: Rows<typeof onuAuthInfo2> | undefined): void {
+  for (let row = 0; row < (rows?.count ?? 0); row++) {
+    const [pon = 0, onu = 0] = rows?.index(row) ?? [];
+    const known = found.get(keyOf(pon, onu));
+    if (!rows || !known) continue;
+    const told = Object.fromEntries(Object.entries(known).filter(([, value]) => value != null));
+    found.set(keyOf(pon, onu), { ...known, ...secondRow(rows, row), ...told });
+  }
 }
 
 const authModes = ['none', 'mac', 'loid'] as const;
@@ -181,7 +208,13 @@ function addOptics(found: Map<string, OnuReading>, result: CollectResult): void 
 export function eponOnus(result: CollectResult, clock: Clock): Listed<OnuReading> | undefined {
   const online = rowsOf(result, onlineOnuAuthInfo);
   const authorized = rowsOf(result, onuAuthInfo);
-  if (!online && !authorized) return undefined;
+  const second = rowsOf(result, onuAuthInfo2);
+  const others = [rowsOf(result, opmDiagInfo), rowsOf(result, onuSnInfo), rowsOf(result, onuStatistics)];
+  const lists = [online, authorized, second];
+  const isSilent = lists.every((rows) => (rows?.count ?? 0) === 0);
+  const isWhole = lists.every((rows) => rows?.complete !== false);
+  // Silent lists beside tables that were not read say nothing: they may be all that this firmware answers.
+  if (isSilent && isWhole && others.every((rows) => rows === undefined)) return undefined;
   const found = new Map<string, OnuReading>();
   for (let row = 0; row < (online?.count ?? 0); row++) {
     const [pon = 0, onu = 0] = online?.index(row) ?? [];
@@ -189,16 +222,25 @@ export function eponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
       found.set(keyOf(pon, onu), { pon, onu, sn: null, ...onlineRow(online, row, clock) });
   }
   if (authorized) addAuthorized(found, authorized, result);
+  const { onus, incomplete } = unionOf(isSilent ? others : [second], 65_535);
+  const counts = announced(result);
+  for (const [pon, onu] of onus) {
+    const listed = [...found.values()].filter((one) => one.pon === pon).length;
+    // As in the flat list, a unit that is long gone may stay.
+    const mayStay = listed >= (counts.get(pon) ?? Number.POSITIVE_INFINITY);
+    if (!found.has(keyOf(pon, onu)) && !mayStay) found.set(keyOf(pon, onu), { pon, onu, sn: null });
+  }
+  addSecond(found, second);
   add(found, rowsOf(result, onuSnInfo), detailOf);
   addOptics(found, result);
   add(found, rowsOf(result, onuStatistics), (rows, row) => ({
     upOctets: rows.int(row, 'statRxGoodOctets'),
     downOctets: rows.int(row, 'statTxGoodOctets'),
   }));
-  const fault = online?.fault ?? authorized?.fault;
+  const fault = online?.fault ?? authorized?.fault ?? incomplete?.fault;
   return {
     rows: [...found.values()],
-    complete: (online?.complete ?? true) && (authorized?.complete ?? true),
+    complete: isWhole && incomplete === undefined,
     ...(fault === undefined ? {} : { fault }),
   };
 }

@@ -12,7 +12,7 @@ import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
-import { rowsOf, type Rows } from '../kit/rows.ts';
+import { rowsOf, unionOf, type Rows } from '../kit/rows.ts';
 import { realTime } from '../spellings/dates.ts';
 import { bias, oltPower, power, temperature, voltage } from '../spellings/optical.ts';
 import { deviceText, gponSerial } from '../spellings/texts.ts';
@@ -21,7 +21,10 @@ const state = { module: 'gpon', cadence: 'state' } as const;
 const optics = { module: 'gpon', cadence: 'optics' } as const;
 const inventory = { module: 'gpon', cadence: 'inventory' } as const;
 
-/** Index everywhere: PON, ONU. gOnuStaInfo is the list of what there is; the others add to its rows. */
+/**
+ * Index everywhere: PON, ONU. gOnuStaInfo is the list of what there is and the others add to its rows; where a firmware is
+ * silent there, the ONUs of all the others together are the list.
+ */
 export const gponOnuTables: readonly TableUse[] = [
   use(
     gOnuStaInfo,
@@ -139,13 +142,13 @@ export interface Clock {
 
 export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading> | undefined {
   const list = rowsOf(result, gOnuStaInfo);
-  if (!list) return undefined;
-  const found = new Map<string, OnuReading>();
-  for (let row = 0; row < list.count; row++) {
-    const [pon = 0, onu = 0] = list.index(row);
-    if (pon < 1 || pon > 64 || onu < 1 || onu > 1024) continue;
-    found.set(`${pon}.${onu}`, { pon, onu, ...stateOf(list, row, clock) });
-  }
+  const [auth, detail, optical] = [gOnuAuthInfo, gOnuDetailInfo, gOnuOpticalInfo].map((table) => rowsOf(result, table));
+  const others = [auth, detail, optical, rowsOf(result, gOnuRtt), rowsOf(result, gOnuSta)];
+  // A list that is silent beside tables that were not read says nothing: they may be all that this firmware answers.
+  const isSilent = (list?.count ?? 0) === 0;
+  if (isSilent && list?.complete !== false && others.every((rows) => rows === undefined)) return undefined;
+  const { onus, incomplete } = unionOf(isSilent ? [list, ...others] : [list], 1024);
+  const found = new Map<string, OnuReading>(onus.map(([pon, onu]) => [`${pon}.${onu}`, { pon, onu }]));
   const add = <R extends { count: number; index(row: number): readonly number[] }>(
     rows: R | undefined,
     read: (rows: R, row: number) => Part,
@@ -156,6 +159,7 @@ export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
       if (rows && onu) found.set(key, { ...onu, ...read(rows, row) });
     }
   };
+  add(list, (rows, row) => stateOf(rows, row, clock));
   add(rowsOf(result, gOnuAuthInfo), authOf);
   add(rowsOf(result, gOnuDetailInfo), detailOf);
   add(rowsOf(result, gOnuRtt), distanceOf);
@@ -163,8 +167,8 @@ export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
   add(rowsOf(result, gOnuSta), trafficOf);
   return {
     rows: [...found.values()],
-    complete: list.complete,
-    ...(list.fault === undefined ? {} : { fault: list.fault }),
+    complete: incomplete === undefined,
+    ...(incomplete?.fault === undefined ? {} : { fault: incomplete.fault }),
   };
 }
 

@@ -1,9 +1,12 @@
 import { system as standardSystem } from '@heliograph/wire/mib/standard.ts';
+import { dot1dBase } from '@heliograph/wire/mib/bridge.ts';
 import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types.ts';
+import { chassisOf } from './entity.ts';
 import { scalarInt, scalarText } from '../kit/rows.ts';
 import type { SystemReading } from '../kit/reading.ts';
-import { deviceText, macDigits } from '../spellings/texts.ts';
+import { whoIs, type Who } from '../identity.ts';
+import { deviceText } from '../spellings/texts.ts';
 
 const scalar = (object: { readonly name: string; readonly oid: readonly number[] }): ScalarPlan => ({
   key: object.name,
@@ -13,12 +16,14 @@ const scalar = (object: { readonly name: string; readonly oid: readonly number[]
 /** Any SNMP device has these. */
 export const standardScalars: readonly ScalarPlan[] = [
   standardSystem.sysDescr,
+  standardSystem.sysUpTime,
   standardSystem.sysContact,
   standardSystem.sysName,
   standardSystem.sysLocation,
+  dot1dBase.dot1dBaseBridgeAddress,
 ].map(scalar);
 
-/** What a poll reads of every V-SOL OLT. `sysName` of the standard MIB is the same as sysHostName and is not asked again. */
+/** What a poll reads of every V-SOL OLT. What of it a firmware lacks is taken from the standard objects after it (`whoIs`). */
 export const vsolScalars: readonly ScalarPlan[] = [
   standardSystem.sysDescr,
   systemInfo.sysHostName,
@@ -36,6 +41,9 @@ export const vsolScalars: readonly ScalarPlan[] = [
   systemControl.cpuLoad,
   systemControl.memoryLoad,
   oltType.oltTypeVersion,
+  oltType.oltType,
+  standardSystem.sysUpTime,
+  standardSystem.sysName,
 ].map(scalar);
 
 /** Loads that cannot be: agents answer 255 or more while the meter is not ready. */
@@ -58,21 +66,26 @@ const words = (result: CollectResult, name: string, most?: number): string | nul
   return raw === undefined ? undefined : deviceText(raw, most);
 };
 
+/** What of the ladder the console keeps. */
+const identityOf = ({ hostName, contact, location, firmware, hardware, mac, serial, model, runningTime }: Who) => ({
+  hostName,
+  contact,
+  location,
+  firmware,
+  hardware,
+  mac,
+  serial,
+  model: model ?? undefined,
+  runningTime,
+});
+
 export function vsolSystem(result: CollectResult): SystemReading {
-  const mac = scalarText(result, systemInfo.sysMac.name);
+  const who = whoIs((name) => scalarText(result, name) ?? scalarInt(result, name));
   return known<SystemReading>({
-    hostName: words(result, systemInfo.sysHostName.name),
-    contact: words(result, systemInfo.sysContact.name),
-    location: words(result, systemInfo.sysLocation.name),
-    firmware: words(result, systemInfo.sysFirmVersion.name, 64),
-    hardware: words(result, systemInfo.sysHardVersion.name, 64),
-    mac: mac === undefined ? undefined : macDigits(mac),
-    serial: words(result, systemInfo.sysSerialNumber.name, 64),
-    model: words(result, oltType.oltTypeVersion.name, 64),
+    ...identityOf(who),
     descr: words(result, standardSystem.sysDescr.name, 255),
     licenceLimit: words(result, systemInfo.sysLicenselimit.name, 64),
     licenceTime: words(result, systemInfo.sysLicenseTime.name, 64),
-    runningTime: words(result, systemInfo.sysRunningTime.name, 64),
     clock: words(result, systemInfo.sysTime.name, 64),
     cpu: percent(scalarInt(result, systemControl.cpuLoad.name)),
     memory: percent(scalarInt(result, systemControl.memoryLoad.name)),
@@ -81,10 +94,10 @@ export function vsolSystem(result: CollectResult): SystemReading {
 }
 
 export function standardSystemReading(result: CollectResult): SystemReading {
+  const chassis = chassisOf(result);
+  const who = whoIs((name) => chassis(name) ?? scalarText(result, name) ?? scalarInt(result, name));
   return known<SystemReading>({
-    hostName: words(result, standardSystem.sysName.name),
-    contact: words(result, standardSystem.sysContact.name),
-    location: words(result, standardSystem.sysLocation.name),
+    ...identityOf(who),
     descr: words(result, standardSystem.sysDescr.name, 255),
   });
 }

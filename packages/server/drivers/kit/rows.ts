@@ -58,3 +58,26 @@ export function scalarInt(result: CollectResult, key: string): number | null | u
   if (!value) return undefined;
   return 'value' in value && typeof value.value === 'number' ? value.value : null;
 }
+
+/** A table that was read: what the union of indices needs of it. */
+interface Indexed {
+  readonly count: number;
+  readonly complete: boolean;
+  readonly fault: string | undefined;
+  index(row: number): readonly number[];
+}
+
+/**
+ * ONUs of several tables that have PON and ONU for their index: a firmware may answer one of them and be silent in the others.
+ * `incomplete`: one of those that count was cut short, with its fault.
+ */
+export function unionOf(tables: readonly (Indexed | undefined)[], most: number) {
+  const found = new Map<string, readonly [pon: number, onu: number]>();
+  for (const table of tables) {
+    for (let row = 0; row < (table?.count ?? 0); row++) {
+      const [pon = 0, onu = 0] = table?.index(row) ?? [];
+      if (pon >= 1 && pon <= 64 && onu >= 1 && onu <= most) found.set(`${pon}.${onu}`, [pon, onu]);
+    }
+  }
+  return { onus: [...found.values()], incomplete: tables.find((table) => table?.complete === false) };
+}

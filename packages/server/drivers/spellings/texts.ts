@@ -2,22 +2,36 @@
 const nothing: ReadonlySet<string> = new Set(['', 'n/a', 'na', 'null', '--', '-', 'none', 'unknown']);
 
 /** Control characters, and the marks that turn the direction of text: never part of what is stored or shown. */
-const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const unwanted = /[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
+/** Some agents break their description into lines. */
+const controls = /\p{Cc}+/gu;
+
+/** More than any object of SNMP has to say. */
+const mostOctets = 4096;
 
 /** Octets that came as one character each; UTF-8 when they are that, else what they are as Latin-1. */
 function decoded(octets: string): string {
   try {
-    return utf8.decode(Buffer.from(octets, 'latin1'));
+    const bytes = Buffer.from(octets.slice(0, mostOctets), 'latin1');
+    // `stream`: a character that we cut off at the end is no error.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: octets.length > mostOctets });
   } catch {
-    return octets;
+    return octets.slice(0, mostOctets);
   }
 }
+
+const cut = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : Array.from(text.slice(0, 2 * most))
+        .slice(0, most)
+        .join('')
+        .trim();
 
 /** A text from a device, fit to be stored: decoded, without control characters, trimmed, bounded; null when it says nothing. */
 export function deviceText(octets: string | null | undefined, most = 128): string | null {
   if (octets === null || octets === undefined) return null;
-  const text = decoded(octets).replace(unwanted, '').trim().slice(0, most);
+  const text = cut(decoded(octets).replace(unwanted, '').replace(controls, ' ').trim(), most);
   return nothing.has(text.toLowerCase()) ? null : text;
 }
 

@@ -6,6 +6,9 @@ import type { OnuTallyTable } from '../../db/tables/onus.ts';
 
 export type Tally = Selectable<OnuTallyTable>;
 
+/** `heard`: the OLT has told of its ONUs at least once; before that their number is not known, which is not none. */
+export type Counted = Tally & { readonly heard: boolean };
+
 const online = stateCode('online');
 const starting = stateCode('starting');
 const offline = stateCode('offline');
@@ -15,7 +18,7 @@ const disabled = stateCode('disabled');
  * Counts the ONUs of one OLT anew (at most a few thousand rows by index) and keeps the figures; also the counts that the
  * OLT and its PON ports show. ONUs that vanished from the OLT are not counted. Weak ones count while they are online.
  */
-export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: Date): Promise<Tally> {
+export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: Date): Promise<Counted> {
   const { rows } = await sql<Tally>`
     insert into onu_tally (tenant_id, olt_id, total, online, starting, los, power, unknown, disabled, weak_warning, weak_critical,
       waiting_new, waiting_resync, known, at)
@@ -34,17 +37,26 @@ export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: 
     returning *`.execute(tx);
   const [tally] = rows;
   if (!tally) throw new Error('a tally was not written');
-  await tx
+  const live = await tx
     .updateTable('olt_live')
-    .set({ onu_total: tally.total, onu_online: tally.online })
+    .set({
+      onu_total: sql<
+        number | null
+      >`case when onus_at is null and ${tally.known} = 0 then null else ${tally.total}::int end`,
+      onu_online: sql<
+        number | null
+      >`case when onus_at is null and ${tally.known} = 0 then null else ${tally.online}::int end`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
-    .execute();
+    .returning('onu_total')
+    .executeTakeFirst();
+  if (live?.onu_total == null) return { ...tally, heard: false };
   await sql`update olt_port p set onu_total = c.total, onu_online = c.online from (
       select q.port, count(o.id)::int as total, (count(o.id) filter (where o.state = ${online}))::int as online
       from olt_port q left join onu o on o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.pon = q.port and not o.missing
       where q.tenant_id = ${tenantId} and q.olt_id = ${oltId} and q.kind = 'pon' group by q.port) c
     where p.tenant_id = ${tenantId} and p.olt_id = ${oltId} and p.kind = 'pon' and p.port = c.port
       and (p.onu_total, p.onu_online) is distinct from (c.total, c.online)`.execute(tx);
-  return tally;
+  return { ...tally, heard: true };
 }

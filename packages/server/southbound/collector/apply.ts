@@ -8,7 +8,7 @@ import type { Updateable } from 'kysely';
 import type { OltLiveTable } from '../../db/tables/devices.ts';
 import { applySightings, type Sighting } from '../../estate/alarms/sightings.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
-import type { Tally } from '../../estate/onus/tally.ts';
+import type { Counted } from '../../estate/onus/tally.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { refreshTally } from '../../estate/onus/tally.ts';
 import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
@@ -93,7 +93,8 @@ function liveOf(polled: Polled, gone: boolean): Updateable<OltLiveTable> {
 }
 
 /** Load and ONUs, as they are after a whole poll. */
-const oltSample = ({ cpu, memory, temperature }: SystemReading, tally: Tally) => {
+const oltSample = ({ cpu, memory, temperature }: SystemReading, { heard, ...tally }: Counted) => {
+  if (!heard) return sampleOf(olt, { cpu, memory, temperature });
   const weak = tally.weak_warning + tally.weak_critical;
   return sampleOf(olt, { ...tally, cpu, memory, temperature, weak, waiting: tally.waiting_new + tally.waiting_resync });
 };

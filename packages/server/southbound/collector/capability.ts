@@ -1,11 +1,11 @@
-import { system } from '@heliograph/wire/mib/standard.ts';
-import { oltType, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { SnmpFault, type ClientOptions, SnmpClient } from '@heliograph/wire/snmp/client.ts';
-import { oidText, startsWith, type Oid, type Value } from '@heliograph/wire/snmp/message.ts';
+import { startsWith, type Oid } from '@heliograph/wire/snmp/message.ts';
 import { familyOf } from '../../drivers/families.ts';
-import type { Family, Identity } from '../../drivers/kit/family.ts';
+import type { Family } from '../../drivers/kit/family.ts';
+import { type PortNames, readPortNames } from '../port-names.ts';
+import { readSystem } from '../probe.ts';
 import type { TableUse } from '../../drivers/kit/plan.ts';
-import { deviceText } from '../../drivers/spellings/texts.ts';
+import type { TablePlan } from '@heliograph/wire/snmp/fast/types.ts';
 
 export type TableState = 'answered' | 'empty' | 'absent' | 'timeout';
 
@@ -18,34 +18,10 @@ export interface Capability {
   readonly tables: Readonly<Record<string, TableState>>;
   /** Columns of answered tables that this firmware lacks. */
   readonly absent: readonly string[];
+  /** How it calls its interfaces, by ifIndex; those of ONUs are left out. Records of older versions have none. */
+  readonly ports?: PortNames;
   /** ISO time. */
   readonly at: string;
-}
-
-const words = (value: Value | undefined): string | null => {
-  if (value?.type === 'oid') return oidText(value.value);
-  return value?.type === 'octets' ? deviceText(Buffer.from(value.value).toString('latin1'), 255) : null;
-};
-
-/** One value; null when the device has none. Version 1 refuses the whole request for one missing object. */
-async function one(client: SnmpClient, oid: Oid): Promise<string | null> {
-  try {
-    const [varbind] = await client.get([oid]);
-    return words(varbind?.value);
-  } catch (error) {
-    if (error instanceof SnmpFault && error.code === 'errorStatus') return null;
-    throw error;
-  }
-}
-
-async function identify(client: SnmpClient): Promise<Identity & { firmware: string | null }> {
-  return {
-    sysObjectId: await one(client, system.sysObjectID.oid),
-    sysDescr: await one(client, system.sysDescr.oid),
-    model: await one(client, oltType.oltTypeVersion.oid),
-    kind: await one(client, systemInfo.sysDeviceModel.oid),
-    firmware: await one(client, systemInfo.sysFirmVersion.oid),
-  };
 }
 
 /** Asks for the first row of a column. Only a named column, never a subtree: some agents hang on single tables. */
@@ -60,6 +36,23 @@ async function probeColumn(client: SnmpClient, column: Oid): Promise<'answered' 
   }
 }
 
+/**
+ * A table is there when any column answers: some firmware lacks the first ones. `lacks` are the columns to leave alone.
+ * Where the first answers only those are tried that not every firmware has.
+ */
+async function probeTable(client: SnmpClient, { columns }: TablePlan, optional: readonly string[]) {
+  const [first, ...others] = columns;
+  const begun = first ? await probeColumn(client, first.oid) : 'silent';
+  if (begun === 'timeout') return { state: begun, lacks: [] };
+  const lacks = begun === 'silent' && first ? [first.key] : [];
+  let state: 'answered' | 'silent' = begun;
+  for (const column of others.filter(({ key }) => begun === 'silent' || optional.includes(key))) {
+    if ((await probeColumn(client, column.oid)) === 'answered') state = 'answered';
+    else lacks.push(column.key);
+  }
+  return { state, lacks: state === 'answered' ? lacks : [] };
+}
+
 /** From here on tables that were not asked for yet count as silent (ms): they get another chance, see `isStale`. */
 const probeWithin = 15_000;
 
@@ -68,13 +61,10 @@ async function probeTables(client: SnmpClient, tables: readonly TableUse[]) {
   const found = new Map<string, 'answered' | 'silent' | 'timeout'>();
   const absent: string[] = [];
   for (const { plan, optional } of tables) {
-    const [first] = plan.columns;
     const late = performance.now() - started > probeWithin;
-    const state = late ? 'timeout' : first ? await probeColumn(client, first.oid) : 'silent';
+    const { state, lacks } = late ? { state: 'timeout' as const, lacks: [] } : await probeTable(client, plan, optional);
     found.set(plan.table, state);
-    for (const column of plan.columns.filter(({ key }) => state === 'answered' && optional.includes(key))) {
-      if ((await probeColumn(client, column.oid)) === 'silent') absent.push(column.key);
-    }
+    absent.push(...lacks);
   }
   return { found, absent };
 }
@@ -95,13 +85,13 @@ function judge(tables: readonly TableUse[], found: ReadonlyMap<string, string>):
 export async function probe(options: ClientOptions, now: number): Promise<{ capability: Capability; family: Family }> {
   const client = new SnmpClient({ ...options, timeoutMs: 2000, retries: 1 });
   try {
-    const identity = await identify(client);
-    const family = familyOf(identity);
+    const { sysObjectId, sysDescr, deviceType: model, model: kind, firmware } = await readSystem(client);
+    const family = familyOf({ sysObjectId, sysDescr, model, kind });
     const { found, absent } = await probeTables(client, family.tables);
-    const { firmware, model, sysObjectId } = identity;
     const tables = judge(family.tables, found);
+    const ports = await readPortNames(client);
     const at = new Date(now).toISOString();
-    return { family, capability: { family: family.id, firmware, model, sysObjectId, tables, absent, at } };
+    return { family, capability: { family: family.id, firmware, model, sysObjectId, tables, absent, ports, at } };
   } finally {
     client.close();
   }

@@ -8,7 +8,7 @@ const mostOctets = 20_480;
 
 /**
  * Text of a device as it may be compared, stored and shown: UTF-8 where it is, else one character per octet, without control
- * and direction characters. Unlike `probe.deviceText`, empty text stays empty text: it is a value like any other.
+ * and direction characters. Unlike `deviceText`, empty text stays empty text: it is a value like any other.
  */
 export function settingText(bytes: Uint8Array): string {
   const some = bytes.subarray(0, mostOctets);
