@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { securityLevel, type SecurityLevel, type UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import type { Context } from '../context.ts';
 import { isSecret, type Proof } from './claims.ts';
+import type { PortNames } from './port-names.ts';
 import { openAccess, type SnmpSecret } from './snmp-access.ts';
+import type { SenderPorts } from './trap-decode.ts';
 
 /** An OLT that was let in, as the trap intake has to know it. */
 export interface KnownOlt {
@@ -10,6 +12,7 @@ export interface KnownOlt {
   readonly oltId: string;
   readonly mac: string | null;
   readonly address: string;
+  readonly ports?: SenderPorts;
 }
 
 /** What makes a word its own: communities as keyed digests, compared without telling by the time it takes how much was right. */
@@ -53,6 +56,12 @@ const tenantsAge = 5_000;
 const retryAfter = 1_000;
 const defaultTenant = '000000';
 const noKeys = { authProtocol: 'none', privProtocol: 'none' } as const;
+
+/** What the collector found out of its interfaces. */
+function portsOf(capability: object | null): SenderPorts {
+  const { family, ports = {} } = (capability ?? {}) as { family?: string; ports?: PortNames };
+  return { names: ports, isNumbered: family === 'generic' };
+}
 
 function grouped(olts: Iterable<Listed>, key: (olt: Listed) => string | null): Map<string, Listed[]> {
   const groups = new Map<string, Listed[]>();
@@ -229,7 +238,7 @@ export class Directory {
     const { rows, required } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
       rows: await tx
         .selectFrom('olt')
-        .select(['id', 'mac', 'address', 'snmp_version', 'snmp_secret', 'proof'])
+        .select(['id', 'mac', 'address', 'snmp_version', 'snmp_secret', 'proof', 'capability'])
         .where('tenant_id', '=', tenantId)
         // Until it is settled whose device it is, it is not this tenant's.
         .where('doubt_since', 'is', null)
@@ -242,7 +251,7 @@ export class Directory {
     }));
     const communityRequired = required?.community_required ?? false;
     const users: UsmUser[] = [];
-    const olts = rows.map(({ id, mac, address, snmp_version, snmp_secret, proof }): Listed => {
+    const olts = rows.map(({ id, mac, address, snmp_version, snmp_secret, proof, capability }): Listed => {
       const secret = this.#secretOf(tenantId, id, snmp_secret);
       const user = snmp_version === 'v3' ? (secret?.user ?? { name: '', ...noKeys }) : undefined;
       if (user && secret?.user) users.push({ ...user, mark: this.#markOf(user) });
@@ -251,6 +260,7 @@ export class Directory {
         oltId: id,
         mac,
         address,
+        ports: portsOf(capability),
         proof: proof as Proof,
         communityRequired,
         communities: new Set([secret?.community, secret?.writeCommunity].flatMap((one) => this.#own(one))),

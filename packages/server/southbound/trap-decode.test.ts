@@ -1,7 +1,7 @@
 import { alarmMsg, alarmOid, dataAlarmTrap } from '@heliograph/wire/mib/traps.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import { describe, expect, it } from 'vitest';
-import { decodeTrap } from './trap-decode.ts';
+import { decodeTrap, placedBy } from './trap-decode.ts';
 
 const text = (words: string): Value => ({ type: 'octets', value: Buffer.from(words) });
 const integer = (value: number): Value => ({ type: 'integer', value });
@@ -133,8 +133,32 @@ describe('any other trap', () => {
     const ifIndex = { oid: [1, 3, 6, 1, 2, 1, 2, 2, 1, 1, 9], value: integer(9) };
     const ifName = { oid: [1, 3, 6, 1, 2, 1, 31, 1, 1, 1, 1, 9], value: text('GE0/1') };
     const down = decodeTrap([...snmpTraps, 3], [ifIndex, ifName]);
-    expect(down).toMatchObject({ kind: { id: 'linkDown' }, change: 'raise', object: 'port/9', text: 'GE0/1' });
-    expect(decodeTrap([...snmpTraps, 4], [ifIndex])).toMatchObject({ change: 'recovery', object: 'port/9' });
+    expect(down).toMatchObject({ kind: { id: 'linkDown' }, change: 'raise', object: 'port/1', text: 'GE0/1' });
+    expect(decodeTrap([...snmpTraps, 4], [ifIndex])).toMatchObject({
+      change: 'recovery',
+      object: 'device',
+      ifIndex: 9,
+    });
+  });
+
+  it('that tells an ifIndex alone is placed by the name that its sender gives it: it is no port number', () => {
+    const ifIndex = (number: number) => ({ oid: [1, 3, 6, 1, 2, 1, 2, 2, 1, 1, number], value: integer(number) });
+    const down = (number: number) => decodeTrap([...snmpTraps, 3], [ifIndex(number)]);
+    const names = { 1: 'GE0/1', 4: 'GPON0/1', 7: 'GPON01ONU1', 9: 'vlan1200' };
+    const olt = { names, isNumbered: false };
+    expect([1, 4, 7, 9, 12].map((number) => placedBy(down(number), olt).object)).toEqual([
+      'port/1',
+      'pon/1',
+      'onu/1/1',
+      'device',
+      'device',
+    ]);
+    expect(placedBy(down(9), olt).text).toBe('vlan1200');
+    // A device of no family of ours has no other numbers.
+    expect(placedBy(down(9), { names: { 9: 'Gi1/0/9' }, isNumbered: true })).toMatchObject({
+      object: 'port/9',
+      text: 'Gi1/0/9',
+    });
   });
 
   it('is unknown and keeps what it carried, by OID', () => {

@@ -10,7 +10,15 @@ import type { Severity } from '@heliograph/catalogue/words/severities.ts';
 import { alarmMsg, alarmOid } from '@heliograph/wire/mib/traps.ts';
 import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
-import { nowhere, placeKey, placeOfKey, type Place } from '@heliograph/catalogue/kit/place.ts';
+import { placeOfName, type PortNames } from './port-names.ts';
+import { nowhere, placeKey, placeOfKey, wholeDevice, type Place } from '@heliograph/catalogue/kit/place.ts';
+
+/** How the sender of a trap calls its interfaces. */
+export interface SenderPorts {
+  readonly names: PortNames;
+  /** Its ports are known by their ifIndex, as those of any device of no special family are. */
+  readonly isNumbered: boolean;
+}
 
 /** What a trap says, before it is known who sent it. */
 export interface ToldAlarm {
@@ -23,6 +31,8 @@ export interface ToldAlarm {
   readonly text: string;
   /** MAC of the OLT as 12 hex digits, when the trap carries it. */
   readonly mac: string | undefined;
+  /** Of an interface whose place the trap does not say: where that is, only its sender knows. */
+  readonly ifIndex?: number;
   /** By object name where known, else by OID. */
   readonly raw: Readonly<Record<string, string | number>>;
 }
@@ -194,7 +204,8 @@ function standardAlarm(number: number, varbinds: readonly Varbind[], raw: ToldAl
     varbinds.find(({ oid }) => oid.length > entry.length && startsWith(oid, entry) && oid[entry.length] === id)?.value;
   const port = numberIn(column(ifEntry, 1));
   const name = column(ifXEntry, 1) ?? column(ifEntry, 2);
-  const object = finalKey(kind, { ...nowhere, port });
+  const named = name === undefined ? undefined : placeOfName(String(plain(name)));
+  const object = named ?? wholeDevice;
   return {
     kind,
     change: changeOf(kind, undefined),
@@ -204,7 +215,19 @@ function standardAlarm(number: number, varbinds: readonly Varbind[], raw: ToldAl
     text: name === undefined ? '' : String(plain(name)),
     mac: undefined,
     raw,
+    ...(named === undefined && port !== null && { ifIndex: port }),
   };
+}
+
+/** Puts a trap that names an interface by its number alone at the place that its sender gives that number. */
+export function placedBy(told: ToldAlarm, ports: SenderPorts | undefined): ToldAlarm {
+  if (told.ifIndex === undefined || ports === undefined) return told;
+  const { names, isNumbered } = ports;
+  const name = names[told.ifIndex];
+  const text = told.text === '' ? (name ?? `ifIndex ${told.ifIndex}`) : told.text;
+  const own = isNumbered ? placeKey('port', { ...nowhere, port: told.ifIndex }) : undefined;
+  const object = own ?? (name === undefined ? undefined : placeOfName(name)) ?? told.object;
+  return { ...told, text, object, place: placeOfKey(object) };
 }
 
 /** Pure and total: whatever a trap carries, this says what is known of it and keeps the rest as it came. */

@@ -8,7 +8,7 @@ import type { DoubtfulSenders } from './doubtful-senders.ts';
 import { OnuNotes } from './onu-notes.ts';
 import { storeRenamed, type HeardTrap } from './trap-batch.ts';
 import type { DropReason, TrapCounters } from './trap-counters.ts';
-import { decodeTrap } from './trap-decode.ts';
+import { decodeTrap, placedBy } from './trap-decode.ts';
 import { TrapLanes } from './trap-lanes.ts';
 import { lockedOut } from './trap-locks.ts';
 import { SenderLimit } from './sender-limit.ts';
@@ -237,7 +237,7 @@ export class TrapStore {
   #known({ olt, fits }: Found, heard: Pick<HeardTrap, 'id' | 'record' | 'told'>): HeardTrap | undefined {
     const { tenantId, oltId } = olt;
     const { id, record, told } = heard;
-    if (fits) return { id, tenantId, oltId, record, told };
+    if (fits) return { id, tenantId, oltId, record, told: placedBy(told, olt.ports) };
     this.#options.doubts.note(olt, heard.record);
     return this.#unheard('doubtfulSender');
   }

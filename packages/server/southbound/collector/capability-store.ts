@@ -11,4 +11,6 @@ export const saveCapability = (ctx: Context, { tenantId, oltId }: OltKey, capabi
       .where('tenant_id', '=', tenantId)
       .where('id', '=', oltId)
       .execute();
+    // The trap intake places interfaces by the names that stand in it.
+    await ctx.bus.wake(tx, `devices:${tenantId}`);
   });
