@@ -1,5 +1,6 @@
 import { gOnuDetailInfo, gOnuOp, gOnuOpticalInfo, gOnuStaInfo, gOnuSta } from '@heliograph/wire/mib/gpon-onu.ts';
 import { ifXTable, system, vsolSysObjectId } from '@heliograph/wire/mib/standard.ts';
+import { lldpRemTable } from '@heliograph/wire/mib/lldp.ts';
 import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { encodeMessage } from '@heliograph/wire/snmp/message.ts';
 import { compareOid, oidText, startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
@@ -75,12 +76,29 @@ describe.each(Object.keys(models) as ModelName[])('a walk over %s', (name) => {
       expect(ask(request('get', [oid])).varbinds[0]?.value, oidText(oid)).toEqual(value);
     }
   });
+});
 
-  it('names the model in sysDescr or the board only: sysObjectID is that of all models', () => {
-    const ask = asker(oltFor(name).olt);
-    const { varbinds } = ask(request('get', [system.sysObjectID.oid, oltType.oltTypeVersion.oid]));
-    expect(varbinds[0]?.value).toEqual({ type: 'oid', value: vsolSysObjectId });
-    expect(textOf(varbinds[1]?.value)).toBe(name);
+const ours = (Object.keys(models) as ModelName[]).filter((name) => !('standard' in models[name]));
+
+it.each(ours)('%s names its model in sysDescr or the board only: sysObjectID is that of all models', (name) => {
+  const ask = asker(oltFor(name).olt);
+  const { varbinds } = ask(request('get', [system.sysObjectID.oid, oltType.oltTypeVersion.oid]));
+  expect(varbinds[0]?.value).toEqual({ type: 'oid', value: vsolSysObjectId });
+  expect(textOf(varbinds[1]?.value)).toBe(name);
+});
+
+describe('a switch of another maker', () => {
+  it('answers the standard MIBs with counters that move, and no object of the vendor', () => {
+    const { olt, timeline } = oltFor('AS-28', { onus: [] });
+    const ask = asker(olt);
+    expect(walkNext(ask, [1, 3, 6, 1, 4, 1])).toEqual([]);
+    const port = olt.uplinkUp.indexOf(1) + 1;
+    const inOctets = () => ask(request('get', [[...ifXTable.columns.ifHCInOctets.oid, port]])).varbinds[0]?.value;
+    const before = inOctets();
+    timeline.advance(60_000);
+    expect(before?.type).toBe('counter64');
+    expect(inOctets()).not.toEqual(before);
+    expect(walkNext(ask, lldpRemTable.oid).length).toBeGreaterThan(0);
   });
 });
 

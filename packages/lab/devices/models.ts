@@ -22,6 +22,8 @@ export interface Model {
   readonly ponSpelling: SpellingName;
   /** Launch power of the PON optics, dBm. */
   readonly ponTx: number;
+  /** A switch of another maker: it answers the standard MIBs alone, and has no command line here. */
+  readonly standard?: true;
 }
 
 const gpon = {
@@ -92,6 +94,18 @@ export const models = {
     ponPorts: 8,
     uplinks: ['GE', 'GE', 'GE', 'GE'],
     onuTables: false,
+  },
+  'AS-28': {
+    ...gpon,
+    board: 'AS-28',
+    firmware: '2.4.1',
+    hardware: 'R03',
+    ponPorts: 0,
+    onusPerPon: 1,
+    uplinks: [...Array.from({ length: 24 }, () => 'GE' as const), 'XGE', 'XGE', 'XGE', 'XGE'],
+    onuTables: false,
+    routing: false,
+    standard: true,
   },
   V1600D2: { ...epon, board: 'V1600D2', ponPorts: 2 },
   V1600D4: { ...epon, board: 'V1600D4', ponPorts: 4 },

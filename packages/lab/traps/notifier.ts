@@ -44,7 +44,8 @@ export class Notifier {
   }
 
   raise(alarm: LabAlarm): void {
-    if (!isTold(this.#olt, alarm.name)) return;
+    // Its alarms are the vendor's own.
+    if (this.#olt.model.standard === true || !isTold(this.#olt, alarm.name)) return;
     if (this.#queue.length >= queueLimit) {
       this.overflowed += 1;
       return;
