@@ -1,4 +1,6 @@
 import { accessRules } from '@heliograph/server/areas/access-rules/access-rules.ts';
+import { config } from '@heliograph/server/areas/config/config.ts';
+import { oltInfo } from '@heliograph/server/areas/olt-info/olt-info.ts';
 import { olts } from '@heliograph/server/areas/olts/olts.ts';
 import { sealDiscovery } from '@heliograph/server/areas/unauthorized/secrets.ts';
 import { unauthorized } from '@heliograph/server/areas/unauthorized/unauthorized.ts';
@@ -7,6 +9,7 @@ import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { startEnrichment } from '@heliograph/server/areas/unauthorized/enrich.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import type { ModelName } from '@heliograph/lab/devices/models.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -32,7 +35,7 @@ let made = 0;
 beforeAll(async () => {
   server = await startTestServer({
     env: { HELIOGRAPH_TRAP_PORT: '0', HELIOGRAPH_HOST: '127.0.0.1' },
-    areas: (ctx) => [accessRules(ctx), unauthorized(ctx), olts(ctx)],
+    areas: (ctx) => [accessRules(ctx), unauthorized(ctx), olts(ctx), oltInfo(ctx), config(ctx)],
   });
   const { ctx, tenants } = server;
   for (const { id } of [tenants.home, tenants.coast]) {
@@ -92,19 +95,19 @@ const listed = () => rowsOf('/device/olt/list');
 const post = (name: string, body: object) => server.call('POST', `/device/olt/${name}`, { token, body });
 
 /** Connects a new OLT to the lab's network, which makes it announce itself. */
-async function plug(mac: string, changes: { name?: string; trap?: string } = {}) {
+async function plug(mac: string, changes: { name?: string; trap?: string; model?: ModelName } = {}) {
   made += 1;
   const device = await lab.network.add({
     spec: {
       id: `newcomer-${made}`,
-      model: 'V1600G1',
+      model: changes.model ?? 'V1600G1',
       name: changes.name ?? `OLT-${made}`,
       contact: 'noc@example.net',
       location: 'Shelf 1',
       mac,
       communities: { read: 'public', write: 'private', trap: changes.trap ?? 'public' },
     },
-    plant: { onus: [2], ways: 32 },
+    plant: { onus: changes.model === undefined ? [2] : [], ways: 32 },
   });
   lab.network.announce(device);
   return device;
@@ -186,6 +189,32 @@ describe('An unknown OLT', () => {
     device.olt.faults = { ...device.olt.faults, silent: true };
     const row = await comes(async () => (await waiting()).find((one) => one['enrichState'] === 'failed'));
     expect(row).toMatchObject({ sysMac: '00:6d:61:aa:06:07', enrichFault: 'No answer over SNMP', enrichAttempts: 1 });
+  });
+});
+
+describe('A switch of another maker', () => {
+  it('is known by its standard MIBs, polled, and shows its interfaces, parts and neighbours and no page of an OLT', async () => {
+    await plug('00:6d:61:aa:09:07', { model: 'AS-28', name: 'hall-3' });
+    const row = await enriched('00:6d:61:aa:09:07');
+    expect(row).toMatchObject({ sysHostName: 'hall-3', deviceName: 'AS-28', deviceClass: 'SWITCH', ponMode: null });
+    expect(await post('authenticateDeviceUnauthorized', row)).toMatchObject({ code: 200 });
+    const polled = await comes(async () => (await listed()).find((olt) => olt['state'] === 'Online'));
+    const known = { deviceClass: 'SWITCH', deviceType: 'AS-28', sysFirmVersion: '2.4.1', onuTotal: null };
+    expect(polled).toMatchObject({ family: 'generic', ...known });
+    const oltId = polled.id;
+    const ports = await rowsOf(`/olt/getPortInfo?oltId=${oltId}&kind=uplink`);
+    expect(ports.map(({ name }) => name)).toEqual(expect.arrayContaining(['Gi1/0/1', 'Te1/0/28']));
+    expect(ports.length).toBe(28);
+    const pages = await rowsOf(`/device/config/pages?oltId=${oltId}`);
+    const own = ['deviceInterfaces', 'deviceInventory', 'lldpNeighbours'];
+    expect(pages.map(({ page }) => page).toSorted()).toEqual(own);
+    const read = async (page: string) => {
+      const answer = await server.call('GET', `/device/config/read?oltId=${oltId}&page=${page}&fresh=true`, { token });
+      return JSON.stringify((answer['data'] as { rows: unknown[] }).rows);
+    };
+    expect(await read('deviceInterfaces')).toMatch(/"Te1\/0\/25".*"to core 25"/);
+    expect(await read('deviceInventory')).toContain('"AS-28"');
+    expect(await read('lldpNeighbours')).toContain('"core-28"');
   });
 });
 

@@ -33,6 +33,8 @@ export const oltInfo = z.object({
   snmpPort: z.number(),
   snmpVersion: z.string(),
   type: z.string(),
+  /** How it is read: `generic` is any device of no family of its own; null before it was asked. */
+  family: words,
   deviceType: words,
   sysDescr: words,
   sysContact: words,
@@ -136,7 +138,8 @@ const span = {
 const statisticsInput = z.object({
   ...oltRef,
   kind: z.enum(['uplink', 'pon']).default('uplink'),
-  port: optionalInt(1, 64),
+  /** Of an OLT its number; of any other device the index of its interface. */
+  port: optionalInt(1, 32_767),
   ...span,
 });
 

@@ -38,6 +38,8 @@ export const oltRow = z.object({
   snmpPort: z.number(),
   snmpVersion: z.enum(values(snmpVersions)),
   deviceClass: z.string(),
+  /** How it is read: `generic` is any device of no family of its own; null before it was asked. */
+  family: words,
   deviceType: words,
   sysFirmVersion: words,
   sysHardVersion: words,

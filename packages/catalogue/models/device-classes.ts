@@ -1,12 +1,16 @@
 import { text } from '../kit/text.ts';
 
-/** Classes that an authorization rule may name (S1 §3.7). */
+/** Classes that an authorization rule may name (S1 §3.7); IADs and voice gateways are of S2's opening and its model series. */
 export const deviceClasses = [
   { value: 'OLT', label: text('OLT', 'OLT') },
   { value: 'SWITCH', label: text('Switch', '交换机') },
   { value: 'ONU', label: text('ONU', 'ONU') },
   { value: 'ROUTER', label: text('Router', '路由器') },
+  { value: 'IAD', label: text('IAD', 'IAD') },
+  { value: 'GATEWAY', label: text('Voice gateway', '语音网关') },
 ] as const;
+
+export type DeviceClass = (typeof deviceClasses)[number]['value'];
 
 const models = [
   'V1600D',

@@ -31,6 +31,7 @@ import { contacts } from './migrations/0030-contacts.ts';
 import { places } from './migrations/0031-places.ts';
 import { metricDays } from './migrations/0032-metric-days.ts';
 import { search } from './migrations/0037-search.ts';
+import { deviceClasses } from './migrations/0039-device-classes.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -67,6 +68,7 @@ const written: readonly Migration[] = [
   places,
   metricDays,
   search,
+  deviceClasses,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -4,6 +4,7 @@ import { enterprise } from '@heliograph/wire/mib/kit.ts';
 import { ifTable, system } from '@heliograph/wire/mib/standard.ts';
 import { oltType, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
+import type { DeviceClass } from '@heliograph/catalogue/models/device-classes.ts';
 import type { Identity } from './kit/family.ts';
 import { deviceText, macDigits } from './spellings/texts.ts';
 
@@ -28,6 +29,8 @@ export interface Who extends Identity {
   readonly mac: Told | undefined;
   readonly runningTime: Told | undefined;
   readonly ponMode: 'GPON' | 'EPON' | null;
+  /** What it is for, where its description says so; null leaves it as it is listed. */
+  readonly deviceClass: DeviceClass | null;
 }
 
 const said =
@@ -129,6 +132,15 @@ const technologyIn = (words: string): 'GPON' | 'EPON' | null => {
   return /gpon|V160\dX?G/i.test(words) ? 'GPON' : null;
 };
 
+/** What a description says that a device is for, the most telling word first. */
+const classWords: readonly (readonly [DeviceClass, RegExp])[] = [
+  ['GATEWAY', /\b(?:voice|voip|sip|media) gateway\b|语音网关/i],
+  ['IAD', /\bIAD\b|integrated access device/i],
+  ['SWITCH', /switch|交换机/i],
+  ['ROUTER', /\brouter|路由器/i],
+];
+const classIn = (words: string): DeviceClass | null => classWords.find(([, word]) => word.test(words))?.[0] ?? null;
+
 /** The one place where a device's answers become who it is: the connection test, the collector and the lists all ask here. */
 export function whoIs(answers: Answers): Who {
   const told = Object.fromEntries(Object.entries(rungs).map(([name, rung]) => [name, rung(answers)])) as Record<
@@ -143,6 +155,9 @@ export function whoIs(answers: Answers): Who {
     kind,
     sysDescr,
     sysObjectId: objectId(answers) ?? null,
+    deviceClass: isVsol({ sysObjectId: objectId(answers) ?? null, sysDescr, model, kind })
+      ? 'OLT'
+      : classIn(sysDescr ?? ''),
     ponMode: technologyIn(model ?? '') ?? technologyIn(`${kind ?? ''} ${sysDescr ?? ''}`),
   };
 }

@@ -34,6 +34,10 @@ export interface SystemBlock {
   /** The board, such as `V1600D2`: the one thing that tells models apart. */
   readonly deviceType: string | null;
   readonly ponMode: 'GPON' | 'EPON' | null;
+  /** Of a device of another maker, where its description says so. */
+  readonly deviceClass: string | null;
+  /** As the device writes it. */
+  readonly clock: string | null;
 }
 
 /** A smallint within bounds; -128 and the like are how some firmware says "no sensor". */
@@ -61,6 +65,7 @@ const vendorObjects = [
   systemInfo.sysMac,
   systemInfo.sysRunningTime,
   systemInfo.sysTemperature,
+  systemInfo.sysTime,
   systemInfo.sysSerialNumber,
   systemInfo.sysLicenselimit,
   systemInfo.sysLicenseTime,
@@ -195,6 +200,8 @@ export async function readSystem(client: SnmpClient): Promise<SystemBlock> {
     model: who.kind,
     deviceType: who.model,
     ponMode: who.ponMode,
+    deviceClass: isVsol(who) ? null : who.deviceClass,
+    clock: text(systemInfo.sysTime),
   };
 }
 

@@ -21,6 +21,7 @@ export type SectionId = (typeof sections)[number]['id'];
 /** Directories of S1 §2.2: pages whose path begins with one are its tabs. */
 export const folders = [
   { path: 'vlan', title: text('VLAN', 'VLAN') },
+  { path: 'interfaces', title: text('Interfaces', '接口') },
   { path: 'uplink', title: text('Uplink ports', '上联口') },
   { path: 'pon', title: text('PON ports', 'PON 口') },
   { path: 'leafpon', title: text('Leaf PON ports', '叶子 PON 口') },

@@ -1,9 +1,7 @@
-import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
-import type { Value, Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { Context } from '../../context.ts';
-import { deviceText } from '../../drivers/spellings/texts.ts';
 import { fault, Fault } from '../../fault.ts';
+import { readSystem } from '../../southbound/probe.ts';
 import { askable } from '../../southbound/reach.ts';
 import { clientOptions, type ReachRow } from '../../southbound/snmp-access.ts';
 
@@ -40,30 +38,9 @@ export async function withDevice<T>(
   }
 }
 
-export const textOf = (value: Value | undefined): string | null =>
-  value?.type === 'octets' ? deviceText(Buffer.from(value.value).toString('latin1')) : null;
-
-export const numberIn = (value: Value | undefined): number | null =>
-  value && 'value' in value && typeof value.value === 'number' ? value.value : null;
-
-const live = [
-  systemControl.cpuLoad,
-  systemControl.memoryLoad,
-  systemInfo.sysTemperature,
-  systemInfo.sysRunningTime,
-  systemInfo.sysTime,
-] as const;
-
 /** Loads as the device has them now. */
 export const readNow = (ctx: Context, row: ReachRow) =>
   withDevice(ctx, row, 'read', async (client) => {
-    const answers: (Varbind | undefined)[] = await client.get(live.map(({ oid }) => oid));
-    const [cpu, memory, temperature, running, clock] = answers.map((varbind) => varbind?.value);
-    return {
-      cpuLoad: numberIn(cpu),
-      memoryLoad: numberIn(memory),
-      sysTemper: numberIn(temperature),
-      sysRunningTime: textOf(running),
-      sysTime: textOf(clock),
-    };
+    const { cpu, memory, temperature, runningTime, clock } = await readSystem(client);
+    return { cpuLoad: cpu, memoryLoad: memory, sysTemper: temperature, sysRunningTime: runningTime, sysTime: clock };
   });

@@ -37,6 +37,7 @@ export const infoOf = (ctx: Context, row: OltWithLive): z.input<typeof oltInfo> 
   snmpPort: row.snmp_port,
   snmpVersion: row.snmp_version,
   type: row.device_class,
+  family: (row.capability as { family?: string } | null)?.family ?? null,
   deviceType: row.device_type,
   sysDescr: row.sys_descr,
   sysContact: row.contact,

@@ -94,6 +94,7 @@ function filtered(tx: Tx, tenantId: number, query: Omit<OltQuery, 'format'>) {
 }
 
 const shownColumns = [
+  sql<string | null>`olt.capability->>'family'`.as('family'),
   'olt.id',
   'olt.mac',
   'olt.name',

@@ -42,6 +42,7 @@ const shown = (row: OltRow, now: string): ShownOlt => ({
   snmpPort: row.snmp_port,
   snmpVersion: row.snmp_version === 'v1' || row.snmp_version === 'v3' ? row.snmp_version : 'v2c',
   deviceClass: row.device_class,
+  family: row.family,
   deviceType: row.device_type,
   sysFirmVersion: row.firmware,
   sysHardVersion: row.hardware,

@@ -95,6 +95,7 @@ const columnsOf = (row: DeviceRow, told: SystemBlock) => ({
   mac: told.mac ?? row.mac,
   serial: told.serial ?? row.serial,
   device_type: told.deviceType ?? row.device_type,
+  device_class: told.deviceClass ?? row.device_class,
   host_name: told.hostName,
   contact: told.contact,
   location: told.location,

@@ -1,16 +1,19 @@
+import { entityTables } from '../features/entity.ts';
+import { interfaceTables, standardPorts } from '../features/interfaces.ts';
 import { standardScalars, standardSystemReading } from '../features/system.ts';
 import type { Family } from '../kit/family.ts';
+import { standardPages } from '../pages/standard.ts';
 
-/** Any other SNMP device: who it is and that it lives. */
+/** Switches, routers and whatever else speaks SNMP: what the standard MIBs tell of it, and no object of any vendor. */
 export const generic: Family = {
   id: 'generic',
   matches: () => true,
   ponMode: null,
   windowCeiling: 4,
   scalars: standardScalars,
-  tables: [],
-  bindings: [],
+  tables: [...interfaceTables, ...entityTables],
+  bindings: standardPages,
   verbs: [],
-  decode: (result) => ({ system: standardSystemReading(result), ports: [] }),
+  decode: (result) => ({ system: standardSystemReading(result), ports: standardPorts(result) }),
   ponName: (pon) => `PON0/${pon}`,
 };

@@ -67,7 +67,7 @@ const words = (result: CollectResult, name: string, most?: number): string | nul
 };
 
 /** What of the ladder the console keeps. */
-const identityOf = ({ hostName, contact, location, firmware, hardware, mac, serial, model, runningTime }: Who) => ({
+const identityOf = ({ hostName, contact, location, firmware, hardware, mac, serial, model, ...who }: Who) => ({
   hostName,
   contact,
   location,
@@ -76,7 +76,7 @@ const identityOf = ({ hostName, contact, location, firmware, hardware, mac, seri
   mac,
   serial,
   model: model ?? undefined,
-  runningTime,
+  runningTime: who.runningTime,
 });
 
 export function vsolSystem(result: CollectResult): SystemReading {
@@ -98,6 +98,7 @@ export function standardSystemReading(result: CollectResult): SystemReading {
   const who = whoIs((name) => chassis(name) ?? scalarText(result, name) ?? scalarInt(result, name));
   return known<SystemReading>({
     ...identityOf(who),
+    deviceClass: who.deviceClass ?? undefined,
     descr: words(result, standardSystem.sysDescr.name, 255),
   });
 }

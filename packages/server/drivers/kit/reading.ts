@@ -15,6 +15,8 @@ export interface SystemReading {
   readonly serial?: string | null;
   readonly model?: string | null;
   readonly descr?: string | null;
+  /** What the device is for (`catalogue/models/device-classes.ts`). */
+  readonly deviceClass?: string | null;
   readonly licenceLimit?: string | null;
   readonly licenceTime?: string | null;
   readonly runningTime?: string | null;

@@ -18,6 +18,7 @@ const told = {
   serial: 'serial',
   model: 'device_type',
   descr: 'sys_descr',
+  deviceClass: 'device_class',
   licenceLimit: 'licence_limit',
   licenceTime: 'licence_time',
 } as const satisfies Partial<Record<keyof SystemReading, keyof OltTable>>;

@@ -63,6 +63,12 @@ describe('The navigation of an OLT', () => {
     expect(sectionAt(nav, '/device/oltDetail/dns')).toBeUndefined();
   });
 
+  it('has no page of another family, not even among those that the model lacks', () => {
+    const nav = navOf({ ...parts(), known: new Set(['dns', 'leaf']) });
+    expect(shape(nav).map(([id]) => id)).toEqual(['overview', 'system']);
+    expect(nav.lacking.map(({ title }) => title.en)).toEqual(['leaf']);
+  });
+
   it('leaves out what the person may not see', () => {
     const nav = navOf(parts([], '/device/oltDetail/dns'));
     expect(nav.sections.some(({ id }) => id === 'system')).toBe(false);

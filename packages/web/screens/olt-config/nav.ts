@@ -46,6 +46,8 @@ export interface NavParts {
   readonly isMine: (path: string) => boolean;
   readonly addressOf: (entry: PageEntry) => string;
   readonly marks: ReadonlyMap<string, PageMark>;
+  /** Pages that the device's family has; undefined while that is not known. */
+  readonly known?: ReadonlySet<string> | undefined;
   readonly model: OltModel;
   /** Whether the console may use the device's command line; without it some pages cannot be read. */
   readonly hasCli: boolean;
@@ -110,7 +112,8 @@ const placeOf = (folder: string | null, { folders }: NavParts) =>
 
 /** The navigation of one OLT: what its model and the person's permissions leave, in sections; and what the model lacks. */
 export function navOf(parts: NavParts): Nav {
-  const mine = parts.entries.filter((entry) => parts.isMine(parts.addressOf(entry)));
+  const ofFamily = parts.entries.filter(({ id }) => parts.known?.has(id) ?? true);
+  const mine = ofFamily.filter((entry) => parts.isMine(parts.addressOf(entry)));
   const there = mine.filter((entry) => whyNot(entry, parts) === null);
   const sections = [{ id: 'overview', title: words.overview }, ...parts.sections].map(({ id, title }) => ({
     id,

@@ -26,8 +26,10 @@ const menu = menuTree([
   row(10, 9, 'vlanTable', 'C', 'device/oltDetail/config'),
   row(11, 2, 'runningConfig', 'C', 'device/oltDetail/runningConfig'),
 ]);
-const names = (mode: string | null) =>
-  ownPages(detailOf(menu), mode).map((page) => `${page.section}/${page.group?.en ?? ''}/${page.title.en}`);
+const names = (ponMode: string | null, family: string | null = null) =>
+  ownPages(detailOf(menu), { ponMode, family }).map(
+    (page) => `${page.section}/${page.group?.en ?? ''}/${page.title.en}`,
+  );
 
 describe('Pages of an OLT beside its configuration', () => {
   it('are those of the menu that fit its PON mode, in their directories', () => {
@@ -40,8 +42,12 @@ describe('Pages of an OLT beside its configuration', () => {
     expect(names('EPON')).toContain('overview//onuStatus');
   });
 
+  it('of a switch of another maker are none about PONs and none that type commands', () => {
+    expect(names(null, 'generic')).toEqual(['overview//deviceInfo']);
+  });
+
   it('are all there while the mode is not known, and none without a menu', () => {
     expect(names(null).length).toBe(5);
-    expect(ownPages(undefined, null)).toEqual([]);
+    expect(ownPages(undefined, { ponMode: null, family: null })).toEqual([]);
   });
 });

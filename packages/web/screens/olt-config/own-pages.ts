@@ -1,6 +1,6 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { MenuNode } from '../../app/menu.ts';
-import { fits } from '../olt-detail/tabs.ts';
+import { fits, isForAny } from '../olt-detail/tabs.ts';
 import type { OwnPage } from './nav.ts';
 
 const configComponent = 'device/oltDetail/config';
@@ -17,10 +17,14 @@ export const detailOf = (menu: readonly MenuNode[]): MenuNode | undefined =>
 const isOwn = (node: MenuNode) => node.isPage && node.component !== null && node.component !== configComponent;
 
 /** Pages of the OLT that are screens of their own, as the menu has them; those for the other PON mode left out. */
-export function ownPages(detail: MenuNode | undefined, ponMode: string | null): readonly OwnPage[] {
+export function ownPages(
+  detail: MenuNode | undefined,
+  { ponMode, family }: { readonly ponMode: string | null; readonly family: string | null },
+): readonly OwnPage[] {
   const children = (detail?.children ?? []).filter((node) => fits(node, ponMode));
+  const isShown = (node: MenuNode) => isOwn(node) && (family !== 'generic' || isForAny(node));
   return children.flatMap((node) => {
-    const pages = [node, ...nodesBelow(node.children)].filter(isOwn);
+    const pages = [node, ...nodesBelow(node.children)].filter(isShown);
     const group = pages.length > 1 ? { group: text(node.en, node.zh) } : {};
     return pages.map((page) => ({
       path: page.path,

@@ -42,8 +42,11 @@ export function useNav(): Nav {
     const mine = new Map(pages.map((node, place) => [node.path, place]));
     const placeOf = (entry: PageEntry) => mine.get(addressOf(entry)) ?? -1;
     const marks = new Map<string, PageMark>((data?.rows ?? []).map((state) => [state.page, state]));
+    // Before it is told which pages a device has, one of no family of its own has none.
+    const ids = data?.rows.map(({ page }) => page) ?? (olt.family === 'generic' ? [] : undefined);
     return navOf({
-      own: ownPages(detail, olt.ponMode),
+      own: ownPages(detail, { ponMode: olt.ponMode, family: olt.family }),
+      known: ids && new Set(ids),
       // In the order of the menu, which is that of the features they belong to.
       entries: [...entries].sort((one, other) => placeOf(one) - placeOf(other)),
       sections,
@@ -54,5 +57,5 @@ export function useNav(): Nav {
       model,
       hasCli,
     });
-  }, [menu, data, model, hasCli, olt.ponMode]);
+  }, [menu, data, model, hasCli, olt.ponMode, olt.family]);
 }

@@ -68,7 +68,7 @@ function Name({ olt }: { olt: Olt }): ReactElement {
   return (
     <span className="row">
       <strong>{olt.sysHostName || '–'}</strong>
-      {may('device:olt:edit') ? (
+      {may('device:olt:edit') && olt.family !== 'generic' ? (
         <Button
           type="text"
           size="small"
@@ -96,7 +96,7 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
       [words.ip, <Copy key="ip" value={olt.ip} />],
       [words.snmp, say(words.snmpAt, { version: olt.snmpVersion, port: olt.snmpPort })],
       [words.serial, olt.sysSerialNumber === null ? null : <Copy key="sn" value={olt.sysSerialNumber} />],
-      [words.ponMode, olt.ponMode],
+      ...(olt.family === 'generic' ? [] : [[words.ponMode, olt.ponMode] as const]),
       [words.hardware, olt.sysHardVersion],
       [words.descr, olt.sysDescr],
       [words.contact, olt.sysContact],
@@ -111,7 +111,7 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
       ...(olt.deviceOfflineTime === null
         ? []
         : [[words.offlineSince, <TimeText key="off" at={olt.deviceOfflineTime} />] as const]),
-      [words.onus, say(words.ofTotal, onus)],
+      ...(olt.family === 'generic' ? [] : [[words.onus, say(words.ofTotal, onus)] as const]),
       [words.lastAnswer, <Age key="answer" at={olt.lastAnswerAt} everyMs={olt.pollSeconds * 1000} bare />],
     ],
     polling: [

@@ -7,6 +7,10 @@ export function modeOf({ path }: Pick<MenuNode, 'path'>): 'GPON' | 'EPON' | null
   return parts.includes('epon') ? 'EPON' : null;
 }
 
+/** Pages of a device of no family of its own: what the standard MIBs tell. The others are about PONs, or type this vendor's commands. */
+const anyDevice: ReadonlySet<string> = new Set(['deviceInfo', 'portStatistics', 'eachPortStatistics']);
+export const isForAny = ({ path }: Pick<MenuNode, 'path'>): boolean => anyDevice.has(path.split('/').at(-1) ?? '');
+
 /** Whether a page fits an OLT; while its mode is not known, all do. */
 export const fits = (node: Pick<MenuNode, 'path'>, ponMode: string | null): boolean =>
   ponMode === null || modeOf(node) === null || modeOf(node) === ponMode;
