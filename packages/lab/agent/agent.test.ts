@@ -4,6 +4,8 @@ import { systemInfo } from '@heliograph/wire/mib/system.ts';
 import { decodeMessage, encodeMessage } from '@heliograph/wire/snmp/message.ts';
 import { compareOid, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import { ERROR_STATUS, type Pdu } from '@heliograph/wire/snmp/pdu.ts';
+import { Sealer, sealV3 } from '@heliograph/wire/snmp/usm.ts';
+import { KeyStore } from '@heliograph/wire/snmp/usm-crypto.ts';
 import { UsmPeer } from '@heliograph/wire/snmp/usm-peer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noFaults, type Faults } from '../devices/faults.ts';
@@ -104,6 +106,28 @@ describe('an agent', () => {
     await exchange(intruder, intruder.discovery(3));
     const refused = await exchange(intruder, intruder.seal(4, request('get', [system.sysName.oid])));
     expect(refused).toMatchObject({ kind: 'fault', fault: 'wrongDigest' });
+  });
+});
+
+describe('a context of version 3', () => {
+  it('that is not its own is reported with the counter that the standards name, and nothing of it is answered', async () => {
+    const user = labUser(device.olt);
+    const peer = new UsmPeer({ user, now: () => 0 });
+    await exchange(peer, peer.discovery(1));
+    const get = request('get', [system.sysName.oid]);
+    const named = await exchange(peer, peer.seal(2, get, 'vlan-100'));
+    expect(named).toEqual({ kind: 'fault', fault: 'badResponse', reason: 'unknownContext' });
+    // A SET would otherwise be carried out in a context that it was not meant for.
+    const engine = peer.known();
+    if (!engine) throw new Error('not discovered');
+    const scoped = { contextEngineId: Buffer.from('8000000001020304', 'hex'), contextName: '', pdu: get };
+    const { engineId, boots, time } = engine;
+    const parts = { messageId: 3, reportable: true, engineId, boots, time, user, scoped };
+    const keys = new KeyStore().keys(user, engineId);
+    const elsewhere = await exchange(peer, sealV3(parts, keys, new Sealer()));
+    expect(elsewhere).toMatchObject({ kind: 'fault', reason: 'unknownPduHandler' });
+    const answer = await exchange(peer, peer.seal(4, get));
+    expect(answer.kind).toBe('pdu');
   });
 });
 

@@ -177,7 +177,13 @@ export class Agent {
     const opened = this.engine.open(message, bytes);
     if (opened.kind === 'report') return { bytes: opened.bytes, varbinds: 0, slow: 0, lateMs: 0 };
     if (opened.kind === 'drop') return undefined;
-    const { pdu } = opened.scoped;
+    const { pdu, contextEngineId, contextName } = opened.scoped;
+    // It speaks for itself alone, and has no context but the unnamed one.
+    const isElsewhere = Buffer.compare(contextEngineId, this.engine.engineId) !== 0;
+    if (isElsewhere || contextName !== '') {
+      const bytes = opened.outOfContext(isElsewhere ? 'unknownPduHandler' : 'unknownContext');
+      return bytes && { bytes, varbinds: 0, slow: 0, lateMs: 0 };
+    }
     const room = Math.min(this.#options.maxMessage, message.maxSize) - frame.v3;
     const access = userAccess(this.olt, opened.user);
     const answer = respond({ olt: this.olt, view: this.#options.view, pdu, v1: false, access, room });

@@ -1,3 +1,4 @@
+import { type Oid, oidText } from './oid.ts';
 import type { Pdu } from './pdu.ts';
 import { inTimeWindow, levelOf, openV3, reportOid, Sealer, sealV3, type UsmFault } from './usm.ts';
 import { KeyStore, type LocalKeys, securityLevel, type SecurityLevel, type UsmUser } from './usm-crypto.ts';
@@ -23,9 +24,30 @@ export type Opened =
       scoped: ScopedPdu;
       /** Seals an answer with the request's message id, user, level and context. */
       reply: (pdu: Pdu) => Uint8Array;
+      /**
+       * Says that the message is about a context that is not here; undefined where the sender wants no report. As RFC 3412 §7.1
+       * has it, the report stands in this engine's own context, secured as the request was.
+       */
+      outOfContext: (fault: ContextFault) => Uint8Array | undefined;
     }
   | { kind: 'report'; fault: UsmFault; bytes: Uint8Array }
   | { kind: 'drop'; reason: string };
+
+/** What is wrong with a context: an engine that is not this one (RFC 3412 §7.2), or no context of that name (RFC 3413 §3.2). */
+export type ContextFault = 'unknownPduHandler' | 'unknownContext';
+
+/** snmpUnknownPDUHandlers (SNMP-MPD-MIB) and snmpUnknownContexts (SNMP-TARGET-MIB). */
+export const contextStats: Readonly<Record<ContextFault, Oid>> = {
+  unknownPduHandler: [1, 3, 6, 1, 6, 3, 11, 2, 1, 3, 0],
+  unknownContext: [1, 3, 6, 1, 6, 3, 12, 1, 5, 0],
+};
+
+/** Which of them a report names; undefined for any other report. */
+export const contextFaultOf = ({ varbinds }: Pdu): ContextFault | undefined => {
+  const told = varbinds[0] && oidText(varbinds[0].oid);
+  const faults = Object.keys(contextStats) as ContextFault[];
+  return faults.find((fault) => oidText(contextStats[fault]) === told);
+};
 
 /** 0x80 + enterprise number + format 5 (octets) + up to 27 octets, as RFC 3411 SnmpEngineID lays it out. */
 export function engineIdOf(enterprise: number, octets: Uint8Array): Uint8Array {
@@ -48,7 +70,7 @@ export class UsmEngine {
   private readonly users = new Map<string, readonly UsmUser[]>();
   private readonly keys: KeyStore;
   private readonly sealer = new Sealer();
-  private readonly counters = new Map<UsmFault, number>();
+  private readonly counters = new Map<UsmFault | ContextFault, number>();
 
   constructor(options: UsmEngineOptions) {
     this.options = options;
@@ -76,7 +98,12 @@ export class UsmEngine {
       return this.report(message, 'notInTimeWindow', user);
     }
     const reply = (pdu: Pdu): Uint8Array => this.seal(message.messageId, pdu, user, keys, scoped.value);
-    return { kind: 'pdu', user, level, scoped: scoped.value, reply };
+    const outOfContext = (fault: ContextFault): Uint8Array | undefined => {
+      const pdu = this.reportPdu(fault, contextStats[fault], scoped.value.pdu.requestId);
+      const own = { contextEngineId: this.engineId, contextName: '' };
+      return message.flags.reportable ? this.seal(message.messageId, pdu, user, keys, own) : undefined;
+    };
+    return { kind: 'pdu', user, level, scoped: scoped.value, reply, outOfContext };
   }
 
   /** Seals an unsolicited message (a trap) of this engine. Throws RangeError for a user it does not have. */
@@ -113,6 +140,14 @@ export class UsmEngine {
     return sealV3(parts, keys, this.sealer);
   }
 
+  /** Counts the fault and says how often it was seen. */
+  private reportPdu(fault: UsmFault | ContextFault, oid: Oid, requestId: number): Pdu {
+    const count = (this.counters.get(fault) ?? 0) + 1;
+    this.counters.set(fault, count);
+    const varbinds = [{ oid, value: { type: 'counter32', value: count } as const }];
+    return { type: 'report', requestId, errorStatus: 0, errorIndex: 0, varbinds };
+  }
+
   private refuse(message: V3Message, reason: string): Opened {
     if (reason === 'wrongDigest' || reason === 'decryptionError') return this.report(message, reason);
     return { kind: 'drop', reason };
@@ -120,13 +155,8 @@ export class UsmEngine {
 
   /** Reports are plain, except notInTimeWindow, which is signed so that the manager may trust our clock. */
   private report(message: V3Message, fault: UsmFault, user?: UsmUser): Opened {
-    const count = (this.counters.get(fault) ?? 0) + 1;
-    this.counters.set(fault, count);
+    const pdu = this.reportPdu(fault, reportOid(fault), message.scoped?.pdu.requestId ?? 0);
     if (!message.flags.reportable) return { kind: 'drop', reason: fault };
-    const value = { type: 'counter32', value: count } as const;
-    const varbinds = [{ oid: reportOid(fault), value }];
-    const requestId = message.scoped?.pdu.requestId ?? 0;
-    const pdu: Pdu = { type: 'report', requestId, errorStatus: 0, errorIndex: 0, varbinds };
     const signed = fault === 'notInTimeWindow' && user ? this.keys.keys(user, this.engineId) : {};
     const keys: LocalKeys = signed.auth ? { auth: signed.auth } : {};
     const name: UsmUser = { name: message.usm.user, authProtocol: 'none', privProtocol: 'none' };

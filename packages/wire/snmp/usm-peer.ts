@@ -2,6 +2,7 @@ import type { Result } from './ber.ts';
 import type { Pdu } from './pdu.ts';
 import { faultOfReport, openScopedOctets, openV3, Sealer, sealV3, type UsmFault } from './usm.ts';
 import { KeyStore, type LocalKeys, type UsmUser } from './usm-crypto.ts';
+import { contextFaultOf } from './usm-engine.ts';
 import type { V3Message } from './v3.ts';
 
 /** What is worth keeping about a device's engine between runs: it saves the discovery round trip. */
@@ -137,7 +138,7 @@ export class UsmPeer {
       this.learn({ engineId: Uint8Array.from(engineId), boots, time, learnedAt: this.now() });
       return { kind: 'again', fault };
     }
-    return { kind: 'fault', fault: fault ?? 'badResponse', reason: fault ?? 'unknown report' };
+    return { kind: 'fault', fault: fault ?? 'badResponse', reason: fault ?? contextFaultOf(pdu) ?? 'unknown report' };
   }
 
   /** Follows the device's clock after an authenticated answer, backwards too: V-SOL agents restart it without counting a boot. */
