@@ -2,6 +2,9 @@ import type { Text } from '../kit/text.ts';
 import type { PlaceKind } from '../kit/place.ts';
 import type { AlarmType, OutageCause, Severity } from '../words/severities.ts';
 
+/** What of a poll shows that an alarm is still so: that the device answers, the links of its ports, the light or the states of ONUs. */
+export type SeenBy = 'answers' | 'pons' | 'uplinks' | 'optics' | 'onus';
+
 /** One entry of the alarm catalogue; its key in the table is its id. */
 export interface KindSpec {
   readonly name: Text;
@@ -29,6 +32,8 @@ export interface KindSpec {
   readonly cause?: OutageCause;
   /** The phase (words/phases.ts) that an ONU is in when this is told of it. */
   readonly phase?: string;
+  /** Where a poll can see whether it is still so: what it must have read for that. Others only a trap tells of. */
+  readonly seenBy?: SeenBy;
   /** What to look at, likeliest first. */
   readonly causes: readonly Text[];
 }

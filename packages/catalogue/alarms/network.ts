@@ -9,6 +9,7 @@ export const networkKinds = {
     severity: 2,
     type: 3,
     object: 'port',
+    seenBy: 'uplinks',
     k: 9,
     causes: [c.cable, c.peerDown, c.transceiver],
   },

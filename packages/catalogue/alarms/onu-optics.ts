@@ -18,6 +18,7 @@ export const onuOpticsKinds = {
     severity: 3,
     type: 3,
     object: 'onu',
+    seenBy: 'optics',
     k: 53,
     number2025: 44,
     causes: [c.dirty, c.budget],

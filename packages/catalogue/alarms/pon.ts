@@ -9,6 +9,7 @@ export const ponKinds = {
     severity: 1,
     type: 3,
     object: 'pon',
+    seenBy: 'pons',
     k: 22,
     number2025: 18,
     masks: 'onus',

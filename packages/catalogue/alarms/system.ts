@@ -54,6 +54,7 @@ export const systemKinds = {
     severity: 1,
     type: 3,
     object: 'device',
+    seenBy: 'answers',
     causes: [c.network, c.supply, c.restart],
   },
   doubtfulSender: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, ids, nothing, paging, sorting } from '../kit/call.ts';
+import { call, choiceOf, filter, ids, nothing, paging, sorting } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { inProject, oltRefWithoutId, optionalInt, time, timeOrNull, words } from './device-ref.ts';
 
@@ -68,6 +68,8 @@ export const alarmFilter = {
   kind: filter(64),
   pon: optionalInt(0, 1000),
   onu: optionalInt(0, 100_000),
+  /** 1 = only those of which the last poll saw that they are still so. */
+  stillSeen: choiceOf(['1']),
   receiveTime: range,
   updateTime: range,
   beginReceiveTime: moment,
@@ -105,6 +107,8 @@ export const alarmRow = z.object({
   /** 1 equipment, 2 process error, 3 communication, 4 quality of service, 5 environment. */
   alarmType: z.number(),
   alarmStatus: z.enum(['raised', 'cleared']),
+  /** As the device was last read, it is still so: cleared by hand, it is back after the next poll. False where no poll sees it. */
+  stillSeen: z.boolean(),
   cause: z.enum(['power', 'fibre']).nullable(),
   /** The alarm that explains this one; such alarms are shown in the masked view only. */
   parentId: words,

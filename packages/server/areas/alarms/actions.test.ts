@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
+import { applySightings } from '../../estate/alarms/sightings.ts';
+import { stillSeen, unanswered, type Looked } from '../../southbound/collector/confirm-clears.ts';
 import { alarmStage, type AlarmStage } from './testing.ts';
 
 const minute = 60_000;
@@ -55,6 +57,48 @@ describe('handling alarms', () => {
       changed: 0,
     });
     expect(await stage.only()).toMatchObject({ confirmBy: 'admin' });
+  });
+
+  it('says what the device still reports before it is cleared, and what a person cleared so is back after the next poll', async () => {
+    const { home } = stage;
+    const looked = (read: Partial<Looked>) =>
+      server.ctx.scope.tenant(home, async (tx) => {
+        const at = new Date(clock.now());
+        const seen = await stillSeen(
+          tx,
+          { tenantId: home, oltId: olt },
+          { ...unanswered(at), answers: false, ...read },
+        );
+        await applySightings(server.ctx, tx, home, seen);
+      });
+    await server.everything.query(
+      `insert into olt_port (tenant_id, olt_id, kind, port, name, link) values ($1, $2, 'pon', 3, 'GPON0/3', false)
+       on conflict do nothing`,
+      [home, olt],
+    );
+    await stage.tell('ponLos', { object: 'pon/3' });
+    const before = await stage.only();
+    expect(before.stillSeen).toBe(true);
+    clock.advance(minute);
+    await stage.post(clear, { ids: [before.id], action: 'clear' });
+    expect(await stage.list()).toEqual([]);
+    await looked({ onus: true });
+    expect(await stage.list(), 'a poll that did not read the links says nothing of them').toEqual([]);
+    await looked({ pons: true });
+    expect(await stage.only()).toMatchObject({ id: before.id, clearBy: null, raiseTime: before.raiseTime, count: 1 });
+    await stage.post(clear, { ids: [before.id], action: 'clear' });
+    await server.everything.query('update olt_port set link = true where olt_id = $1', [olt]);
+    await looked({ pons: true });
+    expect(await stage.list()).toEqual([]);
+    expect(await stage.only({ view: 'history' })).toMatchObject({ stillSeen: false, clearBy: 'admin' });
+  });
+
+  it('counts what a one-step clear would clear although it still stands', async () => {
+    await server.everything.query('update olt_live set online = false where olt_id = $1', [olt]);
+    await stage.see({ kind: 'oltOffline', raised: true });
+    await stage.tell('onuRxLow');
+    expect(await stage.list()).toHaveLength(2);
+    expect(await stage.only({ stillSeen: '1' })).toMatchObject({ kind: 'oltOffline', stillSeen: true });
   });
 
   it('clears by hand and undoes it', async () => {

@@ -47,11 +47,13 @@ async function confirm(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): P
 async function clear(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): Promise<string[]> {
   if (action.clear === undefined) return [];
   const over = { cleared_at: at, cleared_how: 'user', cleared_by: by, clear_note: note ?? null, operator: by };
+  // The next poll looks whether it is so (`stillSeen`).
+  const doubted = { ...over, unsure: sql<boolean>`present` };
   // Brought back by hand, it stands for itself: whoever did it wants to see it.
-  const back = { cleared_at: null, cleared_how: null, cleared_by: null, clear_note: null, operator: by };
+  const back = { cleared_at: null, cleared_how: null, cleared_by: null, clear_note: null, unsure: false, operator: by };
   const changed = await tx
     .updateTable('alarm')
-    .set(action.clear ? over : { ...back, parent_id: null, release_at: null })
+    .set(action.clear ? doubted : { ...back, parent_id: null, release_at: null })
     .where('tenant_id', '=', tenantId)
     .where((eb) => eb('id', '=', sql<string>`any(${[...ids]}::int8[])`))
     .where('cleared_at', action.clear ? 'is' : 'is not', null)

@@ -44,7 +44,7 @@ export interface AlarmTable {
   confirmed_at: TimeOrNull;
   confirmed_by: string | null;
   confirm_note: string | null;
-  /** Cleared by a trap without authentication, and not looked at by a poll since. */
+  /** Cleared by a person or by a trap without authentication, and not looked at by a poll since. */
   unsure: Generated<boolean>;
   operator: string | null;
 }

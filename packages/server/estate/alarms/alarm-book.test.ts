@@ -1,6 +1,6 @@
 import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { describe, expect, it } from 'vitest';
-import { AlarmBook } from './alarm-book.ts';
+import { AlarmBook, powerWindow } from './alarm-book.ts';
 import { isFlapping, type AlarmState, type Happening } from './alarm-state.ts';
 
 const start = Date.UTC(2026, 10, 21);
@@ -234,16 +234,46 @@ describe('a poll', () => {
     expect(alarmOf(book, 'onuDeregister').clearedHow).toBe('pair');
   });
 
-  it('leaves cleared what a person cleared, until it was gone once', () => {
+  it('stands as it stood when a person cleared it and the poll still sees it', () => {
+    const book = newBook();
+    book.take(told('onuRxLow', 0));
+    const confirmed = { confirmedAt: start + 1, confirmedBy: 'kim' };
+    Object.assign(alarmOf(book, 'onuRxLow'), {
+      ...confirmed,
+      clearedAt: start + 1,
+      clearedHow: 'user',
+      clearedBy: 'kim',
+    });
+    expect(book.take(seen('onuRxLow', minute, true))).toBe(true);
+    expect(alarmOf(book, 'onuRxLow')).toMatchObject({
+      ...confirmed,
+      clearedAt: null,
+      clearedBy: null,
+      raisedAt: start,
+      count: 1,
+    });
+    expect(book.take(seen('onuRxLow', 2 * minute, true))).toBe(false);
+  });
+
+  it('is a new one when it was gone after a person had cleared it', () => {
     const book = newBook();
     book.take(told('onuRxLow', 0));
     Object.assign(alarmOf(book, 'onuRxLow'), { clearedAt: start + 1, clearedHow: 'user', clearedBy: 'kim' });
-    expect(book.take(seen('onuRxLow', minute, true))).toBe(false);
-    expect(alarmOf(book, 'onuRxLow').clearedBy).toBe('kim');
     book.take(seen('onuRxLow', 2 * minute, false));
     expect(alarmOf(book, 'onuRxLow').clearedBy).toBe('kim');
     expect(book.take(seen('onuRxLow', 3 * minute, true))).toBe(true);
-    expect(alarmOf(book, 'onuRxLow')).toMatchObject({ clearedAt: null, count: 2 });
+    expect(alarmOf(book, 'onuRxLow')).toMatchObject({ clearedAt: null, count: 2, raisedAt: start + 3 * minute });
+  });
+
+  it('takes the ONUs of a port that were let go back under the LOS that still stands', () => {
+    const book = newBook();
+    book.take(told('onuDeregister', 0));
+    book.take({ ...told('ponLos', 5 * second), object: 'pon/3' });
+    const los = alarmOf(book, 'ponLos', 'pon/3');
+    Object.assign(los, { clearedAt: start + minute, clearedHow: 'user', clearedBy: 'kim' });
+    book.adoptions.length = 0;
+    book.take({ ...seen('ponLos', 5 * minute, true), object: 'pon/3' });
+    expect(book.adoptions).toMatchObject([{ parentId: los.id, since: start + 5 * second - powerWindow }]);
   });
 
   it('does not hold back a trap about something that a person cleared', () => {

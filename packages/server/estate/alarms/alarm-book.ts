@@ -102,7 +102,8 @@ export class AlarmBook {
   #raise(happening: Happening): boolean {
     const { oltId, object, kind, at, source } = happening;
     const known = this.find(oltId, object, kind.id);
-    if (source === 'poll' && known && (known.present || isNewer(known, at))) return false;
+    if (source === 'poll' && known && isNewer(known, at)) return false;
+    if (source === 'poll' && known?.present) return known.clearedAt !== null && this.#goOn(known, happening);
     const alarm = known ?? this.#make(happening);
     const wasStanding = known !== undefined && alarm.clearedAt === null;
     if (known) alarm.count += 1;
@@ -116,6 +117,16 @@ export class AlarmBook {
     // Told again, it is explained already; what explains it later looks for it then.
     if (!wasStanding) this.#explain(alarm, happening);
     if (happening.change === 'notice') end(alarm, 'notice', at);
+    this.#touched.add(alarm);
+    return true;
+  }
+
+  /** A person cleared it and a poll still sees it: it was never over, so it stands as it stood, since when and confirmed by whom. */
+  #goOn(alarm: AlarmState, happening: Happening): boolean {
+    Object.assign(alarm, { clearedAt: null, clearedHow: null, clearedBy: null, clearNote: null, unsure: false });
+    Object.assign(alarm, { parentId: null, releaseAt: null, lastAt: Math.max(alarm.lastAt, happening.at) });
+    this.ended.delete(alarm.id);
+    this.#explain(alarm, { ...happening, at: alarm.raisedAt });
     this.#touched.add(alarm);
     return true;
   }

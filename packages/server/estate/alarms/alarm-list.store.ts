@@ -5,6 +5,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
+import { standsNow } from './standing.ts';
 
 export type AlarmQuery = InputOf<typeof alarmCalls.selectNewAlarmWithConditionDownload>;
 type ListQuery = InputOf<typeof alarmCalls.getAlarmEventListByCondition>;
@@ -91,6 +92,7 @@ export function alarmsLike(tx: Tx, tenantId: number, query: AlarmQuery): Joined 
   if (kind !== undefined) found = found.where('a.kind', '=', kind);
   if (pon !== undefined) found = found.where('a.pon', '=', pon);
   if (onu !== undefined) found = found.where('a.onu', '=', onu);
+  if (query.stillSeen !== undefined) found = found.where(standsNow);
   if (severity !== undefined) found = found.where('a.severity', 'in', severity);
   for (const types of [alarmType, type]) if (types !== undefined) found = found.where('a.type', 'in', types);
   return found;
@@ -102,7 +104,8 @@ const children = sql<string>`(select count(*) from alarm c
 const shown = (select: Joined) =>
   select
     .selectAll('a')
-    .select(['o.name as olt_name', 'o.address', 'o.mac', 'o.device_type', 'o.project_id', children.as('children')]);
+    .select(['o.name as olt_name', 'o.address', 'o.mac', 'o.device_type', 'o.project_id', children.as('children')])
+    .select(standsNow.as('stands'));
 
 export type ShownAlarm = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 

@@ -39,6 +39,7 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     severity: alarm.severity,
     alarmType: alarm.type,
     alarmStatus: alarm.cleared_at ? 'cleared' : 'raised',
+    stillSeen: alarm.stands,
     cause: alarm.cause as AlarmRow['cause'],
     parentId: alarm.parent_id,
     children: Number(alarm.children),

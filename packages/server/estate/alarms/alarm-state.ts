@@ -30,7 +30,7 @@ export interface AlarmState {
   confirmedAt: number | null;
   confirmedBy: string | null;
   confirmNote: string | null;
-  /** Cleared by a word that anybody could have said; the next poll says whether it is so. */
+  /** Cleared by a person, or by a word that anybody could have said; the next poll says whether it is so. */
   unsure: boolean;
 }
 

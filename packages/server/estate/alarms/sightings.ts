@@ -32,7 +32,7 @@ function happeningOf({ oltId, kind: id, raised, at, text, ...numbers }: Sighting
 
 /**
  * Works what a poll saw into the alarms: raises what nobody told of, clears what is over. Unchanged sightings write nothing,
- * so a poll may hand in all that it read. What a person cleared stays cleared until it was gone once. Takes the lock of the
+ * so a poll may hand in all that it read. What a person cleared stands again. Takes the lock of the
  * tenant's alarms: call it after the poll's own row writes. Returns the browser events; emit them, together with the
  * poll's own, as the last thing in the transaction.
  */

@@ -19,7 +19,7 @@ import { timeText } from '../../time-text.ts';
 import { blockedBy, noteBlocked } from '../../estate/blacklist.ts';
 import { claimDevice, type Proof } from '../claims.ts';
 import { logDevices, type DeviceEvent } from '../../estate/device-log.ts';
-import { stillSeen, type Looked } from './confirm-clears.ts';
+import { stillSeen, unanswered, type Looked } from './confirm-clears.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
 import { holdOlt, noteAnswer, noteDoubt, noteSilence, writeOlt } from './write-olt.ts';
@@ -157,7 +157,7 @@ async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: D
 function lookedAt({ begun, at, withOptics, reading }: Polled): Looked {
   const onus = reading.onus?.complete === true;
   const linked = (kind: string) => reading.ports.some((port) => port.kind === kind && port.link !== undefined);
-  return { begun, at, onus, optics: onus && withOptics, pons: linked('pon'), uplinks: linked('uplink') };
+  return { begun, at, answers: true, onus, optics: onus && withOptics, pons: linked('pon'), uplinks: linked('uplink') };
 }
 
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
@@ -228,6 +228,15 @@ export function applyAnswer(ctx: Context, held: Held, at: Date): Promise<void> {
     await logTurn(ctx, tx, held, back, at);
     const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, false, at)]);
     await emit(ctx.bus, tx, held.tenantId, [back, { kind: 'board.changed', payload: {} }, ...alarms]);
+  });
+}
+
+/** One more look at a device that stays lost: only what somebody cleared about that is written, for it still is. */
+export function applyStillSilent(ctx: Context, held: Held, at: Date): Promise<void> {
+  return ctx.scope.tenant(held.tenantId, async (tx) => {
+    if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
+    const alarms = await reported(ctx, tx, held.tenantId, await stillSeen(tx, held, unanswered(at)));
+    await emit(ctx.bus, tx, held.tenantId, alarms);
   });
 }
 

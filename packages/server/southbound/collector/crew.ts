@@ -1,6 +1,6 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
-import { applyAnswer, applyReading, applySilence, type Applied } from './apply.ts';
+import { applyAnswer, applyReading, applySilence, applyStillSilent, type Applied } from './apply.ts';
 import { saveCapability } from './capability-store.ts';
 import { oltsOf, tenantsInUse, type OltRow } from './fleet.ts';
 import { forget, giveBack, hold, leaseMs, renewMs, type Held } from './lease.ts';
@@ -324,6 +324,7 @@ export class Crew {
       const told = { missed: missed + failed, lost: online === false, fault: outcome.fault };
       // A device that stays lost is not written again with every look at it.
       if (before.online !== false || before.lostAt === null) await applySilence(ctx, held, at, told);
+      else await applyStillSilent(ctx, held, at);
       return;
     }
     if (outcome.kind === 'alive') {

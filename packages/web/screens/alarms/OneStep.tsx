@@ -47,14 +47,22 @@ export function OneStep(): ReactElement | null {
   const { notices } = useParts();
   const { tongue: lang } = useSession();
   const filter = useFilter();
+  const countOf = async (more: { stillSeen?: '1' }) =>
+    (await once(alarmCalls.getAlarmEventListByCondition, { ...filter, ...more, pageSize: 1 })).total;
   const run = async ({ action, label }: AllSpec) => {
     try {
-      const { total } = await once(alarmCalls.getAlarmEventListByCondition, { ...filter, pageSize: 1 });
+      const total = await countOf({});
       if (total === 0) return notices.info(say(words.noneMatch));
+      const standing = action === 'confirm' ? 0 : await countOf({ stillSeen: '1' });
       const isWanted = await ask({
         title: say(words.askAll, { action: say(label), n: numberText(total, lang) }),
-        body: `${say(Object.keys(filter).length > 1 ? words.askFiltered : words.askWhole)} ${say(words.askUndo)}`,
-        confirm: say(label),
+        body: [
+          say(Object.keys(filter).length > 1 ? words.askFiltered : words.askWhole),
+          ...(standing > 0 ? [say(words.stillSome, { n: numberText(standing, lang) })] : []),
+          say(words.askUndo),
+        ].join(' '),
+        confirm: say(standing > 0 ? words.clearAnyway : label),
+        danger: standing > 0,
       });
       if (!isWanted) return undefined;
       const { changed } = await once(alarmCalls.oneStepCleanOrAck, { ...filter, action });

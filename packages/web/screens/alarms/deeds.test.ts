@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { undoOf, workOf, type Handled } from './deeds.ts';
+import { standingAmong, undoOf, workOf, type Handled } from './deeds.ts';
 
-const alarm = (id: string, confirmed: boolean, cleared: boolean): Handled => ({
+const alarm = (id: string, confirmed: boolean, cleared: boolean, stillSeen = false): Handled => ({
+  stillSeen,
   id,
   confirmStatus: confirmed ? 'confirmed' : 'unconfirmed',
   clearStatus: cleared ? 'cleared' : 'uncleared',
@@ -9,6 +10,14 @@ const alarm = (id: string, confirmed: boolean, cleared: boolean): Handled => ({
 const alarms = [alarm('1', false, false), alarm('2', true, false), alarm('3', true, true)];
 
 describe('Confirming and clearing alarms', () => {
+  it('asks before it clears what the device still reports, and before nothing else', () => {
+    const some = [...alarms, alarm('4', false, false, true), alarm('5', false, true, true)];
+    expect(standingAmong('clear', some).map(({ id }) => id)).toEqual(['4']);
+    expect(standingAmong('both', some).map(({ id }) => id)).toEqual(['4']);
+    expect(standingAmong('confirm', some)).toEqual([]);
+    expect(standingAmong('unclear', some)).toEqual([]);
+  });
+
   it('asks only for those that it changes', () => {
     expect(workOf('confirm', alarms)).toEqual([{ step: { by: 'confirm', action: 'confirm' }, ids: ['1'] }]);
     expect(workOf('unclear', alarms)).toEqual([{ step: { by: 'clear', action: 'undo clear' }, ids: ['3'] }]);

@@ -37,6 +37,8 @@ export interface Handled {
   readonly id: string;
   readonly confirmStatus: 'confirmed' | 'unconfirmed';
   readonly clearStatus: 'cleared' | 'uncleared';
+  /** As the device was last read, it is still so. */
+  readonly stillSeen: boolean;
 }
 
 const opposite: Readonly<Record<Step['action'], Step>> = {
@@ -70,6 +72,12 @@ export const workOf = (deed: Deed, alarms: readonly Handled[]): Work[] =>
   deeds[deed].steps
     .map((step) => ({ step, ids: alarms.filter((alarm) => changes(alarm, step)).map(({ id }) => id) }))
     .filter(({ ids }) => ids.length > 0);
+
+/** What a deed would clear although the device still reports it. */
+export const standingAmong = <One extends Handled>(deed: Deed, alarms: readonly One[]): One[] =>
+  deeds[deed].steps.some(({ action }) => action === 'clear')
+    ? alarms.filter((alarm) => alarm.stillSeen && changes(alarm, clear))
+    : [];
 
 /** The calls that take work back, last first. */
 export const undoOf = (work: readonly Work[]): Work[] =>

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { refresh, useCallOnce } from '../../client/hooks.ts';
-import { useUndo } from '../../engine/Ask.tsx';
-import { deeds, undoOf, workOf, type Deed, type Work } from './deeds.ts';
+import { useAsk, useUndo } from '../../engine/Ask.tsx';
+import { deeds, standingAmong, undoOf, workOf, type Deed, type Work } from './deeds.ts';
 import { actionWords as words } from './words.ts';
 
 export type Alarm = z.output<typeof alarmRow>;
@@ -14,7 +14,7 @@ export type Alarm = z.output<typeof alarmRow>;
 /** Everything that shows alarms or their counts. */
 export const alarmLists = ['/system/alarm/', '/alarm/', '/board/'] as const;
 
-/** Does something to alarms at once and offers to take it back for 10 s. */
+/** Does something to alarms at once, but asks before it clears what the device still reports, and offers to take it back for 10 s. */
 export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string) => Promise<boolean> {
   const once = useCallOnce();
   const queries = useQueryClient();
@@ -22,6 +22,11 @@ export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string
   const { tongue: lang } = useSession();
   const { notices } = useParts();
   const offerUndo = useUndo();
+  const ask = useAsk();
+  const nameAll = (alarms: readonly Alarm[]) => {
+    const [first] = alarms;
+    return alarms.length === 1 && first ? wordsIn(first.name, lang) : say(words.countOf, { n: alarms.length });
+  };
   const send = async (work: readonly Work[], note?: string) => {
     try {
       for (const { step, ids } of work) {
@@ -43,10 +48,18 @@ export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string
       notices.info(say(words.nothingLeft));
       return false;
     }
+    const standing = standingAmong(deed, alarms);
+    if (standing.length > 0) {
+      const isWanted = await ask({
+        title: say(words.stillAsk, { what: nameAll(standing) }),
+        body: say(alarms.length === 1 ? words.stillOne : words.stillSome, { n: standing.length }),
+        confirm: say(words.clearAnyway),
+        danger: true,
+      });
+      if (!isWanted) return false;
+    }
     if (!(await send(work, note))) return false;
-    const [first] = alarms;
-    const what = alarms.length === 1 && first ? wordsIn(first.name, lang) : say(words.countOf, { n: alarms.length });
-    offerUndo(say(deeds[deed].did, { what }), () => void send(undoOf(work)));
+    offerUndo(say(deeds[deed].did, { what: nameAll(alarms) }), () => void send(undoOf(work)));
     return true;
   };
 }

@@ -62,6 +62,16 @@ export const actionWords = {
   askWhole: text('No filter is set: all alarms of the view.', '未设置筛选条件：当前视图的全部告警。'),
   askUndo: text('Each of them can be taken back in its own line.', '每一条之后都可以单独撤销。'),
   didAll: text('{n} alarms changed', '已处理 {n} 条告警'),
+  stillAsk: text('{what} still stands', '{what}：状态依然存在'),
+  stillOne: text(
+    'The device still reports it. Cleared now, it leaves the list and the counts, and comes back with the next poll.',
+    '设备仍在上报该状态。现在清除后，它会从列表和计数中消失，并在下次采集时再次出现。',
+  ),
+  stillSome: text(
+    '{n} of them the device still reports. Cleared now, they leave the list and the counts, and come back with the next poll.',
+    '其中 {n} 条设备仍在上报。现在清除后，它们会从列表和计数中消失，并在下次采集时再次出现。',
+  ),
+  clearAnyway: text('Clear anyway', '仍然清除'),
   noneMatch: text('No alarm matches', '没有符合条件的告警'),
 } as const;
 
