@@ -152,6 +152,8 @@ export const signInCalls = {
       licence: z.object({ days: z.number(), expired: z.boolean() }).nullable(),
       /** What keeps this person from its work, in words: licence, plan, projects. */
       notices: z.array(z.string()),
+      /** Seconds between two polls of a device: a reading older than two of them is old. */
+      pollSeconds: z.number(),
     }),
     beforePasswordChange: true,
   }),

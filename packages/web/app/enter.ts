@@ -51,6 +51,7 @@ export async function loadSession(parts: Parts): Promise<readonly string[]> {
     permissions: info.permissions,
     mustChangePassword: info.isDefaultModifyPwd,
     licence: info.licence,
+    pollMs: info.pollSeconds * 1000,
   });
   // Before an initial password is changed no other call is answered.
   if (info.isDefaultModifyPwd) return info.notices;

@@ -58,6 +58,8 @@ export interface SessionState {
   readonly mustChangePassword: boolean;
   /** The licence of the installation ends in so many days or has ended; null: nothing to tell this person. */
   readonly licence: { readonly days: number; readonly expired: boolean } | null;
+  /** Between two polls of a device. */
+  readonly pollMs: number;
   readonly serverRoutes: readonly MenuRow[] | null;
   readonly projectRoutes: readonly MenuRow[];
   readonly projectList: readonly Project[];
@@ -90,6 +92,7 @@ const signedOut = {
   permissions: [],
   mustChangePassword: false,
   licence: null,
+  pollMs: 300_000,
   serverRoutes: null,
   projectRoutes: [],
   projectList: [],

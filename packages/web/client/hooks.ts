@@ -9,12 +9,13 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useParts, useSession } from '../app/parts.ts';
+import { paceOf } from './pace.ts';
 import { CallError, type CallInput, type CallOptions, type CallResult } from './client.ts';
 
 export interface UseCallOptions {
   readonly enabled?: boolean;
-  /** ms between automatic reloads; besides them, live events reload what they touch. */
-  readonly every?: number;
+  /** ms between automatic reloads, or with the polls that bring it; besides them, live events reload what they touch. */
+  readonly every?: number | 'poll';
   /** The screen shows failures itself. */
   readonly quiet?: boolean;
   /** Shows the rows of the last query while the next ones load (default). */
@@ -30,12 +31,13 @@ export function useCall<C extends AnyCall>(
   options: UseCallOptions = {},
 ): UseQueryResult<CallResult<C>, CallError> {
   const { client } = useParts();
-  const { lang, curProject } = useSession();
+  const { lang, curProject, pollMs } = useSession();
+  const every = options.every === 'poll' ? paceOf(pollMs) : options.every;
   return useQuery<CallResult<C>, CallError>({
     queryKey: [call.path, call.method, input, curProject?.projectId ?? null, lang],
     queryFn: ({ signal }) => client.send(call, input, { signal, quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
-    ...(options.every === undefined ? {} : { refetchInterval: options.every }),
+    ...(every === undefined ? {} : { refetchInterval: every }),
     ...(options.fixed
       ? { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 }
       : {}),

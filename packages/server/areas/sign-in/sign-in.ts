@@ -61,6 +61,7 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
           isPasswordExpired: false,
           licence: maySeeLicence(actor) ? await licenceWarning(ctx, tx) : null,
           notices: (await noticesOf(ctx, tx, actor)).map((words) => request.tongue.say(words)),
+          pollSeconds: ctx.settings.pollSeconds,
         };
       }),
 

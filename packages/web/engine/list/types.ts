@@ -93,7 +93,7 @@ export interface ListProps<C extends ListCall> {
   /** Part of a page that has its own title: no heading. */
   readonly embedded?: boolean;
   /** ms between automatic reloads, besides live events. */
-  readonly every?: number;
+  readonly every?: number | 'poll';
   /** false: the call is not sent yet. */
   readonly enabled?: boolean;
 }

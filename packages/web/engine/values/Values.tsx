@@ -31,10 +31,10 @@ export function StateDot({ tone, word, note }: { tone: Tone; word: string; note?
   );
 }
 
-/** How old a value is; hatched once it is older than two poll intervals. `everyMs`: the interval. */
+/** How old a value is; hatched once it is older than two intervals. `everyMs`: the interval, unless it is that of the polls. */
 export function Age({
   at,
-  everyMs = 300_000,
+  everyMs,
   bare = false,
 }: {
   at: string | null;
@@ -42,11 +42,11 @@ export function Age({
   bare?: boolean;
 }): ReactElement {
   const say = useWords();
-  const { tongue: lang, zone } = useSession();
+  const { tongue: lang, zone, pollMs } = useSession();
   const now = useNow(10_000);
   if (at === null) return <span className="muted">{say(valueWords.never)}</span>;
   const age = now - Date.parse(at);
-  const isStale = age > 2 * everyMs;
+  const isStale = age > 2 * (everyMs ?? pollMs);
   const [fresh, old] = bare ? [valueWords.justNow, valueWords.ago] : [valueWords.measuredNow, valueWords.measured];
   const words = age < 5000 ? say(fresh) : say(old, { age: shortDuration(age, lang) });
   const title = `${timeText(at, zone) ?? ''} ${zoneText(Date.parse(at), zone)}${isStale ? ` · ${say(valueWords.stale)}` : ''}`;
@@ -57,10 +57,10 @@ export function Age({
   );
 }
 
-/** A value that hatches when the reading it comes from is older than two poll intervals. */
+/** A value that hatches when the reading it comes from is older than two intervals, or when there is none. */
 export function Reading({
   at,
-  everyMs = 300_000,
+  everyMs,
   children,
 }: {
   at: string | null;
@@ -68,9 +68,9 @@ export function Reading({
   children: ReactNode;
 }): ReactElement {
   const say = useWords();
-  const { zone } = useSession();
+  const { zone, pollMs } = useSession();
   const now = useNow(10_000);
-  const isStale = at === null || now - Date.parse(at) > 2 * everyMs;
+  const isStale = at === null || now - Date.parse(at) > 2 * (everyMs ?? pollMs);
   return isStale ? (
     <span className="stale" title={`${say(valueWords.stale)} ${timeText(at, zone) ?? ''}`}>
       {children}

@@ -54,7 +54,7 @@ function Body({ history }: { history: History }): ReactElement {
 /** ONUs that are not in service over time, by cause. The history is kept for all OLTs together. */
 export function StatusChart({ window, isOneOlt }: { window: BoardWindow; isOneOlt: boolean }): ReactElement {
   const say = useWords();
-  const query = useCall(boardCalls.history, { window }, { quiet: true, every: 60_000 });
+  const query = useCall(boardCalls.history, { window }, { quiet: true, every: 'poll' });
   return (
     <section className="card panel">
       <header className="panel-head">

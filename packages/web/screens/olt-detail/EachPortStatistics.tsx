@@ -203,7 +203,7 @@ function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
   const [window, setWindow] = useQueryValue('window', 'hour');
   const shown = windows.find((known) => known === window) ?? 'hour';
   const asked = { oltId: olt.id, kind: chosen?.kind ?? 'uplink', port: chosen?.port, window: shown };
-  const query = useCall(oltInfoCalls.getTimeDataStatistics, asked, { quiet: true, every: 30_000, enabled: !!chosen });
+  const query = useCall(oltInfoCalls.getTimeDataStatistics, asked, { quiet: true, every: 'poll', enabled: !!chosen });
   if (!chosen) return <Nothing title={say(words.noPorts)} />;
   const isOther =
     query.data && !query.data.series.some((one) => one.port === chosen.port && query.data.kind === chosen.kind);
@@ -241,7 +241,7 @@ function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
 
 function Content(): ReactElement {
   const olt = useOlt();
-  const query = useCall(oltInfoCalls.getPmMonitorInfos, { oltId: olt.id }, { quiet: true, every: 30_000 });
+  const query = useCall(oltInfoCalls.getPmMonitorInfos, { oltId: olt.id }, { quiet: true, every: 'poll' });
   return (
     <Area query={query} rows={10}>
       {({ rows }) => <OnePort rows={rows} />}

@@ -119,7 +119,7 @@ function Content(): ReactElement {
   const say = useWords();
   const olt = useOlt();
   const [kind, setKind] = useQueryValue('kind', '');
-  const query = useCall(oltInfoCalls.getPmMonitorInfos, { oltId: olt.id }, { quiet: true, every: 30_000 });
+  const query = useCall(oltInfoCalls.getPmMonitorInfos, { oltId: olt.id }, { quiet: true, every: 'poll' });
   const ports = useCall(oltInfoCalls.getPortInfo, { oltId: olt.id }, { quiet: true });
   return (
     <>

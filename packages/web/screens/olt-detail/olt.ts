@@ -21,6 +21,6 @@ export function useOltQuery() {
   const [sysMac] = useQueryValue('sysMac', '');
   const isNamed = oltId !== '' || sysMac !== '';
   const which = oltId !== '' ? { oltId } : { sysMac };
-  const query = useCall(oltInfoCalls.infor, which, { quiet: true, enabled: isNamed, every: 30_000, keep: false });
+  const query = useCall(oltInfoCalls.infor, which, { quiet: true, enabled: isNamed, every: 'poll', keep: false });
   return { isNamed, query, address: which };
 }

@@ -177,7 +177,7 @@ export function OltList(): ReactElement {
         rowActions={rowActions}
         nameOf={(olt) => olt.sysHostName || olt.ip}
         peek={peekWith(rowActions)}
-        every={60_000}
+        every="poll"
         viewKeys={viewKeys}
         selectMatching
         bulk={[

@@ -81,7 +81,7 @@ export function OnuDrawer({
 }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
-  const query = useCall(onuCalls.detail, { onuId }, { quiet: true, keep: false, every: 30_000 });
+  const query = useCall(onuCalls.detail, { onuId }, { quiet: true, keep: false, every: 'poll' });
   const onu = query.data;
   const may = useMay();
   const commands = onu ? actions(onu).filter(({ permission }) => permission === undefined || may(permission)) : [];

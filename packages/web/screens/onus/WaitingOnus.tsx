@@ -39,7 +39,7 @@ export function WaitingOnus({ oltId }: { oltId: string }): ReactElement {
       input={{ oltId }}
       cells={cells}
       nameOf={(found) => found.sn ?? found.mac ?? found.id}
-      every={60_000}
+      every="poll"
     />
   );
 }

@@ -156,7 +156,7 @@ function Devices({
             </Button>
           ) : null
         }
-        every={60_000}
+        every="poll"
       />
       {moving.length > 0 ? <MoveToGroup olts={moving} refreshes={groupPaths} onClose={() => setMoving([])} /> : null}
     </div>

@@ -163,7 +163,7 @@ export function ProjectList(): ReactElement {
       nameOf={(row) => row.name}
       rowActions={rowActions}
       enter={open}
-      every={60_000}
+      every="poll"
     />
   );
 }
