@@ -17,15 +17,18 @@ export const boardCalls = {
     input: z.object(inProject),
     reply: 'data',
     output: z.object({
+      /** Those that wait are `new` or `resync`; `disabled` ones are authorized and counted beside them. */
       waiting: z.object({ total: z.number(), new: z.number(), resync: z.number(), disabled: z.number() }),
       online: z.number(),
+      /** Their OLT does not answer: nobody knows how they stand. */
+      unknown: z.number(),
       starting: z.number(),
       /** All that are authorized, whatever their state. */
       authorized: z.number(),
       offline: z.object({ total: z.number(), power: z.number(), los: z.number(), na: z.number() }),
       weak: z.object({ total: z.number(), warning: z.number(), critical: z.number() }),
       olts: z.object({ total: z.number(), online: z.number(), offline: z.number(), unknown: z.number() }),
-      /** Oldest of the figures that went in; null before anything was polled. */
+      /** When the oldest of the readings that went in was made; null before anything was polled. */
       at: timeOrNull,
       currentTime: time,
     }),

@@ -3,7 +3,7 @@ import { call, choiceOf, choiceOr, filter, id, nothing, paging, sorting } from '
 import { changeStateNames } from '../words/config-states.ts';
 import { text } from '../kit/text.ts';
 import { downCauses, onuStates } from '../words/phases.ts';
-import { signalBands } from '../words/signal-bands.ts';
+import { bandChoices } from '../words/signal-bands.ts';
 import { inProject, oltRef, oltRefWithoutId, optionalInt, reading, time, timeOrNull, words } from './device-ref.ts';
 
 const oneOf = (list: readonly { readonly id: string }[]) =>
@@ -82,7 +82,7 @@ const onuSelection = {
   pon: optionalInt(1, 64),
   state: oneOf(onuStates),
   cause: oneOf(downCauses),
-  band: oneOf(signalBands),
+  band: oneOf(bandChoices),
   /** 1 = only those that vanished from the OLT. */
   missing: choiceOf(['0', '1']),
   /** Any part of SN, MAC (in any notation) or name. */
@@ -121,6 +121,8 @@ const ofOneOlt = z.object({ ...oltRef, ...onuFilters });
 export const onuCounts = {
   total: z.number(),
   online: z.number(),
+  /** Their OLT does not answer: nobody knows how they stand. */
+  unknown: z.number(),
   starting: z.number(),
   disabled: z.number(),
   offline: z.object({ total: z.number(), los: z.number(), power: z.number(), na: z.number() }),
@@ -139,7 +141,8 @@ export const onuCalls = {
     reply: 'data',
     output: z.object({
       ...onuCounts,
-      ports: z.array(z.object({ pon: z.number(), name: z.string(), total: z.number(), online: z.number() })),
+      /** `online` null: the OLT does not answer. */
+      ports: z.array(z.object({ pon: z.number(), name: z.string(), total: z.number(), online: reading })),
       at: timeOrNull,
       /** False when the model does not answer ONU tables or the last read was cut short. */
       complete: z.boolean(),
@@ -228,6 +231,22 @@ export const onuCalls = {
     reply: 'file',
     output: nothing,
     rate: 'heavy',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/onu/counts',
+    title: text('ONUs by state', 'ONU 状态统计'),
+    access: 'device:onu:list',
+    input: z.object({ ...oltRef, ...inProject, pon: onuFilters.pon, keyword: onuFilters.keyword }),
+    reply: 'data',
+    /** Each figure is the `total` that `list` answers to the same filters with the state, cause or band of the figure. */
+    output: z.object({
+      ...onuCounts,
+      /** Not in the last complete reading of their OLT; in no other figure. */
+      missing: z.number(),
+      /** The filters mean more ONUs than are counted: there are at least so many in all, and the other figures are not known. */
+      capped: z.boolean(),
+    }),
   }),
   waiting: call({
     method: 'GET',

@@ -1,7 +1,10 @@
 import { text, type Text } from '../kit/text.ts';
 
-/** Where an ONU stands, in the words the console works with. Stored as a small number so that lists can be indexed by it. */
-export type OnuStateId = 'online' | 'starting' | 'offline' | 'disabled';
+/**
+ * Where an ONU stands, in the words the console works with. Stored as a small number so that lists can be indexed by it; all but
+ * `unknown`, which follows from its OLT: one that does not answer says nothing of its ONUs.
+ */
+export type OnuStateId = 'online' | 'starting' | 'offline' | 'disabled' | 'unknown';
 
 /** Why an ONU is not there: light lost, power lost, or the device does not say. */
 export type DownCauseId = 'los' | 'power' | 'unknown';
@@ -17,6 +20,7 @@ export const onuStates: readonly OnuState[] = [
   { id: 'starting', code: 2, label: text('Starting', '启动中') },
   { id: 'offline', code: 3, label: text('Offline', '离线') },
   { id: 'disabled', code: 4, label: text('Disabled', '已停用') },
+  { id: 'unknown', code: 5, label: text('Unknown', '状态未知') },
 ];
 
 export const downCauses: readonly { readonly id: DownCauseId; readonly label: Text }[] = [
@@ -31,7 +35,7 @@ export interface OnuPhase {
   /** As V-SOL numbers it (gOnuStaInfoPhaseSta); other vendors' phases are mapped to these. */
   readonly code: number;
   readonly label: Text;
-  readonly state: OnuStateId;
+  readonly state: Exclude<OnuStateId, 'unknown'>;
   /** For phases of an ONU that is not there. */
   readonly cause?: DownCauseId;
 }

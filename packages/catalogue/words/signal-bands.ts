@@ -21,6 +21,12 @@ export const signalBands: readonly SignalBand[] = [
   { id: 'none', code: 0, label: text('No light', '无光'), tone: 'off' },
 ];
 
+/** What a list can be narrowed to: a band, or all that is too weak, as the figure of weak ones counts it. */
+export const bandChoices = [
+  ...signalBands.map(({ id, label }) => ({ id, label })),
+  { id: 'weak', label: text('Warning or critical', '偏弱或严重偏弱') },
+] as const;
+
 /** Levels in dBm. Tenants will be able to have their own; these hold where nothing else was said. */
 export interface BandLimits {
   readonly strongAbove: number;

@@ -32,6 +32,7 @@ import { places } from './migrations/0031-places.ts';
 import { metricDays } from './migrations/0032-metric-days.ts';
 import { search } from './migrations/0037-search.ts';
 import { deviceClasses } from './migrations/0039-device-classes.ts';
+import { silentOnus } from './migrations/0033-silent-onus.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -69,6 +70,7 @@ const written: readonly Migration[] = [
   metricDays,
   search,
   deviceClasses,
+  silentOnus,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -4,43 +4,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { totalSeriesOf, type Span } from '../../history/read.ts';
 
-export interface Totals {
-  readonly total: number;
-  readonly online: number;
-  readonly starting: number;
-  readonly los: number;
-  readonly power: number;
-  readonly unknown: number;
-  readonly disabled: number;
-  readonly weak_warning: number;
-  readonly weak_critical: number;
-  readonly waiting_new: number;
-  readonly waiting_resync: number;
-  readonly at: Date | null;
-}
-
 const inProject = (tenantId: number, projectId: string | undefined) =>
   projectId === undefined
     ? sql`true`
     : sql`olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`;
-
-/** Sums of what is kept per OLT: a few thousand rows at most, however many ONUs there are. */
-export async function totalsOf(tx: Tx, tenantId: number, projectId: string | undefined): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select coalesce(sum(total), 0)::int as total, coalesce(sum(online), 0)::int as online, coalesce(sum(starting), 0)::int as starting,
-      coalesce(sum(los), 0)::int as los, coalesce(sum(power), 0)::int as power, coalesce(sum(unknown), 0)::int as unknown,
-      coalesce(sum(disabled), 0)::int as disabled, coalesce(sum(weak_warning), 0)::int as weak_warning,
-      coalesce(sum(weak_critical), 0)::int as weak_critical, coalesce(sum(waiting_new), 0)::int as waiting_new,
-      coalesce(sum(waiting_resync), 0)::int as waiting_resync, min(at) as at
-    from onu_tally where tenant_id = ${tenantId} and ${inProject(tenantId, projectId)}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('a sum has a row');
-  return row;
-}
-
-export interface TallyRow extends Totals {
-  readonly olt_id: string;
-}
 
 export const talliesOf = (tx: Tx, tenantId: number) =>
   tx.selectFrom('onu_tally').selectAll().where('tenant_id', '=', tenantId).execute();

@@ -9,9 +9,10 @@ import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { stepsOf } from '../../history/read.ts';
+import { totalsOf } from '../../estate/onus/tally.ts';
 import { timeText } from '../../time-text.ts';
 import { oltsIn, spanOf, stateOf } from '../olt-info/olt-info.ts';
-import { historyOf, outagesOf, talliesOf, totalsOf, type OutageRow } from './board.store.ts';
+import { historyOf, outagesOf, talliesOf, type OutageRow } from './board.store.ts';
 
 type Summary = OutputOf<typeof boardCalls.summary>;
 type Outage = OutputOf<typeof boardCalls.outages>;
@@ -21,17 +22,18 @@ const time = (at: Date | null): string | null => at && timeText(at);
 
 const summary = (ctx: Context, request: Request, projectId: string | undefined): Promise<Summary> =>
   request.tx(async (tx) => {
-    const t = await totalsOf(tx, request.actor.tenantId, projectId);
+    const t = await totalsOf(tx, request.actor.tenantId, { projectId });
     const olts = await oltsIn(tx, request.actor.tenantId, projectId);
     const in_ = (online: boolean | null) => olts.filter((olt) => olt.online === online).length;
     return {
       waiting: {
-        total: t.waiting_new + t.waiting_resync + t.disabled,
+        total: t.waiting_new + t.waiting_resync,
         new: t.waiting_new,
         resync: t.waiting_resync,
         disabled: t.disabled,
       },
       online: t.online,
+      unknown: t.silent,
       starting: t.starting,
       authorized: t.total,
       offline: { total: t.power + t.los + t.unknown, power: t.power, los: t.los, na: t.unknown },
@@ -109,8 +111,8 @@ const olts = (request: Request, projectId: string | undefined) =>
         onuTotal: olt.onu_total,
         onuOnline: olt.onu_online,
         waiting: t ? t.waiting_new + t.waiting_resync : null,
-        offline: t ? t.los + t.power + t.unknown : null,
-        weak: t ? t.weak_warning + t.weak_critical : null,
+        offline: t && t.silent === 0 ? t.los + t.power + t.unknown : null,
+        weak: t && t.silent === 0 ? t.weak_warning + t.weak_critical : null,
         pollMs: olt.poll_ms,
         pollFault: olt.poll_fault,
         at: time(olt.last_poll_at),

@@ -2,9 +2,10 @@ import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Request } from '../../http/request.ts';
-import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
+import { findOlt, isNamed, type OltRef } from '../olt-info/olt-info.ts';
+import { countCap, countOnus, type Counted, type OnuQuery } from './onus.store.ts';
 import { time } from './shown.ts';
-import type { Tally } from '../../estate/onus/tally.ts';
+import { totalsOf, type Totals } from '../../estate/onus/tally.ts';
 
 type Figures = OutputOf<typeof onuCalls.getOnuAuthListStatistics>;
 
@@ -23,8 +24,17 @@ function reasonOf(capability: object | null, readAt: Date | null, cut: string | 
   return cut === null ? undefined : cutShort;
 }
 
-export const countsOf = (tally: Tally | undefined) => {
-  const { total = 0, online = 0, starting = 0, disabled = 0, los = 0, power = 0, unknown: na = 0 } = tally ?? {};
+const countsOf = (tally: Partial<Omit<Totals, 'at'>> | undefined) => {
+  const {
+    total = 0,
+    online = 0,
+    starting = 0,
+    disabled = 0,
+    los = 0,
+    power = 0,
+    unknown: na = 0,
+    silent = 0,
+  } = tally ?? {};
   const {
     weak_warning: warning = 0,
     weak_critical: critical = 0,
@@ -34,6 +44,7 @@ export const countsOf = (tally: Tally | undefined) => {
   return {
     total,
     online,
+    unknown: silent,
     starting,
     disabled,
     offline: { total: los + power + na, los, power, na },
@@ -41,6 +52,43 @@ export const countsOf = (tally: Tally | undefined) => {
     waiting: { total: waiting_new + resync, new: waiting_new, resync },
   };
 };
+
+type Counts = OutputOf<typeof onuCalls.counts>;
+type Asked = OltRef & Pick<OnuQuery, 'projectId' | 'pon' | 'keyword'>;
+
+const nobody: Counted = {
+  total: 0,
+  online: 0,
+  starting: 0,
+  los: 0,
+  power: 0,
+  unknown: 0,
+  disabled: 0,
+  weak_warning: 0,
+  weak_critical: 0,
+  silent: 0,
+  missing: 0,
+};
+
+/** How many ONUs stand how within the filters of a list, of a million without reading them where none but OLT and project narrows it. */
+export const onuCounts = (request: Request, asked: Asked): Promise<Counts> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const { projectId, pon, keyword } = asked;
+    const oltId = isNamed(asked) ? (await findOlt(tx, tenantId, asked)).id : undefined;
+    const totals = await totalsOf(tx, tenantId, { projectId, oltId });
+    const { waiting_new, waiting_resync } = totals;
+    if (pon === undefined && keyword === undefined)
+      return { ...countsOf(totals), missing: totals.missing, capped: false };
+    const narrowed = { oltId, projectId, pon, keyword, isAsc: 'asc', pageNum: 1, pageSize: 1 } as const;
+    const counted = await countOnus(tx, tenantId, narrowed);
+    const figures = counted ?? { ...nobody, total: countCap };
+    return {
+      ...countsOf({ ...figures, waiting_new, waiting_resync }),
+      missing: figures.missing,
+      capped: counted === undefined,
+    };
+  });
 
 /** How many ONUs one OLT has in which state, and on which port. */
 export const onuFigures = (request: Request, ref: OltRef): Promise<Figures> =>
@@ -64,7 +112,7 @@ export const onuFigures = (request: Request, ref: OltRef): Promise<Figures> =>
     const reason = reasonOf(olt.capability, olt.onus_at, olt.onus_fault);
     return {
       ...countsOf(tally),
-      ports: ports.map((p) => ({ pon: p.port, name: p.name, total: p.onu_total ?? 0, online: p.onu_online ?? 0 })),
+      ports: ports.map((p) => ({ pon: p.port, name: p.name, total: p.onu_total ?? 0, online: p.onu_online })),
       at: time(olt.onus_at),
       complete: reason === undefined,
       reason: reason?.[request.language] ?? null,

@@ -2,6 +2,7 @@ import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-
 import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { figuresOf, type Totals } from '../../estate/onus/tally.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable, OnuTable } from '../../db/tables/onus.ts';
 
@@ -30,6 +31,9 @@ export type OnuListRow = Selectable<OnuTable> &
     readonly olt_mac: string | null;
     readonly pon_mode: string | null;
     readonly onus_at: Date | null;
+    /** Whether its OLT answers; false: nobody knows how the ONU stands. */
+    readonly olt_online: boolean | null;
+    readonly last_answer_at: Date | null;
   };
 
 export interface OnuPage {
@@ -38,6 +42,13 @@ export interface OnuPage {
   /** There are more than `total`. */
   readonly totalCapped: boolean;
 }
+
+const unknown: OnuStateId = 'unknown';
+const bandsMeant = (band: string) => (band === 'weak' ? (['warning', 'critical'] as const) : [band as SignalBandId]);
+const ofBand = (band: string) => sql`o.band in (${sql.join(bandsMeant(band).map((one) => sql.lit(bandCode(one))))})`;
+
+/** The figures that only depend on how ONUs stand. */
+export type Counted = Omit<Totals, 'waiting_new' | 'waiting_resync' | 'at'>;
 
 /** Counts stop here: an exact count of a million rows costs more than the page itself. */
 export const countCap = 10_000;
@@ -82,19 +93,39 @@ function orderOf(query: OnuQuery): RawBuilder<unknown> {
   return sql`${usable.by} ${directions[query.isAsc]}, o.id`;
 }
 
-function conditions(tenantId: number, query: OnuQuery): RawBuilder<unknown>[] {
-  const { oltId, projectId, pon, state, cause, band, missing } = query;
+/** OLTs that do not answer: usually none, so that lists of a million rows need no join to know it. */
+async function silentOlts(tx: Tx, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ olt_id: string }>`
+    select olt_id from olt_live where tenant_id = ${tenantId} and online is false`.execute(tx);
+  return rows.map(({ olt_id: id }) => id);
+}
+
+/** In a state, at a level: what is only known of ONUs whose OLT answers. */
+function standing({ state, cause, band }: OnuQuery, silent: readonly string[]): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [];
+  if (state !== undefined)
+    parts.push(
+      state === unknown ? sql`o.olt_id = any(${silent}::int8[])` : sql`o.state = ${stateCode(state as OnuStateId)}`,
+    );
+  if (cause !== undefined)
+    parts.push(sql`o.state = ${stateCode('offline')} and coalesce(o.down_cause, 'unknown') = ${cause}`);
+  // Bands are those of ONUs that are there; the literal lets the planner take the small index of weak ones.
+  if (band !== undefined) parts.push(ofBand(band));
+  if (band !== undefined && band !== 'none') parts.push(sql`o.state = ${stateCode('online')}`);
+  const isKnown = (state ?? unknown) !== unknown || cause !== undefined || band !== undefined;
+  if (isKnown && silent.length > 0) parts.push(sql`o.olt_id <> all(${silent}::int8[])`);
+  return parts;
+}
+
+function conditions(tenantId: number, query: OnuQuery, silent: readonly string[]): RawBuilder<unknown>[] {
+  const { oltId, projectId, pon, missing } = query;
   const parts = [sql`o.tenant_id = ${tenantId}`];
   if (oltId !== undefined) parts.push(sql`o.olt_id = ${oltId}`);
   if (projectId !== undefined) {
     parts.push(sql`o.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`);
   }
   if (pon !== undefined) parts.push(sql`o.pon = ${pon}`);
-  if (state !== undefined) parts.push(sql`o.state = ${stateCode(state as OnuStateId)}`);
-  if (cause !== undefined) parts.push(sql`o.state = ${stateCode('offline')} and o.down_cause = ${cause}`);
-  // Bands are those of ONUs that are there; the literal lets the planner take the small index of weak ones.
-  if (band !== undefined) parts.push(sql`o.band = ${sql.lit(bandCode(band as SignalBandId))}`);
-  if (band !== undefined && band !== 'none') parts.push(sql`o.state = ${stateCode('online')}`);
+  parts.push(...standing(query, silent));
   parts.push(missing === '1' ? sql`o.missing` : missing === '0' ? sql`not o.missing` : sql`true`);
   return parts;
 }
@@ -136,7 +167,8 @@ async function searchCondition(tx: Tx, tenantId: number, keyword: string | undef
 }
 
 const columns = sql`o.*, l.at, l.rx, l.tx, l.olt_rx, l.temperature, l.voltage, l.bias, l.distance, l.up_octets, l.down_octets, l.up_bps,
-  l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at`;
+  l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at,
+  v.online as olt_online, v.last_answer_at`;
 
 const joins = (tenantId: number) => sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
     join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id
@@ -155,7 +187,10 @@ function neededBy(tenantId: number, { orderByColumn, behind }: OnuQuery): RawBui
 /** One page. The rows of the page are found first and only they are joined with their readings, except where readings order them. */
 export async function listOnus(tx: Tx, tenantId: number, query: OnuQuery): Promise<OnuPage> {
   const where = sql.join(
-    [...conditions(tenantId, query), ...(await searchCondition(tx, tenantId, query.keyword))],
+    [
+      ...conditions(tenantId, query, await silentOlts(tx, tenantId)),
+      ...(await searchCondition(tx, tenantId, query.keyword)),
+    ],
     sql` and `,
   );
   const order = orderOf(query);
@@ -172,6 +207,20 @@ export async function listOnus(tx: Tx, tenantId: number, query: OnuQuery): Promi
     ${joins(tenantId)} order by ${order}`.execute(tx);
   const n = Number(counted[0]?.n ?? 0);
   return { rows, total: Math.min(n, countCap), totalCapped: n > countCap };
+}
+
+/** What `counts` answers of ONUs that are narrowed in other ways than by OLT and project. Beyond the cap only that there are more. */
+export async function countOnus(tx: Tx, tenantId: number, query: OnuQuery): Promise<Counted | undefined> {
+  const silent = await silentOlts(tx, tenantId);
+  const where = sql.join(
+    [...conditions(tenantId, query, silent), ...(await searchCondition(tx, tenantId, query.keyword))],
+    sql` and `,
+  );
+  const { rows } = await sql<Counted & { n: number }>`
+    select ${figuresOf(sql`(o.olt_id = any(${silent}::int8[]))`)}, (count(*) filter (where o.missing))::int as missing, count(*)::int as n
+    from (select * from onu o where ${where} limit ${countCap + 1}) o`.execute(tx);
+  const [row] = rows;
+  return row === undefined || row.n > countCap ? undefined : row;
 }
 
 export async function findOnu(tx: Tx, tenantId: number, onuId: string): Promise<OnuListRow | undefined> {
@@ -200,9 +249,10 @@ export interface Siblings {
 
 /** The other ONUs of the port. */
 export async function siblingsOf(tx: Tx, tenantId: number, row: OnuListRow): Promise<Siblings> {
+  const there = row.olt_online === false ? sql`false` : sql`o.state = ${stateCode('online')}`;
   const { rows } = await sql<Siblings>`
-    select count(*)::int as total, (count(*) filter (where o.state = ${stateCode('online')}))::int as online,
-      percentile_cont(0.5) within group (order by l.rx) filter (where o.state = ${stateCode('online')}) as rx_median
+    select count(*)::int as total, (count(*) filter (where ${there}))::int as online,
+      percentile_cont(0.5) within group (order by l.rx) filter (where ${there}) as rx_median
     from onu o left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
     where o.tenant_id = ${tenantId} and o.olt_id = ${row.olt_id} and o.pon = ${row.pon} and o.id <> ${row.id} and not o.missing`.execute(
     tx,

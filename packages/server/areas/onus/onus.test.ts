@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { board } from '../board/board.ts';
 import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
 import { onus } from './onus.ts';
-import { refreshTally } from '../../estate/onus/tally.ts';
+import { recountTurned, refreshTally } from '../../estate/onus/tally.ts';
 
 interface OnuShown {
   readonly id: string;
@@ -230,6 +230,115 @@ describe('what a trap tells of ONUs', () => {
 
   test('an ONU that is not known is left to the poll', async () => {
     expect(await note(2, [99], 'los', at('09:40:00'))).toEqual([]);
+  });
+});
+
+interface Counts {
+  readonly total: number;
+  readonly online: number;
+  readonly unknown: number;
+  readonly starting: number;
+  readonly disabled: number;
+  readonly missing: number;
+  readonly offline: { readonly total: number; readonly los: number; readonly power: number; readonly na: number };
+  readonly weak: { readonly total: number; readonly warning: number; readonly critical: number };
+}
+
+/** Each figure beside the filters that it sets. */
+const figuresOf = (c: Counts): [number, Record<string, string>][] => [
+  [c.total, {}],
+  [c.online, { state: 'online' }],
+  [c.unknown, { state: 'unknown' }],
+  [c.starting, { state: 'starting' }],
+  [c.disabled, { state: 'disabled' }],
+  [c.offline.total, { state: 'offline' }],
+  [c.offline.los, { state: 'offline', cause: 'los' }],
+  [c.offline.power, { state: 'offline', cause: 'power' }],
+  [c.offline.na, { state: 'offline', cause: 'unknown' }],
+  [c.weak.total, { band: 'weak' }],
+  [c.weak.warning, { band: 'warning' }],
+  [c.weak.critical, { band: 'critical' }],
+  [c.missing, { missing: '1' }],
+];
+
+/** What the figures say, and how many rows the list has that each of them opens. */
+async function besideItsList(within: Record<string, string>): Promise<{ said: number[]; listed: number[] }> {
+  const { data } = await get<{ data: Counts }>('/onu/counts', within);
+  const lists = figuresOf(data).map(([, filter]) => get('/onu/list', { missing: '0', ...within, ...filter }));
+  return {
+    said: figuresOf(data).map(([figure]) => figure),
+    listed: (await Promise.all(lists)).map(({ total }) => total),
+  };
+}
+
+describe('ONUs of an OLT that does not answer', () => {
+  const west = '300';
+  const turn = (online: boolean) =>
+    server.ctx.scope.tenant(server.tenants.home.id, async (tx) => {
+      const live = { online, ...(online ? {} : { last_answer_at: at('10:00:00') }) };
+      await tx.updateTable('olt_live').set(live).where('olt_id', '=', west).execute();
+      await recountTurned(tx, server.tenants.home.id, west, at('10:02:00'));
+    });
+  const within = [{}, { oltId: west }, { pon: '1' }, { keyword: 'mill_st_1' }, { oltId: west, pon: '2' }];
+
+  beforeAll(async () => {
+    const { home } = server.tenants;
+    await addOlt(home.id, west, 'West', '006d61000003');
+    await addOnus(home.id, west, 1, 12);
+    await addOnus(home.id, west, 2, 3);
+    const set = (onu: number, to: string) =>
+      server.everything.query(`update onu set ${to} where olt_id = 300 and pon = 1 and onu_no = $1`, [onu]);
+    await set(1, `state = 3, phase = 1, down_cause = 'los'`);
+    await set(2, `state = 3, phase = 4, down_cause = 'power'`);
+    await set(3, `state = 3, phase = 6, down_cause = null`);
+    await set(4, 'state = 2, phase = 0');
+    await set(5, 'state = 4, phase = 7');
+    await set(6, 'band = 2');
+    await set(7, 'band = 3');
+    await set(8, 'band = 3');
+    await set(9, 'missing = true');
+    await tally(home.id, west);
+  });
+
+  test.each(within)('every figure within %j is the number of rows of the list that it opens', async (filters) => {
+    const { said, listed } = await besideItsList(filters);
+    expect(said).toEqual(listed);
+    expect(said[0]).toBeGreaterThan(0);
+  });
+
+  test('they are unknown since its last answer, without light, and outside every other figure', async () => {
+    const before = await get<{ data: Counts }>('/onu/counts');
+    await turn(false);
+    const list = await get<Envelope & { rows: object[]; total: number }>('/onu/list', { oltId: west, missing: '0' });
+    expect(list.total).toBe(14);
+    expect(list.rows).toSatisfy((rows: { state: string; since: string; rxPower: null; cause: null }[]) =>
+      rows.every(
+        ({ state, since, rxPower, cause }) =>
+          state === 'unknown' && since === '2026-11-21T10:00:00.000Z' && rxPower === null && cause === null,
+      ),
+    );
+    const { data } = await get<{ data: Counts }>('/onu/counts');
+    expect(data).toMatchObject({ unknown: 14, total: before.data.total, online: before.data.online - 9, starting: 0 });
+    const board = await get<{ data: object }>('/board/summary');
+    expect(board.data).toMatchObject({
+      unknown: 14,
+      online: data.online,
+      authorized: data.total,
+      offline: data.offline,
+    });
+    const ofOlt = await get<{ data: object }>('/onuAuthList/getOnuAuthListStatistics', { oltId: west });
+    expect(ofOlt.data).toMatchObject({ online: 0, unknown: 14, ports: [{ online: null }, { online: null }] });
+  });
+
+  test.each(within)('its figures within %j are still the numbers of rows', async (filters) => {
+    const { said, listed } = await besideItsList(filters);
+    expect(said).toEqual(listed);
+  });
+
+  test('they stand as they did as soon as it answers', async () => {
+    await turn(true);
+    expect((await get<{ data: Counts }>('/onu/counts', { oltId: west })).data).toMatchObject({ online: 9, unknown: 0 });
+    expect((await get('/onu/list', { oltId: west, state: 'unknown' })).total).toBe(0);
   });
 });
 

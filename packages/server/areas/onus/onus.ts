@@ -9,7 +9,7 @@ import { SheetDesk } from '../../sheets/desk.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt, fromHundredths, isNamed, numberOf, type OltRef } from '../olt-info/olt-info.ts';
 import { maxExported, onuCsv, onuWorkbook } from './export.ts';
-import { onuFigures } from './figures.ts';
+import { onuCounts, onuFigures } from './figures.ts';
 import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
 import { operateOnu } from './operate.ts';
 import { mac, phaseWord, placeOf, shownCpe, shownOnu } from './shown.ts';
@@ -83,6 +83,7 @@ export const onus = (ctx: Context): Area => {
     getCpeListByCondition: (asked, request) => page(request, asked, true, shownCpe),
     list: (asked, request) => page(request, asked, true, shownOnu),
     exportOnus: (asked, request) => file(request, desk, asked),
+    counts: (asked, request) => onuCounts(request, asked),
     waiting: (asked, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;

@@ -9,6 +9,16 @@ import type { OnuListRow } from './onus.store.ts';
 
 const online = stateCode('online');
 
+/** An OLT that does not answer says nothing of its ONUs: what they were last is not what they are. */
+const isSilent = (row: OnuListRow): boolean => row.olt_online === false;
+const isThere = (row: OnuListRow): boolean => row.state === online && !isSilent(row);
+
+/** How it stands, why, and since when; while its OLT is silent, since that answered last. */
+const standingOf = (row: OnuListRow) =>
+  isSilent(row)
+    ? { state: 'unknown', cause: null, since: time(row.last_answer_at) }
+    : { state: stateId(row.state) ?? 'offline', cause: row.down_cause, since: time(row.since) };
+
 export const time = (at: Date | null): string | null => at && timeText(at);
 export const mac = (digits: string | null): string | null => digits && macText(digits);
 
@@ -19,7 +29,7 @@ export const phaseWord = (code: number): string => phaseOf(code)?.id ?? 'offLine
 
 /** What a unit that is not there received last is no level of now. */
 const lightOf = (row: OnuListRow) => {
-  const there = row.state === online;
+  const there = isThere(row);
   const shown = (value: number | null) => (there ? fromHundredths(value) : null);
   return {
     rxPower: shown(row.rx),
@@ -53,9 +63,7 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   authMode: row.auth_mode,
   admin: row.admin,
   phase: phaseWord(row.phase),
-  state: stateId(row.state) ?? 'offline',
-  cause: row.down_cause,
-  since: time(row.since),
+  ...standingOf(row),
   lastReg: time(row.last_reg),
   lastDereg: time(row.last_dereg),
   deregReason: row.dereg_reason,
@@ -70,14 +78,14 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
 /** The same unit as a customer device: one that its OLT manages speaks neither MQTT nor TR-069 to us. */
 export const shownCpe = (row: OnuListRow): z.input<typeof cpeRow> => ({
   id: row.id,
-  onlinestatus: row.state === online,
+  onlinestatus: isThere(row),
   protocol: null,
   mqttclientid: null,
   mqttdeviceid: null,
   tr069deviceid: null,
   devicemac: mac(row.mac),
   serialno: row.sn,
-  uptime: row.state === online ? time(row.since) : null,
+  uptime: isThere(row) ? time(row.since) : null,
   devicetype: row.model,
   devdescribe: row.name,
   host: null,

@@ -36,8 +36,9 @@ const columns = [
 /**
  * What tenants have and use, of many at once. Each is counted with the setting that its row security asks for, which is
  * afterwards what it was before.
+ * `lit`: how many of the ONUs of tenant `one` are online, as SQL.
  */
-const usage = `create or replace function tenant_usage(ids int[])
+export const tenantUsage = (lit: string): string => `create or replace function tenant_usage(ids int[])
     returns table (tenant_id int, users int8, olts int8, olts_online int8, onus int8, onus_online int8, onus_over int8, administrators text[])
     language plpgsql as $body$
     declare one int; before text := coalesce(current_setting('app.tenant', true), '');
@@ -48,7 +49,7 @@ const usage = `create or replace function tenant_usage(ids int[])
           (select count(*) from public.app_user u where u.tenant_id = one),
           (select count(*) from public.olt o where o.tenant_id = one),
           (select count(*) from public.olt_live l where l.tenant_id = one and l.online),
-          n.whole - n.beyond, n.lit, n.beyond,
+          n.whole - n.beyond, ${lit}, n.beyond,
           (select array(select u.user_name from public.app_user u where u.tenant_id = one and exists (
             select 1 from public.user_role h join public.role r on r.tenant_id = h.tenant_id and r.id = h.role_id
             where h.tenant_id = one and h.user_id = u.id and '*:*:*' = any(r.permissions)) order by u.id limit 5))
@@ -108,7 +109,7 @@ const tables = `create or replace function tenant_tables() returns table (name t
 export const tenants: Migration = {
   id: '0009-tenants',
   tables: { tenant_plan: 'reference', tenant_logo: 'reference', licence: 'local' },
-  statements: [...columns, tables, usage, purge],
+  statements: [...columns, tables, tenantUsage('n.lit'), purge],
   after: [
     'revoke all on function tenant_purge(text, int, int) from public',
     `grant execute on function tenant_purge(text, int, int) to ${appRole}`,

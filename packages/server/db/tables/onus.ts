@@ -109,6 +109,8 @@ export interface OnuTallyTable {
   weak_critical: number;
   waiting_new: number;
   waiting_resync: number;
+  /** All of `total`, and the rest 0, while the OLT does not answer: nobody knows how they stand. */
+  silent: number;
   /** ONUs that are kept, missing ones too; null = not counted since this figure is there. */
   known: number | null;
   at: Time;

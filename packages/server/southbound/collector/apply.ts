@@ -10,7 +10,7 @@ import { applySightings, type Sighting } from '../../estate/alarms/sightings.ts'
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import type { Counted } from '../../estate/onus/tally.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
-import { refreshTally } from '../../estate/onus/tally.ts';
+import { recountTurned, refreshTally } from '../../estate/onus/tally.ts';
 import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
@@ -188,7 +188,7 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     if (polled.parked?.fresh) await logParked(ctx, tx, held, polled);
     const found = reading.found ? await writeFound(ctx, tx, held, reading.found, at) : false;
     if (onus) await writePortMeans(tx, held, onus.means);
-    const counts = polled.work === 'poll' || onus?.touched || found;
+    const counts = polled.work === 'poll' || onus?.touched || found || back;
     const tally = counts ? await refreshTally(tx, held.tenantId, held.oltId, at) : undefined;
     // What is now is written to the last; what was is left out before the disk is full.
     if (ctx.room.takes('metrics', reading.ports.length + 1)) {
@@ -225,6 +225,7 @@ export function applyAnswer(ctx: Context, held: Held, at: Date): Promise<void> {
     if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const back = await noteAnswer(tx, held, at, {});
     if (!back) return;
+    await recountTurned(tx, held.tenantId, held.oltId, at);
     await logTurn(ctx, tx, held, back, at);
     const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, false, at)]);
     await emit(ctx.bus, tx, held.tenantId, [back, { kind: 'board.changed', payload: {} }, ...alarms]);
@@ -251,6 +252,7 @@ export function applySilence(
     if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const gone = await noteSilence(tx, held, at, silence);
     if (!gone) return;
+    await recountTurned(tx, held.tenantId, held.oltId, at);
     await logTurn(ctx, tx, held, gone, at);
     const alarms = await reported(ctx, tx, held.tenantId, [oltSighting(held.oltId, true, at)]);
     await emit(ctx.bus, tx, held.tenantId, [gone, { kind: 'board.changed', payload: {} }, ...alarms]);

@@ -298,19 +298,22 @@ test('an OLT gets its place in the cycle of the true time when the clock was set
   }
 });
 
-test('an OLT that answers again is online at once when it is woken', async () => {
-  const { agent, id } = await olt(8);
-  agent.silent = true;
-  await server.everything.query('update olt_live set online = false, since = now() where olt_id = $1', [id]);
+test('the ONUs of a silent OLT are unknown, its alarm cannot be cleared away, and it is online at once when it is woken', async () => {
   await started();
-  await until(async () => (await rows('select 1 from olt_live where olt_id = $1 and poll_fault is not null', [id]))[0]);
+  const { agent, id } = await olt(8);
+  await online(id);
+  const kept = 'select t.online, silent, onu_online from onu_tally t, olt_live l where l.online = $1';
+  const figures = (heard: boolean) => until(async () => (await rows(kept, [heard]))[0]);
+  agent.silent = true;
+  await wake(id);
+  expect(await figures(false)).toEqual({ online: 0, silent: 3, onu_online: null });
+  const byHand = `cleared_at = now(), cleared_how = 'user', cleared_by = 'kim', unsure = true`;
+  await rows(`update alarm set ${byHand} where kind = 'oltOffline'`);
+  await until(async () => (await rows(`select 1 from alarm where kind = 'oltOffline' and cleared_at is null`))[0]);
   agent.silent = false;
   await wake(id);
-  expect(await online(id)).toMatchObject({ online: true });
-  const [event] = await rows<{ payload: object }>(
-    `select payload from live_event where kind = 'olt.state' order by seq desc limit 1`,
-  );
-  expect(event?.payload).toMatchObject({ oltId: id, online: true });
+  expect(await figures(true)).toEqual({ online: 3, silent: 0, onu_online: 3 });
+  expect(await rows(`select 1 from live_event where kind = 'olt.state'`)).toHaveLength(3);
 });
 
 test('a hostile name stays text without control characters', async () => {

@@ -47,7 +47,7 @@ function Content(): ReactElement {
   const say = useWords();
   const [window, setWindow] = useQueryValue('window', 'day');
   const [chosen, choose] = useQueryValue('olt', '');
-  const olts = useCall(boardCalls.olts, {}, { quiet: true });
+  const olts = useCall(boardCalls.olts, {}, { quiet: true, every: 'poll' });
   const rows = olts.data?.rows;
   const olt = rows?.find(({ oltId }) => oltId === chosen);
   // An OLT that was removed since leaves the whole network in sight.

@@ -4,6 +4,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { Failed } from '../../engine/States.tsx';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
+import { Age, Reading } from '../../engine/values/Values.tsx';
 import type { Figures, FiguresQuery } from './figures.ts';
 import { useLinks, type Links } from './links.ts';
 import { boardWords as words } from './words.ts';
@@ -16,6 +17,8 @@ interface Part {
 interface CardSpec {
   readonly key: string;
   readonly tone: Tone;
+  /** Nobody knows how these stand: hatched, however new the figure is. */
+  readonly isUnknown?: boolean;
   readonly label: string;
   readonly value: number | undefined;
   readonly to?: string | undefined;
@@ -32,12 +35,18 @@ const linked = (to: string | undefined, className: string, children: ReactNode) 
   );
 
 /** One figure; the whole card leads to the list behind it, and each part to its share of that list. */
-function Card({ card }: { card: CardSpec }): ReactElement {
+function Card({ card, at }: { card: CardSpec; at: string | null | undefined }): ReactElement {
   const { tongue: lang } = useSession();
   return (
     <article className={`card figure edge-${card.tone}`} aria-busy={card.value === undefined}>
       <h2>{linked(card.to, 'figure-title', card.label)}</h2>
-      <strong className="figure-value">{card.value === undefined ? '…' : numberText(card.value, lang)}</strong>
+      <strong className="figure-value">
+        {card.value === undefined || at === undefined ? (
+          '…'
+        ) : (
+          <Reading at={card.isUnknown ? null : at}>{numberText(card.value, lang)}</Reading>
+        )}
+      </strong>
       <p className="figure-parts">
         {card.parts.map((part, place) => (
           <span key={part.label}>
@@ -46,15 +55,25 @@ function Card({ card }: { card: CardSpec }): ReactElement {
           </span>
         ))}
       </p>
+      {at === undefined ? null : (
+        <small className="figure-age">
+          <Age at={at} />
+        </small>
+      )}
     </article>
   );
 }
 
-function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links: Links, oltId: string): CardSpec[] {
-  const onus = (query: Record<string, string>) => links.onus({ ...query, oltId });
+type Shown = (
+  f: Figures | undefined,
+  say: ReturnType<typeof useWords>,
+  onus: (query: Record<string, string>) => string | undefined,
+) => CardSpec[];
+
+const n = (value: number | undefined) => ({ n: value ?? '…' });
+
+const inService: Shown = (f, say, onus) => {
   const waiting = f?.waiting;
-  const weak = f?.weak;
-  const n = (value: number | undefined) => ({ n: value ?? '…' });
   return [
     {
       key: 'waiting',
@@ -81,34 +100,57 @@ function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links
           : []),
       ],
     },
-    {
-      key: 'offline',
-      tone: 'critical',
-      label: say(words.offline),
-      value: f?.offline.total,
-      to: onus({ state: 'offline' }),
-      parts: [
-        { label: say(words.power, n(f?.offline.power)), to: onus({ state: 'offline', cause: 'power' }) },
-        { label: say(words.los, n(f?.offline.los)), to: onus({ state: 'offline', cause: 'los' }) },
-        { label: say(words.na, n(f?.offline.na)), to: onus({ state: 'offline', cause: 'unknown' }) },
-      ],
-    },
-    {
-      key: 'weak',
-      tone: 'minor',
-      label: say(words.weak),
-      value: weak?.total,
-      // The list filters by one band: the worse one that has any.
-      to: onus({ band: weak?.critical === 0 && weak.warning > 0 ? 'warning' : 'critical' }),
-      parts: [
-        { label: say(words.weakWarning, n(weak?.warning)), to: onus({ band: 'warning' }) },
-        { label: say(words.weakCritical, n(weak?.critical)), to: onus({ band: 'critical' }) },
-      ],
-    },
   ];
+};
+
+const outOfService: Shown = (f, say, onus) => [
+  {
+    key: 'offline',
+    tone: 'critical',
+    label: say(words.offline),
+    value: f?.offline.total,
+    to: onus({ state: 'offline' }),
+    parts: [
+      { label: say(words.power, n(f?.offline.power)), to: onus({ state: 'offline', cause: 'power' }) },
+      { label: say(words.los, n(f?.offline.los)), to: onus({ state: 'offline', cause: 'los' }) },
+      { label: say(words.na, n(f?.offline.na)), to: onus({ state: 'offline', cause: 'unknown' }) },
+    ],
+  },
+  {
+    key: 'weak',
+    tone: 'minor',
+    label: say(words.weak),
+    value: f?.weak.total,
+    to: onus({ band: 'weak' }),
+    parts: [
+      { label: say(words.weakWarning, n(f?.weak.warning)), to: onus({ band: 'warning' }) },
+      { label: say(words.weakCritical, n(f?.weak.critical)), to: onus({ band: 'critical' }) },
+    ],
+  },
+];
+
+/** There only while an OLT is silent. */
+const unknown: Shown = (f, say, onus) =>
+  f === undefined || f.unknown === 0
+    ? []
+    : [
+        {
+          key: 'unknown',
+          tone: 'off',
+          isUnknown: true,
+          label: say(words.unknown),
+          value: f.unknown,
+          to: onus({ state: 'unknown' }),
+          parts: [{ label: say(words.unknownWhy) }],
+        },
+      ];
+
+function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links: Links, oltId: string): CardSpec[] {
+  const onus = (query: Record<string, string>) => links.onus({ ...query, oltId });
+  return [inService, outOfService, unknown].flatMap((shown) => shown(f, say, onus));
 }
 
-/** Waiting authorization, online, offline by cause, weak signal. */
+/** Waiting authorization, online, offline by cause, unknown while an OLT is silent, weak signal; each with its age. */
 export function Cards({ query, oltId }: { query: FiguresQuery; oltId: string }): ReactElement {
   const say = useWords();
   const links = useLinks();
@@ -122,7 +164,7 @@ export function Cards({ query, oltId }: { query: FiguresQuery; oltId: string }):
   return (
     <div className="figure-cards">
       {cardsOf(query.data, say, links, oltId).map((card) => (
-        <Card key={card.key} card={card} />
+        <Card key={card.key} card={card} at={query.data?.at} />
       ))}
     </div>
   );

@@ -20,13 +20,16 @@ type Outage = z.output<typeof boardCalls.outages.output>;
 export const toneOf = ({ hit, total }: Pick<Outage, 'hit' | 'total'>): Tone =>
   hit >= total ? 'critical' : hit * 2 >= total ? 'major' : 'minor';
 
+/** The ONUs behind the line; while the OLT is silent nobody knows which of the port's are away, and the list says so. */
+const listOf = ({ oltId, pon, cause }: Outage) => ({ oltId, pon, ...(cause === 'olt' ? {} : { state: 'offline' }) });
+
 const keyOf = (outage: Outage) => `${outage.oltId}-${outage.pon}-${outage.since}`;
 
 function Line({ outage }: { outage: Outage }): ReactElement {
   const say = useWords();
   const links = useLinks();
   const { tongue: lang } = useSession();
-  const [olt, pon] = [links.olt(outage.oltId), links.onus({ oltId: outage.oltId, pon: outage.pon, state: 'offline' })];
+  const [olt, pon] = [links.olt(outage.oltId), links.onus(listOf(outage))];
   return (
     <tr>
       <td>
@@ -82,7 +85,7 @@ function OutageCard({ outage }: { outage: Outage }): ReactElement {
   const say = useWords();
   const links = useLinks();
   const { tongue: lang } = useSession();
-  const pon = links.onus({ oltId: outage.oltId, pon: outage.pon, state: 'offline' });
+  const pon = links.onus(listOf(outage));
   return (
     <li className="outage-card">
       <ToneIcon tone={toneOf(outage)} size={14} />
@@ -109,7 +112,7 @@ function OutageCard({ outage }: { outage: Outage }): ReactElement {
 export function Outages({ oltId }: { oltId: string }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
-  const query = useCall(boardCalls.outages, {}, { quiet: true });
+  const query = useCall(boardCalls.outages, {}, { quiet: true, every: 'poll' });
   return (
     <section className="card panel">
       <header className="panel-head">

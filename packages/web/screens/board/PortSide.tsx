@@ -11,7 +11,8 @@ interface Port {
   readonly pon: number;
   readonly name: string;
   readonly total: number;
-  readonly online: number;
+  /** null: the OLT does not answer. */
+  readonly online: number | null;
 }
 
 function PortLine({ oltId, port }: { oltId: string; port: Port }): ReactElement {
@@ -19,7 +20,7 @@ function PortLine({ oltId, port }: { oltId: string; port: Port }): ReactElement 
   const links = useLinks();
   const { tongue: lang } = useSession();
   const to = links.onus({ oltId, pon: port.pon });
-  const share = port.total === 0 ? 0 : (port.online / port.total) * 100;
+  const share = port.total === 0 ? 0 : ((port.online ?? 0) / port.total) * 100;
   const figures = { online: numberText(port.online, lang), total: numberText(port.total, lang) };
   return (
     <li className="port-line" title={say(words.onusOf, figures)}>

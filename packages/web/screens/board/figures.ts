@@ -15,6 +15,8 @@ export interface Figures {
     readonly disabled: number;
   };
   readonly online: number;
+  /** Their OLT does not answer. */
+  readonly unknown: number;
   readonly starting: number;
   readonly authorized: number;
   readonly offline: { readonly total: number; readonly power: number; readonly los: number; readonly na: number };
@@ -23,8 +25,9 @@ export interface Figures {
 }
 
 export const figuresOfOlt = (olt: OfOlt): Figures => ({
-  waiting: { ...olt.waiting, total: olt.waiting.total + olt.disabled, disabled: olt.disabled },
+  waiting: { ...olt.waiting, disabled: olt.disabled },
   online: olt.online,
+  unknown: olt.unknown,
   starting: olt.starting,
   authorized: olt.total,
   offline: olt.offline,
@@ -41,8 +44,12 @@ export interface FiguresQuery {
 /** The figures of the chosen OLT, or of all; live events make both old. */
 export function useFigures(oltId: string): FiguresQuery & { readonly ports: OfOlt['ports'] | undefined } {
   const one = oltId !== '';
-  const all = useCall(boardCalls.summary, {}, { quiet: true, enabled: !one });
-  const olt = useCall(onuCalls.getOnuAuthListStatistics, { oltId }, { quiet: true, enabled: one, keep: false });
+  const all = useCall(boardCalls.summary, {}, { quiet: true, enabled: !one, every: 'poll' });
+  const olt = useCall(
+    onuCalls.getOnuAuthListStatistics,
+    { oltId },
+    { quiet: true, enabled: one, keep: false, every: 'poll' },
+  );
   if (!one) return { data: all.data, error: all.error, refetch: all.refetch, ports: undefined };
   const data = olt.data && figuresOfOlt(olt.data);
   return { data, error: olt.error, refetch: olt.refetch, ports: olt.data?.ports };

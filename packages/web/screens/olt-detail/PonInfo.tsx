@@ -21,7 +21,7 @@ function Onus({ port }: { port: Port }): ReactElement {
   const everyMs = useOlt().pollSeconds * 1000;
   const { tongue: lang } = useSession();
   if (port.onuTotal === null) return <span className="muted">–</span>;
-  const isShort = (port.onuOnline ?? 0) < port.onuTotal;
+  const isShort = port.onuOnline !== null && port.onuOnline < port.onuTotal;
   return (
     <Reading at={port.at} everyMs={everyMs}>
       <strong className={isShort ? 'tone-minor' : undefined}>{numberText(port.onuOnline, lang)}</strong> /{' '}
@@ -106,7 +106,7 @@ function Table({ ports }: { ports: readonly Port[] }): ReactElement {
 
 function Content(): ReactElement {
   const olt = useOlt();
-  const query = useCall(oltInfoCalls.getPortInfo, { oltId: olt.id, kind: 'pon' }, { quiet: true, every: 30_000 });
+  const query = useCall(oltInfoCalls.getPortInfo, { oltId: olt.id, kind: 'pon' }, { quiet: true, every: 'poll' });
   return (
     <Area query={query} rows={8}>
       {({ rows }) => <Table ports={rows} />}

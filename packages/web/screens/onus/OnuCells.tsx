@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
-import { Age, Reading, SignalValue, Since, StateDot } from '../../engine/values/Values.tsx';
+import { Age, Reading, SignalValue, Since, StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { distanceText, rateText, readingText } from './units.ts';
 import { onuWords as words } from './words.ts';
@@ -17,14 +17,14 @@ export type Onu = z.output<typeof onuRow>;
 type Standing = Pick<Onu, 'phase' | 'cause'> & { readonly state?: string };
 
 const stateOf = ({ state, phase }: Standing): string =>
-  state ?? onuPhases.find(({ id }) => id === phase)?.state ?? 'offline';
+  state ?? onuPhases.find(({ id }) => id === phase)?.state ?? (phase === 'unknown' ? phase : 'offline');
 
 /** Light lost is a fault of the network; a customer without power, or one switched off, is not. */
 export function toneOf(onu: Standing): Tone {
   const state = stateOf(onu);
   if (state === 'online') return 'good';
   if (state === 'starting') return 'warning';
-  if (state === 'disabled' || onu.cause === 'power') return 'off';
+  if (state === 'disabled' || state === 'unknown' || onu.cause === 'power') return 'off';
   return onu.cause === 'los' ? 'critical' : 'major';
 }
 
@@ -42,23 +42,36 @@ export function useStandingWord(): (onu: Standing) => string {
     const state = stateOf(onu);
     const phase = onuPhases.find(({ id }) => id === onu.phase);
     const cause = downCauses.find(({ id }) => id === onu.cause);
-    if (phase && telling.has(phase.id)) return say(phase.label);
+    // While its OLT is silent, the phase is the last known one.
+    if (state !== 'unknown' && phase && telling.has(phase.id)) return say(phase.label);
     if (state === 'offline' && cause && cause.id !== 'unknown') return say(cause.label);
     const known = onuStates.find(({ id }) => id === state);
     return known ? say(known.label) : state;
   };
 }
 
-/** State in its word and for how long; a state that was not confirmed for two polls is hatched. */
+/** For how long; of an ONU whose OLT is silent, since when nobody knows. */
+export function StandingSince({ onu }: { onu: Pick<Onu, 'state' | 'since'> }): ReactElement | null {
+  const say = useWords();
+  if (onu.since === null) return null;
+  if (onu.state !== 'unknown') return <Since since={onu.since} />;
+  return (
+    <span title={say(words.unknownMore)}>
+      {say(words.unknownSince)} <TimeText at={onu.since} />
+    </span>
+  );
+}
+
+/** State in its word and for how long; one that is not known, or was not confirmed for two polls, is hatched. */
 export function OnuState({ onu }: { onu: Onu }): ReactElement {
   const say = useWords();
   const word = useStandingWord();
   return (
-    <Reading at={onu.stateAt}>
+    <Reading at={onu.state === 'unknown' ? null : onu.stateAt}>
       <StateDot
         tone={toneOf(onu)}
         word={word(onu)}
-        note={onu.since === null ? undefined : <Since since={onu.since} />}
+        note={onu.since === null ? undefined : <StandingSince onu={onu} />}
       />
       {onu.overQuota ? <span className="tone-major onu-missing">{say(words.overQuota)}</span> : null}
       {onu.missing ? <span className="tone-minor onu-missing">{say(words.missing)}</span> : null}
@@ -104,7 +117,7 @@ export function OnuSignal({ onu, isFar = true }: { onu: Onu; isFar?: boolean }):
 function Band({ onu }: { onu: Onu }): ReactElement {
   const say = useWords();
   const band = signalOf(onu);
-  if (!band) return <span className="muted">–</span>;
+  if (!band || onu.state === 'unknown') return <span className="muted">–</span>;
   return (
     <span className="dot">
       <ToneIcon tone={band.tone} size={10} />

@@ -1,6 +1,6 @@
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { signalBands } from '@heliograph/catalogue/words/signal-bands.ts';
+import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';
 import { Button, Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode } from 'react';
 import { useWords } from '../../app/parts.ts';
@@ -76,7 +76,7 @@ function PonChoice({
   if (oltId === '' && value === '') return null;
   const ports = (oltId === '' ? [] : (data?.ports ?? [])).map(({ pon, name, online, total }) => ({
     value: String(pon),
-    label: `${name}  ${online}/${total}`,
+    label: `${name}  ${online ?? '–'}/${total}`,
   }));
   const known = value === '' || ports.some((port) => port.value === value);
   return (
@@ -105,7 +105,7 @@ function BandChoice({ value, onChange }: { value: string; onChange: (band: strin
       value={value}
       options={[
         { value: '', label: say(words.anySignal) },
-        ...signalBands.map(({ id, label }) => ({ value: id, label: say(label) })),
+        ...bandChoices.map(({ id, label }) => ({ value: id, label: say(label) })),
       ]}
       onChange={onChange}
     />
@@ -117,10 +117,11 @@ export function OnuFilters({ oltId, values, onChange, children }: Props): ReactE
   const say = useWords();
   const olt = oltId ?? values['oltId'] ?? '';
   const set = (name: string) => (value: string) => onChange({ [name]: value || null });
-  const { state = null, cause = null, band = null } = values;
+  const { state = null, cause = null, band = null, missing = null, pon, keyword } = values;
+  const within = { ...(olt === '' ? {} : { oltId: olt }), ...(pon ? { pon } : {}), ...(keyword ? { keyword } : {}) };
   return (
     <>
-      <Tally oltId={olt} now={{ state, cause, band }} onChoose={(to) => onChange({ ...to })} />
+      <Tally within={within} now={{ state, cause, band, missing }} onChoose={(to) => onChange({ ...to })} />
       <div className="onu-filters" role="search">
         <Keyword value={values['keyword'] ?? ''} onChange={set('keyword')} />
         {oltId === undefined ? (

@@ -1,17 +1,16 @@
 import './onus.css';
 import '../../engine/list/list.css';
-import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { Tabs } from 'antd';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMay, useSession, useWords } from '../../app/parts.ts';
-import { useCall } from '../../client/hooks.ts';
+import { useSession, useWords } from '../../app/parts.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { OltChoice } from './OltChoice.tsx';
 import { OnuTable } from './OnuTable.tsx';
+import { useCounts } from './Tally.tsx';
 import { allOnus } from './resource.ts';
 import { WaitingOnus } from './WaitingOnus.tsx';
 import { onuWords as words } from './words.ts';
@@ -26,12 +25,10 @@ function useTab(): readonly [string, (tab: string) => void] {
   return [tab, go];
 }
 
-function WaitingLabel(): ReactElement {
+function WaitingLabel({ oltId }: { oltId: string }): ReactElement {
   const say = useWords();
-  const may = useMay();
   const { tongue: lang } = useSession();
-  const { data } = useCall(boardCalls.summary, {}, { quiet: true, enabled: may('board:view:list') });
-  const count = data ? data.waiting.new + data.waiting.resync : 0;
+  const count = useCounts(oltId === '' ? {} : { oltId })?.waiting.total ?? 0;
   return (
     <>
       {say(words.waiting)}
@@ -60,7 +57,7 @@ function Content(): ReactElement {
         onChange={setTab}
         items={[
           { key: 'authorized', label: say(words.authorized) },
-          { key: 'waiting', label: <WaitingLabel /> },
+          { key: 'waiting', label: <WaitingLabel oltId={oltId} /> },
         ]}
       />
       {tab === 'waiting' ? <WaitingOnus oltId={oltId} /> : <OnuTable resource={allOnus} call={onuCalls.list} />}

@@ -18,6 +18,15 @@ describe('The history of an ONU', () => {
     ]);
   });
 
+  it('is unknown from when the OLT answered last, and what was before ends there', () => {
+    const life = { state: 'unknown', phase: 'working', cause: null, since: at(14), lastReg: at(10), changes };
+    expect(spellsOf(life).map(({ phase, from, to }) => [phase, from, to])).toEqual([
+      ['unknown', ms(14), null],
+      ['working', ms(10), ms(14)],
+      ['los', ms(8), ms(10)],
+    ]);
+  });
+
   it('begins with what the OLT tells when the console saw no change yet', () => {
     expect(spellsOf({ phase: 'los', cause: 'los', since: at(3), lastReg: null, changes: [] })).toMatchObject([
       { phase: 'los', from: ms(3), to: null },

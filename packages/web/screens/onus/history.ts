@@ -13,6 +13,8 @@ interface Change {
 }
 
 interface Life {
+  /** `unknown` while its OLT is silent: since then, `phase` is what it was before. */
+  readonly state?: string;
   readonly phase: string;
   readonly cause: string | null;
   readonly since: string | null;
@@ -27,7 +29,15 @@ interface Life {
  * polls lie between): the present phase then begins when the OLT says. And one that last registered before it went away
  * was online in between.
  */
-export function spellsOf({ phase, cause, since, lastReg, changes }: Life): Spell[] {
+export function spellsOf(life: Life): Spell[] {
+  const { since } = life;
+  if (life.state !== 'unknown' || since === null) return knownSpells(life);
+  const [last, ...older] = knownSpells({ ...life, since: null });
+  const silence = { phase: 'unknown', cause: null, from: Date.parse(since), to: null };
+  return last ? [silence, { ...last, to: silence.from }, ...older] : [silence];
+}
+
+function knownSpells({ phase, cause, since, lastReg, changes }: Life): Spell[] {
   const newest = changes[0];
   const isNew = since !== null && (newest === undefined || (newest.phase !== phase && newest.at < since));
   const known = isNew ? [{ at: since, phase, cause }, ...changes] : changes;

@@ -2,7 +2,7 @@ import type { Option } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { Column, Filter, Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { downCauses, onuStates } from '@heliograph/catalogue/words/phases.ts';
-import { signalBands } from '@heliograph/catalogue/words/signal-bands.ts';
+import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';
 import { onuWords as words, waitingWords } from './words.ts';
 
 const asOptions = (list: readonly { readonly id: string; readonly label: Option['label'] }[]): Option[] =>
@@ -17,7 +17,7 @@ const ofOlt: readonly Filter[] = [
   filter('pon', words.pon),
   filter('state', words.state, asOptions(onuStates)),
   filter('cause', words.cause, asOptions(downCauses)),
-  filter('band', words.band, asOptions(signalBands)),
+  filter('band', words.band, asOptions(bandChoices)),
   filter('missing', words.missing),
 ];
 

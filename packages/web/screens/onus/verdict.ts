@@ -66,7 +66,7 @@ export const belowMedian = ({ rx, siblings }: Pick<Evidence, 'rx' | 'siblings'>)
 
 /** The first that holds is said. What explains more ONUs comes first. */
 const rules: readonly Rule[] = [
-  { id: 'oltSilent', tone: 'critical', where: ['olt'], holds: (e) => e.oltAnswers === false },
+  { id: 'oltSilent', tone: 'critical', where: ['olt'], holds: (e) => e.oltAnswers === false || e.state === 'unknown' },
   { id: 'gone', tone: 'minor', where: ['setup'], holds: (e) => e.missing },
   { id: 'disabled', tone: 'off', where: ['setup'], holds: (e) => e.state === 'disabled' },
   { id: 'authFail', tone: 'major', where: ['setup'], holds: (e) => e.phase === 'authFail' },

@@ -36,6 +36,8 @@ export const onuWords = {
   omccUp: text('up', '已建立'),
   omccDown: text('down', '未建立'),
   overQuota: text('beyond the quota', '超出配额'),
+  unknownSince: text('since', '自'),
+  unknownMore: text('When the OLT answered last', 'OLT 最后一次应答的时间'),
   missing: text('not on the OLT any more', 'OLT 上已不存在'),
   pon: text('PON port', 'PON 口'),
   band: text('Signal', '信号'),

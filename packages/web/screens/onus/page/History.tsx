@@ -36,7 +36,7 @@ function Strip({ spells, now }: { spells: readonly Spell[]; now: number }): Reac
         {stripesOf(spells, now - week, now).map(({ spell, share }) => (
           <span
             key={spell?.from ?? 0}
-            className={spell ? `back-${toneOf(spell)}` : 'is-unknown'}
+            className={spell && spell.phase !== 'unknown' ? `back-${toneOf(spell)}` : 'is-unknown'}
             style={{ flexGrow: share }}
             title={spell ? words(spell) : say(page.unknown)}
           />

@@ -4,8 +4,8 @@ import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { useNow } from '../../../engine/values/now.ts';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
-import { Age, Since } from '../../../engine/values/Values.tsx';
-import { signalOf, toneOf, useStandingWord } from '../OnuCells.tsx';
+import { Age } from '../../../engine/values/Values.tsx';
+import { signalOf, StandingSince, toneOf, useStandingWord } from '../OnuCells.tsx';
 import { verdictOf, type Part, type Verdict } from '../verdict.ts';
 import { verdictLabels as labels } from '../verdict-words.ts';
 import { onuPageWords as page, onuWords as words } from '../words.ts';
@@ -42,7 +42,7 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
   const standing = useStandingWord();
   const now = useNow(60_000);
   const isSeen = may('device:olt:list');
-  const olt = useCall(oltInfoCalls.status, { oltId: onu.oltId }, { quiet: true, enabled: isSeen, every: 30_000 });
+  const olt = useCall(oltInfoCalls.status, { oltId: onu.oltId }, { quiet: true, enabled: isSeen, every: 'poll' });
   const verdict = verdictOf({
     state: onu.state,
     phase: onu.phase,
@@ -60,9 +60,13 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
     <section className={`onu-verdict edge-${verdict.tone}`}>
       <p className="onu-standing">
         <ToneIcon tone={toneOf(onu)} size={14} />
-        <strong className={verdict.id === 'oltSilent' ? 'stale' : undefined}>{standing(onu)}</strong>
-        {verdict.id === 'oltSilent' ? <span className="muted">({say(page.lastKnown)})</span> : null}
-        {onu.since === null ? null : <Since since={onu.since} />}
+        <strong className={onu.state === 'unknown' ? 'stale' : undefined}>{standing(onu)}</strong>
+        <StandingSince onu={onu} />
+        {onu.state === 'unknown' ? (
+          <span className="muted">
+            ({say(page.lastKnown)}: {standing({ phase: onu.phase, cause: null })})
+          </span>
+        ) : null}
         {onu.missing ? <span className="tone-minor">{say(words.missing)}</span> : null}
         <span className="grow" />
         <span title={say(page.lastSeen)}>
