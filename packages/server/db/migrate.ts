@@ -30,9 +30,9 @@ import { leases } from './migrations/0029-leases.ts';
 import { contacts } from './migrations/0030-contacts.ts';
 import { places } from './migrations/0031-places.ts';
 import { metricDays } from './migrations/0032-metric-days.ts';
-import { search } from './migrations/0037-search.ts';
-import { deviceClasses } from './migrations/0039-device-classes.ts';
 import { silentOnus } from './migrations/0033-silent-onus.ts';
+import { search } from './migrations/0034-search.ts';
+import { deviceClasses } from './migrations/0035-device-classes.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -68,9 +68,9 @@ const written: readonly Migration[] = [
   contacts,
   places,
   metricDays,
+  silentOnus,
   search,
   deviceClasses,
-  silentOnus,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

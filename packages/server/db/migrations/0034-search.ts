@@ -45,7 +45,7 @@ const functions = 'function onu_search_words(text[], text, int), mac_search(text
 
 /** What the search finds: names by several words, customers' devices by the MAC tables of OLTs. */
 export const search: Migration = {
-  id: '0037-search',
+  id: '0034-search',
   tables: {},
   statements: [
     `create index if not exists config_page_macs on config_page using gin (tenant_id, (${macs})) where page = 'macTable'`,
