@@ -82,7 +82,7 @@ describe('Configuring an OLT', () => {
     await row(page, '100', 'customers', 'GE0/5-6, GPON0/1').waitFor(soon);
     await page.locator('.change-line').filter({ hasText: 'Verified on the device' }).waitFor();
     const [vlan] = await heldRows(product, north, 'vlanTable', { vlanVid: 100 });
-    expect(vlan).toMatchObject({ vlanName: 'customers', vlanTagPort: '10GE0/5,10GE0/6,GPON0/1' });
+    expect(vlan).toMatchObject({ vlanName: 'customers', vlanTagPort: 'XGE0/5,XGE0/6,GPON0/1' });
     await unsaved().waitFor(soon);
     await shot('vlan-made');
   });

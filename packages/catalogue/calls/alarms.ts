@@ -92,8 +92,10 @@ export const alarmRow = z.object({
   sysMac: words,
   deviceType: words,
   projectId: words,
-  /** Such as "PON 3 ONU 12". */
+  /** Such as GPON0/3:12; "PON 3 ONU 12" before the device told what it calls the port. */
   objectName: bilingual,
+  /** What the device calls the port that it is of, or that its ONU stands at. */
+  portName: words,
   object: z.enum(['device', 'port', 'pon', 'onu', 'onuPort', 'system']),
   port: z.number().nullable(),
   pon: z.number().nullable(),

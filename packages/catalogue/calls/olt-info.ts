@@ -45,6 +45,8 @@ export const oltInfo = z.object({
   sysLicenselimit: words,
   sysLicenseTime: words,
   ponMode: words,
+  /** What the device calls its ports, as it was last read. */
+  portNames: z.array(z.object({ kind: z.enum(['uplink', 'pon']), port: z.number(), name: z.string() })),
   projectId: z.string(),
   groupId: words,
   remark: words,

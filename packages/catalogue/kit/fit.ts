@@ -18,13 +18,13 @@ export function fit(page: ConfigPage, model: OltModel): ConfigPage | undefined {
   return { ...page, fields: Object.fromEntries(fields) };
 }
 
-/** Name of a platform port: uplinks first, PON ports after them. */
+/** Name of a platform port, uplinks first, PON ports after them: the device's own, else the usual one of its model. */
 export function portName(model: OltModel, of: 'all' | 'uplink' | 'pon', port: number): string {
   const uplinks = model.ports - model.pons;
-  if (of === 'pon' || (of === 'all' && port > uplinks)) {
-    return `${model.technology}0/${of === 'pon' ? port : port - uplinks}`;
-  }
-  return `GE0/${port}`;
+  const isPon = of === 'pon' || (of === 'all' && port > uplinks);
+  const [kind, number] = isPon ? (['pon', of === 'pon' ? port : port - uplinks] as const) : (['uplink', port] as const);
+  const own = model.names?.find((named) => named.kind === kind && named.port === number);
+  return own?.name ?? `${isPon ? model.technology : 'GE'}0/${number}`;
 }
 
 /** Numbers of the ports that a field may name. */

@@ -10,6 +10,16 @@ export interface OltModel {
   readonly ports: number;
   /** Functions beyond the common ones: leaf OLTs, a fan, a battery. */
   readonly traits: readonly string[];
+  /** What this one device calls its ports, where that was read. */
+  readonly names?: readonly NamedPort[];
+}
+
+/** A port of a device under the name that the device has for it. */
+export interface NamedPort {
+  readonly kind: 'uplink' | 'pon';
+  /** Its number among its kind. */
+  readonly port: number;
+  readonly name: string;
 }
 
 const model = (

@@ -9,7 +9,7 @@ export interface Port {
   readonly number: number;
   /** In tables of all ports. */
   readonly index: number;
-  /** `GE0/1`, `10GE0/5`, `GPON0/3` */
+  /** `GE0/1`, `XGE0/5`, `GPON0/3` */
   readonly name: string;
 }
 

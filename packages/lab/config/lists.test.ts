@@ -59,7 +59,7 @@ describe('addresses', () => {
 describe('ports', () => {
   it('are numbered through, uplinks before PONs, and named as the device names them', () => {
     const { olt } = oltFor('V1600G1');
-    expect(portNames(olt, [1, 5, 7, 14])).toBe('GE0/1,10GE0/5,GPON0/1,GPON0/8');
+    expect(portNames(olt, [1, 5, 7, 14])).toBe('GE0/1,XGE0/5,GPON0/1,GPON0/8');
     expect([portName(olt, 0), portName(olt, 15)]).toEqual(['', '']);
     expect(parsePorts(olt, 'GPON0/8, ge0/1')).toEqual([1, 14]);
     expect(parsePorts(olt, 'GPON0/9')).toBeUndefined();

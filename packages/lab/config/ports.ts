@@ -16,10 +16,10 @@ export const isPort = (olt: Olt, port: number): boolean => port >= 1 && port <= 
 export const inRange = (olt: Olt, range: number, port: number): boolean =>
   range === 2 ? isPort(olt, port) : isPort(olt, port) && isUplink(olt, port) === (range === 0);
 
-/** `GE0/1`, `10GE0/5`, `GPON0/3`; empty for no port of this device. */
+/** `GE0/1`, `XGE0/5`, `GPON0/3`, as in ifName; empty for no port of this device. */
 export const portName = (olt: Olt, port: number): string => {
   const uplink = olt.model.uplinks[port - 1];
-  if (uplink !== undefined) return `${uplink === 'XGE' ? '10GE' : 'GE'}0/${port}`;
+  if (uplink !== undefined) return `${uplink}0/${port}`;
   return isPort(olt, port) ? `${olt.model.technology.toUpperCase()}0/${port - uplinkCount(olt)}` : '';
 };
 

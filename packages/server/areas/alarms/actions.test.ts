@@ -78,7 +78,7 @@ describe('handling alarms', () => {
     );
     await stage.tell('ponLos', { object: 'pon/3' });
     const before = await stage.only();
-    expect(before.stillSeen).toBe(true);
+    expect(before).toMatchObject({ stillSeen: true, objectName: { en: 'GPON0/3', zh: 'GPON0/3' } });
     clock.advance(minute);
     await stage.post(clear, { ids: [before.id], action: 'clear' });
     expect(await stage.list()).toEqual([]);

@@ -5,6 +5,7 @@ import { alarmWords } from '@heliograph/catalogue/words/severities.ts';
 import { sql } from 'kysely';
 import { contains, wordsOf } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
+import { whatTheyAreOf } from '../../estate/alarms/standing.ts';
 
 const kindsNamed = (word: string): string[] => {
   const part = word.toLowerCase();
@@ -27,10 +28,11 @@ export async function findAlarms(tx: Tx, tenantId: number, typed: string, most: 
     severity: number;
     olt_id: string | null;
     host: string | null;
+    port_name: string | null;
     project_id: string | null;
   }>`
-    select a.id, a.kind, a.object, a.severity, a.olt_id, o.name as host, o.project_id
-    from alarm a left join olt o on o.tenant_id = a.tenant_id and o.id = a.olt_id
+    select a.id, a.kind, a.object, a.severity, a.olt_id, o.name as host, o.project_id, p.name as port_name
+    from alarm a ${whatTheyAreOf} left join olt o on o.tenant_id = a.tenant_id and o.id = a.olt_id
     where a.tenant_id = ${tenantId} and a.cleared_at is null and a.parent_id is null
       and ${sql.join(words, sql` and `)}
     order by a.raised_at desc, a.id desc limit ${most}`.execute(tx);
@@ -41,7 +43,7 @@ export async function findAlarms(tx: Tx, tenantId: number, typed: string, most: 
       severity: row.severity,
       oltId: row.olt_id,
       host: row.host ?? '',
-      object: placeText(row.object),
+      object: placeText(row.object, row.port_name),
       projectId: row.project_id,
     };
   });

@@ -3,6 +3,7 @@ import { portName } from '@heliograph/catalogue/kit/fit.ts';
 import { text, type Language } from '@heliograph/catalogue/kit/text.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Context } from '../../context.ts';
+import { portNamesOf } from '../../estate/port-names.ts';
 import type { Request } from '../../http/request.ts';
 import { modelOfOlt } from '../../southbound/config/device.ts';
 import { writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
@@ -36,7 +37,8 @@ export async function pageFile(ctx: Context, request: Request, target: Target): 
   const { page, olt } = target;
   const { language } = request;
   const { columns, rows } = await contentOf(ctx, target, false, language);
-  const model = modelOfOlt(olt);
+  const names = await request.tx((tx) => portNamesOf(tx, request.actor.tenantId, olt.id));
+  const model = { ...modelOfOlt(olt), names };
   const heading = (name: string) => {
     const field = page.fields[name];
     const unit = field?.kind === 'int' && field.unit !== undefined ? `, ${field.unit}` : '';

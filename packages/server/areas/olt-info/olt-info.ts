@@ -5,6 +5,7 @@ import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
+import { portNamesOf } from '../../estate/port-names.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { pageOfOlt } from '../../southbound/config/device.ts';
@@ -105,7 +106,12 @@ type Port = Parameters<typeof portOf>[0];
 /** One OLT: what it is, how it is doing, its ports and what went through them. */
 export const oltInfo = (ctx: Context): Area =>
   area(oltInfoCalls, {
-    infor: async (ref, request) => infoOf(ctx, await loaded(request, ref)),
+    infor: (ref, request) =>
+      request.tx(async (tx) => {
+        const { tenantId } = request.actor;
+        const olt = await findOlt(tx, tenantId, ref);
+        return infoOf(ctx, olt, await portNamesOf(tx, tenantId, olt.id));
+      }),
     status: async (ref, request) => {
       const olt = await loaded(request, ref);
       return { id: olt.id, sysMac: olt.mac && macText(olt.mac), ...liveness(ctx, olt) };

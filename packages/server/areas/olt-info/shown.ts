@@ -1,5 +1,6 @@
 import type { oltInfo, portRow, portStatistics } from '@heliograph/catalogue/calls/olt-info.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { NamedPort } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -29,7 +30,7 @@ function capabilityOf(record: object | null): z.input<typeof oltInfo>['capabilit
   return { at: at ?? null, tables: Object.entries(tables ?? {}).map(([table, state]) => ({ table, state })) };
 }
 
-export const infoOf = (ctx: Context, row: OltWithLive): z.input<typeof oltInfo> => ({
+export const infoOf = (ctx: Context, row: OltWithLive, portNames: readonly NamedPort[]): z.input<typeof oltInfo> => ({
   id: row.id,
   sysMac: row.mac && macText(row.mac),
   sysHostName: row.name,
@@ -48,6 +49,7 @@ export const infoOf = (ctx: Context, row: OltWithLive): z.input<typeof oltInfo> 
   sysLicenselimit: row.licence_limit,
   sysLicenseTime: row.licence_time,
   ponMode: row.pon_mode,
+  portNames: [...portNames],
   projectId: row.project_id,
   groupId: row.group_id,
   remark: row.remark,

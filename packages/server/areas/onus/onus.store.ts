@@ -34,6 +34,8 @@ export type OnuListRow = Selectable<OnuTable> &
     /** Whether its OLT answers; false: nobody knows how the ONU stands. */
     readonly olt_online: boolean | null;
     readonly last_answer_at: Date | null;
+    /** What the OLT calls the PON port. */
+    readonly port_name: string | null;
   };
 
 export interface OnuPage {
@@ -168,11 +170,12 @@ async function searchCondition(tx: Tx, tenantId: number, keyword: string | undef
 
 const columns = sql`o.*, l.at, l.rx, l.tx, l.olt_rx, l.temperature, l.voltage, l.bias, l.distance, l.up_octets, l.down_octets, l.up_bps,
   l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at,
-  v.online as olt_online, v.last_answer_at`;
+  v.online as olt_online, v.last_answer_at, p.name as port_name`;
 
 const joins = (tenantId: number) => sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
     join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id
-    left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id`;
+    left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id
+    left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = o.olt_id and p.kind = 'pon' and p.port = o.pon`;
 
 /** What the order of a page takes besides the ONUs. */
 function neededBy(tenantId: number, { orderByColumn, behind }: OnuQuery): RawBuilder<unknown> {

@@ -12,7 +12,7 @@ import { maxExported, onuCsv, onuWorkbook } from './export.ts';
 import { onuCounts, onuFigures } from './figures.ts';
 import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
 import { operateOnu } from './operate.ts';
-import { mac, phaseWord, placeOf, shownCpe, shownOnu } from './shown.ts';
+import { mac, phaseWord, ponNameOf, shownCpe, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
 
 type Asked = OltRef & Omit<OnuQuery, 'oltId'>;
@@ -97,7 +97,7 @@ export const onus = (ctx: Context): Area => {
             oltName: row.olt_name,
             sysMac: mac(row.olt_mac),
             pon: row.pon,
-            portName: row.port_name ?? placeOf(null, row.pon, 0),
+            portName: ponNameOf(row),
             sn: row.sn,
             mac: mac(row.mac),
             loid: row.loid,

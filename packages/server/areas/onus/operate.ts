@@ -52,7 +52,7 @@ export async function operateOnu(ctx: Context, request: Request, asked: Asked): 
   const place = placeKey(of, { ...nowhere, pon: onu.pon, onu: onu.onu_no });
   if (!verbOfOlt(olt, page, place)) throw fault('modelCannot');
   const noted = {
-    object: `ONU ${olt.name} ${placeOf(olt.pon_mode, onu.pon, onu.onu_no)} ${onu.sn ?? onu.mac ?? ''}`.trim(),
+    object: `ONU ${olt.name} ${placeOf(onu)} ${onu.sn ?? onu.mac ?? ''}`.trim(),
     before: { phase: phaseWord(onu.phase), admin: onu.admin },
     after: { operation: asked.operation },
     olt,

@@ -1,6 +1,7 @@
 import type { cpeRow, onuRow } from '@heliograph/catalogue/calls/onus.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { phaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phases.ts';
+import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { bandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import type { z } from 'zod';
 import { timeText } from '../../time-text.ts';
@@ -22,8 +23,12 @@ const standingOf = (row: OnuListRow) =>
 export const time = (at: Date | null): string | null => at && timeText(at);
 export const mac = (digits: string | null): string | null => digits && macText(digits);
 
+/** What its OLT calls the PON port; before it told, what such ports are usually called. */
+export const ponNameOf = (row: { port_name: string | null; pon_mode?: string | null; pon: number }): string =>
+  row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`;
+
 /** As the field writes it: GPON0/1:5. */
-export const placeOf = (mode: string | null, pon: number, onu: number): string => `${mode ?? 'PON'}0/${pon}:${onu}`;
+export const placeOf = (row: OnuListRow): string => onuPlace(ponNameOf(row), row.onu_no);
 
 export const phaseWord = (code: number): string => phaseOf(code)?.id ?? 'offLine';
 
@@ -52,7 +57,7 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   ponMode: row.pon_mode,
   pon: row.pon,
   onu: row.onu_no,
-  place: placeOf(row.pon_mode, row.pon, row.onu_no),
+  place: placeOf(row),
   sn: row.sn,
   mac: mac(row.mac),
   loid: row.loid,
@@ -92,6 +97,6 @@ export const shownCpe = (row: OnuListRow): z.input<typeof cpeRow> => ({
   oltId: row.olt_id,
   oltName: row.olt_name,
   oltMac: mac(row.olt_mac),
-  place: placeOf(row.pon_mode, row.pon, row.onu_no),
+  place: placeOf(row),
   overQuota: row.over_quota,
 });

@@ -6,6 +6,7 @@ import {
   uplinkPortConfig,
   uplinkPortLink,
 } from '@heliograph/wire/mib/ports.ts';
+import { ifXTable } from '@heliograph/wire/mib/standard.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { Counters, PortReading } from '../kit/reading.ts';
@@ -51,10 +52,27 @@ export const portTables: readonly TableUse[] = [
     'biasCurrent',
     'transmitPower',
   ]),
+  // It lists every ONU as well, and what ports are called hardly ever changes.
+  use(ifXTable, { module: 'platform', cadence: 'inventory' }, ['ifName']),
 ];
 
 const yes = (value: number | null | undefined, one: number): boolean | null =>
   value === null || value === undefined ? null : value === one;
+
+/** `GE0/1`, `XGE0/5`, `10GE0/5`, `GPON0/3`: an interface that is a port, by its number among its kind; ONUs have more behind it. */
+const portLike = /^\w*?(GE|PON)\s*0\/(\d{1,2})$/i;
+
+/** What the device calls its ports; empty when that was not read. */
+function ownNames(result: CollectResult): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const rows = rowsOf(result, ifXTable);
+  for (let row = 0; row < (rows?.count ?? 0); row++) {
+    const name = deviceText(rows?.text(row, 'ifName') ?? null, 32)?.trim();
+    const found = portLike.exec(name ?? '');
+    if (name && found) names.set(`${found[1]?.toUpperCase() === 'GE' ? 'uplink' : 'pon'} ${found[2]}`, name);
+  }
+  return names;
+}
 
 /** Merges rows of several tables that share the port number as their index. */
 class Ports {
@@ -71,10 +89,13 @@ class Ports {
     }
   }
 
-  list(kind: PortReading['kind'], nameOf: (port: number) => string): PortReading[] {
+  list(kind: PortReading['kind'], own: ReadonlyMap<string, string>, nameOf: (port: number) => string): PortReading[] {
     return [...this.found]
       .sort(([a], [b]) => a - b)
-      .map(([port, reading]) => ({ name: nameOf(port), ...reading, kind, port }));
+      .map(([port, reading]) => {
+        const ownName = own.get(`${kind} ${port}`);
+        return { name: nameOf(port), ...(ownName === undefined ? {} : { ownName }), ...reading, kind, port };
+      });
   }
 }
 
@@ -108,7 +129,7 @@ function uplinks(result: CollectResult): PortReading[] {
     speed: deviceText(rows.text(row, 'uplinkPortLinkSpeed'), 32),
   }));
   ports.add(rowsOf(result, uplinkPortPerformance), (rows, row) => ({ counters: uplinkCounters(rows, row) }));
-  return ports.list('uplink', (port) => `${fast.has(port) ? 'XGE' : 'GE'}0/${port}`);
+  return ports.list('uplink', ownNames(result), (port) => `${fast.has(port) ? 'XGE' : 'GE'}0/${port}`);
 }
 
 const ponCounters = (rows: Rows<typeof ponPortPerformance>, row: number): Counters => ({
@@ -139,7 +160,7 @@ function pons(result: CollectResult, nameOf: (pon: number) => string): PortReadi
     voltage: voltage(rows.text(row, 'voltage')),
     bias: bias(rows.text(row, 'biasCurrent')),
   }));
-  return ports.list('pon', nameOf);
+  return ports.list('pon', ownNames(result), nameOf);
 }
 
 export const vsolPorts = (result: CollectResult, ponName: (pon: number) => string): PortReading[] => [

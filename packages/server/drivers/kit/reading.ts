@@ -43,7 +43,10 @@ export interface Counters {
 export interface PortReading {
   readonly kind: 'uplink' | 'pon';
   readonly port: number;
+  /** What such a port is usually called. */
   readonly name: string;
+  /** What the device calls it, where that was read. */
+  readonly ownName?: string;
   readonly descr?: string | null;
   readonly admin?: boolean | null;
   readonly link?: boolean | null;

@@ -5,7 +5,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
-import { standsNow } from './standing.ts';
+import { standsNow, whatTheyAreOf } from './standing.ts';
 
 export type AlarmQuery = InputOf<typeof alarmCalls.selectNewAlarmWithConditionDownload>;
 type ListQuery = InputOf<typeof alarmCalls.getAlarmEventListByCondition>;
@@ -71,6 +71,9 @@ function inTime(select: Joined, query: AlarmQuery): Joined {
   return found;
 }
 
+const stillSo = (tenantId: number) => sql<SqlBool>`a.id in (select a.id from alarm a ${whatTheyAreOf}
+  where a.tenant_id = ${tenantId} and ${standsNow})`;
+
 function withWords(select: Joined, { keyword }: AlarmQuery): Joined {
   if (keyword === undefined) return select;
   const part = keyword.toLowerCase();
@@ -92,7 +95,7 @@ export function alarmsLike(tx: Tx, tenantId: number, query: AlarmQuery): Joined 
   if (kind !== undefined) found = found.where('a.kind', '=', kind);
   if (pon !== undefined) found = found.where('a.pon', '=', pon);
   if (onu !== undefined) found = found.where('a.onu', '=', onu);
-  if (query.stillSeen !== undefined) found = found.where(standsNow);
+  if (query.stillSeen !== undefined) found = found.where(stillSo(tenantId));
   if (severity !== undefined) found = found.where('a.severity', 'in', severity);
   for (const types of [alarmType, type]) if (types !== undefined) found = found.where('a.type', 'in', types);
   return found;
@@ -104,10 +107,27 @@ const children = sql<string>`(select count(*) from alarm c
 const shown = (select: Joined) =>
   select
     .selectAll('a')
-    .select(['o.name as olt_name', 'o.address', 'o.mac', 'o.device_type', 'o.project_id', children.as('children')])
-    .select(standsNow.as('stands'));
+    .select(['o.name as olt_name', 'o.address', 'o.mac', 'o.device_type', 'o.project_id', children.as('children')]);
 
-export type ShownAlarm = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+/** What an alarm is of, as it was last read. */
+interface Of {
+  /** It is still so. */
+  readonly stands: boolean;
+  /** What the device calls the port. */
+  readonly port_name: string | null;
+}
+export type ShownAlarm = Row & Of;
+
+async function complete(tx: Tx, tenantId: number, rows: readonly Row[]): Promise<ShownAlarm[]> {
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<Of & { id: string }>`
+    select a.id, ${standsNow} as stands, p.name as port_name from alarm a ${whatTheyAreOf}
+    where a.tenant_id = ${tenantId} and a.id = any(${rows.map(({ id }) => id)}::int8[])`.execute(tx);
+  const known = new Map(found.map(({ id, ...of }) => [id, of]));
+  return rows.map((row) => ({ ...row, ...(known.get(row.id) ?? { stands: false, port_name: null }) }));
+}
 
 const columns = {
   createTime: 'a.first_at',
@@ -139,31 +159,43 @@ export async function listAlarms(tx: Tx, tenantId: number, query: ListQuery) {
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows: await complete(tx, tenantId, rows), total: Number(total) };
 }
 
 /** The latest of a filter, newest first. */
-export const latestAlarms = (tx: Tx, tenantId: number, query: AlarmQuery, most: number) =>
-  shown(alarmsLike(tx, tenantId, query))
-    .orderBy('a.raised_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(most)
-    .execute();
+export const latestAlarms = async (tx: Tx, tenantId: number, query: AlarmQuery, most: number) =>
+  complete(
+    tx,
+    tenantId,
+    await shown(alarmsLike(tx, tenantId, query))
+      .orderBy('a.raised_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(most)
+      .execute(),
+  );
 
-export const latestCurrent = (tx: Tx, tenantId: number, most: number) =>
-  shown(joined(tx, tenantId).where(isCurrent))
-    .orderBy('a.raised_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(most)
-    .execute();
+export const latestCurrent = async (tx: Tx, tenantId: number, most: number) =>
+  complete(
+    tx,
+    tenantId,
+    await shown(joined(tx, tenantId).where(isCurrent))
+      .orderBy('a.raised_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(most)
+      .execute(),
+  );
 
 /** Worst first, so that a cut keeps what matters. */
-export const alarmsById = (tx: Tx, tenantId: number, ids: readonly string[], most = ids.length) =>
-  shown(joined(tx, tenantId).where('a.id', 'in', ids))
-    .orderBy('a.severity')
-    .orderBy('a.id')
-    .limit(most)
-    .execute();
+export const alarmsById = async (tx: Tx, tenantId: number, ids: readonly string[], most = ids.length) =>
+  complete(
+    tx,
+    tenantId,
+    await shown(joined(tx, tenantId).where('a.id', 'in', ids))
+      .orderBy('a.severity')
+      .orderBy('a.id')
+      .limit(most)
+      .execute(),
+  );
 
 export async function currentCounts(tx: Tx, tenantId: number) {
   const rows = await joined(tx, tenantId)

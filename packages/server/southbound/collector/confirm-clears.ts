@@ -2,7 +2,7 @@ import type { AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { sql } from 'kysely';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import type { Sighting } from '../../estate/alarms/sightings.ts';
-import { standsNow, verdictOn, type Read } from '../../estate/alarms/standing.ts';
+import { standsNow, verdictOn, whatTheyAreOf, type Read } from '../../estate/alarms/standing.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OltKey } from './lease.ts';
 
@@ -40,7 +40,7 @@ interface Cleared {
  */
 export async function stillSeen(tx: Tx, { tenantId, oltId }: OltKey, looked: Looked): Promise<Sighting[]> {
   const { rows } = await sql<Cleared>`
-    select a.id, a.kind, a.port, a.pon, a.onu, a.text, ${standsNow} as stands from alarm a
+    select a.id, a.kind, a.port, a.pon, a.onu, a.text, ${standsNow} as stands from alarm a ${whatTheyAreOf}
     where a.tenant_id = ${tenantId} and a.olt_id = ${oltId}::int8 and a.unsure and a.cleared_at <= ${looked.begun}`.execute(
     tx,
   );

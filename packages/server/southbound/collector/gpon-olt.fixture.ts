@@ -1,7 +1,7 @@
 import { gOnuAuthInfo, gOnuAutoFindBase, gOnuOpticalInfo, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { ponPortPerformance } from '@heliograph/wire/mib/counters.ts';
 import { ponPortConfig, ponPortLink } from '@heliograph/wire/mib/ports.ts';
-import { system } from '@heliograph/wire/mib/standard.ts';
+import { ifXTable, system } from '@heliograph/wire/mib/standard.ts';
 import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { Agent } from './agent.fixture.ts';
 
@@ -56,6 +56,8 @@ export async function gponOlt(last = 1): Promise<Agent> {
     agent.row(ponPortLink, [pon], { ponPortLinkStatus: pon === 1 ? 1 : 0, ponPortLinkSpeed: '2500M' });
     setOctets(agent, pon, 1000n, 8000n);
   }
+  // Its ports under names of its own, and ONUs among them.
+  for (const [at, ifName] of ['GPON0/1', 'GPON 0/2', 'GPON01ONU1'].entries()) agent.row(ifXTable, [5 + at], { ifName });
   for (const onu of [1, 2, 3]) setOnu(agent, 1, onu, 'working');
   agent.row(gOnuAutoFindBase, [2, 1], { gOnuAutoFindBaseSn: 'VSOLABCD0001', gOnuAutoFindBaseState: 1 });
   return agent;

@@ -31,8 +31,9 @@ function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, 
     olt_id: key.oltId,
     kind: reading.kind,
     port: reading.port,
-    // Without the configuration table the speed of an uplink, and so its name, is not known: keep what was.
-    name: reading.descr === undefined && before ? before.name : reading.name,
+    // The device's own name is read seldom and holds until it is read again. Before the configuration table was read once, the speed of
+    // an uplink, and so its usual name, is not known.
+    name: reading.ownName ?? (before && before.admin !== null ? before.name : reading.name),
     descr: fallback(reading.descr, kept.descr),
     admin: fallback(reading.admin, kept.admin),
     link,

@@ -1,4 +1,4 @@
-import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import { placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { placeText } from '@heliograph/catalogue/words/places.ts';
 import { changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
@@ -6,6 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { logOlts } from '../../estate/device-log.ts';
+import { portNamesOf } from '../../estate/port-names.ts';
 import { advanceChange, changeEvent, endTopic, type ChangeRow } from './changes.store.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
 import { mustHold } from './lease.ts';
@@ -18,13 +19,21 @@ import { progressOf, type Outcome, type Work } from './work.ts';
 /** Ends after which the running configuration may differ from the saved one. */
 const touched: readonly ChangeState[] = ['verified', 'halfApplied', 'rolledBack', 'unverified'];
 
+/** What the OLT calls the port that a change was of. */
+async function nameAt(tx: Tx, { tenant_id: tenantId, place }: ChangeRow, oltId: string): Promise<string | null> {
+  const { pon, port } = placeOfKey(place);
+  const names = await portNamesOf(tx, tenantId, oltId);
+  const kind = pon === null ? 'uplink' : 'pon';
+  return names.find((one) => one.kind === kind && one.port === (pon ?? port))?.name ?? null;
+}
+
 /** The operation log's row of an end, as of the one who asked for the change. Secrets are in neither row. */
 async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise<void> {
   const { page } = work.page;
   const key = row.row_key ? Object.values(row.row_key).map(String).join(' ') : '';
   const told = changeStates[row.state as keyof typeof changeStates].en;
   const reasons = (row.reasons ?? []).map(({ reason, detail }) => (detail ? `${reason}: ${detail.en}` : reason));
-  const where = row.place === wholeDevice ? key : placeText(row.place).en;
+  const where = row.place === wholeDevice ? key : placeText(row.place, await nameAt(tx, row, work.olt.id)).en;
   const object = `OLT ${work.olt.name}: ${page.title.en} ${where}`.trim().slice(0, 512);
   const message = [told, ...reasons].join('; ').slice(0, 2000);
   const outcome = row.state === 'verified' ? 0 : 1;

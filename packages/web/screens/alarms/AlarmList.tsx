@@ -25,9 +25,10 @@ function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope
   const may = useMay();
   const isNamed = scope.oltId !== undefined && may('device:olt:list');
   const olt = useCall(oltInfoCalls.infor, { oltId: scope.oltId ?? '' }, { quiet: true, enabled: isNamed });
+  const pon = olt.data?.portNames.find(({ kind, port }) => kind === 'pon' && String(port) === scope.pon);
   const tags = [
     ['oltId', scope.oltId && `${say(words.olt)}: ${olt.data?.sysHostName ?? scope.oltId}`],
-    ['pon', scope.pon && `PON ${scope.pon}`],
+    ['pon', scope.pon && (pon?.name ?? `PON ${scope.pon}`)],
     ['onu', scope.onu && `ONU ${scope.onu}`],
   ] as const;
   if (tags.every(([, label]) => !label)) return null;

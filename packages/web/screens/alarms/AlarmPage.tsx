@@ -36,7 +36,7 @@ function Port({ alarm }: { alarm: Alarm }): ReactElement | null {
   const links = useLinks();
   if (alarm.oltId === null || alarm.pon === null) return null;
   const to = links.onus({ oltId: alarm.oltId, pon: alarm.pon });
-  const label = say(words.ponOnus, { pon: alarm.pon });
+  const label = say(words.ponOnus, { port: alarm.portName ?? `PON ${alarm.pon}` });
   return to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>;
 }
 

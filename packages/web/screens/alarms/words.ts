@@ -77,7 +77,7 @@ export const actionWords = {
 
 export const drawerWords = {
   pon: text('PON port', 'PON 口'),
-  ponOnus: text('PON {pon}: its ONUs', 'PON {pon}：该口的 ONU'),
+  ponOnus: text('{port}: its ONUs', '{port}：该口的 ONU'),
   customer: text('Customer', '用户'),
   causes: text('Possible causes', '可能原因'),
   description: text('Device text', '设备描述'),

@@ -15,12 +15,14 @@ import { detailOf, nodesBelow, ownPages } from './own-pages.ts';
 export const NavContext = createContext<Nav>({ sections: [], lacking: [] });
 export const useNavContext = (): Nav => use(NavContext);
 
-export const modelOf = (olt: Pick<Olt, 'deviceType' | 'ponMode'>): OltModel =>
-  oltModel(olt.deviceType, olt.ponMode === 'EPON' ? 'EPON' : 'GPON');
+export const modelOf = (olt: Pick<Olt, 'deviceType' | 'ponMode' | 'portNames'>): OltModel => ({
+  ...oltModel(olt.deviceType, olt.ponMode === 'EPON' ? 'EPON' : 'GPON'),
+  names: olt.portNames,
+});
 
 export function useModel(): OltModel {
-  const { deviceType, ponMode } = useOlt();
-  return useMemo(() => modelOf({ deviceType, ponMode }), [deviceType, ponMode]);
+  const { deviceType, ponMode, portNames } = useOlt();
+  return useMemo(() => modelOf({ deviceType, ponMode, portNames }), [deviceType, ponMode, portNames]);
 }
 
 /** The navigation of the OLT on screen. */
