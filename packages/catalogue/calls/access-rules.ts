@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, filter, id, ids, int4, nothing, numberFilter, paging, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { choice, choices, str, type Form } from '../kit/fields.ts';
-import { importResult } from '../kit/import-result.ts';
+import { importOptions, importResult } from '../kit/import-result.ts';
 import { text } from '../kit/text.ts';
 import { deviceClasses, deviceTypes } from '../models/device-classes.ts';
 import { messages } from '../words/messages.ts';
@@ -186,7 +186,7 @@ export const accessRuleCalls = {
     path: '/device/olt/importDeviceAuthorizedData',
     title: text('Import access rules', '导入设备准入规则'),
     access: 'device:authorized:import',
-    input: nothing,
+    input: z.object(importOptions),
     reply: 'data',
     output: importResult,
     audit: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choiceOr, filter, id, ids, nothing, paging } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
-import { importResult } from '../kit/import-result.ts';
+import { importOptions, importResult } from '../kit/import-result.ts';
 import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
 
@@ -148,7 +148,7 @@ export const blacklistCalls = {
     path: '/device/blacklist/importData',
     title: text('Import the blacklist', '导入设备黑名单'),
     access: 'device:blacklist:import',
-    input: nothing,
+    input: z.object(importOptions),
     reply: 'data',
     output: importResult,
     audit: true,

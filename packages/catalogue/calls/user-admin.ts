@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { posts } from '../entities/posts.ts';
 import { call, choiceOr, filter, id, ids, nothing, paging, shortText, sorting, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
+import { importOptions, yes } from '../kit/import-result.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { peopleLevels, sexes } from '../words/people-levels.ts';
@@ -156,10 +157,6 @@ export const bindingForm: Form = {
   },
 };
 
-const yes = z
-  .union([z.boolean(), z.string().max(5)])
-  .optional()
-  .transform((value) => String(value) === 'true' || value === '1');
 const formForUser = {
   roles: z.array(roleRow),
   roleIds: z.array(z.string()),
@@ -377,13 +374,12 @@ export const userAdminCalls = {
     reply: 'file',
     output: nothing,
   }),
-  // All rows are checked before anything is written. One bad row and nothing is, unless `skipBad` asks for the others.
   importUsers: call({
     method: 'POST',
     path: '/system/user/importData',
     title: text('Import users', '导入用户'),
     access: 'system:user:import',
-    input: z.object({ updateSupport: yes, skipBad: yes }),
+    input: z.object({ updateSupport: yes, ...importOptions }),
     reply: 'data',
     output: userImportResult,
     audit: true,

@@ -5,7 +5,7 @@ import { call, filter, id, ids, nothing, paging, sorting, type Access, type Call
 import { sent } from './edit.ts';
 import type { Part } from './entity-part.ts';
 import type { Form, Rule } from './fields.ts';
-import { importResult } from './import-result.ts';
+import { importOptions, importResult } from './import-result.ts';
 import { text, type Text } from './text.ts';
 
 export type Parts = Readonly<Record<string, Part>>;
@@ -264,9 +264,9 @@ function importingDeeds(spec: EntitySpec, titles: Readonly<Record<Deed, Text>>):
       reply: 'file',
       output: nothing,
     }),
-    // Sound rows are added, the others named: one typing error must not cost all the other rows.
     import: call({
       ...shared,
+      input: z.object(importOptions),
       method: 'POST',
       path: `${spec.path}/importData`,
       title: titles.import,

@@ -40,7 +40,6 @@ export const peopleWords = {
   import: text('Import', '导入'),
   importTitle: text('Import users', '导入用户'),
   importUpdate: text('Change users that are there already', '更新已存在的用户'),
-  importSkip: text('Import the good rows even when others are wrong', '即使存在错误行，也导入其余正确的行'),
   exportAll: text('Export all', '导出全部'),
   addRole: text('Add role', '新增角色'),
   editRole: text('Edit role', '修改角色'),

@@ -17,6 +17,7 @@ export const importWords = {
     '共 {total} 行：新增 {added}，更新 {updated}，错误 {failed}。',
   ),
   none: text('Nothing was imported: correct the rows below and try again.', '未导入任何数据，请修正以下各行后重试。'),
+  skip: text('Import the good rows even when others are wrong', '即使存在错误行，也导入其余正确的行'),
   row: text('Row', '行号'),
   problem: text('What is wrong', '问题'),
 } as const;

@@ -231,19 +231,25 @@ describe.each(entities.map((entity) => [entity.many.en, entity] as const))('Of %
     expect(rows.flat()).toContain(String(entitySample(entity, 2)[entity.named]));
   });
 
-  given(entity.imports, 'the sound rows of a filled template are added and the others named', async () => {
-    await inTurn(1, stand.add);
-    const [headings = []] = await fileOf(deeds.template ?? { method: '', path: '' });
-    const names = Object.keys(entity.form.fields);
-    expect(headings).toHaveLength(names.length);
-    const cells = (n: number) => names.map((name) => (entitySample(entity, n)[name] ?? '') as string);
-    const rows = [cells(2), cells(1), names.map(() => '\u0007'), cells(3)];
-    const bytes = await writeXlsx([{ name: 'Rows', headings, rows }]);
-    const answer = await upload(deeds.import?.path ?? '', bytes);
-    expect(answer).toMatchObject({ code: 200, data: { total: 4, added: 2, failed: 2 } });
-    expect((answer['data'] as { rows: { row: number }[] }).rows.map(({ row }) => row)).toEqual([3, 4]);
-    expect(await stand.row(3)).toMatchObject(entitySample(entity, 3));
-  });
+  given(
+    entity.imports,
+    'a filled template is added as a whole or not at all, or its sound rows where that is asked for',
+    async () => {
+      await inTurn(1, stand.add);
+      const [headings = []] = await fileOf(deeds.template ?? { method: '', path: '' });
+      const names = Object.keys(entity.form.fields);
+      expect(headings).toHaveLength(names.length);
+      const cells = (n: number) => names.map((name) => (entitySample(entity, n)[name] ?? '') as string);
+      const rows = [cells(2), cells(1), names.map(() => '\u0007'), cells(3)];
+      const bytes = await writeXlsx([{ name: 'Rows', headings, rows }]);
+      const nothing = await upload(deeds.import?.path ?? '', bytes);
+      expect(nothing).toMatchObject({ code: 200, data: { total: 4, added: 0, failed: 2 } });
+      const answer = await upload(`${deeds.import?.path ?? ''}?skipBad=true`, bytes);
+      expect(answer).toMatchObject({ code: 200, data: { total: 4, added: 2, failed: 2 } });
+      expect((answer['data'] as { rows: { row: number }[] }).rows.map(({ row }) => row)).toEqual([3, 4]);
+      expect(await stand.row(3)).toMatchObject(entitySample(entity, 3));
+    },
+  );
 
   it('each permission stands in the menu', () => {
     const inMenu = new Set(menu.map(({ permission }) => permission));

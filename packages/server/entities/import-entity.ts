@@ -7,7 +7,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 import type { FileReply, Request } from '../http/request.ts';
 import type { SheetDesk } from '../sheets/desk.ts';
-import { folded, judge, readLines, refusedRow, type ImportResult, type Line } from '../sheets/import-lines.ts';
+import {
+  folded,
+  judge,
+  readLines,
+  refusedRow,
+  wholeSheet,
+  type ImportResult,
+  type Line,
+} from '../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../sheets/sheets.ts';
 import { insertIfNew, type EntityRow, type Typed } from './store-entity.ts';
 
@@ -90,31 +98,34 @@ async function takenField(tx: Tx, tenantId: number, entity: Entity, row: EntityR
   return unique[0]?.[0] ?? entity.named;
 }
 
-/** Adds the sound rows and names the others; one that stands in the file or the list already is named too. */
+/** Adds the rows of a sheet if all are sound, or the sound ones where that was asked for; one that is there already is not. */
 export async function importRows(
   entity: Entity,
   desk: SheetDesk,
   request: Request,
   rowOf: (typed: Typed) => EntityRow,
+  options: { readonly skipBad: boolean },
 ): Promise<ImportResult> {
   const form = { headings: headingsOf(entity), needed: neededOf(entity), mostRows: entity.imports?.most ?? 0 };
   const { fileName, lines } = await readLines(desk, request, form);
   const { input } = entity.deeds.add;
   return request.tx(async (tx) => {
-    const bad: ImportResult['rows'] = [];
-    for (const line of lines) {
-      const refuse = (problems: readonly Problem[]) => bad.push(refusedRow(request, line.number, problems));
-      const judged = judge(input, entity.form, typedLine(entity, line));
-      if ('problems' in judged) {
-        refuse(judged.problems);
-        continue;
+    const { rows, ...counts } = await wholeSheet(tx, lines.length, options, async () => {
+      const bad: ImportResult['rows'] = [];
+      for (const line of lines) {
+        const refuse = (problems: readonly Problem[]) => bad.push(refusedRow(request, line.number, problems));
+        const judged = judge(input, entity.form, typedLine(entity, line));
+        if ('problems' in judged) {
+          refuse(judged.problems);
+          continue;
+        }
+        const row = rowOf(judged.sound);
+        if (await insertIfNew(tx, entity, row)) continue;
+        refuse([{ field: await takenField(tx, request.actor.tenantId, entity, row), message: messages.rowExists }]);
       }
-      const row = rowOf(judged.sound);
-      if (await insertIfNew(tx, entity, row)) continue;
-      refuse([{ field: await takenField(tx, request.actor.tenantId, entity, row), message: messages.rowExists }]);
-    }
-    const result = { total: lines.length, added: lines.length - bad.length, failed: bad.length };
-    request.note({ object: `${entity.many.en} from ${fileName}`, after: result });
-    return { ...result, rows: bad };
+      return bad;
+    });
+    request.note({ object: `${entity.many.en} from ${fileName}`, after: counts });
+    return { ...counts, rows };
   });
 }

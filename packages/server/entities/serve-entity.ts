@@ -171,7 +171,8 @@ const importing = (served: Served): Handlers => {
   const templateIn = (language: Language) => desk.inTurn(() => template(served.entity, language));
   return {
     template: (_input, { language }) => templateIn(language),
-    import: (_input, request) => importRows(served.entity, desk, request, (typed) => rowOf(request, typed)),
+    import: (options, request) =>
+      importRows(served.entity, desk, request, (typed) => rowOf(request, typed), options as { skipBad: boolean }),
   };
 };
 

@@ -3,7 +3,9 @@ import type { Form } from '@heliograph/catalogue/kit/fields.ts';
 import type { Language, Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Tx } from '../db/scope.ts';
 import { fault } from '../fault.ts';
 import type { Request, Upload } from '../http/request.ts';
 import type { SheetDesk } from './desk.ts';
@@ -94,3 +96,20 @@ export const refusedRow = (
   row,
   problems: problems.map(({ field, message }) => ({ field, message: tongue.say(message) })),
 });
+
+/**
+ * What becomes of a sheet: all of its rows, or none if one of them is bad, unless `skipBad` asked for the sound ones. `write` writes what is
+ * sound and answers what is not; what it wrote is taken back where it must not stay.
+ */
+export async function wholeSheet(
+  tx: Tx,
+  total: number,
+  { skipBad }: { readonly skipBad: boolean },
+  write: () => Promise<ImportResult['rows']>,
+): Promise<ImportResult> {
+  await sql`savepoint sheet`.execute(tx);
+  const rows = await write();
+  const isKept = rows.length === 0 || skipBad;
+  if (!isKept) await sql`rollback to savepoint sheet`.execute(tx);
+  return { total, added: isKept ? total - rows.length : 0, failed: rows.length, rows };
+}

@@ -9,6 +9,7 @@ import { useState, type ReactElement } from 'react';
 import { useParts, useWords } from '../app/parts.ts';
 import { CallError } from '../client/client.ts';
 import { refresh, useDownload } from '../client/hooks.ts';
+import { takes } from '../client/request.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { Icon } from './icons.tsx';
 
@@ -91,6 +92,12 @@ function ResultDialog({
   );
 }
 
+/** Beside its own ticks, that of every import which writes all rows or none. */
+const optionsOf = ({ options, data }: ImportSpec): Readonly<Record<string, Text>> => ({
+  ...options,
+  ...(takes(data.input, 'skipBad') ? { skipBad: words.skip } : {}),
+});
+
 type Ticks = Readonly<Record<string, boolean>>;
 
 function Options({
@@ -103,7 +110,7 @@ function Options({
   onTicks: (ticks: Ticks) => void;
 }): ReactElement[] {
   const say = useWords();
-  return Object.entries(spec.options ?? {}).map(([name, label]) => (
+  return Object.entries(optionsOf(spec)).map(([name, label]) => (
     <Checkbox
       key={name}
       checked={ticks[name] === true}
@@ -120,7 +127,7 @@ function useImport(spec: ImportSpec, refreshes: readonly string[]) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const run = async (file: File, ticks: Ticks) => {
-    const said = Object.keys(spec.options ?? {}).map((name) => [name, String(ticks[name] === true)]);
+    const said = Object.keys(optionsOf(spec)).map((name) => [name, String(ticks[name] === true)]);
     setBusy(true);
     try {
       setResult((await client.upload(spec.data, file, Object.fromEntries(said))) as Result);

@@ -22,7 +22,7 @@ interface Sent {
   readonly bytes: Uint8Array;
 }
 
-async function upload(files: readonly Sent[], headers: Record<string, string> = {}): Promise<Envelope> {
+async function upload(files: readonly Sent[], headers: Record<string, string> = {}, query = ''): Promise<Envelope> {
   const edge = '----heliograph';
   const parts = files.flatMap(({ name, bytes }) => [
     Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
@@ -31,7 +31,7 @@ async function upload(files: readonly Sent[], headers: Record<string, string> = 
   ]);
   const answer = await server.app.inject({
     method: 'POST',
-    url: `/emsWebServer${path('importDeviceAuthorizedData')}`,
+    url: `/emsWebServer${path('importDeviceAuthorizedData')}${query}`,
     headers: { authorization: token, 'content-type': `multipart/form-data; boundary=${edge}`, ...headers },
     payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),
   });
@@ -47,7 +47,7 @@ const list = async (query: Record<string, string> = {}, as = token) =>
 const add = (body: object, as = token) => server.call('POST', path('addDeviceAuthorized'), { token: as, body });
 
 describe('An import of access rules', () => {
-  it('adds the sound rows and names each bad one with its problems', async () => {
+  it('with one bad row writes nothing; asked to, it adds the sound ones, and names each bad one with its problems', async () => {
     const bytes = await sheet([
       ['00:6d:61:ee:0b:f0-00:6d:61:ee:0b:ff', '', '', 'V1600G1,V1600D', 'On', 'first'],
       ['00:6d:61:ee:0b', '', '', '', '', ''],
@@ -56,7 +56,10 @@ describe('An import of access rules', () => {
       ['', 'V2512050532', 'switch', '', 'off', ''],
       ['', 'V2512050532', 'SWITCH', '', '', 'again'],
     ]);
-    const answer = await upload([{ name: 'rules.xlsx', bytes }]);
+    const nothing = await upload([{ name: 'rules.xlsx', bytes }]);
+    expect(nothing).toMatchObject({ code: 200, data: { total: 6, added: 0, failed: 4 } });
+    expect((await list()).total).toBe(0);
+    const answer = await upload([{ name: 'rules.xlsx', bytes }], {}, '?skipBad=true');
     expect(answer).toMatchObject({ code: 200, data: { total: 6, added: 2, failed: 4 } });
     const { rows } = answer['data'] as { rows: { row: number; problems: { field: string; message: string }[] }[] };
     expect(rows.map(({ row, problems }) => [row, problems.map(({ field }) => field)])).toEqual([
@@ -83,7 +86,7 @@ describe('An import of access rules', () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       n % 1000 === 999 ? ['no mac', '', '', '', '', ''] : ['', `SN${n}`, 'OLT', '', 'On', ''],
     );
-    const answer = await upload([{ name: 'many.xlsx', bytes: await sheet(rows) }]);
+    const answer = await upload([{ name: 'many.xlsx', bytes: await sheet(rows) }], {}, '?skipBad=true');
     expect(answer).toMatchObject({ code: 200, data: { total: 10_000, added: 9_990, failed: 10 } });
     expect((await list()).total).toBe(9_990);
     const again = await upload([{ name: 'many.xlsx', bytes: await sheet(rows.slice(0, 3)) }]);

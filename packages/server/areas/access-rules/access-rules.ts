@@ -142,6 +142,6 @@ export const accessRules = (ctx: Context): Area => {
 
     importDeviceAuthorizedTemplate: (_input, request) => desk.inTurn(() => template(request.language)),
 
-    importDeviceAuthorizedData: (_input, request) => importRules(ctx, desk, request),
+    importDeviceAuthorizedData: (options, request) => importRules(ctx, desk, request, options),
   });
 };

@@ -5,7 +5,15 @@ import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { folded, judge, readLines, refusedRow, type ImportResult, type Line } from '../../sheets/import-lines.ts';
+import {
+  folded,
+  judge,
+  readLines,
+  refusedRow,
+  wholeSheet,
+  type ImportResult,
+  type Line,
+} from '../../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { columnsOf, insertRules, ruleKeys, type RuleColumns } from './access-rules.store.ts';
 
@@ -93,35 +101,38 @@ function typedLine({ cell }: Line): object {
 const keyOf = (rule: RuleColumns) =>
   JSON.stringify([rule.mac_from, rule.mac_to, rule.device_sn, rule.device_class, [...rule.device_types].sort()]);
 
-/** Adds the sound rows and names the others. A row that stands in the file or the list already is named too. */
-export async function importRules(ctx: Context, desk: SheetDesk, request: Request): Promise<ImportResult> {
+/** Adds the rows of a sheet if all are sound, or the sound ones where that was asked for. A row that is there already is not. */
+export async function importRules(
+  ctx: Context,
+  desk: SheetDesk,
+  request: Request,
+  options: { readonly skipBad: boolean },
+): Promise<ImportResult> {
   const { fileName, lines } = await readLines(desk, request, sheet);
   const { input } = accessRuleCalls.addDeviceAuthorized;
   const judged = lines.map((line) => ({ line, ...judge(input, accessRuleForm, typedLine(line)) }));
   return request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const taken = new Set((await ruleKeys(tx, tenantId)).map(keyOf));
-    const sound: RuleColumns[] = [];
-    const bad: ImportResult['rows'] = [];
-    for (const one of judged) {
-      const columns = 'sound' in one ? columnsOf(one.sound) : undefined;
-      if (columns && !taken.has(keyOf(columns))) {
-        taken.add(keyOf(columns));
-        sound.push(columns);
-        continue;
+    const { rows, ...counts } = await wholeSheet(tx, lines.length, options, async () => {
+      const sound: RuleColumns[] = [];
+      const bad: ImportResult['rows'] = [];
+      for (const one of judged) {
+        const columns = 'sound' in one ? columnsOf(one.sound) : undefined;
+        if (columns && !taken.has(keyOf(columns))) {
+          taken.add(keyOf(columns));
+          sound.push(columns);
+          continue;
+        }
+        const problems = 'problems' in one ? one.problems : [{ field: 'deviceMac', message: messages.ruleTwice }];
+        bad.push(refusedRow(request, one.line.number, problems));
       }
-      const problems = 'problems' in one ? one.problems : [{ field: 'deviceMac', message: messages.ruleTwice }];
-      bad.push(refusedRow(request, one.line.number, problems));
-    }
-    await insertRules(
-      tx,
-      tenantId,
-      userName,
-      sound.map((rule) => ({ id: ctx.newId(), ...rule })),
-    );
-    const result = { total: lines.length, added: sound.length, failed: bad.length };
-    request.note({ object: `access rules from ${fileName}`, after: result });
-    if (sound.length > 0) await ctx.bus.wake(tx, `rules:${tenantId}`);
-    return { ...result, rows: bad };
+      const rules = sound.map((rule) => ({ id: ctx.newId(), ...rule }));
+      await insertRules(tx, tenantId, userName, rules);
+      return bad;
+    });
+    request.note({ object: `access rules from ${fileName}`, after: counts });
+    if (counts.added > 0) await ctx.bus.wake(tx, `rules:${tenantId}`);
+    return { ...counts, rows };
   });
 }

@@ -185,6 +185,6 @@ export const blacklist = (ctx: Context): Area => {
 
     exportBlacklist: (query, request) => fileOf(desk, request, query),
     blacklistTemplate: (_input, request) => desk.inTurn(() => template(request.language)),
-    importBlacklist: (_input, request) => importEntries(ctx, desk, request),
+    importBlacklist: (options, request) => importEntries(ctx, desk, request, options),
   });
 };

@@ -4,7 +4,7 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { judge, readLines, refusedRow, type ImportResult } from '../../sheets/import-lines.ts';
+import { judge, readLines, refusedRow, wholeSheet, type ImportResult } from '../../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { columnsOf } from './blacklist.store.ts';
 import { keepOut, managedNames } from './keep-out.ts';
@@ -37,27 +37,34 @@ export async function template(language: Language): Promise<FileReply> {
 const sheet = { headings, needed: ['deviceMac', 'deviceSn'], mostRows: 5_000 };
 
 /** Adds the sound rows and names the others; a device that is managed is named and left as it is. */
-export async function importEntries(ctx: Context, desk: SheetDesk, request: Request): Promise<ImportResult> {
+export async function importEntries(
+  ctx: Context,
+  desk: SheetDesk,
+  request: Request,
+  options: { readonly skipBad: boolean },
+): Promise<ImportResult> {
   const { fileName, lines } = await readLines(desk, request, sheet);
   const { input } = blacklistCalls.addToBlacklist;
   return request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const bad: ImportResult['rows'] = [];
-    for (const { number, cell } of lines) {
-      const refuse = (problems: readonly Problem[]) => bad.push(refusedRow(request, number, problems));
-      const judged = judge(input, blacklistForm, Object.fromEntries(keys.map((key) => [key, cell(key)])));
-      if ('problems' in judged) {
-        refuse(judged.problems);
-        continue;
+    const { rows, ...counts } = await wholeSheet(tx, lines.length, options, async () => {
+      const bad: ImportResult['rows'] = [];
+      for (const { number, cell } of lines) {
+        const refuse = (problems: readonly Problem[]) => bad.push(refusedRow(request, number, problems));
+        const judged = judge(input, blacklistForm, Object.fromEntries(keys.map((key) => [key, cell(key)])));
+        if ('problems' in judged) {
+          refuse(judged.problems);
+          continue;
+        }
+        const entry = columnsOf(judged.sound);
+        const what = await managedNames(tx, tenantId, entry);
+        const field = entry.mac_from === null ? 'deviceSn' : 'deviceMac';
+        if (what !== undefined) refuse([{ field, message: fill(blacklistMessages.managed, { what }) }]);
+        else if (!(await keepOut(ctx, tx, request, entry))) refuse([{ field, message: blacklistMessages.twice }]);
       }
-      const entry = columnsOf(judged.sound);
-      const what = await managedNames(tx, tenantId, entry);
-      const field = entry.mac_from === null ? 'deviceSn' : 'deviceMac';
-      if (what !== undefined) refuse([{ field, message: fill(blacklistMessages.managed, { what }) }]);
-      else if (!(await keepOut(ctx, tx, request, entry))) refuse([{ field, message: blacklistMessages.twice }]);
-    }
-    const result = { total: lines.length, added: lines.length - bad.length, failed: bad.length };
-    request.note({ object: `blacklist from ${fileName}`, after: result });
-    return { ...result, rows: bad };
+      return bad;
+    });
+    request.note({ object: `blacklist from ${fileName}`, after: counts });
+    return { ...counts, rows };
   });
 }

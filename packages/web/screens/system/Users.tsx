@@ -90,7 +90,7 @@ const importing: ImportSpec = {
   title: words.importTitle,
   data: userAdminCalls.importUsers,
   template: userAdminCalls.userImportTemplate,
-  options: { updateSupport: words.importUpdate, skipBad: words.importSkip },
+  options: { updateSupport: words.importUpdate },
   form: userForm,
   // Fields of the server that the list of users shows under another name.
   labels: { deptId: words.department, roleIds: words.roles, postIds: words.posts, leaderId: words.leader },
