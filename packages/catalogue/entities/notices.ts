@@ -24,7 +24,7 @@ const noticePriorities: readonly (Option & { readonly value: number })[] = [
 const hasControls = (value: unknown) =>
   typeof value === 'string' && /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/[\n\r\t]/g, ''));
 
-/** A time in ISO, or `yyyy-MM-dd HH:mm:ss` in UTC; empty = none. */
+/** A time in ISO; one without a zone was read in that of the tenant before (`server/http/wall-times.ts`), a day begins in UTC. Empty = none. */
 const moment = timeFilter
   .nullish()
   .transform((value) =>

@@ -13,6 +13,7 @@ import { reasonOf, type Attempted, type Failures } from './failures.ts';
 import type { Arrivals } from './arrivals.ts';
 import { inTime } from './in-time.ts';
 import { readInput } from './input.ts';
+import { withMoments } from './wall-times.ts';
 import { bodyOf } from './json.ts';
 import { addressOf } from './source.ts';
 import type { Tongues } from './tongues.ts';
@@ -174,7 +175,9 @@ async function answer(ctx: Context, desk: Desk, { attempt, handler, over }: Maki
   // While the rest of it was on its way, the session may have ended.
   if (ctx.clock.mono() - attempt.startedAt > admittedMs) await admit(ctx, desk, attempt);
   const body = call.upload ? {} : raw.body;
-  attempt.input = readInput(call, { body, query: raw.query, params: raw.params });
+  const meant = { call, tenantId: attempt.actor?.tenantId };
+  const parts = await withMoments(ctx, meant, { body, query: raw.query, params: raw.params });
+  attempt.input = readInput(call, parts);
   const request = requestOf(ctx, attempt, over);
   const answered = await handler(attempt.input as never, request);
   // The one who asked has been answered already.
