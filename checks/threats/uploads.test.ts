@@ -225,6 +225,7 @@ describe('A call that takes a file', () => {
       'checkLanguage',
       'importBlacklist',
       'importDeviceAuthorizedData',
+      'importDeviceData',
       'importUsers',
       'setAvatar',
       'systemOssUpload',
@@ -242,7 +243,7 @@ describe('A call that takes a file', () => {
   // Spreadsheets have one reader: one import is given all of them, the others those that it has to refuse by itself.
   /** The storage of files keeps whatever it is given. */
   const keeping = ['uploadFile', 'systemOssUpload'];
-  const some = ['importBlacklist', 'importDeviceAuthorizedData'];
+  const some = ['importBlacklist', 'importDeviceAuthorizedData', 'importDeviceData'];
   const first = /unpacks|entities|lead out/;
 
   describe.each(taking)('($name)', ({ name, call }) => {

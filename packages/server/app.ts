@@ -14,7 +14,7 @@ import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
-import { olts } from './areas/olts/olts.ts';
+import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
@@ -37,6 +37,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   accessRules(ctx),
   unauthorized(ctx),
   olts(ctx),
+  oltImport(ctx),
   oltInfo(ctx),
   oltMonitor(),
   onus(ctx),

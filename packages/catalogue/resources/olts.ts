@@ -69,6 +69,7 @@ export const oltWords = {
   project: text('Project', '项目'),
   contact: text('Contact', '联系人'),
   location: text('Location', '位置'),
+  importTitle: text('Import OLTs', '导入 OLT'),
   remark: text('Remark', '备注'),
   addedBy: text('Added by', '添加者'),
   added: text('Added', '添加时间'),

@@ -62,7 +62,7 @@ describe('The description of the calls', () => {
 
   it('describes every parameter of a path once, and as required', () => {
     for (const { path, method, parameters } of operations) {
-      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const described = parameters.filter((one) => one.in === 'path');
       expect([method, path, described.map(({ name }) => name).sort()]).toEqual([method, path, named.sort()]);
       expect(described.filter(({ required }) => !required)).toEqual([]);

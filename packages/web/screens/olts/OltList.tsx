@@ -1,5 +1,8 @@
+import { oltImportCalls } from '@heliograph/catalogue/calls/olt-import.ts';
 import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
 import { oltResource, oltWords } from '@heliograph/catalogue/resources/olts.ts';
+import { oltForm } from '@heliograph/catalogue/models/snmp-access.ts';
+import { importWords } from '@heliograph/catalogue/words/import-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
 import { Button, Select } from 'antd';
@@ -9,6 +12,7 @@ import type { z } from 'zod';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
+import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import type { RowAction } from '../../engine/list/types.ts';
@@ -115,7 +119,14 @@ const peekWith = (actionsOf: (olt: Olt) => readonly RowAction[]) => (olt: Olt) =
   <OltPeek olt={olt} actions={actionsOf(olt)} />
 );
 
-type Opened = 'add' | 'cli' | null;
+const importing: ImportSpec = {
+  title: oltWords.importTitle,
+  data: oltImportCalls.importDeviceData,
+  template: oltImportCalls.importDeviceTemplate,
+  form: oltForm,
+};
+
+type Opened = 'add' | 'cli' | 'import' | null;
 
 function Tools({
   group,
@@ -134,6 +145,11 @@ function Tools({
       <Button icon={<Icon name="terminal" size={14} />} onClick={() => onOpen('cli')}>
         {say(oltWords.cli)}
       </Button>
+      {may('device:olt:add') ? (
+        <Button icon={<Icon name="upload" size={14} />} onClick={() => onOpen('import')}>
+          {say(importWords.open)}
+        </Button>
+      ) : null}
       {may('device:olt:add') ? (
         <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => onOpen('add')}>
           {say(oltWords.add)}
@@ -189,6 +205,7 @@ export function OltList(): ReactElement {
       />
       {open === 'add' ? <AddOlt onClose={close} onCli={() => setOpen('cli')} refreshes={lists} /> : null}
       {edited ? <EditOlt olt={edited} refreshes={lists} onClose={() => setEdited(null)} /> : null}
+      {open === 'import' ? <ImportDialog spec={importing} refreshes={lists} onClose={close} /> : null}
       {open === 'cli' ? <CliLines onClose={close} /> : null}
       {moving.length > 0 ? <MoveToGroup olts={moving} refreshes={lists} onClose={() => setMoving([])} /> : null}
     </>
