@@ -207,7 +207,7 @@ describe('A switch of another maker', () => {
     expect(ports.length).toBe(28);
     const pages = await rowsOf(`/device/config/pages?oltId=${oltId}`);
     const own = ['deviceInterfaces', 'deviceInventory', 'lldpNeighbours'];
-    expect(pages.map(({ page }) => page).toSorted()).toEqual(own);
+    expect(new Set(pages.map(({ page }) => page))).toEqual(new Set(own));
     const read = async (page: string) => {
       const answer = await server.call('GET', `/device/config/read?oltId=${oltId}&page=${page}&fresh=true`, { token });
       return JSON.stringify((answer['data'] as { rows: unknown[] }).rows);

@@ -91,6 +91,11 @@ export const faults = {
     'Too many connection tests in a short time; try again in {seconds} s',
     '短时间内连接测试次数过多，请在 {seconds} 秒后重试',
   ),
+  otherGeneration: says(
+    409,
+    'The device means something else by {object}: its firmware is of another generation. Nothing was sent',
+    '设备对 {object} 的含义不同：其固件属于另一代。未下发任何内容',
+  ),
   deviceRefused: says(500, 'The device refused: {reason}', '设备拒绝了该操作：{reason}'),
   stillUnderWay: says(
     500,

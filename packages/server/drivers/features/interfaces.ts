@@ -56,12 +56,14 @@ interface Part {
   reading: Partial<PortReading>;
 }
 
+const each = <R extends { readonly count: number }>(rows: R | undefined): (readonly [R, number])[] =>
+  rows === undefined ? [] : Array.from({ length: rows.count }, (_, row) => [rows, row] as const);
+
 /** The interfaces that a cable goes into. */
 export function standardPorts(result: CollectResult): PortReading[] {
-  const [main, more] = [rowsOf(result, ifTable), rowsOf(result, ifXTable)];
   const parts = new Map<number, Part>();
   const drops = new Map<number, Partial<Counters>>();
-  for (let row = 0; row < (main?.count ?? 0) && main; row++) {
+  for (const [main, row] of each(rowsOf(result, ifTable))) {
     const [port = 0] = main.index(row);
     drops.set(port, {
       upErrors: main.int(row, 'ifOutErrors'),
@@ -79,7 +81,7 @@ export function standardPorts(result: CollectResult): PortReading[] {
       },
     });
   }
-  for (let row = 0; row < (more?.count ?? 0) && more; row++) {
+  for (const [more, row] of each(rowsOf(result, ifXTable))) {
     const [port = 0] = more.index(row);
     const known = parts.get(port);
     const name = deviceText(more.text(row, 'ifName'), 64);

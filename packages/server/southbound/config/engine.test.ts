@@ -51,6 +51,14 @@ describe('A change', () => {
     expect((await harness.device(oltId))?.unsaved_since).toBeNull();
   });
 
+  it('of what the device holds as another kind of value than our facts say is refused in words, and nothing is sent', async () => {
+    olt.put(v1600dMacAddr.agingTimer.oid, 'every 300 s');
+    const { state, row } = await harness.apply(oltId, aging);
+    expect(state).toBe('refused');
+    expect(row.reasons?.[0]?.detail?.en).toContain('The device means something else by agingTimer');
+    expect(olt.sets).toEqual([]);
+  });
+
   it('that is carried out without an answer is verified, and called late', async () => {
     inTurn(() => {
       setAging(600);

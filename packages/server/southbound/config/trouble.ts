@@ -40,7 +40,12 @@ const gone = text('The device no longer answers this table', '设备不再应答
 const unknown = text('The device could not be read', '无法读取设备');
 
 /** Faults that keep the console from asking a device at all. */
-const notAsked: ReadonlySet<string> = new Set(['hostUnknown', 'addressNotAllowed', 'ownedElsewhere']);
+const notAsked: ReadonlySet<string> = new Set([
+  'otherGeneration',
+  'hostUnknown',
+  'addressNotAllowed',
+  'ownedElsewhere',
+]);
 
 const silentCodes: ReadonlySet<string> = new Set(['timeout', 'sendFailed', 'closed', 'unreachable', 'refused']);
 

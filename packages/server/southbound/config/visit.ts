@@ -3,9 +3,11 @@ import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
-import type { Oid, Varbind } from '@heliograph/wire/snmp/message.ts';
+import { disagreeing } from '@heliograph/wire/mib/generations.ts';
+import { oidText, type Oid, type Value, type Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { Context } from '../../context.ts';
-import type { CliAnswer, CliStep, PageSession, Raw, RawTable, Step } from '../../drivers/kit/binding.ts';
+import type { CliAnswer, CliStep, PageSession, Raw, RawTable, SetItem, Step } from '../../drivers/kit/binding.ts';
+import { fault } from '../../fault.ts';
 import { CliDesk } from '../cli/desk.ts';
 import { runStep, unitOf } from '../cli/with-cli.ts';
 import { askable, reachable } from '../reach.ts';
@@ -47,6 +49,8 @@ export class Visit implements PageSession {
   /** Rows that tables had when they were last read whole: those that are missing now are asked for one by one. */
   expected: Indexes = {};
   /** Rows of the tables that were walked since `forget`. */
+  /** What single objects held when they were last read, as they travelled. */
+  private readonly held = new Map<string, Value | undefined>();
   private seen: Record<string, readonly (readonly number[])[]> = {};
   private readonly ctx: Context;
   private readonly olt: ConfigOlt;
@@ -72,7 +76,10 @@ export class Visit implements PageSession {
     const client = await this.read();
     const values: (Raw | undefined)[] = [];
     for (let at = 0; at < oids.length; at += getPiece) {
-      values.push(...(await getEach(client, oids.slice(at, at + getPiece))));
+      const piece = oids.slice(at, at + getPiece);
+      const answers = await getEach(client, piece);
+      piece.forEach((oid, place) => this.held.set(oidText(oid), answers[place]));
+      values.push(...answers.map(rawOf));
     }
     return values;
   }
@@ -101,8 +108,17 @@ export class Visit implements PageSession {
       await this.cli(step.cli);
       return;
     }
+    this.mustMean(step.sets);
     const client = await this.write();
     await client.set(step.sets.map(({ oid, value }): Varbind => ({ oid: [...oid], value })));
+  }
+
+  /** No SET where the device holds something else than our facts say: the number means another thing there. */
+  private mustMean(sets: readonly SetItem[]): void {
+    const wrong = disagreeing(
+      sets.map(({ object, oid, value }) => ({ object, oid, wanted: value, read: this.held.get(oidText(oid)) })),
+    );
+    if (wrong) throw fault('otherGeneration', { object: wrong.object });
   }
 
   /** sysUpTime in milliseconds; undefined when the device has none. */
@@ -177,12 +193,14 @@ export class Visit implements PageSession {
   }
 }
 
-const rawsOf = (varbinds: readonly Varbind[]) => varbinds.map(({ value }) => rawOf(value));
+/** Undefined for what is not there. */
+const valuesOf = (varbinds: readonly Varbind[]) =>
+  varbinds.map(({ value }) => (rawOf(value) === undefined ? undefined : value));
 
 /** Version 1 fails the whole GET for one missing object, and small agents refuse long ones: then halves are asked for. */
-async function getEach(client: SnmpClient, oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
+async function getEach(client: SnmpClient, oids: readonly Oid[]): Promise<readonly (Value | undefined)[]> {
   try {
-    return rawsOf(await client.get(oids));
+    return valuesOf(await client.get(oids));
   } catch (error) {
     if (!(error instanceof SnmpFault) || error.code !== 'errorStatus') throw error;
     if (oids.length === 1) return [undefined];
