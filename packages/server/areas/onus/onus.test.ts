@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
-import { readSheet } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { board } from '../board/board.ts';
 import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
 import { onus } from './onus.ts';
+import { addOlt, addOnus } from './onus.fixture.ts';
 import { recountTurned, refreshTally } from '../../estate/onus/tally.ts';
 
 interface OnuShown {
@@ -23,43 +23,17 @@ let token: string;
 const north = '100';
 const south = '200';
 
-/** `count` ONUs of one PON, all online with good levels. */
-const addOnus = (tenantId: number, oltId: string, pon: number, count: number) =>
-  server.everything.query(
-    `with fresh as (insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, name, phase, state, since, band)
-       select $1, $2::int8 * 1000000 + $3::int * 100000 + n, $2::int8, $3::int, n, 'VSOL' || upper(lpad(to_hex($2::int8 * 100000 + $3::int * 10000 + n), 8, '0')),
-         'Mill_St_' || n, 3, 1, '2026-11-20T10:00:00Z'::timestamptz + n * interval '1 s', 1 from generate_series(1, $4::int) n returning tenant_id, id, onu_no)
-     insert into onu_live (tenant_id, onu_id, at, rx, distance) select tenant_id, id, '2026-11-21T09:00:00Z', -1800 - onu_no, 1000 + onu_no from fresh`,
-    [tenantId, oltId, pon, count],
-  );
-
-async function addOlt(tenantId: number, oltId: string, name: string, mac: string): Promise<void> {
-  await server.everything.query(
-    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, pon_mode, created_by)
-       select $1, $2::int8, id, $3, '192.0.2.' || ($2::int8 % 250), 161, 'v2c', 'none', $4, 'GPON', 'test' from project where tenant_id = $1 limit 1`,
-    [tenantId, oltId, name, mac],
-  );
-  await server.everything.query(
-    `insert into olt_live (tenant_id, olt_id, online, since, onus_at) values ($1, $2::int8, true, now(), '2026-11-21T09:00:00Z')`,
-    [tenantId, oltId],
-  );
-  await server.everything.query(
-    `insert into olt_port (tenant_id, olt_id, kind, port, name, link) select $1, $2::int8, 'pon', n, 'GPON0/' || n, true from generate_series(1, 2) n`,
-    [tenantId, oltId],
-  );
-}
-
 const tally = (tenantId: number, oltId: string) =>
   server.ctx.scope.tenant(tenantId, (tx) => refreshTally(tx, tenantId, oltId, new Date(server.ctx.clock.now())));
 
 beforeAll(async () => {
   server = await startTestServer({ areas: (ctx) => [onus(ctx), board(ctx)] });
   const { home, coast } = server.tenants;
-  await addOlt(home.id, north, 'North', '006d61000001');
-  await addOlt(coast.id, south, 'South', '006d61000002');
-  await addOnus(home.id, north, 1, 30);
-  await addOnus(home.id, north, 2, 4);
-  await addOnus(coast.id, south, 1, 5);
+  await addOlt(server, home.id, north, 'North', '006d61000001');
+  await addOlt(server, coast.id, south, 'South', '006d61000002');
+  await addOnus(server, home.id, north, 1, 30);
+  await addOnus(server, home.id, north, 2, 4);
+  await addOnus(server, coast.id, south, 1, 5);
   await tally(home.id, north);
   await tally(coast.id, south);
   token = await server.signIn();
@@ -283,9 +257,9 @@ describe('ONUs of an OLT that does not answer', () => {
 
   beforeAll(async () => {
     const { home } = server.tenants;
-    await addOlt(home.id, west, 'West', '006d61000003');
-    await addOnus(home.id, west, 1, 12);
-    await addOnus(home.id, west, 2, 3);
+    await addOlt(server, home.id, west, 'West', '006d61000003');
+    await addOnus(server, home.id, west, 1, 12);
+    await addOnus(server, home.id, west, 2, 3);
     const set = (onu: number, to: string) =>
       server.everything.query(`update onu set ${to} where olt_id = 300 and pon = 1 and onu_no = $1`, [onu]);
     await set(1, `state = 3, phase = 1, down_cause = 'los'`);
@@ -357,62 +331,5 @@ describe('the history of the board', () => {
     expect(data.stepSeconds).toBe(300);
     expect(data.points.filter((point) => point.total === 34).length).toBeGreaterThanOrEqual(1);
     expect(data.points.filter((point) => point.total !== null).length).toBeLessThanOrEqual(3);
-  });
-});
-
-describe('the list of all ONUs', () => {
-  const alder = '300';
-  beforeAll(async () => {
-    const { home } = server.tenants;
-    await addOlt(home.id, alder, 'Alder', '006d61000003');
-    await addOnus(home.id, alder, 1, 4);
-    await server.everything.query(
-      "update onu set name = null, model = 'A', state = 3 where olt_id = $1 and onu_no = 1",
-      [alder],
-    );
-    await server.everything.query("update onu set name = 'Aaron', model = 'B' where olt_id = $1 and onu_no = 2", [
-      alder,
-    ]);
-    await server.everything.query(
-      'update onu_live l set rx = case onu_no when 1 then -9900 when 3 then null else -2900 end from onu o where o.id = l.onu_id and o.olt_id = $1',
-      [alder],
-    );
-  });
-  afterAll(() => server.everything.query('delete from olt where id = $1', [alder]));
-
-  const all = async (orderByColumn: string, isAsc: string) => {
-    const pages = [1, 2, 3, 4, 5, 6].map((page) =>
-      get('/onu/list', { orderByColumn, isAsc, pageSize: '7', pageNum: String(page) }),
-    );
-    return (await Promise.all(pages)).flatMap(({ rows }) => rows);
-  };
-
-  test.each(['rxPower', 'name', 'oltName', 'model', 'sn'])(
-    'is sorted by %s, what is missing last, each row once',
-    async (column) => {
-      for (const isAsc of ['asc', 'desc']) {
-        const rows = (await all(column, isAsc)) as unknown as Record<string, string | number | null>[];
-        const values = rows.map((row) => row[column]);
-        const known = values.filter((value) => value !== null && value !== undefined);
-        expect(new Set(rows.map((row) => row['id'])).size).toBe(38);
-        expect(values.slice(known.length).every((value) => value === null)).toBe(true);
-        const sorted = known.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-        expect(known).toEqual(isAsc === 'asc' ? sorted : sorted.toReversed());
-      }
-    },
-  );
-
-  test('is exported with its filter and its order, and only by who may', async () => {
-    const ask = (query: Record<string, string>, as = token) =>
-      server.app.inject({ url: '/emsWebServer/onu/export', query, headers: { authorization: as } });
-    const csv = (await ask({ format: 'csv', keyword: 'aaron' })).body.trim().split('\r\n');
-    expect(csv).toHaveLength(2);
-    expect(csv[1]).toMatch(/^Aaron,Alder,GPON0\/1:2,VSOL/);
-    expect((await ask({ format: 'csv' })).body.trim().split('\r\n')).toHaveLength(39);
-    const sheet = await readSheet('onus.xlsx', (await ask({ orderByColumn: 'rxPower', isAsc: 'asc' })).rawPayload, 100);
-    expect(sheet[1]?.[0]).toBe('Aaron');
-    const viewer = await server.signInWith(['device:onu:list']);
-    expect((await ask({ format: 'csv' }, viewer)).json()).toMatchObject({ code: 403 });
-    expect((await ask({ format: 'csv' }, await server.signIn('coast1'))).body).not.toContain('Aaron');
   });
 });
