@@ -169,6 +169,10 @@ describe('A project', () => {
       .getByRole('option', { name: /OLT-North/ })
       .first()
       .waitFor();
+    await page.getByRole('combobox', { name: /Page, OLT/ }).fill('gpon0/1 north');
+    await page.getByRole('option', { name: 'GPON0/1 OLT-North' }).waitFor();
+    await page.getByRole('combobox', { name: /Page, OLT/ }).fill('power onu');
+    await page.getByRole('option', { name: 'ONUs: Power fail' }).waitFor();
     await picture(page, 'projects-palette');
     await page.keyboard.press('Escape');
   });

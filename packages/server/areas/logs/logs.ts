@@ -1,5 +1,6 @@
 import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import { logCalls } from '@heliograph/catalogue/calls/logs.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -68,6 +69,33 @@ async function findOperation(tx: Tx, tenantId: number, id: string) {
   return { row, same: Number(same), seal: link ? { seq: link.seq, hash: link.hash.toString('hex') } : null };
 }
 
+/** One row of the operation log, with what changed in the words of the reader. */
+const operation = (
+  request: Request,
+  book: CallBook,
+  view: ReturnType<typeof operationView>,
+  operId: string,
+): Promise<OutputOf<typeof logCalls.getOperation>> =>
+  request.tx(async (tx) => {
+    const { language, actor } = request;
+    const { row, same, seal } = await findOperation(tx, actor.tenantId, operId);
+    const changes = differences(row.before, row.after);
+    const listed = changes.slice(0, mostFields);
+    const param = row.after === null ? null : JSON.stringify(row.after).slice(0, 2000);
+    const values = listed.flatMap(({ before, after }) => [before, after]);
+    const naming = await namingOf(tx, actor.tenantId, [row.object, row.message, ...values], language);
+    const shown = view.show({ ...row, param }, language);
+    return {
+      ...shown,
+      object: shown.object && naming(shown.object),
+      errorMsg: shown.errorMsg && naming(shown.errorMsg),
+      changes: saidChanges(listed, { call: row.call_name, object: row.object ?? '' }, book, language, naming),
+      more: changes.length - listed.length,
+      sameRequest: same,
+      seal,
+    };
+  });
+
 /** The logs of a tenant. Nothing takes a single row away: what is old goes as a whole, and the chain says where it began. */
 export const logs = (ctx: Context, areas: () => readonly Area[]): Area => {
   const desk = new SheetDesk();
@@ -102,31 +130,7 @@ export const logs = (ctx: Context, areas: () => readonly Area[]): Area => {
     exportOperationLog: (query, request) =>
       exportLog(ctx, desk, request, { name: fileNames.operation, view: operations, columns: operationColumns }, query),
 
-    getOperation: ({ operId }, request) =>
-      request.tx(async (tx) => {
-        const { row, same, seal } = await findOperation(tx, request.actor.tenantId, operId);
-        const changes = differences(row.before, row.after);
-        const param = row.after === null ? null : JSON.stringify(row.after).slice(0, 2000);
-        const { language, actor } = request;
-        const shown = changes.slice(0, mostFields);
-        const naming = await namingOf(
-          tx,
-          actor.tenantId,
-          [row.object, row.message, ...shown.flatMap(({ before, after }) => [before, after])],
-          language,
-        );
-        const about = { call: row.call_name, object: row.object ?? '' };
-        const operation = operations.show({ ...row, param }, language);
-        return {
-          ...operation,
-          object: operation.object && naming(operation.object),
-          errorMsg: operation.errorMsg && naming(operation.errorMsg),
-          changes: saidChanges(shown, about, book, language, naming),
-          more: Math.max(0, changes.length - mostFields),
-          sameRequest: same,
-          seal,
-        };
-      }),
+    getOperation: ({ operId }, request) => operation(request, book, operations, operId),
 
     listOltLog: (query, request) => list(request, olts, query),
     exportOltLog: (query, request) =>

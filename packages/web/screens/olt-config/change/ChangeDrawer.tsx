@@ -58,6 +58,10 @@ interface FootProps {
   readonly onClose: () => void;
 }
 
+/** Why the last step failed. */
+const faultOf = (draft: Draft): string | undefined =>
+  draft.is === 'idle' || draft.is === 'shown' ? draft.fault : undefined;
+
 /** Buttons of each step; nothing is sent before the second. */
 export function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk, onClose }: FootProps): ReactElement {
   const say = useWords();
@@ -73,10 +77,9 @@ export function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk,
     );
   }
   if (draft.is === 'shown' || draft.is === 'sending') {
-    const fault = draft.is === 'shown' ? draft.fault : undefined;
     return (
       <div className="row wrap">
-        <StepFault title={say(words.applyFailed)} why={fault} onRetry={onApply} />
+        <StepFault title={say(words.applyFailed)} why={faultOf(draft)} onRetry={onApply} />
         <span className="grow">
           {onBulk ? (
             <Button type="link" style={{ paddingInline: 0 }} onClick={onBulk}>
@@ -101,11 +104,7 @@ export function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk,
   }
   return (
     <div className="row wrap">
-      <StepFault
-        title={say(words.previewFailed)}
-        why={draft.is === 'idle' ? draft.fault : undefined}
-        onRetry={onPreview}
-      />
+      <StepFault title={say(words.previewFailed)} why={faultOf(draft)} onRetry={onPreview} />
       <span className="grow tone-critical" aria-live="polite">
         {problems > 0 ? (
           say(engine.fixFirst, { n: problems })
