@@ -47,6 +47,7 @@ export const logFields: Readonly<Record<string, Text>> = {
   ids: text('Items', '对象'),
   olts: text('OLTs', 'OLT'),
   devices: text('Devices', '设备'),
+  deviceTypes: text('Types', '设备类型'),
   users: text('Users', '用户'),
   rules: text('Rules', '规则'),
   projects: text('Projects', '项目'),

@@ -38,6 +38,10 @@ const inputOf = (row: RuleRow) => ({
   remark: row.remark,
 });
 
+/** What people know a rule by, for the log: what it looks at. Its id says nothing to anybody. */
+const named = ({ deviceMac, deviceSn, deviceTypeArr }: ReturnType<typeof inputOf>): string =>
+  deviceMac ?? deviceSn ?? deviceTypeArr.join(', ');
+
 type Handle = Handlers<typeof accessRuleCalls>;
 type Change = 'addDeviceAuthorized' | 'updateDeviceAuthorized' | 'delDeviceAuthorized' | 'setDeviceAuthorizedStateById';
 
@@ -62,7 +66,7 @@ const changing = (ctx: Context): Pick<Handle, Change> => ({
       const [before] = await findRules(tx, request.actor.tenantId, [rule.id]);
       if (!before) throw fault('notFound');
       const values = columnsOf(kept(accessRuleForm, inputOf(before), rule));
-      request.note({ object: `access rule ${rule.id}`, before, after: values });
+      request.note({ object: `access rule ${named(inputOf(before))}`, before, after: values });
       await tx
         .updateTable('access_rule')
         .set({ ...values, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
@@ -77,7 +81,8 @@ const changing = (ctx: Context): Pick<Handle, Change> => ({
       const before = await findRules(tx, request.actor.tenantId, id);
       // Foreign and unknown ids look the same; one of them stops the whole delete, so nothing is half done.
       if (before.length !== new Set(id).size) throw fault('notFound');
-      request.note({ object: `access rules ${id.join(', ')}`, before: { rules: before } });
+      const names = before.map((rule) => named(inputOf(rule))).join(', ');
+      request.note({ object: `access rules ${names}`, before: { rules: before } });
       await tx
         .deleteFrom('access_rule')
         .where('tenant_id', '=', request.actor.tenantId)
@@ -87,14 +92,19 @@ const changing = (ctx: Context): Pick<Handle, Change> => ({
 
   setDeviceAuthorizedStateById: ({ id, checkStatus }, request) =>
     request.tx(async (tx) => {
-      request.note({ object: id === '0' ? 'all access rules' : `access rule ${id}`, after: { checkStatus } });
-      const changed = await tx
+      const [one] = id === '0' ? [] : await findRules(tx, request.actor.tenantId, [id]);
+      if (id !== '0' && !one) throw fault('notFound');
+      request.note({
+        object: one ? `access rule ${named(inputOf(one))}` : 'all access rules',
+        ...(one ? { before: { checkStatus: one.check_status } } : {}),
+        after: { checkStatus },
+      });
+      await tx
         .updateTable('access_rule')
         .set({ check_status: checkStatus, updated_by: request.actor.userName, updated_at: new Date(ctx.clock.now()) })
         .where('tenant_id', '=', request.actor.tenantId)
         .$if(id !== '0', (update) => update.where('id', '=', id))
-        .executeTakeFirst();
-      if (id !== '0' && changed.numUpdatedRows === 0n) throw fault('notFound');
+        .execute();
       await ctx.bus.wake(tx, `rules:${request.actor.tenantId}`);
     }),
 });

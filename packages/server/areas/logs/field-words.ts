@@ -39,8 +39,21 @@ function labelOf(name: string, sources: readonly Fields[], language: Language): 
   return label?.[language] ?? plain(name);
 }
 
+/** A list of plain values as one reads it; an empty one is nothing. */
+function listed(value: string): string | null {
+  if (!/^\[.*\]$/s.test(value)) return value;
+  try {
+    const items = JSON.parse(value) as unknown[];
+    if (items.some((item) => item !== null && typeof item === 'object')) return value;
+    return items.length === 0 ? null : items.map(String).join(', ');
+  } catch {
+    return value;
+  }
+}
+
 /** A value as its field words it: choices by their labels, yes and no. */
-function valueOf(value: string | null, field: Field | undefined, language: Language, name: Naming): string | null {
+function valueOf(stored: string | null, field: Field | undefined, language: Language, name: Naming): string | null {
+  const value = stored === null ? null : listed(stored);
   if (value === null) return null;
   const option = field?.kind === 'choice' ? field.options.find((one) => String(one.value) === value) : undefined;
   if (option) return option.label[language];
@@ -57,7 +70,7 @@ export function saidChanges(
   name: Naming,
 ): SaidChange[] {
   const sources = [pageOf(object)?.fields ?? {}, book.fields(call), book.allFields()];
-  return changes.map(({ field, before, after }) => {
+  return changes.flatMap(({ field, before, after }) => {
     const parts = field.split('.');
     const leaf = parts.findLast((part) => !/^\d+$/.test(part)) ?? field;
     const known = fieldNamed(leaf, sources);
@@ -65,6 +78,8 @@ export function saidChanges(
       .map((part) => (/^\d+$/.test(part) ? `#${Number(part) + 1}` : labelOf(part, sources, language)))
       .join(' ');
     const said = (value: string | null) => valueOf(value, known, language, name);
-    return { field, label, before: said(before), after: said(after) };
+    const change = { field, label, before: said(before), after: said(after) };
+    // An empty list that was nothing before is no change to anybody.
+    return change.before === null && change.after === null ? [] : [change];
   });
 }

@@ -80,7 +80,8 @@ describe('The operation log', () => {
     const { home } = server.tenants;
     const group = home.groupIds[0] ?? '';
     const gone = '469827349872349871';
-    const values = (groupId: string) => JSON.stringify({ group_id: groupId, poll_on: true, devices: [{ id: gone }] });
+    const values = (groupId: string) =>
+      JSON.stringify({ group_id: groupId, poll_on: true, types: ['V1600G1', 'V1600D'], devices: [{ id: gone }] });
     await server.everything.query(
       `insert into audit_log (tenant_id, id, at, actor_name, call_name, object, before, after, request_id, ip, outcome)
        values ($1, 91, now(), 'admin', 'changeTwo', $2, $3, $4, 'r', '::1', 0)`,
@@ -92,6 +93,7 @@ describe('The operation log', () => {
     expect(changes).toEqual([
       { field: 'poll_on', label: 'poll on', before: 'No', after: 'Yes' },
       { field: 'group_id', label: 'Group', before: '1', after: 'North' },
+      { field: 'types', label: 'types', before: null, after: 'V1600G1, V1600D' },
       { field: 'devices.0.id', label: 'Devices #1 Item', before: null, after: '(no longer there)' },
     ]);
     const zh = (await server.call('GET', `/monitor/operlog/91`, { token, headers: { language: 'zh' } }))['data'] as Row;

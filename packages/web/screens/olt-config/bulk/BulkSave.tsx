@@ -10,6 +10,22 @@ import type { BulkOne } from './progress.ts';
 import { saveMany, type Saved } from './save-many.ts';
 import { bulkWords as words } from './words.ts';
 
+/** What has become of saving on one OLT. */
+function SavedLine({ name, end }: { name: string; end: Saved }): ReactElement {
+  const say = useWords();
+  const word = { waiting: words.saveWaits, saving: words.savingOne, saved: words.savedOne };
+  return (
+    <p>
+      {name}:{' '}
+      {end.state === 'failed' ? (
+        <span className="tone-critical">{end.why}</span>
+      ) : (
+        <span className={end.state === 'saved' ? 'tone-good' : 'muted'}>{say(word[end.state])}</span>
+      )}
+    </p>
+  );
+}
+
 type Results = Readonly<Record<string, Saved>>;
 
 function useSaving() {
@@ -31,10 +47,11 @@ export function BulkSave({ bulk }: { bulk: BulkOne }): ReactElement | null {
   const say = useWords();
   const may = useMay();
   const { results, run, all, going, saved } = useSaving();
-  const failed = bulk.items.flatMap((item) => {
-    const result = results[item.oltId];
-    return result?.state === 'failed' ? [{ ...item, why: result.why }] : [];
+  const ends = bulk.items.flatMap(({ oltId, name, ip }) => {
+    const end = results[oltId];
+    return end ? [{ oltId, name: name || ip, end }] : [];
   });
+  const failed = ends.filter(({ end }) => end.state === 'failed');
   // The marks of the items follow a moment later than the answers of the devices.
   const open = bulk.items
     .filter(({ oltId, unsavedSince }) => unsavedSince !== null && results[oltId]?.state !== 'saved')
@@ -62,13 +79,12 @@ export function BulkSave({ bulk }: { bulk: BulkOne }): ReactElement | null {
       {failed.length === 0 ? null : (
         <div role="alert">
           <strong className="tone-critical">{say(words.saveFailed, { n: failed.length })}</strong>
-          {failed.map(({ oltId, name, ip, why }) => (
-            <p key={oltId}>
-              {name || ip}: <span className="tone-critical">{why}</span>
-            </p>
+          {failed.map((one) => (
+            <SavedLine key={one.oltId} {...one} />
           ))}
         </div>
       )}
+      {ends.map((one) => (one.end.state === 'failed' ? null : <SavedLine key={one.oltId} {...one} />))}
     </div>
   );
 }

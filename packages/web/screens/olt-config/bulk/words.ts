@@ -55,6 +55,8 @@ export const bulkWords = {
   unsavedOnes: text('not saved: {n}', '未保存：{n} 台'),
   save: text('Save on OLTs: {n}', '在 {n} 台 OLT 上保存'),
   saving: text('Saving: {n} of {all} ended', '正在保存：已结束 {n} / {all}'),
+  savingOne: text('saving…', '正在保存…'),
+  saveWaits: text('waiting', '等待'),
   savedOne: text('saved', '已保存'),
   saved: text('Saved on OLTs: {n}', '已在 {n} 台 OLT 上保存'),
   saveFailed: text('Could not be saved: {n}', '保存失败：{n} 台'),
