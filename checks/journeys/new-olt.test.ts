@@ -69,6 +69,27 @@ describe('An OLT that nobody knows', () => {
     expect(await row('OLT-Refused').count()).toBe(0);
   });
 
+  it('that is a switch of another maker is let in as such, and has pages of its own and none of an OLT', async () => {
+    const hall = { id: 'hall-3', model: 'AS-28', name: 'Hall-3', mac: '00:6d:61:79:00:01', onus: 0 };
+    await open('/security/deviceUnauthorized');
+    await product.lab('POST', '/devices', hall);
+    await row('Hall-3').getByRole('button', { name: 'Authenticate' }).click();
+    await open('/device/oltList');
+    await row('Hall-3', 'AS-28', 'online').waitFor({ timeout: 10_000 });
+    await open('/device/oltDetail/interfaces/deviceInterfaces?sysMac=00:6d:61:79:00:01');
+    await row('Te1/0/25', 'to core 25').waitFor();
+    await picture(page, 'switch-interfaces');
+    const pages = page.getByRole('navigation', { name: 'Pages of this OLT' });
+    await pages.getByRole('button', { name: 'Ports' }).waitFor();
+    expect(await pages.getByRole('button').allTextContents()).not.toContain('VLAN and layer 2');
+    await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:79:00:01');
+    await page.getByText('Example AS-28 access switch').waitFor();
+    await picture(page, 'switch-info');
+    await open('/device/oltDetail/portStatistics?sysMac=00:6d:61:79:00:01');
+    await row('Gi1/0/1').first().waitFor();
+    await picture(page, 'switch-ports');
+  });
+
   it('leaves no error in the console of the browser', () => {
     expect(errors).toEqual([]);
   });

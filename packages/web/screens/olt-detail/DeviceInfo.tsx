@@ -101,8 +101,9 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
       [words.descr, olt.sysDescr],
       [words.contact, olt.sysContact],
       [words.location, olt.sysLocation],
-      [words.license, olt.sysLicenselimit],
-      [words.licenseTime, olt.sysLicenseTime],
+      ...(olt.family === 'generic'
+        ? []
+        : [[words.license, olt.sysLicenselimit] as const, [words.licenseTime, olt.sysLicenseTime] as const]),
       [words.remark, olt.remark],
     ],
     health: [

@@ -124,15 +124,17 @@ function Content(): ReactElement {
   return (
     <>
       <div className="port-bar-line">
-        <Segmented
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: '', label: say(words.all) },
-            { value: 'uplink', label: say(words.uplink) },
-            { value: 'pon', label: say(words.pon) },
-          ]}
-        />
+        {olt.family === 'generic' ? null : (
+          <Segmented
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: '', label: say(words.all) },
+              { value: 'uplink', label: say(words.uplink) },
+              { value: 'pon', label: say(words.pon) },
+            ]}
+          />
+        )}
         <span className="grow" />
         <Button
           type="text"

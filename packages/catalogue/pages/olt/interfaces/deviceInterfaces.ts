@@ -4,7 +4,8 @@ import { text } from '../../../kit/text.ts';
 
 const shown = true;
 const told = (en: string, zh: string, maxLength = 255) => str({ label: text(en, zh), maxLength, shown });
-const counted = (en: string, zh: string) => int({ label: text(en, zh), min: 0, max: Number.MAX_SAFE_INTEGER, shown });
+const counted = (en: string, zh: string, unit?: string) =>
+  int({ label: text(en, zh), ...(unit === undefined ? {} : { unit }), min: 0, max: Number.MAX_SAFE_INTEGER, shown });
 
 /** ifTable and ifXTable (RFC 2863): every interface of a device of no family of its own, as it is now. */
 export const deviceInterfaces = configPage({
@@ -44,8 +45,8 @@ export const deviceInterfaces = configPage({
       ],
     }),
     ifHighSpeed: int({ label: text('Speed', '速率'), unit: 'Mbit/s', min: 0, max: 4_294_967_295, shown }),
-    ifHCInOctets: counted('Octets in', '入字节'),
-    ifHCOutOctets: counted('Octets out', '出字节'),
+    ifHCInOctets: counted('Octets in', '入字节', 'B'),
+    ifHCOutOctets: counted('Octets out', '出字节', 'B'),
     ifInErrors: counted('Errors in', '入错误'),
     ifOutErrors: counted('Errors out', '出错误'),
   },
