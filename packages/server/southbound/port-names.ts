@@ -1,6 +1,6 @@
 import { ifXTable } from '@heliograph/wire/mib/standard.ts';
 import { type SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
-import { nowhere, placeKey, type Place } from '@heliograph/catalogue/kit/place.ts';
+import { isOnuName } from '../drivers/spellings/port-names.ts';
 import { deviceText } from '../drivers/spellings/texts.ts';
 
 /** Names that a device gives its interfaces, by ifIndex. */
@@ -22,28 +22,11 @@ export async function readPortNames(client: SnmpClient): Promise<PortNames> {
     return Object.fromEntries(
       rows.flatMap(({ oid, value }) => {
         const name = value.type === 'octets' ? deviceText(Buffer.from(value.value).toString('latin1'), 64) : null;
-        return name === null || isOnu(name) ? [] : [[String(oid.at(-1)), name]];
+        return name === null || isOnuName(name) ? [] : [[String(oid.at(-1)), name]];
       }),
     );
   } catch (error) {
     if (error instanceof SnmpFault) return {};
     throw error;
   }
-}
-
-const uplink = /^(?:X|XX)?GE(?:thernet)?\s?\d+\/(\d+)$/i;
-const pon = /^[GE]?PON\d+\/(\d+)$/i;
-/** `GPON01ONU7` (V1600GS V1.2.0), `EPON0/1:7` (V1600D V2.03.74R). */
-const onu = /^[GE]PON(?:0(\d{1,2})ONU|\d+\/(\d+):)(\d{1,5})$/i;
-const isOnu = (name: string): boolean => onu.test(name);
-
-/** Which part of the device an interface of this name is; undefined for names that say no place. */
-export function placeOfName(name: string): string | undefined {
-  const at = (place: Partial<Place>): Place => ({ ...nowhere, ...place });
-  const port = uplink.exec(name)?.[1];
-  if (port !== undefined) return placeKey('port', at({ port: Number(port) }));
-  const own = pon.exec(name)?.[1];
-  if (own !== undefined) return placeKey('pon', at({ pon: Number(own) }));
-  const [, first, second, number] = onu.exec(name) ?? [];
-  return number === undefined ? undefined : placeKey('onu', at({ pon: Number(first ?? second), onu: Number(number) }));
 }

@@ -10,7 +10,8 @@ import type { Severity } from '@heliograph/catalogue/words/severities.ts';
 import { alarmMsg, alarmOid } from '@heliograph/wire/mib/traps.ts';
 import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
-import { placeOfName, type PortNames } from './port-names.ts';
+import { placeOfName } from '../drivers/spellings/port-names.ts';
+import type { PortNames } from './port-names.ts';
 import { nowhere, placeKey, placeOfKey, wholeDevice, type Place } from '@heliograph/catalogue/kit/place.ts';
 
 /** How the sender of a trap calls its interfaces. */

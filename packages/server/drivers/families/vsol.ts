@@ -5,7 +5,7 @@ import type { Reading } from '../kit/reading.ts';
 import { eponFound, eponOnus, eponOnuTables } from '../features/epon-onus.ts';
 import { gponFound, gponOnus, gponOnuTables } from '../features/gpon-onus.ts';
 import { eponOnuVerbs, gponOnuVerbs } from '../features/onu-verbs.ts';
-import { portTables, vsolPorts } from '../features/ports.ts';
+import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
@@ -62,7 +62,7 @@ export const vsolEpon: Family = {
   ponMode: 'EPON',
   windowCeiling: 8,
   scalars: vsolScalars,
-  tables: [...portTables, ...eponOnuTables],
+  tables: [...portTables, ...standardTables, ...eponOnuTables],
   decode: decodeEpon,
   verbs: eponOnuVerbs,
   bindings: platformPages,
@@ -77,7 +77,7 @@ export const vsolGpon: Family = {
   ponMode: 'GPON',
   windowCeiling: 8,
   scalars: vsolScalars,
-  tables: [...portTables, ...gponOnuTables],
+  tables: [...portTables, ...standardTables, ...gponOnuTables],
   decode: decodeGpon,
   verbs: gponOnuVerbs,
   bindings: platformPages,

@@ -59,8 +59,17 @@ interface Part {
 const each = <R extends { readonly count: number }>(rows: R | undefined): (readonly [R, number])[] =>
   rows === undefined ? [] : Array.from({ length: rows.count }, (_, row) => [rows, row] as const);
 
+/** Every interface under its index. */
+export const standardInterfaces = (result: CollectResult): PortReading[] =>
+  [...partsOf(result)].map(([port, { reading }]) => ({ name: `${port}`, ...reading, kind: 'uplink', port }));
+
 /** The interfaces that a cable goes into. */
-export function standardPorts(result: CollectResult): PortReading[] {
+export const standardPorts = (result: CollectResult): PortReading[] =>
+  [...partsOf(result)]
+    .filter(([port, { connector, type }]) => port >= 1 && port <= highest && (connector ?? ethernet.has(type ?? 0)))
+    .map(([port, { reading }]) => ({ name: `${port}`, ...reading, kind: 'uplink', port }));
+
+function partsOf(result: CollectResult): ReadonlyMap<number, Part> {
   const parts = new Map<number, Part>();
   const drops = new Map<number, Partial<Counters>>();
   for (const [main, row] of each(rowsOf(result, ifTable))) {
@@ -98,9 +107,7 @@ export function standardPorts(result: CollectResult): PortReading[] {
       },
     });
   }
-  return [...parts]
-    .filter(([port, { connector, type }]) => port >= 1 && port <= highest && (connector ?? ethernet.has(type ?? 0)))
-    .map(([port, { reading }]) => ({ name: `${port}`, ...reading, kind: 'uplink', port }));
+  return parts;
 }
 
 const stateOf = (value: number | null): boolean | null =>

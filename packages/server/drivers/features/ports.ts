@@ -8,6 +8,9 @@ import {
 } from '@heliograph/wire/mib/ports.ts';
 import { ifXTable } from '@heliograph/wire/mib/standard.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
+import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
+import { placeOfName } from '../spellings/port-names.ts';
+import { interfaceTables, standardInterfaces } from './interfaces.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { Counters, PortReading } from '../kit/reading.ts';
 import { rowsOf, type Rows } from '../kit/rows.ts';
@@ -55,6 +58,29 @@ export const portTables: readonly TableUse[] = [
   // It lists every ONU as well, and what ports are called hardly ever changes.
   use(ifXTable, { module: 'platform', cadence: 'inventory' }, ['ifName']),
 ];
+
+/** V1600GS V1.2.0 answers none of the vendor's tables of ports: there IF-MIB has their links and counters. */
+export const standardTables: readonly TableUse[] = interfaceTables.map((table) => ({
+  ...table,
+  insteadOf: [uplinkPortLink.name, ponPortLink.name],
+}));
+
+/** What comes in at a PON goes up. */
+function turned({ counters: read, ...reading }: PortReading): PortReading {
+  if (!read) return reading;
+  const { upOctets, downOctets, upPackets, downPackets, upErrors, downErrors, upDrops, downDrops } = read;
+  const up = { upOctets: downOctets, upPackets: downPackets, upErrors: downErrors, upDrops: downDrops };
+  const down = { downOctets: upOctets, downPackets: upPackets, downErrors: upErrors, downDrops: upDrops };
+  return { ...reading, counters: { ...up, ...down } };
+}
+
+/** The same interfaces by their names, of which a number is a port's own; ONUs among them are none. */
+const byName = (result: CollectResult): PortReading[] =>
+  standardInterfaces(result).flatMap((reading): PortReading[] => {
+    const { kind, port, pon } = placeOfKey(placeOfName(reading.name) ?? 'device');
+    if (kind === 'port' && port !== null) return [{ ...reading, kind: 'uplink', port }];
+    return kind === 'pon' && pon !== null ? [{ ...turned(reading), kind: 'pon', port: pon }] : [];
+  });
 
 const yes = (value: number | null | undefined, one: number): boolean | null =>
   value === null || value === undefined ? null : value === one;
@@ -163,7 +189,7 @@ function pons(result: CollectResult, nameOf: (pon: number) => string): PortReadi
   return ports.list('pon', ownNames(result), nameOf);
 }
 
-export const vsolPorts = (result: CollectResult, ponName: (pon: number) => string): PortReading[] => [
-  ...uplinks(result),
-  ...pons(result, ponName),
-];
+export function vsolPorts(result: CollectResult, ponName: (pon: number) => string): PortReading[] {
+  const own = [...uplinks(result), ...pons(result, ponName)];
+  return own.length > 0 ? own : byName(result);
+}

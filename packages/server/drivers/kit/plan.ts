@@ -16,6 +16,8 @@ export interface TableUse {
   readonly cadence: Cadence;
   /** Columns that only some firmwares have: probed one by one and left out where they are absent. */
   readonly optional: readonly string[];
+  /** Read only by devices that answer none of these tables: the standard one in place of the vendor's. */
+  readonly insteadOf?: readonly string[];
 }
 
 const kindOf = (column: Column): ColumnPlan['kind'] => {

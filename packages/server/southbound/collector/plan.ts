@@ -54,6 +54,7 @@ export function limitsOf(family: Family, { model }: Pick<Capability, 'model'>): 
 function planOf(family: Family, capability: Capability, work: Work, kinds: ReadonlySet<Cadence>): CollectPlan {
   const limits = limitsOf(family, capability);
   const tables = family.tables
+    .filter(({ insteadOf = [] }) => insteadOf.every((table) => capability.tables[table] !== 'answered'))
     .filter(({ plan, cadence }) => {
       const state = capability.tables[plan.table];
       return kinds.has(cadence) && (state === 'answered' || state === 'empty');
