@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { validate } from '@readme/openapi-parser';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { AnyCall, Calls } from '@heliograph/catalogue/kit/call.ts';
 import { describe, expect, it } from 'vitest';
 import { openApi } from './openapi.ts';
@@ -53,6 +55,13 @@ describe('The description of the calls', () => {
     expect(references.length).toBeGreaterThan(0);
     expect(references.filter(([, one]) => !one.startsWith('#/') || found(one) === undefined)).toEqual([]);
     expect(all.filter(([, value]) => '$defs' in value).map(([at]) => at)).toEqual([]);
+  });
+
+  it('passes two validators that others wrote', async () => {
+    const copy = (): Record<string, unknown> => ({ ...structuredClone(document) });
+    expect(await new Validator().validate(copy())).toMatchObject({ valid: true });
+    const judged = await validate(copy() as unknown as Parameters<typeof validate>[0]);
+    expect(judged).toMatchObject({ valid: true, warnings: [] });
   });
 
   it('has each path once, whatever its parameters are called', () => {
