@@ -1,4 +1,5 @@
 import type { OnuReading } from '../../drivers/kit/reading.ts';
+import { refreshTally } from '../../estate/onus/tally.ts';
 import { writeOnus } from '../../southbound/collector/write-onus.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -24,7 +25,10 @@ export const onusOn = (server: TestServer) => ({
       const at = new Date(server.ctx.clock.now());
       const listed = { complete: true, rows: readings } as Parameters<typeof writeOnus>[3];
       const times = { begun: at, at, withOptics: false, goneBefore: false };
-      await server.ctx.scope.tenant(tenantId, (tx) => writeOnus(server.ctx, tx, { tenantId, oltId }, listed, times));
+      await server.ctx.scope.tenant(tenantId, async (tx) => {
+        await writeOnus(server.ctx, tx, { tenantId, oltId }, listed, times);
+        await refreshTally(tx, tenantId, oltId, at);
+      });
     };
   },
 });
