@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { fit } from '@heliograph/catalogue/kit/fit.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { canDo, isTyped, type ConfigPage, type RowAction } from '@heliograph/catalogue/kit/page.ts';
+import { vsolEpon, vsolGpon } from '@heliograph/server/drivers/families/vsol.ts';
 import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { loadPages } from '../../tools/catalogue/pages.ts';
 import { beyondOf } from '../support/bounds.ts';
@@ -14,7 +15,8 @@ export interface Shown {
 
 /** Every page of the catalogue that the GPON OLT of the demo fits, and those that only its EPON OLT does. */
 export async function shownPages(): Promise<readonly Shown[]> {
-  const pages = [...(await loadPages()).values()];
+  const own = new Set([vsolGpon, vsolEpon].flatMap(({ bindings }) => bindings.map(({ page }) => page.id)));
+  const pages = [...(await loadPages()).values()].filter(({ id }) => own.has(id));
   const [gpon, epon] = [oltModel('V1600G1', 'GPON'), oltModel('V1600D4', 'EPON')];
   return pages.flatMap((one): Shown[] => {
     const [north, harbour] = [fit(one, gpon), fit(one, epon)];

@@ -55,7 +55,7 @@ describe('Configuring an OLT', () => {
     await type(form, 'VLAN ID', 100);
     await type(form, 'Name', 'customers');
     const ports = formRow(form, 'Tagged ports');
-    for (const name of ['GE0/5', 'GE0/6', 'GPON0/1']) {
+    for (const name of ['XGE0/5', 'XGE0/6', 'GPON0/1']) {
       await ports.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).click();
     }
     await shot('vlan-form');
@@ -70,7 +70,7 @@ describe('Configuring an OLT', () => {
     await form.getByRole('button', { name: 'Back' }).click();
     const said = await steps.preview(form);
     expect(said).toMatch(/VLAN ID – → 100/);
-    expect(said).toMatch(/Tagged ports – → GE0\/5-6, GPON0\/1/);
+    expect(said).toMatch(/Tagged ports – → XGE0\/5-6, GPON0\/1/);
     await form.locator('details.commands summary').click();
     await form.getByText('# SNMP').waitFor();
     await shot('vlan-preview');
@@ -79,7 +79,7 @@ describe('Configuring an OLT', () => {
     await form.locator('.verdict').filter({ hasText: 'Verified on the device' }).waitFor(soon);
     await shot('vlan-verified');
     await form.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await row(page, '100', 'customers', 'GE0/5-6, GPON0/1').waitFor(soon);
+    await row(page, '100', 'customers', 'XGE0/5-6, GPON0/1').waitFor(soon);
     await page.locator('.change-line').filter({ hasText: 'Verified on the device' }).waitFor();
     const [vlan] = await heldRows(product, north, 'vlanTable', { vlanVid: 100 });
     expect(vlan).toMatchObject({ vlanName: 'customers', vlanTagPort: 'XGE0/5,XGE0/6,GPON0/1' });

@@ -123,7 +123,7 @@ describe('The new user', () => {
     await own.getByRole('heading', { name: 'Current alarms' }).waitFor();
     expect(await pages(own).count()).toBe(1);
     await own.goto(`${product.url}#/system/user`);
-    await own.getByText('Sorry, page not found').waitFor();
+    await own.getByText('You may not open this page').waitFor();
     const codes = await own.evaluate(async () => {
       const headers = { Authorization: sessionStorage.getItem('token') ?? '' };
       const ask = async (path: string) =>

@@ -162,7 +162,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   setDiscovery: () => ({ ports: '161' }),
   // A table in text is made ten times as fast as a workbook.
   exportMduList: () => ({ format: 'csv' }),
-  exportOnus: () => ({ format: 'csv' }),
+  exportOnus: (own) => ({ format: 'csv', id: own.olt }),
   testConnection: () => ({ community: 'public' }),
   clearOrUnclearAlarm: () => ({ action: 'clear' }),
   ensureAlarmEvent: () => ({ action: 'confirm' }),

@@ -112,6 +112,7 @@ describe('A filter of a list', () => {
   const without: Readonly<Record<string, string>> = {
     exportPortStatistics: 'no readings',
     exportPortStatisticsGE: 'no readings',
+    importDeviceTemplate: 'an empty sheet',
     outages: 'no outage',
     nextRuns: 'the sample is no cron expression',
     noticeReaders: 'nobody has read the sample',

@@ -67,6 +67,7 @@ const devices: readonly MenuEntry[] = [
     permission: oltSeen,
   }),
   button(311, 310, 'device:olt:add', text('Add OLT', '添加 OLT')),
+  button(319, 310, 'device:olt:import', text('Import OLTs', '导入 OLT')),
   button(312, 310, 'device:olt:edit', text('Edit OLT', '修改 OLT')),
   button(313, 310, 'device:olt:remove', text('Remove OLT', '删除 OLT')),
   button(314, 310, 'device:olt:export', text('Export OLTs', '导出 OLT')),

@@ -40,6 +40,7 @@ const operating = [
   'alarm:current:confirm',
   'alarm:current:clear',
   'device:olt:add',
+  'device:olt:import',
   'device:olt:edit',
   'device:olt:export',
   'device:olt:operate',

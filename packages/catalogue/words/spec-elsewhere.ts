@@ -56,7 +56,7 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'authRule.importCount': tested(accessRules, 'takes exactly one file: with two, neither is imported'),
   'authRule.deviceClassFilter': line('catalogue/resources/access.ts', 'options: deviceClasses.slice(0, 2)'),
   'authRule.checkStatusFilter': line('catalogue/calls/access-rules.ts', 'checkStatus: numberFilter(-1, 1, -1)'),
-  'delete.confirm': line('web/engine/list/use-removal.ts', 'await askDelete(rows.map(nameOf), many)'),
+  'delete.confirm': line('web/engine/list/use-removal.ts', 'await askDelete(rows.map(nameOf), many, loss?.(rows))'),
   'inUse.delete': tested(`${areas}/tenants/tenants`, 'that is switched off or in use is not given or deleted'),
   'unauthorized.noRules': tested(
     `${areas}/unauthorized/unauthorized`,

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 
 /** Ids as this console makes them (`id.ts`): nobody reads them, and no serial number or address is so long a number. */
 const ids = /\b\d{17,19}\b/g;
+const largest = 2n ** 63n - 1n;
 
 /** What an id stands for, in the tables that the caller sees: nothing of other tenants or projects has a name here. */
 const named = [
@@ -29,7 +30,8 @@ export async function namingOf(
   texts: readonly (string | null)[],
   language: Language,
 ): Promise<Naming> {
-  const wanted = [...new Set(texts.flatMap((words) => words?.match(ids) ?? []))];
+  // What somebody typed may be a longer number than any id.
+  const wanted = [...new Set(texts.flatMap((words) => words?.match(ids) ?? []))].filter((id) => BigInt(id) <= largest);
   if (wanted.length === 0) return (words) => words;
   const parts = named.map((from) => sql`(${from} where tenant_id = ${tenantId} and id = any(${wanted}::int8[]))`);
   const { rows } = await sql<{ id: string; name: string | null }>`

@@ -1,7 +1,6 @@
 import { arch, cpus, freemem, hostname, totalmem, type as systemName, release as systemRelease } from 'node:os';
 import { stockCalls } from '@heliograph/catalogue/calls/stock.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { getHeapStatistics } from 'node:v8';
 import type { Context } from '../../context.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { Settings } from '../../settings.ts';
@@ -44,7 +43,9 @@ function processors(): Server['cpu'] {
 }
 
 function runtime(now: number): Server['jvm'] {
-  const { total_heap_size: total, heap_size_limit: most, used_heap_size: used } = getHeapStatistics();
+  const { heapTotal: total, heapUsed: used } = process.memoryUsage();
+  // What the system lets this process have; without a limit, all of it.
+  const most = process.constrainedMemory() || totalmem();
   const seconds = Math.floor(process.uptime());
   return {
     total: hundredths(total / MB),

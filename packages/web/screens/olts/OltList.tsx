@@ -145,7 +145,7 @@ function Tools({
       <Button icon={<Icon name="terminal" size={14} />} onClick={() => onOpen('cli')}>
         {say(oltWords.cli)}
       </Button>
-      {may('device:olt:add') ? (
+      {may('device:olt:import') ? (
         <Button icon={<Icon name="upload" size={14} />} onClick={() => onOpen('import')}>
           {say(importWords.open)}
         </Button>
