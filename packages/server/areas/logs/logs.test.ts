@@ -85,7 +85,12 @@ describe('The operation log', () => {
     await server.everything.query(
       `insert into audit_log (tenant_id, id, at, actor_name, call_name, object, before, after, request_id, ip, outcome)
        values ($1, 91, now(), 'admin', 'changeTwo', $2, $3, $4, 'r', '::1', 0)`,
-      [home.id, `access rule ${gone}, group ${group}, typed 9999999999999999999`, '{"group_id":"1","poll_on":false}', values(group)],
+      [
+        home.id,
+        `access rule ${gone}, group ${group}, typed 9999999999999999999`,
+        '{"group_id":"1","poll_on":false}',
+        values(group),
+      ],
     );
     const [row] = (await operations()).rows;
     expect(row).toMatchObject({ object: 'access rule (no longer there), group North, typed (no longer there)' });
