@@ -15,8 +15,8 @@ export interface KindSpec {
   readonly k?: number;
   /** Number in the other list, which 2025 firmware may put into dataAlarmType (always above 2). */
   readonly number2025?: number;
-  /** A notification of SNMPv2-MIB or IF-MIB, as the last number below 1.3.6.1.6.3.1.1.5. */
-  readonly standard?: number;
+  /** The notification of a standard MIB that tells it, by its OID: whatever the maker, such a trap is this kind. */
+  readonly standard?: string;
   /**
    * `alarm` stands until something clears it. `notice` is over when it is told: it goes straight to the history.
    * `recovery` makes no alarm of its own; it only ends those that it names in `clears`.

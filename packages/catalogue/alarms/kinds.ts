@@ -52,8 +52,8 @@ export const alarmKindOf = (id: string): AlarmKind | undefined => byId.get(id);
 export const alarmKindByK = (k: number): AlarmKind | undefined => byK.get(k);
 /** By the number that 2025 firmware puts into dataAlarmType. */
 export const alarmKindBy2025 = (number: number): AlarmKind | undefined => by2025.get(number);
-/** By the last number of a standard notification: coldStart 1 … authenticationFailure 5. */
-export const alarmKindByStandard = (number: number): AlarmKind | undefined => byStandard.get(number);
+/** By the OID of a notification of a standard MIB. */
+export const alarmKindByStandard = (oid: string): AlarmKind | undefined => byStandard.get(oid);
 
 /**
  * Severity that dateAlarmLevel gives: emerg 7, alert 6, criterr 5 critical; major 4; warning 3 minor; notice 2, info 1, debug 0

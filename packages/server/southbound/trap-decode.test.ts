@@ -141,6 +141,17 @@ describe('any other trap', () => {
     });
   });
 
+  it('of a standard MIB is the kind that names its OID, about the device even where it names a port', () => {
+    const ifName = { oid: [1, 3, 6, 1, 2, 1, 31, 1, 1, 1, 1, 9], value: text('GE0/1') };
+    expect(decodeTrap([1, 3, 6, 1, 2, 1, 17, 0, 2], [ifName])).toMatchObject({
+      kind: { id: 'topologyChange' },
+      change: 'notice',
+      object: 'device',
+      text: 'GE0/1',
+    });
+    expect(decodeTrap([1, 3, 6, 1, 2, 1, 17, 0, 9], [ifName]).kind).toBeUndefined();
+  });
+
   it('that tells an ifIndex alone is placed by the name that its sender gives it: it is no port number', () => {
     const ifIndex = (number: number) => ({ oid: [1, 3, 6, 1, 2, 1, 2, 2, 1, 1, number], value: integer(number) });
     const down = (number: number) => decodeTrap([...snmpTraps, 3], [ifIndex(number)]);

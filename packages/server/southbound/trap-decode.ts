@@ -199,14 +199,14 @@ function macOf(value: Value): string | undefined {
   return digits === undefined || digits === '000000000000' ? undefined : digits;
 }
 
-function standardAlarm(number: number, varbinds: readonly Varbind[], raw: ToldAlarm['raw']): ToldAlarm {
-  const kind = alarmKindByStandard(number);
+function standardAlarm(kind: AlarmKind | undefined, varbinds: readonly Varbind[], raw: ToldAlarm['raw']): ToldAlarm {
   const column = (entry: Oid, id: number) =>
     varbinds.find(({ oid }) => oid.length > entry.length && startsWith(oid, entry) && oid[entry.length] === id)?.value;
   const port = numberIn(column(ifEntry, 1));
   const name = column(ifXEntry, 1) ?? column(ifEntry, 2);
   const named = name === undefined ? undefined : placeOfName(String(plain(name)));
-  const object = named ?? wholeDevice;
+  const isOfDevice = kind?.object === 'device';
+  const object = isOfDevice ? wholeDevice : (named ?? wholeDevice);
   return {
     kind,
     change: changeOf(kind, undefined),
@@ -216,7 +216,7 @@ function standardAlarm(number: number, varbinds: readonly Varbind[], raw: ToldAl
     text: name === undefined ? '' : String(plain(name)),
     mac: undefined,
     raw,
-    ...(named === undefined && port !== null && { ifIndex: port }),
+    ...(!isOfDevice && named === undefined && port !== null && { ifIndex: port }),
   };
 }
 
@@ -234,9 +234,9 @@ export function placedBy(told: ToldAlarm, ports: SenderPorts | undefined): ToldA
 /** Pure and total: whatever a trap carries, this says what is known of it and keeps the rest as it came. */
 export function decodeTrap(trapOid: Oid, varbinds: readonly Varbind[]): ToldAlarm {
   const raw = rawOf(varbinds);
-  if (startsWith(trapOid, standardTraps) && trapOid.length === standardTraps.length + 1) {
-    return standardAlarm(trapOid.at(-1) ?? 0, varbinds, raw);
-  }
+  const kind = alarmKindByStandard(trapOid.join('.'));
+  const isStandard = startsWith(trapOid, standardTraps) && trapOid.length === standardTraps.length + 1;
+  if (kind || isStandard) return standardAlarm(kind, varbinds, raw);
   // By what it carries, not by its own OID: as a version 1 trap it comes with another one (enterprise.0.specific).
   return vendorAlarm(said(varbinds), raw);
 }
