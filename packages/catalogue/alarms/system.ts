@@ -49,6 +49,16 @@ export const systemKinds = {
     stands: 'notice',
     causes: [c.wrongCredentials, c.attack],
   },
+  spanningTreeRoot: {
+    name: text('New root of the spanning tree', '生成树新根桥'),
+    severity: 3,
+    type: 3,
+    object: 'device',
+    // BRIDGE-MIB (RFC 4188) newRoot: the sender has become it.
+    standard: '1.3.6.1.2.1.17.0.1',
+    stands: 'notice',
+    causes: [c.peerDown, c.cable, c.admin],
+  },
   topologyChange: {
     name: text('Spanning tree changed', '生成树拓扑变化'),
     severity: 4,
