@@ -56,6 +56,21 @@ export async function type(within: Locator, label: string, value: string | numbe
   await input.press('Tab');
 }
 
+/**
+ * Chooses from a list, and looks that it is chosen: a drawer that still slides in takes the list along, and a click whose button goes
+ * down and comes up over two things is none.
+ */
+export async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
+  const chosen = formRow(within, label).locator('.ant-select').getByTitle(option, { exact: true });
+  const offered = page.locator('.ant-select-item-option:visible').filter({ hasText: option });
+  for (let tries = 0; tries < 5 && !(await chosen.isVisible()); tries += 1) {
+    if (!(await offered.isVisible())) await within.getByLabel(label).click();
+    await offered.click();
+    await chosen.waitFor({ timeout: 2_000 }).catch(() => undefined);
+  }
+  await chosen.waitFor(soon);
+}
+
 export async function openAdd(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = dialog(page);

@@ -244,8 +244,7 @@ describe('Configuring an OLT', () => {
     await goTo(page, 'Running configuration');
     await page.getByRole('button', { name: /^CLI access: / }).click();
     const form = dialog(page);
-    await form.getByLabel('Protocol').click();
-    await page.locator('.ant-select-item-option').filter({ hasText: 'Telnet' }).click();
+    await steps.choose(page, form, 'Protocol', 'Telnet');
     await type(form, 'Port', 10_023);
     await type(form, 'User name', 'admin');
     for (const label of ['Password', 'Enable password']) await type(form, label, 'Xpon@Olt9417#');
