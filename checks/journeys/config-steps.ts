@@ -93,17 +93,6 @@ export async function applied(page: Page, form: Locator): Promise<void> {
   await expect.poll(() => page.locator('.ant-drawer-open').count()).toBe(0);
 }
 
-/** Confirms a form beside the list. "Busy, please try again" leaves all that was typed, and is done as it says. */
-export async function confirmed(page: Page, form: Locator): Promise<void> {
-  const busy = page.getByText('The server is busy, please try again').first();
-  const gone = form.waitFor({ state: 'detached', ...soon }).then(() => true);
-  for (let tries = 0; tries < 3; tries += 1) {
-    await form.getByRole('button', { name: 'Confirm' }).click();
-    if (await Promise.race([gone, busy.waitFor(soon).then(() => false)])) return;
-    await busy.waitFor({ state: 'detached' });
-  }
-}
-
 /** Reads the device now and waits for the answer. */
 export async function readNow(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes('fresh=true'));

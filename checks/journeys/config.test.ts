@@ -249,7 +249,7 @@ describe('Configuring an OLT', () => {
     await type(form, 'User name', 'admin');
     for (const label of ['Password', 'Enable password']) await type(form, label, 'Xpon@Olt9417#');
     await shot('cli-access');
-    await steps.confirmed(page, form);
+    await form.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'CLI access: TELNET 10023' }).waitFor(soon);
     await page.getByRole('button', { name: 'Fetch now' }).click();
     const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('button');

@@ -180,7 +180,7 @@ export const accessRuleCalls = {
     reply: 'file',
     output: nothing,
   }),
-  // Sound rows are added, the others named with their problems: one typing error must not cost the other 9,999 rows.
+  // All rows or none, as in every import; `skipBad` asks for the sound ones.
   importDeviceAuthorizedData: call({
     method: 'POST',
     path: '/device/olt/importDeviceAuthorizedData',
