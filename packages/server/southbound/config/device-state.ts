@@ -35,6 +35,8 @@ export const mostSyncFailed = 3;
 
 /** A device's clock and ours run apart by less than this. */
 const slackMs = 20_000;
+/** What had just started has had no time for that: only its answer may have been on the way for a while. */
+const youngSlackMs = 3000;
 /** sysUpTime has 32 bits of hundredths: after 497 days it begins again, which is no restart. */
 const uptimeEnds = 2 ** 32 * 10;
 
@@ -45,7 +47,9 @@ export function hasRestarted(then: Uptime, now: Uptime): boolean {
   if (expected >= uptimeEnds - slackMs) return false;
   // One that has just started and starts again is up for less than before, though it may be by less than clocks run apart.
   const startedBetween = now.ms < then.ms && now.ms <= passed;
-  return startedBetween || now.ms < expected - slackMs - passed * 0.02;
+  // One that ran for 8 s until it started again is missed by what it was up for less: that is all there is to see of it.
+  const slack = then.ms < slackMs ? youngSlackMs : slackMs;
+  return startedBetween || now.ms < expected - slack - passed * 0.02;
 }
 
 export interface Seen {

@@ -173,6 +173,9 @@ describe('Unsaved changes', () => {
     expect(looks(hour, hour - 5000, 10_000)).toBe(false);
     // It had just started when it was started again.
     expect(looks(4000, 3000, 12_000)).toBe(true);
+    // So it had, and was not looked at for longer than it had been up.
+    expect(looks(3000, 10_000, 15_000)).toBe(true);
+    expect(looks(3000, 16_000, 15_000)).toBe(false);
     // After 497 days the counter begins again.
     expect(looks(2 ** 32 * 10 - 60_000, hour, hour)).toBe(false);
   });
