@@ -63,7 +63,9 @@ describe('What lies beyond a bound', () => {
     const target = op === 'edit' && page.key !== undefined ? { key } : {};
     const body = { oltId: stand.oltId, page: page.id, op, values, ...target };
     const { token, server } = stand;
-    const answer = await server.call('POST', '/device/config/preview', { token, body, headers: { language } });
+    const place = page.of === 'onu' ? { onuId: stand.onuIds[0] } : {};
+    const asked = { token, body: { ...body, ...place }, headers: { language } };
+    const answer = await server.call('POST', '/device/config/preview', asked);
     const { problems } = answer['data'] as { problems: readonly { field: string; message: string }[] };
     return (name: string) => problems.find(({ field }) => field === name)?.message;
   }

@@ -156,3 +156,38 @@ describe('forms, and rows that are there by themselves', () => {
     },
   );
 });
+
+describe('a page of an ONU', () => {
+  const read = (given: object) => stand.call('GET', 'read', { page: 'tcont', ...given });
+  const listed = async (onuId: string) => (await read({ onuId }))['data'] as { rows: unknown[][] };
+
+  it('is that of its ONU alone: what is made at one is not at its neighbour, on the device and in the console', async () => {
+    const [one, other] = stand.onuIds;
+    const before = [await listed(one), await listed(other)].map(({ rows }) => rows.length);
+    await put('tcont', { gOnuSrvInfoTcontId: 9, gOnuSrvInfoTcontDbaName: 'home-100' });
+    expect([await listed(one), await listed(other)].map(({ rows }) => rows.length)).toEqual([2, 1]);
+    expect(before).toEqual([1, 1]);
+    const held = (await stand.truth()).tables['gOnuSrvInfoTcontTable'] as Record<string, number>[];
+    const made = held.filter((row) => row['gOnuSrvInfoTcontId'] === 9);
+    expect(made).toMatchObject([{ gOnuSrvInfoTcontPonInx: 1, gOnuSrvInfoTcontOnuInx: 1 }]);
+    const { rows } = await stand.server.everything.query<{ place: string }>(
+      "select place from config_page where page = 'tcont' order by place",
+    );
+    expect(rows.map(({ place }) => place)).toEqual(['onu/1/1', 'onu/1/2']);
+    await undo([['tcont', { gOnuSrvInfoTcontId: 9 }]]);
+  });
+
+  it('is none of the OLT, of an ONU that nobody knows, or of one of another OLT', async () => {
+    const foreign = stand.server.ctx.newId();
+    const { token, oltId, server } = stand;
+    const query = { oltId, page: 'tcont' };
+    const nobodys = await server.call('GET', '/device/config/read', { token, query });
+    const others = [{ onuId: foreign }, { page: 'vlanTable', onuId: stand.onuIds[0] }].map(read);
+    expect([nobodys, ...(await Promise.all(others))].map(({ code }) => code)).toEqual([404, 404, 404]);
+  });
+
+  it('keeps a T-CONT whose GEM ports use it, and says so', async () => {
+    const asked = { op: 'remove', key: { gOnuSrvInfoTcontId: 1 } } as const;
+    await expect(stand.change('tcont', asked)).rejects.toThrow('A GEM port of this ONU uses it');
+  });
+});

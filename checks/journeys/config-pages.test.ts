@@ -17,6 +17,8 @@ let browser: Browser;
 let page: Page;
 let token: string;
 let ids: Readonly<Record<string, string>>;
+/** The first ONU of the GPON OLT. */
+let onuId: string;
 let troubles: () => Promise<readonly string[]>;
 
 async function codeOf(response: Response): Promise<string> {
@@ -71,6 +73,9 @@ beforeAll(async () => {
   for (const name of Object.values(names)) await page.getByText(name).first().waitFor(soon);
   ids = await oltIds(page);
   await giveAccess();
+  const query = { oltId: ids['OLT-North'] ?? '', pageSize: '1' };
+  const { rows } = await ask<{ rows: { id: string }[] }>(page, '/onu/list', query);
+  onuId = rows[0]?.id ?? '';
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   troubles = listen(page, first.errors);
 });
@@ -80,7 +85,10 @@ afterAll(async () => {
 });
 
 const idOf = ({ device }: Shown) => ids[names[device]] ?? '';
-const addressOf = (shown: Shown) => `#/device/oltDetail/${shown.page.path}?oltId=${idOf(shown)}`;
+/** Of which ONU, for pages that are of one. */
+const placeOf = ({ page: { of } }: Shown) => (of === 'onu' ? { onuId } : {});
+const addressOf = (shown: Shown) =>
+  `#/device/oltDetail/${shown.page.path}?${new URLSearchParams({ oltId: idOf(shown), ...placeOf(shown) })}`;
 
 /** What is wrong with a page as it is seen. */
 function faultsOf({ page: { id, shape, title } }: Shown, rest: Rest | null, lang: Language): string[] {
@@ -117,7 +125,7 @@ async function saidByCall({ shown, name, op }: Bound, value: string | number): P
   const { page: one } = shown;
   const keys = one.key ?? [];
   const first = async () => {
-    const query = { oltId: idOf(shown), page: one.id };
+    const query = { oltId: idOf(shown), page: one.id, ...placeOf(shown) };
     const { data } = await ask<{ data: { columns: string[]; rows: unknown[][] } }>(page, '/device/config/read', query);
     return Object.fromEntries(keys.map((key) => [key, data.rows[0]?.[data.columns.indexOf(key)]]));
   };
@@ -125,6 +133,7 @@ async function saidByCall({ shown, name, op }: Bound, value: string | number): P
   const body = {
     oltId: idOf(shown),
     page: one.id,
+    ...placeOf(shown),
     op,
     values,
     ...(op === 'edit' && keys.length > 0 ? { key: await first() } : {}),

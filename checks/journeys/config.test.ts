@@ -136,6 +136,30 @@ describe('Configuring an OLT', () => {
     expect(await heldRows(product, north, 'staticRouteTable', { staticRouteIpAddr: '10.20.0.0' })).toHaveLength(1);
   });
 
+  it('gives one ONU another upstream profile: from the ONU itself to the device, and its neighbour keeps its own', async () => {
+    await pageNav(page).getByRole('link', { name: 'ONU list', exact: true }).click(soon);
+    await row(page, 'GPON0/1:1').first().click(soon);
+    await dialog(page).getByRole('link', { name: 'T-CONTs' }).click(soon);
+    await page
+      .getByRole('navigation', { name: 'Pages of this ONU' })
+      .getByRole('link', { name: 'GEM ports' })
+      .waitFor(soon);
+    await row(page, 'internet').locator('[data-deed=edit]').click(soon);
+    const form = dialog(page);
+    await form.locator('.form-row').first().waitFor();
+    await type(form, 'DBA profile', 'office-500');
+    await steps.preview(form);
+    await steps.applied(page, form);
+    await row(page, 'internet', 'office-500').waitFor(soon);
+    await shot('onu-tcont');
+    const of = async (onu: number) => {
+      const at = { gOnuSrvInfoTcontPonInx: 1, gOnuSrvInfoTcontOnuInx: onu };
+      const rows = await heldRows(product, north, 'gOnuSrvInfoTcontTable', at);
+      return rows.map((one) => one['gOnuSrvInfoTcontDbaName']);
+    };
+    expect([await of(1), await of(2)]).toEqual([['office-500'], ['home-300']]);
+  });
+
   it('shows what was changed behind its back, old and new, until a person accepts it', async () => {
     await goTo(page, 'VLANs');
     expect(await drift().count()).toBe(0);

@@ -1,3 +1,4 @@
+import { configPages } from '@heliograph/server/drivers/families.ts';
 import { config } from '@heliograph/server/areas/config/config.ts';
 import { startConfigRunner, type RunnerParts } from '@heliograph/server/southbound/config/runner.ts';
 import { sealCli } from '@heliograph/server/southbound/cli/cli-access.ts';
@@ -43,6 +44,8 @@ export interface ConfigStand {
   readonly lab: Lab;
   readonly token: string;
   readonly oltId: string;
+  /** The ONUs 1/1 and 1/2 of the OLT. Pages of an ONU are those of the first, unless a call names another. */
+  readonly onuIds: readonly [string, string];
   call(method: 'GET' | 'POST', path: string, given?: object): Promise<Envelope>;
   read(page: string): Promise<Content>;
   rows(page: string): Promise<Values[]>;
@@ -59,6 +62,9 @@ export interface ConfigStand {
   restartRunner(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Pages that are of an ONU. */
+const ofOnu = new Set(configPages.flatMap(({ id, of }) => (of === 'onu' ? [id] : [])));
 
 const ended = ['verified', 'refused', 'rolledBack', 'halfApplied', 'unverified', 'failed'];
 const deviceId = 'stand';
@@ -110,6 +116,15 @@ async function addOlt(server: TestServer, lab: Lab, model: ModelName): Promise<s
   return oltId;
 }
 
+async function addOnu({ ctx, tenants, everything }: TestServer, oltId: string, number: number): Promise<string> {
+  const id = ctx.newId();
+  await everything.query(
+    'insert into onu (tenant_id, id, olt_id, pon, onu_no, phase, state) values ($1, $2, $3, 1, $4, 3, 1)',
+    [tenants.home.id, id, oltId, number],
+  );
+  return id;
+}
+
 export async function startConfigStand({
   model = 'V1600G1',
   snmpPort,
@@ -137,6 +152,7 @@ export async function startConfigStand({
     virtualTime: clock !== undefined,
   });
   const oltId = await addOlt(server, lab, model);
+  const onuIds = [await addOnu(server, oltId, 1), await addOnu(server, oltId, 2)] as const;
   const token = await server.signIn();
   let runner = await startConfigRunner(server.ctx, parts);
   let woken = Promise.withResolvers<void>();
@@ -145,8 +161,11 @@ export async function startConfigStand({
     woken = Promise.withResolvers();
   });
 
-  const call: ConfigStand['call'] = (method, path, given = {}) =>
-    server.call(method, `/device/config/${path}`, {
+  const placed = (given: object) =>
+    'page' in given && ofOnu.has(String(given.page)) ? { onuId: onuIds[0], ...given } : given;
+  const call: ConfigStand['call'] = (method, path, asked = {}) => {
+    const given = placed(asked);
+    return server.call(method, `/device/config/${path}`, {
       token,
       ...(method === 'GET'
         ? {
@@ -156,6 +175,7 @@ export async function startConfigStand({
           }
         : { body: { oltId, ...given } }),
     });
+  };
   const must = async <T>(answer: Promise<Envelope>): Promise<T> => {
     const envelope = await answer;
     if (envelope.code !== 200) throw new Error(`${envelope.code} ${envelope.msg} ${JSON.stringify(envelope)}`);
@@ -181,6 +201,7 @@ export async function startConfigStand({
     lab,
     token,
     oltId,
+    onuIds,
     call,
     read,
     rows: async (page) => {

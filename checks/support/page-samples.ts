@@ -29,6 +29,27 @@ export const samples: Readonly<Record<string, PageSample>> = {
     values: { vlanVid: 500, vlanName: 'three', vlanTagPort: [1, 2], vlanUntagPort: [3] },
     edit: { vlanTagPort: [1], vlanUntagPort: [3], vlanName: 'tres' },
   },
+  dbaProfile: {
+    values: { dbaPNameShow: 'gold', dbaPTypeShow: 5, dbaPFixedShow: 64, dbaPAssuredShow: 1024, dbaPMaximumShow: 2048 },
+    edit: { dbaPTypeShow: 4, dbaPMaximumShow: 4096 },
+  },
+  trafficProfile: {
+    values: { trafficPNameShow: 'gold', trafficPSirShow: 1024, trafficPPirShow: 2048 },
+    edit: { trafficPPirShow: 4096 },
+  },
+  tcont: {
+    values: { gOnuSrvInfoTcontId: 2, gOnuSrvInfoTcontName: 'voice', gOnuSrvInfoTcontDbaName: 'home-100' },
+    edit: { gOnuSrvInfoTcontDbaName: 'office-500' },
+  },
+  gemport: {
+    values: {
+      gOnuSrvInfoGemId: 7,
+      gOnuSrvInfoGemTcontId: 1,
+      gOnuSrvInfoGemUpTraffic: 'home-300',
+      gOnuSrvInfoGemState: 1,
+    },
+    edit: { gOnuSrvInfoGemCos: 5, gOnuSrvInfoGemUpTraffic: 'home-100' },
+  },
   vlanPort: {
     values: { portIndexS: 4, portTagModeS: 'hybrid', portPvidS: 1, portTagRangeS: '100,400', portUntagRangeS: '1' },
   },

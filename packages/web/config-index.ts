@@ -18,6 +18,7 @@ interface Definition {
   readonly permission: string;
   readonly technology?: string | undefined;
   readonly trait?: string | undefined;
+  readonly of?: string | undefined;
   readonly pathAlternatives?: readonly string[] | undefined;
 }
 
@@ -34,8 +35,8 @@ async function indexOf(): Promise<Definition[]> {
     files.sort().map(async (file) => {
       const page = definitionIn((await import(pathToFileURL(join(pages, file)).href)) as object);
       if (!page) return [];
-      const { id, path, section, title, shape, permission, technology, trait, pathAlternatives } = page;
-      const entry = { id, path, section, title, shape, permission, technology, trait, pathAlternatives };
+      const { id, path, section, title, shape, permission, technology, trait, of, pathAlternatives } = page;
+      const entry = { id, path, section, title, shape, permission, technology, trait, of, pathAlternatives };
       return [{ ...entry, file: file.replaceAll('\\', '/') }];
     }),
   );

@@ -23,7 +23,8 @@ const op = z.enum(['add', 'edit', 'remove']);
 /** The row that is meant, by the values of the page's key fields; none for a form. */
 const key = rowIn.optional();
 
-const target = { ...oltRefWithoutId, page: pageId };
+/** `onuId`: of which ONU, for pages that are of one (`ConfigPage.of`). */
+const target = { ...oltRefWithoutId, page: pageId, onuId: id.optional() };
 const asked = { ...target, op, key, values: rowIn.optional() };
 
 const problem = z.object({ field: z.string(), message: z.string() });
@@ -220,7 +221,7 @@ export const configCalls = {
     path: '/device/config/changes',
     title: text('Changes of an OLT', 'OLT 修改记录'),
     access: seen,
-    input: z.object({ ...oltRefWithoutId, page: pageId.optional(), ...paging }),
+    input: z.object({ ...oltRefWithoutId, page: pageId.optional(), onuId: id.optional(), ...paging }),
     reply: 'rows',
     output: change,
   }),

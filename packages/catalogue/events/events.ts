@@ -73,6 +73,7 @@ export const events = [
       id,
       oltId: id,
       page: z.string(),
+      place: z.string(),
       state: z.string(),
       step: z.number(),
       steps: z.number(),
@@ -83,7 +84,7 @@ export const events = [
     id: 'config.page',
     hears: olts,
     about: 'olt',
-    payload: z.object({ oltId: id, page: z.string(), drift: z.boolean() }),
+    payload: z.object({ oltId: id, page: z.string(), place: z.string(), drift: z.boolean() }),
   }),
   event({
     id: 'config.device',

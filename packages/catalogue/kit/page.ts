@@ -51,8 +51,11 @@ export interface ConfigPage extends Form {
   readonly live?: boolean;
   /** What of the device it shows; left out: the device itself. */
   readonly of?: PlaceKind;
-  /** `never`: looked at when somebody asks, and not stored. Left out: read with the whole device, and watched for drift. */
-  readonly kept?: 'never';
+  /**
+   * `never`: looked at when somebody asks, and not stored. `opened`: read when somebody opens it, and kept for a while: what it last
+   * showed is compared then. Left out: read with the whole device, and watched for drift.
+   */
+  readonly kept?: 'never' | 'opened';
   /** Technology that the page exists for; both when it says nothing. */
   readonly technology?: 'GPON' | 'EPON';
   /** Trait that a model must have for the page to exist: see `models/limits.ts`. */
@@ -82,6 +85,9 @@ export const applies = (field: Field, values: Values): boolean =>
 /** The row's own name among its neighbours. */
 export const rowId = (page: ConfigPage, row: Row): string => JSON.stringify((page.key ?? []).map((name) => row[name]));
 
+/** Of a part of the device or an ONU, one for each: its address says of which. */
+export const isOfPlace = ({ of = 'device' }: Pick<ConfigPage, 'of'>): boolean => of !== 'device';
+
 /** Where a page is drawn. */
 export const pathOf = (page: ConfigPage): string => `/device/oltDetail/${page.path}`;
 
@@ -109,6 +115,8 @@ export function pageFaults(page: ConfigPage): string[] {
     ...(names.length === 0 ? [`${page.id}: has no fields`] : []),
     ...(isTable && (page.key ?? []).length === 0 ? [`${page.id}: a table needs a key`] : []),
     ...(!isTable && page.key !== undefined ? [`${page.id}: only tables have a key`] : []),
+    // 24 pages of each of 2,048 ONUs are never read with their device.
+    ...(isOfPlace(page) && page.kept === undefined ? [`${page.id}: of a place, so say when it is kept`] : []),
     ...known(page.key, 'key'),
     ...(page.rules ?? []).flatMap((rule) => known(rule.marks, 'mark')),
     ...(page.needs ?? []).flatMap((need) => known(need.marks, 'mark')),

@@ -17,8 +17,16 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-const onuProfiles = waits('onuProfile', 'dbaProfile', 'lineProfile', 'serviceProfile', 'trafficProfile', 'gOnuConfig');
-const onuConfig = waits('gOnuConfig', 'priProfile', 'onuConfig', 'tr069');
+const onuProfiles = waits(
+  'onuProfile',
+  'lineProfile',
+  'serviceProfile',
+  'priProfile',
+  'servicePort',
+  'bandwidth',
+  'sip',
+);
+const onuConfig = waits('wan', 'wifi', 'priProfile', 'onuConfig', 'tr069');
 const images = waits('uploadImage', 'onuUpgrade');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
@@ -57,7 +65,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'authRule.deviceClassFilter': line('catalogue/resources/access.ts', 'options: deviceClasses.slice(0, 2)'),
   'authRule.checkStatusFilter': line('catalogue/calls/access-rules.ts', 'checkStatus: numberFilter(-1, 1, -1)'),
   'delete.confirm': line('web/engine/list/use-removal.ts', 'await askDelete(rows.map(nameOf), many, loss?.(rows))'),
-  'inUse.delete': tested(`${areas}/tenants/tenants`, 'that is switched off or in use is not given or deleted'),
   'unauthorized.noRules': tested(
     `${areas}/unauthorized/unauthorized`,
     'is refused with a reason when it is listed already or names nothing',

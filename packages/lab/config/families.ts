@@ -12,6 +12,8 @@ import { dhcpv6Snooping } from './tables/dhcpv6-snooping.ts';
 import { dhcpv6 } from './tables/dhcpv6.ts';
 import { dns } from './tables/dns.ts';
 import { fan } from './tables/fan.ts';
+import { gponProfiles } from './tables/gpon-profiles.ts';
+import { gponServices } from './tables/gpon-services.ts';
 import { igmp2025 } from './tables/igmp-2025.ts';
 import { igmp } from './tables/igmp.ts';
 import { keyChain } from './tables/key-chain.ts';
@@ -60,6 +62,8 @@ export const families: readonly Family[] = [
   igmp,
   igmp2025,
   alarmControls,
+  gponProfiles,
+  gponServices,
   arp,
   dhcp,
   rstp,

@@ -90,7 +90,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   device_claim: follows('OLTs, at most three keys each'),
   device_doubt: follows('OLTs that two tenants claim; goes when that is settled'),
   config_device: follows(devices),
-  config_page: follows('OLTs and the pages of their family'),
+  config_page: kept('as long as its OLT; of an ONU 30 days after it was last read', 'southbound/config/due.ts'),
   running_config: kept('the last 200 versions of each OLT', 'areas/config/running.store.ts'),
   onu: follows(places),
   onu_live: follows(places),

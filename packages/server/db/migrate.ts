@@ -33,6 +33,7 @@ import { metricDays } from './migrations/0032-metric-days.ts';
 import { silentOnus } from './migrations/0033-silent-onus.ts';
 import { search } from './migrations/0034-search.ts';
 import { deviceClasses } from './migrations/0035-device-classes.ts';
+import { pagePlaces } from './migrations/0036-page-places.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -71,6 +72,7 @@ const written: readonly Migration[] = [
   silentOnus,
   search,
   deviceClasses,
+  pagePlaces,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

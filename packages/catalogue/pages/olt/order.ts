@@ -1,5 +1,6 @@
 /** Pages of a directory in the order of S1 §2.2: the first one is opened by the directory itself. Pages that S1 does not have stand behind. */
 const tabs: Readonly<Record<string, readonly string[]>> = {
+  gOnuConfig: ['tcont', 'gemport'],
   vlan: ['vlanTable', 'vlanPort', 'vlanP2p', 'vlanQinq'],
   uplink: ['uplinkInfo', 'uplinkCfg', 'uplinkGroupIsolate'],
   pon: ['ponCfg', 'ponRangeCfg'],

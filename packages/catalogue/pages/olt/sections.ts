@@ -8,6 +8,7 @@ export interface Section {
 
 export const sections = [
   { id: 'ports', title: text('Ports', '端口') },
+  { id: 'profiles', title: text('GPON profiles', 'GPON 模板') },
   { id: 'layer2', title: text('VLAN and layer 2', 'VLAN 与二层') },
   { id: 'multicast', title: text('Multicast', '组播') },
   { id: 'addresses', title: text('DHCP and addresses', 'DHCP 与地址') },
@@ -15,6 +16,7 @@ export const sections = [
   { id: 'ipv6', title: text('IPv6', 'IPv6') },
   { id: 'security', title: text('Access and security', '访问与安全') },
   { id: 'system', title: text('System', '系统') },
+  { id: 'onuConfig', title: text('ONU configuration', 'ONU 配置') },
 ] as const satisfies readonly Section[];
 export type SectionId = (typeof sections)[number]['id'];
 
@@ -51,5 +53,6 @@ export const folders = [
   { path: 'time', title: text('Time', '时间') },
   { path: 'login', title: text('Login', '登录') },
   { path: 'ssh', title: text('SSH', 'SSH') },
+  { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },
   { path: 'diagnose', title: text('Diagnosis', '诊断') },
 ] as const satisfies readonly { path: string; title: Text }[];

@@ -15,7 +15,7 @@ import { shownStep } from '../../southbound/config/work.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { freshMs, prepare, type Asked, type Prepared } from './prepare.ts';
 import { shownChange, shownDifferences, shownProblems } from './shown.ts';
-import { allowPage, mustBeThere, targetOf, visiting, type Target } from './target.ts';
+import { allowPage, mustBeThere, objectOf, targetOf, visiting, type Target } from './target.ts';
 
 type Preview = z.input<typeof preview>;
 type Shown = OutputOf<typeof configCalls.apply>;
@@ -62,12 +62,13 @@ export async function previewChange(
 const cutsOf = (page: ConfigPage, op: RowAction): Text | undefined =>
   op === 'add' && page.cutsOnAdd !== true ? undefined : page.cuts;
 
-export const newChange = (request: Request, { olt, page }: Target, asked: Asked, ready: Prepared): NewChange => {
+export const newChange = (request: Request, { olt, page, place }: Target, asked: Asked, ready: Prepared): NewChange => {
   const { before, after, secrets, base } = ready;
   const row = after ?? before;
   return {
     tenantId: request.actor.tenantId,
     oltId: olt.id,
+    place,
     page: page.id,
     op: asked.op,
     key: row ? keyValues(page, row) : null,
@@ -96,7 +97,7 @@ export async function applyChange(
   return request.tx(async (tx) => {
     const row = await queueChange(ctx, tx, newChange(request, target, asked, ready));
     request.note({
-      object: `OLT ${olt.name}: ${page.title.en}`,
+      object: objectOf(target),
       before: ready.before ?? null,
       after: { ...ready.after, op: asked.op, change: row.id },
       about: { olts: [olt.id] },

@@ -1,13 +1,15 @@
 import { configCalls } from '@heliograph/catalogue/calls/config.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import { changeable } from '../../drivers/families.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { atOf } from '../../southbound/config/device.ts';
 import { acceptPage, loadPage } from '../../southbound/config/pages.store.ts';
 import { pageEvent } from '../../southbound/config/read-page.ts';
-import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
+import { findOlt } from '../olt-info/olt-info.ts';
 import { applyChange, oneChange, previewChange } from './change.ts';
 import { listChanges } from './config.store.ts';
 import { contentOf } from './content.ts';
@@ -16,31 +18,30 @@ import { pageFile } from './export.ts';
 import { listPages } from './navigation.ts';
 import { runAction } from './run.ts';
 import { shownChange } from './shown.ts';
-import { allowPage, maySee, targetOf } from './target.ts';
+import { allowPage, maySee, objectOf, placeOfOnu, targetOf, type PageRef } from './target.ts';
 
 export { configBulk } from './bulk.ts';
 export { saveRunning } from './keep-running.ts';
 export { runningConfig } from './running.ts';
 
-async function acceptDrift(ctx: Context, request: Request, ref: OltRef & { page: string }): Promise<void> {
-  const { olt, page } = await targetOf(request, ref, 'edit');
+async function acceptDrift(ctx: Context, request: Request, ref: PageRef): Promise<void> {
+  const target = await targetOf(request, ref, 'edit');
+  const { olt } = target;
+  const at = atOf(olt, target);
   await request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const record = await loadPage(tx, tenantId, olt.id, page.id);
-    if (!record || !(await acceptPage(tx, tenantId, olt.id, page.id))) throw fault('notFound');
+    const record = await loadPage(tx, at);
+    if (!record || !(await acceptPage(tx, at))) throw fault('notFound');
     request.note({
-      object: `OLT ${olt.name}: ${page.title.en}`,
+      object: objectOf(target),
       after: { accepted: 'what the device holds' },
       about: { olts: [olt.id] },
     });
-    await emit(ctx.bus, tx, tenantId, [pageEvent(olt.id, page.id, false)]);
+    await emit(ctx.bus, tx, tenantId, [pageEvent(at, false)]);
   });
 }
 
-const changesOf = (
-  request: Request,
-  asked: OltRef & { readonly page?: string | undefined; readonly pageNum: number; readonly pageSize: number },
-) =>
+const changesOf = (request: Request, asked: InputOf<typeof configCalls.changes>) =>
   request.tx(async (tx) => {
     const { actor, tongue } = request;
     const pages =
@@ -48,7 +49,8 @@ const changesOf = (
         ? changeable.filter((page) => maySee(actor, page)).map(({ id }) => id)
         : [allowPage(actor, asked.page, 'list').id];
     const olt = await findOlt(tx, actor.tenantId, asked);
-    const { rows, total } = await listChanges(tx, actor.tenantId, { ...asked, oltId: olt.id, pages });
+    const place = asked.onuId === undefined ? undefined : await placeOfOnu(tx, olt, asked.onuId);
+    const { rows, total } = await listChanges(tx, actor.tenantId, { ...asked, oltId: olt.id, place, pages });
     return { rows: rows.map((row) => shownChange(row, olt.name, tongue)), total };
   });
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import { openChanges } from '../../southbound/config/changes.store.ts';
 import { rowDifferences } from '../../southbound/config/diff.ts';
-import { isKept } from '../../southbound/config/device.ts';
+import { atOf, isKept } from '../../southbound/config/device.ts';
 import { loadPage, type PageRecord } from '../../southbound/config/pages.store.ts';
 import { followPage, type Followed } from '../../southbound/config/read-page.ts';
 import { troubleOf, troubleWords } from '../../southbound/config/trouble.ts';
@@ -27,8 +27,8 @@ const columnsOf = ({ page }: Target): string[] =>
     .filter(([, field]) => field.kind !== 'secret')
     .map(([name]) => name);
 
-const record = (ctx: Context, { olt, page }: Target): Promise<PageRecord | undefined> =>
-  ctx.scope.tenant(olt.tenant_id, (tx) => loadPage(tx, olt.tenant_id, olt.id, page.id));
+const record = (ctx: Context, target: Target): Promise<PageRecord | undefined> =>
+  ctx.scope.tenant(target.olt.tenant_id, (tx) => loadPage(tx, atOf(target.olt, target)));
 
 /** Asks the device; what went wrong there becomes words, beside what was read before. */
 async function ask(ctx: Context, target: Target, language: Language): Promise<Known> {
@@ -70,7 +70,7 @@ export async function contentOf(ctx: Context, target: Target, fresh: boolean, la
   const { record: row, live, fault } = stored ?? (await ask(ctx, target, language));
   const rows: readonly PageRow[] = live?.rows ?? row?.rows ?? [];
   const columns = columnsOf(target);
-  const busy = await ctx.scope.tenant(olt.tenant_id, (tx) => openChanges(tx, olt.tenant_id, olt.id, page.id));
+  const busy = await ctx.scope.tenant(olt.tenant_id, (tx) => openChanges(tx, atOf(olt, target)));
   return {
     page: page.id,
     readAt: time(live?.read.at ?? row?.read_at),

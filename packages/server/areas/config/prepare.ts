@@ -11,7 +11,7 @@ import { badInput, fault } from '../../fault.ts';
 import { findRow } from '../../southbound/config/assess.ts';
 import { changedFields, markOf, withoutSecrets } from '../../southbound/config/canonical.ts';
 import { differencesOf, type Difference } from '../../southbound/config/diff.ts';
-import { pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { atOf, pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
 import { unmetNeeds } from '../../southbound/config/needs.ts';
 import { loadPage } from '../../southbound/config/pages.store.ts';
 import { followPage, rowsOf } from '../../southbound/config/read-page.ts';
@@ -51,13 +51,13 @@ async function rowsNow(
   ctx: Context,
   visit: Visit,
   olt: ConfigOlt,
-  id: string,
+  { id, place }: { readonly id: string; readonly place: string },
   maxAgeMs: number,
 ): Promise<Now | undefined> {
-  const page = pageOfOlt(olt, id);
+  const page = pageOfOlt(olt, id, place);
   if (typeof page === 'string') return undefined;
   if (maxAgeMs > 0) {
-    const row = await ctx.scope.tenant(olt.tenant_id, (tx) => loadPage(tx, olt.tenant_id, olt.id, id));
+    const row = await ctx.scope.tenant(olt.tenant_id, (tx) => loadPage(tx, atOf(olt, page)));
     const age = ctx.clock.now() - (row?.read_at?.getTime() ?? 0);
     if (row?.rows && row.complete && row.fault === null && age <= maxAgeMs) return { rows: row.rows };
   }
@@ -159,14 +159,15 @@ const meant = (page: ConfigPage, { op, key, values }: Asked): PageRow =>
 export async function prepare(
   ctx: Context,
   visit: Visit,
-  { olt, page, binding }: Target,
+  { olt, ...target }: Target,
   asked: Asked,
   maxAgeMs: number,
 ): Promise<Prepared> {
+  const { page, binding, place } = target;
   if (!canDo(page, asked.op)) throw fault('modelCannot');
   checkNames(page, asked);
-  const stored = maxAgeMs > 0 ? await rowsNow(ctx, visit, olt, page.id, maxAgeMs) : undefined;
-  const now: Now = stored ?? (await freshRows(ctx, visit, olt, { page, binding }));
+  const stored = maxAgeMs > 0 ? await rowsNow(ctx, visit, olt, { id: page.id, place }, maxAgeMs) : undefined;
+  const now: Now = stored ?? (await freshRows(ctx, visit, olt, target));
   const found = findRow(page, now.rows, meant(page, asked));
   const at = found && now.places?.[now.rows.indexOf(found)];
   const absent = rowProblem(page, asked.op, found);
@@ -179,7 +180,7 @@ export async function prepare(
   const row = after ?? before;
   if (problems.length === 0 && row) {
     const others = async (id: string) =>
-      id === page.id ? now.rows : (await rowsNow(ctx, visit, olt, id, freshMs))?.rows;
+      id === page.id ? now.rows : (await rowsNow(ctx, visit, olt, { id, place }, freshMs))?.rows;
     for (const { marks, message } of await unmetNeeds(page, asked.op, { ...row, ...secrets }, others)) {
       for (const field of marks ?? ['']) problems.push({ field, message });
     }
@@ -188,12 +189,7 @@ export async function prepare(
   return { problems, before, after, secrets, differences, base: markOf(page, before), at };
 }
 
-async function freshRows(
-  ctx: Context,
-  visit: Visit,
-  olt: ConfigOlt,
-  page: Pick<Target, 'page' | 'binding'>,
-): Promise<Now> {
+async function freshRows(ctx: Context, visit: Visit, olt: ConfigOlt, page: DevicePage): Promise<Now> {
   const { read, rows } = await followPage(ctx, visit, olt, page);
   if (read.absent) throw fault('pageAbsent');
   // Places belong to what was read just now; rows that a short answer lacked have none.

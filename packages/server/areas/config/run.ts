@@ -11,7 +11,7 @@ import type { Visit } from '../../southbound/config/visit.ts';
 import { shownStep } from '../../southbound/config/work.ts';
 import { holding } from './device.ts';
 import { checkNames } from './prepare.ts';
-import { mustBeThere, targetOf, visiting, type Target } from './target.ts';
+import { mustBeThere, objectOf, targetOf, visiting, type Target } from './target.ts';
 
 type Answer = OutputOf<typeof configCalls.run>;
 
@@ -55,7 +55,7 @@ export async function runAction(
   const secret = (name: string) => page.fields[name]?.kind === 'secret';
   await request.tx(() => {
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !secret(name)));
-    request.note({ object: `OLT ${olt.name}: ${page.title.en}`, after: shown, olt });
+    request.note({ object: objectOf(target), after: shown, olt });
     return Promise.resolve();
   });
   return { lines: lines.slice(0, mostLines), tookMs: Math.round(ctx.clock.mono() - started) };

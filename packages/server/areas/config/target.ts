@@ -1,6 +1,9 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { nowhere, placeKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { placeText } from '@heliograph/catalogue/words/places.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
 import { changeable, configPages } from '../../drivers/families.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
@@ -29,18 +32,42 @@ export function allowPage(actor: Actor, id: string, what: What): ConfigPage {
 }
 
 /** A page of a device. Foreign and unknown devices, and pages that its family does not know, are `notFound`. */
-export function pageAt(olt: ConfigOlt, id: string): Target {
-  const found = pageOfOlt(olt, id);
+export function pageAt(olt: ConfigOlt, id: string, place?: string): Target {
+  const found = pageOfOlt(olt, id, place);
   if (found === 'unknown') throw fault('notFound');
   if (found === 'lacks') throw fault('pageAbsent');
   return { olt, ...found };
 }
 
-export async function targetOf(request: Request, ref: OltRef & { page: string }, what: What): Promise<Target> {
-  allowPage(request.actor, ref.page, what);
-  const olt = await request.tx((tx) => findOlt(tx, request.actor.tenantId, ref));
-  return pageAt(olt, ref.page);
+/** A page as a call names it; `onuId` where it is of an ONU. */
+export type PageRef = OltRef & { readonly page: string; readonly onuId?: string | undefined };
+
+/** The place of an ONU of this OLT, as the caller sees it. Throws `notFound`. */
+export async function placeOfOnu(tx: Tx, olt: ConfigOlt, onuId: string): Promise<string> {
+  const onu = await tx
+    .selectFrom('onu')
+    .select(['pon', 'onu_no as onu'])
+    .where('tenant_id', '=', olt.tenant_id)
+    .where('olt_id', '=', olt.id)
+    .where('id', '=', onuId)
+    .executeTakeFirst();
+  if (!onu) throw fault('notFound');
+  return placeKey('onu', { ...nowhere, ...onu });
 }
+
+export async function targetOf(request: Request, ref: PageRef, what: What): Promise<Target> {
+  const { of = 'device' } = allowPage(request.actor, ref.page, what);
+  return request.tx(async (tx) => {
+    const olt = await findOlt(tx, request.actor.tenantId, ref);
+    // A page of an ONU without one, and an ONU where none is meant, are no page.
+    if ((of === 'onu') !== (ref.onuId !== undefined)) throw fault('notFound');
+    return pageAt(olt, ref.page, ref.onuId === undefined ? undefined : await placeOfOnu(tx, olt, ref.onuId));
+  });
+}
+
+/** What a row of the operation log is about. */
+export const objectOf = ({ olt, page, place }: Target): string =>
+  `OLT ${olt.name}${place === wholeDevice ? '' : ` ${placeText(place).en}`}: ${page.title.en}`;
 
 /** All of one call has to fit into the caller's twelve seconds. */
 const forCall: VisitOptions = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000, budgetMs: 10_000 };

@@ -92,7 +92,10 @@ let marks = 0;
 /** What a browser has been told, once an end mark has reached it. */
 async function heard(socket: LiveSocket): Promise<unknown[]> {
   const mark = (marks += 1);
-  await tell({ kind: 'config.page', payload: { oltId: open.olt, page: `mark ${mark}`, drift: false } });
+  await tell({
+    kind: 'config.page',
+    payload: { oltId: open.olt, page: `mark ${mark}`, place: 'device', drift: false },
+  });
   const events = () => socket.messages.filter(({ type }) => type === 'event');
   const isMarked = () => events().some(({ payload }) => (payload as { page?: string }).page === `mark ${mark}`);
   await expect.poll(isMarked).toBe(true);

@@ -12,6 +12,8 @@ export interface ConfigPageTable {
   tenant_id: number;
   olt_id: string;
   page: string;
+  /** Of what of the device (`catalogue/kit/place.ts`). */
+  place: Generated<string>;
   state: 'ready' | 'absent' | 'failed';
   read_at: Date | null;
   took_ms: number | null;

@@ -31,6 +31,8 @@ export interface BlockSpec<
   readonly edit?: ActionName<G, A>;
   /** Parameters of `remove`; those of the key when nothing is said, `all` for blocks that compare the whole row. */
   readonly removeBy?: 'key' | 'all';
+  /** Only rows whose index begins like this, and the parameters that say so: set before all others in every command. */
+  readonly within?: { readonly index: readonly number[]; readonly parameters: readonly (readonly [Scalar, number])[] };
 }
 
 type Verb = 'add' | 'remove' | 'edit';
@@ -51,8 +53,9 @@ export function commandBlock<T extends AnyTable, G extends Group, const A extend
     const number = action.enum?.[name];
     if (number === undefined) throw new Error(`${page.id}: ${action.name} has no ${name}`);
     const ties = verb === 'remove' && spec.removeBy !== 'all' ? written.filter((one) => isKey(one.name)) : written;
+    const where = (spec.within?.parameters ?? []).map(([parameter, value]) => setItem(parameter, value));
     const sets: SetItem[] = ties.map((one) => one.toSet(row[one.name], session.model));
-    return { sets: [...sets, setItem(action, number, [], name)] };
+    return { sets: [...where, ...sets, setItem(action, number, [], name)] };
   };
   const steps = ({ op, before, after }: Change, session: PageSession): Step[] => {
     const made = after && spec.add ? [command('add', spec.add, after, session)] : [];
@@ -63,7 +66,7 @@ export function commandBlock<T extends AnyTable, G extends Group, const A extend
   };
   return {
     page,
-    read: (session) => readTable(session, tables, shown, spec.keep),
+    read: (session) => readTable(session, tables, shown, { keep: spec.keep, within: spec.within?.index }),
     steps: (change, session) => Promise.resolve(steps(change, session)),
   };
 }

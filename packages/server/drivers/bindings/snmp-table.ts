@@ -17,6 +17,13 @@ export interface TableSpec<T extends AnyTable, P extends ConfigPage> {
   readonly keep?: (row: Readonly<Record<string, FieldValue>>) => boolean;
 }
 
+/** Which rows of a table are meant. */
+interface Reach {
+  readonly keep?: ((row: Readonly<Record<string, FieldValue>>) => boolean) | undefined;
+  /** Those whose index begins like this. */
+  readonly within?: readonly number[] | undefined;
+}
+
 export const listOf = <T extends AnyTable>(tables: T | readonly T[]): readonly T[] =>
   (Array.isArray(tables) ? tables : [tables]) as readonly T[];
 
@@ -37,12 +44,12 @@ export async function readTable(
   session: PageSession,
   tables: readonly AnyTable[],
   ties: readonly Tied[],
-  keep: (row: Readonly<Record<string, FieldValue>>) => boolean = () => true,
+  { keep = () => true, within }: Reach = {},
 ): Promise<PageRead> {
   const parts: RawTable[] = [];
   for (const table of tables) {
     const names = ties.map(({ object }) => object.name).filter((name) => table.columns[name] !== undefined);
-    parts.push(await session.walk(table, names));
+    parts.push(await session.walk(table, names, within));
   }
   if (parts[0]?.absent === true) return { rows: [], complete: true, absent: true };
   const raw = merged(parts);
@@ -79,7 +86,7 @@ export function snmpTable<T extends AnyTable, const P extends ConfigPage>(page: 
   const isKey = (name: string) => page.key?.includes(name) === true;
   return {
     page,
-    read: (session) => readTable(session, tables, ties, spec.keep),
+    read: (session) => readTable(session, tables, ties, { keep: spec.keep }),
     steps: (change, session) =>
       Promise.resolve(
         editSteps(

@@ -9,6 +9,8 @@ import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
+import { gponOnuPages } from '../pages/gpon-onu.ts';
+import { gponProfilePages } from '../pages/gpon-profiles.ts';
 import { platformPages } from '../pages/platform.ts';
 import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
@@ -80,7 +82,7 @@ export const vsolGpon: Family = {
   tables: [...portTables, ...standardTables, ...gponOnuTables],
   decode: decodeGpon,
   verbs: gponOnuVerbs,
-  bindings: platformPages,
+  bindings: [...platformPages, ...gponProfilePages, ...gponOnuPages],
   save,
   ponName: gponName,
 };

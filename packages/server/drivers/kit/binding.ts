@@ -1,4 +1,5 @@
 import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
+import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Prepared, Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { AnyTable, Column, Scalar } from '@heliograph/wire/mib/kit.ts';
@@ -43,7 +44,8 @@ export interface PageSession {
   readonly unit: Unit;
   /** In the order asked; undefined = the device has no such object. Throws SnmpFault. */
   readonly get: (oids: readonly Oid[]) => Promise<readonly (Raw | undefined)[]>;
-  readonly walk: (table: AnyTable, columns: readonly string[]) => Promise<RawTable>;
+  /** `within`: only rows whose index begins like this: those of one ONU, say. */
+  readonly walk: (table: AnyTable, columns: readonly string[], within?: readonly number[]) => Promise<RawTable>;
   /** One answer per command. Throws CliFault; `rejected` when the device does not take a command. */
   readonly cli: (step: CliStep) => Promise<readonly CliAnswer[]>;
 }
@@ -97,6 +99,8 @@ export interface Binding {
   readonly identify?: (row: PageRow, held: readonly PageRow[]) => PageRow;
   /** Goes over the CLI: needs its credentials. */
   readonly needsCli?: boolean;
+  /** The same for one place, where the page is of places (`ConfigPage.of`): nothing is read or sent without it. */
+  readonly at?: (place: Place) => Binding;
 }
 
 export type AnyColumn = Column | Scalar;

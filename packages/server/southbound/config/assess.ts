@@ -1,4 +1,4 @@
-import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
+import { applies, type ConfigPage, type RowAction } from '@heliograph/catalogue/kit/page.ts';
 import type { Binding, PageRow } from '../../drivers/kit/binding.ts';
 import type { VerbBinding } from '../../drivers/kit/verb.ts';
 import { canonical, changedFields, comparableIn, keyOf, keyValues, sameValue } from './canonical.ts';
@@ -60,7 +60,14 @@ const sameIn = (
 
 function besides(page: ConfigPage, { op, before }: Aim, row: PageRow, asked: readonly string[]): RowDifference[] {
   if (op !== 'edit' || !before) return [];
-  const differences = differencesOf(page, before, row).filter(({ field }) => !asked.includes(field) && field in row);
+  // What the new values rule out goes with them: asked for, though nobody named it.
+  const isRuledOut = (name: string) => {
+    const field = page.fields[name];
+    return row[name] === null && field !== undefined && !applies(field, row);
+  };
+  const differences = differencesOf(page, before, row).filter(
+    ({ field }) => !asked.includes(field) && field in row && !isRuledOut(field),
+  );
   return differences.length === 0 ? [] : [{ key: keyValues(page, row), what: 'changed', row, differences }];
 }
 

@@ -68,7 +68,7 @@ async function objection(
   if (change.base !== null && mark !== change.base) return 'moved';
   const others = (id: string): Promise<readonly PageRow[] | undefined> => {
     if (id === page.id) return Promise.resolve(rows);
-    const other = pageOfOlt(olt, id);
+    const other = pageOfOlt(olt, id, work.page.place);
     return typeof other === 'string' ? Promise.resolve(undefined) : rowsOf(ctx, visit, olt, other);
   };
   const [unmet] = await unmetNeeds(page, change.op, { ...current, ...change.after }, others);

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { ConfigChangeTable, Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import type { PageAt } from './pages.store.ts';
 
 export type ChangeRow = Selectable<ConfigChangeTable>;
 
@@ -109,6 +110,7 @@ export const changeEvent = (row: ChangeRow): LiveEvent => ({
     id: row.id,
     oltId: row.olt_id,
     page: row.page,
+    place: row.place,
     state: row.state,
     step: row.step,
     steps: row.steps,
@@ -135,13 +137,14 @@ export const nextChange = (tx: Tx, tenantId: number, oltId: string): Promise<Cha
     .executeTakeFirst();
 
 /** Changes that are under way on a page. */
-export const openChanges = async (tx: Tx, tenantId: number, oltId: string, page: string): Promise<string[]> => {
+export const openChanges = async (tx: Tx, { tenantId, oltId, page, place }: PageAt): Promise<string[]> => {
   const rows = await tx
     .selectFrom('config_change')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('page', '=', page)
+    .where('place', '=', place)
     .where('ended_at', 'is', null)
     .orderBy('id')
     .limit(100)

@@ -48,7 +48,7 @@ export function hasRestarted(then: Uptime, now: Uptime): boolean {
   // One that has just started and starts again is up for less than before, though it may be by less than clocks run apart.
   const startedBetween = now.ms < then.ms && now.ms <= passed;
   // One that ran for 8 s until it started again is missed by what it was up for less: that is all there is to see of it.
-  const slack = then.ms < slackMs ? youngSlackMs : slackMs;
+  const slack = then.ms < 2 * slackMs ? youngSlackMs : slackMs;
   return startedBetween || now.ms < expected - slack - passed * 0.02;
 }
 

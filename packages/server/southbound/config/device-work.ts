@@ -43,17 +43,19 @@ function endOf(work: Work): ChangeState {
 }
 
 /** Stands for a page that the device had when the change was asked for, and has no more. */
-function formerPage(id: string): DevicePage {
+function formerPage(id: string, place: string): DevicePage {
   const title = text(id, id);
   const page: ConfigPage = { id, path: id, section: '', title, shape: 'form', permission: 'device:config', fields: {} };
   const nothing = { rows: [], complete: true, absent: true };
-  return { page, binding: { page, read: () => Promise.resolve(nothing), steps: () => Promise.resolve([]) } };
+  const binding = { page, read: () => Promise.resolve(nothing), steps: () => Promise.resolve([]) };
+  return { page, place, binding };
 }
 
 /** One change, as far as it comes now. */
 async function oneChange(ctx: Context, parts: Parts, held: Held, olt: ConfigOlt, change: ChangeRow): Promise<Outcome> {
-  const found = change.op === 'run' ? verbOfOlt(olt, change.page, change.place) : pageOfOlt(olt, change.page);
-  const page = found === undefined || typeof found === 'string' ? formerPage(change.page) : found;
+  const { page: id, place } = change;
+  const found = change.op === 'run' ? verbOfOlt(olt, id, place) : pageOfOlt(olt, id, place);
+  const page = found === undefined || typeof found === 'string' ? formerPage(id, place) : found;
   const visit = new Visit(ctx, olt, parts.visit);
   const work: Work = { ctx, held, olt, page, visit, change, notes: [...(change.reasons ?? [])] };
   try {

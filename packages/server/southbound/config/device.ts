@@ -1,6 +1,6 @@
 import { fit } from '@heliograph/catalogue/kit/fit.ts';
-import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
+import { isOfPlace, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { pageOfVerb } from '@heliograph/catalogue/kit/verb.ts';
 import { oltModel, type OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Selectable } from 'kysely';
@@ -10,6 +10,7 @@ import { families, familyOf } from '../../drivers/families.ts';
 import type { Binding } from '../../drivers/kit/binding.ts';
 import type { Family } from '../../drivers/kit/family.ts';
 import type { VerbBinding } from '../../drivers/kit/verb.ts';
+import type { PageAt } from './pages.store.ts';
 
 /** An OLT as configuration needs it: who it is, how it is reached, and whether it answers. */
 export type ConfigOlt = Pick<
@@ -33,9 +34,11 @@ export type ConfigOlt = Pick<
   | 'pon_mode'
 > & { readonly online: boolean | null; readonly login_at: Date | null };
 
-/** One page as one device has it. */
+/** One page as one device, or one place of it, has it. */
 export interface DevicePage {
   readonly page: ConfigPage;
+  /** What of the device (`catalogue/kit/place.ts`). */
+  readonly place: string;
   readonly binding: Binding;
   /** It is no page, but a command to a place of the device. */
   readonly verb?: VerbBinding;
@@ -54,22 +57,35 @@ export function modelOfOlt(olt: ConfigOlt): OltModel {
   return oltModel(olt.device_type, mode === 'EPON' ? 'EPON' : 'GPON');
 }
 
-/** A binding that its model has no page for is left out. */
+/** Pages of the device itself. A binding that its model has no page for is left out. */
 export function pagesOfOlt(olt: ConfigOlt): DevicePage[] {
   const model = modelOfOlt(olt);
   return familyOfOlt(olt).bindings.flatMap((binding) => {
-    const page = fit(binding.page, model);
-    return page ? [{ page, binding }] : [];
+    const page = isOfPlace(binding.page) ? undefined : fit(binding.page, model);
+    return page ? [{ page, binding, place: wholeDevice }] : [];
   });
 }
 
-/** `unknown`: no device of this family has it; `lacks`: this model does not. */
-export function pageOfOlt(olt: ConfigOlt, id: string): DevicePage | 'unknown' | 'lacks' {
+/**
+ * A page of a device, or of the place that is named where the page is of such a one. `unknown`: no device of this family has it,
+ * or it is of something else; `lacks`: this model does not.
+ */
+export function pageOfOlt(olt: ConfigOlt, id: string, place = wholeDevice): DevicePage | 'unknown' | 'lacks' {
   const binding = familyOfOlt(olt).bindings.find(({ page }) => page.id === id);
   if (!binding) return 'unknown';
   const page = fit(binding.page, modelOfOlt(olt));
-  return page ? { page, binding } : 'lacks';
+  if (!page) return 'lacks';
+  if (!isOfPlace(page)) return { page, binding, place: wholeDevice };
+  const at = placeOfKey(place);
+  return at.kind === page.of && binding.at ? { page, binding: binding.at(at), place } : 'unknown';
 }
+
+export const atOf = (olt: ConfigOlt, { page, place }: DevicePage): PageAt => ({
+  tenantId: olt.tenant_id,
+  oltId: olt.id,
+  page: page.id,
+  place,
+});
 
 /** A command of a device's family, to one place of it, as the write path carries it out; undefined: it has no such command. */
 export function verbOfOlt(olt: ConfigOlt, id: string, place: string): DevicePage | undefined {
@@ -82,12 +98,15 @@ export function verbOfOlt(olt: ConfigOlt, id: string, place: string): DevicePage
     read: async (session) => ({ rows: [await verb.read(session, at)], complete: true }),
     steps: () => Promise.resolve(verb.steps(at)),
   };
-  return { page, binding, verb };
+  return { page, binding, place, verb };
 }
 
-/** Pages that are kept: read at every sync, and watched for drift. */
-export const isKept = ({ page }: DevicePage): boolean =>
+/** Pages of which what was read is kept, and what then differs is drift. */
+export const isKept = ({ page }: Pick<DevicePage, 'page'>): boolean =>
   page.shape !== 'action' && page.live !== true && page.kept !== 'never';
+
+/** Those of them that are read at every sync. */
+export const isSynced = ({ page }: Pick<DevicePage, 'page'>): boolean => isKept({ page }) && page.kept !== 'opened';
 
 export const loadOlt = (tx: Tx, tenantId: number, oltId: string): Promise<ConfigOlt | undefined> =>
   tx

@@ -47,6 +47,14 @@ export const syncsDue: FindDue = async (tx, tenantId, now, named) => {
   );
 };
 
+const openedKeptMs = 30 * 24 * 3_600_000;
+
+/** What a page of an ONU last showed tells what changed since; after a month without anybody looking, nobody asks. */
+export async function dropOpened(tx: Tx, tenantId: number, now: number): Promise<void> {
+  await sql`delete from config_page
+    where tenant_id = ${tenantId} and place <> 'device' and read_at < ${new Date(now - openedKeptMs)}`.execute(tx);
+}
+
 const secretsKeptMs = 24 * 3_600_000;
 
 /** Secrets of a bulk are kept for repeating it where it failed: not once all devices have them, and for a day at most. */

@@ -25,7 +25,7 @@ function endless(value: Varbind['value']): SnmpClient {
   return { getBulk } as unknown as SnmpClient;
 }
 
-const limit = () => ({ mayGoOn: () => true, version1: false, share: { left: mostOfVisit } });
+const limit = () => ({ mayGoOn: () => true, version1: false, within: [], share: { left: mostOfVisit } });
 const walk = (value: Varbind['value'], how = limit()) =>
   walkTable(endless(value), vlanTable, ['vlanName', 'vlanDescr'], how);
 const code = async (walked: Promise<unknown>): Promise<string | undefined> => {

@@ -10,6 +10,7 @@ import { portNamesOf } from '../../estate/port-names.ts';
 import { advanceChange, changeEvent, endTopic, type ChangeRow } from './changes.store.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
 import { mustHold } from './lease.ts';
+import { atOf } from './device.ts';
 import { keepReading } from './pages.store.ts';
 import { noteStanding } from './onu-standing.ts';
 import { pageEvent, type Read } from './read-page.ts';
@@ -33,8 +34,8 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
   const key = row.row_key ? Object.values(row.row_key).map(String).join(' ') : '';
   const told = changeStates[row.state as keyof typeof changeStates].en;
   const reasons = (row.reasons ?? []).map(({ reason, detail }) => (detail ? `${reason}: ${detail.en}` : reason));
-  const where = row.place === wholeDevice ? key : placeText(row.place, await nameAt(tx, row, work.olt.id)).en;
-  const object = `OLT ${work.olt.name}: ${page.title.en} ${where}`.trim().slice(0, 512);
+  const where = row.place === wholeDevice ? '' : placeText(row.place, await nameAt(tx, row, work.olt.id)).en;
+  const object = ['OLT', `${work.olt.name}:`, page.title.en, where, key].filter(Boolean).join(' ').slice(0, 512);
   const message = [told, ...reasons].join('; ').slice(0, 2000);
   const outcome = row.state === 'verified' ? 0 : 1;
   const requestId = row.origin?.requestId ?? row.id;
@@ -88,8 +89,8 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
     if (read && !read.absent) {
       // What a restart took away was no doing of ours.
       const source = progressOf(work).restarted === true && state !== 'verified' ? 'device' : 'ours';
-      const kept = await keepReading(tx, { tenantId, oltId, page: page.page }, read, source);
-      if (kept.turned) events.push(pageEvent(oltId, page.page.id, kept.drift));
+      const kept = await keepReading(tx, { ...atOf(olt, page), page: page.page }, read, source);
+      if (kept.turned) events.push(pageEvent(atOf(olt, page), kept.drift));
     }
     if (page.verb && read) events.push(...(await noteStanding(ctx, tx, row, read.rows[0])));
     const device = await loadDevice(tx, tenantId, oltId);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { v1600dMacAddr } from '@heliograph/wire/mib/platform/mac.ts';
 import { staticRouteTable } from '@heliograph/wire/mib/platform/static-route.ts';
 import { hasRestarted } from './device-state.ts';
@@ -109,7 +110,7 @@ describe('Configuration changed on the device', () => {
     setAging(700);
     await later('macAgingTime');
     const kept = await ctx.scope.tenant(tenantId, (tx) =>
-      keepReading(tx, { tenantId, oltId, page: old.page }, old.read, 'device'),
+      keepReading(tx, { tenantId, oltId, page: old.page, place: old.place }, old.read, 'device'),
     );
     expect(kept.turned).toBe(false);
     expect(await harness.page(oltId, 'macAgingTime')).toMatchObject({ rows: [{ agingTimer: 700 }] });
@@ -176,6 +177,7 @@ describe('Unsaved changes', () => {
     // So it had, and was not looked at for longer than it had been up.
     expect(looks(3000, 10_000, 15_000)).toBe(true);
     expect(looks(3000, 16_000, 15_000)).toBe(false);
+    expect(looks(20_500, 36_000, 37_000)).toBe(true);
     // After 497 days the counter begins again.
     expect(looks(2 ** 32 * 10 - 60_000, hour, hour)).toBe(false);
   });
@@ -200,7 +202,7 @@ describe('A device that was removed', () => {
     const { read, page } = await harness.follow(oltId, 'macAgingTime');
     await harness.server.everything.query('delete from olt where id = $1', [oltId]);
     const { tenantId, ctx } = harness;
-    const key = { tenantId, oltId, page };
+    const key = { tenantId, oltId, page, place: wholeDevice };
     expect(await ctx.scope.tenant(tenantId, (tx) => keepReading(tx, key, read, 'device'))).toMatchObject({
       turned: false,
     });

@@ -1,3 +1,4 @@
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import type { ChangeReason, ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import { testClock, type TestClock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -101,10 +102,10 @@ export class Harness {
   }
 
   /** Reads a page as a call would. */
-  async follow(oltId: string, page: string) {
+  async follow(oltId: string, page: string, place = wholeDevice) {
     const { ctx, tenantId } = this;
     const olt = await ctx.scope.tenant(tenantId, (tx) => loadOlt(tx, tenantId, oltId));
-    const found = olt && pageOfOlt(olt, page);
+    const found = olt && pageOfOlt(olt, page, place);
     if (!olt || !found || typeof found === 'string') throw new Error(`no page ${page}`);
     const visit = new Visit(ctx, olt, this.visit);
     try {
@@ -150,8 +151,8 @@ export class Harness {
     return this.change(id);
   }
 
-  page(oltId: string, page: string) {
-    return this.ctx.scope.tenant(this.tenantId, (tx) => loadPage(tx, this.tenantId, oltId, page));
+  page(oltId: string, page: string, place = wholeDevice) {
+    return this.ctx.scope.tenant(this.tenantId, (tx) => loadPage(tx, { tenantId: this.tenantId, oltId, page, place }));
   }
 
   device(oltId: string) {

@@ -46,7 +46,7 @@ export async function look(work: Work, unseen: Unseen): Promise<Seen> {
   const { ctx, olt, visit, page } = work;
   try {
     await noteRestart(work);
-    await expect(ctx, visit, olt, page.page.id);
+    await expect(ctx, visit, olt, page);
     const read = await readDevice(ctx, visit, page);
     return read.absent ? await waitSilent(work, unseen) : { read };
   } catch (error) {

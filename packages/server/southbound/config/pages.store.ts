@@ -1,3 +1,4 @@
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
@@ -11,11 +12,21 @@ import { mostRows } from './walk.ts';
 
 export type PageRecord = Selectable<ConfigPageTable>;
 
-export interface PageKey {
+/** One page of one place of a device. */
+export interface PageAt {
   readonly tenantId: number;
   readonly oltId: string;
+  readonly page: string;
+  /** What of the device (`catalogue/kit/place.ts`). */
+  readonly place: string;
+}
+
+export interface PageKey extends Omit<PageAt, 'page'> {
   readonly page: ConfigPage;
 }
+
+const at = ({ page, ...key }: PageKey): PageAt => ({ ...key, page: page.id });
+const identity = ['tenant_id', 'olt_id', 'page', 'place'] as const;
 
 /** What a device answered on a page. */
 export interface PageReading {
@@ -40,9 +51,7 @@ const json = (value: object | null): string | null => (value === null ? null : J
 
 export const loadPage = (
   tx: Tx,
-  tenantId: number,
-  oltId: string,
-  page: string,
+  { tenantId, oltId, page, place }: PageAt,
   forUpdate = false,
 ): Promise<PageRecord | undefined> =>
   tx
@@ -51,15 +60,16 @@ export const loadPage = (
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('page', '=', page)
+    .where('place', '=', place)
     .$if(forUpdate, (select) => select.forUpdate())
     .executeTakeFirst();
 
 const write = async (tx: Tx, row: Insertable<ConfigPageTable>): Promise<void> => {
-  const { tenant_id: _, olt_id: __, page: ___, ...values } = row;
+  const { tenant_id: _, olt_id: __, page: ___, place: ____, ...values } = row;
   await tx
     .insertInto('config_page')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'olt_id', 'page']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(identity).doUpdateSet(values))
     .execute();
 };
 
@@ -92,13 +102,14 @@ function driftOf(
 }
 
 /** A change of ours is being written to this page: what is read now is neither its past nor its future. */
-async function isBeingWritten(tx: Tx, { tenantId, oltId, page }: PageKey): Promise<boolean> {
+async function isBeingWritten(tx: Tx, { tenantId, oltId, page, place }: PageKey): Promise<boolean> {
   const row = await tx
     .selectFrom('config_change')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('page', '=', page.id)
+    .where('place', '=', place)
     .where('ended_at', 'is', null)
     .where('state', 'in', ['applying', 'readingBack', 'rollingBack'])
     .executeTakeFirst();
@@ -116,17 +127,18 @@ export async function keepReading(
   reading: PageReading,
   source: 'device' | 'ours',
 ): Promise<Kept> {
-  const { tenantId, oltId, page } = key;
+  const { tenantId, oltId, page, place } = key;
   if (page.kept === 'never') return { rows: reading.rows, drift: false, turned: false };
   // Removed while it was being read.
   if (!(await holdOlt(tx, tenantId, oltId))) return { rows: reading.rows, drift: false, turned: false };
-  const old = await loadPage(tx, tenantId, oltId, page.id, true);
+  const old = await loadPage(tx, at(key), true);
   const hadDrift = old?.drift_at != null;
   const outdated = old?.read_at != null && old.read_at.getTime() > reading.begun.getTime();
   if (source === 'device' && (outdated || (await isBeingWritten(tx, key)))) {
     return { rows: reading.rows, drift: hadDrift, turned: false };
   }
-  const common = { tenant_id: tenantId, olt_id: oltId, page: page.id, read_at: reading.at, took_ms: reading.tookMs };
+  const of = { tenant_id: tenantId, olt_id: oltId, page: page.id, place };
+  const common = { ...of, read_at: reading.at, took_ms: reading.tookMs };
   if (reading.absent) {
     // A device that is starting up may not know its tables yet: what was read before is not forgotten for that.
     const hadRows = (old?.rows ?? []).length > 0;
@@ -139,7 +151,7 @@ export async function keepReading(
   }
   const rows = together(page, old?.rows ?? [], reading);
   const isLive = page.live === true || page.shape === 'action';
-  const { known, at } = isLive ? { known: null, at: null } : driftOf(page, old, rows, source, reading.at);
+  const { known, at: driftAt } = isLive ? { known: null, at: null } : driftOf(page, old, rows, source, reading.at);
   await write(tx, {
     ...common,
     state: 'ready',
@@ -148,60 +160,65 @@ export async function keepReading(
     rows: isLive ? null : json(rows),
     indexes: isLive ? null : json(reading.complete ? reading.indexes : (old?.indexes ?? reading.indexes)),
     known: json(known),
-    drift_at: at,
+    drift_at: driftAt,
   });
-  const drift = at !== null;
+  const drift = driftAt !== null;
   return { rows, drift, turned: drift !== hadDrift || (old !== undefined && old.state !== 'ready') };
 }
 
 /** The page could not be read: what was read before stays, with the reason why there is nothing newer. */
-export async function noteFault(tx: Tx, { tenantId, oltId, page }: PageKey, fault: string): Promise<void> {
+export async function noteFault(tx: Tx, { tenantId, oltId, page, place }: PageKey, fault: string): Promise<void> {
   if (page.kept === 'never' || !(await holdOlt(tx, tenantId, oltId))) return;
   await tx
     .insertInto('config_page')
-    .values({ tenant_id: tenantId, olt_id: oltId, page: page.id, state: 'failed', fault })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'olt_id', 'page']).doUpdateSet({ fault }))
+    .values({ tenant_id: tenantId, olt_id: oltId, page: page.id, place, state: 'failed', fault })
+    .onConflict((conflict) => conflict.columns(identity).doUpdateSet({ fault }))
     .execute();
 }
 
 /** Indexes that the tables of one page had when they were last read whole. */
-export const indexesOf = async (tx: Tx, tenantId: number, oltId: string, page: string): Promise<Indexes> => {
+export const indexesOf = async (tx: Tx, { tenantId, oltId, page, place }: PageAt): Promise<Indexes> => {
   const row = await tx
     .selectFrom('config_page')
     .select('indexes')
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('page', '=', page)
+    .where('place', '=', place)
     .executeTakeFirst();
   return row?.indexes ?? {};
 };
 
-/** Indexes that the tables of every page had when they were last read whole. */
+/** Indexes that the tables of every page of the device itself had when they were last read whole. */
 export const allIndexes = async (tx: Tx, tenantId: number, oltId: string): Promise<Map<string, Indexes>> => {
   const rows = await tx
     .selectFrom('config_page')
     .select(['page', 'indexes'])
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
+    .where('place', '=', wholeDevice)
     .execute();
   return new Map(rows.map(({ page, indexes }) => [page, indexes ?? {}]));
 };
 
+/** Of the pages of the device itself. */
 export const pageRecords = (tx: Tx, tenantId: number, oltId: string) =>
   tx
     .selectFrom('config_page')
     .select(['page', 'state', 'read_at', 'fault', 'drift_at'])
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
+    .where('place', '=', wholeDevice)
     .execute();
 
-export const acceptPage = async (tx: Tx, tenantId: number, oltId: string, page: string): Promise<boolean> => {
+export const acceptPage = async (tx: Tx, { tenantId, oltId, page, place }: PageAt): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('config_page')
     .set({ known: null, drift_at: null })
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('page', '=', page)
+    .where('place', '=', place)
     .where('drift_at', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -3,8 +3,8 @@ import type { PageRead, PageRow } from '../../drivers/kit/binding.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { withoutSecrets } from './canonical.ts';
-import type { ConfigOlt, DevicePage } from './device.ts';
-import { indexesOf, keepReading, noteFault, type Kept, type PageReading } from './pages.store.ts';
+import { atOf, type ConfigOlt, type DevicePage } from './device.ts';
+import { indexesOf, keepReading, noteFault, type Kept, type PageAt, type PageReading } from './pages.store.ts';
 import { troubleOf, type Trouble } from './trouble.ts';
 import type { Visit } from './visit.ts';
 
@@ -32,14 +32,14 @@ export async function readDevice(ctx: Context, visit: Visit, { page, binding }: 
   };
 }
 
-export const pageEvent = (oltId: string, page: string, drift: boolean): LiveEvent => ({
+export const pageEvent = ({ oltId, page, place }: Omit<PageAt, 'tenantId'>, drift: boolean): LiveEvent => ({
   kind: 'config.page',
-  payload: { oltId, page, drift },
+  payload: { oltId, page, place, drift },
 });
 
 /** What the visit has to know of the last reading to notice that the next one is cut short. */
-export async function expect(ctx: Context, visit: Visit, olt: ConfigOlt, page: string): Promise<void> {
-  visit.expected = await ctx.scope.tenant(olt.tenant_id, (tx) => indexesOf(tx, olt.tenant_id, olt.id, page));
+export async function expect(ctx: Context, visit: Visit, olt: ConfigOlt, page: DevicePage): Promise<void> {
+  visit.expected = await ctx.scope.tenant(olt.tenant_id, (tx) => indexesOf(tx, atOf(olt, page)));
 }
 
 export interface Followed extends Kept {
@@ -47,11 +47,11 @@ export interface Followed extends Kept {
 }
 
 /** Follows what was read, and tells the browsers when that begins or ends a drift. */
-export const keepPage = (ctx: Context, olt: ConfigOlt, { page }: DevicePage, read: Read): Promise<Kept> =>
+export const keepPage = (ctx: Context, olt: ConfigOlt, page: DevicePage, read: Read): Promise<Kept> =>
   ctx.scope.tenant(olt.tenant_id, async (tx) => {
-    const { tenant_id: tenantId, id: oltId } = olt;
-    const kept = await keepReading(tx, { tenantId, oltId, page }, read, 'device');
-    if (kept.turned) await emit(ctx.bus, tx, tenantId, [pageEvent(oltId, page.id, kept.drift)]);
+    const at = atOf(olt, page);
+    const kept = await keepReading(tx, { ...at, page: page.page }, read, 'device');
+    if (kept.turned) await emit(ctx.bus, tx, at.tenantId, [pageEvent(at, kept.drift)]);
     return kept;
   });
 
@@ -59,11 +59,11 @@ export const keepPage = (ctx: Context, olt: ConfigOlt, { page }: DevicePage, rea
 export async function noteTrouble(
   ctx: Context,
   olt: ConfigOlt,
-  { page }: DevicePage,
+  page: DevicePage,
   error: unknown,
 ): Promise<Trouble | undefined> {
   const trouble = troubleOf(error);
-  const key = { tenantId: olt.tenant_id, oltId: olt.id, page };
+  const key = { ...atOf(olt, page), page: page.page };
   if (trouble) await ctx.scope.tenant(olt.tenant_id, (tx) => noteFault(tx, key, trouble.code));
   return trouble;
 }
@@ -71,7 +71,7 @@ export async function noteTrouble(
 /** Reads one page and follows it. Trouble with the device is noted at the page and thrown on. */
 export async function followPage(ctx: Context, visit: Visit, olt: ConfigOlt, page: DevicePage): Promise<Followed> {
   try {
-    await expect(ctx, visit, olt, page.page.id);
+    await expect(ctx, visit, olt, page);
     const read = await readDevice(ctx, visit, page);
     return { ...(await keepPage(ctx, olt, page, read)), read };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { emit } from '../../estate/emit.ts';
-import { pageOfOlt, type DevicePage } from './device.ts';
+import { atOf, pageOfOlt, type DevicePage } from './device.ts';
 import { keepReading, loadPage } from './pages.store.ts';
 import { expect, followPage, pageEvent, readDevice } from './read-page.ts';
 import { troubleOf } from './trouble.ts';
@@ -10,9 +10,9 @@ import type { Work } from './work.ts';
 async function relatedOf({ ctx, held, olt, page }: Work): Promise<DevicePage[]> {
   const found: DevicePage[] = [];
   for (const id of page.binding.related ?? []) {
-    const other = pageOfOlt(olt, id);
+    const other = pageOfOlt(olt, id, page.place);
     if (typeof other === 'string' || other.page.live === true || other.binding.needsCli === true) continue;
-    const known = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, held.tenantId, held.oltId, id));
+    const known = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, atOf(olt, other)));
     if (known?.rows != null) found.push(other);
   }
   return found;
@@ -35,13 +35,13 @@ export async function followRelated(work: Work): Promise<void> {
 }
 
 async function keepOurs(ctx: Context, work: Work, other: DevicePage): Promise<void> {
-  const { tenantId, oltId } = work.held;
-  await expect(ctx, work.visit, work.olt, other.page.id);
+  const at = atOf(work.olt, other);
+  await expect(ctx, work.visit, work.olt, other);
   const read = await readDevice(ctx, work.visit, other);
   if (read.absent) return;
-  await ctx.scope.tenant(tenantId, async (tx) => {
-    const kept = await keepReading(tx, { tenantId, oltId, page: other.page }, read, 'ours');
-    if (kept.turned) await emit(ctx.bus, tx, tenantId, [pageEvent(oltId, other.page.id, kept.drift)]);
+  await ctx.scope.tenant(at.tenantId, async (tx) => {
+    const kept = await keepReading(tx, { ...at, page: other.page }, read, 'ours');
+    if (kept.turned) await emit(ctx.bus, tx, at.tenantId, [pageEvent(at, kept.drift)]);
   });
 }
 

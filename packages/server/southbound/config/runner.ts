@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { heldBy, deviceLeases, makeRows, releaseLease, wantedTopic } from './lease.ts';
 import { tenantsInUse } from '../collector/fleet.ts';
 import { workOn, type Kind, type Left, type Parts } from './device-work.ts';
-import { changesDue, dropBulkSecrets, syncsDue } from './due.ts';
+import { changesDue, dropBulkSecrets, dropOpened, syncsDue } from './due.ts';
 import { Named } from './named.ts';
 import type { InHand } from '../../work/lease.ts';
 import { WorkRunner, type Room } from '../../work/runner.ts';
@@ -65,7 +65,10 @@ class DeviceWork {
     const { scope, clock } = this.#ctx;
     for (const tenantId of await tenantsInUse(this.#ctx)) {
       const due = await scope.tenant(tenantId, async (tx) => {
-        if (this.#kind === 'change') await dropBulkSecrets(tx, tenantId, clock.now());
+        if (this.#kind === 'change') {
+          await dropBulkSecrets(tx, tenantId, clock.now());
+          await dropOpened(tx, tenantId, clock.now());
+        }
         return finders[this.#kind](tx, tenantId, clock.now());
       });
       for (const oltId of due) this.named.add(tenantId, oltId, clock.mono());

@@ -2,6 +2,7 @@ import { assess, type Verdict } from './assess.ts';
 import { differencesInWords, differencesOf, rowsInWords } from './diff.ts';
 import { finish } from './finish.ts';
 import { look, waitCut, type Unseen } from './look.ts';
+import { atOf } from './device.ts';
 import { loadPage } from './pages.store.ts';
 import type { Read } from './read-page.ts';
 import { takeBack } from './take-back.ts';
@@ -15,8 +16,8 @@ const mostUnansweredLooks = 2;
 /** What a command does to an ONU takes seconds: the OLT hears of it by the ONU's silence. */
 const mostRunLooks = 4;
 
-export const formerRows = async ({ ctx, held, page }: Work) => {
-  const record = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, held.tenantId, held.oltId, page.page.id));
+export const formerRows = async ({ ctx, held, olt, page }: Work) => {
+  const record = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, atOf(olt, page)));
   return record?.rows ?? undefined;
 };
 

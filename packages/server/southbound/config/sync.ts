@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { emit } from '../../estate/emit.ts';
-import { isKept, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
+import { isSynced, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
 import { deviceEvent, loadDevice, mostSyncFailed, noteUptime, setDevice } from './device-state.ts';
 import { LeaseLost, mustHold, type Held } from './lease.ts';
 import { allIndexes } from './pages.store.ts';
@@ -69,7 +69,7 @@ interface Done {
 
 /** Pages that are read without being asked for; those of the command line only where it can be reached. */
 const wanted = (olt: ConfigOlt): DevicePage[] =>
-  pagesOfOlt(olt).filter((page) => isKept(page) && (page.binding.needsCli !== true || olt.cli_protocol !== null));
+  pagesOfOlt(olt).filter((page) => isSynced(page) && (page.binding.needsCli !== true || olt.cli_protocol !== null));
 
 /** What is left to be read after: undefined when nothing is, else milliseconds until it is tried again. */
 async function readAll(

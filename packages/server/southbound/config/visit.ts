@@ -84,11 +84,11 @@ export class Visit implements PageSession {
     return values;
   }
 
-  async walk(table: AnyTable, columns: readonly string[]): Promise<RawTable> {
+  async walk(table: AnyTable, columns: readonly string[], within: readonly number[] = []): Promise<RawTable> {
     const client = await this.read();
     const version1 = this.olt.snmp_version === 'v1';
     const mayGoOn = () => this.ctx.clock.mono() < this.until;
-    const walked = await walkTable(client, table, columns, { mayGoOn, version1, share: this.share });
+    const walked = await walkTable(client, table, columns, { mayGoOn, version1, share: this.share, within });
     const complete = walked.complete && !(await this.isCut(client, table, walked));
     this.seen[table.name] = walked.rows.map(({ index }) => index);
     return { rows: walked.rows, complete, absent: walked.rows.length === 0 && (await this.isAbsent(client, table)) };

@@ -18,6 +18,8 @@ const mostValues = 42;
 interface Head {
   readonly name: string;
   readonly column: Oid;
+  /** Where what is wanted of it stands: all below this. */
+  readonly root: Oid;
   last: Oid;
   done: boolean;
 }
@@ -40,6 +42,8 @@ export interface WalkLimit {
   readonly version1: boolean;
   /** What is left of the visit's share; walks take from it. */
   readonly share: { left: number };
+  /** Rows whose index begins like this. */
+  readonly within: readonly number[];
 }
 
 class TableWalk {
@@ -52,7 +56,10 @@ class TableWalk {
 
   constructor(client: SnmpClient, columns: readonly { readonly name: string; readonly oid: Oid }[], limit: WalkLimit) {
     this.client = client;
-    this.heads = columns.map(({ name, oid }) => ({ name, column: oid, last: oid, done: false }));
+    this.heads = columns.map(({ name, oid }) => {
+      const root = [...oid, ...limit.within];
+      return { name, column: oid, root, last: root, done: false };
+    });
     this.limit = limit;
   }
 
@@ -97,7 +104,7 @@ class TableWalk {
   }
 
   private take(head: Head, { oid, value }: Varbind): void {
-    if (value.type === 'endOfMibView' || !startsWith(oid, head.column)) {
+    if (value.type === 'endOfMibView' || !startsWith(oid, head.root)) {
       head.done = true;
       return;
     }

@@ -1,6 +1,6 @@
 import './config-page.css';
 import { fit } from '@heliograph/catalogue/kit/fit.ts';
-import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { isOfPlace, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { useMemo, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
@@ -16,6 +16,7 @@ import { DriftBanner } from './DriftBanner.tsx';
 import type { PageEntry } from './entry.ts';
 import { FormPage } from './FormPage.tsx';
 import { beside } from './nav.ts';
+import { OnuPlace } from './OnuPlace.tsx';
 import { PageHead, ReadFaults } from './PageHead.tsx';
 import { TablePage } from './TablePage.tsx';
 import { useContent, type PageContent } from './use-content.ts';
@@ -36,7 +37,7 @@ function Body({ content, ...props }: BodyProps & { content: PageContent }): Reac
     <>
       <DriftBanner {...props} drift={content.drift} at={content.driftAt} />
       <ReadFaults content={content} />
-      <PageChanges oltId={props.around.oltId} page={props.page} busy={content.busy} />
+      <PageChanges target={props.around.target} page={props.page} busy={content.busy} />
       {!isKnown && content.fault !== null ? null : isForm ? (
         <FormPage {...props} content={content} />
       ) : (
@@ -58,10 +59,9 @@ function Missing({ entry, page }: { entry: PageEntry; page?: ConfigPage }): Reac
 
 function Loaded({ entry, page }: { entry: PageEntry; page: ConfigPage }): ReactElement {
   const may = useMay();
-  const { id: oltId } = useOlt();
   const around = useSurroundings(page);
   const isAction = page.shape === 'action';
-  const { query, isReading, readNow } = useContent(oltId, page.id, !isAction);
+  const { query, isReading, readNow } = useContent(around.target, page.id, !isAction);
   const mayEdit = may('device:config:edit') && may(`${page.permission}:edit`);
   if (query.data?.absent) return <Missing entry={entry} page={page} />;
   return (
@@ -83,10 +83,15 @@ function Content({ entry }: { entry: PageEntry }): ReactElement {
   const model = useModel();
   const page = useMemo(() => definition && fit(definition, model), [definition, model]);
   if (!definition) return <Waiting rows={8} />;
-  return page ? <Loaded key={entry.id} entry={entry} page={page} /> : <Missing entry={entry} />;
+  if (!page) return <Missing entry={entry} />;
+  return isOfPlace(page) ? (
+    <OnuPlace entry={entry}>{(onuId) => <Loaded key={`${entry.id} ${onuId}`} entry={entry} page={page} />}</OnuPlace>
+  ) : (
+    <Loaded key={entry.id} entry={entry} page={page} />
+  );
 }
 
-/** Any configuration page of an OLT, drawn from its definition. */
+/** Any configuration page of an OLT or of one of its ONUs, drawn from its definition. */
 export function ConfigPageScreen(): ReactElement {
   const { pathname } = useLocation();
   const entry = entryAt(pathname);

@@ -86,7 +86,7 @@ export function DriftBanner({
   if (drift.length === 0) return null;
   const shown = isWhole ? drift : drift.slice(0, few);
   const run = () =>
-    accept.mutate({ oltId: around.oltId, page: page.id }, { onSuccess: () => notices.success(say(words.accepted)) });
+    accept.mutate({ ...around.target, page: page.id }, { onSuccess: () => notices.success(say(words.accepted)) });
   return (
     <section className="drift" role="alert">
       <header>

@@ -1,4 +1,4 @@
-import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { canDo, isOfPlace, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
@@ -14,7 +14,7 @@ import { SendDrawer } from './change/ChangeDrawer.tsx';
 import { StepFault } from './change/StepFault.tsx';
 import { useDraft, type Wanted } from './change/use-draft.ts';
 import type { PageContent } from './use-content.ts';
-import type { Surroundings } from './use-surroundings.ts';
+import type { PageTarget, Surroundings } from './use-surroundings.ts';
 import { changeWords, pageWords as words } from './words.ts';
 
 const nothing: Values = {};
@@ -30,10 +30,10 @@ function useGuard(isDirty: boolean): void {
 }
 
 /** What was typed and not sent stays while one looks at other pages; it ends with the session. */
-function useKeptEdits(oltId: string, page: string): KeptEdits {
+function useKeptEdits({ oltId, onuId = '' }: PageTarget, page: string): KeptEdits {
   const { queries } = useParts();
   return useMemo(() => {
-    const key = ['edits', oltId, page];
+    const key = ['edits', oltId, onuId, page];
     return {
       read: () => queries.getQueryData<Values>(key),
       write: (edits) => {
@@ -41,7 +41,7 @@ function useKeptEdits(oltId: string, page: string): KeptEdits {
         queries.setQueryData(key, edits);
       },
     };
-  }, [queries, oltId, page]);
+  }, [queries, oltId, onuId, page]);
 }
 
 function Bar({
@@ -103,7 +103,7 @@ export function FormPage({ page, around, content, mayEdit }: FormPageProps): Rea
   const row = content.rows[0];
   const base = useMemo(() => (row ? rowOf(content.columns, row) : nothing), [content.columns, row]);
   const form = useMemo(() => formFor(page, 'edit'), [page]);
-  const state = useConfigForm(form, 'edit', base, useKeptEdits(around.oltId, page.id));
+  const state = useConfigForm(form, 'edit', base, useKeptEdits(around.target, page.id));
   const send = useDraft(state.showServerProblems);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const canEdit = canDo(page, 'edit') && Object.keys(form.fields).length > 0;
@@ -113,7 +113,7 @@ export function FormPage({ page, around, content, mayEdit }: FormPageProps): Rea
   const preview = async () => {
     if (!state.check()) return;
     const values = sentValues(form, 'edit', state.base, state.values);
-    const next: Wanted = { oltId: around.oltId, page: page.id, op: 'edit', values };
+    const next: Wanted = { ...around.target, page: page.id, op: 'edit', values };
     if (await send.ask(next)) setWanted(next);
   };
   const close = () => {
@@ -142,7 +142,9 @@ export function FormPage({ page, around, content, mayEdit }: FormPageProps): Rea
           onPreview={() => void preview()}
         />
       ) : null}
-      {isEditable && !isDirty ? <Spread page={page} oltId={around.oltId} values={wholeValues(form, base)} /> : null}
+      {isEditable && !isDirty && !isOfPlace(page) ? (
+        <Spread page={page} oltId={around.oltId} values={wholeValues(form, base)} />
+      ) : null}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       {wanted ? (
         <SendDrawer page={page} around={around} wanted={wanted} send={send} onVerified={state.reset} onClose={close} />

@@ -58,7 +58,7 @@ export function History({
   const [pageNum, setPage] = useState(1);
   const query = useCall(
     configCalls.changes,
-    { oltId: around.oltId, page: page.id, pageNum, pageSize: size },
+    { ...around.target, page: page.id, pageNum, pageSize: size },
     { quiet: true },
   );
   return (

@@ -60,7 +60,7 @@ function Tools({ page, around, isReading, readNow }: HeadProps): ReactElement {
       onClick={onClick}
     />
   );
-  const save = () => void download(configCalls.exportPage, { oltId: around.oltId, page: page.id });
+  const save = () => void download(configCalls.exportPage, { ...around.target, page: page.id });
   return (
     <div className="config-tools">
       {isAction ? null : tool('refresh', words.refresh, readNow, ' (r)')}

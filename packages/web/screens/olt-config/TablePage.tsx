@@ -1,5 +1,5 @@
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
-import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { canDo, isOfPlace, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { Button, Input } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
@@ -54,7 +54,9 @@ function useDeeds({ page, content, mayEdit }: Props, open: (what: Open) => void)
     add: can('add') ? () => open({ is: 'add' }) : undefined,
     edit: can('edit') ? (cells) => open({ is: 'edit', row: valuesOf(cells) }) : undefined,
     remove: can('remove') ? remove : undefined,
-    spread: can('add') ? (cells) => cells && open({ is: 'spread', row: valuesOf(cells) }) : undefined,
+    // The same on other OLTs is a thing of the OLT: an ONU there is another customer's.
+    spread:
+      can('add') && !isOfPlace(page) ? (cells) => cells && open({ is: 'spread', row: valuesOf(cells) }) : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PlaceKind } from '@heliograph/catalogue/kit/place.ts';
 import type { PageShape } from '@heliograph/catalogue/kit/page.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 
@@ -12,6 +13,8 @@ export interface PageEntry {
   readonly permission: string;
   readonly technology?: 'GPON' | 'EPON';
   readonly trait?: string;
+  /** What of the device it is of; left out: the device itself. */
+  readonly of?: PlaceKind;
   readonly pathAlternatives?: readonly string[];
   /** Of its definition, below the catalogue's pages. */
   readonly file: string;

@@ -25,6 +25,7 @@ const parts = (marks: [string, PageMark][] = [], hidden = ''): NavParts => ({
     entry('qinq', 'vlan/qinq', 'layer2'),
     entry('leaf', 'leafpon/leaf', 'ports', { trait: 'leaf' }),
     entry('eponOnly', 'epon/one', 'ports', { technology: 'EPON' }),
+    entry('tconts', 'gOnuConfig/tcont', 'ports', { of: 'onu' }),
   ],
   sections: ['ports', 'layer2', 'addresses', 'system'].map((id) => ({ id, title: named(`Section ${id}`) })),
   folders: [
@@ -101,6 +102,13 @@ describe('The navigation of an OLT', () => {
     expect(found(nav, 'section layer2')[0]?.groups[0]?.items.length).toBe(2);
     expect(found(nav, 'none such')).toEqual([]);
     expect(found(nav, '')).toBe(nav.sections);
+  });
+
+  it('has no page of an ONU: those stand at the ONU', () => {
+    const nav = navOf(parts());
+    const all = nav.sections.flatMap(({ groups }) => groups.flatMap(({ items }) => items.map(({ title }) => title.en)));
+    expect([all.includes('vlans'), all.includes('tconts')]).toEqual([true, false]);
+    expect(nav.lacking.map(({ title }) => title.en)).not.toContain('tconts');
   });
 
   it('knows the pages beside one that is lacking', () => {

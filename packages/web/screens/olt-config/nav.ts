@@ -112,7 +112,9 @@ const placeOf = (folder: string | null, { folders }: NavParts) =>
 
 /** The navigation of one OLT: what its model and the person's permissions leave, in sections; and what the model lacks. */
 export function navOf(parts: NavParts): Nav {
-  const ofFamily = parts.entries.filter(({ id }) => parts.known?.has(id) ?? true);
+  // Pages of an ONU stand at the ONU.
+  const ofDevice = parts.entries.filter(({ of }) => of === undefined);
+  const ofFamily = ofDevice.filter(({ id }) => parts.known?.has(id) ?? true);
   const mine = ofFamily.filter((entry) => parts.isMine(parts.addressOf(entry)));
   const there = mine.filter((entry) => whyNot(entry, parts) === null);
   const sections = [{ id: 'overview', title: words.overview }, ...parts.sections].map(({ id, title }) => ({

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../client/client.ts';
 import { refresh, useCall, useCallOnce } from '../../client/hooks.ts';
+import type { PageTarget } from './use-surroundings.ts';
 
 export type PageContent = z.output<typeof configCalls.read.output>;
 
 /** What the device holds on a page, and the way to read it anew. */
-export function useContent(oltId: string, page: string, enabled: boolean) {
-  const query = useCall(configCalls.read, { oltId, page }, { quiet: true, keep: false, enabled });
+export function useContent(target: PageTarget, page: string, enabled: boolean) {
+  const query = useCall(configCalls.read, { ...target, page }, { quiet: true, keep: false, enabled });
   const once = useCallOnce();
   const queries = useQueryClient();
   const [isReading, setReading] = useState(false);
@@ -17,7 +18,7 @@ export function useContent(oltId: string, page: string, enabled: boolean) {
     if (isReading) return;
     setReading(true);
     try {
-      await once(configCalls.read, { oltId, page, fresh: 'true' });
+      await once(configCalls.read, { ...target, page, fresh: 'true' });
       await refresh(queries, configCalls.read.path, configCalls.pages.path);
     } catch (error) {
       // The request layer has said why; the values on screen stay, with their age.

@@ -7,12 +7,21 @@ import { useMemo } from 'react';
 import { useParts } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { linkKey, type Links } from '../../engine/config/PortPicker.tsx';
+import { useQueryValue } from '../../engine/state/query-state.ts';
 import { useOlt } from '../olt-detail/olt.ts';
+import { entryOf } from './definitions.ts';
 import { useModel } from './use-nav.ts';
+
+/** What a page is of, as calls name it: a device, or one of its ONUs. */
+export interface PageTarget {
+  readonly oltId: string;
+  readonly onuId?: string;
+}
 
 /** What the fields of a page need to know of the device around them. */
 export interface Surroundings {
   readonly oltId: string;
+  readonly target: PageTarget;
   readonly model: OltModel;
   /** Whether each port has its link. */
   readonly links: Links;
@@ -35,25 +44,37 @@ function valuesIn(answer: Answer | undefined, field: string): readonly string[] 
 }
 
 /** Values that fields of the page take from other pages, such as the VLANs that exist. */
-function useOffered(page: ConfigPage | undefined, oltId: string): Readonly<Record<string, readonly string[]>> {
+function useOffered(
+  page: ConfigPage | undefined,
+  oltId: string,
+  onuId: string,
+): Readonly<Record<string, readonly string[]>> {
   const { client } = useParts();
   const wanting = Object.entries(page?.fields ?? {}).flatMap(([name, { from }]) => (from ? [{ name, ...from }] : []));
   const pages = [...new Set(wanting.map((one) => one.page))];
   const answers = useQueries({
-    queries: pages.map((other) => ({
-      queryKey: [configCalls.read.path, 'offered', oltId, other],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        client.send(configCalls.read, { oltId, page: other }, { signal, quiet: true }),
-      staleTime: 30_000,
-    })),
+    queries: pages.map((other) => {
+      const target = targetOf(entryOf(other), oltId, onuId);
+      return {
+        queryKey: [configCalls.read.path, 'offered', target, other],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          client.send(configCalls.read, { ...target, page: other }, { signal, quiet: true }),
+        staleTime: 30_000,
+      };
+    }),
   });
   return Object.fromEntries(
     wanting.map(({ name, page: other, field }) => [name, valuesIn(answers[pages.indexOf(other)]?.data, field)]),
   );
 }
 
+/** A page of the device itself says nothing of an ONU, whatever the address names. */
+export const targetOf = (page: Pick<ConfigPage, 'of'> | undefined, oltId: string, onuId: string): PageTarget =>
+  page?.of === 'onu' ? { oltId, onuId } : { oltId };
+
 export function useSurroundings(page: ConfigPage | undefined): Surroundings {
   const { id: oltId } = useOlt();
+  const [onuId] = useQueryValue('onuId', '');
   const model = useModel();
   const hasPorts = Object.values(page?.fields ?? {}).some(({ kind }) => kind === 'port' || kind === 'ports');
   const { data } = useCall(oltInfoCalls.getPortInfo, { oltId }, { quiet: true, enabled: hasPorts });
@@ -61,6 +82,8 @@ export function useSurroundings(page: ConfigPage | undefined): Surroundings {
     () => new Map((data?.rows ?? []).map((port) => [linkKey(port.kind, port.port), port.link])),
     [data],
   );
-  const offered = useOffered(page, oltId);
-  return { oltId, model, links, offered };
+  const offered = useOffered(page, oltId, onuId);
+  const of = page?.of;
+  const target = useMemo(() => targetOf(of ? { of } : {}, oltId, onuId), [of, oltId, onuId]);
+  return { oltId, target, model, links, offered };
 }

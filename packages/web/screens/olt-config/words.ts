@@ -127,6 +127,15 @@ export const driftWords = {
   more: text('{n} more', '另有 {n} 项'),
 } as const;
 
+export const onuPlaceWords = {
+  pages: text('Pages of this ONU', '该 ONU 的页面'),
+  which: text('Of which ONU?', '请选择 ONU'),
+  gone: text('This OLT has no such ONU', '该 OLT 没有此 ONU'),
+  whichMore: text('These pages belong to one ONU. Choose it from the list.', '这些页面属于单个 ONU，请从列表中选择。'),
+  list: text('ONUs of this OLT', '该 OLT 的 ONU'),
+  configure: text('Configuration', '配置'),
+} as const;
+
 export const deviceWords = {
   unsaved: text('unsaved on device', '设备未保存'),
   unsavedSince: text(

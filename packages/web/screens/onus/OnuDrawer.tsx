@@ -10,6 +10,7 @@ import { usePhone } from '../../engine/state/screen.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { nameOf, type Onu } from './OnuCells.tsx';
 import { Alarms } from './page/Alarms.tsx';
+import { Configure } from './page/Configure.tsx';
 import type { Detail } from './page/detail.ts';
 import { History } from './page/History.tsx';
 import { Identity, Traffic } from './page/Identity.tsx';
@@ -36,6 +37,7 @@ function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => voi
       <Alarms onu={onu} />
       <History onu={onu} />
       <Traffic onu={onu} />
+      <Configure onu={onu} />
       <Identity onu={onu} />
     </div>
   );

@@ -151,7 +151,7 @@ const wantedOf = (
   state: ConfigFormState,
   lang: Speaking,
 ): Wanted => ({
-  oltId: around.oltId,
+  ...around.target,
   page: page.id,
   op,
   ...(row ? { key: keyOf(page, row) } : {}),

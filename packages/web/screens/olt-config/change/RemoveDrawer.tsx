@@ -49,7 +49,7 @@ function faultOf(error: unknown): string {
 }
 
 const inputOf = ({ page, around }: Props, row: Values) =>
-  ({ oltId: around.oltId, page: page.id, op: 'remove', key: keyOf(page, row) }) as Asked;
+  ({ ...around.target, page: page.id, op: 'remove', key: keyOf(page, row) }) as Asked;
 
 /** Looks at the first rows on the device, one after the other; the device itself judges the others when they are sent. */
 function usePreviews(props: Props) {
@@ -65,7 +65,7 @@ function usePreviews(props: Props) {
     }
   };
   return useQuery({
-    queryKey: ['removal', around.oltId, page.id, rows.map((row) => JSON.stringify(keyOf(page, row)))],
+    queryKey: ['removal', around.target, page.id, rows.map((row) => JSON.stringify(keyOf(page, row)))],
     queryFn: async () => {
       const going: Going[] = [];
       for (const [at, row] of rows.entries()) going.push(at < mostPreviewed ? await look(row) : { row });
@@ -101,7 +101,7 @@ function useRemoving(props: Props, nameOf: (row: Values) => string) {
       setSent([...done, ...(looked ?? []).slice(done.length)]);
     }
     const started = done.flatMap(({ row, changeId }) => (changeId === undefined ? [] : [{ row, id: changeId }]));
-    tracking.add(started.map(({ row, id }) => ({ id, oltId: around.oltId, page: page.id, what: nameOf(row) })));
+    tracking.add(started.map(({ row, id }) => ({ id, ...around.target, page: page.id, what: nameOf(row) })));
     setSending(false);
   };
   return {

@@ -12,6 +12,7 @@ export type Change = z.output<typeof configCalls.change.output>;
 export interface Tracked {
   readonly id: string;
   readonly oltId: string;
+  readonly onuId?: string;
   readonly page: string;
   /** The row that it is about, in its key fields. */
   readonly what?: string;

@@ -13,6 +13,7 @@ import { useTracking } from './tracked.ts';
 /** What is wanted of a device: a row made, changed or removed; of a form, its one row changed. */
 export interface Wanted {
   readonly oltId: string;
+  readonly onuId?: string;
   readonly page: string;
   readonly op: RowAction;
   readonly key?: Values;
@@ -23,8 +24,8 @@ export interface Wanted {
 export type Preview = z.output<typeof configCalls.preview.output>;
 type Asked = CallInput<typeof configCalls.preview>;
 
-const askedOf = ({ oltId, page, op, key, values }: Wanted) =>
-  ({ oltId, page, op, ...(key ? { key } : {}), ...(values ? { values } : {}) }) as Asked;
+const askedOf = ({ oltId, onuId, page, op, key, values }: Wanted) =>
+  ({ oltId, ...(onuId ? { onuId } : {}), page, op, ...(key ? { key } : {}), ...(values ? { values } : {}) }) as Asked;
 
 /** `fault`: why the last step failed, in the words of the server; it stands until the next step, beside what was typed. */
 export type Draft =
@@ -81,7 +82,8 @@ export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void
     setDraft({ is: 'sending', wanted, preview });
     try {
       const change = await once(configCalls.apply, { ...askedOf(wanted), base: preview.base }, quiet);
-      tracking.add([{ id: change.id, oltId: wanted.oltId, page: wanted.page, what: wanted.what ?? '' }]);
+      const { oltId, onuId, page, what = '' } = wanted;
+      tracking.add([{ id: change.id, oltId, ...(onuId ? { onuId } : {}), page, what }]);
       setDraft({ is: 'sent', changeId: change.id });
     } catch (error) {
       const hasMoved = error instanceof CallError && error.code === 409;

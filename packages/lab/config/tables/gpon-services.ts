@@ -1,0 +1,128 @@
+import { v1600gDbaPTable, v1600gTrafficPTable } from '@heliograph/wire/mib/gpon-profiles.ts';
+import {
+  gOnuCfgGem,
+  gOnuCfgTcont,
+  gOnuSrvInfoGemTable,
+  gOnuSrvInfoTcontTable,
+} from '@heliograph/wire/mib/gpon-services.ts';
+import type { Config } from '../config.ts';
+import { command, stored, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { plans } from './gpon-profiles.ts';
+
+type Tcont = RowOf<typeof gOnuSrvInfoTcontTable>;
+type Gem = RowOf<typeof gOnuSrvInfoGemTable>;
+
+/** More ONUs than this and nobody had set up services before the lab began: a row for each would only cost memory. */
+const mostServed = 512;
+
+interface Served {
+  readonly pon: number;
+  readonly onu: number;
+  readonly plan: string;
+}
+
+/** ONUs that had their service before the lab began, each with the plan that its customer pays for. */
+const served = ({ olt }: Config): Served[] => {
+  const slots = [...olt.onus.order()];
+  if (slots.length > mostServed) return [];
+  return slots.map((slot) => ({
+    pon: olt.onus.pon(slot),
+    onu: olt.onus.onu(slot),
+    plan: plans[slot % plans.length]?.name ?? '',
+  }));
+};
+
+const tcontKey = ({ gOnuSrvInfoGemPonInx: pon, gOnuSrvInfoGemOnuInx: onu, gOnuSrvInfoGemTcontId: id }: Gem) => ({
+  gOnuSrvInfoTcontPonInx: pon,
+  gOnuSrvInfoTcontOnuInx: onu,
+  gOnuSrvInfoTcontId: id,
+});
+
+const checkTcont = (row: Tcont, config: Config): Verdict => {
+  const { gOnuSrvInfoTcontPonInx: pon, gOnuSrvInfoTcontOnuInx: onu, gOnuSrvInfoTcontDbaName: dba } = row;
+  if (!config.olt.onus.has(pon, onu)) return `no ONU ${onu} on PON ${pon}`;
+  return config.has(v1600gDbaPTable, { dbaPNameShow: dba }) ? undefined : `no DBA profile ${dba}`;
+};
+
+const tcontInUse = (row: Tcont, config: Config): Verdict =>
+  config
+    .kept(gOnuSrvInfoGemTable)
+    .some(
+      (gem) =>
+        gem.gOnuSrvInfoGemPonInx === row.gOnuSrvInfoTcontPonInx &&
+        gem.gOnuSrvInfoGemOnuInx === row.gOnuSrvInfoTcontOnuInx &&
+        gem.gOnuSrvInfoGemTcontId === row.gOnuSrvInfoTcontId,
+    )
+    ? 'a GEM port uses it'
+    : undefined;
+
+const checkGem = (row: Gem, config: Config): Verdict => {
+  const { gOnuSrvInfoGemPonInx: pon, gOnuSrvInfoGemOnuInx: onu } = row;
+  if (!config.olt.onus.has(pon, onu)) return `no ONU ${onu} on PON ${pon}`;
+  if (!config.has(gOnuSrvInfoTcontTable, tcontKey(row))) return `no T-CONT ${row.gOnuSrvInfoGemTcontId}`;
+  for (const name of [row.gOnuSrvInfoGemUpTraffic, row.gOnuSrvInfoGemDnTraffic]) {
+    if (name !== '' && !config.has(v1600gTrafficPTable, { trafficPNameShow: name }))
+      return `no traffic profile ${name}`;
+  }
+  return undefined;
+};
+
+export const gponServices: Family = {
+  name: 'gpon-services',
+  when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
+  parts: [
+    stored(gOnuSrvInfoTcontTable, {
+      initial: (config) =>
+        served(config).map(({ pon, onu, plan }) => ({
+          gOnuSrvInfoTcontPonInx: pon,
+          gOnuSrvInfoTcontOnuInx: onu,
+          gOnuSrvInfoTcontId: 1,
+          gOnuSrvInfoTcontName: 'internet',
+          gOnuSrvInfoTcontDbaName: plan,
+        })),
+      check: checkTcont,
+      removable: tcontInUse,
+    }),
+    command(gOnuCfgTcont, 'gOnuCfgTcontAction', {
+      into: gOnuSrvInfoTcontTable,
+      map: {
+        gOnuSrvInfoTcontPonInx: 'gOnuCfgTcontPonInx',
+        gOnuSrvInfoTcontOnuInx: 'gOnuCfgTcontOnuInx',
+        gOnuSrvInfoTcontId: 'gOnuCfgTcontId',
+        gOnuSrvInfoTcontName: 'gOnuCfgTcontName',
+        gOnuSrvInfoTcontDbaName: 'gOnuCfgTcontDba',
+      },
+      on: { add: 'add', del: 'drop', modify: 'edit' },
+    }),
+    stored(gOnuSrvInfoGemTable, {
+      defaults: { gOnuSrvInfoGemCos: 8, gOnuSrvInfoGemState: 1 },
+      initial: (config) =>
+        served(config).map(({ pon, onu, plan }) => ({
+          gOnuSrvInfoGemPonInx: pon,
+          gOnuSrvInfoGemOnuInx: onu,
+          gOnuSrvInfoGemId: 1,
+          gOnuSrvInfoGemName: 'internet',
+          gOnuSrvInfoGemTcontId: 1,
+          gOnuSrvInfoGemDnTraffic: plan,
+        })),
+      check: checkGem,
+    }),
+    command(gOnuCfgGem, 'gOnuCfgGemAction', {
+      into: gOnuSrvInfoGemTable,
+      map: {
+        gOnuSrvInfoGemPonInx: 'gOnuCfgGemPonInx',
+        gOnuSrvInfoGemOnuInx: 'gOnuCfgGemOnuInx',
+        gOnuSrvInfoGemId: 'gOnuCfgGemId',
+        gOnuSrvInfoGemTcontId: 'gOnuCfgGemTcont',
+        gOnuSrvInfoGemName: 'gOnuCfgGemName',
+        gOnuSrvInfoGemCos: 'gOnuCfgGemCos',
+        gOnuSrvInfoGemUpTraffic: 'gOnuCfgGemUpTra',
+        gOnuSrvInfoGemDnTraffic: 'gOnuCfgGemDnTra',
+        gOnuSrvInfoGemUpQId: 'gOnuCfgGemUpQueId',
+        gOnuSrvInfoGemDnQId: 'gOnuCfgGemDnQueId',
+        gOnuSrvInfoGemState: 'gOnuCfgGemSta',
+      },
+      on: { add: 'add', del: 'drop', modify: 'edit' },
+    }),
+  ],
+};

@@ -1,0 +1,23 @@
+import { useMenu } from '../../app/parts.ts';
+import { withQuery } from '../board/links.ts';
+import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { addressOf, entries } from './definitions.ts';
+import { lackOf } from './nav.ts';
+import { detailOf, nodesBelow } from './own-pages.ts';
+
+export interface OnuPage {
+  readonly id: string;
+  readonly title: Text;
+  readonly to: string;
+}
+
+/** Configuration pages of one ONU: those that its OLT's model has and the person's menu names. */
+export function useOnuPages(oltId: string, onuId: string, model: OltModel | undefined): readonly OnuPage[] {
+  const menu = useMenu();
+  if (!model) return [];
+  const mine = new Set(nodesBelow(detailOf(menu)?.children ?? []).map(({ path }) => path));
+  return entries
+    .filter((entry) => entry.of === 'onu' && mine.has(addressOf(entry)) && lackOf(entry, model) === null)
+    .map((entry) => ({ id: entry.id, title: entry.title, to: withQuery(addressOf(entry), { oltId, onuId }) }));
+}
