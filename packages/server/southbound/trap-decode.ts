@@ -10,6 +10,7 @@ import type { Severity } from '@heliograph/catalogue/words/severities.ts';
 import { alarmMsg, alarmOid } from '@heliograph/wire/mib/traps.ts';
 import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
+import { wordsOf } from '../drivers/spellings/charset.ts';
 import { placeOfName } from '../drivers/spellings/port-names.ts';
 import type { PortNames } from './port-names.ts';
 import { nowhere, placeKey, placeOfKey, wholeDevice, type Place } from '@heliograph/catalogue/kit/place.ts';
@@ -52,21 +53,10 @@ const clean = (text: string): string =>
     .trim()
     .slice(0, maxText);
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const chinese = new TextDecoder('gb18030', { fatal: true });
-
-const decoded = (decoder: typeof utf8, bytes: Uint8Array): string | undefined => {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Octets as people can read them: UTF-8, else the encoding of Chinese firmware, else hexadecimal. */
+/** Octets as people can read them: words in whatever encoding, else hexadecimal. */
 function words(bytes: Uint8Array): string {
   const binary = () => Buffer.from(bytes.subarray(0, maxText / 2)).toString('hex');
-  const text = decoded(utf8, bytes) ?? (bytes.some((octet) => octet < 0x20) ? undefined : decoded(chinese, bytes));
+  const text = wordsOf(bytes);
   if (text === undefined) return binary();
   const readable = clean(text);
   return readable === '' && bytes.some((octet) => octet > 0x20 || octet < 9) ? binary() : readable;

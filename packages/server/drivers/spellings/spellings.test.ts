@@ -102,3 +102,26 @@ describe('texts of devices', () => {
     expect(gponSerial('loid-user-1')).toBeNull();
   });
 });
+
+describe('The encoding that a device writes in', () => {
+  const kept = (octets: Uint8Array) => deviceText(Buffer.from(octets).toString('latin1'));
+
+  test.each([
+    ['UTF-8', Buffer.from('机房一-SW'), '机房一-SW'],
+    ['UTF-8 that the agent cut inside its last character', Buffer.from('机房一').subarray(0, 8), '机房'],
+    ['GB2312, as switches in China keep their names', Buffer.from('bbfab7bfd2bb2d5357', 'hex'), '机房一-SW'],
+    ['GB2312 that the agent cut inside its last character', Buffer.from('bbfab7bfd2', 'hex'), '机房'],
+    ['Latin-1 with one accent', Buffer.from('Zürich', 'latin1'), 'Zürich'],
+    ['Latin-1 with accents side by side', Buffer.from('créée', 'latin1'), 'créée'],
+    ['Latin-1 with the accent at its end', Buffer.from('café', 'latin1'), 'café'],
+  ])('is told from the octets: %s', (_, octets, words) => {
+    expect(kept(octets)).toBe(words);
+  });
+});
+
+describe('An address that is none', () => {
+  test.each(['000000000000', 'ffffffffffff'])('is no MAC, written or as six octets: %s', (digits) => {
+    expect(macDigits(digits)).toBeNull();
+    expect(macDigits(Buffer.from(digits, 'hex').toString('latin1'))).toBeNull();
+  });
+});

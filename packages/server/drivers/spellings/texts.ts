@@ -1,3 +1,5 @@
+import { charactersOf } from './charset.ts';
+
 /** What devices write when they have nothing to say. `unknown`: gOnuModel of an ONU that was never seen. */
 const nothing: ReadonlySet<string> = new Set(['', 'n/a', 'na', 'null', '--', '-', 'none', 'unknown']);
 
@@ -8,17 +10,6 @@ const controls = /\p{Cc}+/gu;
 
 /** More than any object of SNMP has to say. */
 const mostOctets = 4096;
-
-/** Octets that came as one character each; UTF-8 when they are that, else what they are as Latin-1. */
-function decoded(octets: string): string {
-  try {
-    const bytes = Buffer.from(octets.slice(0, mostOctets), 'latin1');
-    // `stream`: a character that we cut off at the end is no error.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: octets.length > mostOctets });
-  } catch {
-    return octets.slice(0, mostOctets);
-  }
-}
 
 const cut = (text: string, most: number): string =>
   text.length <= most
@@ -31,17 +22,29 @@ const cut = (text: string, most: number): string =>
 /** A text from a device, fit to be stored: decoded, without control characters, trimmed, bounded; null when it says nothing. */
 export function deviceText(octets: string | null | undefined, most = 128): string | null {
   if (octets === null || octets === undefined) return null;
-  const text = cut(decoded(octets).replace(unwanted, '').replace(controls, ' ').trim(), most);
+  const told = charactersOf(Buffer.from(octets.slice(0, mostOctets), 'latin1'));
+  const text = cut(told.replace(unwanted, '').replace(controls, ' ').trim(), most);
   return nothing.has(text.toLowerCase()) ? null : text;
 }
+
+/** What stands where there is no address: agents fill the octets with zeros, or with ones. */
+const noMac = /^(?:0{12}|f{12})$/;
 
 /** 12 lowercase hex digits of a MAC, given as text in any notation or as six octets; null when it is none, or all zero. */
 export function macDigits(octets: string | null | undefined): string | null {
   if (octets === null || octets === undefined) return null;
-  const digits = octets.replace(/[^0-9a-f]/gi, '').toLowerCase();
-  if (/^[0-9a-f]{12}$/.test(digits) && octets.length >= 12) return digits === '000000000000' ? null : digits;
-  return octets.length === 6 ? Buffer.from(octets, 'latin1').toString('hex') : null;
+  const written = octets.replace(/[^0-9a-f]/gi, '').toLowerCase();
+  const isWritten = /^[0-9a-f]{12}$/.test(written) && octets.length >= 12;
+  const digits = isWritten ? written : octets.length === 6 ? Buffer.from(octets, 'latin1').toString('hex') : null;
+  return digits === null || noMac.test(digits) ? null : digits;
 }
+
+/**
+ * Is it the address of one station that tells boxes apart? Those that software makes up for what is inside of them, such as
+ * `02:00:00:00:00:0b` of a routing engine, are the same in many.
+ */
+export const isOwnMac = (mac: string): boolean =>
+  (Number.parseInt(mac.slice(0, 2), 16) & 1) === 0 && !/^..0000/.test(mac);
 
 /** Serial of a GPON ONU: four letters (or digits) and eight hex digits, upper case; vendor ids are not checked, clones use any. */
 export function gponSerial(octets: string | null | undefined): string | null {
