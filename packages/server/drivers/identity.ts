@@ -5,8 +5,9 @@ import { ifTable, system } from '@heliograph/wire/mib/standard.ts';
 import { oltType, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import type { DeviceClass } from '@heliograph/catalogue/models/device-classes.ts';
+import { classIn, modelIn, versionIn } from './descriptions.ts';
 import type { Identity } from './kit/family.ts';
-import { deviceText, macDigits } from './spellings/texts.ts';
+import { deviceText, isOwnMac, macDigits } from './spellings/texts.ts';
 
 /**
  * What a device answers for an object, by its name; octets come as one character each. undefined: it was not asked, or not
@@ -61,6 +62,9 @@ const ladder =
   };
 
 const descr = said(system.sysDescr);
+/** What stands in the place of a model where the maker gave none: `CHASSIS`, `STACK MODE`, a number of a part of Juniper's. */
+const modelWords = (text: string): string | undefined =>
+  /^(?:chassis|stack|stack mode|switch|router|default|\d{3}-\d{6})$/i.test(text) ? undefined : text;
 const objectId: Rung = (answers) => {
   const value = answers(system.sysObjectID.name);
   return typeof value === 'number' ? undefined : value;
@@ -68,16 +72,17 @@ const objectId: Rung = (answers) => {
 
 /** Boards of the vendor as they stand in a description: `GPON OLT V1600G1B, fw V1.4.4R`. */
 const boardIn = (text: string): string | undefined => /\bV\d{4}[A-Z0-9-]*/i.exec(text)?.[0];
-/** `V1.4.4R`, `Version 15.2(4)E7`, `Software Version 7.1.070`. */
-const versionIn = (text: string): string | undefined =>
-  /\b(V\d{1,2}(?:\.\d+)+[A-Z]?)\b/.exec(text)?.[1] ?? /\bversion:? ([\w.()-]{1,40}[\w)])/i.exec(text)?.[1];
-
 const mac =
   ({ name }: { readonly name: string }): Rung =>
   (answers) => {
     const value = answers(name);
     return typeof value === 'number' ? undefined : value === undefined ? undefined : macDigits(value);
   };
+/** Of an interface only an address that no other box has tells devices apart. */
+const ofItsOwn: (rung: Rung) => Rung = (rung) => (answers) => {
+  const told = rung(answers);
+  return typeof told === 'string' && !isOwnMac(told) ? null : told;
+};
 
 const second = 100;
 /** Hundredths of a second in the vendor's words: `9 Days 10 Hours 13 Minutes 51 Seconds`. */
@@ -109,7 +114,9 @@ const rungs = {
     within(said(oltType.oltType), boardIn),
     // In another maker's description such a word is no board of ours.
     (answers) => (isOthers(answers) ? undefined : within(descr, boardIn)(answers)),
-    said(entity.entPhysicalModelName, 64),
+    within(said(entity.entPhysicalModelName, 64), modelWords),
+    (answers) => within(descr, (words) => modelIn(objectId(answers), words))(answers),
+    (answers) => within(said(entity.entPhysicalDescr), (words) => modelIn(objectId(answers), words))(answers),
   ),
   kind: said(systemInfo.sysDeviceModel),
   firmware: ladder(
@@ -120,7 +127,11 @@ const rungs = {
   ),
   hardware: ladder(said(systemInfo.sysHardVersion, 64), said(entity.entPhysicalHardwareRev, 64)),
   serial: ladder(said(systemInfo.sysSerialNumber, 64), said(entity.entPhysicalSerialNum, 64)),
-  mac: ladder(mac(systemInfo.sysMac), mac(dot1dBase.dot1dBaseBridgeAddress), mac(ifTable.columns.ifPhysAddress)),
+  mac: ladder(
+    mac(systemInfo.sysMac),
+    mac(dot1dBase.dot1dBaseBridgeAddress),
+    ofItsOwn(mac(ifTable.columns.ifPhysAddress)),
+  ),
   hostName: ladder(said(systemInfo.sysHostName), said(system.sysName)),
   contact: ladder(said(systemInfo.sysContact), said(system.sysContact)),
   location: ladder(said(systemInfo.sysLocation), said(system.sysLocation)),
@@ -131,15 +142,6 @@ const technologyIn = (words: string): 'GPON' | 'EPON' | null => {
   if (/epon|V160\dD/i.test(words)) return 'EPON';
   return /gpon|V160\dX?G/i.test(words) ? 'GPON' : null;
 };
-
-/** What a description says that a device is for, the most telling word first. */
-const classWords: readonly (readonly [DeviceClass, RegExp])[] = [
-  ['GATEWAY', /\b(?:voice|voip|sip|media) gateway\b|语音网关/i],
-  ['IAD', /\bIAD\b|integrated access device/i],
-  ['SWITCH', /switch|交换机/i],
-  ['ROUTER', /\brouter|路由器/i],
-];
-const classIn = (words: string): DeviceClass | null => classWords.find(([, word]) => word.test(words))?.[0] ?? null;
 
 /** The one place where a device's answers become who it is: the connection test, the collector and the lists all ask here. */
 export function whoIs(answers: Answers): Who {
@@ -157,7 +159,7 @@ export function whoIs(answers: Answers): Who {
     sysObjectId: objectId(answers) ?? null,
     deviceClass: isVsol({ sysObjectId: objectId(answers) ?? null, sysDescr, model, kind })
       ? 'OLT'
-      : classIn(sysDescr ?? ''),
+      : classIn(objectId(answers), [sysDescr, model].join(' ').trim()),
     ponMode: technologyIn(model ?? '') ?? technologyIn(`${kind ?? ''} ${sysDescr ?? ''}`),
   };
 }

@@ -1,13 +1,13 @@
 import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { ifTable, system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault, type ClientOptions } from '@heliograph/wire/snmp/client.ts';
-import { oidText, startsWith, type Oid, type Value } from '@heliograph/wire/snmp/message.ts';
+import { compareOid, oidText, startsWith, type Oid, type Value, type Varbind } from '@heliograph/wire/snmp/message.ts';
 import { dot1dBase } from '@heliograph/wire/mib/bridge.ts';
 import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
 import type { Column } from '@heliograph/wire/mib/kit.ts';
-import { isWhole } from '../drivers/features/entity.ts';
+import { wholeAmong } from '../drivers/features/entity.ts';
 import { isVsol, whoIs, type Answers } from '../drivers/identity.ts';
-import { deviceText } from '../drivers/spellings/texts.ts';
+import { deviceText, isOwnMac, macDigits } from '../drivers/spellings/texts.ts';
 
 /** What a device says of itself. Null = it did not say. Texts are cleaned: see `deviceText`. */
 export interface SystemBlock {
@@ -101,53 +101,85 @@ async function getEach(client: SnmpClient, oids: readonly Oid[]): Promise<Values
   return values;
 }
 
-/** Rows of a table that are looked at for the one that speaks for the device. */
-const fewRows = 8;
+/** Rows of a table that are looked at for the one that speaks for the device, and how many come at once; one by one in version 1. */
+const fewRows = 200;
+const rowsAtOnce = 25;
+const fewOneByOne = 40;
 
-/** Columns of the first row that fits; nothing when the device has no such row, or hangs at the table as some do. */
-async function firstRow(
-  client: SnmpClient,
-  columns: readonly Column[],
-  fits: (row: ReadonlyMap<string, Value>) => boolean,
-): Promise<ReadonlyMap<string, Value>> {
-  let at = columns.map(({ oid }) => oid);
+/** Version 1 has no GetBulk, which the client says before anything is sent. */
+async function pageAfter(client: SnmpClient, last: Oid, times: number): Promise<Varbind[]> {
+  if (times > 1) {
+    try {
+      return await client.getBulk([last], times);
+    } catch (error) {
+      if (!(error instanceof SnmpFault) || error.code !== 'badResponse') throw error;
+    }
+  }
+  return client.getNext([last]);
+}
+
+/** The first values of a column with their indexes; fewer when the device hangs at the table, as some do. */
+async function firstOf(client: SnmpClient, column: Column, enough: (values: readonly Value[]) => boolean) {
+  const rows: { readonly index: Oid; readonly value: Value }[] = [];
+  let last = column.oid;
+  let trips = 0;
   try {
-    for (let row = 0; row < fewRows; row++) {
-      const next = await client.getNext(at);
-      const inside = columns.flatMap((column, place): [string, Value, Oid][] => {
-        const found = next[place];
-        return found && startsWith(found.oid, column.oid) ? [[column.name, found.value, found.oid]] : [];
-      });
-      if (inside.length === 0) break;
-      const cells = new Map(inside.map(([name, value]) => [name, value]));
-      if (fits(cells)) return cells;
-      const index = inside[0]?.[2].slice(columns[0]?.oid.length) ?? [];
-      at = columns.map(({ oid }) => [...oid, ...index]);
+    while (rows.length < fewRows && trips < fewOneByOne && !enough(rows.map(({ value }) => value))) {
+      // One at first: most need no more.
+      const page = await pageAfter(client, last, trips++ === 0 ? 1 : rowsAtOnce);
+      const inside = page.filter(({ oid, value }) => value.type !== 'endOfMibView' && startsWith(oid, column.oid));
+      rows.push(...inside.map(({ oid, value }) => ({ index: oid.slice(column.oid.length), value })));
+      const next = inside.at(-1)?.oid;
+      if (next === undefined || inside.length < page.length || compareOid(next, last) <= 0) break;
+      last = next;
     }
   } catch (error) {
     if (!(error instanceof SnmpFault)) throw error;
   }
-  return new Map();
+  return rows;
 }
 
 const { entPhysicalClass, ...entityColumns } = entPhysicalTable.columns;
 const chassisColumns = [
-  entPhysicalClass,
+  entityColumns.entPhysicalDescr,
   entityColumns.entPhysicalHardwareRev,
   entityColumns.entPhysicalFirmwareRev,
   entityColumns.entPhysicalSoftwareRev,
   entityColumns.entPhysicalSerialNum,
   entityColumns.entPhysicalModelName,
 ];
-const isChassis = (row: ReadonlyMap<string, Value>): boolean => {
-  const told = row.get(entPhysicalClass.name);
-  return told?.type === 'integer' && isWhole(told.value);
-};
+const integerOf = (value: Value): number | undefined => (value.type === 'integer' ? value.value : undefined);
+const isChassis = (value: Value): boolean => integerOf(value) === entPhysicalClass.enum.chassis;
+
+/** What the row of the chassis tells. */
+async function readChassis(client: SnmpClient): Promise<Values> {
+  const rows = await firstOf(client, entPhysicalClass, (values) => values.some(isChassis));
+  const whole = rows[wholeAmong(rows.map(({ value }) => integerOf(value)))];
+  if (!whole) return new Map();
+  const told = await getEach(
+    client,
+    chassisColumns.map(({ oid }) => [...oid, ...whole.index]),
+  );
+  return new Map(
+    chassisColumns.flatMap(({ name, oid }) => {
+      const value = told.get(oidText([...oid, ...whole.index]));
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+}
+
 const { ifPhysAddress } = ifTable.columns;
-const hasAddress = (row: ReadonlyMap<string, Value>): boolean => {
-  const told = row.get(ifPhysAddress.name);
-  return told?.type === 'octets' && told.value.length === 6 && told.value.some((octet) => octet !== 0);
+const isAddress = (value: Value): boolean => {
+  const mac = value.type === 'octets' ? macDigits(Buffer.from(value.value).toString('latin1')) : null;
+  return mac !== null && isOwnMac(mac);
 };
+
+/** The address of the first interface that has one of its own. */
+async function readAddress(client: SnmpClient): Promise<Values> {
+  const rows = await firstOf(client, ifPhysAddress, (values) => values.some(isAddress));
+  const found = rows.find(({ value }) => isAddress(value));
+  return new Map(found ? [[ifPhysAddress.name, found.value]] : []);
+}
 
 const plainOf = (value: Value | undefined): string | number | undefined => {
   if (value?.type === 'octets') return Buffer.from(value.value).toString('latin1');
@@ -172,9 +204,8 @@ export async function readSystem(client: SnmpClient): Promise<SystemBlock> {
   if (first.sysObjectId === null || isVsol(first)) await ask(vendorObjects);
   const known = whoIs(answers);
   const lacks = known.model == null || known.serial == null || known.firmware == null;
-  if (lacks) for (const [name, value] of await firstRow(client, chassisColumns, isChassis)) told.set(name, value);
-  if (known.mac == null)
-    for (const [name, value] of await firstRow(client, [ifPhysAddress], hasAddress)) told.set(name, value);
+  if (lacks) for (const [name, value] of await readChassis(client)) told.set(name, value);
+  if (known.mac == null) for (const [name, value] of await readAddress(client)) told.set(name, value);
   const who = whoIs(answers);
   const text = ({ name }: { readonly name: string }) => {
     const value = answers(name);

@@ -1,3 +1,4 @@
+import { dot1dBase } from '@heliograph/wire/mib/bridge.ts';
 import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
 import { ifTable, ifXTable, system } from '@heliograph/wire/mib/standard.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
@@ -63,5 +64,36 @@ describe('Who a device is', () => {
       ponMode: null,
     });
     expect([capability.model, family]).toEqual(['AC-2960-24', 'generic']);
+  });
+
+  it('is told by the first chassis of a stack, whose own row is empty or holds words, wherever that stands', async () => {
+    agent = new Agent();
+    await agent.start();
+    agent.put(system.sysDescr.oid, 'Acme stack');
+    agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 9999, 1] });
+    agent.row(entPhysicalTable, [1], { entPhysicalClass: 11, entPhysicalModelName: 'STACK MODE' });
+    for (let n = 2; n < 60; n++)
+      agent.row(entPhysicalTable, [n], { entPhysicalClass: 5, entPhysicalModelName: 'slot' });
+    agent.row(entPhysicalTable, [1001], {
+      entPhysicalClass: 3,
+      entPhysicalModelName: 'AC-48P',
+      entPhysicalSerialNum: 'AC0001',
+    });
+    agent.row(entPhysicalTable, [2001], { entPhysicalClass: 3, entPhysicalModelName: 'AC-24P' });
+    const { told } = await asked();
+    expect([told.deviceType, told.serial]).toEqual(['AC-48P', 'AC0001']);
+  });
+
+  it('has no address where the bridge tells zeros and an interface one that is made up inside the box', async () => {
+    agent = new Agent();
+    await agent.start();
+    agent.put(system.sysDescr.oid, 'Acme router');
+    agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 9999, 1] });
+    agent.put(dot1dBase.dot1dBaseBridgeAddress.oid, { type: 'octets', value: Buffer.alloc(6) });
+    const own = (hex: string) => ({ ifPhysAddress: { type: 'octets', value: Buffer.from(hex, 'hex') } }) as const;
+    agent.row(ifTable, [1], own('02000000000b'));
+    expect((await asked()).told.mac).toBeNull();
+    agent.row(ifTable, [501], own('a0b1c2d3e4f5'));
+    expect((await asked()).told.mac).toBe('a0b1c2d3e4f5');
   });
 });

@@ -3,7 +3,7 @@ import { dot1dBase } from '@heliograph/wire/mib/bridge.ts';
 import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types.ts';
 import { chassisOf } from './entity.ts';
-import { scalarInt, scalarText } from '../kit/rows.ts';
+import { scalarInt, scalarOid, scalarText } from '../kit/rows.ts';
 import type { SystemReading } from '../kit/reading.ts';
 import { whoIs, type Who } from '../identity.ts';
 import { deviceText } from '../spellings/texts.ts';
@@ -16,6 +16,7 @@ const scalar = (object: { readonly name: string; readonly oid: readonly number[]
 /** Any SNMP device has these. */
 export const standardScalars: readonly ScalarPlan[] = [
   standardSystem.sysDescr,
+  standardSystem.sysObjectID,
   standardSystem.sysUpTime,
   standardSystem.sysContact,
   standardSystem.sysName,
@@ -95,7 +96,9 @@ export function vsolSystem(result: CollectResult): SystemReading {
 
 export function standardSystemReading(result: CollectResult): SystemReading {
   const chassis = chassisOf(result);
-  const who = whoIs((name) => chassis(name) ?? scalarText(result, name) ?? scalarInt(result, name));
+  const who = whoIs(
+    (name) => chassis(name) ?? scalarOid(result, name) ?? scalarText(result, name) ?? scalarInt(result, name),
+  );
   return known<SystemReading>({
     ...identityOf(who),
     deviceClass: who.deviceClass ?? undefined,

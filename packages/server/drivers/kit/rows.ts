@@ -1,4 +1,5 @@
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
+import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import type { CollectResult, TableResult } from '@heliograph/wire/snmp/fast/types.ts';
 
 /** The answered rows of one table, by column name. */
@@ -51,6 +52,12 @@ export function scalarText(result: CollectResult, key: string): string | null | 
   const value = result.scalars.get(key);
   if (!value) return undefined;
   return value.type === 'octets' ? Buffer.from(value.value).toString('latin1') : null;
+}
+
+/** An OID, written with dots; undefined when the device has none. */
+export function scalarOid(result: CollectResult, key: string): string | undefined {
+  const value = result.scalars.get(key);
+  return value?.type === 'oid' ? oidText(value.value) : undefined;
 }
 
 export function scalarInt(result: CollectResult, key: string): number | null | undefined {
