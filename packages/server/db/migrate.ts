@@ -34,6 +34,7 @@ import { silentOnus } from './migrations/0033-silent-onus.ts';
 import { search } from './migrations/0034-search.ts';
 import { deviceClasses } from './migrations/0035-device-classes.ts';
 import { pagePlaces } from './migrations/0036-page-places.ts';
+import { interfaceIndex } from './migrations/0039-interface-index.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -73,6 +74,7 @@ const written: readonly Migration[] = [
   search,
   deviceClasses,
   pagePlaces,
+  interfaceIndex,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { securityLevel, type SecurityLevel, type UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
 import { isSecret, type Proof } from './claims.ts';
 import type { PortNames } from './port-names.ts';
 import { openAccess, type SnmpSecret } from './snmp-access.ts';
@@ -58,9 +60,26 @@ const defaultTenant = '000000';
 const noKeys = { authProtocol: 'none', privProtocol: 'none' } as const;
 
 /** What the collector found out of its interfaces. */
-function portsOf(capability: object | null): SenderPorts {
+function portsOf(capability: object | null, numbers: ReadonlyMap<number, number> | undefined): SenderPorts {
   const { family, ports = {} } = (capability ?? {}) as { family?: string; ports?: PortNames };
-  return { names: ports, isNumbered: family === 'generic' };
+  return { names: ports, isNumbered: family === 'generic', ...(numbers && { numbers }) };
+}
+
+/** Numbers of ports that are not those of their interfaces, by device. */
+async function numbersIn(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, ReadonlyMap<number, number>>> {
+  const rows = await tx
+    .selectFrom('olt_port')
+    .select(['olt_id', 'if_index', 'port'])
+    .where('tenant_id', '=', tenantId)
+    .where('if_index', 'is not', null)
+    .where('if_index', '<>', sql<string>`port`)
+    .execute();
+  const found = new Map<string, Map<number, number>>();
+  for (const { olt_id, if_index, port } of rows) {
+    const own = found.get(olt_id) ?? new Map<number, number>();
+    found.set(olt_id, own.set(Number(if_index), port));
+  }
+  return found;
 }
 
 function grouped(olts: Iterable<Listed>, key: (olt: Listed) => string | null): Map<string, Listed[]> {
@@ -235,7 +254,7 @@ export class Directory {
     );
     // Its rows are being deleted: nothing that its devices say may make new ones.
     if (purged) return void this.#parts.delete(tenantId);
-    const { rows, required } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
+    const { rows, required, numbers } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
       rows: await tx
         .selectFrom('olt')
         .select(['id', 'mac', 'address', 'snmp_version', 'snmp_secret', 'proof', 'capability'])
@@ -243,6 +262,7 @@ export class Directory {
         // Until it is settled whose device it is, it is not this tenant's.
         .where('doubt_since', 'is', null)
         .execute(),
+      numbers: await numbersIn(tx, tenantId),
       required: await tx
         .selectFrom('discovery')
         .select('community_required')
@@ -260,7 +280,7 @@ export class Directory {
         oltId: id,
         mac,
         address,
-        ports: portsOf(capability),
+        ports: portsOf(capability, numbers.get(id)),
         proof: proof as Proof,
         communityRequired,
         communities: new Set([secret?.community, secret?.writeCommunity].flatMap((one) => this.#own(one))),

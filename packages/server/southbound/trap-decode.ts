@@ -20,6 +20,8 @@ export interface SenderPorts {
   readonly names: PortNames;
   /** Its ports are known by their ifIndex, as those of any device of no special family are. */
   readonly isNumbered: boolean;
+  /** Of those whose number here is another, by ifIndex. */
+  readonly numbers?: ReadonlyMap<number, number>;
 }
 
 /** What a trap says, before it is known who sent it. */
@@ -44,6 +46,8 @@ const standardTraps: Oid = [1, 3, 6, 1, 6, 3, 1, 1, 5];
 const ifEntry: Oid = [1, 3, 6, 1, 2, 1, 2, 2, 1];
 const ifXEntry: Oid = [1, 3, 6, 1, 2, 1, 31, 1, 1, 1];
 const maxText = 512;
+/** The largest number that a port has where its readings are kept. */
+const mostPort = 32_767;
 const maxRaw = 64;
 
 /** Control characters and marks that turn the direction of text have no place in what people read or logs carry. */
@@ -213,10 +217,12 @@ function standardAlarm(kind: AlarmKind | undefined, varbinds: readonly Varbind[]
 /** Puts a trap that names an interface by its number alone at the place that its sender gives that number. */
 export function placedBy(told: ToldAlarm, ports: SenderPorts | undefined): ToldAlarm {
   if (told.ifIndex === undefined || ports === undefined) return told;
-  const { names, isNumbered } = ports;
+  const { names, isNumbered, numbers } = ports;
   const name = names[told.ifIndex];
   const text = told.text === '' ? (name ?? `ifIndex ${told.ifIndex}`) : told.text;
-  const own = isNumbered ? placeKey('port', { ...nowhere, port: told.ifIndex }) : undefined;
+  const port = numbers?.get(told.ifIndex) ?? told.ifIndex;
+  // One that no poll has told yet, and whose number is none of a port, is known by its name alone.
+  const own = isNumbered && port <= mostPort ? placeKey('port', { ...nowhere, port }) : undefined;
   const object = own ?? (name === undefined ? undefined : placeOfName(name)) ?? told.object;
   return { ...told, text, object, place: placeOfKey(object) };
 }

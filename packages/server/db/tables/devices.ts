@@ -90,6 +90,8 @@ export interface OltPortTable {
   /** 'uplink' | 'pon' */
   kind: string;
   port: number;
+  /** Its number in the interface table of a device whose ports are interfaces; null = the same as `port`. */
+  if_index: Generated<Id | null>;
   name: string;
   descr: string | null;
   admin: boolean | null;

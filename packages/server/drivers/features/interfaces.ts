@@ -7,16 +7,21 @@ import { deviceText } from '../spellings/texts.ts';
 
 /** IF-MIB, which any device answers. Names and 64-bit counters stand in ifXTable. */
 export const interfaceTables: readonly TableUse[] = [
-  use(ifTable, { module: 'interfaces', cadence: 'state' }, [
-    'ifDescr',
-    'ifType',
-    'ifAdminStatus',
-    'ifOperStatus',
-    'ifInErrors',
-    'ifOutErrors',
-    'ifInDiscards',
-    'ifOutDiscards',
-  ]),
+  use(
+    ifTable,
+    { module: 'interfaces', cadence: 'state' },
+    [
+      'ifDescr',
+      'ifType',
+      'ifAdminStatus',
+      'ifOperStatus',
+      'ifInErrors',
+      'ifOutErrors',
+      'ifInDiscards',
+      'ifOutDiscards',
+    ],
+    ['ifSpeed', 'ifInOctets', 'ifOutOctets', 'ifInUcastPkts', 'ifOutUcastPkts'],
+  ),
   use(ifXTable, { module: 'interfaces', cadence: 'counters' }, [
     'ifName',
     'ifAlias',
@@ -29,20 +34,38 @@ export const interfaceTables: readonly TableUse[] = [
   ]),
 ];
 
-/** Ethernet of all speeds as agents write it (IANAifType). */
-const ethernet: ReadonlySet<number> = new Set([6, 26, 62, 69, 117]);
-/** A port is numbered as its interface; beyond this stand logical ones, and other makers' packed numbers. */
-const highest = 32_767;
+/**
+ * Types into which a cable or a fibre goes, as agents write them (IANAifType): Ethernet of all speeds, DS1, DS3 and SONET, the kinds
+ * of DSL, voice FXO and FXS, GPON.
+ */
+const cabled: ReadonlySet<number> = new Set([
+  6, 18, 26, 30, 39, 62, 69, 94, 95, 96, 97, 101, 102, 117, 168, 169, 250, 251,
+]);
+/** What no cable goes into, whatever the agent says: loopback, proprietary virtual, tunnel, VLANs, aggregates, bridges. */
+const virtual: ReadonlySet<number> = new Set([24, 53, 131, 135, 136, 161, 209]);
+/** Agents give VLANs and aggregates the type of Ethernet: `Vlan-interface1`, `eth0.100`, `lag12`. */
+const virtualName =
+  /^(?:vlan|vl\d|lo\d|loop|null|tunnel|lag|trunk|port-?channel|po\d|ae\d|bond|br(?:idge)?-?\d|bvi|irb|cpu)|^[a-z]+\d+\.\d+$/i;
 
-const speedText = (megabits: number | null): string | null =>
-  megabits === null || megabits === 0 ? null : `${megabits}M`;
+/** `ifHighSpeed`, and `ifSpeed` (bit/s) where that is not told; its highest value says that it is too small for the speed. */
+export const megabitsOf = (high: number | null, low: number | null): number | null => {
+  if (high !== null && high > 0) return high;
+  return low !== null && low > 0 && low < 4_294_967_295 ? Math.round(low / 1_000_000) : null;
+};
+
+const speedText = (megabits: number | null): string | null => (megabits === null ? null : `${megabits}M`);
+
+type Narrow = Pick<Counters, 'upOctets' | 'downOctets' | 'upPackets' | 'downPackets'>;
+
+/** Counters of 32 bits turn over after 343 s at this speed (Mbit/s); beyond it they say nothing between two polls. */
+const narrowMost = 100;
 
 /** What comes in is towards the subscriber, as at an uplink. */
-const countersOf = (more: Rows<typeof ifXTable>, row: number, drops: Partial<Counters>): Counters => ({
-  upOctets: more.int(row, 'ifHCOutOctets'),
-  downOctets: more.int(row, 'ifHCInOctets'),
-  upPackets: more.int(row, 'ifHCOutUcastPkts'),
-  downPackets: more.int(row, 'ifHCInUcastPkts'),
+const countersOf = (more: Rows<typeof ifXTable>, row: number, drops: Partial<Counters>, narrow: Narrow): Counters => ({
+  upOctets: more.int(row, 'ifHCOutOctets') ?? narrow.upOctets,
+  downOctets: more.int(row, 'ifHCInOctets') ?? narrow.downOctets,
+  upPackets: more.int(row, 'ifHCOutUcastPkts') ?? narrow.upPackets,
+  downPackets: more.int(row, 'ifHCInUcastPkts') ?? narrow.downPackets,
   upErrors: null,
   downErrors: null,
   upDrops: null,
@@ -50,10 +73,15 @@ const countersOf = (more: Rows<typeof ifXTable>, row: number, drops: Partial<Cou
   ...drops,
 });
 
+const noCounters: Narrow = { upOctets: null, downOctets: null, upPackets: null, downPackets: null };
+
 interface Part {
-  connector?: boolean | null;
-  type?: number | null;
-  reading: Partial<PortReading>;
+  readonly connector?: boolean | null;
+  readonly type?: number | null;
+  readonly reading: Partial<PortReading>;
+  readonly drops?: Partial<Counters>;
+  readonly narrow?: Narrow;
+  readonly lowSpeed?: number | null;
 }
 
 const each = <R extends { readonly count: number }>(rows: R | undefined): (readonly [R, number])[] =>
@@ -63,49 +91,88 @@ const each = <R extends { readonly count: number }>(rows: R | undefined): (reado
 export const standardInterfaces = (result: CollectResult): PortReading[] =>
   [...partsOf(result)].map(([port, { reading }]) => ({ name: `${port}`, ...reading, kind: 'uplink', port }));
 
+/**
+ * Does a cable go into it? `ifConnectorPresent` alone does not say: some agents say yes of VLANs, some no of an empty place for a
+ * module, some no of everything, and some 0.
+ */
+const isPort = ({ connector, type, reading }: Part): boolean => {
+  if (virtual.has(type ?? 0) || virtualName.test(reading.name ?? '')) return false;
+  return connector === true || cabled.has(type ?? 0);
+};
+
 /** The interfaces that a cable goes into. */
 export const standardPorts = (result: CollectResult): PortReading[] =>
   [...partsOf(result)]
-    .filter(([port, { connector, type }]) => port >= 1 && port <= highest && (connector ?? ethernet.has(type ?? 0)))
-    .map(([port, { reading }]) => ({ name: `${port}`, ...reading, kind: 'uplink', port }));
+    .filter(([ifIndex, part]) => ifIndex >= 1 && isPort(part))
+    .map(([port, { reading }]) => ({ name: `${port}`, ...reading, kind: 'uplink', port, ifIndex: port }));
+
+/** Some agents fill a name up to its length: `eth-0.......`. */
+const nameOf = (octets: string | null): { readonly name: string } | undefined => {
+  const name = deviceText(octets, 255)
+    ?.replace(/\.{4,}$/, '')
+    .trim()
+    .slice(0, 64);
+  return name === undefined || name === '' ? undefined : { name };
+};
+
+/** What ifTable tells; all there is of devices that have no more, and of the counters of slow ones. */
+function mainPart(main: Rows<typeof ifTable>, row: number): Part {
+  const lowSpeed = main.int(row, 'ifSpeed');
+  const narrow = {
+    upOctets: main.int(row, 'ifOutOctets'),
+    downOctets: main.int(row, 'ifInOctets'),
+    upPackets: main.int(row, 'ifOutUcastPkts'),
+    downPackets: main.int(row, 'ifInUcastPkts'),
+  };
+  const drops = {
+    upErrors: main.int(row, 'ifOutErrors'),
+    downErrors: main.int(row, 'ifInErrors'),
+    upDrops: main.int(row, 'ifOutDiscards'),
+    downDrops: main.int(row, 'ifInDiscards'),
+  };
+  const megabits = megabitsOf(null, lowSpeed);
+  return {
+    type: main.int(row, 'ifType'),
+    drops,
+    narrow,
+    lowSpeed,
+    reading: {
+      ...nameOf(main.text(row, 'ifDescr')),
+      admin: stateOf(main.int(row, 'ifAdminStatus')),
+      link: stateOf(main.int(row, 'ifOperStatus')),
+      speed: speedText(megabits),
+      counters: { ...drops, ...(isNarrow(megabits) ? narrow : noCounters) },
+    },
+  };
+}
+
+const isNarrow = (megabits: number | null): boolean => megabits !== null && megabits <= narrowMost;
+
+const flag = (value: number | null): boolean | null => (value === 1 ? true : value === 2 ? false : null);
+
+/** What ifXTable adds to it. */
+function withMore(known: Part | undefined, more: Rows<typeof ifXTable>, row: number): Part {
+  const megabits = megabitsOf(more.int(row, 'ifHighSpeed'), known?.lowSpeed ?? null);
+  const narrow = isNarrow(megabits) ? known?.narrow : undefined;
+  return {
+    ...known,
+    connector: flag(more.int(row, 'ifConnectorPresent')),
+    reading: {
+      ...known?.reading,
+      ...nameOf(more.text(row, 'ifName')),
+      descr: deviceText(more.text(row, 'ifAlias')),
+      speed: speedText(megabits),
+      counters: countersOf(more, row, known?.drops ?? {}, narrow ?? noCounters),
+    },
+  };
+}
 
 function partsOf(result: CollectResult): ReadonlyMap<number, Part> {
   const parts = new Map<number, Part>();
-  const drops = new Map<number, Partial<Counters>>();
-  for (const [main, row] of each(rowsOf(result, ifTable))) {
-    const [port = 0] = main.index(row);
-    drops.set(port, {
-      upErrors: main.int(row, 'ifOutErrors'),
-      downErrors: main.int(row, 'ifInErrors'),
-      upDrops: main.int(row, 'ifOutDiscards'),
-      downDrops: main.int(row, 'ifInDiscards'),
-    });
-    const name = deviceText(main.text(row, 'ifDescr'), 64);
-    parts.set(port, {
-      type: main.int(row, 'ifType'),
-      reading: {
-        ...(name === null ? {} : { name }),
-        admin: stateOf(main.int(row, 'ifAdminStatus')),
-        link: stateOf(main.int(row, 'ifOperStatus')),
-      },
-    });
-  }
+  for (const [main, row] of each(rowsOf(result, ifTable))) parts.set(main.index(row)[0] ?? 0, mainPart(main, row));
   for (const [more, row] of each(rowsOf(result, ifXTable))) {
-    const [port = 0] = more.index(row);
-    const known = parts.get(port);
-    const name = deviceText(more.text(row, 'ifName'), 64);
-    const connector = more.int(row, 'ifConnectorPresent');
-    parts.set(port, {
-      ...known,
-      connector: connector === null ? null : connector === 1,
-      reading: {
-        ...known?.reading,
-        ...(name === null ? {} : { name }),
-        descr: deviceText(more.text(row, 'ifAlias')),
-        speed: speedText(more.int(row, 'ifHighSpeed')),
-        counters: countersOf(more, row, drops.get(port) ?? {}),
-      },
-    });
+    const [ifIndex = 0] = more.index(row);
+    parts.set(ifIndex, withMore(parts.get(ifIndex), more, row));
   }
   return parts;
 }

@@ -43,6 +43,8 @@ export interface Counters {
 export interface PortReading {
   readonly kind: 'uplink' | 'pon';
   readonly port: number;
+  /** Where a port is an interface: its number there, which may be too large for a port. The port is numbered when it is stored. */
+  readonly ifIndex?: number;
   /** What such a port is usually called. */
   readonly name: string;
   /** What the device calls it, where that was read. */

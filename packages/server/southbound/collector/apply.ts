@@ -193,10 +193,10 @@ export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<
     // What is now is written to the last; what was is left out before the disk is full.
     if (ctx.room.takes('metrics', reading.ports.length + 1)) {
       const load = tally ? { olt: [oltSample(reading.system, tally)] } : {};
-      const samples = { ...load, ...portSamples(ports, reading.ports), ...reading.samples };
+      const samples = { ...load, ...portSamples(ports), ...reading.samples };
       await writeSamples(tx, held, at, samples, (cadence) => hasRead(polled, cadence));
     }
-    if (own.identityChanged) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
+    if (own.identityChanged || ports.isRenumbered) await ctx.bus.wake(tx, `devices:${held.tenantId}`);
     const steps = onus?.steps ?? [];
     const sightings = [
       ...(back ? [oltSighting(held.oltId, false, at)] : []),

@@ -31,6 +31,7 @@ function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, 
     olt_id: key.oltId,
     kind: reading.kind,
     port: reading.port,
+    if_index: reading.ifIndex === undefined ? (kept.if_index ?? null) : `${reading.ifIndex}`,
     // The device's own name is read seldom and holds until it is read again. Before the configuration table was read once, the speed of
     // an uplink, and so its usual name, is not known.
     name: reading.ownName ?? (before && before.admin !== null ? before.name : reading.name),
@@ -55,8 +56,43 @@ function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, 
   };
 }
 
+/** The largest number that a port can have where its readings are kept. */
+const mostPort = 32_767;
+
+/**
+ * Ports that are interfaces get the number that they have had; a new one the number of its interface where that is free and small
+ * enough, else the lowest that is free. The number of an interface may be anything up to 4,294,967,295.
+ */
+export function numberedPorts(before: readonly PortRow[], readings: readonly PortReading[]): PortReading[] {
+  const known = new Map(before.map((row) => [`${row.kind} ${row.if_index ?? row.port}`, row.port]));
+  const taken = new Set(before.map((row) => `${row.kind} ${row.port}`));
+  const found: PortReading[] = [];
+  const keep = (reading: PortReading, port: number | undefined): boolean => {
+    if (port === undefined) return false;
+    taken.add(`${reading.kind} ${port}`);
+    found.push({ ...reading, port });
+    return true;
+  };
+  const left = readings.filter((reading) => {
+    const { kind, ifIndex } = reading;
+    if (ifIndex === undefined) return !keep(reading, reading.port);
+    const isFree = ifIndex <= mostPort && !taken.has(`${kind} ${ifIndex}`);
+    return !keep(reading, known.get(`${kind} ${ifIndex}`) ?? (isFree ? ifIndex : undefined));
+  });
+  let next = 1;
+  for (const reading of left) {
+    while (next <= mostPort && taken.has(`${reading.kind} ${next}`)) next++;
+    if (next <= mostPort) keep(reading, next);
+  }
+  return found;
+}
+
 export interface PortsWritten {
+  /** Some got numbers that are not those of their interfaces. */
+  readonly isRenumbered: boolean;
   readonly rows: readonly PortRow[];
+  /** What was read, each port with the number that it has here. */
+  readonly readings: readonly PortReading[];
   /** Links that went up or down since the last reading. */
   readonly turned: readonly {
     readonly kind: string;
@@ -67,13 +103,8 @@ export interface PortsWritten {
 }
 
 /** Latest readings of the ports. */
-export async function writePorts(
-  tx: Tx,
-  key: OltKey,
-  readings: readonly PortReading[],
-  at: Date,
-): Promise<PortsWritten> {
-  if (readings.length === 0) return { rows: [], turned: [] };
+export async function writePorts(tx: Tx, key: OltKey, read: readonly PortReading[], at: Date): Promise<PortsWritten> {
+  if (read.length === 0) return { rows: [], readings: [], turned: [], isRenumbered: false };
   const before = await tx
     .selectFrom('olt_port')
     .selectAll()
@@ -82,6 +113,7 @@ export async function writePorts(
     .forNoKeyUpdate()
     .execute();
   const known = new Map(before.map((row) => [`${row.kind} ${row.port}`, row]));
+  const readings = numberedPorts(before, read);
   const rows = readings.map((reading) => merged(known.get(`${reading.kind} ${reading.port}`), reading, key, at));
   await upsert(tx, rows);
   const turned = rows.flatMap((row) => {
@@ -89,27 +121,35 @@ export async function writePorts(
     if (row.link === null || was === null || was === undefined || was === row.link) return [];
     return [{ kind: row.kind, port: row.port, name: row.name, link: row.link }];
   });
-  return { rows, turned };
+  const isRenumbered = readings.some(
+    ({ kind, port, ifIndex }) => ifIndex !== undefined && ifIndex !== port && !known.has(`${kind} ${port}`),
+  );
+  return { rows, readings, turned, isRenumbered };
 }
 
 /** What a reading of the ONUs says of a port is written by whoever has counted them. */
 const ofOnus: readonly string[] = ['onu_total', 'onu_online', 'rx_mean'];
 
+/** Rows of one statement, which has 65,535 parameters at most. */
+const atOnce = 1000;
+
 async function upsert(tx: Tx, rows: readonly PortRow[]): Promise<void> {
   const read = (Object.keys(rows[0] ?? {}) as (keyof PortRow)[]).filter((name) => !ofOnus.includes(name));
-  await tx
-    .insertInto('olt_port')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'olt_id', 'kind', 'port'])
-        .doUpdateSet((eb) => Object.fromEntries(read.map((name) => [name, eb.ref(`excluded.${name}`)]))),
-    )
-    .execute();
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await tx
+      .insertInto('olt_port')
+      .values(rows.slice(from, from + atOnce))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'olt_id', 'kind', 'port'])
+          .doUpdateSet((eb) => Object.fromEntries(read.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+      )
+      .execute();
+  }
 }
 
 /** What the history keeps of the ports: of each that was read, the row that came of it. */
-export function portSamples({ rows }: PortsWritten, readings: readonly PortReading[]): Samples {
+export function portSamples({ rows, readings }: PortsWritten): Samples {
   const of = (metric: Metric, kind: PortReading['kind'], isRead: (reading: PortReading) => boolean) => {
     const read = new Set(readings.filter((one) => one.kind === kind && isRead(one)).map(({ port }) => port));
     return rows

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PortReading } from '../../drivers/kit/reading.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { plantOlt } from '../../history/history.fixture.ts';
+import { Directory } from '../directory.ts';
+import { numberedPorts, type PortRow, writePorts } from './write-ports.ts';
+
+const port = (ifIndex: number): PortReading => ({
+  kind: 'uplink',
+  port: ifIndex,
+  ifIndex,
+  name: `if ${ifIndex}`,
+  link: true,
+});
+const row = (number: number, ifIndex: string | null): PortRow =>
+  ({ kind: 'uplink', port: number, if_index: ifIndex }) as PortRow;
+const numbersOf = (before: readonly PortRow[], ...indexes: number[]) =>
+  numberedPorts(before, indexes.map(port)).map((reading) => [reading.ifIndex, reading.port]);
+
+it('A port has the number of its interface where that is free and small enough, else the lowest that is free', () => {
+  expect(numbersOf([], 4_194_304_000, 1, 51_412_993)).toEqual([
+    [1, 1],
+    [4_194_304_000, 2],
+    [51_412_993, 3],
+  ]);
+});
+
+it('A port keeps its number when others come, one of an older version too', () => {
+  const before = [row(1, '51412993'), row(7, null), row(9, '9')];
+  expect(numbersOf(before, 1, 7, 9, 51_412_992, 51_412_993)).toEqual([
+    [7, 7],
+    [9, 9],
+    [51_412_993, 1],
+    [1, 2],
+    [51_412_992, 3],
+  ]);
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ areas: () => [], env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });
+});
+afterAll(() => server.stop());
+
+it('A chassis of 2,500 interfaces is written, and a trap that names one by its large number is of the port that it is', async () => {
+  const { home } = server.tenants;
+  await plantOlt(server.everything, home, 7);
+  const key = { tenantId: home.id, oltId: '7' };
+  const indexes = Array.from({ length: 2500 }, (_, at) => 3_000_000_000 + at);
+  const write = (some: readonly number[]) =>
+    server.ctx.scope.tenant(home.id, (tx) => writePorts(tx, key, some.map(port), new Date()));
+  const first = await write(indexes);
+  expect([first.rows.length, first.isRenumbered]).toEqual([2500, true]);
+  // Port 1 was there already.
+  const again = await write(indexes.slice(100));
+  expect(again.readings[0]).toMatchObject({ ifIndex: 3_000_000_100, port: 102 });
+  expect(again.isRenumbered).toBe(false);
+  const directory = await Directory.open(server.ctx);
+  const sender = { address: '127.0.0.1', mac: '000000000007', community: undefined, version: 'v2c' } as const;
+  const found = directory.find({ ...sender, securityLevel: 'noAuthNoPriv' });
+  expect(found?.olt.ports?.numbers?.get(3_000_000_100)).toBe(102);
+  await directory.stop();
+});
