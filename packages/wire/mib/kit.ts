@@ -18,6 +18,8 @@ export interface Spec {
   readonly enum?: Choices;
   readonly range?: readonly (readonly [number, number])[];
   readonly access: 'read-only' | 'read-write';
+  /** Octets that are a text in some rows and an address in others: they come one character each, whatever they are. */
+  readonly binary?: true;
 }
 
 type Place<S extends Spec> = S & { readonly name: string; readonly oid: ObjectId };
@@ -68,6 +70,7 @@ export const counter32 = (id: number) => plain('counter32', id);
 export const counter64 = (id: number) => plain('counter64', id);
 export const ticks = (id: number) => plain('timeticks', id);
 export const text = (id: number) => plain('octets', id);
+export const binary = (id: number) => ({ ...plain('octets', id), binary: true as const });
 export const oidValue = (id: number) => plain('oid', id);
 export const ip = (id: number) => plain('ipAddress', id);
 

@@ -1,5 +1,5 @@
 /** LLDP-MIB (IEEE 802.1AB-2005): how a device announces itself to its neighbours. */
-import { choice, int, rw, scalars, table, text } from './kit.ts';
+import { binary, choice, int, rw, scalars, table, text } from './kit.ts';
 
 const lldp = (...rest: number[]) => [1, 0, 8802, 1, 1, 2, 1, ...rest];
 
@@ -19,11 +19,11 @@ export const lldpPortConfigTable = table('lldpPortConfigTable', lldp(1, 6), ['ll
 export const lldpLocPortTable = table('lldpLocPortTable', lldp(3, 7), ['lldpLocPortNum'], {
   lldpLocPortNum: int(1, [[1, 4096]]),
   lldpLocPortIdSubtype: int(2),
-  lldpLocPortId: text(3),
+  lldpLocPortId: binary(3),
   lldpLocPortDesc: text(4),
 });
 
-/** Who is heard at each port. An identifier is text or octets, as its subtype says (4 of a chassis and 3 of a port: a MAC). */
+/** Who is heard at each port. An identifier is text or octets, as its subtype says: see `drivers/spellings/lldp-ids.ts`. */
 export const lldpRemTable = table(
   'lldpRemTable',
   lldp(4, 1),
@@ -33,9 +33,9 @@ export const lldpRemTable = table(
     lldpRemLocalPortNum: int(2),
     lldpRemIndex: int(3),
     lldpRemChassisIdSubtype: int(4),
-    lldpRemChassisId: text(5),
+    lldpRemChassisId: binary(5),
     lldpRemPortIdSubtype: int(6),
-    lldpRemPortId: text(7),
+    lldpRemPortId: binary(7),
     lldpRemPortDesc: text(8),
     lldpRemSysName: text(9),
     lldpRemSysDesc: text(10),

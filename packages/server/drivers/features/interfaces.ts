@@ -3,6 +3,7 @@ import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { Counters, PortReading } from '../kit/reading.ts';
 import { rowsOf, type Rows } from '../kit/rows.ts';
+import { isOnuName } from '../spellings/port-names.ts';
 import { deviceText } from '../spellings/texts.ts';
 
 /** IF-MIB, which any device answers. Names and 64-bit counters stand in ifXTable. */
@@ -96,15 +97,23 @@ export const standardInterfaces = (result: CollectResult): PortReading[] =>
  * module, some no of everything, and some 0.
  */
 const isPort = ({ connector, type, reading }: Part): boolean => {
-  if (virtual.has(type ?? 0) || virtualName.test(reading.name ?? '')) return false;
+  const { name = '' } = reading;
+  if (virtual.has(type ?? 0) || virtualName.test(name) || isOnuName(name)) return false;
   return connector === true || cabled.has(type ?? 0);
 };
 
 /** The interfaces that a cable goes into. */
-export const standardPorts = (result: CollectResult): PortReading[] =>
-  [...partsOf(result)]
+export const standardPorts = (result: CollectResult): PortReading[] => {
+  const ports = [...partsOf(result)]
     .filter(([ifIndex, part]) => ifIndex >= 1 && isPort(part))
-    .map(([port, { reading }]) => ({ name: `${port}`, ...reading, kind: 'uplink', port, ifIndex: port }));
+    .map(([port, { reading }]): PortReading => ({ name: `${port}`, ...reading, kind: 'uplink', port, ifIndex: port }));
+  const times = new Map<string, number>();
+  for (const { name } of ports) times.set(name, (times.get(name) ?? 0) + 1);
+  // Where a maker calls all of a kind the same, their numbers tell them apart.
+  return ports.map((port) =>
+    (times.get(port.name) ?? 0) > 1 ? { ...port, name: `${port.name.slice(0, 53)} ${port.port}` } : port,
+  );
+};
 
 /** Some agents fill a name up to its length: `eth-0.......`. */
 const nameOf = (octets: string | null): { readonly name: string } | undefined => {

@@ -1,42 +1,54 @@
 import { deviceInterfaces } from '@heliograph/catalogue/pages/olt/interfaces/deviceInterfaces.ts';
 import { deviceInventory } from '@heliograph/catalogue/pages/olt/interfaces/deviceInventory.ts';
-import { lldpNeighbours } from '@heliograph/catalogue/pages/olt/interfaces/lldpNeighbours.ts';
 import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
-import { lldpLocPortTable, lldpRemTable } from '@heliograph/wire/mib/lldp.ts';
 import { ifTable, ifXTable } from '@heliograph/wire/mib/standard.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
+import { megabitsOf } from '../features/interfaces.ts';
 import type { Binding } from '../kit/binding.ts';
+import { neighbours } from './neighbours.ts';
 
-const neighbours = snmpTable(lldpNeighbours, {
-  read: lldpRemTable,
+const interfaces = snmpTable(deviceInterfaces, {
+  read: [ifTable, ifXTable],
   columns: {
-    lldpRemLocalPortNum: 'lldpRemLocalPortNum',
-    lldpRemIndex: 'lldpRemIndex',
-    lldpRemSysName: 'lldpRemSysName',
-    lldpRemPortId: 'lldpRemPortId',
-    lldpRemPortDesc: 'lldpRemPortDesc',
-    lldpRemSysDesc: 'lldpRemSysDesc',
+    ifIndex: 'ifIndex',
+    ifDescr: 'ifDescr',
+    ifName: 'ifName',
+    ifAlias: 'ifAlias',
+    ifAdminStatus: 'ifAdminStatus',
+    ifOperStatus: 'ifOperStatus',
+    ifHighSpeed: 'ifHighSpeed',
+    ifHCInOctets: 'ifHCInOctets',
+    ifHCOutOctets: 'ifHCOutOctets',
+    ifInErrors: 'ifInErrors',
+    ifOutErrors: 'ifOutErrors',
   },
 });
 
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
 /** Pages that rest on standard MIBs alone: nothing on them is ever set. */
 export const standardPages: readonly Binding[] = [
-  snmpTable(deviceInterfaces, {
-    read: [ifTable, ifXTable],
-    columns: {
-      ifIndex: 'ifIndex',
-      ifDescr: 'ifDescr',
-      ifName: 'ifName',
-      ifAlias: 'ifAlias',
-      ifAdminStatus: 'ifAdminStatus',
-      ifOperStatus: 'ifOperStatus',
-      ifHighSpeed: 'ifHighSpeed',
-      ifHCInOctets: 'ifHCInOctets',
-      ifHCOutOctets: 'ifHCOutOctets',
-      ifInErrors: 'ifInErrors',
-      ifOutErrors: 'ifOutErrors',
+  {
+    ...interfaces,
+    // Speed and octets stand in ifTable where the device has no ifXTable, or not for all of its interfaces.
+    read: async (session) => {
+      const read = await interfaces.read(session);
+      const isWhole = read.rows.every((row) => row['ifHCInOctets'] != null && numberOf(row['ifHighSpeed']) !== 0);
+      if (isWhole && read.rows.every((row) => row['ifHighSpeed'] != null)) return read;
+      const old = await session.walk(ifTable, ['ifSpeed', 'ifInOctets', 'ifOutOctets']);
+      const known = new Map(old.rows.map(({ index, values }) => [index[0], values]));
+      const rows = read.rows.map((row) => {
+        const values = known.get(Number(row['ifIndex'])) ?? {};
+        return {
+          ...row,
+          ifHighSpeed: megabitsOf(numberOf(row['ifHighSpeed']), numberOf(values['ifSpeed'])),
+          ifHCInOctets: row['ifHCInOctets'] ?? numberOf(values['ifInOctets']),
+          ifHCOutOctets: row['ifHCOutOctets'] ?? numberOf(values['ifOutOctets']),
+        };
+      });
+      return { ...read, rows };
     },
-  }),
+  },
   snmpTable(deviceInventory, {
     read: entPhysicalTable,
     columns: {
@@ -51,18 +63,5 @@ export const standardPages: readonly Binding[] = [
       entPhysicalSoftwareRev: 'entPhysicalSoftwareRev',
     },
   }),
-  {
-    ...neighbours,
-    // The number of a port in LLDP is its own; the device says which of its ports that is.
-    read: async (session) => {
-      const read = await neighbours.read(session);
-      const own = await session.walk(lldpLocPortTable, ['lldpLocPortId']);
-      const names = new Map(own.rows.map(({ index, values }) => [index[0], values['lldpLocPortId'] ?? null]));
-      const rows = read.rows.map((row) => ({
-        ...row,
-        lldpLocPortId: names.get(Number(row['lldpRemLocalPortNum'])) ?? null,
-      }));
-      return { ...read, rows };
-    },
-  },
+  neighbours,
 ];

@@ -4,7 +4,9 @@ const uplink = /^(?:X|XX)?GE(?:thernet)?\s?\d+\/(\d+)$/i;
 const pon = /^[GE]?PON\d+\/(\d+)$/i;
 /** `GPON01ONU7` (V1600GS V1.2.0), `EPON0/1:7` (V1600D V2.03.74R). */
 const onu = /^[GE]PON(?:0(\d{1,2})ONU|\d+\/(\d+):)(\d{1,5})$/i;
-export const isOnuName = (name: string): boolean => onu.test(name);
+/** An Ethernet port of an ONU, `Ont 101/g1` (Calix E7). */
+const portOfOnu = /^on[tu]\s?\d+\/\w+$/i;
+export const isOnuName = (name: string): boolean => onu.test(name) || portOfOnu.test(name);
 
 /** Which part of the device an interface of this name is; undefined for names that say no place. */
 export function placeOfName(name: string): string | undefined {

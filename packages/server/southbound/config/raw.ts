@@ -14,8 +14,9 @@ export function settingText(bytes: Uint8Array): string {
   return charactersOf(bytes.subarray(0, mostOctets)).replace(unwanted, ' ').trim();
 }
 
-/** A value as bindings take it; undefined for one that is not there. */
-export function rawOf(value: Value | undefined): Raw | undefined {
+/** A value as bindings take it, octets of `binary` objects one character each; undefined for one that is not there. */
+export function rawOf(value: Value | undefined, binary = false): Raw | undefined {
+  if (binary && value?.type === 'octets') return Buffer.from(value.value).toString('latin1');
   switch (value?.type) {
     case 'octets':
     case 'opaque':

@@ -79,7 +79,7 @@ export class Visit implements PageSession {
       const piece = oids.slice(at, at + getPiece);
       const answers = await getEach(client, piece);
       piece.forEach((oid, place) => this.held.set(oidText(oid), answers[place]));
-      values.push(...answers.map(rawOf));
+      values.push(...answers.map((value) => rawOf(value)));
     }
     return values;
   }

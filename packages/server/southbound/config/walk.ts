@@ -1,4 +1,4 @@
-import { rowKey, type AnyTable } from '@heliograph/wire/mib/kit.ts';
+import { rowKey, type AnyTable, type Column } from '@heliograph/wire/mib/kit.ts';
 import { SnmpFault, type SnmpClient } from '@heliograph/wire/snmp/client.ts';
 import { compareOid, startsWith, type Oid, type Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { Raw, RawRow } from '../../drivers/kit/binding.ts';
@@ -20,6 +20,7 @@ interface Head {
   readonly column: Oid;
   /** Where what is wanted of it stands: all below this. */
   readonly root: Oid;
+  readonly binary: boolean;
   last: Oid;
   done: boolean;
 }
@@ -54,11 +55,11 @@ class TableWalk {
   private smaller = 1;
   private left = mostOfTable;
 
-  constructor(client: SnmpClient, columns: readonly { readonly name: string; readonly oid: Oid }[], limit: WalkLimit) {
+  constructor(client: SnmpClient, columns: readonly Column[], limit: WalkLimit) {
     this.client = client;
-    this.heads = columns.map(({ name, oid }) => {
+    this.heads = columns.map(({ name, oid, binary = false }) => {
       const root = [...oid, ...limit.within];
-      return { name, column: oid, root, last: root, done: false };
+      return { name, column: oid, root, binary, last: root, done: false };
     });
     this.limit = limit;
   }
@@ -110,7 +111,7 @@ class TableWalk {
     }
     if (compareOid(oid, head.last) <= 0) throw new SnmpFault('notInOrder', `${head.name} goes backwards`);
     head.last = oid;
-    const raw = rawOf(value);
+    const raw = rawOf(value, head.binary);
     if (raw === undefined) return;
     this.weigh(raw);
     const index = oid.slice(head.column.length);
