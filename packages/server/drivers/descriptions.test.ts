@@ -22,6 +22,7 @@ describe('The firmware in a description', () => {
     ['Software, Version 118822, RELEASE', '118822'],
     ['Acme ONT 712 10.1.20.3 platform 3', '10.1.20.3'],
     ['Fiber OLT, 4.5.2.1001, Linux 4.4.302', '4.5.2.1001'],
+    ['CMTS_V07.01.00.5, <<HW_REV: 3.1; BOOTR: V00.02.00>>', 'V07.01.00.5'],
     ['Linux gateway 2.6.28.8 #187 Tue', undefined],
     ['24-port 10G Managed Switch', undefined],
   ])('%s is %s', (words, version) => {
@@ -50,6 +51,7 @@ describe('What a maker says of its device', () => {
     [35265, 'MES2428 28-port', 'MES2428', 'SWITCH'],
     [8072, 'Linux HT812 4.4', undefined, 'IAD'],
     [8072, 'Linux GXW4104 2.6', undefined, 'GATEWAY'],
+    [9999, 'Hardware Model:AC_S95-28, Software', 'AC_S95-28', null],
     [9999, 'a thing', undefined, null],
   ])('%i: %s is %s, %s', (number, words, model, deviceClass) => {
     expect(modelIn(of(number), words)).toBe(model);

@@ -111,12 +111,15 @@ const styles: Readonly<Record<number, Style>> = {
 
 const styleOf = (objectId: string | null | undefined): Style | undefined => styles[enterpriseOf(objectId) ?? -1];
 
+/** `Hardware Model:S9500-28`, whoever wrote it. */
+const labelled = /\bModel(?: name)?:\s*([\w/-]{2,40})/i;
+
 /** The model in a description, as its maker writes it. */
 export const modelIn = (objectId: string | null | undefined, words: string): string | undefined =>
   styleOf(objectId)
     ?.model?.exec(words)
     ?.slice(1)
-    .find((part) => part !== undefined);
+    .find((part) => part !== undefined) ?? labelled.exec(words)?.[1];
 
 /** Words that say what a device is for, whoever made it. */
 const commonWords: ClassWords = [
@@ -142,7 +145,7 @@ const ofSoftware = String.raw`(?<!\b(?:hard ?ware|hw|boot ?rom|boot|rom|cpld) )v
 const versions: readonly RegExp[] = [
   // The release counts before the version of the platform below it: `Version 5.110 (S5300 V200R001C00SPC300)`.
   /\b(V\d{3}R\d{3}C\d{2}(?:SPC\d{3})?)\b/,
-  /\b(V\d{1,2}(?:\.\d\w*)+(?:\.\w*\d\w*)*)/,
+  /(?<![A-Za-z\d.])(?<!\bB(?:oot|OOT)\w*: ?)(V\d{1,2}(?:\.\d\w*)+(?:\.\w*\d\w*)*)/,
   new RegExp(String.raw`\b(?:JUNOS|TiMOS-\w-|EdgeOS|RouterOS|IronWare|revision|firmware|fw),?[\s-]*v?(${dotted})`, 'i'),
   new RegExp(String.raw`\b${ofSoftware} ([\w-]*?${dotted})`, 'i'),
   /\b(?:Software|Release) (R\d+(?:\.\w+)+)/,

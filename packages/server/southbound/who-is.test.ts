@@ -96,4 +96,12 @@ describe('Who a device is', () => {
     agent.row(ifTable, [501], own('a0b1c2d3e4f5'));
     expect((await asked()).told.mac).toBe('a0b1c2d3e4f5');
   });
+
+  it('calls its interfaces as ifTable does where it has no other names', async () => {
+    agent = new Agent();
+    await agent.start();
+    agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 9999, 1] });
+    agent.row(ifTable, [51_412_993], { ifDescr: 'gigabit-ethernet-1/1/1' });
+    expect((await asked()).capability.ports).toEqual({ 51412993: 'gigabit-ethernet-1/1/1' });
+  });
 });

@@ -14,7 +14,8 @@ export interface DeviceLog {
 /** Longest start of a log line that is recognised: the stamp and up to 45 spaces of padding. */
 export const MAX_STAMP = 64;
 
-const STAMP = /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d {2,}\S$/;
+// A name begins with a letter. Rows of tables may begin with a stamp too, and go on with a number or another time.
+const STAMP = /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d {2,}\p{L}$/u;
 
 /**
  * Length of the log line's start at the end of `run`, characters printed one after another, at the first character of its
@@ -27,7 +28,7 @@ export function stampLength(run: string): number {
   return at < 0 ? 0 : run.length - at;
 }
 
-const LOG = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d) {2,}(\S.*)$/;
+const LOG = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d) {2,}(\p{L}.*)$/u;
 
 /** A log line taken apart; undefined for any other line. */
 export function parseLog(line: string): DeviceLog | undefined {

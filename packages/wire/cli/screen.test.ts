@@ -117,3 +117,13 @@ describe('Log lines printed into an answer', () => {
     expect(shown(`${dates.join('\r\n')}\r\n`)).toMatchObject({ lines: dates, logs: [] });
   });
 });
+
+describe('A row of a table that begins with a date and a time', () => {
+  it.each(['2016/04/28 03:05:24        2341      Refresh   FIN', '2017/02/28 10:19:48   10:19:48   7   Refresh'])(
+    'is no log line: %s',
+    (row) => {
+      const { lines, logs } = shown(`${row}\r\n`);
+      expect([lines, logs]).toEqual([[row], []]);
+    },
+  );
+});

@@ -10,6 +10,8 @@ export const generic: Family = {
   matches: () => true,
   ponMode: null,
   windowCeiling: 4,
+  // A chassis has some thousand interfaces, an access server one for each subscriber.
+  limits: { rows: 32_768, octets: 16 * 1024 * 1024 },
   scalars: standardScalars,
   tables: [...interfaceTables, ...entityTables],
   bindings: standardPages,

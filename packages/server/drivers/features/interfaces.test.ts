@@ -43,7 +43,9 @@ it('A port is where a cable goes in, whatever an agent says of its connectors', 
   ).toEqual([]);
   expect(
     namesOf(
-      ...['Vlan-interface1', 'eth0.100', 'lag12', 'Port-channel1', 'br0'].map((name) => named(name, ethernet, yes)),
+      ...['Vlan-interface1', 'eth0.100', 'Gi0/1.20', 'lag12', 'Port-channel1', 'br0'].map((name) =>
+        named(name, ethernet, yes),
+      ),
     ),
   ).toEqual([]);
 });

@@ -46,7 +46,7 @@ const cabled: ReadonlySet<number> = new Set([
 const virtual: ReadonlySet<number> = new Set([24, 53, 131, 135, 136, 161, 209]);
 /** Agents give VLANs and aggregates the type of Ethernet: `Vlan-interface1`, `eth0.100`, `lag12`. */
 const virtualName =
-  /^(?:vlan|vl\d|lo\d|loop|null|tunnel|lag|trunk|port-?channel|po\d|ae\d|bond|br(?:idge)?-?\d|bvi|irb|cpu)|^[a-z]+\d+\.\d+$/i;
+  /^(?:vlan|vl\d|lo\d|loop|null|tunnel|lag|trunk|port-?channel|po\d|ae\d|bond|br(?:idge)?-?\d|bvi|irb|cpu)|(?:^[a-z]+\d+|\/\d+)\.\d+$/i;
 
 /** `ifHighSpeed`, and `ifSpeed` (bit/s) where that is not told; its highest value says that it is too small for the speed. */
 export const megabitsOf = (high: number | null, low: number | null): number | null => {

@@ -21,6 +21,8 @@ export interface Family {
   readonly ponMode: 'GPON' | 'EPON' | null;
   /** Most requests at once that these devices stand. */
   readonly windowCeiling: number;
+  /** Most rows of a table and octets of a poll, where the model does not say them. */
+  readonly limits?: { readonly rows: number; readonly octets: number };
   readonly scalars: readonly ScalarPlan[];
   readonly tables: readonly TableUse[];
   readonly decode: (result: CollectResult, at: number) => Reading;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { generic } from '../../drivers/families/generic.ts';
 import { vsolGpon } from '../../drivers/families/vsol.ts';
 import { afterReading, parkedSince, parkMs } from './parking.ts';
 import { limitsOf } from './plan.ts';
@@ -29,4 +30,8 @@ test('what a model can have bounds its tables: the full one fits with room, and 
   expect(full.rows).toBeGreaterThanOrEqual(2 * 16 * 128);
   expect(full.octets).toBe(8 * 1024 * 1024);
   expect(small).toEqual({ rows: 1024, octets: 1024 * 1024 });
+});
+
+test('a device of another maker may have an interface for each of its subscribers', () => {
+  expect(limitsOf(generic, { model: 'AC-BNG' })).toEqual({ rows: 32_768, octets: 16 * 1024 * 1024 });
 });

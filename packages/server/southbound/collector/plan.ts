@@ -43,6 +43,7 @@ const fewestOctets = 1024 * 1024;
 
 /** What a device of this model can truly have to say; whoever says more does not stop by itself. */
 export function limitsOf(family: Family, { model }: Pick<Capability, 'model'>): { rows: number; octets: number } {
+  if (family.limits) return family.limits;
   const { pons } = oltModel(model, family.ponMode === 'EPON' ? 'EPON' : 'GPON');
   return {
     rows: Math.max(fewestRows, pons * onusPerPon * rowsPerOnu),
