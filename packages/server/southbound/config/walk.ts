@@ -44,7 +44,7 @@ export interface WalkLimit {
   /** What is left of the visit's share; walks take from it. */
   readonly share: { left: number };
   /** Rows whose index begins like this. */
-  readonly within: readonly number[];
+  readonly within?: readonly number[];
 }
 
 class TableWalk {
@@ -58,7 +58,7 @@ class TableWalk {
   constructor(client: SnmpClient, columns: readonly Column[], limit: WalkLimit) {
     this.client = client;
     this.heads = columns.map(({ name, oid, binary = false }) => {
-      const root = [...oid, ...limit.within];
+      const root = [...oid, ...(limit.within ?? [])];
       return { name, column: oid, root, binary, last: root, done: false };
     });
     this.limit = limit;
