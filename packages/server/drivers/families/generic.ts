@@ -14,6 +14,7 @@ export const generic: Family = {
   limits: { rows: 32_768, octets: 16 * 1024 * 1024 },
   scalars: standardScalars,
   tables: [...interfaceTables, ...entityTables],
+  readers: [],
   bindings: standardPages,
   verbs: [],
   decode: (result) => ({ system: standardSystemReading(result), ports: standardPorts(result) }),

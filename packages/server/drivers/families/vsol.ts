@@ -11,6 +11,8 @@ import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
 import { gponOnuPages } from '../pages/gpon-onu.ts';
 import { gponProfilePages } from '../pages/gpon-profiles.ts';
+import { eponOnuReaders } from '../readers/epon-onus.ts';
+import { gponOnuReaders } from '../readers/gpon-onus.ts';
 import { platformPages } from '../pages/platform.ts';
 import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
@@ -65,6 +67,7 @@ export const vsolEpon: Family = {
   windowCeiling: 8,
   scalars: vsolScalars,
   tables: [...portTables, ...standardTables, ...eponOnuTables],
+  readers: eponOnuReaders,
   decode: decodeEpon,
   verbs: eponOnuVerbs,
   bindings: platformPages,
@@ -72,7 +75,7 @@ export const vsolEpon: Family = {
   ponName: eponName,
 };
 
-/** V1600G series: GPON. Some boards (V1600G1B V1.4.4R) answer none of the ONU tables; the capability record tells. */
+/** V1600G series: GPON. Some boards (V1600G1B V1.4.4R) answer none of the ONU tables: then the readers tell. */
 export const vsolGpon: Family = {
   id: 'vsol-gpon',
   matches: isVsol,
@@ -80,6 +83,7 @@ export const vsolGpon: Family = {
   windowCeiling: 8,
   scalars: vsolScalars,
   tables: [...portTables, ...standardTables, ...gponOnuTables],
+  readers: gponOnuReaders,
   decode: decodeGpon,
   verbs: gponOnuVerbs,
   bindings: [...platformPages, ...gponProfilePages, ...gponOnuPages],

@@ -1,6 +1,7 @@
 import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types.ts';
 import type { Binding, Step } from './binding.ts';
 import type { TableUse } from './plan.ts';
+import type { Reader } from './reader.ts';
 import type { Reading } from './reading.ts';
 import type { VerbBinding } from './verb.ts';
 
@@ -25,6 +26,8 @@ export interface Family {
   readonly limits?: { readonly rows: number; readonly octets: number };
   readonly scalars: readonly ScalarPlan[];
   readonly tables: readonly TableUse[];
+  /** What the command line tells, for devices whose tables do not. */
+  readonly readers: readonly Reader[];
   readonly decode: (result: CollectResult, at: number) => Reading;
   /** Commands that these devices take, to themselves or to their ONUs. */
   readonly verbs: readonly VerbBinding[];

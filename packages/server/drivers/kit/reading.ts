@@ -114,6 +114,8 @@ export interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly complete: boolean;
   readonly fault?: string;
+  /** Rows only add to those that are known: one that is not is none. */
+  readonly onlyKnown?: boolean;
 }
 
 export interface Reading {

@@ -1,0 +1,82 @@
+import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
+import { onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, opmDiagInfo } from '@heliograph/wire/mib/epon-onu.ts';
+import type { Printed, Reader } from '../kit/reader.ts';
+import type { OnuReading } from '../kit/reading.ts';
+import { bias, power, temperature, voltage } from '../spellings/optical.ts';
+import { deviceText, macDigits } from '../spellings/texts.ts';
+import { type PlacedRow, rowsOf } from './places.ts';
+
+/** A quantum is 16 ns, there and back: about 1.6 m of fibre. */
+const metresOfQuantum = 1.6;
+const farthest = 200_000;
+
+const authRow = /^\d{1,5}\s+(online|offline)\s+([0-9a-f]{2}(?::[0-9a-f]{2}){5})\s+(\d{1,7}|\S{1,8})\s*(.*)$/i;
+
+function authOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
+  const found = authRow.exec(rest);
+  if (!found) return undefined;
+  const [, line = '', mac = '', quanta = '', description = ''] = found;
+  const isOnline = line.toLowerCase() === 'online';
+  const metres = /^\d+$/.test(quanta) ? Math.round(Number(quanta) * metresOfQuantum) : 0;
+  return {
+    pon,
+    onu,
+    phase: phaseCode(isOnline ? 'working' : 'offLine'),
+    mac: macDigits(mac),
+    name: deviceText(description),
+    ...(metres > 0 && metres < farthest ? { distance: metres } : {}),
+  };
+}
+
+export const parseAuthInfo = (lines: readonly string[], pon: number): Printed => ({
+  onus: rowsOf(lines, pon, (row) => authOf(pon, row)),
+});
+
+/** Five levels, each a number or a word for none. */
+const opmRow = /^(\S{1,12})\s+(\S{1,12})\s+(\S{1,12})\s+(\S{1,12})\s+(\S{1,12})$/;
+
+function opmOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
+  const found = opmRow.exec(rest);
+  if (!found) return undefined;
+  const [, warmth, volts, milliamps, sent, heard] = found;
+  return {
+    pon,
+    onu,
+    optics: {
+      rx: power(heard),
+      tx: power(sent),
+      oltRx: null,
+      temperature: temperature(warmth),
+      voltage: voltage(volts),
+      bias: bias(milliamps),
+    },
+  };
+}
+
+export const parseOpmDiag = (lines: readonly string[], pon: number): Printed => ({
+  onus: rowsOf(lines, pon, (row) => opmOf(pon, row)),
+});
+
+/** In place of the ONU tables of the V1600D series. Its lists have no footer. */
+export const eponOnuReaders: readonly Reader[] = [
+  {
+    id: 'onuState',
+    command: 'onuState',
+    each: 'pon',
+    tells: 'list',
+    cadence: 'state',
+    insteadOf: [onlineOnuAuthInfo.name, onuAuthInfo.name, onuAuthInfo2.name, opmDiagInfo.name],
+    whole: 'agreed',
+    parse: parseAuthInfo,
+  },
+  {
+    id: 'onuOptical',
+    command: 'onuOptical',
+    each: 'pon',
+    tells: 'light',
+    cadence: 'state',
+    insteadOf: [opmDiagInfo.name],
+    whole: 'adds',
+    parse: parseOpmDiag,
+  },
+];
