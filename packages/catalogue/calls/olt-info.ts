@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, nothing, shortText } from '../kit/call.ts';
 import { int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { readByIds } from '../models/read-by.ts';
 import { inProject, oltRef, optionalInt, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 
 /** `Online`, `Offline`, or `Waiting` before the first poll. */
@@ -57,6 +58,10 @@ export const oltInfo = z.object({
   memoryLoad: reading,
   /** Degrees Celsius. */
   sysTemper: reading,
+  /** How its ONUs are read, when they last were, all of them, and why not since (null = nothing is wrong). */
+  onusBy: z.enum(readByIds).nullable(),
+  onusAt: timeOrNull,
+  onusTrouble: words,
   onuTotal: reading,
   onuOnline: reading,
   /** Interval of the timed port statistics in seconds; null = off. */

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { call, choiceOf, choiceOr, filter, id, nothing, paging, sorting } from '../kit/call.ts';
 import { changeStateNames } from '../words/config-states.ts';
 import { text } from '../kit/text.ts';
+import { readByIds } from '../models/read-by.ts';
 import { downCauses, onuStates } from '../words/phases.ts';
 import { bandChoices } from '../words/signal-bands.ts';
 import { inProject, oltRef, oltRefWithoutId, optionalInt, reading, time, timeOrNull, words } from './device-ref.ts';
 
 const oneOf = (list: readonly { readonly id: string }[]) =>
   choiceOf(list.map((item) => item.id) as [string, ...string[]]);
+
+/** null = not read yet, or before this was kept. */
+const readBy = z.enum(readByIds).nullable();
 
 /** One authorized ONU. `phase`, `state`, `cause`, `band` are ids of words/phases.ts and words/signal-bands.ts. */
 export const onuRow = z.object({
@@ -44,8 +48,9 @@ export const onuRow = z.object({
   /** Beyond the tenant's quota: shown, but not operated. */
   overQuota: z.boolean(),
   missing: z.boolean(),
-  /** When the state was last confirmed by the OLT. */
+  /** When the state was last confirmed by the OLT, and how it was read (`models/read-by.ts`). */
   stateAt: timeOrNull,
+  stateBy: readBy,
   /** dBm, what the ONU receives, sends, and what the OLT receives from it. */
   rxPower: reading,
   txPower: reading,
@@ -55,8 +60,9 @@ export const onuRow = z.object({
   temperature: reading,
   voltage: reading,
   bias: reading,
-  /** Time of the optical readings. */
+  /** Time of the optical readings, and how they came. */
   at: timeOrNull,
+  lightBy: readBy,
   /** Metres. */
   distance: reading,
   /** Bits per second; up is what the ONU sends. */

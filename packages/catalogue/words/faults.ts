@@ -129,6 +129,11 @@ export const faults = {
   cliClosed: says(500, 'The device ended the command line session in the middle', '设备在操作过程中断开了命令行会话'),
   cliTooMuch: says(500, 'The device does not stop answering; the session was ended', '设备输出过多，会话已终止'),
   cliTruncated: says(500, 'The answer of the device broke off each time it was asked', '多次请求后设备的应答仍不完整'),
+  cliNotTaken: says(
+    500,
+    'The device does not take the command with which this is read',
+    '设备不接受读取该信息所用的命令',
+  ),
   cliUnsendable: says(
     400,
     'A value holds characters that cannot be typed at the command line (only ASCII, no question mark)',

@@ -2,7 +2,8 @@ import type { OutLine } from './terminal/screen.ts';
 
 /**
  * How the command line misbehaves: breaks answers off, lets log lines in, is slow, hangs up in the middle, paints its tables,
- * refuses, or accepts a command and keeps nothing of it. Several kinds may be switched on together; each may be limited to some commands. */
+ * refuses, says that it does not know a command, or accepts one and keeps nothing of it. Several kinds may be switched on together; each may
+ * be limited to some commands. */
 export const cliFaultModes = [
   'truncate',
   'injectLogs',
@@ -10,6 +11,7 @@ export const cliFaultModes = [
   'closeMidCommand',
   'paint',
   'refuse',
+  'unknown',
   'forget',
 ] as const;
 export type CliFaultMode = (typeof cliFaultModes)[number];

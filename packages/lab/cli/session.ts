@@ -191,6 +191,7 @@ export class Session implements Shell {
 
   /** A mistake in the lab must not look like a device that hung up. */
   async #carryOut({ command, args }: Extract<Match<Command>, { ok: true }>, strikes: Strikes): Promise<Reply> {
+    if (strikes.has('unknown')) return refusals.unknown;
     if (strikes.has('refuse')) return 'Error: operation failed.';
     try {
       return await (strikes.has('forget') ? this.#inVain(() => command.run(this, args)) : command.run(this, args));

@@ -35,6 +35,7 @@ import { search } from './migrations/0034-search.ts';
 import { deviceClasses } from './migrations/0035-device-classes.ts';
 import { pagePlaces } from './migrations/0036-page-places.ts';
 import { interfaceIndex } from './migrations/0039-interface-index.ts';
+import { readBy } from './migrations/0037-read-by.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -75,6 +76,7 @@ const written: readonly Migration[] = [
   deviceClasses,
   pagePlaces,
   interfaceIndex,
+  readBy,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -124,5 +124,7 @@ export const setCli = (ctx: Context, request: Request, asked: InputOf<typeof con
       .where('tenant_id', '=', tenantId)
       .where('id', '=', olt.id)
       .execute();
+    // Where SNMP does not tell the ONUs, they are read there now.
+    await ctx.bus.wake(tx, `devices:${tenantId}`);
     return stateOf(ctx, tx, { ...olt, ...values, cli_secret: sealCli(ctx.vault, tenantId, olt.id, secret) });
   });

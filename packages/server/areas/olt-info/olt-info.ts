@@ -19,6 +19,7 @@ import { portsOf } from './ports.store.ts';
 
 export { command } from './command.ts';
 export { oltMonitor } from './monitor.ts';
+export { onuTrouble } from './onu-source.ts';
 export {
   findOlt,
   fromHundredths,
@@ -110,7 +111,7 @@ export const oltInfo = (ctx: Context): Area =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
         const olt = await findOlt(tx, tenantId, ref);
-        return infoOf(ctx, olt, await portNamesOf(tx, tenantId, olt.id));
+        return infoOf(ctx, olt, await portNamesOf(tx, tenantId, olt.id), request.language);
       }),
     status: async (ref, request) => {
       const olt = await loaded(request, ref);

@@ -14,6 +14,9 @@ export interface OltRef {
 export type OltRow = Selectable<OltTable>;
 export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 'olt_id' | 'parked_until'>;
 
+/** 0 before it was polled. */
+const missed = sql<number>`coalesce(l.missed, 0)`.as('missed');
+
 export const isNamed = ({ sysMac, oltId, id }: OltRef): boolean => (sysMac ?? oltId ?? id) !== undefined;
 
 /** The OLT that is meant; unknown, foreign and unnamed ones are all `notFound`, and so are names that mean different ones. */
@@ -28,7 +31,7 @@ export async function findOlt(tx: Tx, tenantId: number, ref: OltRef): Promise<Ol
     .selectAll('o')
     .select(['l.online', 'l.since', 'l.login_at', 'l.offline_at', 'l.last_answer_at', 'l.last_poll_at', 'l.poll_ms'])
     .select(['l.poll_fault', 'l.cpu', 'l.memory', 'l.temperature', 'l.running_time', 'l.onu_total', 'l.onu_online'])
-    .select(['l.download_status', 'l.onus_at', 'l.onus_fault', sql<number>`coalesce(l.missed, 0)`.as('missed')])
+    .select(['l.download_status', 'l.onus_at', 'l.onus_fault', 'l.onus_by', 'l.optics_by', missed])
     .where('o.tenant_id', '=', tenantId)
     .$if(wanted !== undefined, (select) => select.where('o.id', '=', wanted ?? ''))
     .$if(mac !== undefined, (select) => select.where('o.mac', '=', mac ?? ''))
@@ -45,7 +48,7 @@ export const oltsIn = (tx: Tx, tenantId: number, projectId: string | undefined):
     .selectAll('o')
     .select(['l.online', 'l.since', 'l.login_at', 'l.offline_at', 'l.last_answer_at', 'l.last_poll_at', 'l.poll_ms'])
     .select(['l.poll_fault', 'l.cpu', 'l.memory', 'l.temperature', 'l.running_time', 'l.onu_total', 'l.onu_online'])
-    .select(['l.download_status', 'l.onus_at', 'l.onus_fault', sql<number>`coalesce(l.missed, 0)`.as('missed')])
+    .select(['l.download_status', 'l.onus_at', 'l.onus_fault', 'l.onus_by', 'l.optics_by', missed])
     .where('o.tenant_id', '=', tenantId)
     .$if(projectId !== undefined, (select) => select.where('o.project_id', '=', projectId ?? ''))
     .orderBy('o.name')

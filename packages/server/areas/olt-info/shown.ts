@@ -1,4 +1,5 @@
 import type { oltInfo, portRow, portStatistics } from '@heliograph/catalogue/calls/olt-info.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { NamedPort } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Selectable } from 'kysely';
@@ -6,6 +7,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { OltPortTable } from '../../db/tables/devices.ts';
 import { timeText } from '../../time-text.ts';
+import { onuTrouble } from './onu-source.ts';
 import { fromHundredths, numberOf, stateOf, type OltWithLive } from './olt-ref.ts';
 
 export const time = (at: Date | null): string | null => at && timeText(at);
@@ -30,7 +32,12 @@ function capabilityOf(record: object | null): z.input<typeof oltInfo>['capabilit
   return { at: at ?? null, tables: Object.entries(tables ?? {}).map(([table, state]) => ({ table, state })) };
 }
 
-export const infoOf = (ctx: Context, row: OltWithLive, portNames: readonly NamedPort[]): z.input<typeof oltInfo> => ({
+export const infoOf = (
+  ctx: Context,
+  row: OltWithLive,
+  portNames: readonly NamedPort[],
+  language: Language,
+): z.input<typeof oltInfo> => ({
   id: row.id,
   sysMac: row.mac && macText(row.mac),
   sysHostName: row.name,
@@ -58,6 +65,9 @@ export const infoOf = (ctx: Context, row: OltWithLive, portNames: readonly Named
   cpuLoad: row.cpu,
   memoryLoad: row.memory,
   sysTemper: row.temperature,
+  onusBy: row.onus_by,
+  onusAt: time(row.onus_at),
+  onusTrouble: onuTrouble(row)?.[language] ?? null,
   onuTotal: row.onu_total,
   onuOnline: row.onu_online,
   intervalTime: row.stat_seconds,

@@ -1,28 +1,12 @@
 import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
-import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Request } from '../../http/request.ts';
-import { findOlt, isNamed, type OltRef } from '../olt-info/olt-info.ts';
+import { findOlt, isNamed, onuTrouble, type OltRef } from '../olt-info/olt-info.ts';
 import { countCap, countOnus, type Counted, type OnuQuery } from './onus.store.ts';
 import { time } from './shown.ts';
 import { totalsOf, type Totals } from '../../estate/onus/tally.ts';
 
 type Figures = OutputOf<typeof onuCalls.getOnuAuthListStatistics>;
-
-const noTables = text('This model does not answer the ONU tables over SNMP', '该型号不支持通过 SNMP 读取 ONU 表');
-const notYet = text('The ONUs of this OLT have not been read yet', '尚未读取该 OLT 的 ONU');
-const cutShort = text('The last reading of the ONUs was cut short', '上一次 ONU 读取不完整');
-
-/** The tables that list ONUs; a model without them answers none. */
-const lists = ['gOnuStaInfoTable', 'onlineOnuAuthInfoTable', 'onuAuthInfoTable'];
-
-function reasonOf(capability: object | null, readAt: Date | null, cut: string | null) {
-  const { tables } = (capability ?? {}) as { tables?: Record<string, string> };
-  const lacking = tables !== undefined && !lists.some((name) => ['answered', 'empty'].includes(tables[name] ?? ''));
-  if (lacking) return noTables;
-  if (readAt === null) return notYet;
-  return cut === null ? undefined : cutShort;
-}
 
 const countsOf = (tally: Partial<Omit<Totals, 'at'>> | undefined) => {
   const {
@@ -109,7 +93,7 @@ export const onuFigures = (request: Request, ref: OltRef): Promise<Figures> =>
       .where('kind', '=', 'pon')
       .orderBy('port')
       .execute();
-    const reason = reasonOf(olt.capability, olt.onus_at, olt.onus_fault);
+    const reason = onuTrouble(olt);
     return {
       ...countsOf(tally),
       ports: ports.map((p) => ({ pon: p.port, name: p.name, total: p.onu_total ?? 0, online: p.onu_online })),

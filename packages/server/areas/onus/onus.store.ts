@@ -1,3 +1,4 @@
+import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
@@ -31,6 +32,8 @@ export type OnuListRow = Selectable<OnuTable> &
     readonly olt_mac: string | null;
     readonly pon_mode: string | null;
     readonly onus_at: Date | null;
+    readonly onus_by: ReadBy | null;
+    readonly optics_by: ReadBy | null;
     /** Whether its OLT answers; false: nobody knows how the ONU stands. */
     readonly olt_online: boolean | null;
     readonly last_answer_at: Date | null;
@@ -169,7 +172,7 @@ async function searchCondition(tx: Tx, tenantId: number, keyword: string | undef
 }
 
 const columns = sql`o.*, l.at, l.rx, l.tx, l.olt_rx, l.temperature, l.voltage, l.bias, l.distance, l.up_octets, l.down_octets, l.up_bps,
-  l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at,
+  l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at, v.onus_by, v.optics_by,
   v.online as olt_online, v.last_answer_at, p.name as port_name`;
 
 const joins = (tenantId: number) => sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id

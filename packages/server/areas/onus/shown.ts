@@ -75,8 +75,10 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   overQuota: row.over_quota,
   missing: row.missing,
   stateAt: time(row.onus_at),
+  stateBy: row.onus_by,
   ...lightOf(row),
   at: time(row.at),
+  lightBy: row.optics_by,
   distance: row.distance,
 });
 

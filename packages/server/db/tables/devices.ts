@@ -1,3 +1,4 @@
+import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Id, TimeOrNull } from './identity.ts';
 import type { MetricTables } from './metrics.ts';
@@ -79,6 +80,9 @@ export interface OltLiveTable {
   onus_at: TimeOrNull;
   /** Why the last ONU reading was not complete; null = it was, or the model has none. */
   onus_fault: string | null;
+  /** How its ONUs and their levels were last read; null = they were not yet, or before this was kept. */
+  onus_by: ReadBy | null;
+  optics_by: ReadBy | null;
   /** Its answers had no end, three times in a row: it is not polled before this; null = it is. */
   parked_until: TimeOrNull;
 }

@@ -1,6 +1,7 @@
 import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { Cadence } from '@heliograph/catalogue/kit/metric.ts';
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
+import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -68,7 +69,7 @@ function loads(system: SystemReading): Updateable<OltLiveTable> {
 }
 
 /** Kept as the fault of a reading that lacked most of the known ONUs. */
-const mostGone = 'mostGone';
+export const mostGone = 'mostGone';
 
 function onusFault({ complete, fault }: Listed<OnuReading>, gone: boolean): string | null {
   if (!complete) return fault ?? 'incomplete';
@@ -89,6 +90,8 @@ function liveOf(polled: Polled, gone: boolean): Updateable<OltLiveTable> {
     ...(whole || polled.parked ? faultsOf(polled) : {}),
     ...(onus ? { onus_fault: onusFault(onus, gone) } : {}),
     ...(onus?.complete ? { onus_at: polled.at } : {}),
+    ...(onus ? { onus_by: 'snmp' as const } : {}),
+    ...(onus && polled.withOptics ? { optics_by: 'snmp' as const } : {}),
   };
 }
 
@@ -103,7 +106,12 @@ const oltSample = ({ cpu, memory, temperature }: SystemReading, { heard, ...tall
 const hasRead = ({ work, withOptics }: Polled, cadence: Cadence): boolean =>
   cadence === 'optics' ? withOptics : work === 'poll' || (cadence === 'counters' && work === 'counters');
 
-const reported = (ctx: Context, tx: Tx, tenantId: number, sightings: readonly Sighting[]): Promise<LiveEvent[]> =>
+export const reported = (
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  sightings: readonly Sighting[],
+): Promise<LiveEvent[]> =>
   sightings.length === 0 ? Promise.resolve([]) : applySightings(ctx, tx, tenantId, sightings);
 
 /** The device log's row of an OLT that came back or was lost. */
@@ -162,18 +170,26 @@ function lookedAt({ begun, at, withOptics, reading }: Polled): Looked {
 
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
 
+/** Tables that name no ONU say nothing where the command line names some: this firmware leaves them empty. */
+function heard(polled: Polled, onusBy: ReadBy | null): Polled {
+  const { onus, ...reading } = polled.reading;
+  return onusBy === 'cli' && onus?.rows.length === 0 ? { ...polled, reading } : polled;
+}
+
 /** Everything a poll learned, in one transaction, under the fence that it was begun with. */
-export function applyReading(ctx: Context, held: Held, polled: Polled): Promise<Applied> {
-  const { reading, at } = polled;
+export function applyReading(ctx: Context, held: Held, told: Polled): Promise<Applied> {
+  const { at } = told;
   return ctx.scope.tenant(held.tenantId, async (tx) => {
     await besideDays(tx);
     const isHeld = await stillHeld(tx, held);
-    if (isHeld && (await claimDevice(ctx, tx, held, { ...reading.system, proof: polled.proof })) === 'doubtful') {
+    if (isHeld && (await claimDevice(ctx, tx, held, { ...told.reading.system, proof: told.proof })) === 'doubtful') {
       await noteDoubt(tx, held, at);
       return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
     }
-    const own = isHeld ? await writeOlt(tx, held, reading.system, polled.ponMode, at) : undefined;
+    const own = isHeld ? await writeOlt(tx, held, told.reading.system, told.ponMode, at) : undefined;
     if (!own) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
+    const polled = heard(told, own.onusBy);
+    const { reading } = polled;
     if (own.doubledMac !== null) {
       ctx.log.warn({ olt: held.oltId, mac: own.doubledMac }, 'another OLT of the tenant already has this MAC');
     }

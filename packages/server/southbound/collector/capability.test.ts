@@ -50,6 +50,7 @@ describe('a capability record', () => {
     absent: [],
     at: new Date(now).toISOString(),
   };
+  const noOnus = { gOnuStaInfoTable: 'absent', ponPortLinkTable: 'answered' } as const;
   const row = { firmware: 'V1', device_type: 'V1600G1' } as OltRow;
 
   test.each([
@@ -59,6 +60,14 @@ describe('a capability record', () => {
     ['stays while the device does not tell its firmware', { firmware: null }, {}, 0, false],
     ['with a table that timed out is left alone for an hour', { tables: { a: 'timeout' } }, {}, 3_000_000, false],
     ['with a table that timed out is tried again after an hour', { tables: { a: 'timeout' } }, {}, 4_000_000, true],
+    ['with a table that no ONU stands in is left alone for minutes', { tables: noOnus }, {}, 500_000, false],
+    [
+      'without an ONU is tried again: tables without rows look as if there were none',
+      { tables: noOnus },
+      {},
+      700_000,
+      true,
+    ],
   ] as [string, Partial<Capability>, Partial<OltRow>, number, boolean][])(
     '%s',
     async (_, ofRecord, ofRow, later, stale) => {

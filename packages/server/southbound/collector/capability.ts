@@ -20,6 +20,8 @@ export interface Capability {
   readonly absent: readonly string[];
   /** How it calls its interfaces, by ifIndex; those of ONUs are left out. Records of older versions have none. */
   readonly ports?: PortNames;
+  /** What was learned of its command line, where that is read. */
+  readonly cli?: { readonly firmware: string | null; readonly unknown: readonly string[] };
   /** ISO time. */
   readonly at: string;
 }

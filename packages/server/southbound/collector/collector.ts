@@ -4,8 +4,12 @@ import { keepDays } from '../../history/care.ts';
 import { newOwner } from '../../work/lease.ts';
 import { repeat } from '../../work/repeat.ts';
 import { part, teamTopic } from '../../work/team.ts';
+import { reachable } from '../reach.ts';
+import { CliDesk } from '../cli/desk.ts';
+import { CliVisits } from './cli-visits.ts';
 import { Crew } from './crew.ts';
 import { giveBack, renewMs } from './lease.ts';
+import { limiter } from './limiter.ts';
 import { meters } from './meters.ts';
 import type { Gatherer } from './poll.ts';
 import type { Work } from './schedule.ts';
@@ -13,11 +17,15 @@ import type { Work } from './schedule.ts';
 /** Parts that a start may bring along; the worker role uses the standard ones. */
 export interface CollectorParts {
   readonly gatherer?: Gatherer & { close(): Promise<void> };
+  /** The command lines of the OLTs. */
+  readonly desk?: CliDesk;
   /** Hears of every work when its result is written. */
-  readonly onDone?: (oltId: string, work: Work) => void;
+  readonly onDone?: (oltId: string, work: Work | 'visit') => void;
 }
 
 const reloadMs = 60_000;
+/** Results written at once, of polls and visits together. */
+const mostWriting = 4;
 
 /** What a topic of the bus means to the collector. `poll:<tenant>:<olt>` looks at ONU states, with `:whole` at everything. */
 function onTopic(ctx: Context, crew: Crew, topic: string): void {
@@ -39,12 +47,12 @@ export async function startCollector(
   const gatherer = parts.gatherer ?? new CollectorPool();
   const owner = newOwner();
   const shown = meters(ctx.metrics, () => gatherer.counters());
-  const crew = new Crew(ctx, {
-    gatherer,
-    owner,
-    meters: shown,
-    onDone: parts.onDone ?? (() => undefined),
-  });
+  const onDone = parts.onDone ?? (() => undefined);
+  const writing = limiter(mostWriting);
+  const addressOf = (tenantId: number, host: string) => reachable(ctx, tenantId, host);
+  const desk = parts.desk ?? new CliDesk({ vault: ctx.vault, clock: ctx.clock, addressOf });
+  const visits = new CliVisits(ctx, { desk, writing, onDone: (oltId) => onDone(oltId, 'visit') });
+  const crew = new Crew(ctx, { gatherer, owner, meters: shown, writing, visits, onDone });
   const days = await keepDays(ctx);
   await crew.reload();
   const stopListening = ctx.bus.listen((topic) => onTopic(ctx, crew, topic));
@@ -58,7 +66,8 @@ export async function startCollector(
       const looked = [renewing.stop(), reloading.stop()];
       // Its sums may take minutes; what is begun is whole or not there.
       void days.stop();
-      await crew.stop();
+      await Promise.all([crew.stop(), visits.stop()]);
+      await desk.stop();
       await Promise.all(looked);
       await gatherer.close();
       shown.remove();

@@ -2,12 +2,14 @@ import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
 import { applyAnswer, applyReading, applySilence, applyStillSilent, type Applied } from './apply.ts';
 import { saveCapability } from './capability-store.ts';
+import { isOutdated } from './cli-plan.ts';
+import type { CliVisits } from './cli-visits.ts';
 import { oltsOf, tenantsInUse, type OltRow } from './fleet.ts';
 import { forget, giveBack, hold, leaseMs, renewMs, type Held } from './lease.ts';
-import { limiter } from './limiter.ts';
-import { hear, probeAfter, unheard, type Liveness } from './liveness.ts';
+import { hear, probeAfter } from './liveness.ts';
+import { newMember, twice, type Member } from './member.ts';
 import type { Meters } from './meters.ts';
-import { afterReading, parkedSince, type Parking } from './parking.ts';
+import { afterReading } from './parking.ts';
 import { isSlow, PlanBook } from './plan.ts';
 import { pollOnce, type Gatherer, type Outcome } from './poll.ts';
 import { phaseOf, Schedule, type Work } from './schedule.ts';
@@ -17,19 +19,10 @@ export interface CrewParts {
   readonly gatherer: Gatherer;
   readonly owner: string;
   readonly meters: Meters;
-  readonly onDone: (oltId: string, work: Work) => void;
-}
-
-interface Member {
-  row: OltRow;
-  held: Held | undefined;
-  liveness: Liveness;
-  round: number;
-  slow: boolean;
-  inventoryDue: boolean;
-  /** Looks at ONUs that are coming up, since the last whole poll or wake. */
-  followUps: number;
-  parking: Parking;
+  readonly onDone: (oltId: string, work: Work | 'visit') => void;
+  /** Results written at once: the others wait for their turn and not for connections, which the rest of the process needs too. */
+  readonly writing: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly visits: Pick<CliVisits, 'consider' | 'wake' | 'forget'>;
 }
 
 /** ONUs that are coming up are looked at again this soon, so that they show online without waiting for the cycle. */
@@ -38,8 +31,6 @@ const mostFollowUps = 6;
 
 /** Works at once; requests in flight are limited by the gatherer itself, this bounds what waits to be written. */
 const mostAtOnce = 64;
-/** Results written at once: the others wait here and not for connections, which the rest of the process needs too. */
-const mostWriting = 4;
 /** Somebody who keeps pressing "live" gets a whole poll no more often than this. */
 const wholeApartMs = 5000;
 const second = 1000;
@@ -47,16 +38,6 @@ const second = 1000;
 const lookMs = second;
 const logging = phaseCode('logging');
 const syncMib = phaseCode('syncMib');
-
-/** A transaction that lost a deadlock did nothing and may be done again. */
-async function twice<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if ((error as { code?: string }).code !== '40P01') throw error;
-    return work();
-  }
-}
 
 const keyOf = (tenantId: number, oltId: string): string => `${tenantId}:${oltId}`;
 
@@ -66,7 +47,6 @@ export class Crew {
   private readonly parts: CrewParts;
   private readonly schedule = new Schedule();
   private readonly plans = new PlanBook();
-  private readonly writing = limiter(mostWriting);
   private readonly members = new Map<string, Member>();
   private readonly running = new Set<Promise<void>>();
   private cancelTimer = (): void => undefined;
@@ -111,6 +91,7 @@ export class Crew {
     // One that is parked is tried again by hand; what it says itself does not count.
     if (!member || (member.parking.until !== null && !everything)) return;
     member.followUps = 0;
+    this.parts.visits.wake(key, everything);
     const whole = everything || member.round === 0 || member.liveness.online !== true;
     this.schedule.wake(key, whole ? 'poll' : 'states', this.ctx.clock.mono(), everything ? wholeApartMs : undefined);
     this.arm();
@@ -154,7 +135,7 @@ export class Crew {
 
   private async holdLeases(): Promise<void> {
     const keys = [...this.members.values()].map(({ row }) => ({ tenantId: row.tenant_id, oltId: row.id }));
-    const { owner, gatherer } = this.parts;
+    const { owner } = this.parts;
     const team = await meet(this.ctx, 'poll', owner, leaseMs);
     const share = fairShare(keys.length, team);
     await this.handOver(this.held().length - share);
@@ -168,7 +149,7 @@ export class Crew {
       const had = member.held;
       member.held = mine.get(key);
       if (!member.held) this.schedule.remove(key);
-      if (had && !member.held) gatherer.forget(member.row.id);
+      if (had && !member.held) this.letGo(key, member);
     }
     // The first poll comes at once; many at a start are spread over some seconds.
     const spread = Math.min(30, fresh.length / 20) * second;
@@ -186,7 +167,7 @@ export class Crew {
       left.push(member.held);
       // At once, so that nothing is begun with it meanwhile.
       this.schedule.remove(key);
-      this.parts.gatherer.forget(member.row.id);
+      this.letGo(key, member);
       member.held = undefined;
     }
     this.surplus = Math.max(0, count - left.length);
@@ -222,11 +203,10 @@ export class Crew {
       if (member?.held) {
         const timed = member.row.stat_seconds !== row.stat_seconds;
         member.row = row;
+        if (member.round > 0) this.parts.visits.consider(key, row, member.held);
         if (timed && member.parking.until === null) this.planCounters(key, member);
       } else {
-        const parking = parkedSince(row.parked_until, this.ctx.clock.now());
-        const fresh = { round: 0, slow: false, inventoryDue: true, followUps: 0, liveness: unheard(row.online) };
-        this.members.set(key, { row, held: undefined, ...fresh, parking });
+        this.members.set(key, newMember(row, this.ctx.clock.now()));
       }
     }
   }
@@ -235,7 +215,12 @@ export class Crew {
     const member = this.members.get(key);
     this.members.delete(key);
     this.schedule.remove(key);
-    if (member) this.parts.gatherer.forget(member.row.id);
+    if (member) this.letGo(key, member);
+  }
+
+  private letGo(key: string, { row }: Member): void {
+    this.parts.gatherer.forget(row.id);
+    this.parts.visits.forget(key);
   }
 
   private enlist(key: string, spread: number): void {
@@ -303,7 +288,7 @@ export class Crew {
       member,
     );
     try {
-      await this.writing(() => this.settle(key, member, held, work, outcome));
+      await this.parts.writing(() => this.settle(key, member, held, work, outcome));
     } catch (error) {
       this.ctx.log.error({ err: error, olt: key, work }, 'a poll could not be written');
     }
@@ -343,7 +328,11 @@ export class Crew {
     const { until } = member.parking;
     const parked = until === null ? {} : { parked: { until: new Date(until), fresh: !wasParked } };
     const applied = await twice(() => applyReading(ctx, held, { ...outcome.polled, ...parked }));
-    if (applied.written) this.noteReading(key, member, work, outcome.polled.tookMs, applied, outcome);
+    if (!applied.written) return;
+    this.noteReading(key, member, work, outcome.polled.tookMs, applied, outcome);
+    // Tables that were empty when it was probed name ONUs now: it is probed again.
+    if (isOutdated(member.row, outcome.polled.reading)) member.row = { ...member.row, capability: null };
+    else if (work === 'poll') this.parts.visits.consider(key, member.row, held, before.online === false);
   }
 
   private noteReading(

@@ -18,6 +18,10 @@ export type OltRow = Pick<
   | 'capability'
   | 'stat_seconds'
   | 'proof'
+  | 'pon_mode'
+  | 'cli_protocol'
+  | 'cli_port'
+  | 'cli_secret'
 > & { online: boolean | null; parked_until: Date | null };
 
 /** All OLTs of one tenant. */
@@ -33,6 +37,10 @@ export const oltsOf = (ctx: Context, tenantId: number): Promise<OltRow[]> =>
         'o.capability',
         'o.stat_seconds',
         'o.proof',
+        'o.pon_mode',
+        'o.cli_protocol',
+        'o.cli_port',
+        'o.cli_secret',
         'l.online',
         'l.parked_until',
       ])

@@ -144,6 +144,7 @@ export function diffOnus(known: readonly OnuRow[], listed: Listed<OnuReading>, b
   for (const reading of listed.rows) {
     const { pon, onu } = reading;
     const row = byPlace.get(keyOf(pon, onu));
+    if (!row && listed.onlyKnown === true) continue;
     byPlace.delete(keyOf(pon, onu));
     const phase = reading.phase ?? (row ? row.phase : phaseCode('offLine'));
     const newer = row?.since !== null && row?.since !== undefined && row.since > begun;

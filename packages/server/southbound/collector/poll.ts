@@ -45,17 +45,29 @@ const familyBy = (capability: Capability): Family =>
   familyOf({ sysObjectId: capability.sysObjectId, sysDescr: null, model: capability.model, kind: null });
 
 const hourMs = 3_600_000;
+/** An OLT without any ONU answers as one without ONU tables: it is looked again after this long. */
+const emptyMs = 600_000;
+
+const onuModules: ReadonlySet<string> = new Set(['gpon', 'epon']);
+const onuTables = families.flatMap(({ tables }) =>
+  tables.filter(({ module }) => onuModules.has(module)).map(({ plan }) => plan.table),
+);
+const lacksOnus = (tables: Capability['tables']): boolean => {
+  const states = onuTables.flatMap((table) => tables[table] ?? []);
+  return states.length > 0 && !states.includes('answered');
+};
 
 /**
  * A record is good as long as the device says that it is the same model with the same firmware. A table that did not answer in
- * time when it was probed gets another chance every hour: it may have been the network.
+ * time when it was probed gets another chance every hour: it may have been the network. A device that named no ONU is asked again sooner.
  */
 export function isStale(capability: Capability | null, row: OltRow, now: number): boolean {
   if (capability === null) return true;
   const { firmware, model, tables, at } = capability;
   if (row.firmware !== null && firmware !== null && firmware !== row.firmware) return true;
   if (row.device_type !== null && model !== null && model !== row.device_type) return true;
-  return Object.values(tables).includes('timeout') && now - Date.parse(at) > hourMs;
+  const age = now - Date.parse(at);
+  return (age > hourMs && Object.values(tables).includes('timeout')) || (age > emptyMs && lacksOnus(tables));
 }
 
 /** What an error says of the device; undefined when it is one of ours. */

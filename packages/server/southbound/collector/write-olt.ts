@@ -1,4 +1,5 @@
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OltLiveTable, OltTable } from '../../db/tables/devices.ts';
@@ -53,6 +54,7 @@ export interface OltWritten {
   readonly doubledMac: string | null;
   /** Why the last ONU reading was not believed; null = it was. */
   readonly onusFault: string | null;
+  readonly onusBy: ReadBy | null;
 }
 
 /** Brings the OLT's own row up to date; undefined when the OLT was removed meanwhile. */
@@ -69,7 +71,7 @@ export async function writeOlt(
   if (!row) return undefined;
   const live = await tx
     .selectFrom('olt_live')
-    .select('onus_fault')
+    .select(['onus_fault', 'onus_by'])
     .where('tenant_id', '=', key.tenantId)
     .where('olt_id', '=', key.oltId)
     .executeTakeFirst();
@@ -89,7 +91,7 @@ export async function writeOlt(
       .execute();
   }
   const identityChanged = update.mac !== undefined || update.name !== undefined;
-  return { identityChanged, doubledMac, onusFault: live?.onus_fault ?? null };
+  return { identityChanged, doubledMac, onusFault: live?.onus_fault ?? null, onusBy: live?.onus_by ?? null };
 }
 
 /**

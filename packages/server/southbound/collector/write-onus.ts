@@ -45,12 +45,22 @@ const knownOnus = (tx: Tx, { tenantId, oltId }: OltKey): Promise<OnuRow[]> =>
     .forNoKeyUpdate()
     .execute();
 
+export interface Times {
+  readonly begun: Date;
+  readonly at: Date;
+  readonly withOptics: boolean;
+  /** Most were gone from the reading before this, too. */
+  readonly goneBefore: boolean;
+  /** Rows that were read with their levels, where those are not read with all; the levels of the others stay as they are. */
+  readonly isLit?: (reading: OnuReading) => boolean;
+}
+
 export async function writeOnus(
   ctx: Context,
   tx: Tx,
   key: OltKey,
   listed: Listed<OnuReading>,
-  times: { readonly begun: Date; readonly at: Date; readonly withOptics: boolean; readonly goneBefore: boolean },
+  times: Times,
 ): Promise<OnusWritten> {
   const known = await knownOnus(tx, key);
   const diff = diffOnus(known, listed, times.begun, times.at);
@@ -62,9 +72,10 @@ export async function writeOnus(
   await writeLives(ctx, tx, key, diff.steps, times.at);
   if (believed) await markMissing(tx, key, diff.vanished, times.at);
   const states = statesOf(known, diff, ids);
-  if (times.withOptics) await writeLive(tx, key, listed.rows, ids, states, times.at);
+  const lit = times.isLit ? listed.rows.filter(times.isLit) : listed.rows;
+  if (times.withOptics) await writeLive(tx, key, lit, ids, states, times.at);
   const gone = new Set(believed ? diff.vanished : []);
-  const means: PonMeans = times.withOptics ? meansOf(known, listed.rows, { ids, states, gone }) : new Map();
+  const means: PonMeans = times.withOptics ? meansOf(known, lit, { ids, states, gone }) : new Map();
   const touched = diff.newcomers.length + diff.changes.length + diff.steps.length + diff.vanished.length > 0;
   return { steps: diff.steps, levels: diff.levels, touched, newcomers: diff.newcomers.length, mostGone, means };
 }

@@ -1,0 +1,168 @@
+import { config } from '@heliograph/server/areas/config/config.ts';
+import { olts } from '@heliograph/server/areas/olts/olts.ts';
+import { admit } from '@heliograph/server/areas/olts/admit.ts';
+import { oltInfo } from '@heliograph/server/areas/olt-info/olt-info.ts';
+import { onus } from '@heliograph/server/areas/onus/onus.ts';
+import { systemClock, type Clock } from '@heliograph/server/clock.ts';
+import type { Envelope } from '@heliograph/server/http/envelope.ts';
+import { CliDesk } from '@heliograph/server/southbound/cli/desk.ts';
+import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
+import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { startLab, type Lab } from '@heliograph/lab/lab.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Durations pass sixty times as fast, for the collector; command lines are waited for as usual. */
+function hurried(): Clock {
+  const real = systemClock();
+  return { now: () => real.now(), mono: () => real.mono() * 60, after: (ms, work) => real.after(ms / 60, work) };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+let server: TestServer;
+let lab: Lab;
+let collector: { stop(): Promise<void> };
+let token: string;
+let oltId: string;
+/** Of the next work of the collector, a poll or a visit. */
+let done = Promise.withResolvers<void>();
+
+const device = 'olt-quiet';
+const [snmpPort, telnetPort] = [10_771, 10_773];
+const password = 'Xpon@Olt9417#';
+
+beforeAll(async () => {
+  server = await startTestServer({
+    areas: (ctx) => [config(ctx), olts(ctx), oltInfo(ctx), onus(ctx)],
+    env: { HELIOGRAPH_POLL_SECONDS: '3600' },
+  });
+  const { ctx, tenants } = server;
+  lab = await startLab({ scenario: { devices: [] }, controlPort: 0, snmpPort, telnetPort });
+  const place = { name: 'OLT-Quiet', contact: 'noc@example.net', location: 'Shelf 2' };
+  const { agent } = await lab.network.add({
+    spec: { id: device, model: 'V1600G1B', mac: '00:6d:61:cc:00:01', ...place },
+    plant: { onus: [5, 3], ways: 32, los: 1, off: 1 },
+  });
+  const desk = new CliDesk({ vault: ctx.vault, clock: systemClock(), addressOf: (_, host) => Promise.resolve(host) });
+  const onDone = () => {
+    done.resolve();
+    done = Promise.withResolvers();
+  };
+  // The database is waited for as usual.
+  collector = await startCollector({ ...ctx, clock: hurried() }, { desk, onDone });
+  token = await server.signIn();
+  const secret = { community: 'public' };
+  oltId = await ctx.scope.tenant(tenants.home.id, (tx) =>
+    admit(ctx, tx, tenants.home.id, {
+      address: agent.address,
+      snmpPort,
+      version: 'v2c',
+      secret,
+      name: 'quiet',
+      by: 'admin',
+    }),
+  );
+});
+afterAll(async () => {
+  await collector.stop();
+  await lab.stop();
+  await server.stop();
+});
+
+/** Looks whenever a work was done, until what is looked for is there. */
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const again = done.promise;
+    const found = await look();
+    if (found !== undefined) return found;
+    await again;
+  }
+}
+
+const rows = async (path: string, query: Record<string, string> = {}): Promise<Row[]> =>
+  ((await server.call('GET', path, { token, query })) as Envelope & { rows: Row[] }).rows;
+const data = async (path: string, query: Record<string, string>): Promise<Row> =>
+  ((await server.call('GET', path, { token, query })) as Envelope & { data: Row }).data;
+const figures = () => data('/onuAuthList/getOnuAuthListStatistics', { oltId });
+const info = () => data('/olt/infor', { oltId });
+const listed = (query: Record<string, string> = {}) => rows('/onu/list', { oltId, pageSize: '50', ...query });
+
+const access = (more: object = {}) =>
+  server.call('POST', '/device/config/cliAccess', {
+    token,
+    body: {
+      oltId,
+      protocol: 'telnet',
+      port: telnetPort,
+      username: 'admin',
+      password,
+      enablePassword: password,
+      ...more,
+    },
+  });
+
+/** Somebody presses "live": everything is read. */
+const wake = () =>
+  server.ctx.scope.tenant(server.tenants.home.id, (tx) =>
+    server.ctx.bus.wake(tx, `poll:${server.tenants.home.id}:${oltId}:whole`),
+  );
+
+async function strike(fault: object): Promise<void> {
+  const body = JSON.stringify({ type: 'cliFault', ...fault });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${lab.controlUrl}/devices/${device}/events`, { method: 'POST', headers, body });
+}
+
+const troubleIs = (part: string) =>
+  until(async () => {
+    const { onusTrouble } = await info();
+    return String(onusTrouble).includes(part) ? true : undefined;
+  });
+
+describe('An OLT that tells its ONUs by the command line alone', () => {
+  it('says that access is missing, and then lists them with state, light and how they were read', async () => {
+    await until(async () => ((await figures())['reason'] as string | null)?.includes('add access') || undefined);
+    expect(await access()).toMatchObject({ code: 200 });
+    const read = await until(async () => ((await listed()).length === 8 ? listed() : undefined));
+    expect(new Set(read.map(({ stateBy, lightBy }) => `${String(stateBy)} ${String(lightBy)}`))).toEqual(
+      new Set(['cli cli']),
+    );
+    const online = read.filter(({ state }) => state === 'online');
+    expect(online).toHaveLength(6);
+    for (const { rxPower, stateAt, sn, model } of online) {
+      expect([rxPower, sn]).toEqual([expect.any(Number), expect.stringMatching(/^[A-Z]{4}[0-9A-F]{8}$/)]);
+      expect([stateAt, model]).not.toContain(null);
+    }
+    expect(read.filter(({ state }) => state === 'offline').map(({ rxPower }) => rxPower)).toEqual([null, null]);
+    expect(await figures()).toMatchObject({ total: 8, online: 6, complete: true, reason: null });
+    expect(await listed({ keyword: String(online[0]?.['sn']) })).toHaveLength(1);
+  });
+
+  it.each([
+    ['breaks its list off', { mode: 'truncate', command: 'show onu state', lines: 4 }, 'broke off'],
+    [
+      'hangs up in the middle',
+      { mode: 'closeMidCommand', command: 'show onu state' },
+      'ended the command line session',
+    ],
+    ['does not know the command', { mode: 'unknown', command: 'show onu state' }, 'does not take the command'],
+  ])('that %s says so on its page, and no ONU is taken away', async (_, fault, words) => {
+    await strike(fault);
+    const { onusAt } = await info();
+    await wake();
+    await troubleIs(words);
+    expect((await info())['onusAt']).toBe(onusAt);
+    expect((await listed()).filter(({ missing }) => missing === false)).toHaveLength(8);
+    await strike({ mode: 'none' });
+    await wake();
+    await until(async () => ((await info())['onusTrouble'] === null ? true : undefined));
+  });
+
+  it('that takes the password no more is not asked again before somebody gives another', async () => {
+    await access({ password: 'Wrong@2026' });
+    await troubleIs('password');
+    expect((await listed()).filter(({ missing }) => missing === false)).toHaveLength(8);
+    await access();
+    await until(async () => ((await info())['onusTrouble'] === null ? true : undefined));
+  });
+});

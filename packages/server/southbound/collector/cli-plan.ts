@@ -1,0 +1,55 @@
+import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import { families } from '../../drivers/families.ts';
+import type { Reader } from '../../drivers/kit/reader.ts';
+import type { Reading } from '../../drivers/kit/reading.ts';
+import type { Capability } from './capability.ts';
+import type { OltRow } from './fleet.ts';
+
+/** Visits between two readings of what hardly changes. */
+const inventoryEvery = 12;
+
+/** What was learned of the command line of a device: commands that this firmware does not know. */
+export interface Learned {
+  readonly firmware: string | null;
+  readonly unknown: readonly string[];
+}
+
+export const learnedOf = ({ capability, firmware }: Pick<OltRow, 'capability' | 'firmware'>): Learned => {
+  const kept = (capability as Capability | null)?.cli;
+  // Another firmware may know other words.
+  return kept && kept.firmware === firmware ? kept : { firmware, unknown: [] };
+};
+
+/** Everything that the command line would have to tell of this device, because its SNMP does not; nothing before it was probed. */
+export function lackingReaders({ capability }: Pick<OltRow, 'capability'>): readonly Reader[] {
+  const record = capability as Capability | null;
+  const family = families.find(({ id }) => id === record?.family);
+  const isSilent = (table: string) => ['absent', 'empty'].includes(record?.tables[table] ?? 'absent');
+  return (family?.readers ?? []).filter(({ insteadOf }) => insteadOf.every(isSilent));
+}
+
+/** The record says that no table lists ONUs, and here they are. */
+export const isOutdated = (row: Pick<OltRow, 'capability'>, { onus }: Reading): boolean =>
+  (onus?.rows.length ?? 0) > 0 && lackingReaders(row).some(({ tells }) => tells === 'list');
+
+/** Of those, what is asked at one visit. Where the list is not known to the device, there is nothing that the rest could be added to. */
+export function readersAt(
+  lacking: readonly Reader[],
+  { unknown }: Learned,
+  round: number,
+  inventoryDue: boolean,
+): Reader[] {
+  const known = lacking.filter(({ id }) => !unknown.includes(id));
+  const isBlind = lacking.some(({ tells }) => tells === 'list') && !known.some(({ tells }) => tells === 'list');
+  const [about, others] = [known.filter(isOfOnus), known.filter((reader) => !isOfOnus(reader))];
+  const asked = isBlind ? others : [...about, ...others];
+  return asked.filter(({ cadence }) => cadence === 'state' || inventoryDue || round % inventoryEvery === 0);
+}
+
+const isOfOnus = ({ tells }: Reader): boolean => tells === 'list' || tells === 'light' || tells === 'facts';
+
+/** PON ports to go to: those that SNMP named, else as many as the model has. */
+export const ponsOf = ({ device_type, pon_mode }: Pick<OltRow, 'device_type' | 'pon_mode'>, known: readonly number[]) =>
+  known.length > 0
+    ? known
+    : Array.from({ length: oltModel(device_type, pon_mode === 'EPON' ? 'EPON' : 'GPON').pons }, (_, at) => at + 1);
