@@ -90,6 +90,20 @@ describe('An OLT that nobody knows', () => {
     await picture(page, 'switch-ports');
   });
 
+  it('that tells its ONUs by the command line alone lists them all the same, marked and with their light', async () => {
+    const mac = '00:6d:61:7a:00:01';
+    await open('/security/deviceUnauthorized');
+    await product.lab('POST', '/devices', { id: 'olt-quiet', model: 'V1600G1B', name: 'OLT-Quiet', mac, onus: 9 });
+    await row('OLT-Quiet').getByRole('button', { name: 'Authenticate' }).click();
+    await open(`/device/oltDetail/onuAuthList/onuList?sysMac=${mac}`);
+    await row('GPON0/1:1', 'CLI', 'dBm').first().waitFor();
+    await page.getByText('Its ONUs are read by the command line').waitFor();
+    await picture(page, 'cli-onus');
+    await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:7a:00:01');
+    await page.getByText('ONUs, by CLI').waitFor();
+    await picture(page, 'cli-info');
+  });
+
   it('leaves no error in the console of the browser', () => {
     expect(errors).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { editSysNameForm, oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { readEvery } from '@heliograph/catalogue/models/read-by.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
@@ -120,6 +121,15 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
       [words.lastPoll, <Age key="poll" at={olt.lastPollAt} everyMs={olt.pollSeconds * 1000} bare />],
       [words.took, olt.pollMs === null ? null : `${numberText(olt.pollMs, lang)} ms`],
       [words.result, result],
+      ...(olt.onusBy === 'cli'
+        ? [
+            [
+              words.onusRead,
+              <Age key="onus" at={olt.onusAt} everyMs={readEvery('cli', olt.pollSeconds * 1000)} bare />,
+            ] as const,
+            [words.onusResult, olt.onusTrouble ?? say(words.complete)] as const,
+          ]
+        : []),
       [words.statistics, olt.intervalTime === null ? say(words.off) : seconds(olt.intervalTime)],
     ],
   };

@@ -1,3 +1,4 @@
+import { readEvery } from '@heliograph/catalogue/models/read-by.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
@@ -77,6 +78,23 @@ function PollFault({ fault }: { fault: string }): ReactElement {
   );
 }
 
+/** Where SNMP does not tell the ONUs: how they are read, when they were, and what keeps them from being read now. */
+function OnusByCli({ olt }: { olt: Olt }): ReactElement | null {
+  const say = useWords();
+  const { onusBy, onusAt, onusTrouble, state, family } = olt;
+  const isTold =
+    onusTrouble === null ? onusBy === 'cli' : onusBy !== 'snmp' && state !== 'Waiting' && family !== 'generic';
+  if (!isTold) return null;
+  return (
+    <p className="poll-fault" role="status">
+      <span className={onusTrouble === null ? 'muted' : 'tone-minor'}>
+        {onusTrouble === null ? say(words.onusByCli) : say(words.onusTrouble, { reason: onusTrouble })}
+      </span>{' '}
+      {onusAt === null ? null : <Age at={onusAt} everyMs={readEvery(onusBy, olt.pollSeconds * 1000)} />}
+    </p>
+  );
+}
+
 /** Says why nothing can be changed here, to whom may only look at the project. */
 function LookOnly({ projectId }: { projectId: string }): ReactElement | null {
   const { projectList } = useSession();
@@ -112,6 +130,7 @@ export function OltHeader({ olt }: { olt: Olt }): ReactElement {
         <Load olt={olt} reading={reading} />
       </div>
       {olt.pollFault === null ? null : <PollFault fault={olt.pollFault} />}
+      <OnusByCli olt={olt} />
       <LostChanges />
     </header>
   );

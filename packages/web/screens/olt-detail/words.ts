@@ -18,6 +18,8 @@ export const detailWords = {
   gone: text('This OLT does not exist, or is not yours', '该 OLT 不存在或不属于您'),
   openList: text('To the list of OLTs', '前往 OLT 列表'),
   pollFault: text('The last poll: {fault}', '最近一次采集：{fault}'),
+  onusByCli: text('Its ONUs are read by the command line', '其 ONU 通过命令行读取'),
+  onusTrouble: text('ONUs: {reason}', 'ONU：{reason}'),
   wrongMode: text('These pages are for {mode} OLTs', '该页面适用于 {mode} OLT'),
   wrongModeMore: text('This OLT is a {mode} OLT.', '该 OLT 为 {mode} OLT。'),
 } as const;
@@ -53,6 +55,8 @@ export const infoWords = {
   took: text('Took', '耗时'),
   result: text('Result', '结果'),
   complete: text('complete', '完整'),
+  onusRead: text('ONUs, by CLI', 'ONU（CLI）'),
+  onusResult: text('Result by CLI', 'CLI 读取结果'),
   statistics: text('Timed statistics', '定时统计'),
   off: text('off', '关闭'),
   probed: text('probed', '探测于'),

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
+import { ReadByMark, useEveryMs } from '../../engine/values/ReadBy.tsx';
 import { Age, Reading, SignalValue, Since, StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { distanceText, rateText, readingText } from './units.ts';
@@ -66,13 +67,15 @@ export function StandingSince({ onu }: { onu: Pick<Onu, 'state' | 'since'> }): R
 export function OnuState({ onu }: { onu: Onu }): ReactElement {
   const say = useWords();
   const word = useStandingWord();
+  const everyMs = useEveryMs();
   return (
-    <Reading at={onu.state === 'unknown' ? null : onu.stateAt}>
+    <Reading at={onu.state === 'unknown' ? null : onu.stateAt} everyMs={everyMs(onu.stateBy)}>
       <StateDot
         tone={toneOf(onu)}
         word={word(onu)}
         note={onu.since === null ? undefined : <StandingSince onu={onu} />}
       />
+      <ReadByMark by={onu.stateBy} />
       {onu.overQuota ? <span className="tone-major onu-missing">{say(words.overQuota)}</span> : null}
       {onu.missing ? <span className="tone-minor onu-missing">{say(words.missing)}</span> : null}
     </Reading>
@@ -88,6 +91,7 @@ export function signalOf({ band, rxPower }: Pick<Onu, 'band' | 'rxPower'>): Sign
 /** ONU Rx / OLT Rx and the distance; without light it says so, and an old reading is hatched. */
 export function OnuSignal({ onu, isFar = true }: { onu: Onu; isFar?: boolean }): ReactElement {
   const { tongue: lang } = useSession();
+  const everyMs = useEveryMs();
   const isDark = onu.state === 'offline' && onu.cause === 'los';
   const band = signalOf(onu);
   const far =
@@ -101,7 +105,7 @@ export function OnuSignal({ onu, isFar = true }: { onu: Onu; isFar?: boolean }):
   }
   return (
     <span className="nowrap">
-      <Reading at={onu.at}>
+      <Reading at={onu.at} everyMs={everyMs(onu.lightBy)}>
         {band && band.id !== 'good' ? (
           <span className="onu-band">
             <ToneIcon tone={band.tone} size={10} />
@@ -136,13 +140,24 @@ export function OltLink({ oltId, name }: { oltId: string; name: string }): React
   );
 }
 
+/** Something that was read with the light. */
+function Lit({ onu, children }: { onu: Onu; children: string }): ReactElement {
+  const everyMs = useEveryMs();
+  return (
+    <Reading at={onu.at} everyMs={everyMs(onu.lightBy)}>
+      {children}
+    </Reading>
+  );
+}
+
 /** How an ONU's values are drawn, by column. */
 export function useOnuCells(): Readonly<Record<string, (onu: Onu) => ReactElement | undefined>> {
   const { tongue: lang } = useSession();
+  const everyMs = useEveryMs();
   const reading = (field: 'txPower' | 'temperature' | 'voltage' | 'bias', unit: string) => (onu: Onu) =>
-    onu[field] === null ? undefined : <Reading at={onu.at}>{readingText(onu[field], unit, lang)}</Reading>;
+    onu[field] === null ? undefined : <Lit onu={onu}>{readingText(onu[field], unit, lang)}</Lit>;
   const rate = (field: 'upBps' | 'downBps') => (onu: Onu) =>
-    onu[field] === null ? undefined : <Reading at={onu.at}>{rateText(onu[field], lang)}</Reading>;
+    onu[field] === null ? undefined : <Lit onu={onu}>{rateText(onu[field], lang)}</Lit>;
   return {
     place: (onu) => <span className="mono nowrap">{onu.place}</span>,
     name: (onu) =>
@@ -161,7 +176,12 @@ export function useOnuCells(): Readonly<Record<string, (onu: Onu) => ReactElemen
     voltage: reading('voltage', 'V'),
     bias: reading('bias', 'mA'),
     distance: (onu) => (onu.distance === null ? undefined : <span>{distanceText(onu.distance, lang)}</span>),
-    at: (onu) => <Age at={onu.at} bare />,
+    at: (onu) => (
+      <>
+        <Age at={onu.at} everyMs={everyMs(onu.lightBy)} bare />
+        <ReadByMark by={onu.lightBy} />
+      </>
+    ),
     upBps: rate('upBps'),
     downBps: rate('downBps'),
   };

@@ -3,6 +3,7 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { Facts } from '../../../engine/Facts.tsx';
 import { Copy } from '../../../engine/values/Copy.tsx';
+import { useEveryMs } from '../../../engine/values/ReadBy.tsx';
 import { Reading, TimeText } from '../../../engine/values/Values.tsx';
 import { OltLink } from '../OnuCells.tsx';
 import { octetsText, rateText } from '../units.ts';
@@ -44,13 +45,18 @@ export function Identity({ onu }: { onu: Detail }): ReactElement {
 export function Traffic({ onu }: { onu: Detail }): ReactElement | null {
   const say = useWords();
   const { tongue: lang } = useSession();
+  const everyMs = useEveryMs()(onu.lightBy);
   const { upBps, downBps, upOctets, downOctets } = onu;
   if ([upBps, downBps, upOctets, downOctets].every((value) => value === null)) return null;
   const way = (label: Text, bps: number | null, octets: number | null) => (
     <div>
       <dt>{say(label)}</dt>
       <dd>
-        {bps === null ? null : <Reading at={onu.at}>{rateText(bps, lang)}</Reading>}{' '}
+        {bps === null ? null : (
+          <Reading at={onu.at} everyMs={everyMs}>
+            {rateText(bps, lang)}
+          </Reading>
+        )}{' '}
         <span className="muted">
           {octetsText(octets, lang)} {say(page.total)}
         </span>

@@ -2,6 +2,7 @@ import { standardLimits as limits } from '@heliograph/catalogue/words/signal-ban
 import { downCauses } from '@heliograph/catalogue/words/phases.ts';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../../app/parts.ts';
+import { ReadByMark, useEveryMs } from '../../../engine/values/ReadBy.tsx';
 import { Age, Reading } from '../../../engine/values/Values.tsx';
 import { OnuSignal } from '../OnuCells.tsx';
 import { belowMedian } from '../verdict.ts';
@@ -64,6 +65,7 @@ function Scale({ rx, median }: { rx: number | null; median: number | null }): Re
 export function Light({ onu }: { onu: Detail }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
+  const everyMs = useEveryMs()(onu.lightBy);
   const below = belowMedian({ rx: onu.rxPower, siblings: onu.siblings });
   const cause = downCauses.find(({ id }) => id === onu.cause);
   const parts = [
@@ -75,7 +77,8 @@ export function Light({ onu }: { onu: Detail }): ReactElement {
   return (
     <section className="onu-part">
       <h3>
-        {say(page.optics)} <Age at={onu.at} />
+        {say(page.optics)} <Age at={onu.at} everyMs={everyMs} />
+        <ReadByMark by={onu.lightBy} />
       </h3>
       <p className="onu-level">
         {onu.state === 'offline' ? (
@@ -99,7 +102,9 @@ export function Light({ onu }: { onu: Detail }): ReactElement {
             <div key={unit}>
               <dt>{say(label)}</dt>
               <dd>
-                <Reading at={onu.at}>{readingText(value, unit, lang)}</Reading>
+                <Reading at={onu.at} everyMs={everyMs}>
+                  {readingText(value, unit, lang)}
+                </Reading>
               </dd>
             </div>
           ))}

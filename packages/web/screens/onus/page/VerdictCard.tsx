@@ -4,6 +4,7 @@ import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { useNow } from '../../../engine/values/now.ts';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
+import { ReadByMark, useEveryMs } from '../../../engine/values/ReadBy.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
 import { signalOf, StandingSince, toneOf, useStandingWord } from '../OnuCells.tsx';
 import { verdictOf, type Part, type Verdict } from '../verdict.ts';
@@ -40,6 +41,7 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
   const say = useWords();
   const may = useMay();
   const standing = useStandingWord();
+  const everyMs = useEveryMs();
   const now = useNow(60_000);
   const isSeen = may('device:olt:list');
   const olt = useCall(oltInfoCalls.status, { oltId: onu.oltId }, { quiet: true, enabled: isSeen, every: 'poll' });
@@ -70,7 +72,8 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
         {onu.missing ? <span className="tone-minor">{say(words.missing)}</span> : null}
         <span className="grow" />
         <span title={say(page.lastSeen)}>
-          <Age at={onu.stateAt} bare />
+          <Age at={onu.stateAt} everyMs={everyMs(onu.stateBy)} bare />
+          <ReadByMark by={onu.stateBy} />
         </span>
       </p>
       <h3>{say(head, verdict.n)}</h3>
