@@ -134,6 +134,7 @@ describe('An OLT that tells its ONUs by the command line alone', () => {
       expect([stateAt, model]).not.toContain(null);
     }
     expect(read.filter(({ state }) => state === 'offline').map(({ rxPower }) => rxPower)).toEqual([null, null]);
+    expect(read.filter(({ name }) => typeof name === 'string').length).toBeGreaterThan(5);
     expect(await figures()).toMatchObject({ total: 8, online: 6, complete: true, reason: null });
     expect(await listed({ keyword: String(online[0]?.['sn']) })).toHaveLength(1);
   });

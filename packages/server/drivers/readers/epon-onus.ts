@@ -3,7 +3,7 @@ import { onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, opmDiagInfo } from '@heli
 import type { Printed, Reader } from '../kit/reader.ts';
 import type { OnuReading } from '../kit/reading.ts';
 import { bias, power, temperature, voltage } from '../spellings/optical.ts';
-import { deviceText, macDigits } from '../spellings/texts.ts';
+import { macDigits, printedText } from '../spellings/texts.ts';
 import { type PlacedRow, rowsOf } from './places.ts';
 
 /** A quantum is 16 ns, there and back: about 1.6 m of fibre. */
@@ -23,7 +23,7 @@ function authOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
     onu,
     phase: phaseCode(isOnline ? 'working' : 'offLine'),
     mac: macDigits(mac),
-    name: deviceText(description),
+    name: printedText(description),
     ...(metres > 0 && metres < farthest ? { distance: metres } : {}),
   };
 }

@@ -10,7 +10,8 @@ import {
 import type { Printed, Reader } from '../kit/reader.ts';
 import type { OnuReading, Optics } from '../kit/reading.ts';
 import { power } from '../spellings/optical.ts';
-import { deviceText, gponSerial } from '../spellings/texts.ts';
+import { gponSerial, printedText } from '../spellings/texts.ts';
+import { onuNames } from './onu-names.ts';
 import { cellsOf, type PlacedRow, rowsOf } from './places.ts';
 
 /** As V1.4 and V2 print them; two units differ in capitals only. */
@@ -91,9 +92,9 @@ function infoOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
     onu,
     authMode: mode,
     ...(sn === null ? {} : { sn }),
-    ...(mode.startsWith('loid') ? { loid: deviceText(auth, 64) } : {}),
-    ...(model === undefined ? {} : { model: deviceText(model, 64) }),
-    ...(profile === undefined ? {} : { profile: deviceText(profile, 64) }),
+    ...(mode.startsWith('loid') ? { loid: printedText(auth, 64) } : {}),
+    ...(model === undefined ? {} : { model: printedText(model, 64) }),
+    ...(profile === undefined ? {} : { profile: printedText(profile, 64) }),
   };
 }
 
@@ -145,4 +146,5 @@ export const gponOnuReaders: readonly Reader[] = [
     whole: 'adds',
     parse: parseOnuInfo,
   },
+  onuNames([gOnuDetailInfo.name]),
 ];

@@ -29,6 +29,9 @@ export function deviceText(octets: string | null | undefined, most = 128): strin
 
 /** What stands where there is no address: agents fill the octets with zeros, or with ones. */
 const noMac = /^(?:0{12}|f{12})$/;
+/** The same of a text that was printed and is decoded already. */
+export const printedText = (text: string | null | undefined, most?: number): string | null =>
+  deviceText(text == null ? text : Buffer.from(text, 'utf8').toString('latin1'), most);
 
 /** 12 lowercase hex digits of a MAC, given as text in any notation or as six octets; null when it is none, or all zero. */
 export function macDigits(octets: string | null | undefined): string | null {

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { readAll, type ReadPlan } from './read-all.ts';
 
 type Told = readonly string[] | CliFault | Partial<CliAnswer>;
+const isLines = (told: Told): told is readonly string[] => Array.isArray(told);
 type Script = Readonly<Record<string, readonly Told[]>>;
 
 const gpon: Unit = { model: 'V1600G1B', firmware: 'V1.4.4R', technology: 'gpon' };
@@ -23,7 +24,7 @@ function device(script: Script) {
     if (now instanceof CliFault) return Promise.reject(now);
     if (now === undefined) return Promise.reject(new CliFault('rejected', 'x', { text: '% Unknown command.' }));
     const none: CliAnswer = { lines: [], unsure: [], log: [], truncated: false };
-    const answer: CliAnswer = Array.isArray(now) ? { ...none, lines: now as string[] } : { ...none, ...now };
+    const answer: CliAnswer = isLines(now) ? { ...none, lines: now } : { ...none, ...now };
     const isCut = options.until?.(answer.lines) === false && answer.error === undefined;
     if (isCut) return Promise.reject(new CliFault('truncated', command, { partial: answer.lines }));
     return Promise.resolve(answer);
@@ -34,7 +35,7 @@ function device(script: Script) {
 const planOf = (more: Partial<ReadPlan> = {}): ReadPlan => ({
   unit: gpon,
   pons: [1, 2],
-  readers: gponOnuReaders,
+  readers: gponOnuReaders.filter(({ each }) => each === 'pon'),
   mayGoOn: () => true,
   ...more,
 });
@@ -57,18 +58,20 @@ describe('A device that is read by its command line', () => {
       'show onu state @2': [empty],
       'show pon onu all rx-power @1': [light],
       'show onu info @1': [info],
+      'show running-config @-': [['interface gpon 0/1', 'onu 2 desc Shop', 'onu 9 desc Gone']],
     });
-    const found = await readAll(session, planOf());
+    const found = await readAll(session, planOf({ readers: gponOnuReaders }));
     expect(found).toMatchObject({ whole: true, fault: null, unknown: [] });
     expect(found.onus).toMatchObject([
       { pon: 1, onu: 1, sn: 'TEST00000001', model: 'V824', optics: { rx: -1815 } },
-      { pon: 1, onu: 2, optics: { rx: null } },
+      { pon: 1, onu: 2, name: 'Shop', optics: { rx: null } },
     ]);
     expect(asked).toEqual([
       'show onu state @1',
       'show pon onu all rx-power @1',
       'show onu info @1',
       'show onu state @2',
+      'show running-config @-',
     ]);
   });
 

@@ -114,8 +114,9 @@ class Finding {
   async all(): Promise<void> {
     const each = (kind: Reader['each']) => this.plan.readers.filter((reader) => reader.each === kind);
     try {
-      for (const reader of each('device')) await this.one(reader, 0);
       for (const pon of this.plan.pons) await this.port(each('pon'), pon);
+      // They add to what the ports have listed.
+      for (const reader of each('device')) await this.one(reader, 0);
     } catch (error) {
       const name = faultName(error);
       if (name === undefined) throw error;

@@ -6,7 +6,13 @@ import { Mark } from './Mark.tsx';
 /** Marks what the command line told: never silently, for it is read less often. Nothing beside what came over SNMP. */
 export function ReadByMark({ by }: { by: ReadBy | null }): ReactElement | null {
   const say = useWords();
-  return by === 'cli' ? <Mark title={say(readByCli.what)}>{say(readByCli.mark)}</Mark> : null;
+  if (by !== 'cli') return null;
+  return (
+    <>
+      {' '}
+      <Mark title={say(readByCli.what)}>{say(readByCli.mark)}</Mark>
+    </>
+  );
 }
 
 /** The interval (ms) of what is read this way: what is older than two of them is stale. */

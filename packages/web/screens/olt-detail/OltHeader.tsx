@@ -89,8 +89,13 @@ function OnusByCli({ olt }: { olt: Olt }): ReactElement | null {
     <p className="poll-fault" role="status">
       <span className={onusTrouble === null ? 'muted' : 'tone-minor'}>
         {onusTrouble === null ? say(words.onusByCli) : say(words.onusTrouble, { reason: onusTrouble })}
-      </span>{' '}
-      {onusAt === null ? null : <Age at={onusAt} everyMs={readEvery(onusBy, olt.pollSeconds * 1000)} />}
+      </span>
+      {onusAt === null ? null : (
+        <span className="muted">
+          {' · '}
+          <Age at={onusAt} everyMs={readEvery(onusBy, olt.pollSeconds * 1000)} />
+        </span>
+      )}
     </p>
   );
 }
