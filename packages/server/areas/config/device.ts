@@ -15,7 +15,7 @@ import { mustHold, releaseLease, takeLease, wantedTopic, type Held } from '../..
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { countDrifts } from './config.store.ts';
 import { time } from './shown.ts';
-import { mustBeThere, visiting } from './target.ts';
+import { mustBeThere, mustSpeakCli, visiting } from './target.ts';
 
 type State = OutputOf<typeof configCalls.state>;
 
@@ -105,6 +105,7 @@ export const setCli = (ctx: Context, request: Request, asked: InputOf<typeof con
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const olt: ConfigOlt = await findOlt(tx, tenantId, asked);
+    mustSpeakCli(olt);
     const former = secretOf(ctx, olt);
     const password = asked.password ?? former?.password;
     if (asked.username === '') throw badInput([{ field: 'username', message: messages.required }]);

@@ -6,6 +6,7 @@ import { fetchRunningConfig, hashOf, type Earlier } from '../../southbound/cli/r
 import { unitOf, withCli } from '../../southbound/cli/with-cli.ts';
 import { reachable } from '../../southbound/reach.ts';
 import type { OltWithLive } from '../olt-info/olt-info.ts';
+import { mustSpeakCli } from './target.ts';
 import { keepVersion, latest, type RunningRow } from './running.store.ts';
 
 /** A running configuration as it was read, with secrets masked: nothing else is ever stored or shown. */
@@ -23,6 +24,7 @@ const earlierOf = (last: RunningRow | undefined): Earlier | undefined => {
 
 /** Reads it by the command line; outside of any transaction, because a device takes its time. */
 export async function readRunning(ctx: Context, olt: OltWithLive, last: RunningRow | undefined): Promise<Dump> {
+  mustSpeakCli(olt);
   if (!ctx.room.takes('snapshots', 1)) throw fault('diskFull');
   const { lines, complete } = await withCli(
     { ...ctx, addressOf: (tenantId, host) => reachable(ctx, tenantId, host) },

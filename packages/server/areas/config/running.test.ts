@@ -97,6 +97,17 @@ describe('The running configuration', () => {
     ]);
   });
 
+  it('and pages of OLTs are none of a device that only the standard MIBs tell of, and nothing is typed at it', async () => {
+    const none = { code: 500, msg: 'This device does not have this function' };
+    await server.everything.query(`update olt set capability = '{"family":"generic"}' where id = $1`, [oltId]);
+    const access = { oltId, protocol: 'telnet', port: 23, ...secrets };
+    expect(await server.call('POST', '/device/config/cliAccess', { token, body: access })).toMatchObject(none);
+    await server.everything.query(`update olt set cli_protocol = 'telnet', cli_port = 23 where id = $1`, [oltId]);
+    expect(await call('POST', 'fetch', { oltId })).toMatchObject(none);
+    const query = { oltId, page: 'vlanTable' };
+    expect(await server.call('GET', '/device/config/read', { token, query })).toMatchObject(none);
+  });
+
   it('cannot be fetched without access to the command line', async () => {
     expect(await call('POST', 'fetch', { oltId })).toMatchObject({
       code: 500,

@@ -11,7 +11,7 @@ import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { keepRunning, readRunning } from './keep-running.ts';
 import { findHead, findVersion, latest, listVersions, type RunningHead, type RunningRow } from './running.store.ts';
-import { mustBeThere } from './target.ts';
+import { mustBeThere, mustSpeakCli } from './target.ts';
 
 type Version = Omit<OutputOf<typeof runningConfigCalls.one>, 'text'>;
 type Compared = OutputOf<typeof runningConfigCalls.compare>;
@@ -51,6 +51,7 @@ async function fetchNow(ctx: Context, request: Request, ref: OltRef): Promise<Ve
     allow(request, 'edit');
     return { olt: found, last: await latest(tx, tenantId, found.id, true) };
   });
+  mustSpeakCli(olt);
   await mustBeThere(ctx, olt);
   const dump = await readRunning(ctx, olt, last);
   return request.tx(async (tx) => {

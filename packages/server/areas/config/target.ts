@@ -8,7 +8,7 @@ import { changeable, configPages } from '../../drivers/families.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
-import { pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
+import { familyOfOlt, pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit, type VisitOptions } from '../../southbound/config/visit.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
@@ -31,12 +31,16 @@ export function allowPage(actor: Actor, id: string, what: What): ConfigPage {
   return page;
 }
 
-/** A page of a device. Foreign and unknown devices, and pages that its family does not know, are `notFound`. */
+/** A page of a device, named by a page that some device has: whether its family or its model lacks it, it is `pageAbsent`. */
 export function pageAt(olt: ConfigOlt, id: string, place?: string): Target {
   const found = pageOfOlt(olt, id, place);
-  if (found === 'unknown') throw fault('notFound');
-  if (found === 'lacks') throw fault('pageAbsent');
+  if (typeof found === 'string') throw fault('pageAbsent');
   return { olt, ...found };
+}
+
+/** Nothing is typed at a device whose command line the console does not speak, whatever access to it was stored. */
+export function mustSpeakCli(olt: ConfigOlt): void {
+  if (!familyOfOlt(olt).speaksCli) throw fault('pageAbsent');
 }
 
 /** A page as a call names it; `onuId` where it is of an ONU. */

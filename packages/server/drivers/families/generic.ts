@@ -17,6 +17,7 @@ export const generic: Family = {
   readers: [],
   bindings: standardPages,
   verbs: [],
+  speaksCli: false,
   decode: (result) => ({ system: standardSystemReading(result), ports: standardPorts(result) }),
   ponName: (pon) => `PON0/${pon}`,
 };

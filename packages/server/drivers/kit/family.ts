@@ -33,6 +33,8 @@ export interface Family {
   readonly verbs: readonly VerbBinding[];
   /** Configuration pages that these devices have, and how each is reached. */
   readonly bindings: readonly Binding[];
+  /** Whether the console knows its command line; at any other device it types nothing. */
+  readonly speaksCli: boolean;
   /** Makes the device keep its running configuration over a restart; undefined when that cannot be asked for. */
   readonly save?: () => Step;
   /** How ports of this family are named: GPON0/1. */

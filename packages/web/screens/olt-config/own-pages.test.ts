@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { menuTree } from '../../app/menu.ts';
-import { detailOf, ownPages } from './own-pages.ts';
+import { detailOf, hasPage, ownPages } from './own-pages.ts';
 
 const row = (menuId: number, parentId: number, path: string, menuType = 'C', component = `view/${menuId}`) => ({
   menuId,
@@ -49,5 +49,25 @@ describe('Pages of an OLT beside its configuration', () => {
   it('are all there while the mode is not known, and none without a menu', () => {
     expect(names(null).length).toBe(5);
     expect(ownPages(undefined, { ponMode: null, family: null })).toEqual([]);
+  });
+});
+
+describe('A page that is opened by its address', () => {
+  const at = (path: string, page?: string, held: readonly string[] | undefined = []) =>
+    hasPage(path, { family: 'generic', page, held: new Set(held) });
+
+  it('is there on a device of another maker only when it rests on the standard MIBs', () => {
+    expect(at('/device/oltDetail/vlan/vlanTable', 'vlanTable')).toBe(false);
+    expect(at('/device/oltDetail/onuAuthList/onuList')).toBe(false);
+    expect(at('/device/oltDetail/runningConfig')).toBe(false);
+    expect(at('/device/oltDetail/deviceInfo')).toBe(true);
+    expect(at('/device/oltDetail/interfaces/lldpNeighbours', 'lldpNeighbours', ['lldpNeighbours'])).toBe(true);
+  });
+
+  it('is waited for until the device has told which pages it has, and is always there on an OLT', () => {
+    const vlan = { page: 'vlanTable', held: undefined };
+    expect(hasPage('/device/oltDetail/vlan/vlanTable', { family: 'generic', ...vlan })).toBe(undefined);
+    expect(hasPage('/device/oltDetail/vlan/vlanTable', { family: 'vsol-gpon', ...vlan })).toBe(true);
+    expect(hasPage('/device/oltDetail/vlan/vlanTable', { family: null, ...vlan })).toBe(true);
   });
 });

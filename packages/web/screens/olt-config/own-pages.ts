@@ -16,6 +16,18 @@ export const detailOf = (menu: readonly MenuNode[]): MenuNode | undefined =>
 
 const isOwn = (node: MenuNode) => node.isPage && node.component !== null && node.component !== configComponent;
 
+/**
+ * Whether a device has the page at an address; undefined before it was told which pages it has. Of a device of a family of its own
+ * all exist: what its model lacks, each page says better.
+ */
+export function hasPage(
+  path: string,
+  { family, page, held }: { family: string | null; page: string | undefined; held: ReadonlySet<string> | undefined },
+): boolean | undefined {
+  if (family !== 'generic') return true;
+  return page === undefined ? isForAny({ path }) : held?.has(page);
+}
+
 /** Pages of the OLT that are screens of their own, as the menu has them; those for the other PON mode left out. */
 export function ownPages(
   detail: MenuNode | undefined,

@@ -5,15 +5,20 @@ import { createContext, use, useMemo } from 'react';
 import { useMay, useMenu } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { useOlt, type Olt } from '../olt-detail/olt.ts';
-import { addressOf, entries } from './definitions.ts';
+import { addressOf, entries, entryAt } from './definitions.ts';
 import type { PageEntry } from './entry.ts';
 import { useDeviceState } from './device-state.ts';
 import { navOf, type Nav, type PageMark } from './nav.ts';
-import { detailOf, nodesBelow, ownPages } from './own-pages.ts';
+import { detailOf, hasPage, nodesBelow, ownPages } from './own-pages.ts';
+
+/** What the device on screen has, and whether the page at an address is among it (see `hasPage`). */
+export interface DeviceNav extends Nav {
+  readonly has: (path: string) => boolean | undefined;
+}
 
 /** The navigation of the OLT on screen, for its pages. */
-export const NavContext = createContext<Nav>({ sections: [], lacking: [] });
-export const useNavContext = (): Nav => use(NavContext);
+export const NavContext = createContext<DeviceNav>({ sections: [], lacking: [], has: () => true });
+export const useNavContext = (): DeviceNav => use(NavContext);
 
 export const modelOf = (olt: Pick<Olt, 'deviceType' | 'ponMode' | 'portNames'>): OltModel => ({
   ...oltModel(olt.deviceType, olt.ponMode === 'EPON' ? 'EPON' : 'GPON'),
@@ -26,16 +31,13 @@ export function useModel(): OltModel {
 }
 
 /** The navigation of the OLT on screen. */
-export function useNav(): Nav {
+export function useNav(): DeviceNav {
   const olt = useOlt();
   const menu = useMenu();
   const may = useMay();
   const model = useModel();
-  const { data } = useCall(
-    configCalls.pages,
-    { oltId: olt.id },
-    { quiet: true, every: 60_000, enabled: may('device:config:list') },
-  );
+  const maySee = may('device:config:list');
+  const { data } = useCall(configCalls.pages, { oltId: olt.id }, { quiet: true, every: 60_000, enabled: maySee });
   const { data: state } = useDeviceState();
   const hasCli = state?.cli.protocol != null;
   return useMemo(() => {
@@ -46,7 +48,9 @@ export function useNav(): Nav {
     const marks = new Map<string, PageMark>((data?.rows ?? []).map((state) => [state.page, state]));
     // Before it is told which pages a device has, one of no family of its own has none.
     const ids = data?.rows.map(({ page }) => page) ?? (olt.family === 'generic' ? [] : undefined);
-    return navOf({
+    // Who may not know which pages there are is told by the page itself.
+    const told = maySee ? data && new Set(data.rows.map(({ page }) => page)) : new Set<string>();
+    const nav = navOf({
       own: ownPages(detail, { ponMode: olt.ponMode, family: olt.family }),
       known: ids && new Set(ids),
       // In the order of the menu, which is that of the features they belong to.
@@ -59,5 +63,6 @@ export function useNav(): Nav {
       model,
       hasCli,
     });
-  }, [menu, data, model, hasCli, olt.ponMode, olt.family]);
+    return { ...nav, has: (path) => hasPage(path, { family: olt.family, page: entryAt(path)?.id, held: told }) };
+  }, [menu, data, model, hasCli, maySee, olt.ponMode, olt.family]);
 }

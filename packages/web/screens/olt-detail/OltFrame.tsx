@@ -1,16 +1,19 @@
 import '../../engine/list/list.css';
 import './olt-detail.css';
+import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathOf } from '../../app/menu.ts';
 import { ProjectContext, useMenu, useWords } from '../../app/parts.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
+import { iconOf } from '../../engine/values/device-class.ts';
 import { withQuery } from '../board/links.ts';
 import { OltContext, useOltQuery, type Olt } from './olt.ts';
 import { entryAt } from '../olt-config/definitions.ts';
 import { sectionAt, type Nav } from '../olt-config/nav.ts';
-import { NavContext, useNav } from '../olt-config/use-nav.ts';
+import { nodesBelow } from '../olt-config/own-pages.ts';
+import { NavContext, useNav, type DeviceNav } from '../olt-config/use-nav.ts';
 import { OltNav } from '../olt-config/OltNav.tsx';
 import { OltHeader } from './OltHeader.tsx';
 import { fits, modeOf } from './tabs.ts';
@@ -76,8 +79,38 @@ function WrongMode({ olt, path }: { olt: Olt; path: string }): ReactElement {
   );
 }
 
-function Around({ olt, address, children }: { olt: Olt; address: Address; children: ReactNode }): ReactElement {
+/** A page that only devices of another family have, reached by its address. */
+function NoSuchPage({ olt, path }: { olt: Olt; path: string }): ReactElement {
+  const say = useWords();
+  const menu = useMenu();
+  const node = nodesBelow(menu).find((one) => one.path === path);
+  const title = entryAt(path)?.title ?? (node && text(node.en, node.zh));
+  return (
+    <Plate
+      icon={iconOf(olt.type)}
+      title={say(words.noSuchPage)}
+      more={say(words.noSuchPageMore, { page: title ? say(title) : path, device: olt.sysHostName || olt.ip })}
+    />
+  );
+}
+
+/** Each page of a device is resolved here: what is not for its PON mode, or not for its family, says so. */
+function Place({ olt, nav, children }: { olt: Olt; nav: DeviceNav; children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
+  const has = nav.has(pathname);
+  if (has === undefined) return <Waiting rows={8} />;
+  if (!has) return <NoSuchPage olt={olt} path={pathname} />;
+  return fits({ path: pathname }, olt.ponMode) ? children : <WrongMode olt={olt} path={pathname} />;
+}
+
+interface AroundProps {
+  readonly olt: Olt;
+  readonly address: Address;
+  readonly permission: string;
+  readonly children: ReactNode;
+}
+
+function Around({ olt, address, permission, children }: AroundProps): ReactElement {
   const nav = useNav();
   return (
     <NavContext value={nav}>
@@ -86,7 +119,11 @@ function Around({ olt, address, children }: { olt: Olt; address: Address; childr
       <div className="olt-body">
         <OltNav nav={nav} address={address} />
         <div className="olt-page">
-          {fits({ path: pathname }, olt.ponMode) ? children : <WrongMode olt={olt} path={pathname} />}
+          <NeedsPermission permission={permission}>
+            <Place olt={olt} nav={nav}>
+              {children}
+            </Place>
+          </NeedsPermission>
         </div>
       </div>
     </NavContext>
@@ -101,8 +138,8 @@ export function OltFrame({ permission, children }: { permission: string; childre
     return (
       <OltContext value={query.data}>
         <ProjectContext value={query.data.projectId}>
-          <Around olt={query.data} address={address}>
-            <NeedsPermission permission={permission}>{children}</NeedsPermission>
+          <Around olt={query.data} address={address} permission={permission}>
+            {children}
           </Around>
         </ProjectContext>
       </OltContext>

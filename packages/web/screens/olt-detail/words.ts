@@ -20,6 +20,11 @@ export const detailWords = {
   pollFault: text('The last poll: {fault}', '最近一次采集：{fault}'),
   onusByCli: text('Its ONUs are read by the command line', '其 ONU 通过命令行读取'),
   onusTrouble: text('ONUs: {reason}', 'ONU：{reason}'),
+  noSuchPage: text('This device has no such page', '该设备没有此页面'),
+  noSuchPageMore: text(
+    '“{page}” is a page of OLTs. {device} is read by standard MIBs alone: its pages are in the navigation.',
+    '“{page}”是 OLT 的页面。{device} 仅通过标准 MIB 读取，其页面见导航。',
+  ),
   wrongMode: text('These pages are for {mode} OLTs', '该页面适用于 {mode} OLT'),
   wrongModeMore: text('This OLT is a {mode} OLT.', '该 OLT 为 {mode} OLT。'),
 } as const;
