@@ -1,4 +1,5 @@
 import { signed, unsigned } from './answer.ts';
+import { suffixOid } from './oid-bytes.ts';
 import type { StringTable } from './string-table.ts';
 import type { ColumnPlan } from './types.ts';
 
@@ -8,8 +9,18 @@ export const SEEN = { none: 0, reading: 1, empty: 2 } as const;
 /** No text of these tables is longer; what a device sends beyond it is not kept. */
 const MOST_TEXT = 2048;
 
+/** Octets of an OID of 128 parts, the most that SMI has. */
+const MOST_OID = 640;
+
 /** A value that fits nowhere: noSuchInstance, or a type the plan does not expect. */
 const NO_READING = Number.NaN;
+
+/** An OBJECT IDENTIFIER as it is written: its first octet holds two numbers. */
+const dotted = (bytes: Uint8Array, from: number, to: number): string => {
+  const [first = 0, ...rest] = suffixOid(bytes, from, to);
+  const root = Math.min(2, Math.floor(first / 40));
+  return [root, first - root * 40, ...rest].join('.');
+};
 
 /** One column being collected: values by row, in typed arrays. Strings are held as codes of the collector's StringTable. */
 export class ColumnRun {
@@ -70,6 +81,10 @@ export class ColumnRun {
     if (tag === 0x02 || (tag >= 0x41 && tag <= 0x43)) {
       const value = tag === 0x02 ? signed(bytes, from, to) : unsigned(bytes, from, to);
       const text = Buffer.from(String(value), 'latin1');
+      return this.table.code(text, 0, text.length);
+    }
+    if (tag === 0x06) {
+      const text = Buffer.from(dotted(bytes, from, Math.min(to, from + MOST_OID)), 'latin1');
       return this.table.code(text, 0, text.length);
     }
     return this.odd(tag);

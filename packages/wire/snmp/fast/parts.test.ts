@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BerReader } from '../ber.ts';
 import { compareOid, oid, oidText } from '../oid.ts';
 import { chance } from '../testing/agent.ts';
+import { ColumnRun } from './column-run.ts';
 import { compareEncoded, oidBytes, suffixOid, validSuffix } from './oid-bytes.ts';
 import { communityHead, REQUEST_ROOM, writeRequest } from './request.ts';
 import { RowIndex, RowIndexes } from './row-index.ts';
@@ -30,6 +31,18 @@ describe('encoded OIDs', () => {
   test.each([[[0x80, 0x01]], [[0x81]], [[0x81, 0x81, 0x81, 0x81, 0x81, 0x01]]])('%j is not a suffix', (octets) => {
     expect(validSuffix(Uint8Array.from(octets), 0, octets.length)).toBe(false);
   });
+});
+
+test('a column of text keeps an OID as it is written', () => {
+  const table = new StringTable();
+  const plan = { key: 'hrStorageType', oid: [1, 3], kind: 'string', table: 'hrStorageTable' } as const;
+  const column = new ColumnRun(plan, 0, oidBytes([1, 3]), table, 1);
+  for (const text of ['1.3.6.1.2.1.25.2.1.2', '0.0', '2.999.4294967295']) {
+    const octets = oidBytes(oid(text));
+    const code = column.read(octets, 0x06, 0, octets.length);
+    expect(table.strings[code - 1]).toBe(text);
+  }
+  expect(column.mistyped).toBe(0);
 });
 
 describe('a row index', () => {
