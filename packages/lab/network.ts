@@ -108,7 +108,7 @@ export class Network {
     const agent = await this.#listen(olt);
     const cli = new CliServers(new Front(olt), this.#hostKeys);
     try {
-      const ports = olt.model.standard === true ? { ssh: undefined, telnet: undefined } : this.#cliPorts();
+      const ports = olt.model.standard !== undefined ? { ssh: undefined, telnet: undefined } : this.#cliPorts();
       await cli.start({ address: agent.address, ...ports });
     } catch (error) {
       await Promise.all([agent.stop(), cli.stop()]);
@@ -122,7 +122,7 @@ export class Network {
   /** What a device sends when it is connected to a network for the first time. */
   announce({ olt }: Device): void {
     olt.started();
-    if (olt.model.standard !== true) olt.raise(portAlarm(olt, 'reset', { text: 'System start' }));
+    if (olt.model.standard === undefined) olt.raise(portAlarm(olt, 'reset', { text: 'System start' }));
   }
 
   async stop(): Promise<void> {

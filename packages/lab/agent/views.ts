@@ -4,7 +4,7 @@ import { eponSegments } from './tables/epon.ts';
 import { gponSegments } from './tables/gpon.ts';
 import { interfaceSegments } from './tables/interfaces.ts';
 import { portSegments } from './tables/ports.ts';
-import { switchSegments } from './tables/switch.ts';
+import { standardSegments } from './tables/standard.ts';
 import { systemSegments } from './tables/system.ts';
 import { configSegments } from '../config/bind.ts';
 import { families } from '../config/families.ts';
@@ -13,7 +13,7 @@ import { View, type Segment } from './view.ts';
 
 /** Everything that a model answers. Where the configuration declares an object, it takes the place of a simpler one. */
 export const viewOf = (model: Model): View => {
-  if (model.standard === true) return new View(switchSegments());
+  if (model.standard !== undefined) return new View(standardSegments(model.standard));
   const declared = configSegments(registryOf(families), model);
   const taken = new Set(declared.map(({ oid }) => oid.join('.')));
   const simple: Segment[] = [

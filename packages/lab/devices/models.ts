@@ -11,7 +11,7 @@ export interface Model {
   readonly ponPorts: number;
   readonly onusPerPon: number;
   /** Uplinks in port order. */
-  readonly uplinks: readonly ('GE' | 'XGE')[];
+  readonly uplinks: readonly ('GE' | 'XGE' | 'FXS')[];
   /** False: none of the ONU tables answers, as V1600G1B V1.4.4R. */
   readonly onuTables: boolean;
   /** False: a box for layer 2 alone, without the tables of routes and routing protocols. */
@@ -22,8 +22,26 @@ export interface Model {
   readonly ponSpelling: SpellingName;
   /** Launch power of the PON optics, dBm. */
   readonly ponTx: number;
-  /** A switch of another maker: it answers the standard MIBs alone, and has no command line here. */
-  readonly standard?: true;
+  /** A device of another maker: it answers the standard MIBs alone, and has no command line here. */
+  readonly standard?: Standard;
+}
+
+/** What a device of another maker says of itself. */
+export interface Standard {
+  /** As its description has it; the console takes its class from this. */
+  readonly words: string;
+  /** Last part of its `sysObjectID`. */
+  readonly number: number;
+  /** Layers that it works at (`sysServices`, RFC 3418). */
+  readonly services: number;
+  /** `port` counts among all, `nth` among those of its kind. */
+  readonly portName: (kind: 'GE' | 'XGE' | 'FXS', port: number, nth: number) => string;
+  /** Whether it learns addresses as a bridge, and hears its neighbours (LLDP-MIB). */
+  readonly bridge: boolean;
+  /** Whether it tells of processors, memory (HOST-RESOURCES-MIB) and warmth (ENTITY-SENSOR-MIB). */
+  readonly host: boolean;
+  /** Interfaces without a connector that it lists after its ports. */
+  readonly inner: readonly string[];
 }
 
 const gpon = {
@@ -53,6 +71,10 @@ const epon = {
   ponSpelling: 'spaced',
   ponTx: 6.56,
 } as const;
+
+/** Nothing of a PON, as of any device of another maker. */
+const noPon = { ...gpon, hardware: 'R03', ponPorts: 0, onusPerPon: 1, onuTables: false, routing: false } as const;
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 export const models = {
   V1600G1: {
@@ -96,16 +118,64 @@ export const models = {
     onuTables: false,
   },
   'AS-28': {
-    ...gpon,
+    ...noPon,
     board: 'AS-28',
     firmware: '2.4.1',
-    hardware: 'R03',
-    ponPorts: 0,
-    onusPerPon: 1,
-    uplinks: [...Array.from({ length: 24 }, () => 'GE' as const), 'XGE', 'XGE', 'XGE', 'XGE'],
-    onuTables: false,
-    routing: false,
-    standard: true,
+    uplinks: [...times(24, 'GE' as const), ...times(4, 'XGE' as const)],
+    standard: {
+      words: 'access switch',
+      number: 28,
+      services: 2,
+      portName: (kind, port) => `${kind === 'XGE' ? 'Te' : 'Gi'}1/0/${port}`,
+      bridge: true,
+      host: true,
+      inner: [],
+    },
+  },
+  'AR-6': {
+    ...noPon,
+    board: 'AR-6',
+    firmware: '7.1.070',
+    uplinks: [...times(4, 'GE' as const), ...times(2, 'XGE' as const)],
+    standard: {
+      words: 'edge router',
+      number: 6,
+      services: 4,
+      portName: (kind, _, nth) => `${kind === 'XGE' ? 'TenGigabitEthernet' : 'GigabitEthernet'}0/${nth - 1}`,
+      bridge: false,
+      host: true,
+      inner: ['Loopback0', 'Tunnel0'],
+    },
+  },
+  'IA-8': {
+    ...noPon,
+    board: 'IA-8',
+    firmware: '1.9.2',
+    uplinks: ['GE', 'GE', ...times(8, 'FXS' as const)],
+    standard: {
+      words: 'integrated access device',
+      number: 8,
+      services: 72,
+      portName: (kind, _, nth) => (kind === 'FXS' ? `fxs${nth}` : nth === 1 ? 'wan' : 'lan'),
+      bridge: false,
+      host: false,
+      inner: [],
+    },
+  },
+  'VG-16': {
+    ...noPon,
+    board: 'VG-16',
+    firmware: '3.2.0',
+    uplinks: ['GE', 'GE', ...times(16, 'FXS' as const)],
+    standard: {
+      words: 'voice gateway',
+      number: 16,
+      services: 72,
+      portName: (kind, _, nth) => (kind === 'FXS' ? `FXS ${nth}` : `eth${nth - 1}`),
+      bridge: false,
+      host: true,
+      inner: ['lo'],
+    },
   },
   V1600D2: { ...epon, board: 'V1600D2', ponPorts: 2 },
   V1600D4: { ...epon, board: 'V1600D4', ponPorts: 4 },

@@ -133,8 +133,8 @@ export class Olt {
     this.uplinkEnabled = new Uint8Array(this.model.uplinks.length).fill(1);
     // Two uplinks are in use: the fastest ones, which come last.
     this.uplinkUp = Uint8Array.from(this.model.uplinks, (_, i) => (i >= this.model.uplinks.length - 2 ? 1 : 0));
-    if (this.model.standard === true)
-      this.uplinkUp.forEach((up, i, all) => (all[i] = up || Math.min(1, mix(this.seed, i, 50) % 3)));
+    if (this.model.standard !== undefined)
+      this.uplinkUp.forEach((up, i, all) => (all[i] = up || i === 0 ? 1 : Math.min(1, mix(this.seed, i, 50) % 3)));
     const ports = this.model.uplinks.length + this.model.ponPorts;
     this.cleared = { down: new Float64Array(ports), up: new Float64Array(ports) };
     this.config = new Config(this, registry);

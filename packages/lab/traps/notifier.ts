@@ -45,7 +45,7 @@ export class Notifier {
 
   raise(alarm: LabAlarm): void {
     // Its alarms are the vendor's own.
-    if (this.#olt.model.standard === true || !isTold(this.#olt, alarm.name)) return;
+    if (this.#olt.model.standard !== undefined || !isTold(this.#olt, alarm.name)) return;
     if (this.#queue.length >= queueLimit) {
       this.overflowed += 1;
       return;
