@@ -1,5 +1,6 @@
 import { gOnuRtt, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { afterEach, describe, expect, test } from 'vitest';
+import { vsolGpon } from '../../drivers/families/vsol.ts';
 import type { Agent } from './agent.fixture.ts';
 import { probe, type Capability } from './capability.ts';
 import type { OltRow } from './fleet.ts';
@@ -41,16 +42,22 @@ describe('what a device answers', () => {
 });
 
 describe('a capability record', () => {
+  const all = Object.fromEntries(vsolGpon.tables.map(({ plan }) => [plan.table, 'answered' as const]));
+  const { ifXTable: _, ...former } = all;
   const record: Capability = {
     family: 'vsol-gpon',
     firmware: 'V1',
     model: 'V1600G1',
     sysObjectId: null,
-    tables: { gOnuStaInfoTable: 'answered' },
+    tables: all,
     absent: [],
+    ports: {},
     at: new Date(now).toISOString(),
   };
-  const noOnus = { gOnuStaInfoTable: 'absent', ponPortLinkTable: 'answered' } as const;
+  const silent = { ...all, a: 'timeout' } as const;
+  const noOnus = Object.fromEntries(
+    vsolGpon.tables.map(({ plan, module }) => [plan.table, module === 'gpon' ? ('absent' as const) : ('answered' as const)]),
+  );
   const row = { firmware: 'V1', device_type: 'V1600G1' } as OltRow;
 
   test.each([
@@ -58,8 +65,10 @@ describe('a capability record', () => {
     ['is made anew after a firmware change', {}, { firmware: 'V2' }, 0, true],
     ['is made anew for another board', {}, { device_type: 'V1600G2' }, 0, true],
     ['stays while the device does not tell its firmware', { firmware: null }, {}, 0, false],
-    ['with a table that timed out is left alone for an hour', { tables: { a: 'timeout' } }, {}, 3_000_000, false],
-    ['with a table that timed out is tried again after an hour', { tables: { a: 'timeout' } }, {}, 4_000_000, true],
+    ['is made anew when it was made before names of ports were read', { ports: undefined }, {}, 0, true],
+    ['is made anew when its family reads a table that it does not know of', { tables: former }, {}, 0, true],
+    ['with a table that timed out is left alone for an hour', { tables: silent }, {}, 3_000_000, false],
+    ['with a table that timed out is tried again after an hour', { tables: silent }, {}, 4_000_000, true],
     ['with a table that no ONU stands in is left alone for minutes', { tables: noOnus }, {}, 500_000, false],
     [
       'without an ONU is tried again: tables without rows look as if there were none',
@@ -68,11 +77,11 @@ describe('a capability record', () => {
       700_000,
       true,
     ],
-  ] as [string, Partial<Capability>, Partial<OltRow>, number, boolean][])(
+  ] as [string, { [K in keyof Capability]?: Capability[K] | undefined }, Partial<OltRow>, number, boolean][])(
     '%s',
     async (_, ofRecord, ofRow, later, stale) => {
       agent = await gponOlt(1);
-      expect(isStale({ ...record, ...ofRecord }, { ...row, ...ofRow }, now + later)).toBe(stale);
+      expect(isStale({ ...record, ...ofRecord } as Capability, { ...row, ...ofRow }, now + later)).toBe(stale);
     },
   );
 });

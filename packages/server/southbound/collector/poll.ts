@@ -57,12 +57,17 @@ const lacksOnus = (tables: Capability['tables']): boolean => {
   return states.length > 0 && !states.includes('answered');
 };
 
+/** A record of an older version of ours, which did not ask for all that is read today: names of ports, tables of the standard MIBs. */
+const isOlder = (capability: Capability): boolean =>
+  capability.ports === undefined ||
+  familyBy(capability).tables.some(({ plan }) => capability.tables[plan.table] === undefined);
+
 /**
  * A record is good as long as the device says that it is the same model with the same firmware. A table that did not answer in
  * time when it was probed gets another chance every hour: it may have been the network. A device that named no ONU is asked again sooner.
  */
 export function isStale(capability: Capability | null, row: OltRow, now: number): boolean {
-  if (capability === null) return true;
+  if (capability === null || isOlder(capability)) return true;
   const { firmware, model, tables, at } = capability;
   if (row.firmware !== null && firmware !== null && firmware !== row.firmware) return true;
   if (row.device_type !== null && model !== null && model !== row.device_type) return true;
