@@ -12,7 +12,7 @@ export interface Row {
 function block(column: Column, rows: readonly Row[]): ColumnBlock {
   const values = rows.map((row) => row.cells[column.name]);
   const present = Uint8Array.from(values, (value) => (value === undefined ? 0 : 1));
-  if (column.syntax === 'octets') {
+  if (column.syntax === 'octets' || column.syntax === 'oid') {
     return { kind: 'string', present, strings: values.map((value) => value?.toString()), mistyped: 0 };
   }
   const kind = column.syntax === 'counter64' ? 'counter64' : 'int';

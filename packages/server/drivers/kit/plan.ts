@@ -8,7 +8,7 @@ import type { ColumnPlan, TablePlan } from '@heliograph/wire/snmp/fast/types.ts'
 export type Cadence = 'state' | 'counters' | 'optics' | 'inventory';
 
 /** Tables of one module stand or fall together: when one answers, a silent other one is empty; when none does, they are absent. */
-export type Module = 'platform' | 'gpon' | 'epon' | 'interfaces' | 'entity';
+export type Module = 'platform' | 'gpon' | 'epon' | 'interfaces' | 'entity' | 'host' | 'sensors';
 
 export interface TableUse {
   readonly plan: TablePlan;
