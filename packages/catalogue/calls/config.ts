@@ -103,6 +103,28 @@ export const change = z.object({
   endedAt: timeOrNull,
 });
 
+/** Who a device hears by LLDP, asked at this moment. */
+const neighbours = z.object({
+  readAt: timeOrNull,
+  /** Why they could not be read. */
+  fault: words,
+  /** The device has no such table. */
+  absent: z.boolean(),
+  rows: z.array(
+    z.object({
+      localPort: words,
+      name: words,
+      chassis: words,
+      port: words,
+      portDesc: words,
+      descr: words,
+      /** The neighbour is a device of the console that the caller may see. */
+      oltId: words,
+      oltName: words,
+    }),
+  ),
+});
+
 const deviceState = z.object({
   oltId: z.string(),
   /** Since when the running configuration differs from the saved one; null = saved. */
@@ -154,6 +176,16 @@ export const configCalls = {
     input: z.object(oltRefWithoutId),
     reply: 'rows',
     output: pageState,
+  }),
+  neighbours: call({
+    method: 'GET',
+    path: '/device/config/neighbours',
+    title: text('Neighbours of a device', '设备邻居'),
+    access: seen,
+    input: z.object(oltRefWithoutId),
+    seconds: 57,
+    reply: 'data',
+    output: neighbours,
   }),
   state: call({
     method: 'GET',

@@ -70,6 +70,7 @@ export const deviceEvents = [
 ] as const;
 const deviceFilters = z.object({
   ...common,
+  oltId: optionalId,
   event: choiceOf(deviceEvents),
   name: filter(128),
   mac: filter(35),

@@ -118,6 +118,15 @@ export const portStatistics = portRow
   .pick({ kind: true, port: true, name: true, portDesc: true, link: true, upBps: true, downBps: true, at: true })
   .extend(counters);
 
+/** A port as the first page of a device shows it. `grown`: what was counted within the last hour; null = not two readings. */
+export const portGlance = portStatistics.extend({
+  admin: z.boolean().nullable(),
+  speed: words,
+  /** When `link` last turned. */
+  linkSince: timeOrNull,
+  grown: z.object({ upErrors: reading, downErrors: reading, upDrops: reading, downDrops: reading }),
+});
+
 export const portPoint = z.object({ at: time, upBps: reading, downBps: reading, ...counters });
 
 export const editSysNameForm: Form = {
@@ -218,6 +227,15 @@ export const oltInfoCalls = {
     input: z.object({ ...oltRef, kind: choiceOf(['uplink', 'pon']) }),
     reply: 'rows',
     output: portStatistics,
+  }),
+  getPortsAtAGlance: call({
+    method: 'GET',
+    path: '/olt/getPortsAtAGlance',
+    title: text('Ports of a device at a glance', '设备端口一览'),
+    access: 'device:olt:list',
+    input: z.object(oltRef),
+    reply: 'rows',
+    output: portGlance,
   }),
   getTimeDataStatistics: call({
     method: 'POST',

@@ -15,6 +15,7 @@ import { listChanges } from './config.store.ts';
 import { contentOf } from './content.ts';
 import { askSync, save, setCli, stateOf } from './device.ts';
 import { pageFile } from './export.ts';
+import { neighboursOf } from './neighbours.ts';
 import { listPages } from './navigation.ts';
 import { runAction } from './run.ts';
 import { shownChange } from './shown.ts';
@@ -59,6 +60,7 @@ export const config = (ctx: Context): Area =>
   area(
     {
       listConfigPages: configCalls.pages,
+      listNeighbours: configCalls.neighbours,
       configState: configCalls.state,
       readConfigPage: configCalls.read,
       previewConfigChange: configCalls.preview,
@@ -74,6 +76,7 @@ export const config = (ctx: Context): Area =>
     },
     {
       listConfigPages: (ref, request) => listPages(request, ref),
+      listNeighbours: (ref, request) => neighboursOf(ctx, request, ref),
       configState: (ref, request) =>
         request.tx(async (tx) => stateOf(ctx, tx, await findOlt(tx, request.actor.tenantId, ref))),
       readConfigPage: async (asked, request) =>

@@ -155,6 +155,7 @@ export const deviceView: LogView<Query<'listDeviceLog'>, Selectable<DeviceLogTab
       tenantId,
       exact: [
         ...inTime(tenantId, query),
+        ...given(query.oltId, (value) => equal('olt_id', value)),
         ...given(query.event, (value) => equal('event', value)),
         ...given(mac, (value) => equal('mac', value)),
       ],

@@ -12,6 +12,7 @@ import { pageOfOlt } from '../../southbound/config/device.ts';
 import { timeText } from '../../time-text.ts';
 import { command } from './command.ts';
 import { readNow } from './device.ts';
+import { portsAtAGlance } from './glance.ts';
 import { findOlt, type OltRef, type OltWithLive } from './olt-ref.ts';
 import { infoOf, liveness, portOf, statisticsOf, time } from './shown.ts';
 import { statisticsFile, timeStatistics } from './statistics.ts';
@@ -121,6 +122,7 @@ export const oltInfo = (ctx: Context): Area =>
     getRealTimeData: (ref, request) => realTime(ctx, request, ref),
     getPortInfo: (ref, request) => portRows(request, ref, portOf),
     getPmMonitorInfos: (ref, request) => portRows(request, ref, statisticsOf),
+    getPortsAtAGlance: (ref, request) => portsAtAGlance(ctx, request, ref),
     getTimeDataStatistics: (asked, request) => timeStatistics(ctx, request, asked),
     setIntervalTime: ({ intervalTime, ...ref }, request) => changeInterval(ctx, request, ref, intervalTime),
     exportPortStatistics: (asked, request) => statisticsFile(ctx, request, { ...asked, kind: 'pon' }),

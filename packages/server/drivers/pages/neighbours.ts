@@ -65,14 +65,15 @@ export const neighbours: Binding = {
       const at = read.at?.[place] ?? [];
       const known = ids.get(at.join('.')) ?? {};
       const number = Number(row['lldpRemLocalPortNum']);
+      const chassis = lldpId('chassis', known['lldpRemChassisIdSubtype'], known['lldpRemChassisId']);
       // The time at which it was heard leads the index: of one that stands there twice the last counts.
       rows.set(`${number} ${row['lldpRemIndex']}`, {
         at,
         row: {
           ...row,
           lldpLocPortId: localName(ports.get(number), number, interfaces),
-          lldpRemSysName:
-            row['lldpRemSysName'] ?? lldpId('chassis', known['lldpRemChassisIdSubtype'], known['lldpRemChassisId']),
+          lldpRemChassisId: chassis,
+          lldpRemSysName: row['lldpRemSysName'] ?? chassis,
           lldpRemPortId: lldpId('port', known['lldpRemPortIdSubtype'], known['lldpRemPortId']),
         },
       });

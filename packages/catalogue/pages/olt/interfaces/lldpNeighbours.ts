@@ -20,6 +20,7 @@ export const lldpNeighbours = configPage({
     lldpLocPortId: told('Local port', '本地端口'),
     lldpRemIndex: int({ label: text('Index', '索引'), min: 1, max: 2_147_483_647, shown }),
     lldpRemSysName: told('Neighbour', '邻居'),
+    lldpRemChassisId: told('Its chassis', '对端机箱'),
     lldpRemPortId: told('Its port', '对端端口'),
     lldpRemPortDesc: told('Its port description', '对端端口描述'),
     lldpRemSysDesc: told('Its description', '对端描述'),
