@@ -16,6 +16,7 @@ import {
 import { sent } from '../kit/edit.ts';
 import { formats } from '../formats/formats.ts';
 import { text } from '../kit/text.ts';
+import { listedClasses } from '../models/device-classes.ts';
 import { authProtocols, oltEditForm, oltForm, privProtocols, snmpVersions } from '../models/snmp-access.ts';
 
 const words = z.string().nullable();
@@ -98,6 +99,7 @@ const oltFilter = {
   /** Part of a name, address, serial number or remark; or a MAC in any notation. */
   search: filter(64),
   state: choiceOf(['Online', 'Offline', 'Waiting']),
+  deviceClass: choiceOf(values(listedClasses)),
   deviceType: filter(64),
   projectId: optionalId,
   /** A group with those below it; `0` or nothing = all, `2` = devices without a group. */

@@ -12,6 +12,9 @@ export const deviceClasses = [
 
 export type DeviceClass = (typeof deviceClasses)[number]['value'];
 
+/** Those of the list of devices; ONUs stand in a list of their own. */
+export const listedClasses = deviceClasses.filter(({ value }) => value !== 'ONU');
+
 const models = [
   'V1600D',
   'V1600D2',

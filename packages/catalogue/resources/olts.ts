@@ -1,4 +1,5 @@
 import { text } from '../kit/text.ts';
+import { listedClasses } from '../models/device-classes.ts';
 import type { Resource } from './resource.ts';
 
 export const oltStates = [
@@ -92,6 +93,7 @@ export const oltResource: Resource = {
     { name: 'ip', label: text('IP address', 'IP 地址'), kind: 'ip', sort: 'ip' },
     { name: 'sysMac', label: text('MAC', 'MAC'), kind: 'mac', sort: 'sysMac' },
     { name: 'deviceType', label: text('Model', '型号'), sort: 'deviceType' },
+    { name: 'deviceClass', label: text('Class', '设备类别'), kind: 'choice', options: listedClasses, extra: true },
     { name: 'onus', label: text('ONUs', 'ONU'), sort: 'onuOnline' },
     { name: 'cpuLoad', label: text('CPU', 'CPU'), kind: 'number', unit: '%', sort: 'cpuLoad' },
     { name: 'memoryLoad', label: text('Memory', '内存'), kind: 'number', unit: '%', sort: 'memoryLoad', extra: true },
@@ -110,6 +112,7 @@ export const oltResource: Resource = {
   filters: [
     { name: 'search', label: text('Name, IP, MAC, serial', '名称、IP、MAC、序列号'), kind: 'text' },
     { name: 'state', label: text('State', '状态'), kind: 'choice', options: oltStates },
+    { name: 'deviceClass', label: text('Class', '设备类别'), kind: 'choice', options: listedClasses },
     { name: 'deviceType', label: text('Model', '型号'), kind: 'text' },
   ],
 };

@@ -43,7 +43,7 @@ const source = (tx: Tx, tenantId: number) =>
     .where('olt.tenant_id', '=', tenantId);
 
 function filtered(tx: Tx, tenantId: number, query: Omit<OltQuery, 'format'>) {
-  const { search, state, deviceType, projectId, group } = query;
+  const { search, state, deviceClass, deviceType, projectId, group } = query;
   let select = source(tx, tenantId);
   if (search !== undefined) {
     const macLike = macPart(search);
@@ -66,6 +66,7 @@ function filtered(tx: Tx, tenantId: number, query: Omit<OltQuery, 'format'>) {
   }
   if (state === 'Waiting') select = select.where('live.online', 'is', null);
   else if (state !== undefined) select = select.where('live.online', '=', state === 'Online');
+  if (deviceClass !== undefined) select = select.where('olt.device_class', '=', deviceClass);
   if (deviceType !== undefined) select = select.where('olt.device_type', '=', deviceType);
   if (projectId !== undefined) select = select.where('olt.project_id', '=', projectId);
   if (group === ungroupedId) select = select.where('olt.group_id', 'is', null);

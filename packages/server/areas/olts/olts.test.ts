@@ -207,6 +207,8 @@ describe('The OLT list', () => {
     [{ state: 'Offline' }, ['harbour 100%']],
     [{ state: 'Waiting' }, ['Hill']],
     [{ deviceType: 'V1600D4' }, ['harbour 100%']],
+    [{ deviceClass: 'OLT' }, ['Hill', 'harbour 100%', 'North']],
+    [{ deviceClass: 'ROUTER' }, []],
     [{ group: '2' }, ['Hill', 'North']],
     [{ group: '0' }, ['Hill', 'harbour 100%', 'North']],
     [{ orderByColumn: 'ip', isAsc: 'asc' }, ['North', 'harbour 100%', 'Hill']],

@@ -2,6 +2,7 @@ import { oltImportCalls } from '@heliograph/catalogue/calls/olt-import.ts';
 import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
 import { oltResource, oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { oltForm } from '@heliograph/catalogue/models/snmp-access.ts';
+import { deviceClasses } from '@heliograph/catalogue/models/device-classes.ts';
 import { importWords } from '@heliograph/catalogue/words/import-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
@@ -18,6 +19,7 @@ import { useRemoval } from '../../engine/list/use-removal.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { mostSelected } from '../../engine/list/use-list.ts';
 import { useQueryId } from '../../engine/state/query-state.ts';
+import { iconOf } from '../../engine/values/device-class.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, Duration, Reading } from '../../engine/values/Values.tsx';
 import { AddOlt } from './AddOlt.tsx';
@@ -36,6 +38,19 @@ type Olt = z.output<typeof oltRow>;
 const viewKeys = ['group'];
 const lists = [oltCalls.getOltList.path, oltCalls.selectDomainLists.path, '/board/'];
 
+/** Most devices of the list are OLTs: what is another shows it. */
+function ClassMark({ deviceClass }: { deviceClass: string }): ReactElement | null {
+  const say = useWords();
+  const known = deviceClasses.find(({ value }) => value === deviceClass);
+  if (deviceClass === 'OLT') return null;
+  return (
+    <span className="class-mark muted" title={known ? say(known.label) : deviceClass}>
+      <Icon name={iconOf(deviceClass)} size={13} />
+      <span className="visually-hidden">{known ? say(known.label) : deviceClass}</span>
+    </span>
+  );
+}
+
 function useCells(detail: string | undefined) {
   const say = useWords();
   const { tongue: lang } = useSession();
@@ -46,14 +61,18 @@ function useCells(detail: string | undefined) {
       </Reading>
     );
   return {
-    sysHostName: (olt: Olt) =>
-      detail === undefined ? (
-        <strong>{olt.sysHostName}</strong>
-      ) : (
-        <Link to={`${detail}?oltId=${olt.id}`} onClick={(event) => event.stopPropagation()}>
-          {olt.sysHostName || olt.ip}
-        </Link>
-      ),
+    sysHostName: (olt: Olt) => (
+      <>
+        <ClassMark deviceClass={olt.deviceClass} />
+        {detail === undefined ? (
+          <strong>{olt.sysHostName}</strong>
+        ) : (
+          <Link to={`${detail}?oltId=${olt.id}`} onClick={(event) => event.stopPropagation()}>
+            {olt.sysHostName || olt.ip}
+          </Link>
+        )}
+      </>
+    ),
     state: (olt: Olt) => <OltState olt={olt} />,
     onOrOff: (olt: Olt) => <Duration ms={durationOf(olt)} />,
     onus: (olt: Olt) =>
