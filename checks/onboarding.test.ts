@@ -216,6 +216,30 @@ describe('A switch of another maker', () => {
     expect(await read('deviceInventory')).toContain('"AS-28"');
     expect(await read('lldpNeighbours')).toContain('"core-28"');
   });
+
+  it('tells its load by the standard MIBs, its ports at a glance, and which of its neighbours the console has', async () => {
+    await plug('00:6d:61:aa:09:08', { model: 'AS-28', name: 'hall-4' });
+    expect(await post('authenticateDeviceUnauthorized', await enriched('00:6d:61:aa:09:08'))).toMatchObject({
+      code: 200,
+    });
+    const hall = await comes(async () =>
+      (await listed()).find((olt) => olt['sysHostName'] === 'hall-4' && olt['state'] === 'Online'),
+    );
+    expect([hall['cpuLoad'], hall['memoryLoad'], hall['sysTemper']].every((load) => Number(load) > 0)).toBe(true);
+    const glance = await rowsOf(`/olt/getPortsAtAGlance?oltId=${hall.id}`);
+    expect(glance).toHaveLength(28);
+    expect(glance.at(-1)).toMatchObject({ name: 'Te1/0/28', link: true, grown: { upErrors: null } });
+    const known = async () => {
+      const answer = await server.call('GET', `/device/config/neighbours?oltId=${hall.id}`, { token });
+      return (answer['data'] as { rows: { oltId: string | null; port: string; chassis: string }[] }).rows;
+    };
+    const first = (await known()).at(-1);
+    expect(first).toMatchObject({ localPort: 'Te1/0/28', name: 'core-28', port: 'Te1/1/28', oltId: null });
+    expect(first?.chassis).toMatch(/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/);
+    const mac = first?.chassis.replaceAll(':', '');
+    await server.everything.query('update olt set mac = $2 where id = $1', [hall.id, mac]);
+    expect((await known()).at(-1)).toMatchObject({ oltId: hall.id, oltName: 'hall-4' });
+  });
 });
 
 describe('Test connection', () => {

@@ -84,10 +84,15 @@ describe('An OLT that nobody knows', () => {
     expect(await pages.getByRole('button').allTextContents()).not.toContain('VLAN and layer 2');
     await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:79:00:01');
     await page.getByText('Example AS-28 access switch').waitFor();
+    await page.getByRole('link', { name: /^Te1\/0\/28 \(to core 28\): up, 10000M, out .+bit\/s/ }).waitFor();
+    await page.getByText('core-28').waitFor();
     await picture(page, 'switch-info');
     await open('/device/oltDetail/portStatistics?sysMac=00:6d:61:79:00:01');
     await row('Gi1/0/1').first().waitFor();
     await picture(page, 'switch-ports');
+    await open('/device/oltDetail/vlan/vlanTable?sysMac=00:6d:61:79:00:01');
+    await page.getByText('This device has no such page').waitFor();
+    await picture(page, 'switch-no-page');
   });
 
   it('that tells its ONUs by the command line alone lists them all the same, marked and with their light', async () => {

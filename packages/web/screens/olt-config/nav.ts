@@ -1,5 +1,6 @@
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { modeOf } from '../olt-detail/tabs.ts';
 import type { PageEntry } from './entry.ts';
 import { navWords as words } from './words.ts';
 
@@ -117,7 +118,9 @@ export function navOf(parts: NavParts): Nav {
   const ofFamily = ofDevice.filter(({ id }) => parts.known?.has(id) ?? true);
   const mine = ofFamily.filter((entry) => parts.isMine(parts.addressOf(entry)));
   const there = mine.filter((entry) => whyNot(entry, parts) === null);
-  const sections = [{ id: 'overview', title: words.overview }, ...parts.sections].map(({ id, title }) => ({
+  const hasOnus = parts.own.some((page) => modeOf(page) !== null);
+  const overview = { id: 'overview', title: hasOnus ? words.overview : words.overviewAlone };
+  const sections = [overview, ...parts.sections].map(({ id, title }) => ({
     id,
     title,
     groups: groupsOf(id, there, parts),

@@ -4,6 +4,7 @@ export const navWords = {
   pages: text('Pages of this OLT', 'OLT 页面'),
   find: text('Find page', '查找页面'),
   overview: text('Overview and ONUs', '概览与 ONU'),
+  overviewAlone: text('Overview', '概览'),
   hide: text('Hide the navigation', '收起导航'),
   show: text('Show the navigation', '展开导航'),
   drift: text('changed on the device', '设备上已被修改'),

@@ -1,4 +1,5 @@
 import { editSysNameForm, oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { deviceClasses } from '@heliograph/catalogue/models/device-classes.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { readEvery } from '@heliograph/catalogue/models/read-by.ts';
 import { Button } from 'antd';
@@ -9,10 +10,12 @@ import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
+import { iconOf } from '../../engine/values/device-class.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { landingWords } from './landing-words.ts';
+import { DeviceLanding } from './generic/DeviceLanding.tsx';
 import { Landing } from './Landing.tsx';
 import { useOlt, type Olt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
@@ -37,6 +40,17 @@ function Panel({ title, note, facts }: { title: string; note?: ReactNode; facts:
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What the device is for. */
+function ClassName({ value }: { value: string }): ReactElement {
+  const say = useWords();
+  const known = deviceClasses.find((one) => one.value === value);
+  return (
+    <span className="row">
+      <Icon name={iconOf(value)} size={14} /> {known ? say(known.label) : value}
+    </span>
   );
 }
 
@@ -94,6 +108,7 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
   return {
     identity: [
       [words.name, <Name key="name" olt={olt} />],
+      [words.deviceClass, <ClassName key="class" value={olt.type} />],
       [words.ip, <Copy key="ip" value={olt.ip} />],
       [words.snmp, say(words.snmpAt, { version: olt.snmpVersion, port: olt.snmpPort })],
       [words.serial, olt.sysSerialNumber === null ? null : <Copy key="sn" value={olt.sysSerialNumber} />],
@@ -174,7 +189,7 @@ function Content(): ReactElement {
   const { identity, health, polling } = useFacts(olt);
   return (
     <>
-      <Landing />
+      {olt.family === 'generic' ? <DeviceLanding /> : <Landing />}
       <div className="info-panels">
         <div className="info-stack">
           <Panel title={say(words.health)} facts={health} />

@@ -20,7 +20,7 @@ import { octetsText, rateText } from '../onus/units.ts';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { PortState } from './PortState.tsx';
-import { portWords as words } from './words.ts';
+import { portWords as words, waysOf } from './words.ts';
 
 type Kind = 'uplink' | 'pon';
 type Statistics = z.output<typeof oltInfoCalls.getTimeDataStatistics.output>;
@@ -117,6 +117,8 @@ function Interval(): ReactElement {
 function useRates(points: readonly Point[]): ChartData {
   const say = useWords();
   const { tongue: lang } = useSession();
+  const { family } = useOlt();
+  const ways = waysOf(family);
   return useMemo(
     () => ({
       times: points.map((point) => point.at),
@@ -124,15 +126,15 @@ function useRates(points: readonly Point[]): ChartData {
       series: [
         {
           key: 'down',
-          label: say(words.downRate),
+          label: say(ways.downRate),
           tone: 'primary',
           shape: 'area',
           values: points.map((p) => p.downBps),
         },
-        { key: 'up', label: say(words.upRate), tone: 'good', shape: 'line', values: points.map((p) => p.upBps) },
+        { key: 'up', label: say(ways.upRate), tone: 'good', shape: 'line', values: points.map((p) => p.upBps) },
       ],
     }),
-    [points, say, lang],
+    [points, say, lang, ways],
   );
 }
 
@@ -156,15 +158,17 @@ function Rates({ statistics, port }: { statistics: Statistics; port: number }): 
 function PortCounters({ port }: { port: Counters }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
+  const { family } = useOlt();
+  const ways = waysOf(family);
   const figures = [
-    [words.upRate, rateText(port.upBps, lang)],
-    [words.downRate, rateText(port.downBps, lang)],
-    [words.upTotal, octetsText(port.upOctets, lang)],
-    [words.downTotal, octetsText(port.downOctets, lang)],
-    [words.upPackets, numberText(port.upPackets, lang)],
-    [words.downPackets, numberText(port.downPackets, lang)],
-    [words.errors, `${numberText(port.upErrors, lang)} / ${numberText(port.downErrors, lang)}`],
-    [words.drops, `${numberText(port.upDrops, lang)} / ${numberText(port.downDrops, lang)}`],
+    [ways.upRate, rateText(port.upBps, lang)],
+    [ways.downRate, rateText(port.downBps, lang)],
+    [ways.upTotal, octetsText(port.upOctets, lang)],
+    [ways.downTotal, octetsText(port.downOctets, lang)],
+    [ways.upPackets, numberText(port.upPackets, lang)],
+    [ways.downPackets, numberText(port.downPackets, lang)],
+    [ways.errors, `${numberText(port.upErrors, lang)} / ${numberText(port.downErrors, lang)}`],
+    [ways.drops, `${numberText(port.upDrops, lang)} / ${numberText(port.downDrops, lang)}`],
   ] as const;
   return (
     <section className="card port-figures">

@@ -1,49 +1,25 @@
 import '../board/figures.css';
 import './landing.css';
-import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import { oltInfoCalls, type portRow } from '@heliograph/catalogue/calls/olt-info.ts';
-import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area } from '../../engine/States.tsx';
-import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
-import { Age, Reading, SignalValue } from '../../engine/values/Values.tsx';
+import { Reading, SignalValue } from '../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../board/links.ts';
 import { rateText } from '../onus/units.ts';
 import { landingWords as words } from './landing-words.ts';
+import { Part } from './LandingPart.tsx';
 import { useOlt } from './olt.ts';
 import { portTone } from './port-tone.ts';
 import { PortState } from './PortState.tsx';
+import { StandingAlarms } from './StandingAlarms.tsx';
 
 type Port = z.output<typeof portRow>;
-type Alarm = z.output<typeof alarmRow>;
-
-const shownAlarms = 6;
-
-interface PartProps {
-  readonly title: string;
-  /** Where all of it stands. */
-  readonly more?: { readonly to: string | undefined; readonly label: string } | undefined;
-  readonly children: ReactNode;
-}
-
-function Part({ title, more, children }: PartProps): ReactElement {
-  return (
-    <section className="card panel">
-      <header className="panel-head">
-        <h2>{title}</h2>
-        <span className="grow" />
-        {more?.to === undefined ? null : <Link to={more.to}>{more.label}</Link>}
-      </header>
-      {children}
-    </section>
-  );
-}
 
 function usePorts(kind: 'pon' | 'uplink') {
   const olt = useOlt();
@@ -159,54 +135,6 @@ function Uplinks(): ReactElement {
   );
 }
 
-function AlarmLine({ alarm }: { alarm: Alarm }): ReactElement {
-  const links = useLinks();
-  const { tongue: lang } = useSession();
-  const to = links.alarms({ oltId: alarm.oltId, row: alarm.id });
-  const name = wordsIn(alarm.name, lang);
-  return (
-    <li className="alarm-line">
-      <SeverityMark value={alarm.severity} short />
-      <span className="ellipsis">
-        {to === undefined ? name : <Link to={to}>{name}</Link>}{' '}
-        <span className="muted">{wordsIn(alarm.objectName, lang)}</span>
-      </span>
-      <Age at={alarm.raiseTime} everyMs={Infinity} bare />
-    </li>
-  );
-}
-
-function Alarms(): ReactElement {
-  const say = useWords();
-  const olt = useOlt();
-  const links = useLinks();
-  const { tongue: lang } = useSession();
-  const query = useCall(
-    alarmCalls.getAlarmEventListByCondition,
-    { oltId: olt.id, orderByColumn: 'severity', isAsc: 'asc', pageSize: shownAlarms },
-    { quiet: true, every: 30_000 },
-  );
-  const total = query.data?.total ?? 0;
-  const more = { to: links.alarms({ oltId: olt.id }), label: say(words.allAlarms, { n: numberText(total, lang) }) };
-  return (
-    <Part title={say(words.alarms)} more={total > shownAlarms ? more : undefined}>
-      <Area query={query} rows={3}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="muted">{say(words.noAlarms)}</p>
-          ) : (
-            <ul className="olt-lines">
-              {rows.map((alarm) => (
-                <AlarmLine key={alarm.id} alarm={alarm} />
-              ))}
-            </ul>
-          )
-        }
-      </Area>
-    </Part>
-  );
-}
-
 /** What a person on shift asks of an OLT first: its PON ports, its uplinks, what is alarming. */
 export function Landing(): ReactElement {
   const may = useMay();
@@ -216,7 +144,7 @@ export function Landing(): ReactElement {
       {olt.ponMode === null ? null : <PonPorts />}
       <div className="landing-pair">
         <Uplinks />
-        {may('alarm:current:list') ? <Alarms /> : null}
+        {may('alarm:current:list') ? <StandingAlarms /> : null}
       </div>
     </div>
   );

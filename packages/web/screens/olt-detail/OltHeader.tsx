@@ -11,7 +11,7 @@ import { DeviceSave, LostChanges } from '../olt-config/DeviceSave.tsx';
 import { LiveRead, type LiveReading } from './LiveRead.tsx';
 import type { Olt } from './olt.ts';
 import { pollFaultHint, pollFaultText } from './poll-fault.ts';
-import { detailWords as words } from './words.ts';
+import { detailWords as words, infoWords } from './words.ts';
 
 const states = {
   Online: { tone: 'good', word: valueWords.online },
@@ -29,7 +29,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 /** The newer of what was polled and what was just read. */
 function newest(olt: Olt, reading: LiveReading | null) {
-  const isRead = reading !== null && (olt.lastPollAt === null || Date.parse(reading.at) > Date.parse(olt.lastPollAt));
+  // Only some devices tell their loads when they are asked for them alone; those that do not keep what was polled, with its age.
+  const tells = reading !== null && (reading.cpuLoad ?? reading.memoryLoad ?? reading.sysTemper) !== null;
+  const isRead = tells && (olt.lastPollAt === null || Date.parse(reading.at) > Date.parse(olt.lastPollAt));
   const { cpuLoad, memoryLoad, sysTemper } = isRead ? reading : olt;
   return { cpuLoad, memoryLoad, sysTemper, at: isRead ? reading.at : olt.lastPollAt };
 }
@@ -132,6 +134,11 @@ export function OltHeader({ olt }: { olt: Olt }): ReactElement {
         <Fact label={say(words.firmware)}>
           <strong>{olt.sysFirmVersion ?? '–'}</strong>
         </Fact>
+        {olt.family === 'generic' ? (
+          <Fact label={say(infoWords.upTime)}>
+            <strong>{olt.sysRunningTime ?? '–'}</strong>
+          </Fact>
+        ) : null}
         <Load olt={olt} reading={reading} />
       </div>
       {olt.pollFault === null ? null : <PollFault fault={olt.pollFault} />}

@@ -15,10 +15,11 @@ import { Age, Reading } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
 import { octetsText, rateText } from '../onus/units.ts';
 import { Figures, type FigureColumn } from './Figures.tsx';
+import { useToPort } from './to-port.ts';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { PortState } from './PortState.tsx';
-import { portWords as words } from './words.ts';
+import { portWords as words, waysOf } from './words.ts';
 
 type Counters = z.output<typeof portStatistics>;
 type Port = Counters & { readonly speed: string | null };
@@ -30,17 +31,11 @@ function withSpeed(rows: readonly Counters[], ports: readonly z.output<typeof po
   return rows.map((row) => ({ ...row, speed: speeds.get(`${row.kind}-${row.port}`) ?? null }));
 }
 
-/** Address of the page of one port. */
-function useToPort(): (port: Pick<Port, 'kind' | 'port'>) => string | undefined {
-  const path = pathOf(useMenu(), 'device/oltDetail/eachPortStatistics');
-  const olt = useOlt();
-  return ({ kind, port }) => (path === undefined ? undefined : withQuery(path, { oltId: olt.id, kind, port }));
-}
-
 function useColumns(): FigureColumn<Port>[] {
   const { tongue: lang } = useSession();
   const toPort = useToPort();
   const olt = useOlt();
+  const ways = waysOf(olt.family);
   const everyMs = (olt.intervalTime ?? olt.pollSeconds) * 1000;
   const rate = (field: 'upBps' | 'downBps') => (port: Port) => (
     <Reading at={port.at} everyMs={everyMs}>
@@ -63,14 +58,14 @@ function useColumns(): FigureColumn<Port>[] {
     },
     { label: words.state, draw: (port) => <PortState link={port.link} /> },
     { label: words.speed, draw: (port) => port.speed ?? '–' },
-    { label: words.upRate, isNumber: number, draw: rate('upBps') },
-    { label: words.downRate, isNumber: number, draw: rate('downBps') },
-    { label: words.upTotal, isNumber: number, draw: (port) => octetsText(port.upOctets, lang) },
-    { label: words.downTotal, isNumber: number, draw: (port) => octetsText(port.downOctets, lang) },
-    { label: words.upPackets, isNumber: number, draw: (port) => numberText(port.upPackets, lang) },
-    { label: words.downPackets, isNumber: number, draw: (port) => numberText(port.downPackets, lang) },
-    { label: words.errors, isNumber: number, draw: (port) => pair(port.upErrors, port.downErrors) },
-    { label: words.drops, isNumber: number, draw: (port) => pair(port.upDrops, port.downDrops) },
+    { label: ways.upRate, isNumber: number, draw: rate('upBps') },
+    { label: ways.downRate, isNumber: number, draw: rate('downBps') },
+    { label: ways.upTotal, isNumber: number, draw: (port) => octetsText(port.upOctets, lang) },
+    { label: ways.downTotal, isNumber: number, draw: (port) => octetsText(port.downOctets, lang) },
+    { label: ways.upPackets, isNumber: number, draw: (port) => numberText(port.upPackets, lang) },
+    { label: ways.downPackets, isNumber: number, draw: (port) => numberText(port.downPackets, lang) },
+    { label: ways.errors, isNumber: number, draw: (port) => pair(port.upErrors, port.downErrors) },
+    { label: ways.drops, isNumber: number, draw: (port) => pair(port.upDrops, port.downDrops) },
     { label: words.measured, isNumber: number, draw: (port) => <Age at={port.at} everyMs={everyMs} bare /> },
   ];
 }

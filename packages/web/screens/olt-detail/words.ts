@@ -1,4 +1,4 @@
-import { text } from '@heliograph/catalogue/kit/text.ts';
+import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 
 export const detailWords = {
   olts: text('OLTs', 'OLT 列表'),
@@ -11,8 +11,8 @@ export const detailWords = {
   memory: text('Memory', '内存'),
   temperature: text('Temp.', '温度'),
   live: text('Live', '实时'),
-  readNow: text('Read these values from the OLT now', '立即从 OLT 读取'),
-  answered: text('The OLT answered in {ms} ms', 'OLT 在 {ms} ms 内应答'),
+  readNow: text('Read these values from the device now', '立即从设备读取'),
+  answered: text('The device answered in {ms} ms', '设备在 {ms} ms 内应答'),
   noOlt: text('No OLT is chosen', '未选择 OLT'),
   noOltMore: text('Open one from the list of OLTs.', '请从 OLT 列表中打开。'),
   gone: text('This OLT does not exist, or is not yours', '该 OLT 不存在或不属于您'),
@@ -35,6 +35,7 @@ export const infoWords = {
   editName: text('Change the host name', '修改主机名'),
   renamed: text('The OLT now answers with the name {name}', 'OLT 回读名称为 {name}'),
   renamedOther: text('The OLT answers with another name: {name}', 'OLT 回读为其他名称：{name}'),
+  deviceClass: text('Class', '设备类别'),
   ip: text('IP address', 'IP 地址'),
   snmp: text('SNMP', 'SNMP'),
   snmpAt: text('{version}, port {port}', '{version}，端口 {port}'),
@@ -113,3 +114,19 @@ export const portWords = {
   intervalSet: text('Saved', '已保存'),
   toOnus: text('ONUs of this port', '该口的 ONU'),
 } as const;
+
+/** Of a device that is no OLT there is no up and down, but in and out; what goes out is counted where an OLT counts up. */
+const deviceWays = {
+  upRate: text('Out', '出'),
+  downRate: text('In', '入'),
+  upTotal: text('Out total', '出总量'),
+  downTotal: text('In total', '入总量'),
+  upPackets: text('Out packets', '出报文'),
+  downPackets: text('In packets', '入报文'),
+  errors: text('Errors out / in', '错误 出 / 入'),
+  drops: text('Drops out / in', '丢包 出 / 入'),
+} as const;
+
+/** Words of the directions of traffic, as a device of this family has them. */
+export const waysOf = (family: string | null): Readonly<Record<keyof typeof deviceWays, Text>> =>
+  family === 'generic' ? deviceWays : portWords;
