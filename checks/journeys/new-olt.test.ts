@@ -85,7 +85,7 @@ describe('An OLT that nobody knows', () => {
     await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:79:00:01');
     await page.getByText('Example AS-28 access switch').waitFor();
     await page.getByRole('link', { name: /^Te1\/0\/28 \(to core 28\): up, 10000M, out .+bit\/s/ }).waitFor();
-    await page.getByText('core-28').waitFor();
+    await page.getByRole('cell', { name: 'core-28' }).waitFor();
     await picture(page, 'switch-info');
     await open('/device/oltDetail/portStatistics?sysMac=00:6d:61:79:00:01');
     await row('Gi1/0/1').first().waitFor();

@@ -1,6 +1,8 @@
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
+import { portName } from '@heliograph/catalogue/kit/fit.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { isTyped, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
 import { byKey, changedFields, comparable, keyValues } from './canonical.ts';
 
@@ -106,6 +108,15 @@ const inWords = (page: ConfigPage, differences: readonly Difference[], language:
 
 export const differencesInWords = (page: ConfigPage, differences: readonly Difference[]): Text =>
   text(inWords(page, differences, 'en'), inWords(page, differences, 'zh'));
+
+/** Which row, by the values of its key; a port by its name. */
+export const keyInWords = (page: ConfigPage, key: PageRow, model: OltModel): string =>
+  Object.entries(key)
+    .map(([name, value]) => {
+      const field = page.fields[name];
+      return field?.kind === 'port' && typeof value === 'number' ? portName(model, field.of, value) : String(value);
+    })
+    .join(' ');
 
 /** The first few rows that changed, each by its key. */
 export function rowsInWords(page: ConfigPage, rows: readonly RowDifference[]): Text {

@@ -1,4 +1,5 @@
 import { placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import type { NamedPort } from '@heliograph/catalogue/models/olt-models.ts';
 import { placeText } from '@heliograph/catalogue/words/places.ts';
 import { changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
@@ -8,9 +9,10 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { logOlts } from '../../estate/device-log.ts';
 import { portNamesOf } from '../../estate/port-names.ts';
 import { advanceChange, changeEvent, endTopic, type ChangeRow } from './changes.store.ts';
+import { atOf, modelOfOlt } from './device.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
+import { keyInWords } from './diff.ts';
 import { mustHold } from './lease.ts';
-import { atOf } from './device.ts';
 import { keepReading } from './pages.store.ts';
 import { noteStanding } from './onu-standing.ts';
 import { pageEvent, type Read } from './read-page.ts';
@@ -21,9 +23,8 @@ import { progressOf, type Outcome, type Work } from './work.ts';
 const touched: readonly ChangeState[] = ['verified', 'halfApplied', 'rolledBack', 'unverified'];
 
 /** What the OLT calls the port that a change was of. */
-async function nameAt(tx: Tx, { tenant_id: tenantId, place }: ChangeRow, oltId: string): Promise<string | null> {
+function nameAt({ place }: ChangeRow, names: readonly NamedPort[]): string | null {
   const { pon, port } = placeOfKey(place);
-  const names = await portNamesOf(tx, tenantId, oltId);
   const kind = pon === null ? 'uplink' : 'pon';
   return names.find((one) => one.kind === kind && one.port === (pon ?? port))?.name ?? null;
 }
@@ -31,10 +32,11 @@ async function nameAt(tx: Tx, { tenant_id: tenantId, place }: ChangeRow, oltId: 
 /** The operation log's row of an end, as of the one who asked for the change. Secrets are in neither row. */
 async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise<void> {
   const { page } = work.page;
-  const key = row.row_key ? Object.values(row.row_key).map(String).join(' ') : '';
+  const names = await portNamesOf(tx, row.tenant_id, work.olt.id);
+  const key = keyInWords(page, row.row_key ?? {}, { ...modelOfOlt(work.olt), names });
   const told = changeStates[row.state as keyof typeof changeStates].en;
   const reasons = (row.reasons ?? []).map(({ reason, detail }) => (detail ? `${reason}: ${detail.en}` : reason));
-  const where = row.place === wholeDevice ? '' : placeText(row.place, await nameAt(tx, row, work.olt.id)).en;
+  const where = row.place === wholeDevice ? '' : placeText(row.place, nameAt(row, names)).en;
   const object = ['OLT', `${work.olt.name}:`, page.title.en, where, key].filter(Boolean).join(' ').slice(0, 512);
   const message = [told, ...reasons].join('; ').slice(0, 2000);
   const outcome = row.state === 'verified' ? 0 : 1;

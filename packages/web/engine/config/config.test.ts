@@ -50,6 +50,16 @@ describe('Ports', () => {
     expect(portsText(model, 'all', [])).toBe('');
   });
 
+  it('that the device calls otherwise are written with the number that it gives them', () => {
+    const own = [
+      [5, 'XGE0/1'],
+      [6, 'XGE0/2'],
+      [4, 'mgmt'],
+    ] as const;
+    const names = own.map(([port, name]) => ({ kind: 'uplink' as const, port, name }));
+    expect(portsText({ ...model, names }, 'all', [1, 4, 5, 6, 7])).toBe('GE0/1, mgmt, XGE0/1-2, GPON0/1');
+  });
+
   it('that the model does not have keep their number', () => {
     expect(portsText(model, 'all', [1, 40])).toBe('GE0/1, #40');
   });

@@ -36,11 +36,13 @@ export function portsText(model: OltModel, of: Of, numbers: readonly number[]): 
     const port = known.get(number);
     if (!port) strange.push(number);
     else {
-      const head = port.name.slice(0, port.name.lastIndexOf('/') + 1);
-      byHead.set(head, [...(byHead.get(head) ?? []), port.label]);
+      const [, head = port.name, tail] = /^(.*?\D)(\d+)$/.exec(port.name) ?? [];
+      byHead.set(head, [...(byHead.get(head) ?? []), ...(tail === undefined ? [] : [Number(tail)])]);
     }
   }
-  const parts = [...byHead].map(([head, labels]) => runsOf(labels).map((run) => head + runText(run)));
+  const parts = [...byHead].map(([head, tails]) =>
+    tails.length === 0 ? [head] : runsOf(tails).map((run) => head + runText(run)),
+  );
   return [...parts.flat(), ...strange.map((number) => `#${number}`)].join(', ');
 }
 

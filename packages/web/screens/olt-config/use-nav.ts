@@ -1,13 +1,14 @@
 import { configCalls } from '@heliograph/catalogue/calls/config.ts';
-import { oltModel, type OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { folders, sections } from '@heliograph/catalogue/pages/olt/sections.ts';
 import { createContext, use, useMemo } from 'react';
 import { useMay, useMenu } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { useOlt, type Olt } from '../olt-detail/olt.ts';
+import { useOlt } from '../olt-detail/olt.ts';
 import { addressOf, entries, entryAt } from './definitions.ts';
 import type { PageEntry } from './entry.ts';
 import { useDeviceState } from './device-state.ts';
+import { modelOf } from './model.ts';
 import { navOf, type Nav, type PageMark } from './nav.ts';
 import { detailOf, hasPage, nodesBelow, ownPages } from './own-pages.ts';
 
@@ -19,11 +20,6 @@ export interface DeviceNav extends Nav {
 /** The navigation of the OLT on screen, for its pages. */
 export const NavContext = createContext<DeviceNav>({ sections: [], lacking: [], has: () => true });
 export const useNavContext = (): DeviceNav => use(NavContext);
-
-export const modelOf = (olt: Pick<Olt, 'deviceType' | 'ponMode' | 'portNames'>): OltModel => ({
-  ...oltModel(olt.deviceType, olt.ponMode === 'EPON' ? 'EPON' : 'GPON'),
-  names: olt.portNames,
-});
 
 export function useModel(): OltModel {
   const { deviceType, ponMode, portNames } = useOlt();

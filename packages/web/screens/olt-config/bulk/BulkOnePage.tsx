@@ -4,7 +4,6 @@ import { bulkCalls } from '@heliograph/catalogue/calls/config.ts';
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { changeStates } from '@heliograph/catalogue/words/config-states.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -20,6 +19,7 @@ import type { Tone } from '../../../engine/values/Severity.tsx';
 import { StateDot, TimeText } from '../../../engine/values/Values.tsx';
 import { withQuery } from '../../board/links.ts';
 import { addressOf, entryOf, useDefinition } from '../definitions.ts';
+import { modelOf } from '../model.ts';
 import { changeWords } from '../words.ts';
 import { BulkSave } from './BulkSave.tsx';
 import { kindOf, paceOf, tallyOf, type BulkItem, type BulkOne, type Kind } from './progress.ts';
@@ -38,13 +38,12 @@ function stateText(item: BulkItem, say: Say): string {
   return say(changeStates[item.state]);
 }
 
-/** What changes on one OLT; names of ports are those of its own model. */
+/** What changes on one OLT; ports are called as it calls them. */
 function ItemDifferences({ item, page }: { item: BulkItem; page: ConfigPage | undefined }): ReactElement {
   const hasPorts = item.differences.some(({ field }) => ['port', 'ports'].includes(page?.fields[field]?.kind ?? ''));
   const { data } = useCall(oltInfoCalls.infor, { oltId: item.oltId }, { quiet: true, enabled: hasPorts });
   if (item.differences.length === 0) return <span className="muted">–</span>;
-  const model = oltModel(data?.deviceType, data?.ponMode === 'EPON' ? 'EPON' : 'GPON');
-  return <Differences page={page} model={model} differences={item.differences} />;
+  return <Differences page={page} model={modelOf(data)} differences={item.differences} />;
 }
 
 function Item({ item, bulk, page }: { item: BulkItem; bulk: BulkOne; page: ConfigPage | undefined }): ReactElement {

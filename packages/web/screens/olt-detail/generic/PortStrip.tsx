@@ -51,7 +51,9 @@ function Tile({ port, name }: { port: Glance; name: string }): ReactElement {
   });
   const inside = (
     <>
-      <span className="strip-name">{name}</span>
+      <span className="strip-name" aria-hidden="true">
+        {name}
+      </span>
       <Mark look={look} />
       <span className="strip-usage" aria-hidden="true">
         {usage === null ? null : <span style={{ width: `${Math.max(usage, 3)}%` }} />}
