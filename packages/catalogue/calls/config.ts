@@ -181,7 +181,8 @@ export const configCalls = {
     method: 'GET',
     path: '/device/config/neighbours',
     title: text('Neighbours of a device', '设备邻居'),
-    access: seen,
+    // That of the page on which they stand.
+    access: 'device:ports:list',
     input: z.object(oltRefWithoutId),
     seconds: 57,
     reply: 'data',

@@ -49,7 +49,7 @@ export function DeviceLanding(): ReactElement {
         {may('alarm:current:list') ? <StandingAlarms /> : null}
         {may('monitor:devicelog:list') ? <LastEvents /> : null}
       </div>
-      {may('device:config:list') && may('device:ports:list') ? <Neighbours /> : null}
+      {may('device:ports:list') ? <Neighbours /> : null}
     </div>
   );
 }
