@@ -80,6 +80,8 @@ export const boardCalls = {
           power: reading,
           los: reading,
           na: reading,
+          /** Of OLTs that did not answer; known also where nothing was read because of that. */
+          silent: reading,
           weak: reading,
           waiting: reading,
         }),

@@ -177,6 +177,40 @@ export async function totalSeriesOf<Field extends string>(
   return rows;
 }
 
+/** A stretch in which a device said nothing, and what it had said last of one gauge. */
+export interface Gap {
+  readonly oltId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly last: number | null;
+}
+
+/** Stretches in which devices that had been read before were not, until they were read again or to the end of the last whole step. */
+export async function gapsOf<Field extends string>(
+  tx: Tx,
+  tenantId: number,
+  wanted: Omit<Wanted<Field>, 'fields'> & { readonly field: Field },
+  reachSeconds: number,
+): Promise<readonly Gap[]> {
+  const { span, field, now } = wanted;
+  const stepMs = span.stepSeconds * 1000;
+  const end = new Date(span.from.getTime() + Math.floor((now - span.from.getTime()) / stepMs) * stepMs);
+  const reach = seconds(Math.ceil(reachSeconds / span.stepSeconds) * span.stepSeconds);
+  const { rows: reading } = await periodsOf(tx, tenantId, { ...wanted, fields: [field] });
+  const { rows } = await sql<Gap>`
+    with reading as (${reading}),
+    sample as (
+      select olt_id, date_bin(${seconds(span.stepSeconds)}, ts, ${span.from}) as bin, ${meanOf(columnOf(field))} as last
+      from reading group by olt_id, bin),
+    apart as (
+      select olt_id, bin + ${reach} as from_at, last,
+        least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), ${end}::timestamptz) as to_at from sample)
+    select olt_id as "oltId", from_at as "from", to_at as "to", round(last::numeric)::int as last from apart where from_at < to_at`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /**
  * A query of the newest hour or day of the device `o.id` since a time, with the means of these fields: for a lateral join. Where
  * none was summed up yet, as in the first day of a device, the mean of what was read since, and `ts` of the first reading.

@@ -12,7 +12,7 @@ import { stepsOf } from '../../history/read.ts';
 import { totalsOf } from '../../estate/onus/tally.ts';
 import { timeText } from '../../time-text.ts';
 import { oltsIn, spanOf, stateOf } from '../olt-info/olt-info.ts';
-import { historyOf, outagesOf, talliesOf, type OutageRow } from './board.store.ts';
+import { historyOf, outagesOf, silentOf, talliesOf, type OutageRow } from './board.store.ts';
 
 type Summary = OutputOf<typeof boardCalls.summary>;
 type Outage = OutputOf<typeof boardCalls.outages>;
@@ -84,9 +84,11 @@ const history = (
     const span = spanOf(olt, { window }, now, pollSeconds);
     const rows = await historyOf(tx, tenantId, projectId, { span, now, pollSeconds });
     const known = new Map(rows.map((row) => [row.at.getTime(), row]));
+    const silent = await silentOf(tx, tenantId, projectId, { span, now, pollSeconds }, new Set(known.keys()));
     const points = stepsOf(span).map((step) => {
       const { unknown: na, ...others } = known.get(step.getTime()) ?? nothing;
-      return { ...others, na, at: timeText(step) };
+      const told = known.has(step.getTime()) ? 0 : null;
+      return { ...others, na, silent: silent.get(step.getTime()) ?? told, at: timeText(step) };
     });
     return { from: timeText(span.from), to: timeText(span.to), stepSeconds: span.stepSeconds, points };
   });

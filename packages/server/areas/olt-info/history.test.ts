@@ -146,6 +146,42 @@ describe('a point', () => {
     expect(timesWith(points, 'upBps')).toEqual([]);
   });
 
+  test('counts the ONUs of an OLT that was silent between two readings as such, and no step without any reading', async () => {
+    const minute = 60_000;
+    const { id } = server.tenants.home;
+    for (const ago of [60, 15]) {
+      await server.everything.query('insert into metric_olt (tenant_id, olt_id, ts, total) values ($1, 2, $2, 34)', [
+        id,
+        new Date(now - ago * minute),
+      ]);
+    }
+    const points = (await boardHistory('hour')).points as readonly (Point & { silent: number | null })[];
+    const silentFrom = points.filter(({ silent }) => silent === 34).map(({ at }) => (now - Date.parse(at)) / minute);
+    expect([Math.max(...silentFrom) <= 52, Math.min(...silentFrom) >= 7, silentFrom.length]).toEqual([true, true, 8]);
+    expect(points.filter(({ silent, total }) => silent === 0 && total !== null && total >= 100).length).toBeGreaterThan(
+      2,
+    );
+    const lost = new Date(now - 2 * hourMs);
+    await server.everything.query('delete from metric_olt where tenant_id = $1 and ts > $2', [id, lost]);
+    expect(
+      (await boardHistory('hour')).points.every(
+        ({ total, ...point }) => total === null && !('silent' in point && point.silent),
+      ),
+    ).toBe(true);
+    const live = 'insert into olt_live (tenant_id, olt_id, online, since) values ($1, 1, false, $2)';
+    await server.everything.query(`${live} on conflict (tenant_id, olt_id) do update set online = false, since = $2`, [
+      id,
+      lost,
+    ]);
+    await server.everything.query(
+      `insert into onu_tally (tenant_id, olt_id, total, online, starting, los, power, unknown, disabled, weak_warning,
+         weak_critical, waiting_new, waiting_resync, at) values ($1, 1, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $2)`,
+      [id, lost],
+    );
+    const away = (await boardHistory('hour')).points as readonly (Point & { silent: number | null })[];
+    expect(new Set(away.map(({ silent }) => silent))).toEqual(new Set([100, null]));
+  });
+
   test('is still right before anything was summed up', async () => {
     await server.everything.query('delete from metric_rollup where tenant_id = $1', [server.tenants.coast.id]);
     const { points } = await portHistory({ window: 'week' }, await server.signIn('coast1'));

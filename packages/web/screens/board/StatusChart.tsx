@@ -26,6 +26,13 @@ const chartOf = (history: History, say: Say, lang: Speaking): ChartData => {
       { key: 'power', label: say(words.seriesPower), tone: 'off', shape: 'area', values: points.map((p) => p.power) },
       { key: 'los', label: say(words.seriesLos), tone: 'critical', shape: 'area', values: points.map((p) => p.los) },
       { key: 'na', label: say(words.seriesNa), tone: 'warning', shape: 'area', values: points.map((p) => p.na) },
+      {
+        key: 'silent',
+        label: say(words.seriesSilent),
+        tone: 'muted',
+        shape: 'hatched',
+        values: points.map((p) => p.silent),
+      },
       { key: 'weak', label: say(words.seriesWeak), tone: 'minor', shape: 'dashed', values: points.map((p) => p.weak) },
     ],
   };

@@ -25,6 +25,7 @@ export const boardWords = {
   seriesPower: text('Power fail', '掉电'),
   seriesLos: text('LOS', '光信号丢失'),
   seriesNa: text('N/A', '原因未知'),
+  seriesSilent: text('Unknown, OLT silent', '状态未知（OLT 无应答）'),
   seriesWeak: text('Weak signal', '弱光'),
   olts: text('OLTs', 'OLT'),
   ponPorts: text('PON ports', 'PON 口'),

@@ -22,15 +22,26 @@ const axisTimes = {
   second: '{HH}:{mm}:{ss}',
 };
 
+const hatchSize = 7;
+/** Slanted lines of a colour, as values without a reading have them everywhere. */
+function hatch(colour: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${hatchSize}" height="${hatchSize}"><path d="M-1 1 1-1M0 7 7 0M6 8 8 6" stroke="${colour}" stroke-width="1.4"/></svg>`;
+  const image = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return { image, repeat: 'repeat', imageWidth: hatchSize, imageHeight: hatchSize } as const;
+}
+
 function lineOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeriesOption {
   const colour = look.colour(series.tone);
-  const isArea = series.shape === 'area';
+  const isHatched = series.shape === 'hatched';
+  const isArea = series.shape === 'area' || isHatched;
   return {
     type: 'line',
     name: series.label,
     data: data.times.map((at, point) => [Date.parse(at), series.values[point] ?? null]),
     ...(isArea && data.stacked ? { stack: 'all' } : {}),
-    ...(isArea ? { areaStyle: { color: colour, opacity: 0.28 } } : {}),
+    ...(isArea
+      ? { areaStyle: isHatched ? { color: hatch(colour), opacity: 0.55 } : { color: colour, opacity: 0.28 } }
+      : {}),
     lineStyle: { color: colour, width: 1.5, type: series.shape === 'dashed' ? 'dashed' : 'solid' },
     itemStyle: { color: colour },
     symbol: 'circle',

@@ -35,6 +35,14 @@ describe('A chart over time', () => {
     expect([los?.connectNulls, los?.showSymbol]).toEqual([false, true]);
   });
 
+  it('hatches what is not known', () => {
+    const whole = data([1, 2, 3], [0, 0, 0]);
+    const unknown = { ...whole, series: whole.series.map((one) => ({ ...one, shape: 'hatched' as const })) };
+    const [first] = optionOf(unknown, look).series as { stack?: string; areaStyle?: { color: { image: string } } }[];
+    expect(first?.stack).toBe('all');
+    expect(first?.areaStyle?.color.image).toContain('data:image/svg+xml');
+  });
+
   it('stacks areas and never the dashed line', () => {
     const series = optionOf(data([1, 2, 3], [4, 5, 6]), look).series as { stack?: string }[];
     expect(series.map(({ stack }) => stack)).toEqual(['all', undefined]);

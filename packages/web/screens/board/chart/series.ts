@@ -5,8 +5,11 @@ export interface ChartSeries {
   readonly key: string;
   readonly label: string;
   readonly tone: ChartTone;
-  /** `area` is filled and, in a stacked chart, stands on the one before; `dashed` is a line by itself. */
-  readonly shape: 'area' | 'line' | 'dashed';
+  /**
+   * `area` is filled and, in a stacked chart, stands on the one before; `hatched` is an area of what is not known; `dashed` is a line by
+   * itself.
+   */
+  readonly shape: 'area' | 'hatched' | 'line' | 'dashed';
   /** One per point in time; null = nothing was collected. */
   readonly values: readonly (number | null)[];
 }
