@@ -188,6 +188,8 @@ export const projectFigureCalls = {
           at: z.string().nullable(),
         }),
       ),
+      /** OLTs whose MAC table was never read, where a whole MAC was asked for; the first of them by id. */
+      unreadMacTables: z.object({ count: z.number(), oltIds: z.array(z.string()) }),
       /** Standing ones. */
       alarms: z.array(
         z.object({

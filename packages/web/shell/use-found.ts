@@ -1,10 +1,13 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { pathOf, resolve } from '../app/menu.ts';
-import { useMenu, useSession, useWords } from '../app/parts.ts';
+import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import type { Project } from '../app/session.ts';
-import { useCall } from '../client/hooks.ts';
+import { CallError } from '../client/client.ts';
+import { refresh, useCall, useCallOnce } from '../client/hooks.ts';
 import { useLinks, withQuery, type Links } from '../screens/board/links.ts';
 import { useOpenProject } from '../screens/projects/open-project.ts';
 import { timeText } from '../engine/values/time.ts';
@@ -70,6 +73,49 @@ const groupTargets = (groups: Found['groups'], path: string | undefined, project
         return { key: `group:${id}`, group: 'groups', label: groupName, note, icon: 'tree', to };
       });
 
+/** Reads the MAC tables of these OLTs one after the other, and says how many answered. */
+function useReadMacs(): (oltIds: readonly string[]) => Promise<void> {
+  const say = useWords();
+  const { notices } = useParts();
+  const once = useCallOnce();
+  const queries = useQueryClient();
+  return async (oltIds) => {
+    let read = 0;
+    for (const oltId of oltIds) {
+      try {
+        const content = await once(configCalls.read, { oltId, page: 'macTable', fresh: 'true' }, { quiet: true });
+        if (content.fault === null) read += 1;
+      } catch (error) {
+        // One that cannot be read keeps none of the others; how many answered is said at the end.
+        if (!(error instanceof CallError)) throw error;
+      }
+    }
+    await refresh(queries, projectFigureCalls.globalSearch.path);
+    const told = say(paletteWords.readMacsDone, { n: read, all: oltIds.length });
+    if (read === oltIds.length) notices.success(told);
+    else notices.warning(told);
+  };
+}
+
+/** Says that some MAC tables were never read, and reads them when it is chosen. */
+function useUnreadTargets(): (unread: Found['unreadMacTables']) => Target[] {
+  const say = useWords();
+  const readMacs = useReadMacs();
+  return ({ count, oltIds }) =>
+    count === 0
+      ? []
+      : [
+          {
+            key: 'unread-mac-tables',
+            group: 'hosts',
+            label: say(paletteWords.unreadMacs, { n: count }),
+            note: say(paletteWords.readMacs),
+            icon: 'refresh',
+            run: () => void readMacs(oltIds),
+          },
+        ];
+}
+
 /** What the words stand in, of all projects that the person sees: OLTs, ONUs, projects, groups, standing alarms (S1 §7.2). */
 export function useFound(query: string): Target[] {
   const word = query.trim();
@@ -80,6 +126,7 @@ export function useFound(query: string): Target[] {
   const table = resolve(menu, macTable).is === 'page' ? macTable : undefined;
   const links = useLinks();
   const openProject = useOpenProject();
+  const unreadTargets = useUnreadTargets();
   const isOn = word.length > 1;
   const { data } = useCall(
     projectFigureCalls.globalSearch,
@@ -113,6 +160,7 @@ export function useFound(query: string): Target[] {
     ...onuTargets(data.onus, links),
     ...portTargets(data.ports, links),
     ...hostTargets(data.hosts, { links, table, noteOf: learnedAt }),
+    ...unreadTargets(data.unreadMacTables),
     ...projects,
     ...groupTargets(data.groups, groupsPath, projectList),
     ...alarms,

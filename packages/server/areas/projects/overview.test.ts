@@ -130,6 +130,13 @@ describe('The search everywhere', () => {
       const { hosts } = await found(typed);
       expect(hosts, typed).toMatchObject([{ oltId: olt, pon: 2, port: 'PON0/2', vlan: 100, mac: '00:11:22:aa:bb:cc' }]);
     }
+    const unread = async () => (await found('00:11:22:aa:bb:cc')).unreadMacTables;
+    expect((await unread()).oltIds).not.toContain(olt);
+    await run(`update config_page set read_at = null where tenant_id = $1 and olt_id = $2 and page = 'macTable'`, olt);
+    await run(`update olt set pon_mode = 'GPON' where tenant_id = $1 and id = $2`, olt);
+    expect((await unread()).oltIds).toContain(olt);
+    expect((await found('hugo')).unreadMacTables).toEqual({ count: 0, oltIds: [] });
+    await run(`update config_page set read_at = now() where tenant_id = $1 and olt_id = $2 and page = 'macTable'`, olt);
     const viewer = await server.signIn('000000', 'viewer');
     const other = await server.signIn('coast1');
     for (const token of [viewer, other]) {

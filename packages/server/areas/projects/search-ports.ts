@@ -30,17 +30,19 @@ export async function findPorts(tx: Tx, tenantId: number, typed: string, most: n
 /** Beyond the hits that are shown: OLTs of projects that the caller does not see are left out of them. */
 const mostLearned = 200;
 
-/** Where OLTs have learned a MAC (12 digits), by the MAC tables that the console holds; `at` says how old each is. */
+interface Learned {
+  readonly olt_id: string;
+  readonly name: string;
+  readonly pon_mode: string | null;
+  readonly pon: number | null;
+  readonly vlan: number | null;
+  readonly port: string | null;
+  readonly read_at: Date | null;
+}
+
+/** Where OLTs have learned a MAC, by the MAC tables that the console holds; `at` says how old each is. */
 export async function findHosts(tx: Tx, tenantId: number, mac: string, most: number): Promise<Found['hosts']> {
-  const { rows } = await sql<{
-    olt_id: string;
-    name: string;
-    pon_mode: string | null;
-    pon: number | null;
-    vlan: number | null;
-    port: string | null;
-    read_at: Date | null;
-  }>`
+  const { rows } = await sql<Learned>`
     select h.olt_id, o.name, o.pon_mode, p.port as pon, h.vlan, h.port, h.read_at
     from mac_search(${macText(mac)}, ${mostLearned}) h
     join olt o on o.tenant_id = ${tenantId} and o.id = h.olt_id
@@ -56,4 +58,18 @@ export async function findHosts(tx: Tx, tenantId: number, mac: string, most: num
     port: row.port,
     at: row.read_at && timeText(row.read_at),
   }));
+}
+
+/** So many are read at once when somebody asks for it. */
+const mostUnread = 20;
+
+/** OLTs whose MAC table was never read: what stands in none of the others may stand there. */
+export async function unreadMacTables(tx: Tx, tenantId: number): Promise<Found['unreadMacTables']> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select o.id, count(*) over ()::int as count from olt o
+    where o.tenant_id = ${tenantId} and o.pon_mode is not null and not exists (
+      select 1 from config_page p
+      where p.tenant_id = ${tenantId} and p.olt_id = o.id and p.page = 'macTable' and (p.read_at is not null or p.state = 'absent'))
+    order by o.name, o.id limit ${mostUnread}`.execute(tx);
+  return { count: rows[0]?.count ?? 0, oltIds: rows.map(({ id }) => id) };
 }

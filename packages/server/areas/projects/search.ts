@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { findAlarms } from '../alarms/alarms.ts';
 import { contains, macPart, wordsOf } from '../../db/like.ts';
-import { findHosts, findPorts } from './search-ports.ts';
+import { findHosts, findPorts, unreadMacTables } from './search-ports.ts';
 
 type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
 
@@ -16,7 +16,17 @@ const top = 10;
 /** Hits that the trigram index may bring before those of invisible projects are left out. */
 const mostMatches = 200;
 
-const nothing: Found = { projects: [], groups: [], olts: [], onus: [], ports: [], hosts: [], alarms: [] };
+const noneUnread = { count: 0, oltIds: [] };
+const nothing: Found = {
+  projects: [],
+  groups: [],
+  olts: [],
+  onus: [],
+  ports: [],
+  hosts: [],
+  unreadMacTables: noneUnread,
+  alarms: [],
+};
 
 const projectsLike = (tx: Tx, tenantId: number, words: readonly string[]) =>
   tx
@@ -122,6 +132,7 @@ export async function searchAll(tx: Tx, actor: Actor, typed: string): Promise<Fo
     onus: may(actor, 'device:onu:list') ? await onusLike(tx, tenantId, words, mac) : [],
     ports: seesOlts ? await findPorts(tx, tenantId, typed, top) : [],
     hosts: seesHosts && whole !== undefined ? await findHosts(tx, tenantId, whole, top) : [],
+    unreadMacTables: seesHosts && whole !== undefined ? await unreadMacTables(tx, tenantId) : noneUnread,
     alarms: may(actor, 'alarm:current:list') ? await findAlarms(tx, tenantId, typed, top) : [],
   };
 }
