@@ -1,7 +1,7 @@
 import { faults } from '@heliograph/catalogue/words/faults.ts';
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { hasCli } from '../../southbound/cli/cli-access.ts';
-import { lackingReaders } from '../../southbound/collector/cli-plan.ts';
+import { listsOnus } from '../../southbound/collector/cli-plan.ts';
 import type { OltWithLive } from './olt-ref.ts';
 
 const noTables = text('This model does not answer the ONU tables over SNMP', '该型号不支持通过 SNMP 读取 ONU 表');
@@ -28,7 +28,7 @@ function troubleOf(code: string | null): Text | undefined {
 export function onuTrouble(row: OltWithLive): Text | undefined {
   const { tables } = (row.capability ?? {}) as { tables?: Record<string, string> };
   const lacking = tables !== undefined && !lists.some((name) => ['answered', 'empty'].includes(tables[name] ?? ''));
-  const readable = lackingReaders(row).some(({ tells }) => tells === 'list');
+  const readable = listsOnus(row);
   if (readable && hasCli(row)) {
     const trouble = troubleOf(row.onus_fault);
     if (trouble) return trouble;

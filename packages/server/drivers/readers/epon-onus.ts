@@ -57,6 +57,9 @@ export const parseOpmDiag = (lines: readonly string[], pon: number): Printed => 
   onus: rowsOf(lines, pon, (row) => opmOf(pon, row)),
 });
 
+/** Those that ONUs are listed from over SNMP. */
+const lists = [onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, opmDiagInfo].map(({ name }) => name);
+
 /** In place of the ONU tables of the V1600D series. Its lists have no footer. */
 export const eponOnuReaders: readonly Reader[] = [
   {
@@ -65,7 +68,7 @@ export const eponOnuReaders: readonly Reader[] = [
     each: 'pon',
     tells: 'list',
     cadence: 'state',
-    insteadOf: [onlineOnuAuthInfo.name, onuAuthInfo.name, onuAuthInfo2.name, opmDiagInfo.name],
+    insteadOf: lists,
     whole: 'agreed',
     parse: parseAuthInfo,
   },
@@ -75,7 +78,8 @@ export const eponOnuReaders: readonly Reader[] = [
     each: 'pon',
     tells: 'light',
     cadence: 'state',
-    insteadOf: [opmDiagInfo.name],
+    // Beside a list of SNMP its polls would write that there is no level.
+    insteadOf: lists,
     whole: 'adds',
     parse: parseOpmDiag,
   },

@@ -113,6 +113,9 @@ export const parseRxPower = (lines: readonly string[], pon: number): Printed => 
   ),
 });
 
+/** Those that ONUs are listed from over SNMP. */
+const lists = [gOnuStaInfo, gOnuAuthInfo, gOnuDetailInfo, gOnuOpticalInfo, gOnuRtt, gOnuSta].map(({ name }) => name);
+
 /** In place of the ONU tables, which V1600G1B V1.4.4R does not answer. */
 export const gponOnuReaders: readonly Reader[] = [
   {
@@ -121,8 +124,7 @@ export const gponOnuReaders: readonly Reader[] = [
     each: 'pon',
     tells: 'list',
     cadence: 'state',
-    // Those that the ONUs are listed from, over SNMP.
-    insteadOf: [gOnuStaInfo, gOnuAuthInfo, gOnuDetailInfo, gOnuOpticalInfo, gOnuRtt, gOnuSta].map(({ name }) => name),
+    insteadOf: lists,
     whole: 'count',
     parse: parseOnuState,
   },
@@ -132,7 +134,8 @@ export const gponOnuReaders: readonly Reader[] = [
     each: 'pon',
     tells: 'light',
     cadence: 'state',
-    insteadOf: [gOnuOpticalInfo.name],
+    // Beside a list of SNMP its polls would write that there is no level.
+    insteadOf: lists,
     whole: 'adds',
     parse: parseRxPower,
   },

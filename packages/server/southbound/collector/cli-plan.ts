@@ -28,9 +28,13 @@ export function lackingReaders({ capability }: Pick<OltRow, 'capability'>): read
   return (family?.readers ?? []).filter(({ insteadOf }) => insteadOf.every(isSilent));
 }
 
+/** The command line is what lists the ONUs of this device; else it only adds to them. */
+export const listsOnus = (row: Pick<OltRow, 'capability'>): boolean =>
+  lackingReaders(row).some(({ tells }) => tells === 'list');
+
 /** The record says that no table lists ONUs, and here they are. */
 export const isOutdated = (row: Pick<OltRow, 'capability'>, { onus }: Reading): boolean =>
-  (onus?.rows.length ?? 0) > 0 && lackingReaders(row).some(({ tells }) => tells === 'list');
+  (onus?.rows.length ?? 0) > 0 && listsOnus(row);
 
 /** Of those, what is asked at one visit. Where the list is not known to the device, there is nothing that the rest could be added to. */
 export function readersAt(

@@ -8,7 +8,7 @@ import { hasCli } from '../cli/cli-access.ts';
 import { faultName, readAll, type Found } from '../cli/read-all.ts';
 import { unitOf } from '../cli/with-cli.ts';
 import { applyVisit, applyVisitFault, ponsKnown, saveLearned } from './apply-visit.ts';
-import { lackingReaders, learnedOf, ponsOf, readersAt, type Learned } from './cli-plan.ts';
+import { lackingReaders, learnedOf, listsOnus, ponsOf, readersAt, type Learned } from './cli-plan.ts';
 import type { OltRow } from './fleet.ts';
 import type { Held } from './lease.ts';
 import { limiter } from './limiter.ts';
@@ -154,6 +154,10 @@ export class CliVisits {
     try {
       const found = await this.read(place);
       if (place.gone) return;
+      if (found === undefined) {
+        place.round += 1;
+        return;
+      }
       await this.parts.writing(() => this.settle(place, found, begun));
     } catch (error) {
       const name = faultName(error);
@@ -162,18 +166,20 @@ export class CliVisits {
         return ctx.log.error({ err: error, olt: place.row.id }, 'a visit to the command line failed');
       if (locked.has(name)) place.due = place.begun + Math.max(lockedMs, this.everyMs());
       await this.parts
-        .writing(() => applyVisitFault(ctx, place.held, name))
+        .writing(() => (listsOnus(place.row) ? applyVisitFault(ctx, place.held, name) : Promise.resolve()))
         .catch((failed: unknown) => ctx.log.error({ err: failed, olt: place.row.id }, 'a visit could not be written'));
     }
   }
 
-  private async read(place: Place): Promise<Found & { readonly withLight: boolean }> {
+  private async read(place: Place): Promise<(Found & { readonly withLight: boolean }) | undefined> {
     const { ctx } = this;
     const { row, round, inventoryDue } = place;
     const lacking = lackingReaders(row);
     // Nobody comes here for words that are not known, but after a long time or for a person.
     if (readersAt(lacking, place.learned, 0, true).length === 0) place.learned = nothingOf(row);
     const readers = readersAt(lacking, place.learned, round, inventoryDue);
+    // What hardly changes is not due yet: nobody logs in for nothing.
+    if (readers.length === 0) return undefined;
     await askable(ctx, row);
     const pons = ponsOf(row, await ponsKnown(ctx, place.held));
     const until = ctx.clock.mono() + longestMs;
@@ -193,7 +199,7 @@ export class CliVisits {
   }
 
   private async settle(place: Place, found: Found & { readonly withLight: boolean }, begun: Date): Promise<void> {
-    const lists = lackingReaders(place.row).some(({ tells }) => tells === 'list');
+    const lists = listsOnus(place.row);
     const at = new Date(this.ctx.clock.now());
     const applied = await twice(() => applyVisit(this.ctx, place.held, { ...found, lists, begun, at }));
     if (!applied.written) return;

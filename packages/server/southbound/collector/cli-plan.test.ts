@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Capability, TableState } from './capability.ts';
+import { isOutdated, lackingReaders, learnedOf, ponsOf, readersAt } from './cli-plan.ts';
+
+const recordOf = (tables: Readonly<Record<string, TableState>>, more: Partial<Capability> = {}): Capability => ({
+  family: 'vsol-gpon',
+  firmware: 'V1.4.4R',
+  model: 'V1600G1B',
+  sysObjectId: null,
+  tables,
+  absent: [],
+  at: '2026-11-22T00:00:00Z',
+  ...more,
+});
+const ids = (tables: Readonly<Record<string, TableState>>) =>
+  lackingReaders({ capability: recordOf(tables) }).map(({ id }) => id);
+
+describe('The command line is read', () => {
+  it('for what no table tells, and for nothing that one does or that was not found out', () => {
+    expect(ids({ gOnuStaInfoTable: 'absent', gOnuAuthInfoTable: 'empty' })).toEqual([
+      'onuState',
+      'onuRxPower',
+      'onuInfo',
+      'onuNames',
+    ]);
+    // Names and models may be added to a list of SNMP; its levels are its own.
+    expect(ids({ gOnuStaInfoTable: 'answered' })).toEqual(['onuInfo', 'onuNames']);
+    expect(ids({ gOnuStaInfoTable: 'timeout' })).not.toContain('onuState');
+    expect(lackingReaders({ capability: null })).toEqual([]);
+    expect(lackingReaders({ capability: recordOf({}, { family: 'generic' }) })).toEqual([]);
+  });
+
+  it('no more when a table names an ONU after all: the record is made anew', () => {
+    const row = { capability: recordOf({ gOnuStaInfoTable: 'empty' }) };
+    const readingOf = (...onus: { pon: number; onu: number }[]) => ({
+      system: {},
+      ports: [],
+      onus: { rows: onus, complete: true },
+    });
+    expect(isOutdated(row, readingOf({ pon: 1, onu: 1 }))).toBe(true);
+    expect(isOutdated(row, readingOf())).toBe(false);
+  });
+
+  it('without what this firmware does not know, and not at all for ONUs that it cannot list', () => {
+    const lacking = lackingReaders({ capability: recordOf({}) });
+    const asked = (unknown: readonly string[], round = 0) =>
+      readersAt(lacking, { firmware: null, unknown }, round, false).map(({ id }) => id);
+    expect(asked(['onuInfo'])).toEqual(['onuState', 'onuRxPower', 'onuNames']);
+    expect(asked([], 1), 'what hardly changes is read seldom').toEqual(['onuState', 'onuRxPower']);
+    expect(asked(['onuState'])).toEqual([]);
+  });
+
+  it('anew after a change of firmware', () => {
+    const capability = recordOf({}, { cli: { firmware: 'V1.4.4R', unknown: ['onuState'] } });
+    expect(learnedOf({ capability, firmware: 'V1.4.4R' }).unknown).toEqual(['onuState']);
+    expect(learnedOf({ capability, firmware: 'V1.5.0R' }).unknown).toEqual([]);
+  });
+
+  it('at the ports that SNMP named, else at as many as the model has', () => {
+    const row = { device_type: 'V1600G0-B', pon_mode: 'GPON' } as const;
+    expect(ponsOf(row, [1, 3])).toEqual([1, 3]);
+    expect(ponsOf(row, [])).toEqual([1, 2, 3, 4]);
+  });
+});
