@@ -12,7 +12,8 @@ const read = (text: string) => recordingOf(linesOf(text));
 const shown = async (text: string) =>
   (await read(text)).rows.map(({ oid, value }) => {
     const told = 'value' in value ? value.value : null;
-    return `${oidText(oid)} ${value.type} ${told instanceof Uint8Array ? Buffer.from(told).toString('latin1') : told}`;
+    const words = told instanceof Uint8Array ? Buffer.from(told).toString('latin1') : String(told);
+    return `${oidText(oid)} ${value.type} ${words}`;
   });
 
 describe('A recording of a device', () => {

@@ -3,7 +3,8 @@ import type { PortReading } from '@heliograph/server/drivers/kit/reading.ts';
 import type { Looked } from './looked.ts';
 import type { Recording } from './recording.ts';
 
-const said = (value: unknown): string => (value === null || value === undefined ? '-' : String(value));
+const said = (value: unknown): string =>
+  value === null || value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value);
 const count = <T>(all: readonly T[], is: (one: T) => boolean): number => all.filter(is).length;
 const few = (all: readonly unknown[]): string => all.slice(0, 4).map(said).join(' | ');
 

@@ -17,7 +17,7 @@ export interface Printed {
 
 const most = 4 * 1024 * 1024;
 /** Control sequences and controls leave no mark: a line that holds them must change. */
-const controls = /[\0-\x08\x0b-\x1f\x7f\u0080-\u009f]/;
+const controls = /[^\P{Cc}\t\n]/u;
 
 /** Feeds the text as a terminal would send it, in pieces that tear lines apart. */
 export function printedBy(text: string): Printed {

@@ -67,7 +67,7 @@ export const neighbours: Binding = {
       const number = Number(row['lldpRemLocalPortNum']);
       const chassis = lldpId('chassis', known['lldpRemChassisIdSubtype'], known['lldpRemChassisId']);
       // The time at which it was heard leads the index: of one that stands there twice the last counts.
-      rows.set(`${number} ${row['lldpRemIndex']}`, {
+      rows.set(`${number} ${Number(row['lldpRemIndex'])}`, {
         at,
         row: {
           ...row,

@@ -34,7 +34,7 @@ describe('An identifier of LLDP', () => {
 describe('The neighbours', () => {
   const remote = { lldpRemChassisIdSubtype: 4, lldpRemChassisId: mac, lldpRemPortIdSubtype: 5, lldpRemPortId: 'Gi1/1' };
   const shown = (rows: readonly PageRow[]) =>
-    rows.map((row) => `${row['lldpLocPortId']} ${row['lldpRemSysName']} ${row['lldpRemPortId']}`);
+    rows.map((row) => [row['lldpLocPortId'], row['lldpRemSysName'], row['lldpRemPortId']].join(' '));
 
   it('of a device that tells no name for itself has the address of its chassis', async () => {
     const tables = {
@@ -54,7 +54,7 @@ describe('The neighbours', () => {
       ifXTable: { 515: { ifName: 'ge-0/0/3' }, 9: { ifName: 'ether9' } },
     };
     const rows = await read('lldpNeighbours', tables);
-    expect(rows.map((row) => row['lldpLocPortId']).toSorted()).toEqual(['ether9', 'ge-0/0/3', 'port 8']);
+    expect(new Set(rows.map((row) => row['lldpLocPortId']))).toEqual(new Set(['ether9', 'ge-0/0/3', 'port 8']));
   });
 
   it('that stand there twice, heard at two times, are one', async () => {

@@ -50,7 +50,7 @@ function chineseOf(bytes: Uint8Array): string | undefined {
 
 const latinOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 /** Controls, those of eight bits among them: octets that hold such in neither encoding are numbers and no words. */
-const controls = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
+const controls = /[^\P{Cc}\t-\r]/u;
 
 /** What a device wrote, whatever it writes in: UTF-8, the encoding of Chinese firmware, Latin-1; undefined for what is no text. */
 export function wordsOf(bytes: Uint8Array): string | undefined {

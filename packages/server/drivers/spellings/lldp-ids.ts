@@ -34,6 +34,7 @@ export function lldpId(of: keyof typeof kinds, subtype: unknown, id: unknown): s
   const address = subtype === kind.address ? addressIn(octets) : undefined;
   if (address !== undefined) return address;
   // What fills a name up is none of it.
-  const text = id.replace(/\0+$/, '');
-  return wordsOf(octetsOf(text)) === undefined || /[\0-\x08\x0e-\x1f]/.test(text) ? hex(octets) : deviceText(text, 255);
+  const text = octetsOf(id.replace(/\0+$/, ''));
+  const isText = wordsOf(text) !== undefined && !text.some((octet) => octet < 9 || (octet > 13 && octet < 32));
+  return isText ? deviceText(text.toString('latin1'), 255) : hex(octets);
 }
