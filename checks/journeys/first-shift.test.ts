@@ -65,16 +65,27 @@ describe("An operator's first shift", () => {
   });
 
   it('answers why this customer is down, while the call goes on', async () => {
-    const onu = { pon: 1, onu: 2 };
-    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', ...onu });
-    await page.getByText('Drop fibre of this customer').waitFor(atOnce);
+    const event = (type: string, onu: number) =>
+      product.lab('POST', '/devices/olt-north/events', { type, pon: 1, onu });
+    /** The drawer of that ONU and of no other. */
+    const drawer = (onu: number) =>
+      page.locator('.ant-drawer', { has: page.locator('.onu-title .mono', { hasText: `GPON0/1:${onu}` }) });
+    const open = (onu: number) => page.locator('tr').getByText(`GPON0/1:${onu}`, { exact: true }).first().click();
+    const well = (onu: number) => drawer(onu).getByText('Nothing wrong on the optical side').waitFor(polled);
+    await event('fibreCut', 2);
+    await drawer(2).getByText('Drop fibre of this customer').waitFor(atOnce);
     await picture(page, 'onu-drop-cut');
-    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', ...onu });
-    await page.getByText('Nothing wrong on the optical side').waitFor(polled);
-    await product.lab('POST', '/devices/olt-north/events', { type: 'powerOff', ...onu });
-    await page.getByText('No power at the customer').waitFor(atOnce);
-    await product.lab('POST', '/devices/olt-north/events', { type: 'powerOn', ...onu });
-    await page.getByText('Nothing wrong on the optical side').waitFor(polled);
+    await event('fibreRestore', 2);
+    // While it comes back by itself, its neighbour has a cause of its own.
+    await open(3);
+    await well(3);
+    await event('powerOff', 3);
+    await drawer(3).getByText('No power at the customer').waitFor(atOnce);
+    await event('powerOn', 3);
+    // Seen where it is looked at all the time; what came back behind it, when it is opened.
+    await well(3);
+    await open(2);
+    await well(2);
   });
 
   it('reboots the ONU, and the ONU really was away', async () => {
