@@ -257,6 +257,65 @@ describe('A further language', () => {
   });
 });
 
+describe('The menu', () => {
+  /** An entry by its permission or address, in the dialog that edits it. */
+  const edit = async (name: string, words: string) => {
+    await page.getByPlaceholder('Find', { exact: true }).fill(words);
+    await row(name, words).first().getByRole('button', { name: 'Edit' }).click();
+    await dialog().getByLabel('English name').waitFor();
+  };
+
+  it('gets another address for a page, which keeps its state from then on; the page of the menu itself must stay', async () => {
+    await open('/system/menu');
+    await edit('Users', 'system:user:list');
+    await dialog().getByLabel('Address').fill('staff');
+    await dialog().getByLabel('Keeps its state').click();
+    await page.locator('.ant-select-dropdown:visible').getByText('While one is elsewhere').click();
+    await picture(page, 'people-menu-entry');
+    await confirm();
+    await dialog().waitFor({ state: 'detached' });
+    await page.locator('nav a[href$="#/system/staff"]').waitFor({ state: 'attached' });
+    await edit('Menus', 'system:menu:list');
+    await dialog().getByText('This must stay shown and in use').first().waitFor();
+    expect(await dialog().getByLabel('Status').isDisabled()).toBe(true);
+    await picture(page, 'people-menu-fixed');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    // The address of before leads on, and what was typed is there again after a look elsewhere.
+    await open('/system/user');
+    await page.waitForURL(/#\/system\/staff$/);
+    await page.getByRole('button', { name: 'Add user' }).waitFor();
+    await page.getByPlaceholder('Find a department').fill('North');
+    await page.getByLabel('User name').first().fill('nina');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.list-table tbody tr.ant-table-row').count()).toBe(1);
+    await page.locator('nav a[href$="#/system/role"]').click();
+    await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor();
+    expect(await page.getByPlaceholder('Find a department').isVisible()).toBe(false);
+    await page.locator('nav a[href$="#/system/staff"]').click();
+    await page.waitForURL(/staff\?.*nina/);
+    expect(await page.getByPlaceholder('Find a department').inputValue()).toBe('North');
+    await row('nina.north').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('gets a button with a permission of its own, below a page', async () => {
+    await open('/system/menu');
+    await page.getByRole('heading', { name: 'Menus', exact: true }).waitFor();
+    await page.getByPlaceholder('Find', { exact: true }).fill('system:user:list');
+    await row('Users', 'system:user:list').first().getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Add button' }).click();
+    await dialog().getByLabel('Chinese name').fill('门卡');
+    await dialog().getByLabel('English name').fill('Door card');
+    await confirm();
+    await dialog().getByText('A button has a permission ID').waitFor();
+    await dialog().getByLabel('Permission ID').fill('own:door:card');
+    await confirm();
+    await page.getByPlaceholder('Find', { exact: true }).fill('own:door:card');
+    await row('Door card', 'own:door:card').waitFor();
+    await picture(page, 'people-menu-button');
+  });
+});
+
 describe('In Chinese and in the dark', () => {
   it('the same screens speak and look so', async () => {
     await page.evaluate(() => {
@@ -287,7 +346,7 @@ describe('In Chinese and in the dark', () => {
     await page.goto(`${product.url}#/system/menu`);
     // The page before has a field of that name, too.
     await page.getByRole('heading', { name: '菜单管理' }).waitFor();
-    await page.getByPlaceholder('查找').fill('system:user');
+    await page.getByPlaceholder('查找', { exact: true }).fill('system:user');
     await page.getByText('system:user:resetPwd').waitFor();
     await picture(page, 'people-zh-dark-menus');
     await page.goto(`${product.url}#/system/language`);

@@ -1,4 +1,5 @@
 import type { MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
+import { isOwnPermission } from '@heliograph/catalogue/menu/settable.ts';
 import { isHomeOnly } from '@heliograph/catalogue/menu/tenant-menu.ts';
 import type { Tx } from './db/scope.ts';
 import { homeTenant } from './http/actor.ts';
@@ -26,9 +27,9 @@ export async function planLimit(tx: Tx, tenantId: number): Promise<PlanLimit> {
   };
 }
 
-/** Directories and links ask for no permission. */
+/** Directories ask for no permission; what a tenant names itself no plan sells. */
 export function isOffered({ plan, isHome }: PlanLimit, permission: string | undefined): boolean {
-  if (permission === undefined || isHome) return true;
+  if (permission === undefined || isHome || isOwnPermission(permission)) return true;
   return !isHomeOnly(permission) && (plan === null || plan.has(permission));
 }
 

@@ -3,6 +3,7 @@ import { call, filter, id, ids, nothing, shortText } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { menuMessages } from '../words/menu-messages.ts';
 import { peopleMessages, peopleStates } from '../words/people-levels.ts';
 import { code, maybeId, maybeText, optionsOf, readAt, sortNumber, statusField, treeNode } from './people-fields.ts';
 
@@ -19,13 +20,15 @@ export const menuNode = z.object({
   path: z.string(),
   /** The whole route, whatever `path` is relative to. */
   fullPath: z.string(),
+  /** The route that the console brings, where the tenant gave the entry or one above it another; it leads on to this one. */
+  standardPath: z.string().nullable(),
   component: z.string().nullable(),
   icon: z.string(),
   orderNum: z.number(),
   perms: z.string(),
   /** '0' shown, '1' reached from another screen only. */
   visible: z.string(),
-  /** '0' cached. */
+  /** '0' cached: the page keeps its state while one is elsewhere. */
   isCache: z.string(),
   /** '1' = a page of this console, '0' = an external link. */
   isFrame: z.string(),
@@ -47,11 +50,17 @@ export const menuNode = z.object({
 });
 export type MenuNode = z.input<typeof menuNode>;
 
+/** An address below that of the parent; one that begins with `/` stands by itself. */
+const routePattern = /^\/?[\w-]+(\/[\w-]+)*$/;
+const permissionPattern = /^[a-z][\w-]*(:[A-Za-z][\w-]*){1,4}$/;
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 const isLink = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value);
 
 /**
- * What a tenant says of an entry: its names, order and whether it shows. An entry that the tenant adds is a directory (M), or a
- * page (C) that shows a screen of the console or leads somewhere else; what a screen permits (F) is code, and comes with it.
+ * What a tenant says of an entry: its names, address, icon, order, whether it shows and keeps its state. An entry that the tenant
+ * adds is a directory (M), a page (C) that shows a screen of the console or leads somewhere else, or a button (F): a permission
+ * that roles can be given, and that links ask for.
  */
 export const menuForm: Form = {
   fields: {
@@ -65,9 +74,27 @@ export const menuForm: Form = {
     }),
     menuName: str({ label: text('Chinese name', '中文名称'), format: 'label', maxLength: 50 }),
     menuNameEn: str({ label: text('English name', '英文名称'), format: 'label', maxLength: 50 }),
-    path: str({ label: text('Address', '路由地址'), format: 'label', maxLength: 500, optional: true }),
+    path: str({
+      label: text('Address', '路由地址'),
+      format: 'label',
+      maxLength: 500,
+      optional: true,
+      help: text(
+        'Below that of the entry above; from the root with a / in front. Empty: as the console makes it.',
+        '相对于上级的地址；以 / 开头表示从根开始。留空则使用系统地址。',
+      ),
+    }),
+    perms: str({ label: text('Permission ID', '权限标识'), format: 'label', maxLength: 100, optional: true }),
     icon: str({ label: text('Icon', '菜单图标'), format: 'label', maxLength: 50, optional: true }),
     orderNum: int({ label: text('Order', '显示顺序'), min: 0, max: 9999 }),
+    isCache: choice({
+      label: text('Keeps its state', '是否缓存'),
+      help: text(
+        'What was typed and opened on the page is there again when one comes back.',
+        '离开后返回页面时，保留已输入和已打开的内容。',
+      ),
+      options: optionsOf({ '0': text('While one is elsewhere', '缓存'), '1': text('No', '不缓存') }),
+    }),
     visible: choice({
       label: text('Display', '显示状态'),
       options: optionsOf({ '0': text('Shown', '显示'), '1': text('Hidden', '隐藏') }),
@@ -80,6 +107,21 @@ export const menuForm: Form = {
       message: peopleMessages.linkNeeded,
       holds: (entry) => entry['isFrame'] !== '0' || isLink(entry['path']),
     },
+    {
+      marks: ['path'],
+      message: menuMessages.path,
+      holds: ({ isFrame, path }) => isFrame === '0' || isEmpty(path) || routePattern.test(String(path)),
+    },
+    {
+      marks: ['perms'],
+      message: menuMessages.permissionNeeded,
+      holds: ({ menuType, perms }) => menuType !== 'F' || !isEmpty(perms),
+    },
+    {
+      marks: ['perms'],
+      message: menuMessages.permission,
+      holds: ({ perms }) => isEmpty(perms) || permissionPattern.test(String(perms)),
+    },
   ],
 };
 
@@ -88,13 +130,16 @@ const typed = {
   menuType: code(1, 'C'),
   menuName: shortText(50).default(''),
   menuNameEn: shortText(50).default(''),
+  /** Of a page or a directory of one's own, left out: made from its number. Of an entry of the console, empty: its own again. */
   path: maybeText(500),
+  perms: maybeText(100),
   icon: maybeText(50),
   orderNum: sortNumber,
   /** '0' = an external link. */
   isFrame: code(1, '1'),
   /** Of an own page: the screen of the console that it shows. */
   component: maybeText(100),
+  isCache: code(1, '1'),
   visible: code(1, '0'),
   status: code(1, '0'),
 };
@@ -123,6 +168,10 @@ export const menuRow = z.object({
   isCache: z.string(),
   /** Made by the tenant; others are part of the console. */
   own: z.boolean(),
+  /** Fields that stay as the console brings them (`menu/settable.ts` says why). */
+  fixed: z.array(z.string()),
+  /** The address that the console brings, where the tenant gave another. */
+  standardPath: z.string().nullable(),
   /** Null = as the console brings it. */
   updateTime: z.string().nullable(),
 });
@@ -234,7 +283,7 @@ export const menuCalls = {
     output: nothing,
     audit: true,
   }),
-  // Of an entry that is part of the console: names, icon, order, whether it shows, whether it is in use; the rest is code.
+  // Of an entry that is part of the console: names, icon, order, mostly its address, whether it shows, is in use and keeps its state.
   editMenu: call({
     method: 'PUT',
     path: '/system/menu',

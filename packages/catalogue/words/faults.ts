@@ -191,8 +191,13 @@ export const faults = {
   roleReserved: says(500, 'This role is reserved and cannot be changed', '该角色为系统保留，不能修改'),
   menuKind: says(
     400,
-    'A directory, a page that shows a screen of the console, or an external link can be added; buttons come with their screens',
-    '只能新增目录、显示系统界面的页面或外链，按钮随界面提供',
+    'A directory, a page that shows a screen of the console, an external link or a button can be added',
+    '只能新增目录、显示系统界面的页面、外链或按钮',
+  ),
+  menuGiven: says(
+    601,
+    '{name} is given by the role {role}; take it from the role first',
+    '{name} 已分配给角色“{role}”，请先从角色中取消',
   ),
   builtInMenu: says(
     601,

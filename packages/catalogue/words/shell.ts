@@ -13,6 +13,7 @@ export const shell = {
   searchShort: text('Search', '搜索'),
   project: text('Project', '项目'),
   allProjects: text('All projects', '全部项目'),
+  leadsOut: text('This leads out of the console.', '该链接指向系统之外的页面。'),
   leaveProject: text('Out of the project', '退出项目视图'),
   language: text('Language', '语言'),
   theme: text('Theme', '主题'),

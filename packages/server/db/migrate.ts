@@ -36,10 +36,12 @@ import { deviceClasses } from './migrations/0035-device-classes.ts';
 import { pagePlaces } from './migrations/0036-page-places.ts';
 import { interfaceIndex } from './migrations/0039-interface-index.ts';
 import { readBy } from './migrations/0037-read-by.ts';
+import { administration } from './migrations/0036-administration.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
 import { makeScope, refreshScope } from './sight.ts';
+import { refreshStartRoles } from './start-roles.ts';
 
 const written: readonly Migration[] = [
   identity,
@@ -77,6 +79,7 @@ const written: readonly Migration[] = [
   pagePlaces,
   interfaceIndex,
   readBy,
+  administration,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
@@ -137,6 +140,7 @@ export async function migrate(owner: Client, steps: readonly Migration[] = migra
     refuseNewer(done, steps);
     for (const step of steps) if (!done.has(step.id)) await apply(owner, step);
     if (done.has(sight.id)) await refreshScope(owner);
+    if (steps.some(({ id }) => id === administration.id)) await refreshStartRoles(owner);
   } finally {
     await owner.query(`select ${lockText.giveBack('migration', 0)}`);
   }

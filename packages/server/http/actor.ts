@@ -1,3 +1,5 @@
+import { isOwnPermission } from '@heliograph/catalogue/menu/settable.ts';
+
 /** Who makes a request: resolved from the token on every call, never from anything else the client sends. */
 export interface Actor {
   readonly tenantId: number;
@@ -18,12 +20,15 @@ export interface Actor {
 /** Code of the installation's own tenant: its superusers manage the others. */
 export const homeTenant = '000000';
 
-/** What a tenant's plan leaves of permissions; null = no plan, no limit. The wildcard becomes all that the plan holds. */
+/**
+ * What a tenant's plan leaves of permissions; null = no plan, no limit. The wildcard becomes all that the plan holds. Those that a
+ * tenant made itself are no part of any plan, and stay.
+ */
 export function withinPlan(plan: readonly string[] | null, held: readonly string[]): readonly string[] {
   if (plan === null) return held;
-  if (held.includes('*:*:*')) return plan;
+  if (held.includes('*:*:*')) return [...plan, ...held.filter(isOwnPermission)];
   const open = new Set(plan);
-  return held.filter((permission) => open.has(permission));
+  return held.filter((permission) => open.has(permission) || isOwnPermission(permission));
 }
 
 /** The wildcard passes everything; otherwise exact match (S1 §6). */

@@ -1,3 +1,5 @@
+import { openRoutes } from '@heliograph/catalogue/menu/fixed-routes.ts';
+
 /** What the guard looks at on a visit (S1 §4.1). */
 export interface Visit {
   readonly path: string;
@@ -18,22 +20,7 @@ export type Decision =
   | { readonly outcome: 'chooseProject' }
   | { readonly outcome: 'loadProjectMenu'; readonly projectId: string };
 
-const whitelist = new Set([
-  '/',
-  '/login',
-  '/register',
-  '/404',
-  '/test',
-  '/loading',
-  '/topo',
-  '/mid-blank',
-  '/project/mid-blank',
-  '/devtools-2505191024',
-  // Not of the specification: shown before anyone can sign in, and when the server is away.
-  '/setup',
-  '/503',
-  '/403',
-]);
+const whitelist: ReadonlySet<string> = new Set(openRoutes);
 const dictionaryData = /^\/advanced\/menu\/manage\/dict\/dict-data\/index\/\d+$/;
 
 export const tidy = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);

@@ -1,4 +1,11 @@
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
+import {
+  firstPage as firstOf,
+  joined,
+  resolve as resolveIn,
+  type Place,
+  type Resolved,
+} from '@heliograph/catalogue/menu/places.ts';
 
 /** A menu row as the server sends it (S1 §3.8), nested or flat. */
 export interface MenuRow {
@@ -15,20 +22,26 @@ export interface MenuRow {
   /** '1' = reachable, but not listed in the menu (tabs of a detail page). */
   readonly visible?: string | undefined;
   readonly perms?: string | null | undefined;
+  /** '0' = the page keeps its state while one is elsewhere. */
+  readonly isCache?: string | undefined;
+  /** The address that the console brings, where the tenant gave another. */
+  readonly standardPath?: string | null | undefined;
+  readonly meta?: { readonly link?: string | null | undefined } | undefined;
   readonly children?: readonly MenuRow[] | undefined;
 }
 
-export interface MenuNode {
+export interface MenuNode extends Place<MenuNode> {
   readonly id: string;
-  readonly path: string;
   readonly zh: string;
   readonly en: string;
   readonly icon: string;
   readonly hidden: boolean;
   /** The view of a page; null on a page without a component (it gets the fallback). */
   readonly component: string | null;
-  readonly isPage: boolean;
-  readonly children: readonly MenuNode[];
+  /** Where an external link leads. */
+  readonly link?: string | undefined;
+  /** The page keeps its state while one is elsewhere (cache flag). */
+  readonly isKept?: boolean;
 }
 
 function flatten(rows: readonly MenuRow[]): MenuRow[] {
@@ -40,9 +53,6 @@ function flatten(rows: readonly MenuRow[]): MenuRow[] {
   rows.forEach(walk);
   return [...all.values()];
 }
-
-const join = (parent: string, path: string) =>
-  `/${path.startsWith('/') ? path : `${parent}/${path}`}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 
 /**
  * The menu as a tree (S1 §2.4): only pages (C) and layouts (M) with status '0', nested by parent id, in their order.
@@ -56,24 +66,26 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
     [...(byParent.get(parent) ?? [])]
       .sort((a, b) => (a.orderNum ?? 0) - (b.orderNum ?? 0))
       .map((row) => {
-        const path = join(parentPath, row.path);
+        const path = joined(parentPath, row.path);
+        const link = row.meta?.link;
         const name = row.menuName ?? row.menuNameEn ?? row.path;
         return {
           id: String(row.menuId),
           path,
+          standard: row.standardPath ?? null,
           zh: name,
           en: row.menuNameEn ?? name,
           icon: row.icon ?? '',
           hidden: row.visible === '1',
           component: row.menuType === 'C' ? row.component || null : null,
           isPage: row.menuType === 'C',
+          isKept: row.isCache === '0',
+          ...(link ? { link } : {}),
           children: under(String(row.menuId), path),
         };
       });
   return under('', '');
 }
-
-const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
 /** Server menu with the children of /project replaced by the project's own menu, when there is one (S1 §2.4). */
 export function withProject(server: readonly MenuNode[], project: readonly MenuNode[]): MenuNode[] {
@@ -83,48 +95,10 @@ export function withProject(server: readonly MenuNode[], project: readonly MenuN
   return server.map((node) => (node === parent ? { ...node, children: project } : node));
 }
 
-export type Resolved =
-  | { readonly is: 'page'; readonly node: MenuNode; readonly trail: readonly MenuNode[] }
-  | { readonly is: 'redirect'; readonly to: string }
-  | { readonly is: 'unknown' };
+export const firstPage = (nodes: readonly MenuNode[]): string | undefined => firstOf(nodes)?.path;
 
-function find(nodes: readonly MenuNode[], path: string): MenuNode[] | undefined {
-  for (const node of nodes) {
-    if (node.path === path && (node.isPage || node.children.length > 0)) return [node];
-    const below = find(node.children, path);
-    if (below) return [node, ...below];
-  }
-  return undefined;
-}
-
-export function firstPage(nodes: readonly MenuNode[]): string | undefined {
-  for (const node of nodes) {
-    if (node.isPage && node.children.length === 0) return node.path;
-    const below = firstPage(node.children);
-    if (below) return below;
-    if (node.isPage) return node.path;
-  }
-  return undefined;
-}
-
-/**
- * What stands at a path. A parent leads to its first child; `/device/x` leads to `/device/oltDetail/x` when only that
- * exists (decision 28).
- */
-export function resolve(tree: readonly MenuNode[], path: string): Resolved {
-  const trail = find(tree, path);
-  const node = trail?.at(-1);
-  if (trail && node) {
-    const first = firstPage(node.children);
-    if (first !== undefined && first !== path) return { is: 'redirect', to: first };
-    return node.isPage ? { is: 'page', node, trail } : { is: 'unknown' };
-  }
-  if (isUnder(path, '/device') && !isUnder(path, '/device/oltDetail')) {
-    const alias = `/device/oltDetail${path.slice('/device'.length)}`;
-    if (alias !== '/device/oltDetail' && find(tree, alias)) return { is: 'redirect', to: alias };
-  }
-  return { is: 'unknown' };
-}
+/** What stands at a path. */
+export const resolve = (tree: readonly MenuNode[], path: string): Resolved<MenuNode> => resolveIn(tree, path);
 
 /** Every page of the tree, for the palette and the keyboard. */
 export function pagesOf(nodes: readonly MenuNode[]): MenuNode[] {

@@ -1,11 +1,11 @@
+import { frameRoutes } from '@heliograph/catalogue/menu/fixed-routes.ts';
 import { resolve } from './menu.ts';
 import type { SessionState } from './session.ts';
 
-/** Where one chooses the tenant to work in. In no menu: while working as another tenant, the menu is that one's. */
-export const switchPath = '/manage/project/tenantSwitch';
+export { switchPath } from '@heliograph/catalogue/menu/fixed-routes.ts';
 
 /** Paths under the main layout that exist without a menu entry (S1 §2.2). */
-const staticPaths: ReadonlySet<string> = new Set(['/user/profile', '/guide', switchPath]);
+const staticPaths: ReadonlySet<string> = new Set(frameRoutes);
 
 export const isRedirectPath = (path: string): boolean => path.startsWith('/redirect/');
 

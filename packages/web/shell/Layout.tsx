@@ -13,6 +13,8 @@ import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { screens } from '../screens/table.ts';
 import { FoldTabs } from './FoldTabs.tsx';
 import { Guarding } from './Guarding.tsx';
+import { KeptPages } from './KeptPages.tsx';
+import { LinkPage } from './LinkPage.tsx';
 import { Live } from './Live.tsx';
 import { LicenceBanner } from './LicenceBanner.tsx';
 import { NoticeBanner } from './NoticeBell.tsx';
@@ -42,7 +44,20 @@ function Fallback({ node }: { node: MenuNode }): ReactElement {
   return <Plate icon={node.icon} title={say(trouble.fallback)} more={say(trouble.fallbackMore)} />;
 }
 
-function Page(): ReactElement {
+/** A screen of the menu, or what stands in for one. */
+function screenOf(node: MenuNode): ReactElement {
+  if (node.link !== undefined) return <LinkPage node={node} link={node.link} />;
+  const Screen = node.component === null ? undefined : lazyScreens[node.component];
+  return Screen ? screen(Screen) : <Fallback node={node} />;
+}
+
+const drawn = (component: string) => {
+  const Screen = lazyScreens[component];
+  return Screen ? screen(Screen) : null;
+};
+
+/** Pages that stand in no menu, ways that lead on, and those of the menu that keep nothing. */
+function Single(): ReactElement {
   const { pathname, search } = useLocation();
   const menu = useMenu();
   if (isRedirectPath(pathname)) return <Navigate replace to={pathname.slice('/redirect'.length) + search} />;
@@ -53,11 +68,23 @@ function Page(): ReactElement {
   // A page that finds that this device lacks it may then lead on to the next one of its directory.
   if (found.is === 'redirect') return <Navigate replace to={found.to + search} state={{ folder: true }} />;
   if (found.is === 'unknown') return <Navigate replace to="/404" />;
-  const Screen = found.node.component === null ? undefined : lazyScreens[found.node.component];
+  return screenOf(found.node);
+}
+
+/** The page of the menu at this address. */
+function Page(): ReactElement {
+  const { pathname } = useLocation();
+  const menu = useMenu();
+  const found = resolve(menu, pathname);
+  const node = found.is === 'page' ? found.node : undefined;
   return (
     <>
-      <FoldTabs siblings={found.trail.at(-2)?.children ?? menu} node={found.node} />
-      {Screen ? screen(Screen) : <Fallback node={found.node} />}
+      {found.is === 'page' ? <FoldTabs siblings={found.trail.at(-2)?.children ?? menu} node={found.node} /> : null}
+      <KeptPages node={node} isFresh={isRedirectPath(pathname)} draw={drawn}>
+        <Guarding key={pathname}>
+          <Single />
+        </Guarding>
+      </KeptPages>
     </>
   );
 }
@@ -94,7 +121,6 @@ function Console(): ReactElement {
   const isPhone = usePhone();
   const width = useDesignWidth();
   const say = useWords();
-  const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <div className="console" style={isPhone ? undefined : { width: '100%', maxWidth: width }}>
@@ -123,9 +149,7 @@ function Console(): ReactElement {
         <LicenceBanner />
         <NoticeBanner />
         <main id="content" tabIndex={-1} className="content">
-          <Guarding key={pathname}>
-            <Page />
-          </Guarding>
+          <Page />
         </main>
       </div>
       <Live />

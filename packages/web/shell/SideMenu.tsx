@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'r
 import { Link, useLocation } from 'react-router';
 import { foldedWith, listed } from '../app/folds.ts';
 import { isProjectPath } from '../app/guard.ts';
-import { firstPage, nameOf, resolve, type MenuNode } from '../app/menu.ts';
+import { firstPage, nameOf, pathOf, resolve, type MenuNode } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon, Sun } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
@@ -20,7 +20,7 @@ function projectMenuAt(menu: readonly MenuNode[], path: string): readonly MenuNo
 
 /** Path whose entry is marked: an OLT's tabs belong to the list they were opened from, pages folded together to the first of them. */
 function markedPath(menu: readonly MenuNode[], path: string): string {
-  if (path.startsWith('/device/oltDetail')) return '/device/oltList';
+  if (path.startsWith('/device/oltDetail')) return pathOf(menu, 'device/olt/index') ?? path;
   const found = resolve(menu, path);
   if (found.is !== 'page') return path;
   const [first] = foldedWith(found.trail.at(-2)?.children ?? menu, found.node);
@@ -51,13 +51,21 @@ function Entry(props: EntryProps): ReactElement {
       </span>
     </>
   );
+  const tour = node.standard ?? node.path;
+  if (node.link !== undefined) {
+    return (
+      <a className="entry" style={style} href={node.link} target="_blank" rel="noopener noreferrer" onClick={onGo}>
+        {label}
+      </a>
+    );
+  }
   if (children.length === 0) {
     const isHere = node.path === path;
     return (
       <Link
         to={node.path}
         onClick={onGo}
-        data-tour={node.path}
+        data-tour={tour}
         className={isHere ? 'entry is-here' : 'entry'}
         aria-current={isHere ? 'page' : undefined}
         style={style}
@@ -72,7 +80,7 @@ function Entry(props: EntryProps): ReactElement {
         type="button"
         className="plain entry"
         aria-expanded={isOpen}
-        data-tour={node.path}
+        data-tour={tour}
         style={style}
         onClick={() => props.setOpen(node, !isOpen)}
       >

@@ -9,6 +9,6 @@ export function tourOf(
   menu: readonly MenuNode[],
 ): { name: (typeof tours)['ordinary']['name']; steps: TourStep[] } {
   const { name, steps } = tours[isLevel(level) ? level : 'ordinary'];
-  const pages = new Set(pagesOf(menu).map((page) => page.path));
+  const pages = new Set(pagesOf(menu).map((page) => page.standard ?? page.path));
   return { name, steps: steps.filter(({ at }) => !at.startsWith('/') || pages.has(at)) };
 }

@@ -1,36 +1,15 @@
 import type { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import type { MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
+import { located, pageAt } from '@heliograph/catalogue/menu/places.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
-import { tenantMenu, usedEntries } from './tenant-menu.store.ts';
+import { tenantMenu, usedEntries } from '../../tenant-menu.ts';
 
 /** What a page needs is opened by whoever edits roles; a page that is switched off, by whoever edits the menu. */
 const grants = { permission: 'system:role:edit', off: 'system:menu:edit' } as const;
 const mostNamed = 3;
-
-/** The page at a path; of a directory, the first page in it. */
-function pageAt(entries: readonly MenuEntry[], path: string, root = 0, above = ''): MenuEntry | undefined {
-  for (const entry of entries) {
-    if (entry.parentId !== root || entry.menuType === 'F') continue;
-    const route = entry.path.startsWith('/') ? entry.path : `${above}/${entry.path}`;
-    if (route === path) return entry.menuType === 'C' ? entry : firstPage(entries, entry.menuId);
-    const below = pageAt(entries, path, entry.menuId, route);
-    if (below) return below;
-  }
-  return undefined;
-}
-
-function firstPage(entries: readonly MenuEntry[], parentId: number): MenuEntry | undefined {
-  for (const entry of entries) {
-    if (entry.parentId !== parentId || entry.menuType === 'F') continue;
-    const page = entry.menuType === 'C' ? entry : firstPage(entries, entry.menuId);
-    if (page) return page;
-  }
-  return undefined;
-}
 
 /** People in use who hold all of these permissions together, whatever roles give them. */
 async function holders(tx: Tx, tenantId: number, permissions: readonly string[]): Promise<string[]> {
@@ -53,9 +32,7 @@ async function holders(tx: Tx, tenantId: number, permissions: readonly string[])
 export async function closedPage(tx: Tx, actor: Actor, asked: string): Promise<OutputOf<typeof menuCalls.closedPage>> {
   const path = asked.replace(/\/+$/, '');
   const entries = await tenantMenu(tx, actor.tenantId);
-  // `/device/x` means `/device/oltDetail/x` where only that exists (decision 28).
-  const spellings = [path, path.replace(/^\/device\//, '/device/oltDetail/')];
-  const found = spellings.map((one) => pageAt(entries, one)).find(Boolean);
+  const found = pageAt(located(entries), path)?.entry;
   if (!found) throw fault('notFound');
   const { name, permission = '' } = found;
   const isInUse = usedEntries(entries).some(({ menuId }) => menuId === found.menuId);

@@ -12,11 +12,20 @@ import type { LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { sortMenus } from './menu-order.ts';
-import { nextOwnId, screens, tenantMenu, type TenantEntry } from './tenant-menu.store.ts';
+import { carries, nextOwnId, tenantMenu, type TenantEntry } from '../../tenant-menu.ts';
+import {
+  fixedOf,
+  holderOf,
+  mustBeOwnKind,
+  mustBePermission,
+  mustHaveOwnRoute,
+  mustNotBeHeld,
+  mustStay,
+  type Typed,
+} from './menu-rules.ts';
 import { findRole, forgetAll, tickedMenu, wakeTenant } from '../roles/roles.ts';
 
 type Shown = z.input<typeof menuRow>;
-type Typed = InputOf<typeof menuCalls.addMenu>;
 type Edited = InputOf<typeof menuCalls.editMenu>;
 
 const shown = (entry: TenantEntry): Shown => ({
@@ -33,8 +42,10 @@ const shown = (entry: TenantEntry): Shown => ({
   visible: entry.hidden ? '1' : '0',
   status: entry.status,
   isFrame: entry.link === null ? '1' : '0',
-  isCache: '0',
+  isCache: entry.cached ? '0' : '1',
   own: entry.own,
+  fixed: [...fixedOf(entry)],
+  standardPath: entry.standardPath ?? null,
   updateTime: entry.updatedAt && timeText(entry.updatedAt),
 });
 
@@ -57,11 +68,11 @@ const findEntry = (entries: readonly TenantEntry[], id: string): TenantEntry => 
   return found;
 };
 
-/** Where an own entry may stand: at the top, or below a directory, never below itself. */
-function parentIn(entries: readonly TenantEntry[], parentId: string | null, self?: number): number {
+/** Where an own entry may stand: at the top, or below a directory, never below itself; a button below a page, too. */
+function parentIn(entries: readonly TenantEntry[], { parentId, menuType }: Typed, self?: number): number {
   if (parentId === null) return 0;
   const parent = findEntry(entries, parentId);
-  if (parent.menuType !== 'M') throw fault('notFound');
+  if (parent.menuType !== 'M' && (menuType !== 'F' || parent.menuType === 'F')) throw fault('notFound');
   const above = new Map(entries.map((entry) => [entry.menuId, entry.parentId]));
   let depth = 1;
   for (let up: number | undefined = parent.menuId; up !== undefined && up !== 0; up = above.get(up)) {
@@ -72,6 +83,7 @@ function parentIn(entries: readonly TenantEntry[], parentId: string | null, self
   return parent.menuId;
 }
 
+const same = (one: string | null | undefined, two: string | null | undefined) => (one ?? '') === (two ?? '');
 const fold = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** A name may be used once below one parent; spellings that look the same are one name. Under the people lock. */
@@ -92,38 +104,80 @@ const words = (typed: Typed) => ({
   sort: typed.orderNum,
   visible: typed.visible,
   status: typed.status,
+  cached: typed.isCache,
 });
 
-/** A link, a page or a directory with an address that nothing else has. */
-const placed = (typed: Typed, parentId: number, id: number) => ({
-  parent_id: parentId,
-  menu_type: typed.menuType === 'M' ? 'M' : 'C',
-  path: `${parentId === 0 ? '/' : ''}own${id}`,
-  link: typed.menuType === 'C' && typed.isFrame === '0' ? typed.path : null,
-  component: typed.menuType === 'C' && typed.isFrame !== '0' ? typed.component : null,
-});
-
-/** What a tenant makes: directories, pages that show a screen of the console, links. Screens and their permissions are code. */
-const mustBeOwnKind = ({ menuType, isFrame, component }: Typed): void => {
-  const isPage = menuType === 'C' && (isFrame === '0' || screens.has(component ?? ''));
-  if (menuType !== 'M' && !isPage) throw fault('menuKind');
+/** Where a link leads stands in `link`; an address that was not typed is made from the number, which nothing else has. */
+const placed = (typed: Typed, parentId: number, id: number) => {
+  const { menuType } = typed;
+  const isLink = menuType === 'C' && typed.isFrame === '0';
+  const made = `${parentId === 0 ? '/' : ''}own${id}`;
+  return {
+    parent_id: parentId,
+    menu_type: menuType === 'M' || menuType === 'F' ? menuType : 'C',
+    path: menuType === 'F' ? '' : ((isLink ? null : typed.path) ?? made),
+    link: isLink ? typed.path : null,
+    component: menuType === 'C' && !isLink ? typed.component : null,
+    // A page asks for what its screen does, whatever that is called in a later release.
+    perms: menuType === 'F' || isLink ? typed.perms : null,
+  };
 };
 
-async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promise<{ menuId: number }> {
+/** The entry as it would stand in the menu, to look for its address. */
+const withPlace = (entries: readonly TenantEntry[], entry: TenantEntry): TenantEntry[] => [
+  ...entries.filter(({ menuId }) => menuId !== entry.menuId),
+  entry,
+];
+
+const blank = { icon: '', sort: 0, status: '0', cached: false, link: null, own: true, updatedAt: null } as const;
+
+async function add(ctx: Context, tx: Tx, request: Request, typed: Typed) {
   const { tenantId } = request.actor;
   mustBeOwnKind(typed);
+  await mustBePermission(tx, tenantId, typed);
   await lockPeople(tx, tenantId);
   const entries = await tenantMenu(tx, tenantId);
-  const parentId = parentIn(entries, typed.parentId);
+  const parentId = parentIn(entries, typed);
   mustDiffer(entries, parentId, typed);
   const menuId = await nextOwnId(tx, tenantId);
   const row = { menu_id: menuId, own: true, ...words(typed), ...placed(typed, parentId, menuId) };
+  const name = { zh: typed.menuName, en: typed.menuNameEn };
+  const menuType = row.menu_type as TenantEntry['menuType'];
+  mustHaveOwnRoute(withPlace(entries, { ...blank, menuId, parentId, menuType, name, path: row.path }), menuId);
   request.note({ object: `menu ${typed.menuNameEn}`, after: row });
   await tx
     .insertInto('menu_change')
     .values({ tenant_id: tenantId, ...row, updated_at: new Date(ctx.clock.now()) })
     .execute();
-  return { menuId };
+  return { menuId, woken: row.perms === null ? [] : await wakeTenant(ctx, tx, tenantId) };
+}
+
+/** Where an entry of the console stands: null where that is what the console says. */
+const movedPath = (entry: TenantEntry, typed: Typed): string | null => {
+  const standard = entry.standardPath ?? entry.path;
+  return typed.path === null || typed.path === standard ? null : typed.path;
+};
+
+/** What is stored of a changed entry, after everything that it has to keep to was looked at. */
+async function changeOf(tx: Tx, tenantId: number, entries: readonly TenantEntry[], before: TenantEntry, typed: Typed) {
+  const { menuId } = before;
+  if (!before.own) {
+    const path = movedPath(before, typed);
+    const standardPath = before.standardPath ?? before.path;
+    const after = { ...before, path: path ?? standardPath, standardPath };
+    if (after.path !== before.path) mustHaveOwnRoute(withPlace(entries, after), menuId);
+    return { parentId: before.parentId, place: { path } };
+  }
+  mustBeOwnKind(typed);
+  const isScreen = typed.menuType === 'C' && typed.isFrame !== '0';
+  // The permission of a page is that of its screen: chosen another screen, it is that one's.
+  const asked = isScreen && typed.perms === (before.permission ?? null) ? { ...typed, perms: null } : typed;
+  await mustBePermission(tx, tenantId, asked);
+  const parentId = parentIn(entries, typed, menuId);
+  const place = placed(asked, parentId, menuId);
+  mustHaveOwnRoute(withPlace(entries, { ...before, parentId, path: place.path }), menuId);
+  if ((place.perms ?? undefined) !== before.permission) await mustNotBeHeld(tx, tenantId, entries, before);
+  return { parentId, place };
 }
 
 /** Answers sessions whose permissions have to be read again. */
@@ -134,14 +188,14 @@ async function edit(ctx: Context, tx: Tx, request: Request, sent: Edited): Promi
   const before = findEntry(entries, sent.menuId);
   if (sent.updateTime && sent.updateTime !== (before.updatedAt && timeText(before.updatedAt))) throw fault('conflict');
   const { menuId } = before;
-  const there = { ...shown(before), parentId: before.parentId === 0 ? null : String(before.parentId) };
+  const row = shown(before);
+  const there = { ...row, parentId: before.parentId === 0 ? null : String(before.parentId), perms: row.perms || null };
   const typed = kept<Typed>(menuCalls.editMenu.form, there, sent);
-  if (before.own) mustBeOwnKind(typed);
-  const parentId = before.own ? parentIn(entries, typed.parentId, menuId) : before.parentId;
+  if (!before.own) mustStay(before, there, typed);
+  const { parentId, place } = await changeOf(tx, tenantId, entries, before, typed);
   mustDiffer(entries, parentId, typed, menuId);
-  const place = before.own ? placed(typed, parentId, menuId) : {};
   const values = { ...words(typed), ...place, updated_at: new Date(ctx.clock.now()) };
-  request.note({ object: `menu ${before.name.en}`, before: shown(before), after: values });
+  request.note({ object: `menu ${before.name.en}`, before: row, after: values });
   await tx
     .insertInto('menu_change')
     .values({
@@ -150,16 +204,16 @@ async function edit(ctx: Context, tx: Tx, request: Request, sent: Edited): Promi
       own: before.own,
       parent_id: null,
       menu_type: null,
-      path: null,
       link: null,
       ...values,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'menu_id']).doUpdateSet(values))
     .execute();
-  return before.status === typed.status ? [] : wakeTenant(ctx, tx, tenantId);
+  const isSame = before.status === typed.status && same(before.permission, typed.perms);
+  return isSame ? [] : wakeTenant(ctx, tx, tenantId);
 }
 
-async function remove(tx: Tx, request: Request, menuIds: readonly string[]): Promise<void> {
+async function remove(ctx: Context, tx: Tx, request: Request, menuIds: readonly string[]): Promise<string[]> {
   const { tenantId } = request.actor;
   await lockPeople(tx, tenantId);
   const entries = await tenantMenu(tx, tenantId);
@@ -169,6 +223,9 @@ async function remove(tx: Tx, request: Request, menuIds: readonly string[]): Pro
     if (!entry.own) throw fault('builtInMenu');
     const hasMore = entries.some((one) => one.parentId === entry.menuId && !ids.has(one.menuId));
     if (hasMore) throw fault('hasChildren', { name: entry.name[request.language] });
+    const left = entries.filter(({ menuId }) => !ids.has(menuId));
+    const role = await holderOf(tx, tenantId, left, entry);
+    if (role !== undefined) throw fault('menuGiven', { name: entry.name[request.language], role });
   }
   request.note({
     object: `menus ${gone.map((entry) => entry.name.en).join(', ')}`,
@@ -179,6 +236,7 @@ async function remove(tx: Tx, request: Request, menuIds: readonly string[]): Pro
     .where('tenant_id', '=', tenantId)
     .where('menu_id', 'in', [...ids])
     .execute();
+  return gone.some((entry) => entry.permission !== undefined) ? wakeTenant(ctx, tx, tenantId) : [];
 }
 
 const includes = (whole: string, part: string | undefined) =>
@@ -212,20 +270,25 @@ export const menuAdmin = (
       const entries = await tenantMenu(tx, actor.tenantId);
       return {
         menus: choices(entries, language),
-        checkedKeys: tickedMenu(role.permissions, role.menu_check_strictly),
-        heldKeys: tickedMenu(role.permissions, false),
-        carrying: entries.filter((entry) => entry.permission !== undefined && !entry.own).map((entry) => entry.menuId),
+        checkedKeys: tickedMenu(entries, role.permissions, role.menu_check_strictly),
+        heldKeys: tickedMenu(entries, role.permissions, false),
+        carrying: entries.filter(carries).map((entry) => entry.menuId),
       };
     }),
 
   getMenu: ({ menuId }, request) =>
     request.tx(async (tx) => shown(findEntry(await tenantMenu(tx, request.actor.tenantId), menuId))),
 
-  addMenu: (typed, request) => request.tx((tx) => add(ctx, tx, request, typed)),
+  addMenu: async (typed, request) => {
+    const { menuId, woken } = await request.tx((tx) => add(ctx, tx, request, typed));
+    forgetAll(sessions, woken);
+    return { menuId };
+  },
 
   editMenu: async (typed, request) => forgetAll(sessions, await request.tx((tx) => edit(ctx, tx, request, typed))),
 
   sortMenus: (order, request) => request.tx((tx) => sortMenus(ctx, tx, request, order)),
 
-  removeMenus: ({ menuIds }, request) => request.tx((tx) => remove(tx, request, menuIds)),
+  removeMenus: async ({ menuIds }, request) =>
+    forgetAll(sessions, await request.tx((tx) => remove(ctx, tx, request, menuIds))),
 });

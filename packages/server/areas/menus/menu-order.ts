@@ -6,7 +6,7 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { peopleMessages } from '@heliograph/catalogue/words/people-levels.ts';
-import { tenantMenu } from './tenant-menu.store.ts';
+import { tenantMenu } from '../../tenant-menu.ts';
 
 /** Gives entries of the menu their places among their siblings. */
 export async function sortMenus(

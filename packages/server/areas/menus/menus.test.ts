@@ -51,9 +51,11 @@ describe('A disabled page', () => {
   });
 
   it('takes what stands below it along, while a permission that another page carries stays', async () => {
-    const token = await server.signInWith(['system:role:list', 'board:view:list']);
-    await edit(600, { status: '1' });
-    expect(await reach(token)).toBe(403);
+    const token = await server.signInWith(['device:authorized:list', 'board:view:list']);
+    const rules = async () => (await server.call('GET', '/getInfo', { token }))['permissions'];
+    expect(await rules()).toContain('device:authorized:list');
+    await edit(500, { status: '1' });
+    expect(await rules()).not.toContain('device:authorized:list');
     // The menu of a project carries it too.
     await edit(100, { status: '1' });
     expect(((await server.call('GET', '/getInfo', { token })) as { permissions?: string[] }).permissions).toEqual([
@@ -104,11 +106,15 @@ describe('An entry of the console', () => {
     expect(await list({ menuName: 'elements' })).toMatchObject([{ menuId: 300 }]);
   });
 
-  it('keeps its place, its address and its permission, whatever is asked', async () => {
-    const asked = { parentId: '0', path: '/evil', component: 'x', perms: '*:*:*', menuType: 'M' };
-    expect(await edit(310, { ...asked, menuNameEn: 'OLT' })).toMatchObject({ code: 200 });
+  it('keeps its place, its kind, its screen and its permission, and says so at each field', async () => {
+    const asked = { parentId: '0', component: 'x', perms: 'system:user:list', menuType: 'M' };
+    const answer = await edit(310, { ...asked, menuNameEn: 'OLT' });
+    expect(answer).toMatchObject({ code: 400 });
+    expect((answer['problems'] as { field: string }[]).map(({ field }) => field).toSorted()).toEqual(
+      Object.keys(asked).toSorted(),
+    );
     expect(await find(310)).toMatchObject({
-      menuNameEn: 'OLT',
+      menuNameEn: 'OLTs',
       menuType: 'C',
       parentId: 300,
       path: 'oltList',
@@ -154,17 +160,21 @@ describe('An entry of a tenant', () => {
     expect(await find(parentId)).toBeUndefined();
   });
 
-  it('is no page, no button and no other kind of link', async () => {
+  it('is no page without a screen, no button without a permission and no other kind of link', async () => {
     expect(await add({ ...wiki, isFrame: '1' })).toMatchObject({ code: 400 });
-    expect(await add({ ...wiki, menuType: 'F' })).toMatchObject({ code: 400 });
+    expect(await add({ ...wiki, isFrame: '1', menuType: 'F', path: '' })).toMatchObject({
+      code: 400,
+      problems: [{ field: 'perms' }],
+    });
     for (const path of ['javascript:alert(1)', '//x', '', 'data:text/html,x']) {
       expect(await add({ ...wiki, path })).toMatchObject({ code: 400, problems: [{ field: 'path' }] });
     }
   });
 
   it('does not stand below itself, below a page, or twice', async () => {
-    const outer = await addedId({ menuType: 'M', menuName: '外', menuNameEn: 'Outer', isFrame: '1' });
-    const inner = await addedId({ menuType: 'M', menuName: '内', menuNameEn: 'Inner', isFrame: '1', parentId: outer });
+    const directory = { menuType: 'M', isFrame: '1', path: '' };
+    const outer = await addedId({ ...directory, menuName: '外', menuNameEn: 'Outer' });
+    const inner = await addedId({ ...directory, menuName: '内', menuNameEn: 'Inner', parentId: outer });
     expect(await edit(outer, { parentId: inner })).toMatchObject({ code: 500 });
     expect(await edit(outer, { parentId: outer })).toMatchObject({ code: 500 });
     expect(await add({ ...wiki, parentId: 310 })).toMatchObject({ code: 404 });
@@ -181,6 +191,127 @@ describe('An entry of a tenant', () => {
     ];
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ code: 404 });
     expect(await find(menuId)).toMatchObject({ own: true });
+  });
+});
+
+describe('The address of an entry', () => {
+  const routesOf = async () => (await routes()).map(({ fullPath, standardPath }) => [fullPath, standardPath]);
+
+  it('is what the tenant says, and the one that the console brings leads on to it, below a directory as well', async () => {
+    expect(await edit(310, { path: 'elements' })).toMatchObject({ code: 200 });
+    expect(await edit(500, { path: '/entry' })).toMatchObject({ code: 200 });
+    expect(await routesOf()).toEqual(
+      expect.arrayContaining([
+        ['/device/elements', '/device/oltList'],
+        ['/entry/deviceAuthorized', '/security/deviceAuthorized'],
+      ]),
+    );
+    expect(await find(310)).toMatchObject({ path: 'elements', standardPath: 'oltList' });
+    expect(await edit(310, { path: '' })).toMatchObject({ code: 200 });
+    expect(await routesOf()).toContainEqual(['/device/oltList', null]);
+    const desk = { menuName: '台', menuNameEn: 'Desk', isFrame: '1', component: 'alarm/current', path: 'desk/alarms' };
+    expect((await add(desk)).code).toBe(200);
+    expect(await routesOf()).toContainEqual(['/desk/alarms', null]);
+  });
+
+  it('is refused at the field where another page has it, the console needs it, or other screens lead there', async () => {
+    const refused = async (menuId: number, path: string) => {
+      const answer = await edit(menuId, { path });
+      return answer.code === 400 && (answer['problems'] as { field: string }[])[0]?.field;
+    };
+    await edit(330, { path: 'terminals' });
+    const asked: [number, string][] = [
+      [310, 'configBulk'],
+      // The address that the console brings stays the page's own, though it moved.
+      [310, 'onuList'],
+      [310, '/login'],
+      [310, '/device/oltDetail/x'],
+      [310, 'a b'],
+      [310, '../x'],
+      [300, '/elements'],
+      [401, 'info'],
+      [910, '/project/other'],
+    ];
+    for (const [menuId, path] of asked) expect([path, await refused(menuId, path)]).toEqual([path, 'path']);
+  });
+});
+
+describe('What must stay reachable', () => {
+  it('is the page where everything else is switched on again, and what stands above it', async () => {
+    for (const [menuId, change] of [
+      [630, { status: '1' }],
+      [630, { visible: '1' }],
+      [600, { status: '1' }],
+    ] as const) {
+      const answer = await edit(menuId, change);
+      expect(answer).toMatchObject({ code: 400, problems: [{ field: Object.keys(change)[0] }] });
+    }
+    expect(await edit(630, { menuNameEn: 'Navigation', orderNum: 1, path: 'navigation' })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('The cache flag of a page', () => {
+  it('is told to the browser as the tenant set it', async () => {
+    const flags = async () => {
+      const node = (await routes()).find(({ menuId }) => menuId === 310);
+      return [node?.isCache, node?.meta.noCache];
+    };
+    expect(await flags()).toEqual(['1', true]);
+    await edit(310, { isCache: '0' });
+    expect(await flags()).toEqual(['0', false]);
+    expect(await edit(300, { isCache: '0' })).toMatchObject({ code: 400, problems: [{ field: 'isCache' }] });
+  });
+});
+
+describe('A button that a tenant adds', () => {
+  const crane = {
+    menuType: 'F',
+    isFrame: '1',
+    path: '',
+    menuName: '吊车',
+    menuNameEn: 'Crane',
+    perms: 'own:crane:start',
+  };
+  const permissionsOf = async (token: string) => (await server.call('GET', '/getInfo', { token }))['permissions'];
+
+  it('is a permission that a role can be given, and that links ask for', async () => {
+    const menuId = await addedId({ ...crane, parentId: 310 });
+    await addedId({ ...wiki, perms: 'own:crane:start' });
+    const body = { roleName: 'Crane', roleKey: 'crane', menuIds: [menuId], menuCheckStrictly: false };
+    expect(await server.call('POST', '/system/role', { token: admin, body })).toMatchObject({ code: 200 });
+    const { rows } = await server.everything.query<{ id: string; permissions: string[] }>(
+      `select id, permissions from role where role_key = 'crane'`,
+    );
+    expect(rows[0]?.permissions).toEqual(['own:crane:start']);
+    const roleId = rows[0]?.id ?? '';
+    const tree = await server.call('GET', `/system/menu/roleMenuTreeselect/${roleId}`, { token: admin });
+    expect(tree).toMatchObject({ heldKeys: expect.arrayContaining([menuId]) as number[] });
+    const token = await server.signInWith(['own:crane:start']);
+    expect(await permissionsOf(token)).toEqual(['own:crane:start']);
+    const wikis = async (who: string) => (await routes(who)).filter((node) => node.menuNameEn === 'Wiki').length;
+    expect([await wikis(token), await wikis(admin), await wikis(await server.signInWith([]))]).toEqual([1, 1, 0]);
+    expect(await edit(menuId, { perms: 'own:crane:stop' })).toMatchObject({ code: 200 });
+    await edit(menuId, { perms: 'own:crane:start' });
+    const links = (await list({ menuName: '维基' })).map((row) => row.menuId);
+    const remove = (ids: unknown) => server.call('DELETE', `/system/menu/${String(ids)}`, { token: admin });
+    expect(await remove(links)).toMatchObject({ code: 200 });
+    expect(await edit(menuId, { perms: 'own:crane:stop' })).toMatchObject({
+      code: 400,
+      problems: [{ field: 'perms' }],
+    });
+    expect(await remove(menuId)).toMatchObject({ code: 601 });
+    await edit(menuId, { status: '1' });
+    expect(await permissionsOf(token)).toEqual([]);
+    await server.everything.query(`update role set permissions = '{}' where 'own:crane:start' = any(permissions)`);
+    expect(await remove(menuId)).toMatchObject({ code: 200 });
+  });
+
+  it('names a permission of the console or one that begins with own:, and nothing else', async () => {
+    const tried = async (perms: string) => (await add({ ...crane, menuNameEn: perms, menuName: perms, perms })).code;
+    expect(await tried('system:user:list')).toBe(200);
+    for (const perms of ['*:*:*', 'system:user:everything', 'own', 'own:', 'own:a b', 'OWN:a:b'])
+      expect([perms, await tried(perms)]).toEqual([perms, 400]);
+    expect(await add({ ...crane, menuType: 'M' })).toMatchObject({ code: 400, problems: [{ field: 'perms' }] });
   });
 });
 

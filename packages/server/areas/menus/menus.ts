@@ -8,7 +8,7 @@ import { findProject } from '../projects/projects.ts';
 import { closedPage } from './closed-page.ts';
 import { menuAdmin } from './menu-admin.ts';
 import { menuTree } from './menu-tree.ts';
-import { tenantMenu, usedEntries, type TenantEntry } from './tenant-menu.store.ts';
+import { tenantMenu, usedEntries, type TenantEntry } from '../../tenant-menu.ts';
 
 export { stillGiven } from './still-given.ts';
 

@@ -10,6 +10,7 @@ import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { LiveSessions } from '../../http/session.ts';
+import { tenantMenu } from '../../tenant-menu.ts';
 import { timeText } from '../../time-text.ts';
 import { departmentTree, findDepartments, listDepartments } from '../departments/departments.ts';
 import { exists } from '../../db/doubled.ts';
@@ -120,6 +121,9 @@ interface Changes {
   readonly updateTime?: string | null | undefined;
 }
 
+/** As the operation log tells of it: what a release once offered says nothing about the change. */
+const told = ({ offered: _offered, start_key: _start, ...role }: Role) => role;
+
 /** What the form would hold of a role, but for its trees. */
 const inputOf = (role: Role): Typed => ({ ...shownRole(role), menuIds: undefined, deptIds: undefined });
 
@@ -144,7 +148,7 @@ async function change(ctx: Context, tx: Tx, request: Request, roleId: string, ch
   await findDepartments(tx, tenantId, deptIds ?? []);
   request.note({
     object: `role ${before.name}`,
-    before: { ...before, deptIds: before2 },
+    before: { ...told(before), deptIds: before2 },
     after: { ...columns, permissions, deptIds: deptIds ?? before2 },
   });
   await tx
@@ -169,7 +173,7 @@ async function remove(tx: Tx, request: Request, roleIds: readonly string[]): Pro
     const name = rows.find((role) => role.id === held.role_id)?.name ?? '';
     throw fault('stillUsed', { name, count: held.count });
   }
-  request.note({ object: `roles ${rows.map((role) => role.name).join(', ')}`, before: { roles: rows } });
+  request.note({ object: `roles ${rows.map((role) => role.name).join(', ')}`, before: { roles: rows.map(told) } });
   await tx
     .deleteFrom('role')
     .where('tenant_id', '=', tenantId)
@@ -193,7 +197,8 @@ const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepar
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
       const role = await findRole(tx, tenantId, roleId);
-      const menuIds = tickedMenu(role.permissions, role.menu_check_strictly);
+      const entries = await tenantMenu(tx, tenantId);
+      const menuIds = tickedMenu(entries, role.permissions, role.menu_check_strictly);
       return { ...shownRole(role), menuIds, deptIds: await departmentsOfRole(tx, tenantId, roleId) };
     }),
 

@@ -3,6 +3,7 @@ import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { startOf } from '../../db/start-roles.ts';
 import { fault } from '../../fault.ts';
 import { holdLicence } from '../../quota.ts';
 import { addUser, emailKey } from '../users/users.ts';
@@ -52,6 +53,7 @@ export async function createTenant(
       sort,
       user_level: role.userLevel,
       permissions: [...role.permissions],
+      ...startOf(role),
       remark: null,
     }));
     await tx.insertInto('role').values(roles).execute();

@@ -2,6 +2,7 @@ import { tenantPlanCalls, type planRow } from '@heliograph/catalogue/calls/tenan
 import type { TreeNode } from '@heliograph/catalogue/calls/people-fields.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { ownPermission } from '@heliograph/catalogue/menu/settable.ts';
 import { isHomeOnly } from '@heliograph/catalogue/menu/tenant-menu.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -123,10 +124,12 @@ export async function syncPlan(
 ): Promise<string[]> {
   const plan = await findPlan(tx, planId);
   const { actor } = request;
+  const stays = sql`one = any(${plan.permissions}::text[]) or starts_with(one, ${ownPermission})`;
   const trimmed = await actingFor(tx, tenant.id, actor.tenantId, async () => {
     const { rows } = await sql<{ name: string }>`update role set updated_at = ${new Date(ctx.clock.now())},
-        permissions = array(select one from unnest(permissions) as one where one = any(${plan.permissions}::text[]))
-      where tenant_id = ${tenant.id} and not ('*:*:*' = any(permissions)) and not (permissions <@ ${plan.permissions}::text[])
+        permissions = array(select one from unnest(permissions) as one where ${stays})
+      where tenant_id = ${tenant.id} and not ('*:*:*' = any(permissions))
+        and exists (select from unnest(permissions) as one where not (${stays}))
       returning name`.execute(tx);
     return rows.map((row) => row.name);
   });

@@ -72,6 +72,10 @@ export interface RoleTable {
   remark: string | null;
   menu_check_strictly: Generated<boolean>;
   dept_check_strictly: Generated<boolean>;
+  /** Which of the roles that a tenant begins with it was; null for others. */
+  start_key: Generated<string | null>;
+  /** What the console has offered to it so far, taken or not (`db/start-roles.ts`). */
+  offered: Generated<string[] | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -80,6 +80,10 @@ export interface MenuChangeTable {
   link: string | null;
   /** Of an own page that shows a screen of the console. */
   component: Generated<string | null>;
+  /** Of a link or a button of the tenant's own: what whoever sees or gives it holds. */
+  perms: Generated<string | null>;
+  /** '0' = the page keeps its state while one is elsewhere. */
+  cached: Generated<string | null>;
   icon: string | null;
   sort: number | null;
   visible: string | null;

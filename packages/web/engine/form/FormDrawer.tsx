@@ -1,4 +1,5 @@
 import type { Form, Values } from '@heliograph/catalogue/kit/fields.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button, Drawer, Modal } from 'antd';
@@ -20,6 +21,8 @@ export interface FormPanelProps {
   readonly onClose: () => void;
   readonly saveLabel?: string;
   readonly only?: (values: Values) => readonly string[];
+  /** Fields that stay as they are, with the reason. */
+  readonly fixed?: Readonly<Record<string, Text>>;
   readonly columns?: 1 | 2;
   /** Besides the fields: a test button, a preview. Given the state of the form. */
   readonly beneath?: (state: FormState) => ReactNode;
@@ -73,6 +76,7 @@ function Fields({ props, state, saving }: { props: FormPanelProps; state: FormSt
         state={state}
         disabled={saving.isBusy}
         columns={props.columns ?? 1}
+        {...(props.fixed ? { fixed: props.fixed } : {})}
         {...(props.only ? { only: props.only(state.values) } : {})}
       />
       {props.beneath?.(state)}

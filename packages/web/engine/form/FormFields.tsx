@@ -1,4 +1,5 @@
 import type { Form } from '@heliograph/catalogue/kit/fields.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
@@ -15,12 +16,15 @@ export function FormFields({
   form,
   state,
   only,
+  fixed = {},
   disabled = false,
   columns = 1,
 }: {
   form: Form;
   state: FormState;
   only?: readonly string[];
+  /** Fields that stay as they are here, with the reason. */
+  fixed?: Readonly<Record<string, Text>>;
   disabled?: boolean;
   columns?: 1 | 2;
 }): ReactElement {
@@ -31,19 +35,21 @@ export function FormFields({
       {names.map((name) => {
         const field = form.fields[name];
         if (!field || !isPlain(field)) return null;
+        const why = fixed[name];
+        const help = why ?? field.help;
         return (
           <FormRow
             key={name}
             label={say(field.label)}
             optional={field.optional === true && mayBeEmpty(form, state, name)}
             problem={state.problemOf(name)}
-            help={field.help && say(field.help)}
+            help={help && say(help)}
           >
             {(ids) => (
               <Control
                 field={field}
                 ids={ids}
-                disabled={disabled}
+                disabled={disabled || why !== undefined}
                 value={state.values[name]}
                 onChange={(value) => state.set(name, value)}
                 onBlur={() => state.blur(name)}

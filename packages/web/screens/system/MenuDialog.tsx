@@ -1,4 +1,5 @@
 import { menuCalls, menuForm, type menuRow } from '@heliograph/catalogue/calls/menus.ts';
+import { fixedWhy } from '@heliograph/catalogue/menu/settable.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { Select, TreeSelect } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -12,9 +13,9 @@ import type { Nested } from './tree.ts';
 
 export type Menu = z.output<typeof menuRow>;
 
-/** What is added below a directory: another one, a page that shows a screen of the console, or a link to somewhere else. */
+/** What is added: a directory, a page that shows a screen of the console, a link to somewhere else, or a button of a page. */
 export interface NewMenu {
-  readonly kind: 'directory' | 'page' | 'link';
+  readonly kind: 'directory' | 'page' | 'link' | 'button';
   readonly parentId: number;
 }
 
@@ -24,13 +25,19 @@ interface Option {
   readonly children: Option[];
 }
 
-const directories = (rows: readonly Nested<Menu>[], self: number | undefined, isChinese: boolean): Option[] =>
+/** Where an entry may stand: below a directory, a button below a page as well. */
+const parentsIn = (
+  rows: readonly Nested<Menu>[],
+  kinds: readonly string[],
+  self: number | undefined,
+  isChinese: boolean,
+): Option[] =>
   rows
-    .filter((row) => row.menuType === 'M' && row.menuId !== self)
+    .filter((row) => kinds.includes(row.menuType) && row.menuId !== self)
     .map((row) => ({
       value: String(row.menuId),
       title: isChinese ? row.menuName : row.menuNameEn,
-      children: directories(row.children ?? [], self, isChinese),
+      children: parentsIn(row.children ?? [], kinds, self, isChinese),
     }));
 
 /** What the console shows in its menu, once each. */
@@ -48,12 +55,21 @@ function screensIn(rows: readonly Nested<Menu>[], isChinese: boolean): { value: 
   return [...found].map(([value, label]) => ({ value, label }));
 }
 
-const titles = { directory: words.addDirectory, page: words.addPage, link: words.addLink } as const;
+const titles = {
+  directory: words.addDirectory,
+  page: words.addPage,
+  link: words.addLink,
+  button: words.addButton,
+} as const;
+
+const types = { directory: 'M', page: 'C', link: 'C', button: 'F' } as const;
 
 const blank = {
   menuName: '',
   menuNameEn: '',
   path: '',
+  perms: '',
+  isCache: '1',
   icon: '',
   orderNum: 1,
   visible: '0',
@@ -104,14 +120,27 @@ const valuesOf = (menu: Menu | NewMenu) =>
   'kind' in menu
     ? {
         ...blank,
-        menuType: menu.kind === 'directory' ? 'M' : 'C',
+        menuType: types[menu.kind],
         isFrame: menu.kind === 'link' ? '0' : '1',
         component: null,
         parentId: String(menu.parentId),
       }
     : { ...menu, parentId: String(menu.parentId) };
 
-/** An entry of the menu. Of what is part of the console, a tenant sets names, icon, order, whether it shows and is in use. */
+/** What matters for a kind of entry. */
+function fieldsOf({ menuType, isFrame, own }: Pick<Menu, 'menuType' | 'isFrame' | 'own'>): string[] {
+  const names = ['menuName', 'menuNameEn'];
+  if (menuType === 'F') return [...names, 'perms', 'orderNum', 'status'];
+  const isScreen = menuType === 'C' && isFrame !== '0';
+  // The permission of an own page is that of the screen which it shows.
+  const perms = menuType === 'M' || (isScreen && own) ? [] : ['perms'];
+  return [...names, 'path', ...perms, 'icon', 'orderNum', ...(isScreen ? ['isCache'] : []), 'visible', 'status'];
+}
+
+const fixedOf = (menu: Menu | NewMenu) =>
+  'kind' in menu ? {} : Object.fromEntries(menu.fixed.map((field) => [field, fixedWhy(field)]));
+
+/** An entry of the menu. Of what is part of the console, a tenant sets what does not stay as the console brings it. */
 export function MenuDialog({
   menu,
   tree,
@@ -135,8 +164,12 @@ export function MenuDialog({
   const self = isNew ? undefined : menu.menuId;
   const isPage = initial.menuType === 'C' && !isLink;
   const screens = useMemo(() => (isPage ? screensIn(tree, isChinese) : []), [isPage, tree, isChinese]);
-  const options = useMemo(() => directories(tree, self, isChinese), [tree, self, isChinese]);
-  const fields = ['menuName', 'menuNameEn', ...(isLink ? ['path'] : []), 'icon', 'orderNum', 'visible', 'status'];
+  const isButton = initial.menuType === 'F';
+  const options = useMemo(
+    () => parentsIn(tree, isButton ? ['M', 'C'] : ['M'], self, isChinese),
+    [tree, isButton, self, isChinese],
+  );
+  const fields = fieldsOf({ ...initial, own: isOwn });
   const title = isNew
     ? say(titles[menu.kind])
     : say(words.editMenu, { name: isChinese ? menu.menuName : menu.menuNameEn });
@@ -148,6 +181,7 @@ export function MenuDialog({
       form={menuForm}
       initial={initial}
       only={() => fields}
+      fixed={fixedOf(menu)}
       onSave={(values) => {
         const names = [...Object.keys(blank), 'menuType', 'isFrame', 'component', 'parentId'];
         const given = Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -5,8 +5,8 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { peopleStates } from '@heliograph/catalogue/words/people-levels.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { Button, Tag } from 'antd';
-import { useMemo, useState, type ReactElement } from 'react';
-import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
@@ -59,6 +59,12 @@ function useColumns() {
       ),
     },
     {
+      key: 'cached',
+      title: say(words.cached),
+      render: (_value: unknown, row: Menu) =>
+        row.menuType !== 'C' || row.isFrame === '0' ? '–' : say(row.isCache === '0' ? words.yes : words.no),
+    },
+    {
       key: 'visible',
       title: say(words.display),
       render: (_value: unknown, row: Menu) =>
@@ -98,6 +104,21 @@ function useMove(tree: readonly Nested<Menu>[]) {
   };
 }
 
+/** Whoever changes the menu sees it change. */
+function useOwnMenu(seen: readonly Menu[] | undefined): void {
+  const { session, client } = useParts();
+  const last = useRef(seen);
+  useEffect(() => {
+    const before = last.current;
+    last.current = seen;
+    if (before === undefined || before === seen) return;
+    void client.send(menuCalls.getRouters, {}, { quiet: true }).then(
+      (rows) => session.update({ serverRoutes: rows }),
+      () => undefined,
+    );
+  }, [seen, session, client]);
+}
+
 function Tools({ onAdd }: { onAdd: (menu: NewMenu) => void }): ReactElement | null {
   const say = useWords();
   const may = useMay();
@@ -128,6 +149,7 @@ export function Menus(): ReactElement {
   const isChinese = lang === 'zh';
   const [edited, setEdited] = useState<Menu | NewMenu | null>(null);
   const query = useCall(menuCalls.listMenus, {});
+  useOwnMenu(query.data);
   const askDelete = useAskDelete();
   const removing = useDo(menuCalls.removeMenus, lists);
   const columns = useColumns();
@@ -146,7 +168,7 @@ export function Menus(): ReactElement {
   });
   const add = (row: Menu, kind: NewMenu['kind']): RowAction => ({
     key: kind,
-    label: { directory: words.addDirectory, page: words.addPage, link: words.addLink }[kind],
+    label: { directory: words.addDirectory, page: words.addPage, link: words.addLink, button: words.addButton }[kind],
     permission: 'system:menu:add',
     run: () => setEdited({ kind, parentId: row.menuId }),
   });
@@ -165,6 +187,7 @@ export function Menus(): ReactElement {
           step(row, -1),
           step(row, 1),
           ...(row.menuType === 'M' ? [add(row, 'directory'), add(row, 'page'), add(row, 'link')] : []),
+          ...(row.menuType === 'F' ? [] : [add(row, 'button')]),
           {
             key: 'delete',
             label: engine.delete,

@@ -1,9 +1,9 @@
 import type { MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../db/scope.ts';
-import type { MenuChangeTable } from '../../db/tables/people.ts';
-import { isInMenu, planLimit } from '../../plan-limit.ts';
-import { wholeMenu } from '../../whole-menu.ts';
+import type { Tx } from './db/scope.ts';
+import type { MenuChangeTable } from './db/tables/people.ts';
+import { isInMenu, planLimit } from './plan-limit.ts';
+import { wholeMenu } from './whole-menu.ts';
 
 export type MenuChange = Selectable<MenuChangeTable>;
 
@@ -14,6 +14,10 @@ export interface TenantEntry extends MenuEntry {
   readonly status: string;
   readonly link: string | null;
   readonly own: boolean;
+  /** Of an entry of the console that got another address: the one that the console brings. */
+  readonly standardPath?: string;
+  /** The page keeps its state while one is elsewhere. */
+  readonly cached: boolean;
   readonly updatedAt: Date | null;
 }
 
@@ -36,13 +40,16 @@ function changed(entry: MenuEntry, change: MenuChange | undefined): TenantEntry 
   const hidden = change?.visible == null ? entry.hidden === true : change.visible === '1';
   const { icon, ...others } = entry;
   const shownIcon = change?.icon ?? icon;
+  const path = change?.path ?? entry.path;
   return {
     ...others,
+    ...(path === entry.path ? {} : { path, standardPath: entry.path }),
     name: { zh: change?.name_zh ?? entry.name.zh, en: change?.name_en ?? entry.name.en },
     ...(shownIcon === undefined ? {} : { icon: shownIcon }),
     hidden,
     sort: change?.sort ?? standing.get(entry.menuId) ?? 0,
     status: change?.status ?? '0',
+    cached: change?.cached === '0',
     link: null,
     own: false,
     updatedAt: change?.updated_at ?? null,
@@ -58,26 +65,42 @@ export const screens: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const madeOf = (component: string | null) => {
+/** A page asks for what its screen does; a link or a button for what the tenant says. */
+const madeOf = ({ component, perms }: MenuChange) => {
   const permission = screens.get(component ?? '');
-  return component === null || permission === undefined ? {} : { component, permission };
+  if (component !== null && permission !== undefined) return { component, permission };
+  return perms === null ? {} : { permission: perms };
 };
 
+const kinds = { M: 'M', F: 'F' } as const;
+
 const made = (change: MenuChange): TenantEntry => ({
-  ...madeOf(change.component),
+  ...madeOf(change),
   menuId: change.menu_id,
   parentId: change.parent_id ?? 0,
-  menuType: change.menu_type === 'M' ? 'M' : 'C',
+  menuType: kinds[change.menu_type as keyof typeof kinds] ?? 'C',
   name: { zh: change.name_zh ?? '', en: change.name_en ?? '' },
   path: change.path ?? '',
   icon: change.icon ?? '',
   hidden: change.visible === '1',
   sort: change.sort ?? 0,
   status: change.status ?? '0',
+  cached: change.cached === '0',
   link: change.link,
   own: true,
   updatedAt: change.updated_at,
 });
+
+/** What a tenant added. */
+export async function ownEntries(tx: Tx, tenantId: number): Promise<TenantEntry[]> {
+  const rows = await tx
+    .selectFrom('menu_change')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('own', '=', true)
+    .execute();
+  return rows.map(made);
+}
 
 /** The whole menu that a tenant can have, siblings in order. */
 export async function tenantMenu(tx: Tx, tenantId: number): Promise<TenantEntry[]> {
@@ -99,6 +122,10 @@ export function usedEntries(entries: readonly TenantEntry[]): TenantEntry[] {
   const isOff = (id: number | undefined): boolean => id !== undefined && (off.has(id) || isOff(parentOf.get(id)));
   return entries.filter((entry) => !isOff(entry.menuId));
 }
+
+/** Whether a tick at the entry gives its permission: pages that show a screen again go with the screen's own entry. */
+export const carries = ({ permission, own, component }: TenantEntry): boolean =>
+  permission !== undefined && !(own && component !== undefined);
 
 /** The next free id of an own entry; call inside the people lock. */
 export async function nextOwnId(tx: Tx, tenantId: number): Promise<number> {
