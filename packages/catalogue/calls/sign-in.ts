@@ -192,6 +192,7 @@ export const signInCalls = {
     access: 'signedIn',
     input: nothing,
     reply: 'data',
+    // `yyyy-MM-dd HH:mm:ss` (S1 §7.5), by the clocks of the tenant as every time without a zone.
     output: z.string(),
   }),
 } as const;

@@ -104,6 +104,7 @@ export const systemInfoWords = {
   clock: text('System time', '系统时间'),
   serverTime: text('Server', '服务器'),
   databaseTime: text('Database', '数据库'),
+  tenantTime: text('Tenant', '租户'),
   viewerTime: text('This computer', '本机'),
   localInstead: text(
     'The server did not say its time; this is the time of this computer.',

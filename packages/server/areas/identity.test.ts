@@ -126,10 +126,18 @@ describe('What a user sees of itself', () => {
     expect((several['data'] as { sys_user_sex: object[] }).sys_user_sex).toHaveLength(3);
   });
 
-  it('includes the time of the server', async () => {
-    const token = await server.signIn();
-    const { data } = await server.call('GET', '/systemMonitoring/getSystemTime', { token });
-    expect(data).toBe(new Date(clock.now()).toISOString());
+  it('includes the time of the server, as the clocks of the tenant show it', async () => {
+    const asked = async () => {
+      const token = await server.signIn();
+      return (await server.call('GET', '/systemMonitoring/getSystemTime', { token }))['data'];
+    };
+    const utc = (hours: number) =>
+      new Date(clock.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    expect(await asked()).toBe(utc(0));
+    const { id } = server.tenants.home;
+    await server.everything.query(`update tenant set time_zone = 'Asia/Shanghai' where id = $1`, [id]);
+    expect(await asked()).toBe(utc(8));
+    await server.everything.query(`update tenant set time_zone = 'UTC' where id = $1`, [id]);
   });
 });
 

@@ -5,7 +5,7 @@ import { fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
-import { timeText } from '../../time-text.ts';
+import { wallText } from '../../db/time-range.ts';
 import { licenceWarning } from '../licence/licence.ts';
 import { showTenant } from '../tenants/tenants.ts';
 import { showUser, type Passwords } from '../users/users.ts';
@@ -79,6 +79,7 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
       return { tenantId: homeTenant, username, token };
     },
 
-    getSystemTime: () => Promise.resolve(timeText(new Date(ctx.clock.now()))),
+    getSystemTime: (_input, request) =>
+      request.tx((tx) => wallText(tx, request.actor.tenantId, new Date(ctx.clock.now()))),
   });
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { durationText } from '../../engine/values/duration.ts';
 import { useNow } from '../../engine/values/now.ts';
-import { aheadOf, offsetText, ownOffset, wallTime } from './clock.ts';
+import { aheadOf, offsetText, ownOffset, wallMoment, wallTime } from './clock.ts';
 import { Card, everyMs, type Info } from './parts.tsx';
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -24,29 +24,32 @@ function inZone(at: number, offset: number, zone: string): string {
   return `${wallTime(at, offset)} ${name === zone ? name : `${name} ${zone}`}`;
 }
 
-/** The clocks of the server, of its database and of the viewer, side by side, each in its own zone. */
-export function Clocks({ info }: { info: Info }): ReactElement {
+/** The clocks of the server, of its database, of the tenant and of the viewer, side by side, each in its own zone. `cameAt`: when `info` did. */
+export function Clocks({ info, cameAt }: { info: Info; cameAt: number }): ReactElement {
   const say = useWords();
   const { lang } = useSession();
   const now = useNow(1000);
   const { data, isError, dataUpdatedAt } = useCall(signInCalls.getSystemTime, {}, { every: everyMs, quiet: true });
   const { zone, offsetMinutes, serverTime, databaseTime } = info.clock;
   const mine = inZone(now, ownOffset(now), ownZone);
-  const ahead = data === undefined || isError ? null : aheadOf(data, dataUpdatedAt);
+  const ahead = aheadOf(serverTime, cameAt);
+  // Where it cannot be read, the local time stands for it (S1 §7.5).
+  const tenant = data === undefined || isError ? null : wallTime(wallMoment(data) + now - dataUpdatedAt, 0);
   const atServer = (at: number) => inZone(at, offsetMinutes, zone);
   const apart = databaseTime === null ? null : Date.parse(databaseTime) - Date.parse(serverTime);
   return (
     <Card title={words.clock}>
       <Facts
         facts={[
-          [words.serverTime, ahead === null ? mine : atServer(now - ahead)],
-          [words.databaseTime, ahead === null || apart === null ? null : atServer(now - ahead + apart)],
+          [words.serverTime, atServer(now - ahead)],
+          [words.databaseTime, apart === null ? null : atServer(now - ahead + apart)],
+          [words.tenantTime, tenant ?? wallTime(now, ownOffset(now))],
           [words.viewerTime, mine],
-          [words.difference, ahead === null ? null : differenceWords(ahead, lang, say)],
+          [words.difference, differenceWords(ahead, lang, say)],
         ]}
       />
-      {ahead === null && isError ? <p className="muted">{say(words.localInstead)}</p> : null}
-      {ahead !== null && Math.abs(ahead) > worthWarning ? (
+      {isError ? <p className="muted">{say(words.localInstead)}</p> : null}
+      {Math.abs(ahead) > worthWarning ? (
         <p className="tone-critical" role="status">
           {say(words.clockOff)}
         </p>

@@ -155,7 +155,7 @@ export function SystemInfo(): ReactElement {
             <div className="info-grid">
               <Release info={info} />
               <div className="info-stack">
-                <Clocks info={info} />
+                <Clocks info={info} cameAt={query.dataUpdatedAt} />
                 <Disk info={info} />
               </div>
               <DatabaseFacts info={info} />

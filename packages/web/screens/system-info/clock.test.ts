@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aheadOf, offsetText, wallTime } from './clock.ts';
+import { aheadOf, offsetText, wallMoment, wallTime } from './clock.ts';
 
 describe('The clock of the server', () => {
   it('is written in its own zone, whatever the zone of the viewer', () => {
@@ -8,6 +8,10 @@ describe('The clock of the server', () => {
     expect(wallTime(at, 480)).toBe('2026-11-22 07:05:09');
     expect(wallTime(at, -210)).toBe('2026-11-21 19:35:09');
     expect([0, 480, -210].map(offsetText)).toEqual(['UTC', 'UTC+8', 'UTC-3:30']);
+  });
+
+  it('goes on from what a wall clock showed', () => {
+    expect(wallTime(wallMoment('2026-11-21 23:59:58') + 3000, 0)).toBe('2026-11-22 00:00:01');
   });
 
   it('is compared with that of the viewer', () => {

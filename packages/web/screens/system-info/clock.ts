@@ -7,6 +7,9 @@ export function wallTime(at: number, offsetMinutes: number): string {
   return `${day} ${[shifted.getUTCHours(), shifted.getUTCMinutes(), shifted.getUTCSeconds()].map(two).join(':')}`;
 }
 
+/** A time of a wall clock, as a moment that `wallTime` writes the same way again. */
+export const wallMoment = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
+
 /** Minutes east of UTC of this computer at a time. */
 export const ownOffset = (at: number): number => 0 - new Date(at).getTimezoneOffset();
 
