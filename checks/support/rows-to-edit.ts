@@ -79,7 +79,8 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
   const job = { jobName: 'Kept', jobGroup: 'SYSTEM', invokeTarget: 'pollOlts', methodParameter: { macs: own.oltMac } };
   const due = { cronExpression: '0 0 3 * * ?', timeZone: 'Europe/Berlin', misfirePolicy: '1', concurrent: '0' };
   const versions = { platform: 'ios', version: 'V1.0.0A-1', build: 7, isForced: true, notes: 'Words' };
-  const menu = { menuType: 'C', menuName: '留', menuNameEn: 'Kept', path: 'https://example.net', isFrame: '0' };
+  const link = { menuType: 'C', path: 'https://example.net', isFrame: '0', perms: 'own:kept:open', isCache: '0' };
+  const menu = { ...link, menuName: '留', menuNameEn: 'Kept' };
   const place = { icon: 'gear', orderNum: 7, visible: '1', status: '1' };
   const pack = server.ctx.newId();
   // What a file would bring, which the tests of languages have.
@@ -103,6 +104,16 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
     ),
     editLanguage: row('language_pack', 'id', pack),
   };
+}
+
+/** What a call of the console is called here, and what it asks for besides. */
+async function interfaces({ server }: Stand): Promise<RowsToEdit> {
+  await server.everything.query(
+    `insert into interface_change (tenant_id, call, name_zh, name_en, perms, updated_at)
+     values (1, 'GET /system/notice/list', '留', 'Kept', 'own:kept:open', now())`,
+  );
+  const where = { call: 'GET /system/notice/list' };
+  return { editInterface: { sent: { id: 'listNotices' }, table: 'interface_change', where } };
 }
 
 async function elsewhere({ own, send, add }: Stand): Promise<RowsToEdit> {
@@ -213,6 +224,7 @@ export async function rowsToEdit(server: TestServer, token: string, own: TenantR
     ...(await people(stand)),
     ...(await plain(stand)),
     ...(await written(stand)),
+    ...(await interfaces(stand)),
     ...(await elsewhere(stand)),
     ...(await network(stand)),
     ...(await tenants(stand, token)),

@@ -39,6 +39,9 @@ const notSent: Readonly<Record<string, string>> = {
   editAppVersion: 'file_id released_at',
   // Of the console's own entries alone.
   editMenu: 'component',
+  // Which role a tenant began with, and what releases offered to it since.
+  editRole: 'offered start_key',
+  setRoleDataScope: 'offered start_key',
   // What the device says of itself, and where it was last seen.
   updateDeviceUnauthorized: `claimed_until contact cpu cpu_max cpu_min enrich_fault firmware hardware host_name last_seen_at
     licence_limit licence_time location login_at memory memory_max memory_min model monitor_at offline_at owner pon_mode running_time

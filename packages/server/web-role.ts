@@ -39,6 +39,8 @@ export const allAreas = (
   gate = setupGate(ctx),
 ): readonly Area[] => {
   const areas: readonly Area[] = withInterfaces(
+    ctx,
+    sessions,
     withDialects(ctx, [
       ...areasOf(ctx),
       ...identityAreas(ctx, sessions, passwords, gate),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { call, filter, paging } from '../kit/call.ts';
+import { call, filter, nothing, paging, shortText } from '../kit/call.ts';
+import { sent } from '../kit/edit.ts';
+import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { permissionRule } from '../menu/settable.ts';
+import { maybeText, readAt } from './people-fields.ts';
 
 /** Who may make a call. */
 export const interfaceTypes = {
@@ -18,11 +22,39 @@ export const interfaceRow = z.object({
   nameEn: z.string(),
   url: z.string(),
   requestType: z.string(),
+  /** Null: it asks for none. */
   perms: z.string().nullable(),
+  /** What the tenant asks for besides; null = nothing. */
+  further: z.string().nullable(),
   /** Changes something, and writes that to the operation log. */
   audited: z.boolean(),
+  /** Roles that hold all that is asked for. */
   roles: z.array(z.object({ roleId: z.string(), roleName: z.string() })),
+  /** Null = as the console brings it. */
+  updateTime: z.string().nullable(),
 });
+
+/**
+ * What a tenant says of a call: how it is named, and a permission that it asks for besides its own. So a call can be narrowed to fewer
+ * roles, and never opened to more; method and address are what is served.
+ */
+export const interfaceForm: Form = {
+  fields: {
+    nameZh: str({ label: text('Chinese name', '中文名称'), format: 'label', maxLength: 100 }),
+    nameEn: str({ label: text('English name', '英文名称'), format: 'label', maxLength: 100 }),
+    further: str({
+      label: text('Further permission ID', '附加权限标识'),
+      format: 'label',
+      maxLength: 100,
+      optional: true,
+      help: text(
+        'Asked for besides its own: who does not hold both is refused. One that a menu entry carries, such as a button of your own.',
+        '除自身权限外还须具备的权限，缺一不可。须为菜单条目已有的权限标识，例如自定义按钮。',
+      ),
+    }),
+  },
+  rules: [permissionRule('further')],
+};
 
 /** The calls of the console itself: they come from its call tables, so that the list cannot differ from what is served. */
 export const interfaceCalls = {
@@ -41,5 +73,26 @@ export const interfaceCalls = {
     }),
     reply: 'rows',
     output: interfaceRow,
+  }),
+  editInterface: call({
+    method: 'PUT',
+    path: '/system/interface',
+    title: text('Edit interface', '修改接口'),
+    access: 'system:interface:edit',
+    input: sent(
+      {
+        id: shortText(100),
+        nameZh: shortText(100),
+        nameEn: shortText(100),
+        further: maybeText(100),
+        updateTime: readAt,
+      },
+      'id',
+    ),
+    form: interfaceForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+    edit: true,
   }),
 } as const;

@@ -3,6 +3,7 @@ import { call, filter, id, ids, nothing, shortText } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { permissionRule } from '../menu/settable.ts';
 import { menuMessages } from '../words/menu-messages.ts';
 import { peopleMessages, peopleStates } from '../words/people-levels.ts';
 import { code, maybeId, maybeText, optionsOf, readAt, sortNumber, statusField, treeNode } from './people-fields.ts';
@@ -52,7 +53,6 @@ export type MenuNode = z.input<typeof menuNode>;
 
 /** An address below that of the parent; one that begins with `/` stands by itself. */
 const routePattern = /^\/?[\w-]+(\/[\w-]+)*$/;
-const permissionPattern = /^[a-z][\w-]*(:[A-Za-z][\w-]*){1,4}$/;
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const isLink = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value);
@@ -117,11 +117,7 @@ export const menuForm: Form = {
       message: menuMessages.permissionNeeded,
       holds: ({ menuType, perms }) => menuType !== 'F' || !isEmpty(perms),
     },
-    {
-      marks: ['perms'],
-      message: menuMessages.permission,
-      holds: ({ perms }) => isEmpty(perms) || permissionPattern.test(String(perms)),
-    },
+    permissionRule('perms'),
   ],
 };
 

@@ -105,6 +105,12 @@ export const spelled = <C extends AnyCall>(
   return { ...original, ...(input ? { input } : {}), method, path, spells: original };
 };
 
+/** A call by what is served: its other spellings are the same call. */
+export const routeOf = (call: AnyCall): string => {
+  const { method, path } = call.spells ?? call;
+  return `${method} ${path}`;
+};
+
 /* Building blocks for inputs; every string is bounded. */
 
 /** Of int8, which holds every id; texts of as many digits compare as their numbers do. */

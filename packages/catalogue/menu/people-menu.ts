@@ -35,5 +35,5 @@ export const peopleMenu: readonly MenuEntry[] = [
   ...page(630, 'menu', text('Menus', '菜单管理'), usual('menu', '菜单')),
   ...page(640, 'dept', text('Departments', '部门管理'), usual('department', '部门')),
   ...entityMenu(root),
-  ...page(660, 'interface', text('Interfaces', '接口管理'), []),
+  ...page(660, 'interface', text('Interfaces', '接口管理'), [['edit', text('Edit interface', '接口修改')]]),
 ];

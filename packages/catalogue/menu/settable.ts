@@ -1,3 +1,4 @@
+import { isEmpty, type Rule } from '../kit/fields.ts';
 import type { Text } from '../kit/text.ts';
 import { menuMessages } from '../words/menu-messages.ts';
 import type { MenuEntry } from './menu.ts';
@@ -46,6 +47,15 @@ export const fixedWhy = (field: string): Text =>
     : field === 'visible' || field === 'status'
       ? menuMessages.mustStay
       : menuMessages.builtIn;
+
+const permissionPattern = /^[a-z][\w-]*(:[A-Za-z][\w-]*){1,4}$/;
+
+/** A field that holds a permission id, or nothing. */
+export const permissionRule = (field: string): Rule => ({
+  marks: [field],
+  message: menuMessages.permission,
+  holds: ({ [field]: typed }) => isEmpty(typed) || (typeof typed === 'string' && permissionPattern.test(typed)),
+});
 
 /** Permission ids that a tenant makes. Their own beginning keeps them apart from what later releases bring. */
 export const ownPermission = 'own:';

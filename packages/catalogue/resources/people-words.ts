@@ -98,6 +98,10 @@ export const peopleWords = {
   everybody: text('Everybody', '所有人'),
   whoeverSignedIn: text('Whoever is signed in', '所有已登录用户'),
   nobody: text('Nobody', '无'),
+  neverShutOut: text(
+    'The role admin holds everything, so it is never shut out by this.',
+    '角色 admin 拥有全部权限，不受此限制。',
+  ),
   picture: text('Picture', '头像'),
   changePicture: text('Change picture', '更换头像'),
   pictureHint: text('PNG, JPEG or GIF, at most 2 MB', 'PNG、JPEG 或 GIF，最大 2 MB'),

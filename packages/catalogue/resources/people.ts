@@ -87,6 +87,7 @@ export const interfaceResource: Resource = {
     { name: 'requestType', label: text('Request type', '请求方式') },
     { name: 'url', label: text('URL', 'URL') },
     { name: 'perms', label: text('Permission ID', '权限标识') },
+    { name: 'further', label: text('Further permission ID', '附加权限标识') },
     { name: 'roles', label: text('Held by', '拥有的角色') },
   ],
   filters: [

@@ -23,6 +23,11 @@ export const menuMessages = {
     'One that the console has, or one of your own, which begins with own:',
     '应为系统已有的权限标识，或以 own: 开头的自定义标识',
   ),
+  permissionNotCarried: text(
+    'No entry of the menu carries it, so no role could be given it',
+    '没有菜单条目使用该权限标识，无法分配给角色',
+  ),
+  openInterface: text('It asks for no permission, so it takes no further one', '该接口不要求权限，不能附加权限'),
   permissionOfScreen: text(
     'The screen asks for its own permission: {permission}',
     '该界面使用自身的权限：{permission}',

@@ -67,6 +67,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   role_dept: follows(people),
   department: follows(people),
   menu_change: follows('entries of the menu'),
+  interface_change: follows('calls of the console'),
   dict_type: follows('what administrators set up by hand, at most 500'),
   dict_data: follows('dictionaries, at most 1,000 entries each'),
   mail_setting: follows('tenants'),

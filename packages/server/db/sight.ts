@@ -133,6 +133,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   mail_setting: setting,
   sms_setting: setting,
   menu_change: setting,
+  interface_change: setting,
   dict_type: setting,
   dict_data: setting,
   language_pack: setting,

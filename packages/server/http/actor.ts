@@ -13,6 +13,8 @@ export interface Actor {
   readonly sessionHandle: string;
   /** What the roles give. `permissions` are those of them that the plan of the tenant holds. */
   readonly held: readonly string[];
+  /** Calls for which the tenant asks a further permission, by `routeOf` (`areas/interfaces`). */
+  readonly asks?: ReadonlyMap<string, string>;
   /** Present while somebody of the installation's own tenant works as this one: the person in its own tenant. */
   readonly self?: Actor;
 }

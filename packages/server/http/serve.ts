@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { secondsOf, type AnyCall, type Calls } from '@heliograph/catalogue/kit/call.ts';
+import { routeOf, secondsOf, type AnyCall, type Calls } from '@heliograph/catalogue/kit/call.ts';
 import { tongueOf } from '@heliograph/catalogue/kit/tongue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -36,6 +36,8 @@ function permit(call: AnyCall, actor: Actor): void {
   if (call.as === 'home' && actor.tenantCode !== homeTenant) throw fault('homeOnly');
   if (actor.mustChangePassword && !call.beforePasswordChange) throw fault('mustChangePassword');
   if (call.access !== 'public' && call.access !== 'signedIn' && !may(actor, call.access)) throw fault('forbidden');
+  const besides = actor.asks?.get(routeOf(call));
+  if (besides !== undefined && !may(actor, besides)) throw fault('forbidden');
 }
 
 /** A page of another site can send forms unasked: only calls that change nothing read one, and uploads a file. */

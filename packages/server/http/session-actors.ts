@@ -98,6 +98,17 @@ async function givenBy(tx: Tx, tenantId: number, sets: readonly string[][], narr
   return given;
 }
 
+/** Calls for which the tenant asks a permission besides their own. */
+async function askedBesides(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('interface_change')
+    .select(['call', 'perms'])
+    .where('tenant_id', '=', tenantId)
+    .where('perms', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ call, perms }) => [call, perms ?? '']));
+}
+
 /** The holders of one tenant with what their enabled roles permit; those who are disabled or gone are left out. */
 const actorsIn = (ctx: Context, tenantId: number, holders: readonly Holder[], plans: Plans, narrow: Narrow) =>
   ctx.scope.tenant(tenantId, async (tx): Promise<Actor[]> => {
@@ -112,6 +123,7 @@ const actorsIn = (ctx: Context, tenantId: number, holders: readonly Holder[], pl
       users.map((user) => user.role_ids),
       narrow,
     );
+    const asks = await askedBesides(tx, tenantId);
     const byId = new Map(users.map((user) => [user.id, user]));
     return holders.flatMap(({ handle, userId, tenantCode, planId }) => {
       const user = byId.get(userId);
@@ -128,6 +140,7 @@ const actorsIn = (ctx: Context, tenantId: number, holders: readonly Holder[], pl
         permissions: withinPlan(planIn(plans, planId), left),
         held,
         mustChangePassword: user.must_change_password,
+        ...(asks.size > 0 ? { asks } : {}),
         sessionHandle: handle,
       };
     });
@@ -148,8 +161,10 @@ async function workingAs(ctx: Context, self: Actor, tenantId: number): Promise<A
       .executeTakeFirst(),
   );
   if (!tenant || self.tenantCode !== homeTenant || !may(self, 'system:tenant:dynamic')) return self;
+  // Its own tenant's further permissions are asked for there; here it is the administrator, who has them all.
+  const { asks: _asks, ...own } = self;
   return {
-    ...self,
+    ...own,
     tenantId,
     tenantCode: tenant.code,
     userName: `${self.userName}@${self.tenantCode}`,

@@ -86,6 +86,9 @@ describe('The licence', () => {
     root = await server.signIn();
     expect(await show()).toMatchObject({ state: 'expired', remainingDays: 0 });
     expect(await addOlt(9)).toMatchObject({ msg: 'Licence expired' });
+    // Nobody is kept out by it: who has come in is told.
+    const info = await server.call('GET', '/getInfo', { token: root });
+    expect(info['data']).toMatchObject({ notices: ['Licence expired'] });
     expect(await server.call('DELETE', '/system/license', { token: root })).toMatchObject({ code: 200 });
     expect(await addOlt(9)).toMatchObject({ code: 200 });
   });

@@ -22,7 +22,8 @@ const known: ReadonlySet<string> = new Set(wholeMenu.flatMap(({ permission }) =>
 export const fixedOf = ({ own, menuId }: TenantEntry): readonly string[] => (own ? [] : (fixed.get(menuId) ?? []));
 
 const at = (field: string, message: Text): Error => badInput([{ field, message }]);
-const same = (one: unknown, two: unknown): boolean => String(one ?? '') === String(two ?? '');
+type Value = Typed[keyof Typed];
+const same = (one: Value, two: Value): boolean => String(one ?? '') === String(two ?? '');
 
 /** Throws, at each field, where something was asked of an entry of the console that stays as it is. */
 export function mustStay(entry: TenantEntry, there: Typed, typed: Typed): void {

@@ -41,18 +41,24 @@ describe('An import of OLTs', () => {
       ['192.0.2.2', '10161', 'V2C', 'public', '', ''],
       ['192.0.2.1', '161', 'v2c', 'public', 'North again', ''],
       ['192.0.2.3', '', 'v9', '', '', 'x'.repeat(51)],
+      ['169.254.1.1', '', '', 'public', '', ''],
     ];
-    expect(await upload(rows)).toMatchObject({ code: 200, data: { total: 4, added: 0, failed: 2 } });
+    expect(await upload(rows)).toMatchObject({ code: 200, data: { total: 5, added: 0, failed: 3 } });
     expect((await list()).rows).toEqual([]);
     const answer = await upload(rows, '?skipBad=true');
-    expect(answer).toMatchObject({ code: 200, data: { total: 4, added: 2, failed: 2 } });
+    expect(answer).toMatchObject({ code: 200, data: { total: 5, added: 2, failed: 3 } });
     const { rows: bad } = answer['data'] as { rows: { row: number; problems: { field: string }[] }[] };
-    expect(bad.map(({ row }) => row)).toEqual([4, 5]);
+    expect(bad.map(({ row }) => row)).toEqual([4, 5, 6]);
     expect(bad[0]?.problems).toMatchObject([{ field: 'ip', message: expect.stringContaining('already exists') }]);
     expect((await list()).rows).toMatchObject([
       { ip: '192.0.2.1', snmpPort: 161, sysHostName: 'North', remark: 'roof' },
       { ip: '192.0.2.2', snmpPort: 10161, sysHostName: '192.0.2.2' },
     ]);
+    expect(bad[2]?.problems).toMatchObject([{ field: 'ip' }]);
+    const { rows: logged } = await server.everything.query<{ olts: number }>(
+      `select cardinality(olt_ids) as olts from audit_log where object = 'OLTs from olts.xlsx' order by id desc limit 1`,
+    );
+    expect(logged).toEqual([{ olts: 2 }]);
     const { rows: kept } = await server.everything.query<{ id: string; snmp_secret: string }>(
       'select id, snmp_secret from olt order by address limit 1',
     );

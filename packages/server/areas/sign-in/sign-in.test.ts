@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { faults } from '@heliograph/catalogue/words/faults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { startTestServer, testPassword, type TestServer } from '../../testing/server.ts';
@@ -87,6 +89,52 @@ describe('Signing in', () => {
       expect(await login('operator', testPassword, 'coast1')).toEqual({ code: 500, msg });
       await set(what, '0');
     }
+    await server.everything.query(`update tenant set removed_at = now() where code = 'coast1'`);
+    expect(await login('operator', testPassword, 'coast1')).toEqual({ code: 500, msg: 'This tenant is disabled' });
+    await server.everything.query(`update tenant set removed_at = null where code = 'coast1'`);
+    expect(await login('operator', testPassword, 'coast1')).toMatchObject({ code: 200 });
+  });
+
+  it('that is refused for another reason than the password is no wrong password, and locks nobody', async () => {
+    const set = (status: string) =>
+      server.everything.query(`update app_user set status = $1 where user_name = 'operator' and tenant_id = $2`, [
+        status,
+        server.tenants.coast.id,
+      ]);
+    await set('1');
+    for (let i = 0; i < 7; i += 1) {
+      expect(await login('operator', testPassword, 'coast1')).toEqual({ code: 500, msg: 'This user is disabled' });
+    }
+    await set('0');
+  });
+
+  it('opens no menu that the plan of the tenant does not hold', async () => {
+    await server.everything.query(
+      `insert into tenant_plan (id, name, menu_ids, permissions, status, created_by, created_at, updated_at)
+       values (78, 'Other', '{}', '{system:post:list}', '0', 'test', now(), now())`,
+    );
+    await server.everything.query(`update tenant set plan_id = 78 where code = 'coast1'`);
+    expect((await login('viewer', testPassword, 'coast1')).msg).toContain('Current user has no any menu permission');
+    await server.everything.query(`update tenant set plan_id = null where code = 'coast1'`);
+    expect(await login('viewer', testPassword, 'coast1')).toMatchObject({ code: 200 });
+  });
+
+  it('with an initial password works once, whoever comes with it at the same moment', async () => {
+    const digest = createHash('sha256').update('operator').digest('base64');
+    await server.everything.query(
+      `update app_user set password_hash = $1 where user_name = 'operator' and tenant_id = $2`,
+      [`$initial$${digest}`, server.tenants.coast.id],
+    );
+    const asked = () => login('operator', 'operator', 'coast1');
+    const codes = (await Promise.all([asked(), asked(), asked()])).map(({ code }) => code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect((await asked()).msg).toBe(faults.initialPasswordUsed.words.en);
+    expect((await login('operator', 'wrong1', 'coast1')).msg).toBe('User name or password is wrong');
+    await server.everything.query(
+      `update app_user set password_hash = (select a.password_hash from app_user a where a.tenant_id = app_user.tenant_id and a.user_name = 'viewer')
+       where user_name = 'operator' and tenant_id = $1`,
+      [server.tenants.coast.id],
+    );
     expect(await login('operator', testPassword, 'coast1')).toMatchObject({ code: 200 });
   });
 

@@ -276,4 +276,49 @@ describe('The interfaces of the console', () => {
     expect(await find('url=/system/interface&requestType=get')).toMatchObject([{ nameZh: '查询接口列表' }]);
     expect(await find('name=%E6%8E%A5%E5%8F%A3&type=public')).toEqual([]);
   });
+
+  it('are named by the tenant, and ask for a further permission where it wants one, in every spelling of the call', async () => {
+    const edit = (body: object) => server.call('PUT', '/system/interface', { token: admin, body });
+    const listed = async (token: string, path = '/system/role/list') =>
+      (await server.call('GET', path, { token })).code;
+    const [one, both] = [
+      await server.signInWith(['system:role:list']),
+      await server.signInWith(['system:role:list', 'system:post:list']),
+    ];
+    const id = 'listRoles';
+    expect(await edit({ id, nameEn: 'Duties', further: 'system:post:list' })).toMatchObject({ code: 200 });
+    expect([await listed(one), await listed(both), await listed(admin)]).toEqual([403, 200, 200]);
+    expect(await listed(await server.signInWith(['system:role:list'], 'coast1'))).toBe(200);
+    const rows = (await call('GET', '/system/interface/list?name=duties', admin))['rows'] as Record<string, unknown>[];
+    expect(rows).toMatchObject([{ id, nameZh: expect.any(String) as string, further: 'system:post:list' }]);
+    const { updateTime } = rows[0] ?? {};
+    expect(await edit({ id, further: null, updateTime })).toMatchObject({ code: 200 });
+    expect(await listed(one)).toBe(200);
+    await server.everything.query(`update interface_change set updated_at = updated_at + interval '1 s'`);
+    expect(await edit({ id, nameEn: 'X', updateTime })).toMatchObject({ code: 409 });
+    const spelled = server.areas.flatMap(({ calls }) =>
+      Object.values(calls).filter(
+        ({ spells, method, access }) => spells && method === 'GET' && access === 'system:user:list',
+      ),
+    )[0];
+    const origin = server.areas
+      .flatMap(({ calls }) => Object.entries(calls))
+      .find(([, other]) => other === spelled?.spells)?.[0];
+    await edit({ id: origin, further: 'system:post:list' });
+    const token = await server.signInWith(['system:user:list']);
+    expect(await listed(token, spelled?.path)).toBe(403);
+    await edit({ id: origin, further: null });
+    expect(await listed(token, spelled?.path)).not.toBe(403);
+  });
+
+  it('take no permission that nobody can be given, none where they ask for none, and are only those that are served', async () => {
+    const edit = (body: object) => server.call('PUT', '/system/interface', { token: admin, body });
+    const refused = { code: 400, problems: [{ field: 'further' }] };
+    expect(await edit({ id: 'listRoles', further: 'own:no:body' })).toMatchObject(refused);
+    expect(await edit({ id: 'listRoles', further: '*:*:*' })).toMatchObject(refused);
+    expect(await edit({ id: 'getRouters', further: 'system:post:list' })).toMatchObject(refused);
+    expect(await edit({ id: 'noSuchCall', nameEn: 'X' })).toMatchObject({ code: 404 });
+    const token = await server.signInWith(['system:interface:list']);
+    expect((await server.call('PUT', '/system/interface', { token, body: { id: 'listRoles' } })).code).toBe(403);
+  });
 });

@@ -34,16 +34,19 @@ const began = `do $do$
 
 /**
  * What a tenant makes of the menu: addresses, buttons with permissions of its own, pages that keep their state; and what the console
- * has offered to the roles that tenants begin with.
+ * has offered to the roles that tenants begin with; what a tenant says of calls.
  */
 export const administration: Migration = {
   id: '0036-administration',
-  tables: {},
+  tables: { interface_change: 'distributed' },
   statements: [
     `alter table menu_change add column if not exists perms text, add column if not exists cached text check (cached in ('0','1'))`,
     'alter table menu_change drop constraint if exists menu_change_menu_type_check',
     `alter table menu_change add constraint menu_change_menu_type_check check (menu_type in ('M','C','F'))`,
     'alter table role add column if not exists start_key text, add column if not exists offered text[]',
     began,
+    `create table if not exists interface_change (
+      tenant_id int not null, call text not null, name_zh text, name_en text, perms text, updated_at timestamptz not null,
+      primary key (tenant_id, call))`,
   ],
 };

@@ -92,7 +92,20 @@ export interface MenuChangeTable {
   updated_at: Generated<Date>;
 }
 
+/** What a tenant says of a call of the console; null = as the console says. */
+export interface InterfaceChangeTable {
+  tenant_id: number;
+  /** `routeOf` the call. */
+  call: string;
+  name_zh: string | null;
+  name_en: string | null;
+  /** Asked for besides the call's own permission. */
+  perms: string | null;
+  updated_at: Date;
+}
+
 export interface PeopleTables {
+  interface_change: InterfaceChangeTable;
   department: DepartmentTable;
   post: PostTable;
   user_post: UserPostTable;

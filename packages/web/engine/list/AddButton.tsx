@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
+import { ForPermissions } from '../people/directives.tsx';
 import type { Adding } from './types.ts';
 
 /** The way to one more row, for who may add. In an empty list it stands where the rows would be, too. */
@@ -17,8 +18,14 @@ export function AddButton({
   const may = useMay();
   if (!add || !may(add.permission)) return null;
   return (
-    <Button type={isFirst ? 'default' : 'primary'} icon={<Icon name="plus" size={14} />} onClick={() => void add.run()}>
-      {say(isFirst ? engine.addFirst : add.label)}
-    </Button>
+    <ForPermissions permissions={[add.permission]}>
+      <Button
+        type={isFirst ? 'default' : 'primary'}
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => void add.run()}
+      >
+        {say(isFirst ? engine.addFirst : add.label)}
+      </Button>
+    </ForPermissions>
   );
 }

@@ -142,6 +142,24 @@ function Tools({ onAdd }: { onAdd: (menu: NewMenu) => void }): ReactElement | nu
   );
 }
 
+const addWords = {
+  directory: words.addDirectory,
+  page: words.addPage,
+  link: words.addLink,
+  button: words.addButton,
+} as const;
+
+/** What can be added below an entry: to a directory everything, to a page a button. */
+const adding = (row: Menu, open: (menu: NewMenu) => void): RowAction[] =>
+  ({ M: ['directory', 'page', 'link', 'button'], C: ['button'] } as Record<string, NewMenu['kind'][]>)[
+    row.menuType
+  ]?.map((kind) => ({
+    key: kind,
+    label: addWords[kind],
+    permission: 'system:menu:add',
+    run: () => open({ kind, parentId: row.menuId }),
+  })) ?? [];
+
 /** The menu of the tenant: what the console brings and what the tenant makes of it. */
 export function Menus(): ReactElement {
   const say = useWords();
@@ -166,12 +184,6 @@ export function Menus(): ReactElement {
     disabled: !canMove(row, by),
     run: () => move(row, by),
   });
-  const add = (row: Menu, kind: NewMenu['kind']): RowAction => ({
-    key: kind,
-    label: { directory: words.addDirectory, page: words.addPage, link: words.addLink, button: words.addButton }[kind],
-    permission: 'system:menu:add',
-    run: () => setEdited({ kind, parentId: row.menuId }),
-  });
   return (
     <>
       <TreeTable<Menu>
@@ -186,8 +198,7 @@ export function Menus(): ReactElement {
           { key: 'edit', label: engine.edit, permission: 'system:menu:edit', run: () => setEdited(row) },
           step(row, -1),
           step(row, 1),
-          ...(row.menuType === 'M' ? [add(row, 'directory'), add(row, 'page'), add(row, 'link')] : []),
-          ...(row.menuType === 'F' ? [] : [add(row, 'button')]),
+          ...adding(row, setEdited),
           {
             key: 'delete',
             label: engine.delete,
