@@ -34,9 +34,9 @@ import { silentOnus } from './migrations/0033-silent-onus.ts';
 import { search } from './migrations/0034-search.ts';
 import { deviceClasses } from './migrations/0035-device-classes.ts';
 import { pagePlaces } from './migrations/0036-page-places.ts';
+import { administration } from './migrations/0037-administration.ts';
+import { readBy } from './migrations/0038-read-by.ts';
 import { interfaceIndex } from './migrations/0039-interface-index.ts';
-import { readBy } from './migrations/0037-read-by.ts';
-import { administration } from './migrations/0036-administration.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -77,9 +77,9 @@ const written: readonly Migration[] = [
   search,
   deviceClasses,
   pagePlaces,
-  interfaceIndex,
-  readBy,
   administration,
+  readBy,
+  interfaceIndex,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -1,7 +1,7 @@
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { administration } from './migrations/0036-administration.ts';
+import { administration } from './migrations/0037-administration.ts';
 import { broughtTo, refreshStartRoles } from './start-roles.ts';
 
 describe('A permission that a release brings', () => {

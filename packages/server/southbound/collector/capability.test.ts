@@ -56,7 +56,10 @@ describe('a capability record', () => {
   };
   const silent = { ...all, a: 'timeout' } as const;
   const noOnus = Object.fromEntries(
-    vsolGpon.tables.map(({ plan, module }) => [plan.table, module === 'gpon' ? ('absent' as const) : ('answered' as const)]),
+    vsolGpon.tables.map(({ plan, module }) => [
+      plan.table,
+      module === 'gpon' ? ('absent' as const) : ('answered' as const),
+    ]),
   );
   const row = { firmware: 'V1', device_type: 'V1600G1' } as OltRow;
 

@@ -5,7 +5,7 @@ const column = (name: string) =>
 
 /** ONUs may be read over SNMP or by the command line; every list says which. Not known of readings from before this step. */
 export const readBy: Migration = {
-  id: '0037-read-by',
+  id: '0038-read-by',
   tables: {},
   statements: [column('onus_by'), column('optics_by')],
 };

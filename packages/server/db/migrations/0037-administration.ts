@@ -37,7 +37,7 @@ const began = `do $do$
  * has offered to the roles that tenants begin with; what a tenant says of calls.
  */
 export const administration: Migration = {
-  id: '0036-administration',
+  id: '0037-administration',
   tables: { interface_change: 'distributed' },
   statements: [
     `alter table menu_change add column if not exists perms text, add column if not exists cached text check (cached in ('0','1'))`,
