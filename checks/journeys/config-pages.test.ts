@@ -88,7 +88,7 @@ const idOf = ({ device }: Shown) => ids[names[device]] ?? '';
 /** Of which ONU, for pages that are of one. */
 const placeOf = ({ page: { of } }: Shown) => (of === 'onu' ? { onuId } : {});
 const addressOf = (shown: Shown) =>
-  `#/device/oltDetail/${shown.page.path}?${new URLSearchParams({ oltId: idOf(shown), ...placeOf(shown) })}`;
+  `#/device/oltDetail/${shown.page.path}?${new URLSearchParams({ oltId: idOf(shown), ...placeOf(shown) }).toString()}`;
 
 /** What is wrong with a page as it is seen. */
 function faultsOf({ page: { id, shape, title } }: Shown, rest: Rest | null, lang: Language): string[] {

@@ -88,7 +88,7 @@ export async function applyChange(
   asked: InputOf<typeof configCalls.apply>,
 ): Promise<Shown> {
   const target = await targetOf(request, asked, 'edit');
-  const { olt, page } = target;
+  const { olt } = target;
   await mustBeThere(ctx, olt);
   const ready = await visiting(ctx, olt, request.language, (visit) => prepare(ctx, visit, target, asked, freshMs));
   // What was agreed to was a change of something else.

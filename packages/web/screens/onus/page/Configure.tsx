@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { useOnuPages } from '../../olt-config/onu-pages.ts';
-import { modelOf } from '../../olt-config/use-nav.ts';
+import { modelOf } from '../../olt-config/model.ts';
 import type { Detail } from './detail.ts';
 
 /** The way to what can be configured at this ONU; nothing where its OLT has no such pages, or the person may not see them. */
