@@ -37,6 +37,8 @@ export const oltInfo = z.object({
   /** How it is read: `generic` is any device of no family of its own; null before it was asked. */
   family: words,
   deviceType: words,
+  /** Told by its enterprise number (`models/makers.ts`). */
+  maker: words,
   sysDescr: words,
   sysContact: words,
   sysLocation: words,

@@ -88,6 +88,17 @@ describe('one OLT', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|community|public|private/i);
   });
 
+  test('says who made it, by the number under which its maker speaks', async () => {
+    const speaks = (oid: string | null) =>
+      server.everything.query('update olt set sys_object_id = $2 where id = $1', [oltId, oid]);
+    const told: unknown[] = [];
+    for (const oid of ['1.3.6.1.4.1.9.1.516', '1.3.6.1.4.1.8072.3.2.10', null]) {
+      await speaks(oid);
+      told.push(((await get('/olt/infor'))['data'] as { maker: string | null }).maker);
+    }
+    expect(told).toEqual(['Cisco', null, null]);
+  });
+
   test('is read live, from the device itself', async () => {
     expect(await get('/olt/getRealTimeData')).toMatchObject({
       code: 200,

@@ -1,3 +1,4 @@
+import { makerOf } from '@heliograph/catalogue/models/makers.ts';
 import type { oltInfo, portRow, portStatistics } from '@heliograph/catalogue/calls/olt-info.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
@@ -47,6 +48,7 @@ export const infoOf = (
   type: row.device_class,
   family: (row.capability as { family?: string } | null)?.family ?? null,
   deviceType: row.device_type,
+  maker: makerOf(row.sys_object_id) ?? null,
   sysDescr: row.sys_descr,
   sysContact: row.contact,
   sysLocation: row.location,

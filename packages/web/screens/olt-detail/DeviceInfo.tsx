@@ -111,6 +111,7 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
       [words.deviceClass, <ClassName key="class" value={olt.type} />],
       [words.ip, <Copy key="ip" value={olt.ip} />],
       [words.snmp, say(words.snmpAt, { version: olt.snmpVersion, port: olt.snmpPort })],
+      ...(olt.maker === null ? [] : [[words.maker, olt.maker] as const]),
       [words.serial, olt.sysSerialNumber === null ? null : <Copy key="sn" value={olt.sysSerialNumber} />],
       ...(olt.family === 'generic' ? [] : [[words.ponMode, olt.ponMode] as const]),
       [words.hardware, olt.sysHardVersion],

@@ -109,6 +109,10 @@ function LookOnly({ projectId }: { projectId: string }): ReactElement | null {
   return project?.mayChange === false ? <RoleTag role={project.role ?? ''} mayChange={false} /> : null;
 }
 
+/** Of a device of another maker the model says little without it. */
+const modelText = ({ family, maker, deviceType }: Olt): string =>
+  (family === 'generic' ? [maker, deviceType] : [deviceType]).filter(Boolean).join(' ') || '–';
+
 /** Who the OLT is and how it is doing, with the age of what was measured. */
 export function OltHeader({ olt }: { olt: Olt }): ReactElement {
   const say = useWords();
@@ -126,7 +130,7 @@ export function OltHeader({ olt }: { olt: Olt }): ReactElement {
       </div>
       <div className="facts">
         <Fact label={say(words.model)}>
-          <strong>{olt.deviceType ?? '–'}</strong>
+          <strong>{modelText(olt)}</strong>
         </Fact>
         <Fact label={say(words.mac)}>
           <Copy value={olt.sysMac} />

@@ -36,6 +36,7 @@ export const infoWords = {
   renamed: text('The OLT now answers with the name {name}', 'OLT 回读名称为 {name}'),
   renamedOther: text('The OLT answers with another name: {name}', 'OLT 回读为其他名称：{name}'),
   deviceClass: text('Class', '设备类别'),
+  maker: text('Maker', '厂商'),
   ip: text('IP address', 'IP 地址'),
   snmp: text('SNMP', 'SNMP'),
   snmpAt: text('{version}, port {port}', '{version}，端口 {port}'),
