@@ -69,7 +69,7 @@ export const ruleResource: Resource = {
   filters: [
     { name: 'deviceMac', label: text('MAC', 'MAC'), kind: 'text' },
     { name: 'deviceSn', label: text('SN', '序列号'), kind: 'text' },
-    { name: 'deviceClass', label: text('Class', '设备类别'), kind: 'choice', options: deviceClasses },
+    { name: 'deviceClass', label: text('Class', '设备类别'), kind: 'choice', options: deviceClasses.slice(0, 2) },
     { name: 'deviceType', label: text('Type', '设备类型'), kind: 'choice', options: deviceTypes },
     {
       name: 'checkStatus',
