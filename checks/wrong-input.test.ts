@@ -281,7 +281,7 @@ describe('A name', () => {
     'addTenant.contactUserName editTenant.contactUserName updatePersonalTenantInfo.contactUserName': 'of people',
     'addUser.nickName editUser.nickName updateProfile.nickName updateSystemMail.fromName': 'of people',
     'addMenu.menuName addMenu.menuNameEn editMenu.menuName editMenu.menuNameEn': 'the menu itself says "ONUs (GPON)"',
-    'editInterface.nameEn': 'of a call, whose own names say "Save (all)" and the like',
+    'editInterface.nameEn': 'of a call, in whatever words a tenant has for it',
     'addToBlacklist.deviceName editBlacklist.deviceName editSysName.sysName insertDeviceInfo.sysHostName': 'of devices',
     'testConnection.sysHostName': 'of devices',
     'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName':
