@@ -47,6 +47,10 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
     'the lease that a context begins with: before there are metrics, with a wait of its own after a failure',
   ],
   'sheets/sheets.ts': [1, once],
+  'southbound/collector/cli-visits.ts': [
+    1,
+    'the timetable of the visits: of each device the next one, set anew with every change of it, as that of the polls',
+  ],
   'southbound/collector/crew.ts': [
     1,
     'the timetable of the polls: one timer for the next of thousands, set anew with every change of it',
