@@ -4,6 +4,7 @@ import type { Command } from '../shell.ts';
 import type { Trees } from '../session.ts';
 import * as basic from './basic.ts';
 import * as configure from './configure.ts';
+import * as details from './details.ts';
 import { diagnosis } from './diagnosis.ts';
 import * as lacp from './lacp.ts';
 import * as login from './login.ts';
@@ -29,7 +30,7 @@ const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
     ...login.inConfig,
   ],
   gigabit: [...below, ...inPort],
-  pon: [...below, ...inPort, ...inPon],
+  pon: [...below, ...inPort, ...inPon, ...details.inPon],
   vlanInterface: [...below, ...configure.inVlanInterface, ...ospf6.inVlanInterface],
   vlan: [...below, ...configure.inVlan],
   aux: [...below, ...management.inAux],

@@ -1,16 +1,16 @@
 import { macAddrTable } from '@heliograph/wire/mib/platform/mac.ts';
-import { vlanPortModeTable, vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
+import { vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { kindOf } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { between } from '../../kit/random.ts';
+import { shownLoad } from '../../devices/loads.ts';
 import { runningTime } from '../../shapes/dates.ts';
 import { ponUp } from '../../agent/tables/ports.ts';
 import { ponPorts, uplinkPorts, type Port } from '../ports.ts';
+import { describedAs } from '../running/ports.ts';
 import { runningConfig } from '../running/running-config.ts';
 import { numberOf, whenAny, type Command, type Reply } from '../shell.ts';
 import { rowsOf } from '../store.ts';
 import { tableOf, type OutLine } from '../terminal/screen.ts';
-import { modeName } from './ports.ts';
 
 /** As V1600G0-B V1.4.8R prints it. */
 const version = (olt: Olt): string[] => {
@@ -26,27 +26,46 @@ const version = (olt: Olt): string[] => {
     .concat('  Copyright 2020-2025');
 };
 
-const isOn = (olt: Olt, { kind, number }: Port): boolean =>
-  (kind === 'pon' ? olt.ponEnabled : olt.uplinkEnabled)[number - 1] === 1;
 const isUp = (olt: Olt, port: Port): boolean =>
   port.kind === 'pon' ? ponUp(olt, port.number) : olt.uplinkUp[port.number - 1] === 1;
 
+const upDown = (up: boolean): string => (up ? 'up' : 'down');
+
+/** An uplink of any speed is called GE here, and what it is stands in the last column. */
+const briefOfUplink = (olt: Olt, port: Port): string[] => {
+  const isFast = olt.model.uplinks[port.number - 1] === 'XGE';
+  const up = isUp(olt, port);
+  const agreed = up ? ['Full', isFast ? '10000M' : '1000M'] : ['auto', 'auto'];
+  const words = describedAs(olt, port);
+  return [`GE0/${port.number}`, words, upDown(up), ...agreed, isFast ? '10GE SFP+' : '1000Base-T'];
+};
+
+/** As V1600G0-B V1.4.8R prints it: ports first, then every ONU, each with its description. */
 const brief = (olt: Olt): OutLine[] => {
-  const rows = rowsOf(olt, vlanPortModeTable);
-  return tableOf(
-    [
-      [0, 'Interface'],
-      [13, 'Admin'],
-      [22, 'Link'],
-      [29, 'Mode'],
-      [38, 'PVID'],
-    ],
-    [...uplinkPorts(olt), ...ponPorts(olt)].map((port) => {
-      const row = rows.find(({ portIndexS }) => portIndexS === port.index);
-      const mode = modeName(row?.portTagModeS ?? 'hybrid');
-      const state = [isOn(olt, port) ? 'enable' : 'disable', isUp(olt, port) ? 'up' : 'down'];
-      return [port.name, ...state, mode, `${row?.portPvidS ?? 1}`];
+  const columns = [
+    [0, 'Port', '---'],
+    [13, 'Description', '-----------'],
+    [33, 'Status', '-----'],
+    [43, 'Duplex', '------'],
+    [51, 'Speed', '-----'],
+    [61, 'Type', '---'],
+  ] as const;
+  const kind = olt.model.technology.toUpperCase();
+  const pons = ponPorts(olt);
+  const onus = pons.flatMap(({ name, number }) =>
+    olt.onus.onPon(number).map((slot) => {
+      const place = `${name}:${olt.onus.onu(slot)}`;
+      return [place, olt.describe(slot), upDown(olt.onus.phase[slot] === 3), '', '', `${kind}-ONUID`];
     }),
+  );
+  return tableOf(
+    columns.map(([column, title]) => [column, title] as const),
+    [
+      columns.map(([, , rule]) => rule),
+      ...uplinkPorts(olt).map((port) => briefOfUplink(olt, port)),
+      ...pons.map((port) => [port.name, describedAs(olt, port), upDown(isUp(olt, port)), '', '', kind]),
+      ...onus,
+    ],
   );
 };
 
@@ -104,19 +123,52 @@ const macTable = (olt: Olt, pon: number): OutLine[] => {
   ];
 };
 
-const load = (olt: Olt, low: number, high: number, kind: number): string =>
-  between(olt.seed, low, high, Math.floor(olt.now() / 30_000), kind).toFixed(2);
+/** What `show sys cpu-usage` prints is in its first line; the firmware adds what `mpstat` and `/proc/meminfo` say (V1600G0-B V1.4.8R). */
+const cpuUsage = (olt: Olt): string[] => {
+  const used = shownLoad(olt, 'cpuLoad');
+  const parts = [used, 0, 0, 0, 0, 0, 0, 0, 100 - used].map((part) => part.toFixed(2).padStart(8)).join('');
+  const titles = ['%usr', '%nice', '%sys', '%iowait', '%irq', '%soft', '%steal', '%guest', '%idle'];
+  return [
+    `Current CPU Usage:     ${used}%`,
+    '',
+    `Average:     CPU${titles.map((title) => title.padStart(8)).join('')}`,
+    `Average:     all${parts}`,
+  ];
+};
+
+const memoryUsage = (olt: Olt): string[] => {
+  const used = shownLoad(olt, 'memoryLoad');
+  const kilobytes = (name: string, value: number): string => `${`${name}:`.padEnd(16)}${String(value).padStart(8)} kB`;
+  const total = 494_616;
+  return [
+    `Current Memory Usage:   ${used}%`,
+    '',
+    kilobytes('MemTotal', total),
+    kilobytes('MemFree', Math.round((total * (100 - used)) / 100)),
+  ];
+};
+
+const fans = (olt: Olt): string[] => [
+  ' Chassis Fans State Information',
+  ` ${'-'.repeat(44)}`,
+  ' current fans state: auto-running',
+  ` current temperature:${shownLoad(olt, 'sysTemperature').toFixed(1)} .C`,
+  ' open fan temperature:35.0 .C',
+  ` ${'-'.repeat(44)}`,
+];
 
 export const inUser: readonly Command[] = [{ syntax: 'show version', run: ({ olt }) => version(olt) }];
 
 export const inEnable: readonly Command[] = [
   ...inUser,
-  { syntax: 'show sys running-time', run: ({ olt }) => [`System running time: ${runningTime(olt.uptime())}`] },
-  { syntax: 'show sys cpu-usage', run: ({ olt }) => [`cpu usage: ${load(olt, 4, 13, 1)}%`] },
+  // The misspelling is the firmware's.
   {
-    syntax: 'show sys mem',
-    run: ({ olt }) => ['Total(KB): 512000', `Memory usage: ${load(olt, 38, 43, 2)}%`],
+    syntax: 'show sys running-time',
+    run: ({ olt }) => [`  Syetem Running Time:         ${runningTime(olt.uptime())}`],
   },
+  { syntax: 'show sys cpu-usage', run: ({ olt }) => cpuUsage(olt) },
+  { syntax: 'show sys mem', run: ({ olt }) => memoryUsage(olt) },
+  { syntax: 'show fan', run: ({ olt }) => fans(olt) },
   { syntax: 'show interface brief', run: ({ olt }) => brief(olt) },
   { syntax: 'show vlan [<vlan:1-4094>]', run: ({ olt }, args) => vlans(olt, numberOf(args, 'vlan')) },
   { syntax: 'show mac address-table', run: ({ olt }) => macTable(olt, 0) },

@@ -55,8 +55,16 @@ const stormLines = (limits: readonly number[]): string[] =>
   );
 
 /** A port that nobody described is described by its own name, which is no line of the dump. */
-const descriptionLines = (port: Port, text: string): string[] =>
-  text === '' || /^(X?GE|10GE|[GE]PON)0\/\d+$/.test(text) || text === port.name ? [] : [`description ${text}`];
+const isOwnName = (port: Port, text: string): boolean =>
+  text === '' || /^(X?GE|10GE|[GE]PON)0\/\d+$/.test(text) || text === port.name;
+
+const descriptionLines = (port: Port, text: string): string[] => (isOwnName(port, text) ? [] : [`description ${text}`]);
+
+/** What somebody wrote of a port; empty for none. */
+export function describedAs(olt: Olt, port: Port): string {
+  const { description } = settingsOf(olt, port);
+  return isOwnName(port, description) ? '' : description;
+}
 
 /** Every port with what it does with VLANs; the rest of the lines is what units leave at their defaults. */
 export const portBlocks: Section = (olt) => {
