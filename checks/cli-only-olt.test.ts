@@ -139,6 +139,12 @@ describe('An OLT that tells its ONUs by the command line alone', () => {
     expect(await listed({ keyword: String(online[0]?.['sn']) })).toHaveLength(1);
   });
 
+  it('tells of each that works how far away it is and who made it, for which one asks about it by itself', async () => {
+    const read = await listed();
+    const told = read.map(({ state, distance, vendor }) => `${String(state)}: ${typeof distance}, ${typeof vendor}`);
+    expect(new Set(told)).toEqual(new Set(['online: number, string', 'offline: object, object']));
+  });
+
   it.each([
     ['breaks its list off', { mode: 'truncate', command: 'show onu state', lines: 4 }, 'broke off'],
     [

@@ -13,6 +13,7 @@ import { gponOnuPages } from '../pages/gpon-onu.ts';
 import { gponProfilePages } from '../pages/gpon-profiles.ts';
 import { eponOnuReaders } from '../readers/epon-onus.ts';
 import { gponOnuReaders } from '../readers/gpon-onus.ts';
+import { gponPortReaders } from '../readers/ports.ts';
 import { platformPages } from '../pages/platform.ts';
 import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
@@ -84,7 +85,7 @@ export const vsolGpon: Family = {
   windowCeiling: 8,
   scalars: vsolScalars,
   tables: [...portTables, ...standardTables, ...gponOnuTables],
-  readers: gponOnuReaders,
+  readers: [...gponOnuReaders, ...gponPortReaders],
   decode: decodeGpon,
   verbs: gponOnuVerbs,
   speaksCli: true,

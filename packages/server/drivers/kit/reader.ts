@@ -15,8 +15,8 @@ export interface Reader {
   readonly id: string;
   /** Said in the words of the device's dialect. */
   readonly command: CommandKey;
-  /** Asked once, or at every PON port. */
-  readonly each: 'device' | 'pon';
+  /** Asked once, at every PON port, or about single ONUs that work: at each visit about a few, in turn. */
+  readonly each: 'device' | 'pon' | 'onu';
   /** `list` says which ONUs there are; the others only add to those. */
   readonly tells: 'list' | 'light' | 'facts' | 'ports' | 'system';
   /** `inventory`: at the first visit, when ONUs came, and now and then. */

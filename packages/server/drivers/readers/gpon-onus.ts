@@ -11,6 +11,7 @@ import type { Printed, Reader } from '../kit/reader.ts';
 import type { OnuReading, Optics } from '../kit/reading.ts';
 import { power } from '../spellings/optical.ts';
 import { gponSerial, printedText } from '../spellings/texts.ts';
+import { onuDetails } from './onu-details.ts';
 import { onuNames } from './onu-names.ts';
 import { cellsOf, type PlacedRow, rowsOf } from './places.ts';
 
@@ -150,4 +151,6 @@ export const gponOnuReaders: readonly Reader[] = [
     parse: parseOnuInfo,
   },
   onuNames([gOnuDetailInfo.name]),
+  // Which ONUs work is told by the list, and the distance stands with the light of the same visit.
+  ...onuDetails(lists),
 ];

@@ -4,7 +4,8 @@ import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import { eponOnuReaders } from '../../drivers/readers/epon-onus.ts';
 import { gponOnuReaders } from '../../drivers/readers/gpon-onus.ts';
 import { describe, expect, it } from 'vitest';
-import { readAll, type ReadPlan } from './read-all.ts';
+import { gponPortReaders } from '../../drivers/readers/ports.ts';
+import { readAll, type Found, type ReadPlan } from './read-all.ts';
 
 type Told = readonly string[] | CliFault | Partial<CliAnswer>;
 const isLines = (told: Told): told is readonly string[] => Array.isArray(told);
@@ -60,7 +61,7 @@ describe('A device that is read by its command line', () => {
       'show onu info @1': [info],
       'show running-config @-': [['interface gpon 0/1', 'onu 2 desc Shop', 'onu 9 desc Gone']],
     });
-    const found = await readAll(session, planOf({ readers: gponOnuReaders }));
+    const found = await readAll(session, planOf({ readers: gponOnuReaders.filter(({ each }) => each !== 'onu') }));
     expect(found).toMatchObject({ whole: true, fault: null, unknown: [] });
     expect(found.onus).toMatchObject([
       { pon: 1, onu: 1, sn: 'TEST00000001', model: 'V824', optics: { rx: -1815 } },
@@ -124,6 +125,37 @@ describe('A device that is read by its command line', () => {
       fault: 'cliNotTaken',
       unknown: ['onuState'],
     });
+  });
+
+  it('tells each of its ports once, whatever of it came by several commands, also where no ONU hangs', async () => {
+    const { session } = device({
+      'show pon statistics @1': [['Input  bytes:      7', 'Output bytes:      9']],
+      'show pon optical transceiver @1': [['TxPower:\t5.200 dBm']],
+      'show pon optical transceiver @2': [['TxPower:\t5.300 dBm']],
+      'show interface brief @-': [['GPON0/1                          up                          GPON']],
+    });
+    const { ports } = await readAll(session, planOf({ readers: gponPortReaders }));
+    expect(ports).toMatchObject([
+      { port: 1, link: true, tx: 520, counters: { upOctets: 7, downOctets: 9 } },
+      { port: 2, tx: 530 },
+    ]);
+  });
+
+  it('is asked about a few of its working ONUs at each visit, in turn; an answer about another one is none', async () => {
+    const onus = Array.from({ length: 18 }, (_, at) => at + 1);
+    const script = {
+      'show onu state @1': [[...onus.map((onu) => row(1, onu)), row(1, 19, 'offline'), 'pon: 1 total: 19 working: 18']],
+      ...Object.fromEntries(onus.map((onu) => [`show onu ${onu} distance @1`, [[`onu ${onu} Distance: ${onu}00m`]]])),
+      'show onu 17 distance @1': [['onu 16 Distance: 445m']],
+    };
+    const readers = gponOnuReaders.filter(({ id }) => id === 'onuState' || id === 'onuDistance');
+    const far = ({ onus: rows }: Found) =>
+      rows.flatMap(({ onu, distance }) => (distance ? [`${onu}: ${distance}`] : []));
+    const first = await readAll(device(script).session, planOf({ pons: [1], readers }));
+    expect(far(first)).toEqual(onus.slice(0, 16).map((onu) => `${onu}: ${onu}00`));
+    const second = await readAll(device(script).session, planOf({ pons: [1], readers, after: first.upTo }));
+    expect(far(second)).toEqual([...onus.slice(0, 14), 18].map((onu) => `${onu}: ${onu}00`));
+    expect([first.upTo, second.upTo, second.whole]).toEqual([{ pon: 1, onu: 16 }, { pon: 1, onu: 14 }, true]);
   });
 
   it('without a footer is believed when two answers name the same ONUs', async () => {

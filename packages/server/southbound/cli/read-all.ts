@@ -1,3 +1,4 @@
+import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { complaintIn } from '@heliograph/wire/cli/errors.ts';
 import { prepare, type Unit } from '@heliograph/wire/cli/dialects.ts';
 import { CliFault } from '@heliograph/wire/cli/fault.ts';
@@ -16,9 +17,14 @@ export interface ReadPlan {
   readonly unit: Unit;
   readonly pons: readonly number[];
   readonly readers: readonly Reader[];
+  /** The ONU that was the last to be asked about by itself; those after it are next. */
+  readonly after?: Place | undefined;
   /** False: nothing more is asked, and what was not read is not known. */
   readonly mayGoOn: () => boolean;
 }
+
+/** Where an ONU is. */
+export type Place = Pick<OnuReading, 'pon' | 'onu'>;
 
 /** What a visit to a command line found out. */
 export interface Found {
@@ -31,8 +37,12 @@ export interface Found {
   readonly fault: string | null;
   /** Readers whose command this device does not know. */
   readonly unknown: readonly string[];
+  /** The last ONU that was asked about by itself, for `after` of the next visit. */
+  readonly upTo: Place | undefined;
 }
 
+/** ONUs of a visit that are asked about by themselves: each is a command or two of a small processor. */
+const fewOnus = 16;
 /** A list that breaks off is asked for so often. */
 const maxTries = 3;
 /** Complaints that are about the words of the command, and so will be the same tomorrow. */
@@ -51,7 +61,17 @@ interface Answer {
   readonly whole: boolean;
 }
 
-const placeOf = ({ pon, onu }: OnuReading): string => `${pon}.${onu}`;
+const placeOf = ({ pon, onu }: Place): string => `${pon}.${onu}`;
+
+const working = phaseCode('working');
+
+/** Those that work, a few of them, beginning after `last` and around. */
+function inTurn(onus: readonly OnuReading[], last: Place | undefined): OnuReading[] {
+  const order = (a: Place, b: Place) => a.pon - b.pon || a.onu - b.onu;
+  const sorted = onus.filter(({ phase }) => phase === working).sort(order);
+  const from = last ? sorted.findIndex((onu) => order(onu, last) > 0) : 0;
+  return [...sorted.slice(Math.max(from, 0)), ...sorted.slice(0, Math.max(from, 0))].slice(0, fewOnus);
+}
 
 /** Each row of several answers to one command once; a later answer is newer. */
 function joined(before: Printed, after: Printed): Printed {
@@ -70,8 +90,8 @@ function isWhole({ whole }: Reader, { onus = [], told }: Printed, seen: Set<stri
 }
 
 /** One command, until its answer is whole and no line of it is in doubt. Rejects as `CliSession.must`, but for `truncated`. */
-async function ask(session: Asked, { unit, mayGoOn }: ReadPlan, reader: Reader, pon: number): Promise<Answer> {
-  const { command, options } = prepare(unit, reader.command, pon === 0 ? {} : { pon });
+async function ask(session: Asked, { unit, mayGoOn }: ReadPlan, reader: Reader, at: Partial<Place>): Promise<Answer> {
+  const { command, options } = prepare(unit, reader.command, at);
   const reference: string[] = [];
   const seen = new Set<string>();
   let printed: Printed = {};
@@ -85,7 +105,7 @@ async function ask(session: Asked, { unit, mayGoOn }: ReadPlan, reader: Reader, 
     });
     // "No related information": there is nothing, and that is all of it.
     if (answer.error?.kind === 'empty') return { printed: {}, whole: true };
-    const now = reader.parse(answer.lines, pon);
+    const now = reader.parse(answer.lines, at.pon ?? 0);
     printed = joined(printed, now);
     const isSure = !answer.truncated && answer.unsure.length === 0;
     if (isSure && isWhole(reader, now, seen)) return { printed: now, whole: true };
@@ -96,13 +116,14 @@ async function ask(session: Asked, { unit, mayGoOn }: ReadPlan, reader: Reader, 
 
 class Finding {
   private readonly onus = new Map<string, OnuReading>();
-  private readonly ports: PortReading[] = [];
+  private readonly ports = new Map<string, PortReading>();
   private readonly unknown = new Set<string>();
   private readonly answered = new Set<string>();
   private readonly session: Asked;
   private readonly plan: ReadPlan;
   private system: SystemReading = {};
   private fault: string | null = null;
+  private upTo: Place | undefined;
   private readonly lists: boolean;
 
   constructor(session: Asked, plan: ReadPlan) {
@@ -116,7 +137,8 @@ class Finding {
     try {
       for (const pon of this.plan.pons) await this.port(each('pon'), pon);
       // They add to what the ports have listed.
-      for (const reader of each('device')) await this.one(reader, 0);
+      for (const reader of each('device')) await this.one(reader, {});
+      await this.single(each('onu'));
     } catch (error) {
       const name = faultName(error);
       if (name === undefined) throw error;
@@ -125,29 +147,40 @@ class Finding {
   }
 
   found(): Found {
-    const { onus, ports, system, fault, unknown } = this;
-    return { onus: [...onus.values()], ports, system, whole: fault === null, fault, unknown: [...unknown] };
+    const { onus, ports, system, fault, unknown, upTo } = this;
+    const read = { onus: [...onus.values()], ports: [...ports.values()], system };
+    return { ...read, whole: fault === null, fault, unknown: [...unknown], upTo };
+  }
+
+  /** Whoever is not reached in time is next: that says nothing of the lists. */
+  private async single(readers: readonly Reader[]): Promise<void> {
+    if (readers.length === 0) return;
+    for (const { pon, onu } of inTurn([...this.onus.values()], this.plan.after)) {
+      if (!this.plan.mayGoOn()) return;
+      this.upTo = { pon, onu };
+      for (const reader of readers) if (!this.unknown.has(reader.id)) await this.take(reader, { pon, onu });
+    }
   }
 
   /** The list first: of a port without ONUs there is nothing else to ask about them. */
   private async port(readers: readonly Reader[], pon: number): Promise<void> {
     const [lists, others] = [readers.filter(({ tells }) => tells === 'list'), readers.filter(isBeside)];
-    for (const reader of lists) await this.one(reader, pon);
+    for (const reader of lists) await this.one(reader, { pon });
     const isEmpty = lists.length > 0 && ![...this.onus.values()].some((onu) => onu.pon === pon);
-    for (const reader of others) if (!isEmpty || reader.tells === 'ports') await this.one(reader, pon);
+    for (const reader of others) if (!isEmpty || reader.tells === 'ports') await this.one(reader, { pon });
   }
 
-  private async one(reader: Reader, pon: number): Promise<void> {
+  private async one(reader: Reader, at: Partial<Place>): Promise<void> {
     if (this.unknown.has(reader.id)) return;
     if (!this.plan.mayGoOn()) this.note('cliTimeout');
-    else await this.take(reader, pon);
+    else await this.take(reader, at);
   }
 
-  private async take(reader: Reader, pon: number): Promise<void> {
+  private async take(reader: Reader, at: Partial<Place>): Promise<void> {
     try {
-      const { printed, whole } = await ask(this.session, this.plan, reader, pon);
+      const { printed, whole } = await ask(this.session, this.plan, reader, at);
       this.answered.add(reader.id);
-      this.add(reader, printed);
+      this.add(reader, printed, at.onu);
       if (!whole && reader.tells === 'list') this.note('cliTruncated');
     } catch (error) {
       if (!(error instanceof CliFault) || error.code !== 'rejected') throw error;
@@ -163,10 +196,16 @@ class Finding {
     this.fault ??= fault;
   }
 
-  private add({ tells }: Reader, { onus = [], ports = [], system = {} }: Printed): void {
-    this.ports.push(...ports);
+  private add({ tells }: Reader, { onus = [], ports = [], system = {} }: Printed, only?: number): void {
+    // Several commands tell of a port; each of it once.
+    for (const row of ports) {
+      const key = `${row.kind} ${row.port}`;
+      this.ports.set(key, { ...this.ports.get(key), ...row });
+    }
     this.system = { ...this.system, ...system };
     for (const row of onus) {
+      // The answer to an earlier question is none to this one.
+      if (only !== undefined && row.onu !== only) continue;
       const known = this.onus.get(placeOf(row));
       // What is said of an ONU that no list names may be of one that is gone.
       if (known || tells === 'list' || !this.lists) this.onus.set(placeOf(row), { ...known, ...row });

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Capability, TableState } from './capability.ts';
 import { isOutdated, lackingReaders, learnedOf, ponsOf, readersAt } from './cli-plan.ts';
 
+/** Ports are told over SNMP, as by every unit known so far. */
+const portTables = { ifTable: 'answered', ponTransceiverTable: 'answered' } as const;
 const recordOf = (tables: Readonly<Record<string, TableState>>, more: Partial<Capability> = {}): Capability => ({
   family: 'vsol-gpon',
   firmware: 'V1.4.4R',
   model: 'V1600G1B',
   sysObjectId: null,
-  tables,
+  tables: { ...portTables, ...tables },
   absent: [],
   at: '2026-11-22T00:00:00Z',
   ...more,
@@ -22,12 +24,28 @@ describe('The command line is read', () => {
       'onuRxPower',
       'onuInfo',
       'onuNames',
+      'onuDetail',
+      'onuDistance',
     ]);
     // Names and models may be added to a list of SNMP; its levels are its own.
     expect(ids({ gOnuStaInfoTable: 'answered' })).toEqual(['onuInfo', 'onuNames']);
     expect(ids({ gOnuStaInfoTable: 'timeout' })).not.toContain('onuState');
     expect(lackingReaders({ capability: null })).toEqual([]);
     expect(lackingReaders({ capability: recordOf({}, { family: 'generic' }) })).toEqual([]);
+  });
+
+  it('for the ports whose link, counters or optics no table tells, of the vendor or of the standard', () => {
+    const known = {
+      gOnuStaInfoTable: 'answered',
+      gOnuAuthInfoTable: 'answered',
+      gOnuDetailInfoTable: 'answered',
+    } as const;
+    const silent = { ...known, ifTable: 'absent', ponTransceiverTable: 'empty' } as const;
+    expect(ids(silent)).toEqual(['interfaces', 'ponStatistics', 'ponOptical']);
+    expect(ids({ ...silent, uplinkPortLinkTable: 'answered', ponTransceiverTable: 'timeout' })).toEqual([
+      'ponStatistics',
+    ]);
+    expect(ids(known)).toEqual([]);
   });
 
   it('no more when a table names an ONU after all: the record is made anew', () => {
@@ -45,8 +63,9 @@ describe('The command line is read', () => {
     const lacking = lackingReaders({ capability: recordOf({}) });
     const asked = (unknown: readonly string[], round = 0) =>
       readersAt(lacking, { firmware: null, unknown }, round, false).map(({ id }) => id);
-    expect(asked(['onuInfo'])).toEqual(['onuState', 'onuRxPower', 'onuNames']);
-    expect(asked([], 1), 'what hardly changes is read seldom').toEqual(['onuState', 'onuRxPower']);
+    const always = ['onuState', 'onuRxPower', 'onuDetail', 'onuDistance'];
+    expect(asked(['onuInfo'])).toEqual(['onuState', 'onuRxPower', 'onuNames', 'onuDetail', 'onuDistance']);
+    expect(asked([], 1), 'what hardly changes is read seldom').toEqual(always);
     expect(asked(['onuState'])).toEqual([]);
   });
 

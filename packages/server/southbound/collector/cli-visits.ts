@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { askable } from '../reach.ts';
 import type { CliDesk } from '../cli/desk.ts';
 import { hasCli } from '../cli/cli-access.ts';
-import { faultName, readAll, type Found } from '../cli/read-all.ts';
+import { faultName, readAll, type Found, type Place as OnuPlace } from '../cli/read-all.ts';
 import { unitOf } from '../cli/with-cli.ts';
 import { applyVisit, applyVisitFault, ponsKnown, saveLearned } from './apply-visit.ts';
 import { lackingReaders, learnedOf, listsOnus, ponsOf, readersAt, type Learned } from './cli-plan.ts';
@@ -37,6 +37,8 @@ interface Place {
   learned: Learned;
   round: number;
   inventoryDue: boolean;
+  /** The ONU that was the last to be asked about by itself. */
+  upTo: OnuPlace | undefined;
   /** Monotonic ms. */
   begun: number;
   due: number;
@@ -118,7 +120,7 @@ export class CliVisits {
   private welcome(key: string, row: OltRow, held: Held, learned: Learned): void {
     const now = this.ctx.clock.mono();
     const idle = { begun: Number.NEGATIVE_INFINITY, due: Number.POSITIVE_INFINITY, cancel: () => undefined };
-    const fresh = { round: 0, inventoryDue: true, running: false, session: undefined, gone: false };
+    const fresh = { round: 0, inventoryDue: true, upTo: undefined, running: false, session: undefined, gone: false };
     const place: Place = { row, held, learned, ...fresh, ...idle };
     this.places.set(key, place);
     const isBlind = readersAt(lackingReaders(row), learned, 0, true).length === 0;
@@ -188,7 +190,7 @@ export class CliVisits {
       place.session = session;
       if (place.gone) throw new CliFault('closed', 'it is read by others now');
       try {
-        return await readAll(session, { unit: unitOf(row), pons, readers, mayGoOn });
+        return await readAll(session, { unit: unitOf(row), pons, readers, after: place.upTo, mayGoOn });
       } finally {
         // It comes again in minutes only, and the device has few sessions.
         await session.close();
@@ -204,6 +206,7 @@ export class CliVisits {
     const applied = await twice(() => applyVisit(this.ctx, place.held, { ...found, lists, begun, at }));
     if (!applied.written) return;
     place.round += 1;
+    place.upTo = found.upTo ?? place.upTo;
     place.inventoryDue = !found.whole || applied.newcomers > 0;
     // Of newcomers only the state is known.
     if (applied.newcomers > 0 && place.round > 1) place.due = Math.min(place.due, place.begun + apartMs);
