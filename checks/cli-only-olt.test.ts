@@ -5,7 +5,10 @@ import { oltInfo } from '@heliograph/server/areas/olt-info/olt-info.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
 import { systemClock, type Clock } from '@heliograph/server/clock.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
+import { gponPortReaders } from '@heliograph/server/drivers/readers/ports.ts';
 import { CliDesk } from '@heliograph/server/southbound/cli/desk.ts';
+import { readAll } from '@heliograph/server/southbound/cli/read-all.ts';
+import { unitOf } from '@heliograph/server/southbound/cli/with-cli.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
@@ -22,6 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 let server: TestServer;
 let lab: Lab;
 let collector: { stop(): Promise<void> };
+let desk: CliDesk;
 let token: string;
 let oltId: string;
 /** Of the next work of the collector, a poll or a visit. */
@@ -43,7 +47,7 @@ beforeAll(async () => {
     spec: { id: device, model: 'V1600G1B', mac: '00:6d:61:cc:00:01', ...place },
     plant: { onus: [5, 3], ways: 32, los: 1, off: 1 },
   });
-  const desk = new CliDesk({ vault: ctx.vault, clock: systemClock(), addressOf: (_, host) => Promise.resolve(host) });
+  desk = new CliDesk({ vault: ctx.vault, clock: systemClock(), addressOf: (_, host) => Promise.resolve(host) });
   const onDone = () => {
     done.resolve();
     done = Promise.withResolvers();
@@ -143,6 +147,34 @@ describe('An OLT that tells its ONUs by the command line alone', () => {
     const read = await listed();
     const told = read.map(({ state, distance, vendor }) => `${String(state)}: ${typeof distance}, ${typeof vendor}`);
     expect(new Set(told)).toEqual(new Set(['online: number, string', 'offline: object, object']));
+  });
+
+  it('says of its ports by the command line what their tables say over SNMP', async () => {
+    const { ctx, tenants } = server;
+    const [row, known] = await ctx.scope.tenant(tenants.home.id, async (tx) => [
+      await tx.selectFrom('olt').selectAll().where('id', '=', oltId).executeTakeFirstOrThrow(),
+      await tx.selectFrom('olt_port').selectAll().where('olt_id', '=', oltId).orderBy('kind').orderBy('port').execute(),
+    ]);
+    const plan = { unit: unitOf(row), pons: [1, 2], readers: gponPortReaders, mayGoOn: () => true };
+    const { ports, unknown } = await desk.use(row, (session) => readAll(session, plan));
+    // The speed of a PON is not printed, and where there is no link there is none.
+    const words = ({
+      kind,
+      port,
+      link,
+      speed,
+    }: {
+      kind: string;
+      port: number;
+      link?: boolean | null;
+      speed?: string | null;
+    }) => `${kind} ${port} ${String(link)} ${kind === 'uplink' && link === true ? String(speed) : ''}`;
+    expect(unknown).toEqual([]);
+    expect(ports.map(words).sort()).toEqual(known.map(words).sort());
+    const [first] = ports.filter(({ kind }) => kind === 'pon');
+    const level = expect.any(Number) as number;
+    expect(first).toMatchObject({ tx: level, temperature: level, voltage: level, bias: level });
+    expect(first?.counters).toMatchObject({ upOctets: level, downPackets: level, upErrors: null });
   });
 
   it.each([

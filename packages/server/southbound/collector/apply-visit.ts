@@ -6,13 +6,13 @@ import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { refreshTally } from '../../estate/onus/tally.ts';
 import { besideDays } from '../../history/write.ts';
 import type { Found } from '../cli/read-all.ts';
-import { mostGone, reported } from './apply.ts';
+import { linksOf, mostGone, reported } from './apply.ts';
 import type { Learned } from './cli-plan.ts';
 import { stillSeen } from './confirm-clears.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
-import { levelSightings, onuSightings } from './sightings.ts';
+import { levelSightings, onuSightings, portSightings } from './sightings.ts';
 import { writeOnus, type OnusWritten } from './write-onus.ts';
-import { writePortMeans, writePorts } from './write-ports.ts';
+import { writePortMeans, writePorts, type PortsWritten } from './write-ports.ts';
 
 /** What a visit to the command line found out, and when. */
 export interface Visited extends Found {
@@ -38,8 +38,15 @@ async function mayWrite(tx: Tx, held: Held): Promise<{ readonly onusFault: strin
   return rows[0];
 }
 
-function note(tx: Tx, { tenantId, oltId }: OltKey, { lists, withLight, whole, fault, at }: Visited, gone: boolean) {
-  return tx
+async function note(
+  tx: Tx,
+  { tenantId, oltId }: OltKey,
+  { lists, withLight, whole, fault, at }: Visited,
+  gone: boolean,
+): Promise<void> {
+  // Names or ports beside a list of SNMP are no news of the ONUs.
+  if (!lists && !withLight) return;
+  await tx
     .updateTable('olt_live')
     .set({
       ...(withLight ? { optics_by: 'cli' as const } : {}),
@@ -62,11 +69,11 @@ export function applyVisit(ctx: Context, held: Held, visited: Visited): Promise<
     const times = { begun, at, withOptics: withLight, goneBefore: own.onusFault === mostGone };
     // A row without a level was not asked for it: the last one stands, with its age.
     const onus = await writeOnus(ctx, tx, held, listed, { ...times, isLit: ({ optics }) => optics !== undefined });
-    await writePorts(tx, held, visited.ports, at);
+    const ports = await writePorts(tx, held, visited.ports, at);
     await writePortMeans(tx, held, onus.means);
     await note(tx, held, visited, onus.mostGone);
     await refreshTally(tx, held.tenantId, held.oltId, at);
-    await tell(ctx, tx, held, visited, onus);
+    await tell(ctx, tx, held, visited, { onus, ports });
     return { written: true, newcomers: onus.newcomers };
   });
 }
@@ -75,8 +82,8 @@ async function tell(
   ctx: Context,
   tx: Tx,
   held: Held,
-  { begun, at, lists, whole, withLight }: Visited,
-  onus: OnusWritten,
+  { begun, at, lists, whole, withLight, ports: read }: Visited,
+  { onus, ports }: { readonly onus: OnusWritten; readonly ports: PortsWritten },
 ) {
   const complete = lists && whole;
   const looked = {
@@ -85,10 +92,10 @@ async function tell(
     answers: false,
     onus: complete,
     optics: complete && withLight,
-    pons: false,
-    uplinks: false,
+    ...linksOf(read),
   };
   const alarms = await reported(ctx, tx, held.tenantId, [
+    ...portSightings(held.oltId, ports.turned, at),
     ...onuSightings(held.oltId, onus.steps, at),
     ...levelSightings(held.oltId, onus.levels, at),
     ...(await stillSeen(tx, held, looked)),

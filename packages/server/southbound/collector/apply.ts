@@ -12,7 +12,7 @@ import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import type { Counted } from '../../estate/onus/tally.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { recountTurned, refreshTally } from '../../estate/onus/tally.ts';
-import type { Listed, OnuReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
+import type { Listed, OnuReading, PortReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { besideDays, sampleOf, writeSamples } from '../../history/write.ts';
@@ -161,11 +161,16 @@ async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: D
   return true;
 }
 
+/** The links of which ports were read. */
+export function linksOf(ports: readonly PortReading[]): Pick<Looked, 'pons' | 'uplinks'> {
+  const linked = (kind: string) => ports.some((port) => port.kind === kind && port.link !== undefined);
+  return { pons: linked('pon'), uplinks: linked('uplink') };
+}
+
 /** What the poll can judge of what a trap told. */
 function lookedAt({ begun, at, withOptics, reading }: Polled): Looked {
   const onus = reading.onus?.complete === true;
-  const linked = (kind: string) => reading.ports.some((port) => port.kind === kind && port.link !== undefined);
-  return { begun, at, answers: true, onus, optics: onus && withOptics, pons: linked('pon'), uplinks: linked('uplink') };
+  return { begun, at, answers: true, onus, optics: onus && withOptics, ...linksOf(reading.ports) };
 }
 
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
