@@ -158,6 +158,19 @@ describe('A device that is read by its command line', () => {
     expect([first.upTo, second.upTo, second.whole]).toEqual([{ pon: 1, onu: 16 }, { pon: 1, onu: 14 }, true]);
   });
 
+  it('that hangs up at the question about one ONU has told its list all the same, and is asked about the next one then', async () => {
+    const script = {
+      'show onu state @1': [state(1, 1, 2)],
+      'show onu 1 distance @1': [new CliFault('closed', 'gone')],
+      'show onu 2 distance @1': [['onu 2 Distance: 410m']],
+    };
+    const readers = gponOnuReaders.filter(({ id }) => id === 'onuState' || id === 'onuDistance');
+    const first = await readAll(device(script).session, planOf({ pons: [1], readers }));
+    expect(first).toMatchObject({ whole: true, fault: null, upTo: { pon: 1, onu: 1 } });
+    const second = await readAll(device(script).session, planOf({ pons: [1], readers, after: first.upTo }));
+    expect(second.onus).toMatchObject([{ onu: 1 }, { onu: 2, distance: 410 }]);
+  });
+
   it('without a footer is believed when two answers name the same ONUs', async () => {
     const mac = (onu: number) => `EPON0/1:${onu}   2      online    02:00:00:a0:26:1${onu}    446     N/A`;
     const script = (...answers: Told[]): Script => ({ 'show onu auth-info @1': answers, 'show onu opm-diag @1': [[]] });
