@@ -64,6 +64,8 @@ const reads = {
   onuInfo: { context: 'gpon', line: 'show onu info', from: G0B },
   onuOptical: { context: 'gpon', line: 'show onu {onu} optical-info', from: MANUAL },
   onuRxPower: { context: 'gpon', line: 'show pon onu all rx-power', from: G0B },
+  // EPON alone: one row for each ONU.
+  onuBasicInfo: { context: 'epon', line: 'show onu basic-info', from: ['capture:EPON V1600D'] },
   onuDetail: { context: 'gpon', line: 'show onu detail-info {onu}', from: G0B },
   onuDistance: { context: 'gpon', line: 'show onu {onu} distance', from: G0B },
   ponStatistics: { context: 'gpon', line: 'show pon statistics', from: MANUAL },

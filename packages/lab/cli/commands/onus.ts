@@ -185,6 +185,20 @@ const ponOptical = ({ olt, place }: Shell): Reply => {
   ];
 };
 
+/** What the units say of themselves; of a heading nothing is known, nor of the rows of units that never came. */
+const basicInfo = ({ olt, place }: Shell): Reply => {
+  const onus = onusOf(olt, place.number).filter(({ slot }) => olt.onus.registered[slot] !== 0);
+  const [, ...rows] = tableOf(
+    [0, 12, 22, 32, 46, 56, 69, 76].map((column) => [column, ''] as const),
+    onus.map(({ onu, slot, identity }) => {
+      const { vendor, equipmentId, hardware, software } = olt.onus.modelOf(slot);
+      const mac = identity.replaceAll(':', '').toUpperCase();
+      return [`EPON0/${place.number}:${onu}`, vendor, equipmentId, mac, hardware, software, 'SFU', '1GE'];
+    }),
+  );
+  return whenAny(onus, () => rows);
+};
+
 /** Optics of all units of an EPON port that are on the air. */
 const opmDiag = ({ olt, place }: Shell): Reply => {
   const onus = onusOf(olt, place.number).filter(({ works }) => works);
@@ -273,5 +287,6 @@ export const inPon: readonly Command[] = [
   { syntax: 'show pon optical transceiver', run: ponOptical },
   { syntax: 'show onu opm-diag', run: eponOnly(opmDiag) },
   { syntax: 'show onu auth-info', run: eponOnly(authInfo) },
+  { syntax: 'show onu basic-info', run: eponOnly(basicInfo) },
   ...writes,
 ];

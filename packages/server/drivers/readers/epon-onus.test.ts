@@ -1,6 +1,6 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { expect, it } from 'vitest';
-import { parseAuthInfo, parseOpmDiag } from './epon-onus.ts';
+import { parseAuthInfo, parseBasicInfo, parseOpmDiag } from './epon-onus.ts';
 
 it('EPON ONUs are read from the command line with MAC, name and distance', () => {
   const { onus, told } = parseAuthInfo(
@@ -34,5 +34,21 @@ it('their optics come with all five levels, each null that is none', () => {
   expect(onus).toEqual([
     { pon: 1, onu: 1, optics },
     { pon: 1, onu: 4, optics: none },
+  ]);
+});
+
+it('their makers, models and versions come in rows without a heading: one that lacks a cell says nothing', () => {
+  const { onus } = parseBasicInfo(
+    [
+      'EPON0/1:1   TEST      R1v2      020000A02619  BOARD_v2  1.3-220719   SFU    1GE',
+      'EPON0/1:2   TEST      N/A       020000A0261A  BOARD_v2  N/A          SFU    1GE',
+      'EPON0/1:3   TEST      020000A0261B  BOARD_v2  1.3-220719   SFU    1GE',
+      'EPON0/1:4   TEST      020000A0261C  R1v2      BOARD_v2  1.3-220719   SFU    1GE',
+    ],
+    1,
+  );
+  expect(onus).toEqual([
+    { pon: 1, onu: 1, vendor: 'TEST', model: 'R1v2', hardware: 'BOARD_v2', firmware: '1.3-220719' },
+    { pon: 1, onu: 2, vendor: 'TEST', hardware: 'BOARD_v2', firmware: null },
   ]);
 });

@@ -1,10 +1,10 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
-import { onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, opmDiagInfo } from '@heliograph/wire/mib/epon-onu.ts';
+import { onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, onuSnInfo, opmDiagInfo } from '@heliograph/wire/mib/epon-onu.ts';
 import type { Printed, Reader } from '../kit/reader.ts';
 import type { OnuReading } from '../kit/reading.ts';
 import { bias, power, temperature, voltage } from '../spellings/optical.ts';
 import { macDigits, printedText } from '../spellings/texts.ts';
-import { type PlacedRow, rowsOf } from './places.ts';
+import { cellsOf, type PlacedRow, rowsOf } from './places.ts';
 
 /** A quantum is 16 ns, there and back: about 1.6 m of fibre. */
 const metresOfQuantum = 1.6;
@@ -57,6 +57,31 @@ export const parseOpmDiag = (lines: readonly string[], pon: number): Printed => 
   onus: rowsOf(lines, pon, (row) => opmOf(pon, row)),
 });
 
+const octets = /^[0-9a-f]{12}$/i;
+
+/**
+ * Vendor, model, MAC, hardware, software, in the order of onuSnInfoTable. No heading of theirs was seen, so that a row counts only when
+ * it has all cells, and the MAC where it belongs.
+ */
+function basicOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
+  const cells = cellsOf(rest);
+  const [vendor, type, mac = '', hardware, firmware] = cells;
+  if (cells.length !== 7 || !octets.test(mac)) return undefined;
+  const model = printedText(type, 64);
+  return {
+    pon,
+    onu,
+    vendor: printedText(vendor, 32),
+    hardware: printedText(hardware, 64),
+    firmware: printedText(firmware, 64),
+    ...(model === null ? {} : { model }),
+  };
+}
+
+export const parseBasicInfo = (lines: readonly string[], pon: number): Printed => ({
+  onus: rowsOf(lines, pon, (row) => basicOf(pon, row)),
+});
+
 /** Those that ONUs are listed from over SNMP. */
 const lists = [onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, opmDiagInfo].map(({ name }) => name);
 
@@ -82,5 +107,15 @@ export const eponOnuReaders: readonly Reader[] = [
     insteadOf: lists,
     whole: 'adds',
     parse: parseOpmDiag,
+  },
+  {
+    id: 'onuBasicInfo',
+    command: 'onuBasicInfo',
+    each: 'pon',
+    tells: 'facts',
+    cadence: 'inventory',
+    insteadOf: [onuSnInfo.name],
+    whole: 'adds',
+    parse: parseBasicInfo,
   },
 ];
