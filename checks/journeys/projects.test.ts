@@ -13,11 +13,9 @@ beforeAll(async () => {
   browser = await launch();
   ({ page, errors } = await openPage(browser));
   // Long enough for a machine that is busy, short enough to say soon what is missing.
-  page.setDefaultTimeout(15_000);
   await signIn(page, product);
   // Somebody who may change devices, but manages no project.
   guest = await openPage(browser);
-  guest.page.setDefaultTimeout(15_000);
   await signIn(guest.page, product, 'operator');
 });
 afterAll(async () => {

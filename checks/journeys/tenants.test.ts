@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn, sizes } from './browser.ts';
+import { launch, openPage, patient, picture, signIn, sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 const password = 'Boss@2026';
@@ -230,7 +230,7 @@ describe('Switching the tenant off', () => {
     await open(root, '/manage/tenant');
     await row(root, 'Hill Net').getByRole('switch').click();
     await confirm(root);
-    await boss.waitForURL(/#\/login/, { timeout: 5000 });
+    await boss.waitForURL(/#\/login/, patient);
     await row(root, 'Hill Net').getByText('Disabled').waitFor();
   });
 
