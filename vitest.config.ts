@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test-order.ts';
 
-// Six projects: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds labs, kills and
-// faults, `timed` what asks how soon or how much, one at a time, `journeys` and `prompt` a browser as well. All but `timed` and `prompt`
-// are one queue.
+// Six projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
+// labs, kills and faults, `timed` what asks how soon or how much, one at a time, `journeys` and `prompt` a browser as well.
 /** Made from the tables of calls and pages; none of them minds another one beside it. */
 const generated = [
   'calls',

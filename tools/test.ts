@@ -7,11 +7,10 @@ import { failures, slowest, testReport, type FileReport } from './test-report.ts
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
 /** What runs together: the first group fills the processors, the others need them for themselves. */
-const groups = [['unit', 'calls', 'checks', 'journeys'], ['timed'], ['prompt']];
+const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
 /** Units and calls wait for their databases a fourth of the time, checks for what they killed, journeys for servers, devices and drawers half of it. */
 const waiting = ['calls', 'checks', 'journeys'];
-/** Journeys by themselves are three on two processors: each has a product and a browser. Among all others every second one is no journey. */
-const moreOf = (group: readonly string[]): number => availableParallelism() + (group.length > 1 ? 2 : 1);
+const oneMore = availableParallelism() + 1;
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
@@ -64,7 +63,7 @@ for (const group of chosen) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${moreOf(group)}`] : []),
+    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${oneMore}`] : []),
     ...paths,
   ];
   const surroundings = { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder, NODE_COMPILE_CACHE: compiled };

@@ -43,14 +43,11 @@ function tellOfPage(page: Page): void {
   page.on('close', stop);
 }
 
-/**
- * A page whose console errors and uncaught exceptions are collected: a journey ends with none. Without motion, unless a journey is about
- * what most people see: on a busy machine a click may go down on one thing and up on another while a dialog still grows.
- */
+/** A page whose console errors and uncaught exceptions are collected: a journey ends with none. */
 export async function openPage(
   browser: Browser,
   size: keyof typeof sizes = 'desk',
-  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+  reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
 ): Promise<{ page: Page; errors: string[] }> {
   const viewport = sizes[size];
   const context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'UTC', reducedMotion });

@@ -67,7 +67,7 @@ async function giveAccess(): Promise<void> {
 beforeAll(async () => {
   product = await startProduct();
   browser = await launch();
-  const first = await openPage(browser);
+  const first = await openPage(browser, 'desk', 'reduce');
   page = first.page;
   await signIn(page, product);
   for (const name of Object.values(names)) await page.getByText(name).first().waitFor(soon);
@@ -190,7 +190,7 @@ async function typedBeyond(bounds: readonly Bound[]): Promise<string[] | undefin
 
 /** A window of the session that was signed in: a second sign-in would end the first. */
 async function lookAt({ lang, theme, size }: (typeof looks)[number]) {
-  const { page: seen, errors } = await openPage(browser, size);
+  const { page: seen, errors } = await openPage(browser, size, 'reduce');
   await seen.addInitScript(
     (kept) => Object.entries(kept).forEach(([name, value]) => sessionStorage.setItem(name, value)),
     { token, lang, theme },

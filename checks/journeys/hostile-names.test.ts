@@ -274,7 +274,7 @@ async function routes(): Promise<string[]> {
 
 async function watched(size: keyof typeof sizes, lang: string, theme: string): Promise<{ page: Page; bad: string[] }> {
   // What moves is drawn sixty times a second, and is no name.
-  const { page, errors } = await openPage(browser, size);
+  const { page, errors } = await openPage(browser, size, 'reduce');
   page.on('dialog', (dialog) => {
     errors.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
