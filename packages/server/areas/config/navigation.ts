@@ -1,5 +1,6 @@
 import type { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { isOfPlace } from '@heliograph/catalogue/kit/page.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
@@ -36,14 +37,14 @@ function stateOf(olt: ConfigOlt, id: string, record: Record | undefined, languag
   };
 }
 
-/** Every page that the device's family knows and the caller may see; those that this model lacks say so. */
+/** Every page of the device itself that its family knows and the caller may see; those that this model lacks say so. */
 export const listPages = (request: Request, ref: OltRef): Promise<{ rows: PageState[]; total: number }> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const olt = await findOlt(tx, tenantId, ref);
     const records = new Map((await pageRecords(tx, tenantId, olt.id)).map((record) => [record.page, record]));
     const rows = familyOfOlt(olt)
-      .bindings.filter(({ page }) => maySee(request.actor, page))
+      .bindings.filter(({ page }) => !isOfPlace(page) && maySee(request.actor, page))
       .map(({ page }) => stateOf(olt, page.id, records.get(page.id), request.language));
     return { rows, total: rows.length };
   });
