@@ -37,6 +37,8 @@ const removeOnu = (olt: Olt, slot: number): void => {
     distance: onus.distance[slot] ?? 0,
   };
   live(olt, slot, 'deactivate');
+  olt.joined.add(`${found.pon}/${onus.onu(slot)}`);
+  olt.config.dropOnu(found.pon, onus.onu(slot));
   onus.remove(slot);
   olt.touched();
   if (lit) olt.found.push(found);
@@ -62,6 +64,7 @@ export const authorizeOnu = (olt: Olt, pon: number, onu: number, sn: string): st
     acceptFound(olt, at, onu);
     return undefined;
   }
+  olt.joined.add(`${pon}/${onu}`);
   const slot = olt.onus.add({ pon, onu, model, serial, distance: 1200, loss: 24, down: 200_000, up: 25_000 });
   takeDown(olt, slot, cause.power, 'gasp', true);
   return undefined;

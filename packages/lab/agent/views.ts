@@ -17,7 +17,7 @@ export const viewOf = (model: Model): View => {
   const declared = configSegments(registryOf(families), model);
   const taken = new Set(declared.map(({ oid }) => oid.join('.')));
   const simple: Segment[] = [
-    ...systemSegments(model.columns2025),
+    ...systemSegments(model),
     ...interfaceSegments(),
     ...portSegments(model.columns2025),
     ...counterSegments(),

@@ -144,6 +144,8 @@ const commandTarget = (part: Command): WriteTarget => ({
   names: [...(part.into === undefined ? [] : [part.into.table.name]), ...Object.keys(part.group)],
   apply: (olt, writes) => {
     for (const { name, value } of writes) if (name !== part.action) olt.config.params.set(name, value);
+    const [first] = writes;
+    if (part.action === '' && first !== undefined) return placed(runCommand(olt.config, part, 0), first.at);
     const action = writes.find(({ name }) => name === part.action);
     if (action === undefined) return undefined;
     return placed(runCommand(olt.config, part, Number(action.value)), action.at);

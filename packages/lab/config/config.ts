@@ -149,6 +149,17 @@ export class Config {
     return undefined;
   }
 
+  /** An ONU is deleted: all that was set up for it goes with it, in every table whose rows begin with a PON and an ONU. */
+  dropOnu(pon: number, onu: number): void {
+    for (const of of this.registry.tables.values()) {
+      const [first = '', second = ''] = of.table.index;
+      if (of.computed !== undefined || !/pon/i.test(first) || !/onu/i.test(second)) continue;
+      for (const [key, row] of this.#rows(of)) {
+        if (row[first] === pon && row[second] === onu) this.#change(of).delete(key);
+      }
+    }
+  }
+
   clear(table: AnyTable): Refusal | undefined {
     for (const row of this.kept(table)) {
       const refusal = this.drop(table, row);

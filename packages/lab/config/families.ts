@@ -1,4 +1,5 @@
 import { ospf6 } from '../cli/ospf6-store.ts';
+import { onuPrivate } from './onu-private.ts';
 import type { Family } from './shape.ts';
 import { acl } from './tables/acl.ts';
 import { alarmControls } from './tables/alarm-control.ts';
@@ -12,7 +13,15 @@ import { dhcpv6Snooping } from './tables/dhcpv6-snooping.ts';
 import { dhcpv6 } from './tables/dhcpv6.ts';
 import { dns } from './tables/dns.ts';
 import { fan } from './tables/fan.ts';
+import { gponOnuFlows } from './tables/gpon-onu-flows.ts';
+import { gponAccessProfiles } from './tables/gpon-access-profiles.ts';
+import { gponLearning } from './tables/gpon-learning.ts';
+import { gponLineProfiles } from './tables/gpon-line-profiles.ts';
+import { gponOnuProfiles } from './tables/gpon-onu-profiles.ts';
+import { gponOnuLan } from './tables/gpon-onu-lan.ts';
+import { gponOnuPorts } from './tables/gpon-onu-ports.ts';
 import { gponProfiles } from './tables/gpon-profiles.ts';
+import { gponServiceProfiles } from './tables/gpon-service-profiles.ts';
 import { gponServices } from './tables/gpon-services.ts';
 import { igmp2025 } from './tables/igmp-2025.ts';
 import { igmp } from './tables/igmp.ts';
@@ -63,7 +72,16 @@ export const families: readonly Family[] = [
   igmp2025,
   alarmControls,
   gponProfiles,
+  gponOnuProfiles,
+  gponLineProfiles,
+  gponServiceProfiles,
+  gponAccessProfiles,
+  gponLearning,
   gponServices,
+  gponOnuFlows,
+  ...onuPrivate,
+  gponOnuPorts,
+  gponOnuLan,
   arp,
   dhcp,
   rstp,

@@ -89,6 +89,7 @@ export type Verb = 'add' | 'put' | 'edit' | 'drop' | 'clear' | 'keep' | 'nothing
 export interface Command {
   readonly kind: 'command';
   readonly group: Group;
+  /** Empty: none, see `always`. */
   readonly action: string;
   readonly into: ConfigTable | undefined;
   readonly rowOf: (values: Row, config: Config) => Row;
@@ -184,6 +185,18 @@ export const command = <G extends Group, T extends AnyTable = AnyTable>(
     check: shape.check as Command['check'],
   };
 };
+
+/** A block without an action: every SET to it is carried out. */
+export const always = <G extends Group>(group: G, does: (values: ValuesOf<G>, config: Config) => Verdict): Command => ({
+  kind: 'command',
+  group,
+  action: '',
+  into: undefined,
+  rowOf: rowMaker({}),
+  on: new Map([[0, does as (values: Row, config: Config) => Verdict]]),
+  keeps: {},
+  check: undefined,
+});
 
 /** A value of the right kind for an object that nobody set. */
 export const blank = ({ syntax, enum: choices, range }: Spec | Column): Cell => {

@@ -127,5 +127,10 @@ export const configTruth = (olt: Olt) => {
   for (const part of parts)
     if (part.kind === 'table' && part.computed === undefined)
       tables[part.table.name] = config.entries(part).map(({ row }) => row);
-  return { tables, scalars: config.settings(), unsaved: config.unsaved() };
+  const { onus } = olt;
+  /** What was written about ONUs, by PON and number. */
+  const descriptions = Object.fromEntries(
+    [...onus.names].map(([slot, words]) => [`${onus.pon(slot)}/${onus.onu(slot)}`, words]),
+  );
+  return { tables, scalars: config.settings(), descriptions, unsaved: config.unsaved() };
 };

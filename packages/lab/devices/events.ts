@@ -183,6 +183,7 @@ export const acceptFound = (olt: Olt, at: number, number?: number): number | und
   olt.found.splice(at, 1);
   const { pon, model, serial, distance } = found;
   const loss = branchLoss(distance, 64, 1.4);
+  olt.joined.add(`${pon}/${onu}`);
   const slot = olt.onus.add({ pon, onu, model, serial, distance, loss, down: 250_000, up: 30_000 });
   if (olt.ponCut[pon - 1] === 1) olt.onus.causes[slot] = cause.ponFibre;
   olt.onus.phase[slot] = 6;

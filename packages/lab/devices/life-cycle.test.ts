@@ -74,6 +74,16 @@ describe('an ONU', () => {
     expect(phaseOf(olt, 0)).toBe('los');
   });
 
+  it('that is plugged in again while the OLT gives it up comes back all the same', () => {
+    const { olt, timeline } = oltFor('V1600G1', { onus: [1] });
+    powerOffOnu(olt, 0);
+    // The OLT notices the silence 800 ms after the gasp, 10 ms before the unit lights up again.
+    timeline.advance(790);
+    powerOnOnu(olt, 0);
+    timeline.advance(60_000);
+    expect(phaseOf(olt, 0)).toBe('working');
+  });
+
   it('returns only when every cause is gone', () => {
     const { olt, timeline } = oltFor('V1600G1', { onus: [3] });
     cutPon(olt, 1);

@@ -94,9 +94,9 @@ export const bringBack = (olt: Olt, slot: number, why: number, after = 0): void 
   const { onus } = olt;
   onus.causes[slot] = (onus.causes[slot] ?? 0) & ~why;
   if (onus.causes[slot] !== 0) return;
-  const turn = onus.turn[slot];
+  // Whatever the OLT notices meanwhile, such as the silence of a unit that gasped, keeps nobody from plugging it in.
   const rise = (): void => {
-    if (onus.turn[slot] !== turn || onus.causes[slot] !== 0 || !olt.running) return;
+    if (onus.known[slot] !== 1 || onus.causes[slot] !== 0 || !olt.running) return;
     live(olt, slot, phaseOf(olt, slot) === 'deactivated' ? 'activate' : 'lightBack');
   };
   if (after === 0) rise();

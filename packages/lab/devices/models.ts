@@ -14,6 +14,8 @@ export interface Model {
   readonly uplinks: readonly ('GE' | 'XGE' | 'FXS')[];
   /** False: none of the ONU tables answers, as V1600G1B V1.4.4R. */
   readonly onuTables: boolean;
+  /** False: none of the scalars of its load and temperature answers; the command line tells them. */
+  readonly loadScalars: boolean;
   /** False: a box for layer 2 alone, without the tables of routes and routing protocols. */
   readonly routing: boolean;
   /** True: columns that came with the 2025 generation (registration times, last reason, power at the OLT). */
@@ -50,6 +52,7 @@ const gpon = {
   softwareCreated: '10/04/2025',
   onusPerPon: 128,
   onuTables: true,
+  loadScalars: true,
   routing: true,
   columns2025: false,
   onuSpelling: 'bare',
@@ -65,6 +68,7 @@ const epon = {
   onusPerPon: 64,
   uplinks: ['GE', 'GE', 'GE', 'GE'],
   onuTables: true,
+  loadScalars: true,
   routing: true,
   columns2025: false,
   onuSpelling: 'milliwatt',
@@ -116,6 +120,7 @@ export const models = {
     ponPorts: 8,
     uplinks: ['GE', 'GE', 'GE', 'GE'],
     onuTables: false,
+    loadScalars: false,
   },
   'AS-28': {
     ...noPon,

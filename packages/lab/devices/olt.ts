@@ -84,6 +84,8 @@ export class Olt {
   readonly timeline: Timeline;
   readonly onus: OnuStore;
   readonly found: FoundOnu[] = [];
+  /** Places that were given to an ONU since the lab began, or taken from one: nothing was set up there before. */
+  readonly joined = new Set<string>();
   readonly stale: StaleRow[] = [];
   readonly overrides: Overrides = new Map();
   /** Overrides that a test has put there: no part of the configuration, so that they outlast a restart. */

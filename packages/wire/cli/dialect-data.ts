@@ -56,6 +56,8 @@ const reads = {
   runningTime: { context: 'config', line: 'show sys running-time', from: G0B },
   cpuUsage: { context: 'config', line: 'show sys cpu-usage', from: G0B },
   memory: { context: 'config', line: 'show sys mem', from: G0B },
+  // The only command that tells of fans and of the temperature of the device.
+  fan: { context: 'config', line: 'show fan', from: G0B },
   // About 20 s on a V1600G0-B.
   syslog: { context: 'config', line: 'show syslog level {level}', from: G0B, timeoutMs: 60_000, answersLogs: true },
   users: { context: 'config', line: 'user list', from: G0B },
@@ -93,6 +95,9 @@ const acts = {
   },
   // 30 hops, three packets each, a few seconds per packet lost.
   traceroute: { context: 'enable', line: 'traceroute {host}', from: ['inferred:FRR family'], timeoutMs: 300_000 },
+  onuReboot: { context: 'gpon', line: 'onu {onu} reboot', from: ['field:OLTERRA'], mayClose: true },
+  onuActivate: { context: 'gpon', line: 'onu {onu} activate', from: CONFIG },
+  onuDeactivate: { context: 'gpon', line: 'onu {onu} deactivate', from: CONFIG },
   trapHost: {
     context: 'config',
     line: 'snmp-server host {host} version 2c community {community}',

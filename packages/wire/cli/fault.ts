@@ -13,6 +13,8 @@ export type CliFaultCode =
   | 'rejected'
   /** An answer without its footer, after the tries the caller allowed. */
   | 'truncated'
+  /** Somebody else is at the command line of the device; nothing was sent. */
+  | 'busy'
   /** A value that must not be typed: control characters, `?`, not ASCII, too long. Nothing was sent. */
   | 'unsendable'
   /** The SSH host key is not the one expected. */

@@ -22,6 +22,7 @@ import { addOnu, confirmFound, operateOnu } from '../actions.ts';
 import { block, blockValue } from '../blocks.ts';
 import { listed, onuRows } from '../rows.ts';
 import { bindTable, type Get, type Segment } from '../view.ts';
+import { capabilitySegments } from './gpon-capability.ts';
 import { ponRows } from './ports.ts';
 
 const working = (olt: Olt, slot: number): boolean => olt.onus.phase[slot] === 3;
@@ -188,6 +189,6 @@ const commandSegments = (): Segment[] => [
 ];
 
 export const gponSegments = (columns2025: boolean): Segment[] =>
-  [...stateSegments(), ...detailSegments(), ...foundSegments(), ...commandSegments()].filter(
+  [...stateSegments(), ...detailSegments(), ...capabilitySegments(), ...foundSegments(), ...commandSegments()].filter(
     ({ name }) => columns2025 || !since2025.has(name),
   );

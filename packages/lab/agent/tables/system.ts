@@ -1,7 +1,7 @@
 import { interfaces, system, vsolSysObjectId } from '@heliograph/wire/mib/standard.ts';
 import { configFile, oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
-import { loads } from '../../devices/loads.ts';
-import { descriptionOf, kindOf } from '../../devices/models.ts';
+import { isLoad, loads } from '../../devices/loads.ts';
+import { descriptionOf, kindOf, type Model } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { restartOlt, restoreOlt } from '../../devices/events.ts';
 import { runningTime, systemTime } from '../../shapes/dates.ts';
@@ -102,5 +102,7 @@ const control = (): Segment[] => [
   ),
 ];
 
-export const systemSegments = (columns2025: boolean): Segment[] =>
-  [...standard(), ...identity(), ...control()].filter(({ name }) => columns2025 || name !== 'psuStatus');
+export const systemSegments = ({ columns2025, loadScalars }: Pick<Model, 'columns2025' | 'loadScalars'>): Segment[] =>
+  [...standard(), ...identity(), ...control()].filter(
+    ({ name }) => (columns2025 || name !== 'psuStatus') && (loadScalars || !isLoad(name)),
+  );

@@ -4,6 +4,7 @@ import { kindOf } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { shownLoad } from '../../devices/loads.ts';
 import { runningTime } from '../../shapes/dates.ts';
+import { hostMac } from '../../config/customers.ts';
 import { ponUp } from '../../agent/tables/ports.ts';
 import { ponPorts, uplinkPorts, type Port } from '../ports.ts';
 import { describedAs } from '../running/ports.ts';
@@ -98,14 +99,24 @@ const macText = (mac: string): string =>
     .toLowerCase()
     .replaceAll(/.{4}(?=.)/g, '$&:');
 
+/** Which ONU each host is behind: the command line names it, the table of the MIB does not. */
+const onusOfHosts = (olt: Olt): ReadonlyMap<string, number> =>
+  new Map(
+    [...olt.onus.order()].flatMap((slot) =>
+      Array.from({ length: olt.hostsPerOnu }, (_, n): [string, number] => [hostMac(olt, slot, n), olt.onus.onu(slot)]),
+    ),
+  );
+
 /** A blank line stands between any two rows (V1600G0-B V1.4.8R). */
 const macTable = (olt: Olt, pon: number): OutLine[] => {
   const port = pon === 0 ? undefined : ponPorts(olt)[pon - 1]?.name;
   const rows = rowsOf(olt, macAddrTable).filter((row) => port === undefined || row.macPortId === port);
+  const onuOf = onusOfHosts(olt);
   const lines = rows.map(({ macVlanId, macAddr, macType, macPortId }) => {
     const type = macType === macAddrTable.columns.macType.enum.static ? 'Static' : 'Dynamic';
-    const port = macPortId.replace(/(?=0\/)/, ' ');
-    return `${String(macVlanId).padStart(5)}   ${macText(macAddr)}     ${type.padEnd(11)}${port.padEnd(17)} Aging`;
+    const onu = onuOf.get(macAddr);
+    const port = macPortId.replace(/(?=0\/)/, ' ') + (onu === undefined ? '' : `:${String(onu).padStart(3, '0')}`);
+    return `${String(macVlanId).padStart(5)}   ${macText(macAddr)}     ${type.padEnd(12)}${port.padEnd(16)} Aging`;
   });
   return [
     pon === 0 ? ' Mac Address Table' : ` Mac Address Table(Pon:${pon})`,

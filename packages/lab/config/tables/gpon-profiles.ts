@@ -5,6 +5,7 @@ import {
   v1600gTrafficPTable,
 } from '@heliograph/wire/mib/gpon-profiles.ts';
 import { gOnuSrvInfoGemTable, gOnuSrvInfoTcontTable } from '@heliograph/wire/mib/gpon-services.ts';
+import { linePGemTable, linePTcontTable } from '@heliograph/wire/mib/gpon-line-profiles.ts';
 import type { Config } from '../config.ts';
 import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
 
@@ -34,14 +35,18 @@ const checkDba = (row: Dba): Verdict => {
 };
 
 const dbaInUse = ({ dbaPNameShow: name }: Dba, config: Config): Verdict =>
-  config.kept(gOnuSrvInfoTcontTable).some((row) => row.gOnuSrvInfoTcontDbaName === name)
+  config.kept(gOnuSrvInfoTcontTable).some((row) => row.gOnuSrvInfoTcontDbaName === name) ||
+  config.kept(linePTcontTable).some((row) => row.linePTcontTDbaName === name)
     ? 'the profile is in use'
     : undefined;
 
 const trafficInUse = ({ trafficPNameShow: name }: Traffic, config: Config): Verdict =>
   config
     .kept(gOnuSrvInfoGemTable)
-    .some(({ gOnuSrvInfoGemUpTraffic: up, gOnuSrvInfoGemDnTraffic: down }) => up === name || down === name)
+    .some(({ gOnuSrvInfoGemUpTraffic: up, gOnuSrvInfoGemDnTraffic: down }) => up === name || down === name) ||
+  config
+    .kept(linePGemTable)
+    .some(({ linePGemGUpTraffic: up, linePGemGDnTraffic: down }) => up === name || down === name)
     ? 'the profile is in use'
     : undefined;
 

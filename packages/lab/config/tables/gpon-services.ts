@@ -1,4 +1,5 @@
 import { v1600gDbaPTable, v1600gTrafficPTable } from '@heliograph/wire/mib/gpon-profiles.ts';
+import { gOnuSrvInfoSrvPortTable, gOnuSrvInfoSrvTable } from '@heliograph/wire/mib/gpon-onu-flows.ts';
 import {
   gOnuCfgGem,
   gOnuCfgTcont,
@@ -21,9 +22,12 @@ interface Served {
   readonly plan: string;
 }
 
+export const noOnu = ({ olt }: Config, pon: number, onu: number): Verdict =>
+  olt.onus.has(pon, onu) ? undefined : `no ONU ${onu} on PON ${pon}`;
+
 /** ONUs that had their service before the lab began, each with the plan that its customer pays for. */
-const served = ({ olt }: Config): Served[] => {
-  const slots = [...olt.onus.order()];
+export const served = ({ olt }: Config): Served[] => {
+  const slots = [...olt.onus.order()].filter((slot) => !olt.joined.has(`${olt.onus.pon(slot)}/${olt.onus.onu(slot)}`));
   if (slots.length > mostServed) return [];
   return slots.map((slot) => ({
     pon: olt.onus.pon(slot),
@@ -40,7 +44,7 @@ const tcontKey = ({ gOnuSrvInfoGemPonInx: pon, gOnuSrvInfoGemOnuInx: onu, gOnuSr
 
 const checkTcont = (row: Tcont, config: Config): Verdict => {
   const { gOnuSrvInfoTcontPonInx: pon, gOnuSrvInfoTcontOnuInx: onu, gOnuSrvInfoTcontDbaName: dba } = row;
-  if (!config.olt.onus.has(pon, onu)) return `no ONU ${onu} on PON ${pon}`;
+  if (noOnu(config, pon, onu)) return noOnu(config, pon, onu);
   return config.has(v1600gDbaPTable, { dbaPNameShow: dba }) ? undefined : `no DBA profile ${dba}`;
 };
 
@@ -56,9 +60,29 @@ const tcontInUse = (row: Tcont, config: Config): Verdict =>
     ? 'a GEM port uses it'
     : undefined;
 
+const gemInUse = (row: Gem, config: Config): Verdict => {
+  const { gOnuSrvInfoGemPonInx: pon, gOnuSrvInfoGemOnuInx: onu, gOnuSrvInfoGemId: id } = row;
+  const service = config
+    .kept(gOnuSrvInfoSrvTable)
+    .some(
+      (one) => one.gOnuSrvInfoSrvPonInx === pon && one.gOnuSrvInfoSrvOnuInx === onu && one.gOnuSrvInfoSrvGemId === id,
+    );
+  if (service) return 'a service uses it';
+  return config
+    .kept(gOnuSrvInfoSrvPortTable)
+    .some(
+      (one) =>
+        one.gOnuSrvInfoSrvPortPonInx === pon &&
+        one.gOnuSrvInfoSrvPortOnuInx === onu &&
+        one.gOnuSrvInfoSrvPortGemId === id,
+    )
+    ? 'a service-port uses it'
+    : undefined;
+};
+
 const checkGem = (row: Gem, config: Config): Verdict => {
   const { gOnuSrvInfoGemPonInx: pon, gOnuSrvInfoGemOnuInx: onu } = row;
-  if (!config.olt.onus.has(pon, onu)) return `no ONU ${onu} on PON ${pon}`;
+  if (noOnu(config, pon, onu)) return noOnu(config, pon, onu);
   if (!config.has(gOnuSrvInfoTcontTable, tcontKey(row))) return `no T-CONT ${row.gOnuSrvInfoGemTcontId}`;
   for (const name of [row.gOnuSrvInfoGemUpTraffic, row.gOnuSrvInfoGemDnTraffic]) {
     if (name !== '' && !config.has(v1600gTrafficPTable, { trafficPNameShow: name }))
@@ -106,6 +130,7 @@ export const gponServices: Family = {
           gOnuSrvInfoGemDnTraffic: plan,
         })),
       check: checkGem,
+      removable: gemInUse,
     }),
     command(gOnuCfgGem, 'gOnuCfgGemAction', {
       into: gOnuSrvInfoGemTable,

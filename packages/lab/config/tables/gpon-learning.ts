@@ -1,0 +1,91 @@
+import {
+  gOnuAutoBind,
+  gOnuAutoBindTable,
+  gOnuAutoLearnTable,
+  gRogueOnuCfg,
+  gRogueOnuTable,
+} from '@heliograph/wire/mib/gpon-learning.ts';
+import type { Config } from '../config.ts';
+import { command, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { unknownProfile } from './gpon-onu-profiles.ts';
+
+type Learn = RowOf<typeof gOnuAutoLearnTable>;
+type Bind = RowOf<typeof gOnuAutoBindTable>;
+
+const checkLearn = (row: Learn, config: Config): Verdict =>
+  unknownProfile(config, {
+    onu: row.gOnuAutoLearnDefaultProfile,
+    line: row.gOnuAutoLearnLineProfile,
+    service: row.gOnuAutoLearnSrvProfile,
+    alarm: row.gOnuAutoLearnAlarmProfile,
+    format: row.gOnuAutoLearnFormatProfile,
+  });
+
+const checkBind = (row: Bind, config: Config): Verdict => {
+  if (!/^\S{1,20}$/.test(row.gOnuAutoBindTEquId)) return wrong('no equipment ID');
+  return unknownProfile(config, {
+    onu: row.gOnuAutoBindTOnuProfile,
+    line: row.gOnuAutoBindTLineProfile,
+    service: row.gOnuAutoBindTSrvProfile,
+    alarm: row.gOnuAutoBindTAlarmProfile,
+    format: row.gOnuAutoBindTFormatProfile,
+  });
+};
+
+export const gponLearning: Family = {
+  name: 'gpon-learning',
+  when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
+  parts: [
+    stored(gOnuAutoLearnTable, {
+      factory: ({ olt }) =>
+        Array.from({ length: olt.model.ponPorts }, (_, at) => ({
+          gOnuAutoLearnPonInx: at + 1,
+          gOnuAutoLearnDefaultProfile: 'default',
+        })),
+      check: checkLearn,
+    }),
+    stored(gOnuAutoBindTable, {
+      writable: [],
+      limit: 64,
+      initial: () => [
+        {
+          gOnuAutoBindTEquId: 'V2802GWT',
+          gOnuAutoBindTOnuProfile: 'hgu-wifi',
+          gOnuAutoBindTLineProfile: 'home-100',
+          gOnuAutoBindTSrvProfile: 'router',
+        },
+      ],
+      check: checkBind,
+    }),
+    command(gOnuAutoBind, 'gOnuAutoBindAction', {
+      into: gOnuAutoBindTable,
+      map: {
+        gOnuAutoBindTEquId: 'gOnuAutoBindEquId',
+        gOnuAutoBindTOnuProfile: 'gOnuAutoBindOnuProfile',
+        gOnuAutoBindTLineProfile: 'gOnuAutoBindLineProfile',
+        gOnuAutoBindTSrvProfile: 'gOnuAutoBindSrvProfile',
+        gOnuAutoBindTAlarmProfile: 'gOnuAutoBindAlarmProfile',
+        gOnuAutoBindTPriProfile: 'gOnuAutoBindPriProfile',
+        gOnuAutoBindTFormatProfile: 'gOnuAutoBindFormatProfile',
+      },
+      on: { add: 'add', del: 'drop' },
+    }),
+    command(gRogueOnuCfg, 'gRogueOnuAction', {
+      on: { commit: 'keep' },
+      keeps: {
+        gRogueOnuDetectState: 0,
+        gRogueOnuLocateState: 0,
+        gRogueOnuAutoShutdown: 0,
+        gRogueOnuControlMode: 1,
+      },
+    }),
+    status(gRogueOnuTable, (config) => [
+      {
+        gRogueOnuInfoDetectState: config.number('gRogueOnuDetectState'),
+        gRogueOnuInfoLocateState: config.number('gRogueOnuLocateState'),
+        gRogueOnuInfoAutoShutDown: config.number('gRogueOnuAutoShutdown'),
+        gRogueOnuInfoControlMode: config.number('gRogueOnuControlMode'),
+      },
+    ]),
+  ],
+};

@@ -1,0 +1,152 @@
+import type { Scalar } from '@heliograph/wire/mib/kit.ts';
+import {
+  gOnuPriDhcpServer,
+  gOnuPriLoopChk,
+  gOnuPriMiscCtrlOp,
+  priDhcpServerTable,
+  priLoopChkTable,
+  priMiscCtrlOpTable,
+} from '@heliograph/wire/mib/gpon-private/lan.ts';
+import type { Config } from '../config.ts';
+import { command, stored, wrong, type Family, type Part, type RowOf, type Verdict } from '../shape.ts';
+import { hasPrivate, mustWork, ofWorking, setUp } from './onu-private.ts';
+
+type Dhcp = RowOf<typeof priDhcpServerTable>;
+
+const server = priDhcpServerTable.columns.priDhcpEnable.enum.enable;
+const numberOf = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+
+const checkDhcp = (row: Dhcp, config: Config): Verdict => {
+  const away = mustWork(config, row.priDhcpServerPon, row.priDhcpServerOnu);
+  if (away !== undefined) return away;
+  const [ip, mask] = [row.priDhcpLanIp, row.priDhcpLanMask].map(numberOf) as [number, number];
+  if (ip === 0 || mask === 0) return wrong('a LAN has an address and a mask');
+  if (row.priDhcpEnable !== server) return undefined;
+  const [first, last] = [row.priDhcpBeginIp, row.priDhcpEndIp].map(numberOf) as [number, number];
+  if (last < first) return 'the last address is before the first';
+  return [first, last].every((one) => ((one ^ ip) & mask) === 0) ? undefined : 'not in the network of the LAN';
+};
+
+const dhcpParts: readonly Part[] = [
+  stored(priDhcpServerTable, {
+    writable: [],
+    initial: (config) =>
+      setUp(config).map(({ pon, onu }) => ({
+        priDhcpServerPon: pon,
+        priDhcpServerOnu: onu,
+        priDhcpLanIp: '192.168.1.1',
+        priDhcpLanMask: '255.255.255.0',
+        priDhcpEnable: server,
+        priDhcpLease: 86_400,
+        priDhcpBeginIp: '192.168.1.2',
+        priDhcpEndIp: '192.168.1.254',
+        priDhcpMasterDns: '9.9.9.9',
+      })),
+    check: checkDhcp,
+  }),
+  command(gOnuPriDhcpServer, 'gOnuPriDhcpAction', {
+    into: priDhcpServerTable,
+    map: {
+      priDhcpServerPon: 'gOnuPriDhcpServerPonInx',
+      priDhcpServerOnu: 'gOnuPriDhcpServerOnuInx',
+      priDhcpLanIp: 'gOnuPriDhcpLanIp',
+      priDhcpLanMask: 'gOnuPriDhcpLanMask',
+      priDhcpEnable: 'gOnuPriDhcpEnable',
+      priDhcpLease: 'gOnuPriDhcpLease',
+      priDhcpBeginIp: 'gOnuPriDhcpBeginIp',
+      priDhcpEndIp: 'gOnuPriDhcpEndIp',
+      priDhcpPoolType: 'gOnuPriDhcpPoolType',
+      priDhcpMasterDns: 'gOnuPriDhcpMasterDns',
+      priDhcpSlaveDns: 'gOnuPriDhcpSlaveDns',
+      priDhcpGateway: 'gOnuPriDhcpGateway',
+      priDhcpRelayIp: 'gOnuPriDhcpRelayIp',
+    },
+    on: { commit: 'put' },
+  }),
+];
+
+/** Of the ONU that was named last: a switch of this block acts by itself when it is set. */
+const turn =
+  (column: string, value: number) =>
+  (_: unknown, config: Config): Verdict => {
+    const [pon, onu] = ['priMiscCtrlOpPon', 'priMiscCtrlOpOnu'].map((name) => Number(config.params.get(name)));
+    const row = { priMiscCtrlOpPonS: pon ?? 0, priMiscCtrlOpOnuS: onu ?? 0, [column]: value };
+    return config.write(priMiscCtrlOpTable, row, 'put');
+  };
+
+const {
+  priMiscCtrlOpPon,
+  priMiscCtrlOpOnu,
+  priMiscCtrlOpSaveCfg,
+  priMiscCtrlOpRestoreCfg,
+  priMiscCtrlOpCatvEnable,
+  priMiscCtrlOpIgmpEnable,
+  priMiscCtrlOpStpEnable,
+  priMiscCtrlOpPortIsoEnable,
+} = gOnuPriMiscCtrlOp;
+
+const switchOf = (scalar: Scalar, column: string): Part =>
+  command({ [scalar.name]: scalar }, scalar.name, { on: { disable: turn(column, 0), enable: turn(column, 1) } });
+
+const miscParts: readonly Part[] = [
+  stored(priMiscCtrlOpTable, {
+    writable: [],
+    initial: (config) =>
+      setUp(config).map(({ pon, onu }) => ({
+        priMiscCtrlOpPonS: pon,
+        priMiscCtrlOpOnuS: onu,
+        priMiscCtrlOpIgmpEnableS: 1,
+      })),
+    check: ofWorking('priMiscCtrlOpPonS', 'priMiscCtrlOpOnuS'),
+  }),
+  command({ priMiscCtrlOpPon, priMiscCtrlOpOnu, priMiscCtrlOpSaveCfg }, 'priMiscCtrlOpSaveCfg', {
+    on: { commit: 'nothing' },
+  }),
+  command({ priMiscCtrlOpRestoreCfg }, 'priMiscCtrlOpRestoreCfg', { on: { commit: 'nothing' } }),
+  switchOf(priMiscCtrlOpCatvEnable, 'priMiscCtrlOpCatvEnableS'),
+  switchOf(priMiscCtrlOpIgmpEnable, 'priMiscCtrlOpIgmpEnableS'),
+  switchOf(priMiscCtrlOpStpEnable, 'priMiscCtrlOpStpEnableS'),
+  switchOf(priMiscCtrlOpPortIsoEnable, 'priMiscCtrlOpPortIsoEnableS'),
+];
+
+const loopParts: readonly Part[] = [
+  stored(priLoopChkTable, {
+    writable: [],
+    initial: (config) =>
+      setUp(config).map(({ pon, onu }) => ({
+        gOnuPriLCPonS: pon,
+        gOnuPriLCOnuS: onu,
+        gOnuPriLCStatusS: 1,
+        gOnuPriLCCheckIntervalS: 5,
+        gOnuPriLCRecoverIntervalS: 300,
+        gOnuPriLCEthernetTypeS: 'fffa',
+        gOnuPriLCPortClosingTimeS: 300,
+        gOnuPriLCAlarmS: 1,
+        gOnuPriLCPortdisloopedS: 1,
+      })),
+    check: ofWorking('gOnuPriLCPonS', 'gOnuPriLCOnuS'),
+  }),
+  command(gOnuPriLoopChk, 'gOnuPriLCAction', {
+    into: priLoopChkTable,
+    map: {
+      gOnuPriLCPonS: 'gOnuPriLCPon',
+      gOnuPriLCOnuS: 'gOnuPriLCOnu',
+      gOnuPriLCStatusS: 'gOnuPriLCStatus',
+      gOnuPriLCCheckIntervalS: 'gOnuPriLCCheckInterval',
+      gOnuPriLCRecoverIntervalS: 'gOnuPriLCRecoverInterval',
+      gOnuPriLCEthernetTypeS: 'gOnuPriLCEthernetType',
+      gOnuPriLCVlanS: 'gOnuPriLCVlan',
+      gOnuPriLCDestMacTypeS: 'gOnuPriLCDestMacType',
+      gOnuPriLCPortClosingTimeS: 'gOnuPriLCPortClosingTime',
+      gOnuPriLCAlarmS: 'gOnuPriLCAlarm',
+      gOnuPriLCPortdisloopedS: 'gOnuPriLCPortdislooped',
+    },
+    on: { submit: 'put' },
+  }),
+];
+
+export const onuHome: Family = {
+  name: 'onu-home',
+  when: hasPrivate,
+  parts: [...dhcpParts, ...miscParts, ...loopParts],
+};
