@@ -1,5 +1,6 @@
 import { aclList } from './acl-list.ts';
 import { email, emailOrPhone, phone } from './contact.ts';
+import { cosList } from './cos-list.ts';
 import { cron, taskCron } from './cron.ts';
 import { noSpaces, textLeadingMode, textNullMode } from './device-text.ts';
 import { duid, enterpriseNumber } from './duid.ts';
@@ -21,6 +22,7 @@ import { oid } from './oid.ts';
 import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
 import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
+import { onuSerial } from './onu-serial.ts';
 import { version } from './version.ts';
 import { multicastVlanList, vlanList } from './vlan-list.ts';
 import { zoneName } from './zone-name.ts';
@@ -63,6 +65,7 @@ export const allFormats = [
   hexString,
   vlanList,
   multicastVlanList,
+  cosList,
   aclList,
   oid,
   key16,
@@ -88,6 +91,7 @@ export const allFormats = [
   email,
   emailOrPhone,
   version,
+  onuSerial,
 ] as const;
 
 export type FormatName = (typeof allFormats)[number]['name'];

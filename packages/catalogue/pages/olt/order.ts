@@ -1,6 +1,39 @@
+import { parted } from '../../kit/page.ts';
+
 /** Pages of a directory in the order of S1 §2.2: the first one is opened by the directory itself. Pages that S1 does not have stand behind. */
 const tabs: Readonly<Record<string, readonly string[]>> = {
-  gOnuConfig: ['tcont', 'gemport'],
+  gOnuConfig: [
+    'baseInfo',
+    'tcont',
+    'gemport',
+    'service',
+    'servicePort',
+    'portVlan',
+    'multicast',
+    'port',
+    'ipHost',
+    'wan',
+    'wanIpv6',
+    'dhcpServer',
+    'wifi',
+    'wifiRadio',
+    'voip',
+    'sip',
+    'sipUser',
+    'pots',
+    'misc',
+    'tr069',
+    'security',
+    'onuAccess',
+    'loopbackDetection',
+    'onuState',
+    'bindMode',
+    'mac',
+  ],
+  'gpon/onuAutoLearn': ['automaticLearn', 'automaticBind'],
+  onuProfile: ['onuProfile', 'profileDetail'],
+  lineProfile: ['lineProfileSub', 'lineTcont', 'lineGemport', 'lineService', 'lineSerPort', 'lineMult'],
+  serviceProfile: ['serviceTable', 'srvPortVlan', 'srvIphost'],
   vlan: ['vlanTable', 'vlanPort', 'vlanP2p', 'vlanQinq'],
   uplink: ['uplinkInfo', 'uplinkCfg', 'uplinkGroupIsolate'],
   pon: ['ponCfg', 'ponRangeCfg'],
@@ -77,9 +110,10 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
   diagnose: ['diagnosePing', 'diagnoseTrace'],
 };
 
-const parted = (path: string): readonly [folder: string, leaf: string] => {
-  const [folder = path, leaf = ''] = path.split('/');
-  return [folder, leaf];
+/** A page in no directory stands where a directory of its name would. */
+const placed = (path: string): readonly [folder: string, leaf: string] => {
+  const [folder, leaf] = parted(path);
+  return folder === null ? [leaf, ''] : [folder, leaf];
 };
 
 const placeOf = (folder: string, leaf: string): number => {
@@ -92,6 +126,6 @@ const compare = (a: number | string, b: number | string): number => (a === b ? 0
 /** Pages with those of a directory together, as tabs stand beside each other. */
 export const inTabOrder = <P extends { readonly path: string }>(pages: readonly P[]): P[] =>
   pages.toSorted((a, b) => {
-    const [[folder, leaf], [other, last]] = [parted(a.path), parted(b.path)];
+    const [[folder, leaf], [other, last]] = [placed(a.path), placed(b.path)];
     return compare(folder, other) || compare(placeOf(folder, leaf), placeOf(other, last)) || compare(leaf, last);
   });

@@ -22,6 +22,10 @@ export type SectionId = (typeof sections)[number]['id'];
 
 /** Directories of S1 §2.2: pages whose path begins with one are its tabs. */
 export const folders = [
+  { path: 'onuProfile', title: text('ONU profiles', 'ONU 模板') },
+  { path: 'lineProfile', title: text('Line profiles', '线路模板') },
+  { path: 'serviceProfile', title: text('Service profiles', '业务模板') },
+  { path: 'alarmProfile', title: text('Alarm profiles', '告警模板') },
   { path: 'vlan', title: text('VLAN', 'VLAN') },
   { path: 'interfaces', title: text('Interfaces', '接口') },
   { path: 'uplink', title: text('Uplink ports', '上联口') },
@@ -53,6 +57,8 @@ export const folders = [
   { path: 'time', title: text('Time', '时间') },
   { path: 'login', title: text('Login', '登录') },
   { path: 'ssh', title: text('SSH', 'SSH') },
+  { path: 'gpon/onuAutoLearn', title: text('Automatic ONUs', 'ONU 自动学习') },
+  { path: 'gpon', title: text('GPON', 'GPON') },
   { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },
   { path: 'diagnose', title: text('Diagnosis', '诊断') },
 ] as const satisfies readonly { path: string; title: Text }[];

@@ -8,10 +8,12 @@ export interface Shaping {
   readonly sent?: (row: PageRow) => PageRow;
 }
 
-/** A made binding whose rows differ a little from its objects: values that depend on each other. */
+/** A made binding whose rows differ a little from its objects: values that depend on each other. Of a place, so is that of each place. */
 export function shaped(made: Binding, { seen, sent = (row) => row }: Shaping): Binding {
+  const { at } = made;
   return {
     ...made,
+    ...(at && { at: (place) => shaped(at(place), { seen, sent }) }),
     read: async (session) => {
       const read = await made.read(session);
       return { ...read, rows: read.rows.map(seen) };

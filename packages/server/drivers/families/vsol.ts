@@ -4,16 +4,27 @@ import type { Family, Identity } from '../kit/family.ts';
 import type { Reading } from '../kit/reading.ts';
 import { eponFound, eponOnus, eponOnuTables } from '../features/epon-onus.ts';
 import { gponFound, gponOnus, gponOnuTables } from '../features/gpon-onus.ts';
-import { eponOnuVerbs, gponOnuVerbs } from '../features/onu-verbs.ts';
+import { gponServices } from '../features/gpon-service.ts';
+import { eponOnuVerbs, gponOnuCliVerbs, gponOnuVerbs } from '../features/onu-verbs.ts';
 import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
+import { gponOnuFlowPages } from '../pages/gpon-onu-flows.ts';
+import { gponOnuLanPages } from '../pages/gpon-onu-lan.ts';
+import { gponOnuPortPages } from '../pages/gpon-onu-ports.ts';
 import { gponOnuPages } from '../pages/gpon-onu.ts';
+import { gponPrivatePages } from '../pages/gpon-private.ts';
+import { gponAccessProfilePages } from '../pages/gpon-access-profiles.ts';
+import { gponLearningPages } from '../pages/gpon-learning.ts';
+import { gponLinePages } from '../pages/gpon-line-profiles.ts';
+import { gponOnuProfilePages } from '../pages/gpon-onu-profiles.ts';
 import { gponProfilePages } from '../pages/gpon-profiles.ts';
+import { gponServicePages } from '../pages/gpon-service-profiles.ts';
 import { eponOnuReaders } from '../readers/epon-onus.ts';
 import { gponOnuReaders } from '../readers/gpon-onus.ts';
 import { gponPortReaders } from '../readers/ports.ts';
+import { systemReaders } from '../readers/system.ts';
 import { platformPages } from '../pages/platform.ts';
 import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
@@ -85,11 +96,25 @@ export const vsolGpon: Family = {
   windowCeiling: 8,
   scalars: vsolScalars,
   tables: [...portTables, ...standardTables, ...gponOnuTables],
-  readers: [...gponOnuReaders, ...gponPortReaders],
+  readers: [...gponOnuReaders, ...gponPortReaders, ...systemReaders],
   decode: decodeGpon,
-  verbs: gponOnuVerbs,
+  verbs: [...gponOnuCliVerbs, ...gponOnuVerbs],
+  services: gponServices,
   speaksCli: true,
-  bindings: [...platformPages, ...gponProfilePages, ...gponOnuPages],
+  bindings: [
+    ...platformPages,
+    ...gponProfilePages,
+    ...gponOnuProfilePages,
+    ...gponLinePages,
+    ...gponServicePages,
+    ...gponAccessProfilePages,
+    ...gponLearningPages,
+    ...gponOnuPages,
+    ...gponOnuFlowPages,
+    ...gponOnuPortPages,
+    ...gponOnuLanPages,
+    ...gponPrivatePages,
+  ],
   save,
   ponName: gponName,
 };

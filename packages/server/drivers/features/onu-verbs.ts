@@ -1,11 +1,15 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
-import { onuActivate, onuDeactivate, onuReboot } from '@heliograph/catalogue/verbs/onu.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { onuActivate, onuAuthorize, onuDeactivate, onuDelete, onuReboot } from '@heliograph/catalogue/verbs/onu.ts';
 import { onlineOnuAuthInfo, onuReset } from '@heliograph/wire/mib/epon-onu.ts';
-import { gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
+import { gOnuAuthInfo, gOnuManualAdd, gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
+import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import { setItem } from '../bindings/codec.ts';
 import type { PageRow, PageSession, Raw } from '../kit/binding.ts';
+import { say, saidStep } from '../kit/say.ts';
 import type { VerbBinding } from '../kit/verb.ts';
+import { parseOnuState } from '../readers/gpon-onus.ts';
 import { phaseOf } from './epon-onus.ts';
 
 const working = phaseCode('working');
@@ -33,10 +37,75 @@ const gponSteps = (action: keyof typeof gOnuOpAction.enum) => (place: Place) => 
   return [{ sets: [setItem(gOnuOpPonInx, pon), setItem(gOnuOpOnuInx, onu), what] }];
 };
 
+/** The serial number that the place is given to, beside its standing. */
+async function gponGiven(session: PageSession, place: Place): Promise<PageRow> {
+  const { gOnuAuthInfoAuthInfo } = gOnuAuthInfo.columns;
+  const [sn] = await session.get([[...gOnuAuthInfoAuthInfo.oid, ...indexOf(place)]]);
+  return { ...(await gponStanding(session, place)), sn: typeof sn === 'string' && sn !== '' ? sn : null };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => String(one).toUpperCase() === String(other).toUpperCase();
+
+/** By serial number (mode 1); the action last. What is left out keeps the words of the block before: so nothing is. */
+const authorizeSteps = (place: Place, _: Unit, { sn, profile }: PageRow) => {
+  const [pon, onu] = indexOf(place);
+  const { gOnuAddPonInx, gOnuAddOnuInx, gOnuAddAuthMode, gOnuAddOnuProfile, gOnuAddSn } = gOnuManualAdd;
+  const { gOnuAddLoid, gOnuAddPw, gOnuAddAction } = gOnuManualAdd;
+  const said: readonly (readonly [typeof gOnuAddPw | typeof gOnuAddPonInx, Raw])[] = [
+    [gOnuAddPonInx, pon],
+    [gOnuAddOnuInx, onu],
+    [gOnuAddAuthMode, 1],
+    [gOnuAddOnuProfile, String(profile ?? '')],
+    [gOnuAddSn, String(sn ?? '')],
+    [gOnuAddLoid, ''],
+    [gOnuAddPw, ''],
+  ];
+  const what = setItem(gOnuAddAction, gOnuAddAction.enum.add, [], 'add');
+  return [{ sets: [...said.map(([object, value]) => setItem(object, value)), what] }];
+};
+
 export const gponOnuVerbs: readonly VerbBinding[] = [
+  {
+    verb: onuAuthorize,
+    read: gponGiven,
+    steps: authorizeSteps,
+    against: ({ sn }, asked) =>
+      sn === null || sn === undefined || isSame(sn, asked['sn']) ? undefined : messages.onuConfigured,
+    done: ({ sn }, _, asked) => sn !== null && isSame(sn, asked['sn']),
+  },
+  { verb: onuDelete, read: gponGiven, steps: gponSteps('del'), done: ({ sn }) => sn === null },
   { verb: onuReboot, read: gponStanding, steps: gponSteps('reboot'), done: wentAway },
   { verb: onuActivate, read: gponStanding, steps: gponSteps('activate'), done: ({ admin }) => admin === true },
   { verb: onuDeactivate, read: gponStanding, steps: gponSteps('deactivate'), done: ({ admin }) => admin === false },
+];
+
+/** A list that breaks off before its row is asked for so often. */
+const maxTries = 3;
+
+/** What the command line prints of one ONU among those of its port. */
+async function printedStanding(session: PageSession, place: Place): Promise<PageRow> {
+  const [pon, onu] = indexOf(place);
+  for (let tries = 0; tries < maxTries; tries++) {
+    const [answer] = await session.cli(say(session.unit, ['onuState', { pon }]));
+    const found = parseOnuState(answer?.lines ?? [], pon).onus?.find((row) => row.pon === pon && row.onu === onu);
+    if (found) return { phase: found.phase ?? null, admin: found.admin ?? null };
+    if (answer?.truncated !== true) break;
+  }
+  return { phase: null, admin: null };
+}
+
+const typed = (key: 'onuReboot' | 'onuActivate' | 'onuDeactivate') => (place: Place, unit: Unit) => {
+  const [pon, onu] = indexOf(place);
+  return [saidStep(unit, [key, { pon, onu }])];
+};
+
+const byCli = { read: printedStanding, insteadOf: [gOnuStaInfo.name] } as const;
+
+/** Where no table shows what became of it (V1600G1B V1.4.4R): the device says nothing to a command that it took, so its list is read again. */
+export const gponOnuCliVerbs: readonly VerbBinding[] = [
+  { ...byCli, verb: onuReboot, steps: typed('onuReboot'), done: wentAway },
+  { ...byCli, verb: onuActivate, steps: typed('onuActivate'), done: ({ admin }) => admin === true },
+  { ...byCli, verb: onuDeactivate, steps: typed('onuDeactivate'), done: ({ admin }) => admin === false },
 ];
 
 async function eponStanding(session: PageSession, place: Place): Promise<PageRow> {

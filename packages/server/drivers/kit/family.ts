@@ -3,6 +3,7 @@ import type { Binding, Step } from './binding.ts';
 import type { TableUse } from './plan.ts';
 import type { Reader } from './reader.ts';
 import type { Reading } from './reading.ts';
+import type { Services } from './service.ts';
 import type { VerbBinding } from './verb.ts';
 
 /** What a device says of itself before it is known. */
@@ -31,6 +32,8 @@ export interface Family {
   readonly decode: (result: CollectResult, at: number) => Reading;
   /** Commands that these devices take, to themselves or to their ONUs. */
   readonly verbs: readonly VerbBinding[];
+  /** How what a customer buys is set up at an ONU; undefined: the console cannot do that here. */
+  readonly services?: Services;
   /** Configuration pages that these devices have, and how each is reached. */
   readonly bindings: readonly Binding[];
   /** Whether the console knows its command line; at any other device it types nothing. */

@@ -21,8 +21,10 @@ export interface Reader {
   readonly tells: 'list' | 'light' | 'facts' | 'ports' | 'system';
   /** `inventory`: at the first visit, when ONUs came, and now and then. */
   readonly cadence: 'state' | 'inventory';
-  /** It is asked of devices that answer none of these tables over SNMP. */
+  /** It is asked of devices that answer none of these tables and scalars over SNMP. */
   readonly insteadOf: readonly string[];
+  /** What of the device itself it gives: once SNMP tells one of them, the record of what the device answers is out of date. */
+  readonly values?: readonly (keyof SystemReading)[];
   /**
    * How to know that an answer is whole: the device says how many rows there are (`count`), it says nothing and two answers must
    * name the same rows (`agreed`), or rows that are missing mean nothing (`adds`).

@@ -27,6 +27,8 @@ export interface SystemReading {
   readonly memory?: number | null;
   /** °C */
   readonly temperature?: number | null;
+  /** Of the fans, in the words of the device. */
+  readonly fan?: string | null;
 }
 
 export interface Counters {

@@ -1,6 +1,6 @@
 import { choice, int, str } from '../../../kit/fields.ts';
-import { configPage, type Held } from '../../../kit/page.ts';
-import { text } from '../../../kit/text.ts';
+import { configPage, type Held, type Need } from '../../../kit/page.ts';
+import { text, type Text } from '../../../kit/text.ts';
 
 const traffic = { page: 'trafficProfile', field: 'trafficPNameShow' } as const;
 
@@ -17,6 +17,14 @@ const known = (field: string) => ({
   marks: [field],
   message: text('There is no such traffic profile', '不存在该流量模板'),
   holds: (values: Readonly<Record<string, unknown>>, held: Held) => isProfile(values[field], held),
+});
+
+const usedBy = (page: string, field: string, message: Text): Need => ({
+  reads: [page],
+  on: ['remove'],
+  message,
+  spec: 'inUse.delete',
+  holds: (values, held) => !(held[page] ?? []).some((row) => row[field] === values['gOnuSrvInfoGemId']),
 });
 
 /** GEM ports of one ONU: its services reach the T-CONTs through them. */
@@ -83,5 +91,11 @@ export const gemport = configPage({
     },
     known('gOnuSrvInfoGemUpTraffic'),
     known('gOnuSrvInfoGemDnTraffic'),
+    usedBy('service', 'gOnuSrvInfoSrvGemId', text('A service of this ONU uses it', '该 ONU 的业务正在使用')),
+    usedBy(
+      'servicePort',
+      'gOnuSrvInfoSrvPortGemId',
+      text('A service-port of this ONU uses it', '该 ONU 的业务端口正在使用'),
+    ),
   ],
 });

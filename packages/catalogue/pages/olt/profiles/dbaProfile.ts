@@ -1,6 +1,7 @@
 import { choice, int, str, type Rule, type Values } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
+import { reachesThroughLines, unusedInLines } from './profile-fields.ts';
 
 const [fixed, assured, both, maximum, all] = [1, 2, 3, 4, 5] as const;
 const rate = (label: ReturnType<typeof text>, is: readonly number[]) =>
@@ -41,6 +42,7 @@ export const dbaProfile = configPage({
     'ONUs whose T-CONTs use this profile may lose traffic while it is written.',
     '引用该模板的 ONU 在下发期间可能中断业务。',
   ),
+  reaches: reachesThroughLines('dbaPNameShow', 'lineTcont', ['linePTcontTDbaName']),
   fields: {
     dbaPIdShow: int({ label: text('Number', '编号'), spec: 'profile.id', min: 1, max: 32_767, shown: true }),
     dbaPNameShow: str({ label: text('Name', '名称'), spec: 'text.noSpaces', format: 'noSpaces', maxLength: 32 }),
@@ -60,4 +62,5 @@ export const dbaProfile = configPage({
     dbaPMaximumShow: rate(text('Maximum', '最大带宽'), [both, maximum, all]),
   },
   rules: [maximumAbove],
+  needs: [unusedInLines('dbaPNameShow', 'lineTcont', ['linePTcontTDbaName'])],
 });

@@ -1,6 +1,7 @@
 import { int, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
+import { reachesThroughLines, unusedInLines } from './profile-fields.ts';
 
 /** What a GEM port may carry in one direction: chosen by its name. */
 export const trafficProfile = configPage({
@@ -18,6 +19,7 @@ export const trafficProfile = configPage({
     'ONUs whose GEM ports use this profile may lose traffic while it is written.',
     '引用该模板的 ONU 在下发期间可能中断业务。',
   ),
+  reaches: reachesThroughLines('trafficPNameShow', 'lineGemport', ['linePGemGUpTraffic', 'linePGemGDnTraffic']),
   fields: {
     trafficPidShow: int({ label: text('Number', '编号'), spec: 'profile.id', min: 1, max: 32_767, shown: true }),
     trafficPNameShow: str({ label: text('Name', '名称'), spec: 'text.noSpaces', format: 'noSpaces', maxLength: 32 }),
@@ -50,4 +52,5 @@ export const trafficProfile = configPage({
       fails: { trafficPSirShow: 2001, trafficPPirShow: 2000 },
     },
   ],
+  needs: [unusedInLines('trafficPNameShow', 'lineGemport', ['linePGemGUpTraffic', 'linePGemGDnTraffic'])],
 });

@@ -1,0 +1,93 @@
+import type { PageSample } from './page-samples.ts';
+
+/** Pages of an ONU's private configuration. */
+export const onuPrivateSamples: Readonly<Record<string, PageSample>> = {
+  wanIpv6: {
+    values: {
+      priV6CfgWanModeS: 0,
+      connection: 'pppoe',
+      priV6ConnCfgIpProtocolS: 2,
+      priV6ConnCfgVlanModeS: 1,
+      priV6ConnCfgVlanIdS: 320,
+      priV6ConnCfgVlanCosS: 0,
+      priV6ConnCfgPppoeUsernameS: 'ben@isp',
+      pppoePassword: 'Abc123xyz',
+      priV6ConnCfgDsLiteEnableS: false,
+      priV6ConnCfgQinqEnableS: false,
+      priV6ConnCfgTranslationEnableS: false,
+    },
+    edit: { priV6ConnCfgVlanIdS: 321, priV6ConnCfgRouteMtuS: 1452, priV6ConnCfgBindLanS: [4] },
+  },
+  dhcpServer: { values: { priDhcpLanIp: '192.168.8.1', priDhcpBeginIp: '192.168.8.10', priDhcpEndIp: '192.168.8.99' } },
+  misc: { values: { priMiscCtrlOpCatvEnableS: true, priMiscCtrlOpIgmpEnableS: false } },
+  loopbackDetection: { values: { gOnuPriLCCheckIntervalS: 30, gOnuPriLCAlarmS: false } },
+  sip: {
+    values: { sipPTRegServIp: '10.64.0.9', sipPTRegInterValue: 1800, sipDigitMapBlock: '[2-8]xxxxxx|13xxxxxxxxx' },
+  },
+  sipUser: {
+    values: {
+      sipUserParamPotsNo: 2,
+      sipUserParamAccountActive: true,
+      sipUserParamUserAccount: '5550199',
+      sipPassword: 'Abc123xyz',
+    },
+    edit: { sipUserParamUserAccount: '5550198' },
+  },
+  pots: { values: { priPortPtPotsNoS: 2, priPotsPtInputGainS: -3 }, edit: { priPotsPtOutputGainS: 2 } },
+  tr069: {
+    values: {
+      priMngInformIntervalTimeS: 900,
+      priStunStatusS: true,
+      priStunAddressS: 'stun.example.net',
+      priStunPortS: 3478,
+    },
+  },
+  security: {
+    values: { priFirewallLevel: 2, priUsernameUserCtl: true, priUsernameUserName: 'home', userPassword: 'Abc123xyz' },
+  },
+  onuAccess: {
+    values: {
+      priAclProtocolType: 3,
+      priAclControl: true,
+      priAclLanControl: true,
+      priAclWanControl: false,
+      priAclPort: 8080,
+    },
+    edit: { priAclIpv4Control: true, priAclIPv4Address: '198.51.100.1', priAclIPv4MaskAddr: '198.51.100.9' },
+  },
+  wan: {
+    values: {
+      priWanCfgModeS: 0,
+      connection: 'pppoe',
+      priWanConnCfgVlanModeS: 1,
+      priWanConnCfgVlanIdS: 310,
+      priWanConnCfgVlanCosS: 0,
+      priWanConnCfgPppoeUsernameS: 'ana@isp',
+      pppoePassword: 'Abc123xyz',
+      priWanConnCfgBindLanS: [2, 3],
+    },
+    edit: { priWanConnCfgVlanIdS: 311, priWanConnCfgMTU: 1480, priWanConnCfgBindSsidS: [2] },
+  },
+  wifi: {
+    values: {
+      priWifiSsidIdS: 3,
+      priWifiSsidNameS: 'Guests of Ana',
+      priWifiSsidAuthMode: 6,
+      priWifiSsidEncryTpeS: 4,
+      sharedKey: 'Abc123xyz',
+    },
+    edit: { priWifiSsidNameS: 'Guests', priWifiSsidHideS: true, priWifiSsidAuthMode: 9, priWifiSsidEncryTpeS: 5 },
+  },
+  wifiRadio: {
+    values: {
+      priWifiSwitchNoS: 2,
+      priWifiSwitchAPModuleS: true,
+      priWifiSwitchStandardS: 4,
+      priWifiSwitchChannelS: 11,
+      priWifiSwitchChannelWidthS: 3,
+      priWifiSwitchCountry: 0,
+      priWifiSwitchPower: 20,
+    },
+    edit: { priWifiSwitchChannelS: 6, priWifiSwitchPower: 17 },
+  },
+};

@@ -1,0 +1,117 @@
+import { choice } from '@heliograph/catalogue/kit/fields.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import { wan } from '@heliograph/catalogue/pages/olt/gOnuConfig/wan.ts';
+import {
+  gOnuPriWanConnAdd,
+  gOnuPriWanConnCfg,
+  gOnuPriWanConnCommit,
+  gOnuPriWanConnDelete,
+  priWanConnCfgTable,
+  priWanConnTable,
+} from '@heliograph/wire/mib/gpon-private/wan.ts';
+import { bits } from '../bindings/bits.ts';
+import { isHeld } from '../bindings/kept-secrets.ts';
+import { onuBlock } from '../bindings/onu-block.ts';
+import type { Binding } from '../kit/binding.ts';
+import { wanConnection } from './wan-connection.ts';
+
+const { connection: _, ...fields } = wan.fields;
+const label = text('', '');
+const named = text('Type', '类型');
+
+/** The page as the objects have it: bridge or route, and how a router gets its address, are two of them. */
+const objects = {
+  ...wan,
+  fields: {
+    ...fields,
+    type: choice({ label: named, options: ['bridge', 'route'].map((value) => ({ value, label })) }),
+    mode: choice({ label: named, options: ['dhcp', 'static', 'pppoe'].map((value) => ({ value, label })) }),
+  },
+};
+
+const ownMtu = 0;
+
+const block = onuBlock(objects, {
+  read: [priWanConnCfgTable, priWanConnTable],
+  columns: {
+    priWanConnCfgIndexS: 'priWanConnCfgIndexS',
+    priWanConnCfgName: 'priWanConnCfgName',
+    priWanConnStatus: 'priWanConnStatus',
+    priWanConnIpAddressS: { object: 'priWanConnIpAddressS', none: '0.0.0.0' },
+    priWanCfgModeS: 'priWanCfgModeS',
+    type: 'priWanConnCfgTypeS',
+    mode: 'priWanConnCfgModeS',
+    priWanConnCfgVlanModeS: 'priWanConnCfgVlanModeS',
+    priWanConnCfgVlanIdS: { object: 'priWanConnCfgVlanIdS', none: 0 },
+    priWanConnCfgVlanCosS: 'priWanConnCfgVlanCosS',
+    priWanConnCfgIpAddressS: { object: 'priWanConnCfgIpAddressS', none: '0.0.0.0' },
+    priWanConnCfgIpMaskS: { object: 'priWanConnCfgIpMaskS', none: '0.0.0.0' },
+    priWanConnCfgGatewayS: { object: 'priWanConnCfgGatewayS', none: '0.0.0.0' },
+    priWanConnCfgMasterDns: { object: 'priWanConnCfgMasterDns', none: '0.0.0.0' },
+    priWanConnCfgSlaveDns: { object: 'priWanConnCfgSlaveDns', none: '0.0.0.0' },
+    priWanConnCfgPppoeUsernameS: 'priWanConnCfgPppoeUsernameS',
+    pppoePasswordHeld: { object: 'priWanConnCfgPppoePasswordS', codec: isHeld },
+    priWanConnCfgPppoeModeS: 'priWanConnCfgPppoeModeS',
+    priWanConnCfgPppoeSerName: 'priWanConnCfgPppoeSerName',
+    priWanConnCfgPppoeProxyS: 'priWanConnCfgPppoeProxyS',
+    priWanConnCfgNatEnableS: 'priWanConnCfgNatEnableS',
+    priWanConnCfgMTU: { object: 'priWanConnCfgMTU', none: ownMtu },
+    priWanConnCfgBindLanS: { object: 'priWanConnCfgBindLanS', codec: bits },
+    priWanConnCfgBindSsidS: { object: 'priWanConnCfgBindSsidS', codec: bits },
+    priWanConnCfgQosEnableS: 'priWanConnCfgQosEnableS',
+  },
+  onu: [gOnuPriWanConnCfg.priConnPon, gOnuPriWanConnCfg.priConnOnu],
+  write: gOnuPriWanConnCfg,
+  parameters: {
+    priWanConnCfgIndexS: 'priConnIndex',
+    priWanCfgModeS: 'priWanMode',
+    type: 'priConnTypeCfg',
+    mode: 'priConnModeCfg',
+    priWanConnCfgVlanModeS: 'priConnVlanMode',
+    priWanConnCfgVlanIdS: 'priConnVlanId',
+    priWanConnCfgVlanCosS: 'priConnCos',
+    priWanConnCfgIpAddressS: 'priConnIpAddress',
+    priWanConnCfgIpMaskS: 'priConnIpMask',
+    priWanConnCfgGatewayS: 'priConnGateway',
+    priWanConnCfgMasterDns: 'priConnMasterDns',
+    priWanConnCfgSlaveDns: 'priConnSlaveDns',
+    priWanConnCfgPppoeUsernameS: 'priConnPppoeUsername',
+    pppoePassword: 'priConnPppoePassword',
+    priWanConnCfgPppoeModeS: 'priConnPppoeMode',
+    priWanConnCfgPppoeSerName: 'priConnPppoeSerName',
+    priWanConnCfgPppoeProxyS: 'priConnPppoeProxy',
+    priWanConnCfgNatEnableS: 'priConnNatEnable',
+    priWanConnCfgMTU: { object: 'priConnMTU', none: ownMtu },
+    priWanConnCfgBindLanS: { object: 'priConnBindLan', codec: bits },
+    priWanConnCfgBindSsidS: { object: 'priConnBindSsid', codec: bits },
+    priWanConnCfgQosEnableS: 'priConnQosEnable',
+  },
+  action: 'priConnCfgAction',
+  edit: 'commit',
+});
+
+export const gponWanPages: readonly Binding[] = [
+  wanConnection({
+    page: wan,
+    block,
+    index: 'priWanConnCfgIndexS',
+    password: priWanConnCfgTable.columns.priWanConnCfgPppoePasswordS,
+    add: {
+      onu: [gOnuPriWanConnAdd.gOnuPriWanAddPon, gOnuPriWanConnAdd.gOnuPriWanAddOnu],
+      type: gOnuPriWanConnAdd.gOnuPriWanConnType,
+      // The module spells the one it calls bridge elsewhere `brige`.
+      bridge: gOnuPriWanConnAdd.gOnuPriWanConnType.enum.brige,
+      route: gOnuPriWanConnAdd.gOnuPriWanConnType.enum.route,
+      action: gOnuPriWanConnAdd.gOnuPriWanConnAddAction,
+    },
+    remove: {
+      onu: [gOnuPriWanConnDelete.gOnuPriWanDeletePonInx, gOnuPriWanConnDelete.gOnuPriWanDeleteOnuInx],
+      index: gOnuPriWanConnDelete.gOnuPriConnIndexD,
+      action: gOnuPriWanConnDelete.gOnuPriConnDeleteAction,
+    },
+    commit: {
+      onu: [gOnuPriWanConnCommit.gOnuPriConnCommitPon, gOnuPriWanConnCommit.gOnuPriConnCommitOnu],
+      action: gOnuPriWanConnCommit.gOnuPriConnCommitAction,
+    },
+  }),
+];
