@@ -10,7 +10,7 @@ const renewMs = 8000;
 /** After a renewal that failed. */
 const againMs = 1000;
 /** A node rests this long after its lease before another process gets it; milliseconds. */
-const restMs = 60_000;
+export const restMs = 60_000;
 
 type Surroundings = Pick<Context, 'scope' | 'clock' | 'log'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
+import { cliAt, inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 
 const bilingual = z.object({ en: z.string(), zh: z.string() });
 
@@ -106,6 +106,7 @@ export const boardCalls = {
       cpuLoad: reading,
       memoryLoad: reading,
       sysTemper: reading,
+      cliAt,
       onuTotal: reading,
       onuOnline: reading,
       waiting: reading,

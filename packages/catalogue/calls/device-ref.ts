@@ -26,6 +26,8 @@ export const timeOrNull = time.nullable();
 /** null = no reading; a missing reading is never shown as 0. */
 export const reading = z.number().nullable();
 export const words = z.string().nullable();
+/** When the command line told each of the loads of an OLT; null = SNMP did, with the poll. */
+export const cliAt = z.object({ cpuLoad: timeOrNull, memoryLoad: timeOrNull, sysTemper: timeOrNull });
 
 /** How far back a series reaches. */
 export const windows = ['hour', 'day', 'week', 'month', 'season', 'year'] as const;

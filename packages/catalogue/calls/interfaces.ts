@@ -74,6 +74,20 @@ export const interfaceCalls = {
     reply: 'rows',
     output: interfaceRow,
   }),
+  closedInterfaces: call({
+    method: 'GET',
+    path: '/system/interface/closed',
+    title: text('Interfaces that are closed to oneself', '对本人关闭的接口'),
+    access: 'signedIn',
+    input: nothing,
+    reply: 'data',
+    output: z.object({
+      /** By `routeOf`: their own permission is held, and the further one that the tenant asks for is not. */
+      calls: z.array(z.string()),
+      /** Permissions all of whose calls are closed. */
+      permissions: z.array(z.string()),
+    }),
+  }),
   editInterface: call({
     method: 'PUT',
     path: '/system/interface',

@@ -3,7 +3,7 @@ import { call, choiceOf, nothing, shortText } from '../kit/call.ts';
 import { int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { readByIds } from '../models/read-by.ts';
-import { inProject, oltRef, optionalInt, reading, time, timeOrNull, windows, words } from './device-ref.ts';
+import { cliAt, inProject, oltRef, optionalInt, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 
 /** `Online`, `Offline`, or `Waiting` before the first poll. */
 const oltState = z.enum(['Online', 'Offline', 'Waiting']);
@@ -60,6 +60,10 @@ export const oltInfo = z.object({
   memoryLoad: reading,
   /** Degrees Celsius. */
   sysTemper: reading,
+  cliAt,
+  /** State of its fans in the device's own words, which the command line alone tells, and when it did. */
+  fan: words,
+  fanAt: timeOrNull,
   /** How its ONUs are read, when they last were, all of them, and why not since (null = nothing is wrong). */
   onusBy: z.enum(readByIds).nullable(),
   onusAt: timeOrNull,
@@ -102,6 +106,10 @@ export const portRow = z.object({
   upBps: reading,
   downBps: reading,
   at: timeOrNull,
+  /** When the command line told the link and what goes with it, the counters and rates, the levels; null = SNMP did. */
+  linkCliAt: timeOrNull,
+  countersCliAt: timeOrNull,
+  opticsCliAt: timeOrNull,
 });
 
 /** Counters since the device started them; numbers above 2^53 travel as text would lose nothing that matters here. */
@@ -118,7 +126,7 @@ const counters = {
 
 export const portStatistics = portRow
   .pick({ kind: true, port: true, name: true, portDesc: true, link: true, upBps: true, downBps: true, at: true })
-  .extend(counters);
+  .extend({ countersCliAt: timeOrNull, ...counters });
 
 /** A port as the first page of a device shows it. `grown`: what was counted within the last hour; null = not two readings. */
 export const portGlance = portStatistics.extend({
@@ -334,7 +342,7 @@ export const oltMonitorCalls = {
     '/olt/getOltMonitorBaseInfos',
     'Load of all OLTs',
     'OLT 基础监控',
-    z.object({ ...whose, cpuLoad: reading, memoryLoad: reading, sysTemper: reading, at: timeOrNull }),
+    z.object({ ...whose, cpuLoad: reading, memoryLoad: reading, sysTemper: reading, cliAt, at: timeOrNull }),
   ),
   getOltMonitorUplinkPortFlowInfos: monitor(
     '/olt/getOltMonitorUplinkPortFlowInfos',

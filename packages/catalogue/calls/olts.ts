@@ -14,6 +14,7 @@ import {
   sorting,
 } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
+import { cliAt } from './device-ref.ts';
 import { formats } from '../formats/formats.ts';
 import { text } from '../kit/text.ts';
 import { listedClasses } from '../models/device-classes.ts';
@@ -62,6 +63,7 @@ export const oltRow = z.object({
   memoryLoad: reading,
   /** °C */
   sysTemper: reading,
+  cliAt,
   sysRunningTime: words,
   onuTotal: reading,
   onuOnline: reading,

@@ -167,14 +167,14 @@ export const onuCalls = {
   setOperationOnu: call({
     method: 'GET',
     path: '/onuAuthList/setOperationOnu',
-    title: text('Reboot, activate or deactivate an ONU', '重启、激活或去激活 ONU'),
+    title: text('Reboot, activate, deactivate or delete an ONU', '重启、激活、去激活或删除 ONU'),
     access: 'device:onu:operate',
     input: z.object({
       ...oltRefWithoutId,
       onuId: id.optional(),
       pon: optionalInt(1, 64),
       onu: optionalInt(1, 65_535),
-      operation: z.enum(['reboot', 'activate', 'deactivate']),
+      operation: z.enum(['reboot', 'activate', 'deactivate', 'delete']),
     }),
     reply: 'data',
     /** What the device said afterwards. `verified` is false when it took the command but does not show the effect yet, or when it is still at work. */

@@ -89,6 +89,8 @@ export const projectRow = z.object({
   mayChange: z.boolean(),
   /** False: changing, removing and sharing the project itself takes another one. */
   mayManage: z.boolean(),
+  /** Of the caller's permissions, those that count here, where its roles name projects; null = all of them. */
+  permissions: z.array(z.string()).nullable(),
   isDefault: z.boolean(),
   timeZone: z.string(),
   tenantId: z.string(),

@@ -3,7 +3,7 @@ import { call, defaultBody, filter, id, ids, nothing, paging, shortText } from '
 import { sent } from '../kit/edit.ts';
 import { choice, int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
-import { dataScopes, peopleLevels } from '../words/people-levels.ts';
+import { dataScopes, groupScopes, peopleLevels } from '../words/people-levels.ts';
 import {
   code,
   maybeIds,
@@ -36,12 +36,22 @@ export const roleForm: Form = {
       options: optionsOf(dataScopes),
       spec: 'role.dataScope',
     }),
+    groupScope: choice({
+      label: text('Group permissions', '分组权限'),
+      options: optionsOf(groupScopes),
+    }),
     status: statusField,
     remark: str({ label: text('Remark', '备注'), format: 'label', maxLength: 200, optional: true }),
   },
 };
 
-export const dataScopeForm: Form = { fields: { dataScope: roleForm.fields['dataScope'] ?? statusField } };
+/** Whom the holders of a role see, and in which projects. */
+export const dataScopeForm: Form = {
+  fields: {
+    dataScope: roleForm.fields['dataScope'] ?? statusField,
+    groupScope: roleForm.fields['groupScope'] ?? statusField,
+  },
+};
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => String(value) === 'true');
 const typed = {
@@ -50,12 +60,15 @@ const typed = {
   roleSort: sortNumber,
   userLevel: code(20, 'custom'),
   dataScope: code(2, '5'),
+  groupScope: code(2, '1'),
   status: code(1, '0'),
   remark: maybeText(200),
   /** Entries of the menu tree; the role gets the permissions that these entries carry. Left out: unchanged. */
   menuIds: maybeIds(2000),
   /** Of data scope 2. */
   deptIds: maybeIds(1000),
+  /** Of group scope 2. Left out: unchanged. */
+  projectIds: maybeIds(1000),
   menuCheckStrictly: flag.optional(),
   deptCheckStrictly: flag.optional(),
 };
@@ -67,6 +80,7 @@ export const roleRow = z.object({
   roleSort: z.number(),
   userLevel: z.string(),
   dataScope: z.string(),
+  groupScope: z.string(),
   menuCheckStrictly: z.boolean(),
   deptCheckStrictly: z.boolean(),
   status: z.string(),
@@ -119,7 +133,11 @@ export const roleCalls = {
     access: 'system:role:query',
     input: z.object({ roleId: id }),
     reply: 'data',
-    output: roleRow.extend({ menuIds: z.array(z.number()), deptIds: z.array(z.string()) }),
+    output: roleRow.extend({
+      menuIds: z.array(z.number()),
+      deptIds: z.array(z.string()),
+      projectIds: z.array(z.string()),
+    }),
   }),
   roleDepartments: call({
     method: 'GET',
@@ -129,6 +147,15 @@ export const roleCalls = {
     input: z.object({ roleId: id }),
     reply: 'open',
     output: z.object({ checkedKeys: z.array(z.string()), depts: z.array(treeNode) }),
+  }),
+  roleProjects: call({
+    method: 'GET',
+    path: '/system/role/projectTree/:roleId',
+    title: text('Projects of a role', '角色项目树'),
+    access: 'system:role:query',
+    input: z.object({ roleId: id }),
+    reply: 'open',
+    output: z.object({ checkedKeys: z.array(z.string()), projects: z.array(treeNode) }),
   }),
   addRole: call({
     method: 'POST',
@@ -165,6 +192,8 @@ export const roleCalls = {
         roleId: id,
         dataScope: code(2, ''),
         deptIds: maybeIds(1000),
+        groupScope: code(2, ''),
+        projectIds: maybeIds(1000),
         deptCheckStrictly: flag.optional(),
         updateTime: readAt,
       },

@@ -139,6 +139,8 @@ export const signInCalls = {
       user: userInfo,
       roles: z.array(z.string()),
       permissions: z.array(z.string()),
+      /** The tenant asks a further permission for some calls, and the person does not hold it (`closedInterfaces`). */
+      isNarrowed: z.boolean(),
       userLevel: z.string(),
       tenantEnabled: z.boolean(),
       tenant: tenantInfo,

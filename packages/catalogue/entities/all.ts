@@ -3,6 +3,7 @@ import type { Entity } from '../kit/entity.ts';
 import { contacts } from './contacts.ts';
 import { notices } from './notices.ts';
 import { posts } from './posts.ts';
+import { servicePlans } from './service-plans.ts';
 
 /** Every plain thing of the console. */
-export const entities: readonly Entity[] = [contacts, notices, posts];
+export const entities: readonly Entity[] = [contacts, notices, posts, servicePlans];

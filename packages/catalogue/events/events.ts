@@ -92,6 +92,12 @@ export const events = [
     about: 'olt',
     payload: z.object({ oltId: id, unsavedSince: time, savedAt: time, lostAt: time, syncedAt: time }),
   }),
+  event({
+    id: 'onu.order',
+    hears: ['device:onu:list'],
+    about: 'olt',
+    payload: z.object({ id, oltId: id, state: z.string(), step: z.number() }),
+  }),
   event({ id: 'job.changed', hears: ['monitor:job:list'], about: 'tenant', payload: z.object({ jobId: id }) }),
   event({
     id: 'backup.changed',

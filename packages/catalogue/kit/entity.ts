@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readAt } from '../calls/people-fields.ts';
 import type { Column, Filter, Resource } from '../resources/resource.ts';
-import { call, filter, id, ids, nothing, paging, sorting, type Access, type Call, type Calls } from './call.ts';
+import { call, filter, id, ids, nothing, paging, sorting, whole, type Access, type Call, type Calls } from './call.ts';
 import { sent } from './edit.ts';
 import type { Part } from './entity-part.ts';
-import type { Form, Rule } from './fields.ts';
+import type { Form, Option, Rule } from './fields.ts';
 import { importOptions, importResult } from './import-result.ts';
 import { text, type Text } from './text.ts';
 
@@ -118,6 +118,12 @@ const stampShape = ({ stamps }: EntitySpec): z.ZodRawShape =>
     }),
   );
 
+/** As what is true or false is told, in words. */
+const yesOrNo: readonly Option[] = [
+  { value: 'true', label: text('Yes', '是') },
+  { value: 'false', label: text('No', '否') },
+];
+
 function columnOf(name: string, part: Part | undefined): Column {
   if (!part) return { name, label: stampLabels[name as Stamp], ...(isTime(name) ? { kind: 'time' } : {}) };
   const { field, sort, list } = part;
@@ -125,8 +131,10 @@ function columnOf(name: string, part: Part | undefined): Column {
     field.kind === 'choice'
       ? { kind: 'choice', options: field.options }
       : field.kind === 'int'
-        ? { kind: 'number' }
-        : {};
+        ? { kind: 'number', ...(field.unit === undefined ? {} : { unit: field.unit }) }
+        : field.kind === 'bool'
+          ? { kind: 'choice', options: yesOrNo }
+          : {};
   return { name, label: field.label, ...kind, ...(sort ? { sort: name } : {}), ...list };
 }
 
@@ -151,6 +159,15 @@ function resourceOf(spec: EntitySpec): Resource {
   };
 }
 
+/** A number is looked for as a number: what is none must not come as far as its column. */
+const filterOf = (part: Part): z.ZodType =>
+  part.field.kind === 'int'
+    ? z.preprocess(
+        (value) => (value === '' || value === null ? undefined : value),
+        whole(part.field.min, part.field.max).optional(),
+      )
+    : filter(most(part));
+
 /** The longest text that a filter takes. */
 const most = ({ field }: Part): number => {
   if (field.kind === 'str') return field.maxLength;
@@ -161,7 +178,7 @@ function listInput(spec: EntitySpec): z.ZodRawShape {
   const filters = partsOf(spec).filter(([, part]) => part.filter);
   const [first, ...others] = partsOf(spec).flatMap(([name, { sort }]) => (sort ? [name] : []));
   return {
-    ...Object.fromEntries(filters.map(([name, part]) => [name, filter(most(part))])),
+    ...Object.fromEntries(filters.map(([name, part]) => [name, filterOf(part)])),
     ...spec.filters?.shape,
     ...(first === undefined ? {} : sorting([first, ...others])),
     ...paging,

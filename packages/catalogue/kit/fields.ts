@@ -15,6 +15,8 @@ interface Common {
   readonly untold?: boolean;
   /** Typed once when a row is made; key fields are so by themselves. */
   readonly once?: boolean;
+  /** Typed once the row is there: the device numbers a new row itself, and takes these by the number. Always `optional`. */
+  readonly later?: boolean;
   /** The field is there only while another one has one of these values. */
   readonly when?: { readonly field: string; readonly is: readonly unknown[] };
   /** Not among the columns of the table; `folded` fields stand under "more" in the form. */

@@ -24,6 +24,13 @@ export interface Need {
   readonly holds: (values: Values, held: Held) => boolean;
 }
 
+/** Rows of another page, one for each ONU that a change of this row reaches; undefined where that cannot be said. */
+export interface Reach {
+  /** Pages that are read for it. */
+  readonly reads: readonly string[];
+  readonly onus: (row: Values, held: Held) => readonly Row[] | undefined;
+}
+
 export interface ConfigPage extends Form {
   /** Name of its file. */
   readonly id: string;
@@ -47,6 +54,8 @@ export interface ConfigPage extends Form {
   readonly cuts?: Text;
   /** A new row may stop something too; else only changing and removing do. */
   readonly cutsOnAdd?: boolean;
+  /** Which ONUs a change of a row reaches: told with what it cuts. */
+  readonly reaches?: Reach;
   /** State that changes by itself (learned, negotiated, counted): never drift, never kept. */
   readonly live?: boolean;
   /** What of the device it shows; left out: the device itself. */
@@ -76,7 +85,9 @@ export function canDo(page: ConfigPage, action: RowAction): boolean {
 
 /** Fields that are typed for an action; keys and fields typed once stay as they are in an edit. */
 export const isTyped = (page: ConfigPage, name: string, field: Field, action: RowAction | 'run'): boolean =>
-  field.shown !== true && !(action === 'edit' && (field.once === true || page.key?.includes(name) === true));
+  field.shown !== true &&
+  !(action === 'add' && field.later === true) &&
+  !(action === 'edit' && (field.once === true || page.key?.includes(name) === true));
 
 /** Is the field there at all while the others hold these values? */
 export const applies = (field: Field, values: Values): boolean =>
@@ -87,6 +98,12 @@ export const rowId = (page: ConfigPage, row: Row): string => JSON.stringify((pag
 
 /** Of a part of the device or an ONU, one for each: its address says of which. */
 export const isOfPlace = ({ of = 'device' }: Pick<ConfigPage, 'of'>): boolean => of !== 'device';
+
+/** Directory and own name of a page: what stands before the last slash, and behind it. A page in none has the first alone. */
+export function parted(path: string): readonly [folder: string | null, leaf: string] {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? [null, path] : [path.slice(0, slash), path.slice(slash + 1)];
+}
 
 /** Where a page is drawn. */
 export const pathOf = (page: ConfigPage): string => `/device/oltDetail/${page.path}`;
@@ -102,6 +119,8 @@ function fieldFaults(page: ConfigPage, name: string, field: Field): string[] {
   const format = field.kind === 'str' || field.kind === 'secret' ? field.format : undefined;
   if (format !== undefined && formats[format] === undefined) say(`no format ${format}`);
   if (field.initial !== undefined && isEmpty(field.initial)) say('begins with nothing');
+  if (field.later === true && (field.optional !== true || field.initial !== undefined))
+    say('comes later, so a new row has none of it');
   return faults;
 }
 

@@ -10,6 +10,8 @@ export interface Verb {
   readonly of: PlaceKind;
   readonly title: Text;
   readonly permission: ConfigPage['permission'];
+  /** What is said with it; left out: nothing but where. */
+  readonly asks?: Readonly<Record<string, Field>>;
   /** What the device shows of it, before and after. */
   readonly shows: Readonly<Record<string, Field>>;
   /** Twice does no more than once: it may be sent again where it was lost on its way. */

@@ -1,4 +1,4 @@
-import type { ConfigPage } from '../kit/page.ts';
+import { parted, type ConfigPage } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 import { inTabOrder } from '../pages/olt/order.ts';
 import { folders, sections } from '../pages/olt/sections.ts';
@@ -46,14 +46,14 @@ export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEnt
     return entry;
   };
   const entries = inTabOrder(pages).map((config) => {
-    const [folder, leaf] = config.path.includes('/') ? config.path.split('/') : [undefined, config.path];
-    return page(numberOf(`page ${config.id}`), folder === undefined ? oltDetail : parentOf(folder).menuId, {
+    const [folder, leaf] = parted(config.path);
+    return page(numberOf(`page ${config.id}`), folder === null ? oltDetail : parentOf(folder).menuId, {
       name: config.title,
-      path: leaf ?? config.path,
+      path: leaf,
       component: 'device/oltDetail/config',
       permission: `${config.permission}:list`,
       ...hidden,
-      jumpPath: folder === undefined ? detail : `${detail}/${folder}`,
+      jumpPath: folder === null ? detail : `${detail}/${folder}`,
     });
   });
   return [...made.values(), ...entries, ...permissions];

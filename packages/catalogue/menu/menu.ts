@@ -1,3 +1,4 @@
+import { entityMenu } from './entity-menu.ts';
 import { text, type Text } from '../kit/text.ts';
 import { button, directory, page } from './kit.ts';
 import { legalMenu } from './legal-menu.ts';
@@ -88,6 +89,8 @@ const devices: readonly MenuEntry[] = [
   }),
   button(331, 330, 'device:onu:operate', text('Operate ONU', '操作 ONU')),
   button(332, 330, 'device:onu:export', text('Export ONUs', '导出 ONU')),
+  button(333, 330, 'device:onu:authorize', text('Authorize ONU', '授权 ONU')),
+  ...entityMenu(300),
 ];
 
 /** The tabs of one OLT. The landing tab alone carries no way back (decisions 30). */

@@ -1,7 +1,7 @@
 import { interfaceTypes } from '../calls/interfaces.ts';
 import { optionsOf } from '../calls/people-fields.ts';
 import { text } from '../kit/text.ts';
-import { dataScopes, peopleLevels, peopleStates, sexes } from '../words/people-levels.ts';
+import { dataScopes, groupScopes, peopleLevels, peopleStates, sexes } from '../words/people-levels.ts';
 import type { Column, Filter, Resource } from './resource.ts';
 
 const states = optionsOf(peopleStates);
@@ -60,6 +60,12 @@ export const roleResource: Resource = {
     { name: 'roleSort', label: text('Order', '显示顺序'), kind: 'number' },
     { name: 'userLevel', label: text('User level', '用户级别'), kind: 'choice', options: optionsOf(peopleLevels) },
     { name: 'dataScope', label: text('Data scope', '数据范围'), kind: 'choice', options: optionsOf(dataScopes) },
+    {
+      name: 'groupScope',
+      label: text('Group permissions', '分组权限'),
+      kind: 'choice',
+      options: optionsOf(groupScopes),
+    },
     status,
     { ...created, extra: true },
     { name: 'updateTime', label: text('Changed', '更新时间'), kind: 'time' },

@@ -1,4 +1,4 @@
-import { bool, int } from '../kit/fields.ts';
+import { bool, int, str } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { verb } from '../kit/verb.ts';
 
@@ -7,6 +7,8 @@ const standing = {
   phase: int({ label: text('Phase', '阶段'), min: 0, max: 8, optional: true, shown: true }),
   admin: bool({ label: text('Activated', '已激活'), optional: true, shown: true }),
 };
+const serial = (optional: boolean) =>
+  str({ label: text('Serial number', '序列号'), format: 'onuSerial', maxLength: 12, optional, shown: optional });
 const ofOnu = { of: 'onu', permission: 'device:onu', shows: standing } as const;
 
 export const onuReboot = verb({ id: 'onuReboot', title: text('Reboot ONU', '重启 ONU'), ...ofOnu });
@@ -23,6 +25,30 @@ export const onuDeactivate = verb({
   id: 'onuDeactivate',
   title: text('Deactivate ONU', '去激活 ONU'),
   ...ofOnu,
+  repeatable: true,
+  isSetting: true,
+});
+
+/** What is there, with the serial number that its place is given to; null: to none. */
+const given = { of: 'onu', permission: 'device:onu', shows: { ...standing, sn: serial(true) } } as const;
+
+/** Gives a place on a PON to the ONU of a serial number, whether or not it is there already. */
+export const onuAuthorize = verb({
+  id: 'onuAuthorize',
+  title: text('Authorize ONU', '授权 ONU'),
+  ...given,
+  asks: {
+    sn: serial(false),
+    profile: str({ label: text('ONU profile', 'ONU 模板'), format: 'noSpaces', maxLength: 32, optional: true }),
+  },
+  isSetting: true,
+});
+
+/** Takes the place on the PON away, with all that was set up for it. */
+export const onuDelete = verb({
+  id: 'onuDelete',
+  title: text('Delete ONU', '删除 ONU'),
+  ...given,
   repeatable: true,
   isSetting: true,
 });

@@ -38,6 +38,7 @@ export const faults = {
   busy: says(503, 'The server is busy, please try again', '服务器繁忙，请重试'),
   ...databaseFaults,
   conflict: says(409, 'This was changed by someone else; reload and try again', '数据已被他人修改，请刷新后重试'),
+  stateChanged: says(500, 'The state has changed, please refresh', '状态已变化，请刷新'),
   exists: says(500, '{what} already exists', '{what}已存在'),
   quotaExceeded: says(500, 'Quota exceeded: at most {limit}', '超出配额：最多 {limit}'),
   captchaWrong: says(500, 'Verification code error!', '验证码错误！'),
@@ -128,6 +129,11 @@ export const faults = {
   cliTimeout: says(500, 'The device began its answer and did not finish it in time', '设备未能在规定时间内完成应答'),
   cliClosed: says(500, 'The device ended the command line session in the middle', '设备在操作过程中断开了命令行会话'),
   cliTooMuch: says(500, 'The device does not stop answering; the session was ended', '设备输出过多，会话已终止'),
+  cliBusy: says(
+    503,
+    'Somebody else is at the command line of this device, which has few sessions; try again in a moment',
+    '设备的命令行正被占用（设备会话数有限），请稍后重试',
+  ),
   cliTruncated: says(500, 'The answer of the device broke off each time it was asked', '多次请求后设备的应答仍不完整'),
   cliNotTaken: says(
     500,
@@ -154,6 +160,11 @@ export const faults = {
     409,
     'The secrets of this change are no longer kept; start with a new check',
     '该修改中的密钥信息已不再保存，请重新检查',
+  ),
+  secretHidden: says(
+    409,
+    'The device hides a password or key that has to be sent along; type it too',
+    '设备隐藏了需要一并下发的密码或密钥，请同时输入',
   ),
   ...projectFaults,
   ...tenantFaults,

@@ -51,6 +51,7 @@ export const formatMessages = {
     'VLANs from 1 to 4094 expected, such as 100,103 or 105-108',
     '应为 1 到 4094 的 VLAN，例如 100,103 或 105-108',
   ),
+  cosList: text('Classes from 0 to 7 expected, such as 0,5 or 0-3', '应为 0 到 7 的优先级，例如 0,5 或 0-3'),
   tooManyVlans: text('{count} VLANs given, at most {max} are possible', '已填写 {count} 个 VLAN，最多 {max} 个'),
   key: text('{length} characters, or {double} hex digits expected', '应为 {length} 个字符，或 {double} 位十六进制数'),
   wifiKey: text('8 to 63 characters, or 64 hex digits expected', '应为 8 到 63 个字符，或 64 位十六进制数'),
@@ -95,6 +96,10 @@ export const formatMessages = {
   phone: text('Mobile number of eleven digits expected', '应为 11 位手机号'),
   email: text('E-mail address expected', '应为邮箱地址'),
   emailOrPhone: text('E-mail address or mobile number expected', '应为邮箱地址或手机号'),
+  onuSerial: text(
+    'Four letters and eight hexadecimal digits, such as GPON0CE43515',
+    '应为 4 个字母加 8 位十六进制，例如 GPON0CE43515',
+  ),
   version: text('Version like V1.0.0XXX-XXX expected', '版本号应形如 V1.0.0XXX-XXX'),
   isoTime: text('Time like 2026-11-21T08:30:00Z expected', '时间应形如 2026-11-21T08:30:00Z'),
   deviceTime: text('Date and time like 2026-11-21 08:30:00 expected', '日期时间应形如 2026-11-21 08:30:00'),

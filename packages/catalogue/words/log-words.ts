@@ -28,6 +28,8 @@ export const oltSourceWords = { console: text('Console', '控制台'), device: t
 /** Changes that no call of its own stands for. */
 export const otherOperations: Readonly<Record<string, Text>> = {
   configChange: text('Result of a configuration change', '配置修改结果'),
+  releaseRoles: text('A new release brought permissions to a role', '新版本为角色增加权限'),
+  tenantKeeper: text('An expired tenant was taken down', '到期租户处理'),
 };
 
 /** What a walk along a chain may find. */
@@ -55,9 +57,11 @@ export const logFields: Readonly<Record<string, Text>> = {
   groupId: text('Group', '分组'),
   group: text('Group', '分组'),
   projectId: text('Project', '项目'),
+  projectIds: text('Projects', '项目'),
   project: text('Project', '项目'),
   userId: text('User', '用户'),
   roleIds: text('Roles', '角色'),
+  brought: text('Permissions that came', '新增的权限'),
   deptId: text('Department', '部门'),
   parentId: text('Parent', '上级'),
   oltId: text('OLT', 'OLT'),

@@ -2,6 +2,16 @@ import { text } from '../kit/text.ts';
 
 /** What is said about typed values, and the texts that the specification quotes word for word. */
 export const messages = {
+  noSuchPage: text('This device has no such page', '设备没有该页面'),
+  otherValues: text(
+    'It exists already with other values, and others use it',
+    '同名条目已存在且取值不同，并被其他对象引用',
+  ),
+  ponFull: text('No number is free on this port', '该端口没有空闲编号'),
+  numberTaken: text('This number is taken', '该编号已被占用'),
+  serialKnown: text('This serial number is authorized at {place}', '该序列号已在 {place} 授权'),
+  serialOrdered: text('This serial number is being set up at {place}', '该序列号正在 {place} 开通'),
+  onuConfigured: text('ONU configured already', 'ONU 已配置'),
   required: text('This field is required', '此项为必填项'),
   notText: text('Text expected', '应为文本'),
   notWhole: text('Whole number expected', '应为整数'),

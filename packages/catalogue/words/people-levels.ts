@@ -20,6 +20,12 @@ export const dataScopes = {
 } as const;
 export type DataScope = keyof typeof dataScopes;
 
+/** In which projects a role gives what it permits (S1 §3.9 "group permissions"). */
+export const groupScopes = {
+  '1': text('All projects open to the user', '对用户开放的全部项目'),
+  '2': text('Chosen projects', '指定项目'),
+} as const;
+
 export const peopleStates = { '0': text('Normal', '正常'), '1': text('Disabled', '停用') } as const;
 
 export const sexes = {

@@ -48,8 +48,8 @@ export const quoted: readonly (readonly [words: string, waits?: Excuse])[] = [
   ['Cannot bind bound devices', topology],
   ['Duplicate connections are not allowed.', topology],
   ['Failure to save.', topology],
-  ['Number of WANs exceeds the limit', waits('wan', 'priWan')],
-  ['SSID number is full', waits('wifi', 'priWifi')],
+  ['Number of WANs exceeds the limit'],
+  ['SSID number is full'],
   // Labels: the upgrade of an OLT (S1 §4.2), of the cloud (§4.3), states and buttons (§2.6, §3.6).
   ['Not upgrading'],
   ['Download completed'],

@@ -17,16 +17,10 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-const onuProfiles = waits(
-  'onuProfile',
-  'lineProfile',
-  'serviceProfile',
-  'priProfile',
-  'servicePort',
-  'bandwidth',
-  'sip',
-);
-const onuConfig = waits('wan', 'wifi', 'priProfile', 'onuConfig', 'tr069');
+/** Rates, weights and the private profiles: of EPON profiles, and of what is of an ONU alone. */
+const onuProfiles = waits('priProfile', 'bandwidth');
+/** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
+const customerWan = waits('tr069OnuDetail');
 const images = waits('uploadImage', 'onuUpgrade');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
@@ -48,15 +42,15 @@ const sheets = 'refuses one row more, another kind of file, a missing heading an
 
 /** By rule, or by area for all of its rules. */
 export const elsewhere: Readonly<Record<string, Excuse>> = {
-  'Alarm profiles and thresholds': waits('alarmProfile'),
+  'Alarm profiles and thresholds': waits('alarmProfileTable'),
   'DBA, line, ONU profiles': onuProfiles,
-  'WAN and WiFi': onuConfig,
+  'WAN and WiFi': customerWan,
   'Upgrade task': waits('upgradeTask'),
   'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),
   'Alarm rules': waits('userGroup', 'remoteRule', 'smsRules'),
   Diagnostics: customerDiagnosis,
   MQTT: waits('mqtt', 'priMqtt'),
-  ONU: waits('onuManual', 'onuAutoLearn'),
+  ONU: waits('onuManual'),
   Monitoring: strategies,
 
   'authRule.trigger': line('web/engine/form/FormFields.tsx', 'onBlur={() => state.blur(name)}'),
@@ -80,8 +74,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'text.required': line('catalogue/kit/validate.ts', 'messages.required'),
   'text.siteName': waits('sites', 'marking'),
   'text.imageName': images,
-  // A key of N characters or 2N hexadecimal ones is that of a wireless network.
-  'net.key': onuConfig,
 
   'cred.newNotOld': tested(signIn, newPassword),
   'cred.oldCorrect': tested(signIn, 'allows five guesses of the old password, not more'),
@@ -120,10 +112,8 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
 
   'slaac.raIntervalMin': interval,
   'slaac.raIntervalRelation': interval,
-  'igmp.rateLimit': lacks(
-    /igmp\w*rate/i,
-    'no IGMP table of the OLT has a rate; that of an ONU comes with its profiles',
-  ),
+  'wan.mtu.1460': lacks(/l2tp|pptpWan|wan\w*pptp/i, 'no connection of an ONU is a tunnel'),
+  'wan.idleTimeFormat': lacks(/pppoe\w*idle/i, 'the MIB knows two ways to dial, and no time'),
   'priority.1_15': lacks(/^user\w*(level|prior)/i, 'a user of the device is one of two roles and has no level'),
 
   'tenant.systemFiles': tested(

@@ -28,6 +28,7 @@ export const passing: ReadonlySet<string> = new Set([
   'live_event',
   'node_lease',
   'poll_lease',
+  'cli_line',
   'work_member',
   'job_run',
   'console_backup',

@@ -65,6 +65,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   identity_provider: follows(people),
   role: follows(people),
   role_dept: follows(people),
+  role_project: follows('roles and projects'),
   department: follows(people),
   menu_change: follows('entries of the menu'),
   interface_change: follows('calls of the console'),
@@ -88,6 +89,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   olt_live: follows(devices),
   olt_port: follows(devices),
   poll_lease: follows(devices),
+  cli_line: follows('OLTs at whose command line somebody is now'),
   device_claim: follows('OLTs, at most three keys each'),
   device_doubt: follows('OLTs that two tenants claim; goes when that is settled'),
   config_device: follows(devices),
@@ -105,6 +107,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   metric_rollup: follows('tenants'),
 
   config_change: kept('400 days after its end', history),
+  onu_order: kept('400 days after its end', history),
   config_bulk: kept('7 days when it was never begun, else as long as its changes', history),
   config_bulk_item: kept('as long as its change of many devices', history),
 

@@ -37,6 +37,9 @@ import { pagePlaces } from './migrations/0036-page-places.ts';
 import { administration } from './migrations/0037-administration.ts';
 import { readBy } from './migrations/0038-read-by.ts';
 import { interfaceIndex } from './migrations/0039-interface-index.ts';
+import { onuOrders } from './migrations/0040-onu-orders.ts';
+import { roleProjects } from './migrations/0041-role-projects.ts';
+import { readApart } from './migrations/0042-read-apart.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -80,6 +83,9 @@ const written: readonly Migration[] = [
   administration,
   readBy,
   interfaceIndex,
+  onuOrders,
+  roleProjects,
+  readApart,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -66,10 +66,12 @@ export const sights: Readonly<Record<string, Sight>> = {
   olt: rows(`project_id in ${seenProjects} and (${onlyBound})`),
   onu: rows(`${seenOlt} and (${inRange})`),
   project_member: ofProject,
+  role_project: ofProject,
   device_group: ofProject,
   olt_live: ofOlt,
   olt_port: ofOlt,
   poll_lease: ofOlt,
+  cli_line: ofOlt,
   onu_live: ofOnu,
   onu_change: ofOnu,
   onu_tally: ofOlt,
@@ -81,6 +83,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   running_config: ofOlt,
   config_change: ofOlt,
   config_bulk_item: ofOlt,
+  onu_order: ofOlt,
   // Written before its items. What it changes is the same on each of its OLTs, so it says nothing of those that are not seen.
   config_bulk: open(
     'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',

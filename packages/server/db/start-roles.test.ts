@@ -35,7 +35,14 @@ describe('Roles of tenants that exist', () => {
       )
     ).rows[0]?.permissions ?? [];
 
-  it('get what is new once, whatever they are called by now, and one that lost it does not get it again', async () => {
+  const told = async () =>
+    (
+      await server.everything.query(
+        `select tenant_id, actor_name, object, after -> 'brought' as brought from audit_log where call_name = 'releaseRoles'`,
+      )
+    ).rows;
+
+  it('get what is new once, as the operation log tells, and one that lost it does not get it again', async () => {
     const { home, coast } = server.tenants;
     const more = startRoles.map((role) =>
       role.key === 'operator' ? { ...role, permissions: [...role.permissions, 'device:olt:paint'] } : role,
@@ -51,10 +58,14 @@ describe('Roles of tenants that exist', () => {
     expect(await permissionsOf(home.id, 'operator')).toContain('device:olt:paint');
     expect(await permissionsOf(home.id, 'viewer')).not.toContain('device:olt:paint');
     expect(await permissionsOf(coast.id, 'operator')).not.toContain('device:olt:paint');
+    expect(await told()).toEqual([
+      { tenant_id: home.id, actor_name: 'system', object: 'role Operator', brought: ['device:olt:paint'] },
+    ]);
     await server.everything.query(`update role set permissions = array_remove(permissions, 'device:olt:paint')`);
     await refreshStartRoles(server.everything);
     await refreshStartRoles(server.everything, more);
     expect(await permissionsOf(home.id, 'operator')).not.toContain('device:olt:paint');
+    expect(await told()).toHaveLength(1);
   });
 
   it('of an older release may import OLTs, which they could before it had a permission of its own', async () => {

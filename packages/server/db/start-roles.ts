@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { startRoles, type StartRole } from '@heliograph/catalogue/words/roles.ts';
 import type { Client } from 'pg';
+import { restMs } from '../id-lease.ts';
+import { idEpoch } from '../ids.ts';
 
 const everything = '*:*:*';
 const familyOf = (permission: string): string => permission.slice(0, permission.lastIndexOf(':') + 1);
@@ -28,10 +30,32 @@ const fingerprint = (roles: readonly StartRole[]): string =>
     .update(JSON.stringify(roles.map(startOf)))
     .digest('hex');
 
+/**
+ * An id for a row that is written before any process makes ids: a millisecond of a node that rests, taken for ever by raising what its
+ * next holder begins above (`id-lease.ts`).
+ */
+async function ownId(owner: Client): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with free as (select node from node_lease where until < clock_timestamp() - $1 * interval '1 ms'
+       order by until, node limit 1 for update skip locked)
+     update node_lease l set ceiling = greatest(l.ceiling, (extract(epoch from clock_timestamp()) * 1000)::int8 - $2::int8) + 1
+     from free where l.node = free.node returning ((l.ceiling << 22) | (l.node << 12))::text as id`,
+    [restMs, idEpoch],
+  );
+  if (!rows[0]) throw new Error('all 1,024 numbers for processes that make ids are in use');
+  return rows[0].id;
+}
+
 async function refreshTenant(owner: Client, tenantId: number, roles: readonly StartRole[]): Promise<void> {
   await owner.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)]);
-  const { rows } = await owner.query<{ id: string; start_key: string; permissions: string[]; offered: string[] }>(
-    `select id, start_key, permissions, offered from role
+  const { rows } = await owner.query<{
+    id: string;
+    name: string;
+    start_key: string;
+    permissions: string[];
+    offered: string[];
+  }>(
+    `select id, name, start_key, permissions, offered from role
      where tenant_id = $1 and start_key is not null and offered is not null for update`,
     [tenantId],
   );
@@ -45,10 +69,16 @@ async function refreshTenant(owner: Client, tenantId: number, roles: readonly St
        where tenant_id = $1 and id = $2`,
       [tenantId, row.id, [...row.permissions, ...brought], [...new Set([...row.offered, ...now])], brought.length > 0],
     );
+    if (brought.length === 0) continue;
+    await owner.query(
+      `insert into audit_log (tenant_id, id, actor_name, call_name, object, after, request_id, ip, outcome)
+       values ($1, $2, 'system', 'releaseRoles', $3, $4, '', '', 0)`,
+      [tenantId, await ownId(owner), `role ${row.name}`, JSON.stringify({ brought })],
+    );
   }
 }
 
-/** At a start of a release whose roles hold something new: the roles of tenants that exist get it, once. */
+/** At a start of a release whose roles hold something new: the roles of tenants that exist get it, once, and the operation log tells it. */
 export async function refreshStartRoles(owner: Client, roles: readonly StartRole[] = startRoles): Promise<void> {
   const said = await owner.query<{ said: string | null }>(
     `select obj_description('role'::regclass, 'pg_class') as said`,

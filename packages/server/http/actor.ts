@@ -1,4 +1,5 @@
 import { isOwnPermission } from '@heliograph/catalogue/menu/settable.ts';
+import type { RoleProjects } from './role-projects.ts';
 
 /** Who makes a request: resolved from the token on every call, never from anything else the client sends. */
 export interface Actor {
@@ -15,6 +16,8 @@ export interface Actor {
   readonly held: readonly string[];
   /** Calls for which the tenant asks a further permission, by `routeOf` (`areas/interfaces`). */
   readonly asks?: ReadonlyMap<string, string>;
+  /** What each enabled role gives and where; present where a role of the account, enabled or not, names projects. */
+  readonly projectRoles?: readonly RoleProjects[];
   /** Present while somebody of the installation's own tenant works as this one: the person in its own tenant. */
   readonly self?: Actor;
 }
@@ -36,6 +39,12 @@ export function withinPlan(plan: readonly string[] | null, held: readonly string
 /** The wildcard passes everything; otherwise exact match (S1 §6). */
 export const may = (actor: Pick<Actor, 'permissions'>, permission: string): boolean =>
   actor.permissions.some((held) => held === '*:*:*' || held === permission);
+
+/** Whether the tenant asks a further permission for a call, which somebody does not hold. */
+export function isClosedTo(actor: Pick<Actor, 'permissions' | 'asks'>, route: string): boolean {
+  const besides = actor.asks?.get(route);
+  return besides !== undefined && !may(actor, besides);
+}
 
 /** Resolves the Authorization header (bare token or `Bearer`); throws `notSignedIn` or `kickedOut`. */
 export interface Sessions {

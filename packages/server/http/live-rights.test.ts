@@ -62,7 +62,7 @@ describe('Every kind of live event', () => {
   const told = (kind: string, permissions: readonly string[]) =>
     textFor(frameOf(kind), {
       actor: { permissions } as Actor,
-      horizon: { seesAll: true, projects: new Set() },
+      horizon: { seesAll: true, projects: new Set(), shares: new Set() },
     })?.toString();
 
   it('is told to nobody who holds none of its permissions, its content to nobody but those who hear it', () => {

@@ -1,8 +1,9 @@
 import { eventKind } from '@heliograph/catalogue/events/events.ts';
 import type { Hearers } from '@heliograph/catalogue/kit/event.ts';
 import type { Context } from '../context.ts';
-import { may, type Actor } from './actor.ts';
+import { managesAll, may, type Actor } from './actor.ts';
 import { readFrames, readSpan, type Frame } from './live-events.ts';
+import { roleReach } from './role-projects.ts';
 
 const page = 500;
 /** A browser that missed more than this loads its screens afresh instead of replaying. */
@@ -14,6 +15,8 @@ export interface Horizon {
   /** Is bound to some OLTs: which ONUs and devices an event is about is found out by reading again. */
   readonly isBound?: boolean;
   readonly projects: ReadonlySet<string>;
+  /** Of them, those that it has a share of its own in. */
+  readonly shares: ReadonlySet<string>;
 }
 
 /** Horizons by user id, as they are now. */
@@ -35,17 +38,29 @@ export interface Outlook {
 const mayHear = (actor: Actor, hearers: Hearers | undefined): boolean =>
   hearers === 'signedIn' || (hearers?.some((permission) => may(actor, permission)) ?? false);
 
+/** Whether somebody sees what an event is about, with the permissions by which it hears of it. */
+function sightOf({ actor, horizon }: Outlook, hearers: Hearers, audience: string | null) {
+  const { open, named } = roleReach(actor, hearers);
+  const seesAll = horizon.seesAll && (open || managesAll(actor));
+  const isIn = (project: string) =>
+    horizon.shares.has(project) || named.includes(project) || (open && horizon.projects.has(project));
+  return { seesAll, isSeen: seesAll || audience === null || isIn(audience) };
+}
+
 /** What a browser is told of an event: all of it, its kind alone, or nothing. Of a kind that nobody declared, nothing. */
 export function textFor(frame: Frame, outlook: Outlook | undefined): Buffer | undefined {
   const kind = eventKind(frame.kind);
   if (outlook === undefined || kind === undefined) return undefined;
   const { actor, horizon } = outlook;
-  const isSeen = horizon.seesAll || frame.audience === null || horizon.projects.has(frame.audience);
-  if (!isSeen) return undefined;
-  const isHeard = mayHear(actor, kind.hears);
-  const isWhole = (horizon.seesAll || frame.audience !== null) && horizon.isBound !== true;
+  const heard = sightOf(outlook, kind.hears, frame.audience);
+  const isHeard = mayHear(actor, kind.hears) && heard.isSeen;
+  const isWhole = (heard.seesAll || frame.audience !== null) && horizon.isBound !== true;
   if (isHeard && isWhole) return frame.text;
-  return isHeard || mayHear(actor, kind.notices) ? frame.hint : undefined;
+  if (isHeard) return frame.hint;
+  const { notices } = kind;
+  return notices && mayHear(actor, notices) && sightOf(outlook, notices, frame.audience).isSeen
+    ? frame.hint
+    : undefined;
 }
 
 /** A browser as its tenant's room sees it. */

@@ -9,7 +9,12 @@ import { openApi } from './openapi.ts';
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -69,12 +74,13 @@ describe('The description of the calls', () => {
     expect([...shapes.values()].filter((paths) => paths.length > 1)).toEqual([]);
   });
 
-  it('describes every parameter of a path once, and as required', () => {
+  it('describes every parameter of a path once, as required and as text', () => {
     for (const { path, method, parameters } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const described = parameters.filter((one) => one.in === 'path');
       expect([method, path, described.map(({ name }) => name).sort()]).toEqual([method, path, named.sort()]);
       expect(described.filter(({ required }) => !required)).toEqual([]);
+      for (const { schema } of described) expect(JSON.stringify(schema)).not.toContain('"array"');
       const keys = parameters.map((one) => `${one.in} ${one.name}`);
       expect([method, path, new Set(keys).size]).toEqual([method, path, keys.length]);
     }

@@ -82,6 +82,14 @@ function fieldsOf(schema: Schema): { properties: Schema; required: readonly stri
   };
 }
 
+/** What stands in a path is text: where a body may send a list, a path has its parts with commas between them. */
+function ofPath(field: Schema): Schema {
+  const { anyOf, ...rest } = field;
+  if (!Array.isArray(anyOf)) return field;
+  const plain = (anyOf as Schema[]).filter((one) => one['type'] !== 'array' && one['type'] !== 'null');
+  return plain.length === 1 ? { ...rest, ...plain[0] } : { ...rest, anyOf: plain };
+}
+
 /** `names`: what the parameters of the path are called here, by what the call calls them. */
 function inputOf(call: AnyCall, names: ReadonlyMap<string, string>, shared: Shared): Schema {
   const schema = schemaOf(call.input, shared);
@@ -94,7 +102,7 @@ function inputOf(call: AnyCall, names: ReadonlyMap<string, string>, shared: Shar
       name: names.get(name) ?? name,
       in: inPath.has(name) ? 'path' : 'query',
       required: inPath.has(name) || required.includes(name),
-      schema: field,
+      schema: inPath.has(name) ? ofPath(field as Schema) : field,
     }));
   if (call.upload) {
     const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };

@@ -7,7 +7,7 @@ import type { Tx } from '../db/scope.ts';
 import { termsOf } from '../db/terms.ts';
 import { fault } from '../fault.ts';
 import { recordChanges } from './audit.ts';
-import { homeTenant, may, type Actor, type Sessions } from './actor.ts';
+import { homeTenant, isClosedTo, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
 import { reasonOf, type Attempted, type Failures } from './failures.ts';
 import type { Arrivals } from './arrivals.ts';
@@ -36,8 +36,7 @@ function permit(call: AnyCall, actor: Actor): void {
   if (call.as === 'home' && actor.tenantCode !== homeTenant) throw fault('homeOnly');
   if (actor.mustChangePassword && !call.beforePasswordChange) throw fault('mustChangePassword');
   if (call.access !== 'public' && call.access !== 'signedIn' && !may(actor, call.access)) throw fault('forbidden');
-  const besides = actor.asks?.get(routeOf(call));
-  if (besides !== undefined && !may(actor, besides)) throw fault('forbidden');
+  if (isClosedTo(actor, routeOf(call))) throw fault('forbidden');
 }
 
 /** A page of another site can send forms unasked: only calls that change nothing read one, and uploads a file. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import { homeTenant, may, withinPlan, type Actor } from './actor.ts';
+import type { RoleProjects } from './role-projects.ts';
 
 /** What is left of the permissions of somebody's roles in its tenant. */
 export type Narrow = (tx: Tx, tenantId: number, permissions: readonly string[]) => Promise<readonly string[]>;
@@ -74,26 +75,43 @@ interface Given {
   readonly roles: readonly string[];
   readonly held: readonly string[];
   readonly left: readonly string[];
+  readonly projectRoles?: readonly RoleProjects[];
 }
+
+const whereOf = (role: { permissions: string[]; group_scope: string; projects: string[] | null }): RoleProjects => ({
+  permissions: role.permissions,
+  projects: role.group_scope === '1' ? 'all' : (role.projects ?? []),
+});
 
 /** What sets of roles give: asked once for each set, since most people of a tenant have the same few. */
 async function givenBy(tx: Tx, tenantId: number, sets: readonly string[][], narrow: Narrow) {
   const ids = [...new Set(sets.flat())];
   const roles = await tx
     .selectFrom('role')
-    .select(['id', 'role_key', 'permissions'])
+    .select(['id', 'role_key', 'permissions', 'status', 'group_scope'])
+    .select(
+      sql<string[] | null>`case when group_scope = '2' then array(select n.project_id::text from role_project n
+        where n.tenant_id = role.tenant_id and n.role_id = role.id) end`.as('projects'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::int8[])`)
-    .where('status', '=', '0')
     .orderBy('sort')
     .execute();
   const given = new Map<string, Given>();
   for (const set of sets) {
     const key = set.join();
     if (given.has(key)) continue;
-    const mine = roles.filter(({ id }) => set.includes(id));
+    const all = roles.filter(({ id }) => set.includes(id));
+    const mine = all.filter(({ status }) => status === '0');
     const held = [...new Set(mine.flatMap((role) => role.permissions))];
-    given.set(key, { roles: mine.map((role) => role.role_key), held, left: await narrow(tx, tenantId, held) });
+    // A role that is disabled gives nothing, and does not open what it closed.
+    const isNarrow = all.some(({ group_scope: scope }) => scope !== '1');
+    given.set(key, {
+      roles: mine.map((role) => role.role_key),
+      held,
+      left: await narrow(tx, tenantId, held),
+      ...(isNarrow ? { projectRoles: mine.map(whereOf) } : {}),
+    });
   }
   return given;
 }
@@ -129,7 +147,7 @@ const actorsIn = (ctx: Context, tenantId: number, holders: readonly Holder[], pl
       const user = byId.get(userId);
       const own = user && given.get(user.role_ids.join());
       if (!user || !own) return [];
-      const { roles, held, left } = own;
+      const { roles, held, left, projectRoles } = own;
       return {
         tenantId,
         tenantCode,
@@ -141,6 +159,7 @@ const actorsIn = (ctx: Context, tenantId: number, holders: readonly Holder[], pl
         held,
         mustChangePassword: user.must_change_password,
         ...(asks.size > 0 ? { asks } : {}),
+        ...(projectRoles === undefined ? {} : { projectRoles }),
         sessionHandle: handle,
       };
     });
@@ -161,8 +180,8 @@ async function workingAs(ctx: Context, self: Actor, tenantId: number): Promise<A
       .executeTakeFirst(),
   );
   if (!tenant || self.tenantCode !== homeTenant || !may(self, 'system:tenant:dynamic')) return self;
-  // Its own tenant's further permissions are asked for there; here it is the administrator, who has them all.
-  const { asks: _asks, ...own } = self;
+  // Its own tenant's further permissions and projects are asked for there; here it is the administrator, who has them all.
+  const { asks: _asks, projectRoles: _projects, ...own } = self;
   return {
     ...own,
     tenantId,

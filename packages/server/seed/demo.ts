@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import { createTenant } from '../areas/tenants/tenants.ts';
 import { addUser, type Passwords } from '../areas/users/users.ts';
@@ -30,6 +31,23 @@ async function letLabIn(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
     .execute();
 }
 
+/** What the simulated operator sells; its customers have such services already. */
+const plans = [
+  ['Home 100', 100_000, 20_000, 200, 'dhcp', false],
+  ['Home 300 with Wi-Fi', 300_000, 60_000, 200, 'pppoe', true],
+  ['Office 500', 500_000, 500_000, 210, 'bridge', false],
+] as const;
+
+async function sellPlans(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  for (const [name, down, up, vlan, mode, wifi] of plans) {
+    await sql`insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, wifi, created_by, created_at, updated_at)
+      values (${tenantId}, ${ctx.newId()}, ${name}, ${down}, ${up}, ${vlan}, ${mode}, ${wifi}, 'admin', ${now}, ${now})`.execute(
+      tx,
+    );
+  }
+}
+
 /** Makes the demo's tenants that do not exist yet; one that does is left as it is. */
 export async function seedDemo(ctx: Context, passwords: Passwords): Promise<void> {
   const found = await ctx.scope.system((tx) => tx.selectFrom('tenant').select('code').execute());
@@ -38,8 +56,10 @@ export async function seedDemo(ctx: Context, passwords: Passwords): Promise<void
     if (existing.has(spec.code)) continue;
     const passwordHash = await passwords.hash(password);
     await createTenant(ctx, spec, async (tx, made) => {
-      if (spec.code === '000000') await letLabIn(ctx, tx, made.id);
-      else {
+      if (spec.code === '000000') {
+        await letLabIn(ctx, tx, made.id);
+        await sellPlans(ctx, tx, made.id);
+      } else {
         // The simulated devices, and the addresses of documents: enough to try things with, and nobody's.
         const networks = { device_networks: ['127.0.0.0/8', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'] };
         await tx.updateTable('tenant').set(networks).where('id', '=', made.id).execute();

@@ -55,6 +55,8 @@ const classes = {
   signInCodes: 8862,
   /** Changes of a tenant's language packs, one at a time. */
   languagePacks: 8863,
+  /** Numbers of ONUs on an OLT are chosen one after the other; by the OLT's id. */
+  onuNumbers: 8865,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

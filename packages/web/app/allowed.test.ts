@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { userAdminCalls } from '@heliograph/catalogue/calls/user-admin.ts';
 import { refusalOf } from './allowed.ts';
 
 const city = { projectId: '1', name: 'City', mayChange: true };
 const docks = { projectId: '2', name: 'Docks', mayChange: false };
+/** Seen by a role that names it, which gives these alone. */
+const north = { ...city, projectId: '3', name: 'North', permissions: ['device:olt:edit', 'alarm:current:list'] };
 const held = [
   'device:olt:edit',
   'device:olt:list',
@@ -12,6 +15,7 @@ const held = [
 ];
 const of = (curProject: typeof city | null, ...projectList: (typeof city)[]) => ({
   permissions: held,
+  closedCalls: [] as string[],
   projectList,
   curProject,
 });
@@ -36,6 +40,20 @@ describe('What the console offers', () => {
     expect(refusalOf(of(null, city, docks), 'device:olt:edit', '2')).toBe('project');
     expect(refusalOf(of(docks, city, docks), 'device:olt:edit', '1')).toBeUndefined();
     expect(refusalOf(of(docks, city, docks), 'alarm:current:clear', null)).toBeUndefined();
+  });
+
+  it('goes by the permissions of the roles that name the project', () => {
+    expect(refusalOf(of(north, city, north), 'device:olt:edit')).toBeUndefined();
+    expect(refusalOf(of(north, city, north), 'alarm:current:clear')).toBe('project');
+    expect(refusalOf(of(north, city, north), 'alarm:current:clear', '1')).toBeUndefined();
+  });
+
+  it('is no call that the tenant asks a further permission for, where the person does not hold it', () => {
+    const state = { ...of(null, city), closedCalls: ['PUT /system/user/resetPwd'] };
+    expect(refusalOf(state, userAdminCalls.editUser)).toBeUndefined();
+    const { resetPwd } = userAdminCalls;
+    expect(refusalOf({ ...state, permissions: [...held, resetPwd.access] }, resetPwd)).toBe('permission');
+    expect(refusalOf({ ...of(null, city), permissions: [resetPwd.access] }, resetPwd)).toBeUndefined();
   });
 
   it('is refused where all projects may only be looked at, and left to the server where they differ or are not known', () => {

@@ -1,5 +1,6 @@
+import { routeOf, type AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { changesProject } from '@heliograph/catalogue/rules/project-limits.ts';
-import type { SessionState } from './session.ts';
+import type { Project, SessionState } from './session.ts';
 
 /** Permission check of S1 §6: the wildcard or an exact match. */
 export const holds = (permissions: readonly string[], permission: string): boolean =>
@@ -12,19 +13,33 @@ export const hasAnyRole = (held: readonly string[], asked: readonly string[]): b
 /** Why something is refused: the permission is missing, or the project it concerns may only be looked at. */
 export type Refusal = 'permission' | 'project';
 
+/** A permission; or the call that would be made, which a tenant may ask a further permission for. */
+export type Asked = string | AnyCall;
+
+export type Rights = Pick<SessionState, 'permissions' | 'closedCalls' | 'projectList' | 'curProject'>;
+
+/** The permission itself, without what a tenant asks besides. */
+export const permissionOf = (asked: Asked): string => (typeof asked === 'string' ? asked : asked.access);
+
+const open = new Set(['public', 'signedIn']);
+
 /**
  * What the server would say. `projectId`: the project that a thing stands in; null when it stands in none. Without one, the
  * project that is chosen counts; with none chosen, somebody who may only look at all of them is refused.
  */
 export function refusalOf(
-  { permissions, projectList, curProject }: Pick<SessionState, 'permissions' | 'projectList' | 'curProject'>,
-  permission: string,
+  { permissions, closedCalls, projectList, curProject }: Rights,
+  asked: Asked,
   projectId?: string | null,
 ): Refusal | undefined {
-  if (!holds(permissions, permission)) return 'permission';
+  const permission = permissionOf(asked);
+  if (!open.has(permission) && !holds(permissions, permission)) return 'permission';
+  if (typeof asked !== 'string' && closedCalls.includes(routeOf(asked))) return 'permission';
   if (projectId === null || !changesProject(permission)) return undefined;
   const at = projectId ?? curProject?.projectId;
   const concerned = at === undefined ? projectList : projectList.filter((project) => project.projectId === at);
-  const isLookedAt = concerned.length > 0 && concerned.every(({ mayChange }) => mayChange === false);
+  const isClosed = ({ mayChange, permissions: counting }: Project) =>
+    mayChange === false || (counting != null && !holds(counting, permission));
+  const isLookedAt = concerned.length > 0 && concerned.every(isClosed);
   return isLookedAt ? 'project' : undefined;
 }

@@ -1,3 +1,4 @@
+import { interfaceCalls } from '@heliograph/catalogue/calls/interfaces.ts';
 import { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
 import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
@@ -27,6 +28,14 @@ async function stored<T>({ session }: Parts, work: Promise<T>): Promise<T> {
   }
 }
 
+/** What the person holds, but for what the tenant has closed to it by a further permission. */
+async function rightsOf(parts: Parts, { permissions, isNarrowed }: { permissions: string[]; isNarrowed: boolean }) {
+  if (!isNarrowed) return { permissions, closedCalls: [] };
+  const closed = await stored(parts, parts.client.send(interfaceCalls.closedInterfaces, {}, { quiet: true }));
+  const rest = permissions.filter((permission) => !closed.permissions.includes(permission));
+  return { permissions: rest, closedCalls: closed.calls };
+}
+
 /**
  * Who is signed in, what they may do and see: after signing in, and after a reload of the page. Answers what keeps the person from its
  * work, which is said when it comes in.
@@ -48,7 +57,7 @@ export async function loadSession(parts: Parts): Promise<readonly string[]> {
       switchesTenants: info.working || (info.isDefaultTenant && holds(info.permissions, 'system:tenant:dynamic')),
     },
     roles: info.roles,
-    permissions: info.permissions,
+    ...(await rightsOf(parts, info)),
     mustChangePassword: info.isDefaultModifyPwd,
     licence: info.licence,
     pollMs: info.pollSeconds * 1000,
@@ -63,7 +72,13 @@ export async function loadSession(parts: Parts): Promise<readonly string[]> {
 export async function loadProjects(parts: Parts): Promise<readonly Project[]> {
   const { session, client } = parts;
   const { rows } = await stored(parts, client.send(projectCalls.selectProjectList, {}, { quiet: true }));
-  const projects = rows.map(({ projectId, name, role, mayChange }) => ({ projectId, name, role, mayChange }));
+  const projects = rows.map(({ projectId, name, role, mayChange, permissions }) => ({
+    projectId,
+    name,
+    role,
+    mayChange,
+    permissions,
+  }));
   const { curProject } = session.state;
   // Renamed, seen in another role, or seen no more.
   const chosen = curProject && (projects.find(({ projectId }) => projectId === curProject.projectId) ?? null);

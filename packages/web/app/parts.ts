@@ -5,7 +5,7 @@ import type { Client } from '../client/client.ts';
 import type { NoticeBoard } from '../client/notices.ts';
 import type { Packs } from './packs.ts';
 import type { Live } from '../live/live.ts';
-import { refusalOf, type Refusal } from './allowed.ts';
+import { refusalOf, type Asked, type Refusal } from './allowed.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { MenuNode } from './menu.ts';
 import type { Session, SessionState } from './session.ts';
@@ -45,18 +45,18 @@ export function useWords(): Say {
 export const ProjectContext = createContext<string | undefined>(undefined);
 
 /** Why the person may not do something now; nothing when it may. See `refusalOf` for the project. */
-export function useRefusal(): (permission: string, projectId?: string | null) => Refusal | undefined {
-  const { permissions, projectList, curProject } = useSession();
+export function useRefusal(): (asked: Asked, projectId?: string | null) => Refusal | undefined {
+  const { permissions, closedCalls, projectList, curProject } = useSession();
   const around = use(ProjectContext);
   return useCallback(
-    (permission, projectId = around) => refusalOf({ permissions, projectList, curProject }, permission, projectId),
-    [permissions, projectList, curProject, around],
+    (asked, projectId = around) => refusalOf({ permissions, closedCalls, projectList, curProject }, asked, projectId),
+    [permissions, closedCalls, projectList, curProject, around],
   );
 }
 
-export function useMay(): (permission: string, projectId?: string | null) => boolean {
+export function useMay(): (asked: Asked, projectId?: string | null) => boolean {
   const refusal = useRefusal();
-  return useCallback((permission, projectId) => refusal(permission, projectId) === undefined, [refusal]);
+  return useCallback((asked, projectId) => refusal(asked, projectId) === undefined, [refusal]);
 }
 
 /** The menu as it applies now, project menu included. */

@@ -37,6 +37,8 @@ export interface Project {
   readonly role?: string;
   /** False: it may only look, whatever its permissions say. */
   readonly mayChange?: boolean;
+  /** Of its permissions, those that count here; null = all of them. */
+  readonly permissions?: readonly string[] | null;
 }
 
 /** What the console knows of the signed-in person (S1 §3.1, 3.8). */
@@ -55,6 +57,8 @@ export interface SessionState {
   readonly user: SignedInUser | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  /** Calls that are closed to the person though it holds their permission, by `routeOf`. */
+  readonly closedCalls: readonly string[];
   readonly mustChangePassword: boolean;
   /** The licence of the installation ends in so many days or has ended; null: nothing to tell this person. */
   readonly licence: { readonly days: number; readonly expired: boolean } | null;
@@ -90,6 +94,7 @@ const signedOut = {
   user: null,
   roles: [],
   permissions: [],
+  closedCalls: [],
   mustChangePassword: false,
   licence: null,
   pollMs: 300_000,

@@ -7,6 +7,14 @@ it('An OLT that changes state makes the OLT list old, and not the rules', () => 
   expect(isTouched('unknown', '/device/olt/list')).toBe(false);
 });
 
+it('An ONU that is open is read again when it, its OLT or an alarm changes, and so are the others of its port', () => {
+  for (const kind of ['onu.state', 'olt.state', 'alarm.changed'])
+    expect(isTouched(kind, '/onu/detail'), kind).toBe(true);
+  for (const kind of ['onu.state', 'olt.state']) expect(isTouched(kind, '/onu/list'), kind).toBe(true);
+  // A storm of alarms does not read long lists again and again.
+  expect(isTouched('alarm.changed', '/onu/list')).toBe(false);
+});
+
 it('A step of a change makes the change old, and not the page that the device would be read for', () => {
   expect(isTouched('config.change', '/device/config/change')).toBe(true);
   expect(isTouched('config.change', '/device/config/changes')).toBe(true);

@@ -2,10 +2,19 @@ import type { EventId } from '@heliograph/catalogue/events/events.ts';
 
 /** Calls whose answers an event of a kind makes old, by the beginnings of their paths. */
 const touched: Readonly<Record<EventId, readonly string[]>> = {
-  'alarm.changed': ['/alarm/', '/system/alarm/', '/systemMonitoring/getAlarm', '/systemMonitoring/getSystemAlarm'],
+  // One that is open says why it is down, and which alarms stand.
+  'alarm.changed': [
+    '/onu/detail',
+    '/alarm/',
+    '/system/alarm/',
+    '/systemMonitoring/getAlarm',
+    '/systemMonitoring/getSystemAlarm',
+  ],
   'alarm.counts': ['/alarm/alarm/getAlarmInTenant', '/system/alarm/getAlarmDeviceMaxLevel'],
-  'olt.state': ['/device/olt/', '/olt/', '/board/', '/system/group/'],
+  // Of ONUs behind an OLT that is silent nothing is known.
+  'olt.state': ['/device/olt/', '/olt/', '/onuAuthList/', '/onu/', '/board/', '/system/group/'],
   'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
+  'onu.order': ['/onu/order/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
   'board.changed': ['/board/'],
   'notice.changed': ['/system/notice/'],

@@ -30,7 +30,8 @@ const events = async () =>
   (
     (await server.call('GET', '/monitor/log/device/list', { token })) as unknown as { rows: { event: string }[] }
   ).rows.map(({ event }) => event);
-const heard = (mac: string | undefined, address = '10.0.0.5', at = Date.now()) => ({
+// By the clock of the server: what it writes down beside is told by that one too.
+const heard = (mac: string | undefined, address = '10.0.0.5', at = server.ctx.clock.now()) => ({
   tenantId: server.tenants.home.id,
   address,
   mac,

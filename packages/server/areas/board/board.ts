@@ -11,6 +11,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { stepsOf } from '../../history/read.ts';
 import { totalsOf } from '../../estate/onus/tally.ts';
 import { timeText } from '../../time-text.ts';
+import { cliAtOf } from '../../estate/loads-read.ts';
 import { oltsIn, spanOf, stateOf } from '../olt-info/olt-info.ts';
 import { historyOf, outagesOf, silentOf, talliesOf, type OutageRow } from './board.store.ts';
 
@@ -110,6 +111,7 @@ const olts = (request: Request, projectId: string | undefined) =>
         cpuLoad: olt.cpu,
         memoryLoad: olt.memory,
         sysTemper: olt.temperature,
+        cliAt: cliAtOf(olt),
         onuTotal: olt.onu_total,
         onuOnline: olt.onu_online,
         waiting: t ? t.waiting_new + t.waiting_resync : null,

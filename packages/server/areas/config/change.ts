@@ -1,7 +1,5 @@
 import type { configCalls, preview } from '@heliograph/catalogue/calls/config.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
-import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { PageRow, Step } from '../../drivers/kit/binding.ts';
@@ -13,7 +11,8 @@ import { keyValues } from '../../southbound/config/canonical.ts';
 import type { Visit } from '../../southbound/config/visit.ts';
 import { shownStep } from '../../southbound/config/work.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { freshMs, prepare, type Asked, type Prepared } from './prepare.ts';
+import { freshMs, prepare, rowsNow, type Asked, type Prepared } from './prepare.ts';
+import { cutsBy, reachMs } from './reach.ts';
 import { shownChange, shownDifferences, shownProblems } from './shown.ts';
 import { allowPage, mustBeThere, objectOf, targetOf, visiting, type Target } from './target.ts';
 
@@ -39,17 +38,19 @@ export async function previewChange(
   request: Request,
   asked: InputOf<typeof configCalls.preview>,
 ): Promise<Preview> {
-  const target = await targetOf(request, asked, 'edit');
+  const target = await targetOf(ctx, request, asked, 'edit');
   await mustBeThere(ctx, target.olt);
   const { language } = request;
   return visiting(ctx, target.olt, language, async (visit) => {
     const ready = await prepare(ctx, visit, target, asked, 0);
     const steps = await commandsOf(visit, target, asked, ready);
-    const cuts = cutsOf(target.page, asked.op);
+    const others = async (id: string) =>
+      (await rowsNow(ctx, visit, target.olt, { id, place: target.place }, reachMs))?.rows;
+    const cuts = await cutsBy(target.page, asked.op, ready.before ?? ready.after, others);
     return {
       problems: shownProblems(request.tongue, ready.problems),
       differences: shownDifferences(request.tongue, ready.differences),
-      cuts: cuts ? request.tongue.say(cuts) : null,
+      cuts: cuts.map((one) => request.tongue.say(one)).join(' ') || null,
       commands: steps
         .map(shownStep)
         .map(({ transport, lines }) => ({ transport, lines: masked(lines, ready.secrets) })),
@@ -58,15 +59,20 @@ export async function previewChange(
   });
 }
 
-/** What stops working; a new row stops nothing unless the page says so. */
-const cutsOf = (page: ConfigPage, op: RowAction): Text | undefined =>
-  op === 'add' && page.cutsOnAdd !== true ? undefined : page.cuts;
+/** In whose name something is changed at a device. */
+export type Asker = Pick<NewChange, 'tenantId' | 'by' | 'origin'>;
 
-export const newChange = (request: Request, { olt, page, place }: Target, asked: Asked, ready: Prepared): NewChange => {
+const askerOf = ({ actor: { tenantId, userId, userName }, requestId, ip }: Request): Asker => ({
+  tenantId,
+  by: userName,
+  origin: { actorId: userId, requestId, ip },
+});
+
+export const newChange = (asker: Asker, { olt, page, place }: Target, asked: Asked, ready: Prepared): NewChange => {
   const { before, after, secrets, base } = ready;
   const row = after ?? before;
   return {
-    tenantId: request.actor.tenantId,
+    ...asker,
     oltId: olt.id,
     place,
     page: page.id,
@@ -76,8 +82,6 @@ export const newChange = (request: Request, { olt, page, place }: Target, asked:
     after: after ?? null,
     secrets,
     base,
-    by: request.actor.userName,
-    origin: { actorId: request.actor.userId, requestId: request.requestId, ip: request.ip },
   };
 };
 
@@ -87,7 +91,7 @@ export async function applyChange(
   request: Request,
   asked: InputOf<typeof configCalls.apply>,
 ): Promise<Shown> {
-  const target = await targetOf(request, asked, 'edit');
+  const target = await targetOf(ctx, request, asked, 'edit');
   const { olt } = target;
   await mustBeThere(ctx, olt);
   const ready = await visiting(ctx, olt, request.language, (visit) => prepare(ctx, visit, target, asked, freshMs));
@@ -95,7 +99,7 @@ export async function applyChange(
   if (typeof asked.base === 'string' && asked.base !== ready.base) throw fault('conflict');
   if (ready.problems.length > 0) throw badInput(ready.problems);
   return request.tx(async (tx) => {
-    const row = await queueChange(ctx, tx, newChange(request, target, asked, ready));
+    const row = await queueChange(ctx, tx, newChange(askerOf(request), target, asked, ready));
     request.note({
       object: objectOf(target),
       before: ready.before ?? null,

@@ -22,11 +22,13 @@ import { shownChange } from './shown.ts';
 import { allowPage, maySee, objectOf, placeOfOnu, targetOf, type PageRef } from './target.ts';
 
 export { configBulk } from './bulk.ts';
+export type { Asker } from './change.ts';
+export { ensureRow, type Ensured, type Wanted } from './ensure.ts';
 export { saveRunning } from './keep-running.ts';
 export { runningConfig } from './running.ts';
 
 async function acceptDrift(ctx: Context, request: Request, ref: PageRef): Promise<void> {
-  const target = await targetOf(request, ref, 'edit');
+  const target = await targetOf(ctx, request, ref, 'edit');
   const { olt } = target;
   const at = atOf(olt, target);
   await request.tx(async (tx) => {
@@ -80,7 +82,7 @@ export const config = (ctx: Context): Area =>
       configState: (ref, request) =>
         request.tx(async (tx) => stateOf(ctx, tx, await findOlt(tx, request.actor.tenantId, ref))),
       readConfigPage: async (asked, request) =>
-        contentOf(ctx, await targetOf(request, asked, 'list'), asked.fresh, request.language),
+        contentOf(ctx, await targetOf(ctx, request, asked, 'list'), asked.fresh, request.language),
       previewConfigChange: (asked, request) => previewChange(ctx, request, asked),
       applyConfigChange: (asked, request) => applyChange(ctx, request, asked),
       runDiagnosis: (asked, request) => runAction(ctx, request, asked),
@@ -89,7 +91,7 @@ export const config = (ctx: Context): Area =>
       acceptConfigDrift: (asked, request) => acceptDrift(ctx, request, asked),
       saveConfig: (ref, request) => save(ctx, request, ref),
       syncConfig: (ref, request) => askSync(ctx, request, ref),
-      exportConfigPage: async (asked, request) => pageFile(ctx, request, await targetOf(request, asked, 'list')),
+      exportConfigPage: async (asked, request) => pageFile(ctx, request, await targetOf(ctx, request, asked, 'list')),
       setCliAccess: (asked, request) => setCli(ctx, request, asked),
     },
   );

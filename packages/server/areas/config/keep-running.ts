@@ -3,11 +3,15 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { maskConfig } from '../../southbound/cli/mask.ts';
 import { fetchRunningConfig, hashOf, type Earlier } from '../../southbound/cli/running-config.ts';
+import { cliLines } from '../../southbound/cli/line.ts';
 import { unitOf, withCli } from '../../southbound/cli/with-cli.ts';
 import { reachable } from '../../southbound/reach.ts';
 import type { OltWithLive } from '../olt-info/olt-info.ts';
 import { mustSpeakCli } from './target.ts';
 import { keepVersion, latest, type RunningRow } from './running.store.ts';
+
+/** A command line that somebody else is at is waited for so long. */
+const lineMs = 10_000;
 
 /** A running configuration as it was read, with secrets masked: nothing else is ever stored or shown. */
 export interface Dump {
@@ -27,7 +31,7 @@ export async function readRunning(ctx: Context, olt: OltWithLive, last: RunningR
   mustSpeakCli(olt);
   if (!ctx.room.takes('snapshots', 1)) throw fault('diskFull');
   const { lines, complete } = await withCli(
-    { ...ctx, addressOf: (tenantId, host) => reachable(ctx, tenantId, host) },
+    { ...ctx, addressOf: (tenantId, host) => reachable(ctx, tenantId, host), lines: cliLines(ctx, lineMs) },
     olt,
     (session) => fetchRunningConfig(session, unitOf(olt), earlierOf(last)),
   );

@@ -46,7 +46,7 @@ async function ownOf(tx: Tx, tenantId: number, told: readonly Told[]): Promise<(
 
 /** Who a device hears, each with the device of the console that it is. */
 export async function neighboursOf(ctx: Context, request: Request, ref: OltRef): Promise<Neighbours> {
-  const target = await targetOf(request, { ...ref, page }, 'list');
+  const target = await targetOf(ctx, request, { ...ref, page }, 'list');
   const { readAt, fault, absent, columns, rows } = await contentOf(ctx, target, false, request.language);
   const told = rows.map((row): Told => {
     const at = (name: string) => {

@@ -47,7 +47,7 @@ interface Now {
 }
 
 /** Rows of a page: those that are kept when they are young enough, else what the device says. */
-async function rowsNow(
+export async function rowsNow(
   ctx: Context,
   visit: Visit,
   olt: ConfigOlt,

@@ -40,7 +40,7 @@ export async function runAction(
   request: Request,
   asked: InputOf<typeof configCalls.run>,
 ): Promise<Answer> {
-  const target = await targetOf(request, asked, 'edit');
+  const target = await targetOf(ctx, request, asked, 'edit');
   const { page, olt } = target;
   if (page.shape !== 'action') throw fault('modelCannot');
   const values = { ...asked.values };

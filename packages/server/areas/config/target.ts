@@ -8,10 +8,12 @@ import { changeable, configPages } from '../../drivers/families.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
+import { overQuotaFault } from '../../quota.ts';
 import { familyOfOlt, pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit, type VisitOptions } from '../../southbound/config/visit.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
+import { mustOperateBound } from '../users/users.ts';
 
 export interface Target extends DevicePage {
   readonly olt: ConfigOlt;
@@ -46,26 +48,48 @@ export function mustSpeakCli(olt: ConfigOlt): void {
 /** A page as a call names it; `onuId` where it is of an ONU. */
 export type PageRef = OltRef & { readonly page: string; readonly onuId?: string | undefined };
 
-/** The place of an ONU of this OLT, as the caller sees it. Throws `notFound`. */
-export async function placeOfOnu(tx: Tx, olt: ConfigOlt, onuId: string): Promise<string> {
+const onuOf = async (tx: Tx, olt: ConfigOlt, onuId: string) => {
   const onu = await tx
     .selectFrom('onu')
-    .select(['pon', 'onu_no as onu'])
+    .select(['id', 'olt_id', 'pon', 'onu_no', 'over_quota'])
     .where('tenant_id', '=', olt.tenant_id)
     .where('olt_id', '=', olt.id)
     .where('id', '=', onuId)
     .executeTakeFirst();
   if (!onu) throw fault('notFound');
-  return placeKey('onu', { ...nowhere, ...onu });
+  return onu;
+};
+
+const placeIn = ({ pon, onu_no: onu }: { readonly pon: number; readonly onu_no: number }): string =>
+  placeKey('onu', { ...nowhere, pon, onu });
+
+/** The place of an ONU of this OLT, as the caller sees it. Throws `notFound`. */
+export const placeOfOnu = async (tx: Tx, olt: ConfigOlt, onuId: string): Promise<string> =>
+  placeIn(await onuOf(tx, olt, onuId));
+
+/**
+ * The same for whoever wants to change something there. Throws `notFound`, and what the quota of the tenant or the binding of the
+ * caller says against it.
+ */
+async function placeToChange(ctx: Context, tx: Tx, actor: Actor, olt: ConfigOlt, onuId: string): Promise<string> {
+  const onu = await onuOf(tx, olt, onuId);
+  if (onu.over_quota) throw await overQuotaFault(ctx, tx, olt.tenant_id);
+  await mustOperateBound(tx, actor, onu);
+  return placeIn(onu);
 }
 
-export async function targetOf(request: Request, ref: PageRef, what: What): Promise<Target> {
+export async function targetOf(ctx: Context, request: Request, ref: PageRef, what: What): Promise<Target> {
   const { of = 'device' } = allowPage(request.actor, ref.page, what);
   return request.tx(async (tx) => {
     const olt = await findOlt(tx, request.actor.tenantId, ref);
     // A page of an ONU without one, and an ONU where none is meant, are no page.
     if ((of === 'onu') !== (ref.onuId !== undefined)) throw fault('notFound');
-    return pageAt(olt, ref.page, ref.onuId === undefined ? undefined : await placeOfOnu(tx, olt, ref.onuId));
+    if (ref.onuId === undefined) return pageAt(olt, ref.page);
+    const isChange = what === 'edit';
+    const place = isChange
+      ? await placeToChange(ctx, tx, request.actor, olt, ref.onuId)
+      : await placeOfOnu(tx, olt, ref.onuId);
+    return pageAt(olt, ref.page, place);
   });
 }
 

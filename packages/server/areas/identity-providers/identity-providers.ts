@@ -13,7 +13,7 @@ import { timeText } from '../../time-text.ts';
 import { exists } from '../../db/doubled.ts';
 import { askProvider, redirectUri } from './oidc.ts';
 import { findProvider, secretPlace, type Provider } from './providers.store.ts';
-import { mustHold } from '../roles/roles.ts';
+import { giftsOf, mustGive } from '../roles/roles.ts';
 
 export { Oidc } from './oidc.ts';
 
@@ -52,14 +52,10 @@ const noted = ({ secret, tenant_id: _tenant, ...row }: Provider) => ({
 /** Created users get no more than whoever sets this up has. */
 async function checkRole(tx: Tx, request: Request, roleId: string | null): Promise<void> {
   if (roleId === null) return;
-  const role = await tx
-    .selectFrom('role')
-    .select('permissions')
-    .where('tenant_id', '=', request.actor.tenantId)
-    .where('id', '=', roleId)
-    .executeTakeFirst();
-  if (!role) throw fault('notFound');
-  mustHold(request.actor, role.permissions);
+  const { actor } = request;
+  const role = await giftsOf(tx, actor.tenantId, [roleId]);
+  if (role.length === 0) throw fault('notFound');
+  await mustGive(tx, actor, role);
 }
 
 function rowOf(ctx: Context, tenantId: number, id: string, typed: Typed, before?: Provider): Provider {

@@ -9,6 +9,7 @@ import { lockPeople } from '../../db/people-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { InterfaceChangeTable } from '../../db/tables/people.ts';
 import { badInput, fault } from '../../fault.ts';
+import { isClosedTo, may, type Actor } from '../../http/actor.ts';
 import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { area, base, type Area } from '../../http/serve.ts';
@@ -103,6 +104,17 @@ async function edit(
   return after.further === further ? [] : wakeTenant(ctx, tx, tenantId);
 }
 
+/** What the further permissions of a tenant take from somebody, so that a browser does not offer it. */
+export function closedTo(actor: Actor, rows: readonly Pick<Known, 'route' | 'perms'>[]) {
+  const isClosed = ({ route }: Pick<Known, 'route'>) => isClosedTo(actor, route);
+  const own = rows.filter(({ perms }) => perms !== null && may(actor, perms));
+  const byPermission = Map.groupBy(own, ({ perms }) => perms ?? '');
+  return {
+    calls: [...new Set(own.filter(isClosed).map(({ route }) => route))],
+    permissions: [...byPermission].filter(([, calls]) => calls.every(isClosed)).map(([permission]) => permission),
+  };
+}
+
 const interfaces = (ctx: Context, sessions: LiveSessions, rows: () => readonly Known[]): Area =>
   area(interfaceCalls, {
     listInterfaces: ({ name, url, requestType, perms, type, pageNum, pageSize }, request) =>
@@ -127,6 +139,8 @@ const interfaces = (ctx: Context, sessions: LiveSessions, rows: () => readonly K
         });
         return { rows: shown, total: found.length };
       }),
+
+    closedInterfaces: (_input, request) => Promise.resolve(closedTo(request.actor, rows())),
 
     editInterface: async ({ id, ...sent }, request) => {
       const row = rows().find((one) => one.id === id);

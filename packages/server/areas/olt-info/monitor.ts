@@ -3,6 +3,7 @@ import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { macTable } from '@heliograph/catalogue/pages/olt/mac/macTable.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { cliAtOf } from '../../estate/loads-read.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { fromHundredths, numberOf, oltsIn, stateOf, type OltWithLive } from './olt-ref.ts';
@@ -74,6 +75,7 @@ export const oltMonitor = (): Area =>
             cpuLoad: row.cpu,
             memoryLoad: row.memory,
             sysTemper: row.temperature,
+            cliAt: cliAtOf(row),
             at: time(row.last_poll_at),
           })),
         );

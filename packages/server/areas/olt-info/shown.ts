@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { OltPortTable } from '../../db/tables/devices.ts';
+import { cliAtOf } from '../../estate/loads-read.ts';
 import { timeText } from '../../time-text.ts';
 import { onuTrouble } from './onu-source.ts';
 import { fromHundredths, numberOf, stateOf, type OltWithLive } from './olt-ref.ts';
@@ -29,8 +30,13 @@ export const liveness = (ctx: Context, row: OltWithLive) => ({
 type TableState = z.input<typeof oltInfo>['capability']['tables'][number]['state'];
 
 function capabilityOf(record: object | null): z.input<typeof oltInfo>['capability'] {
-  const { at, tables } = (record ?? {}) as { at?: string; tables?: Record<string, TableState> };
-  return { at: at ?? null, tables: Object.entries(tables ?? {}).map(([table, state]) => ({ table, state })) };
+  const { at, tables, scalars } = (record ?? {}) as {
+    at?: string;
+    tables?: Record<string, TableState>;
+    scalars?: Record<string, TableState>;
+  };
+  const all = { ...tables, ...scalars };
+  return { at: at ?? null, tables: Object.entries(all).map(([table, state]) => ({ table, state })) };
 }
 
 export const infoOf = (
@@ -67,6 +73,9 @@ export const infoOf = (
   cpuLoad: row.cpu,
   memoryLoad: row.memory,
   sysTemper: row.temperature,
+  cliAt: cliAtOf(row),
+  fan: row.fan,
+  fanAt: time(row.fan_cli_at),
   onusBy: row.onus_by,
   onusAt: time(row.onus_at),
   onusTrouble: onuTrouble(row)?.[language] ?? null,
@@ -101,6 +110,9 @@ export const portOf = (row: PortRow): z.input<typeof portRow> => ({
   upBps: numberOf(row.up_bps),
   downBps: numberOf(row.down_bps),
   at: time(row.at),
+  linkCliAt: time(row.link_cli_at),
+  countersCliAt: time(row.counters_cli_at),
+  opticsCliAt: time(row.optics_cli_at),
 });
 
 export const statisticsOf = (row: PortRow): z.input<typeof portStatistics> => ({
@@ -112,6 +124,7 @@ export const statisticsOf = (row: PortRow): z.input<typeof portStatistics> => ({
   upBps: numberOf(row.up_bps),
   downBps: numberOf(row.down_bps),
   at: time(row.counters_at),
+  countersCliAt: time(row.counters_cli_at),
   upOctets: numberOf(row.up_octets),
   downOctets: numberOf(row.down_octets),
   upPackets: numberOf(row.up_packets),

@@ -54,6 +54,7 @@ describe('An import of OLTs', () => {
       { ip: '192.0.2.1', snmpPort: 161, sysHostName: 'North', remark: 'roof' },
       { ip: '192.0.2.2', snmpPort: 10161, sysHostName: '192.0.2.2' },
     ]);
+    expect((await list()).rows.map(({ createBy }) => createBy)).toEqual(['admin', 'admin']);
     expect(bad[2]?.problems).toMatchObject([{ field: 'ip' }]);
     const { rows: logged } = await server.everything.query<{ olts: number }>(
       `select cardinality(olt_ids) as olts from audit_log where object = 'OLTs from olts.xlsx' order by id desc limit 1`,

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, Fault, fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
+import { cliAtOf } from '../../estate/loads-read.ts';
 import { listeningNow } from '../../http/listening.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -60,6 +61,7 @@ const shown = (row: OltRow, now: string): ShownOlt => ({
   cpuLoad: row.cpu,
   memoryLoad: row.memory,
   sysTemper: row.temperature,
+  cliAt: cliAtOf(row),
   sysRunningTime: row.running_time,
   onuTotal: row.onu_total,
   onuOnline: row.onu_online,

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { nowhere, placeKey } from '@heliograph/catalogue/kit/place.ts';
-import { onuActivate, onuDeactivate, onuReboot } from '@heliograph/catalogue/verbs/onu.ts';
+import { onuActivate, onuDeactivate, onuDelete, onuReboot } from '@heliograph/catalogue/verbs/onu.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
@@ -40,9 +40,9 @@ function wanted(request: Request, asked: Asked): Promise<{ olt: OltWithLive; onu
   });
 }
 
-const verbs = { reboot: onuReboot, activate: onuActivate, deactivate: onuDeactivate } as const;
+const verbs = { reboot: onuReboot, activate: onuActivate, deactivate: onuDeactivate, delete: onuDelete } as const;
 
-/** Reboot, activate or deactivate: a command of the write path. An ONU of a model that cannot is not asked. */
+/** Reboot, activate, deactivate or delete: a command of the write path. An ONU of a model that cannot is not asked. */
 export async function operateOnu(ctx: Context, request: Request, asked: Asked): Promise<Answer> {
   const { tenantId } = request.actor;
   const { olt, onu } = await wanted(request, asked);

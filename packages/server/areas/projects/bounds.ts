@@ -21,14 +21,19 @@ function namesIn(input: unknown, depth = 0): string[] {
 const largestId = 2n ** 63n - 1n;
 
 /** Does the input name something that the caller sees, in a project where it may only look? */
-async function isLookedAt(ctx: Context, request: Request, input: unknown): Promise<boolean> {
+async function isLookedAt(
+  ctx: Context,
+  request: Request,
+  input: unknown,
+  permission: string | undefined,
+): Promise<boolean> {
   const names = namesIn(input);
   const ids = names.filter((name) => /^\d{1,19}$/.test(name) && BigInt(name) <= largestId);
   const macs = names.flatMap((name) => macDigits(name) ?? []);
   if (ids.length + macs.length === 0) return false;
   const { actor } = request;
   return ctx.scope.tenant(actor.tenantId, async (tx) => {
-    await bindTo(tx, actor, new Date(ctx.clock.now()), 'lookedAt');
+    await bindTo(tx, actor, new Date(ctx.clock.now()), { reach: 'lookedAt', permission });
     const { rows } = await sql`
       select 1 from olt where tenant_id = ${actor.tenantId} and (id = any(${ids}::int8[]) or mac = any(${macs}::text[]))
       union all select 1 from onu where tenant_id = ${actor.tenantId} and id = any(${ids}::int8[])
@@ -57,12 +62,13 @@ function concernsAll(error: unknown): boolean {
 export function withinProjects(ctx: Context, { calls, handlers }: Area): Area {
   const within = (call: AnyCall, handler: Area['handlers'][string]): Area['handlers'][string] => {
     const reach = changes(call) ? 'changeable' : 'seen';
+    const permission = call.access === 'public' || call.access === 'signedIn' ? undefined : call.access;
     return async (input, request) => {
       if (call.access === 'public') return handler(input, request);
       let isBound = false;
       const tx: Request['tx'] = (work) =>
         request.tx(async (inner) => {
-          isBound = await bindTo(inner, request.actor, new Date(ctx.clock.now()), reach);
+          isBound = await bindTo(inner, request.actor, new Date(ctx.clock.now()), { reach, permission });
           return work(inner);
         });
       try {
@@ -71,7 +77,7 @@ export function withinProjects(ctx: Context, { calls, handlers }: Area): Area {
         const missed = leavesView(error) || (error instanceof Fault && error.id === 'notFound');
         if (!isBound || !missed) throw error;
         if (concernsAll(error)) throw fault('wholeTenant');
-        if (changes(call) && (await isLookedAt(ctx, request, input))) throw fault('projectReadOnly');
+        if (changes(call) && (await isLookedAt(ctx, request, input, permission))) throw fault('projectReadOnly');
         throw fault('notFound');
       }
     };

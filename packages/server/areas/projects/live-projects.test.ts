@@ -165,6 +165,30 @@ describe('A browser of somebody who sees some projects', () => {
   });
 });
 
+describe('A browser of somebody whose role names projects', () => {
+  it('is told of devices in those, from the change of the role on', async () => {
+    const held = await server.everything.query<{ role_id: string }>(
+      'select role_id from user_role where user_id = $1',
+      [person.id],
+    );
+    const body = { roleId: held.rows[0]?.role_id, groupScope: '2' };
+    const name = (more: object) =>
+      server.call('PUT', '/system/role/dataScope', { token: admin, body: { ...body, ...more } });
+    const socket = await live(person.token);
+    expect(await name({ projectIds: [open.project, closed.project] })).toMatchObject({ code: 200 });
+    await tell(ofClosed(), ofTenant);
+    const both = [
+      ['olt.state', ofClosed().payload],
+      ['alarm.counts', {}],
+    ];
+    expect(await heard(socket)).toEqual(both);
+    await name({ projectIds: [open.project] });
+    await tell(ofClosed());
+    expect(await heard(socket)).toEqual(both);
+    await name({ groupScope: '1' });
+  });
+});
+
 describe('A browser of somebody who manages all projects', () => {
   it('is told everything', async () => {
     const socket = await live(admin);

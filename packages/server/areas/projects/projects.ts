@@ -21,11 +21,11 @@ import {
 import { mustManage } from './roles.ts';
 import { shares } from './shares.ts';
 import { showProjects } from './shown.ts';
-import { tellProjects } from './tell.ts';
+import { tellProjects } from '../../estate/tell-projects.ts';
 
 export { findProject, holdProject, projectMeant } from './projects.store.ts';
 export { liveHorizons, mustManage, standingsOf } from './roles.ts';
-export { tellProjects } from './tell.ts';
+export { tellProjects } from '../../estate/tell-projects.ts';
 
 type Handle = Handlers<typeof projectCalls>;
 type Typed = InputOf<typeof projectCalls.insertProject>;

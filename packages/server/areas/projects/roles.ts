@@ -5,24 +5,31 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { managesAll, type Actor } from '../../http/actor.ts';
 import type { Horizon, HorizonsOf } from '../../http/live-room.ts';
+import { roleReach, type RoleReach } from '../../http/role-projects.ts';
 
 /** What an account is in one project. `default`: the project adds no limit. null: it does not see the project. */
 export interface Standing {
   readonly projectId: string;
   readonly role: ProjectRole | 'default' | null;
+  /** It has a share of its own. */
+  readonly isOwn: boolean;
 }
 
 /** Whether the project `p` is open to the whole tenant, and the share `m` of an account lasts. */
 const isOpen = (now: Date) => sql`p.share and (p.share_until is null or p.share_until > ${now})`;
 const lasts = (now: Date) => sql`(m.expires_at is null or m.expires_at > ${now})`;
 
+/** Its own share counts first, while it lasts; then what its roles open, and as what the project takes people of the tenant. */
+const roleBy = ({ open, named }: RoleReach, now: Date) => sql`coalesce(m.role,
+      case when p.id = any(${named}::int8[]) or (${open}::boolean and ${isOpen(now)}) then p.default_role end)`;
+
 /**
- * The role of an account in every project of its tenant: its own share counts first, while it lasts; then what the project
- * grants to the whole tenant, while that lasts. Reads past the views of a bound request.
+ * What an account is in every project of its tenant: `role` with a permission, `any` with whatever it may do. Reads past the views of a
+ * bound request.
  */
-const standing = (actor: Actor, now: Date) => sql`
-  select p.id as "projectId", coalesce(m.role,
-      case when ${isOpen(now)} then p.default_role end) as role
+const standing = (actor: Actor, now: Date, permission?: string) => sql`
+  select p.id as "projectId", ${roleBy(roleReach(actor, permission === undefined ? undefined : [permission]), now)} as role,
+    ${roleBy(roleReach(actor, undefined), now)} as "any", m.role is not null as "isOwn"
   from public.project p left join public.project_member m on m.tenant_id = p.tenant_id and m.project_id = p.id
     and m.user_id = ${actor.userId} and ${lasts(now)}
   where p.tenant_id = ${actor.tenantId}`;
@@ -33,20 +40,26 @@ export async function standingsOf(tx: Tx, actor: Actor, now: Date): Promise<read
   return (await sql<Standing>`${standing(actor, now)}`.execute(tx)).rows;
 }
 
-/** Which projects a request works on: those its caller sees, those it may change something in, those it may only look at. */
+/** Which projects a request works on: those its caller sees, those it may change something in, those it sees and may not. */
 export type Reach = 'seen' | 'changeable' | 'lookedAt';
 
 const reaches = {
   seen: sql`role is not null`,
   changeable: sql`role is not null and role <> 'Guest'`,
-  lookedAt: sql`role is not null and role = 'Guest'`,
+  lookedAt: sql`"any" is not null and (role is null or role = 'Guest')`,
 } as const satisfies Record<Reach, unknown>;
 
 /**
  * From here to the end of the transaction, tables hold only what stands in the projects of that reach (migration 0008), and of
- * their OLTs those that the account is bound to, if it is bound to any (0013). False when that is everything of the tenant.
+ * their OLTs those that the account is bound to, if it is bound to any (0013). Where its roles name projects, those count that give the
+ * permission. False when that is everything of the tenant.
  */
-export async function bindTo(tx: Tx, actor: Actor, now: Date, reach: Reach): Promise<boolean> {
+export async function bindTo(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  { reach, permission }: { readonly reach: Reach; readonly permission?: string | undefined },
+): Promise<boolean> {
   if (managesAll(actor)) return false;
   const { rows } = await sql<{ bound: boolean }>`
     select limited as bound, case when limited then set_config('app.projects', ids, true) end,
@@ -54,16 +67,16 @@ export async function bindTo(tx: Tx, actor: Actor, now: Date, reach: Reach): Pro
       case when limited then set_config('search_path', 'project_scope, public', true) end
     from (select *, rest > 0 or olts <> '' as limited from (select coalesce(string_agg(olt_id::text, ','), '') as olts
       from public.user_olt where tenant_id = ${actor.tenantId} and user_id = ${actor.userId}) own, (select coalesce(string_agg("projectId"::text, ',') filter (where fits), '') as ids, count(*) filter (where not fits) as rest
-      from (select "projectId", ${reaches[reach]} as fits from (${standing(actor, now)}) s) f) open) both_of_them`.execute(
+      from (select "projectId", ${reaches[reach]} as fits from (${standing(actor, now, permission)}) s) f) open) both_of_them`.execute(
     tx,
   );
   return rows[0]?.bound ?? false;
 }
 
-const everything: Horizon = { seesAll: true, projects: new Set() };
+const everything: Horizon = { seesAll: true, projects: new Set(), shares: new Set() };
 
 /**
- * What the browsers of these accounts may be told of. Projects that are not open to all are few, so that somebody is bound
+ * What the browsers of these accounts may be told of, as far as no role of theirs names projects (`live-room.ts`). Projects that are not open to all are few, so that somebody is bound
  * is found without a walk over all projects for each account.
  */
 export async function horizonsOf(
@@ -79,14 +92,24 @@ export async function horizonsOf(
   }
   const hasShare = sql`exists (select from public.project_member m
     where m.tenant_id = ${tenantId} and m.project_id = p.id and m.user_id = u.id and ${lasts(now)})`;
-  const { rows } = await sql<{ userId: string; seesAll: boolean; isBound: boolean; projects: string[] }>`
+  const { rows } = await sql<{
+    userId: string;
+    seesAll: boolean;
+    isBound: boolean;
+    projects: string[];
+    shares: string[];
+  }>`
     select u.id::text as "userId",
       exists (select from public.user_olt b where b.tenant_id = ${tenantId} and b.user_id = u.id) as "isBound",
       not exists (select from public.project p where p.tenant_id = ${tenantId} and not (${isOpen(now)}) and not ${hasShare}) as "seesAll",
       array(select p.id::text from public.project p
-        where p.tenant_id = ${tenantId} and p.id = any(${projectIds}::int8[]) and (${isOpen(now)} or ${hasShare})) as projects
+        where p.tenant_id = ${tenantId} and p.id = any(${projectIds}::int8[]) and (${isOpen(now)} or ${hasShare})) as projects,
+      array(select p.id::text from public.project p
+        where p.tenant_id = ${tenantId} and p.id = any(${projectIds}::int8[]) and ${hasShare}) as shares
     from unnest(${[...users]}::int8[]) as u(id)`.execute(tx);
-  for (const { userId, projects, ...seen } of rows) horizons.set(userId, { ...seen, projects: new Set(projects) });
+  for (const { userId, projects, shares, ...seen } of rows) {
+    horizons.set(userId, { ...seen, projects: new Set(projects), shares: new Set(shares) });
+  }
   return horizons;
 }
 

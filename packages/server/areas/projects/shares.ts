@@ -12,7 +12,7 @@ import { pageOf } from '../../db/page.ts';
 import { contains } from '../../db/like.ts';
 import { findProject, holdProject, projectMeant } from './projects.store.ts';
 import { mustManage } from './roles.ts';
-import { tellProjects } from './tell.ts';
+import { tellProjects } from '../../estate/tell-projects.ts';
 
 type Handle = Handlers<typeof projectCalls>;
 type ShareInput = InputOf<typeof projectCalls.projectAuth>;

@@ -2,11 +2,20 @@ import type { projectRow } from '@heliograph/catalogue/calls/projects.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
+import { permissionsAt } from '../../http/role-projects.ts';
 import { timeText } from '../../time-text.ts';
 import type { ProjectRow } from './projects.store.ts';
 import { manages, shownRole, standingsOf, type Standing } from './roles.ts';
 
-const shown = (row: ProjectRow, actor: Actor, standing: Standing | undefined): z.input<typeof projectRow> => ({
+const isOpenAt = ({ share, share_until: until }: ProjectRow, now: Date): boolean =>
+  share && (until === null || until > now);
+
+const shown = (
+  row: ProjectRow,
+  actor: Actor,
+  standing: Standing | undefined,
+  now: Date,
+): z.input<typeof projectRow> => ({
   projectId: row.id,
   id: row.id,
   projectName: row.name,
@@ -14,6 +23,7 @@ const shown = (row: ProjectRow, actor: Actor, standing: Standing | undefined): z
   role: shownRole(actor, standing),
   mayChange: standing === undefined || (standing.role !== null && standing.role !== 'Guest'),
   mayManage: manages(standing),
+  permissions: standing?.isOwn === false ? permissionsAt(actor, { id: row.id, isOpen: isOpenAt(row, now) }) : null,
   isDefault: row.is_default,
   timeZone: row.time_zone,
   tenantId: actor.tenantCode,
@@ -29,5 +39,5 @@ const shown = (row: ProjectRow, actor: Actor, standing: Standing | undefined): z
 export async function showProjects(tx: Tx, actor: Actor, rows: readonly ProjectRow[], now: Date) {
   const standings = await standingsOf(tx, actor, now);
   const known = new Map(standings?.map((standing) => [standing.projectId, standing]));
-  return rows.map((row) => shown(row, actor, known.get(row.id)));
+  return rows.map((row) => shown(row, actor, known.get(row.id), now));
 }

@@ -8,7 +8,7 @@ import type { Handlers, Request } from '../../http/request.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { lockPeople } from '../../db/people-lock.ts';
-import { forgetAll, keepAdministrator, mustHold, permissionsOfUsers } from './authority.ts';
+import { forgetAll, giftsOf, giftsOfUsers, keepAdministrator, mustGive } from './authority.ts';
 import { reachOf } from './data-scope.ts';
 import { findRole, listRoleUsers } from './roles.store.ts';
 
@@ -53,8 +53,8 @@ async function assign(
   await lockPeople(tx, tenantId);
   const role = await findRole(tx, tenantId, roleId);
   const names = await seenUsers(tx, request, userIds);
-  mustHold(actor, role.permissions);
-  mustHold(actor, await permissionsOfUsers(tx, tenantId, userIds));
+  await mustGive(tx, actor, await giftsOf(tx, tenantId, [roleId]));
+  await mustGive(tx, actor, await giftsOfUsers(tx, tenantId, userIds));
   const holders = { role: role.role_key, users: names };
   request.note({ object: `users of role ${role.name}`, ...(give ? { after: holders } : { before: holders }) });
   const { rows } = give

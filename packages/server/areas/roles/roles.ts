@@ -13,10 +13,12 @@ import type { LiveSessions } from '../../http/session.ts';
 import { tenantMenu } from '../../tenant-menu.ts';
 import { timeText } from '../../time-text.ts';
 import { departmentTree, findDepartments, listDepartments } from '../departments/departments.ts';
+import { tellProjects } from '../../estate/tell-projects.ts';
 import { exists } from '../../db/doubled.ts';
 import { lockPeople } from '../../db/people-lock.ts';
-import { adminRole, forgetAll, keepAdministrator, mustHold, wakeRole } from './authority.ts';
+import { adminRole, forgetAll, giftsOf, keepAdministrator, mustGive, wakeRole } from './authority.ts';
 import { reachOf } from './data-scope.ts';
+import { allSeen, findNamed, projectsOfRole, setProjectsOfRole } from './role-projects.store.ts';
 import { permissionsOfMenu, tickedMenu } from './role-menu.ts';
 import { usersOfRoles } from './role-users.ts';
 import {
@@ -32,11 +34,13 @@ import {
 } from './roles.store.ts';
 
 export {
+  beyond,
   everything,
   forgetAll,
+  giftsOf,
+  giftsOfUsers,
   keepAdministrator,
-  mustHold,
-  permissionsOfUsers,
+  mustGive,
   wakeTenant,
   wakeUsers,
 } from './authority.ts';
@@ -54,6 +58,7 @@ export const shownRole = (row: Role): Shown => ({
   roleSort: row.sort,
   userLevel: row.user_level,
   dataScope: row.data_scope,
+  groupScope: row.group_scope,
   menuCheckStrictly: row.menu_check_strictly,
   deptCheckStrictly: row.dept_check_strictly,
   status: row.status,
@@ -75,6 +80,7 @@ const columnsOf = (typed: Typed) => ({
   sort: typed.roleSort,
   user_level: typed.userLevel,
   data_scope: typed.dataScope,
+  group_scope: typed.groupScope,
   status: typed.status,
   remark: typed.remark,
   ...(typed.menuCheckStrictly === undefined ? {} : { menu_check_strictly: typed.menuCheckStrictly }),
@@ -87,11 +93,30 @@ async function mustReach(tx: Tx, request: Request, scope: string): Promise<void>
   if (!(await reachOf(tx, request.actor, 'system:user:list')).all) throw fault('beyondOwn');
 }
 
-/** A role that the caller may change: not the administrator's, and nothing beyond its own permissions. */
+interface Reaching {
+  readonly id: string;
+  readonly permissions: readonly string[];
+  readonly scope: string;
+  readonly named: readonly string[];
+}
+
+/**
+ * The projects that a role names from now on, where it gives nothing beyond what the caller holds itself. Throws `notFound` for
+ * projects that the caller does not see. Of a role that is for all of them none are kept for later: somebody else may narrow it again,
+ * who does not see what would come back.
+ */
+async function reachable(tx: Tx, request: Request, { id, permissions, scope, named }: Reaching): Promise<string[]> {
+  const { actor } = request;
+  await findNamed(tx, actor.tenantId, named);
+  await mustGive(tx, actor, [{ roleId: id, permissions, projects: scope === '1' ? 'all' : named }]);
+  return scope === '1' ? [] : [...named];
+}
+
+/** A role that the caller may change: not the administrator's, and nothing beyond what it holds itself. */
 async function changeable(tx: Tx, request: Request, roleId: string): Promise<Role> {
   const role = await findRole(tx, request.actor.tenantId, roleId);
   if (role.role_key === adminRole) throw fault('roleReserved');
-  mustHold(request.actor, role.permissions);
+  await mustGive(tx, request.actor, await giftsOf(tx, request.actor.tenantId, [roleId]));
   return role;
 }
 
@@ -99,20 +124,26 @@ async function add(ctx: Context, tx: Tx, request: Request, typed: Typed): Promis
   const { actor } = request;
   await lockPeople(tx, actor.tenantId);
   const permissions = await permissionsOfMenu(tx, actor.tenantId, typed.menuIds ?? []);
-  mustHold(actor, permissions);
+  const id = ctx.newId();
+  const projectIds = await reachable(tx, request, {
+    id,
+    permissions,
+    scope: typed.groupScope,
+    named: typed.projectIds ?? [],
+  });
   await mustReach(tx, request, typed.dataScope);
   const deptIds = typed.deptIds ?? [];
   await findDepartments(tx, actor.tenantId, deptIds);
-  const id = ctx.newId();
   if (await isLevelTaken(tx, actor.tenantId, typed.userLevel, id)) throw fault('roleForLevel');
   const now = new Date(ctx.clock.now());
   const row = { id, ...columnsOf(typed), permissions };
-  request.note({ object: `role ${typed.roleName}`, after: { ...row, deptIds } });
+  request.note({ object: `role ${typed.roleName}`, after: { ...row, deptIds, projectIds } });
   await tx
     .insertInto('role')
     .values({ tenant_id: actor.tenantId, ...row, created_at: now, updated_at: now })
     .execute();
   await setDepartmentsOfRole(tx, actor.tenantId, id, deptIds);
+  await setProjectsOfRole(tx, actor.tenantId, id, projectIds);
 }
 
 interface Changes {
@@ -121,11 +152,16 @@ interface Changes {
   readonly updateTime?: string | null | undefined;
 }
 
-/** As the operation log tells of it: what a release once offered says nothing about the change. */
-const told = ({ offered: _offered, start_key: _start, ...role }: Role) => role;
+/** As the operation log tells of it: what a release once offered, and when, says nothing about the change. */
+const told = ({ offered: _offered, start_key: _start, created_at: _made, updated_at: _changed, ...role }: Role) => role;
 
 /** What the form would hold of a role, but for its trees. */
-const inputOf = (role: Role): Typed => ({ ...shownRole(role), menuIds: undefined, deptIds: undefined });
+const inputOf = (role: Role): Typed => ({
+  ...shownRole(role),
+  menuIds: undefined,
+  deptIds: undefined,
+  projectIds: undefined,
+});
 
 /** Changes a role and wakes those who hold it; answers their sessions. */
 async function change(ctx: Context, tx: Tx, request: Request, roleId: string, changes: Changes): Promise<string[]> {
@@ -139,7 +175,13 @@ async function change(ctx: Context, tx: Tx, request: Request, roleId: string, ch
   const columns = columnsOf(typed);
   if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
   const permissions = menuIds === undefined ? before.permissions : await permissionsOfMenu(tx, tenantId, menuIds);
-  mustHold(actor, permissions);
+  const named = (await projectsOfRole(tx, tenantId, roleId)).map((project) => project.id);
+  const projectIds = await reachable(tx, request, {
+    id: roleId,
+    permissions,
+    scope: columns.group_scope,
+    named: typed.projectIds ?? named,
+  });
   const level = columns.user_level;
   if (level !== before.user_level && (await isLevelTaken(tx, tenantId, level, roleId))) throw fault('roleForLevel');
   const before2 = await departmentsOfRole(tx, tenantId, roleId);
@@ -148,8 +190,8 @@ async function change(ctx: Context, tx: Tx, request: Request, roleId: string, ch
   await findDepartments(tx, tenantId, deptIds ?? []);
   request.note({
     object: `role ${before.name}`,
-    before: { ...told(before), deptIds: before2 },
-    after: { ...columns, permissions, deptIds: deptIds ?? before2 },
+    before: { ...told(before), deptIds: before2, projectIds: named },
+    after: { ...told(before), ...columns, permissions, deptIds: deptIds ?? before2, projectIds },
   });
   await tx
     .updateTable('role')
@@ -158,7 +200,10 @@ async function change(ctx: Context, tx: Tx, request: Request, roleId: string, ch
     .where('id', '=', roleId)
     .execute();
   if (deptIds !== undefined) await setDepartmentsOfRole(tx, tenantId, roleId, deptIds);
+  await setProjectsOfRole(tx, tenantId, roleId, projectIds);
   await keepAdministrator(tx, tenantId);
+  // What its holders see may be other projects now.
+  if (before.group_scope !== '1' || columns.group_scope !== '1') await tellProjects(ctx, tx, tenantId);
   return wakeRole(ctx, tx, tenantId, [roleId]);
 }
 
@@ -183,7 +228,7 @@ async function remove(tx: Tx, request: Request, roleIds: readonly string[]): Pro
 
 type Handle = Handlers<typeof roleCalls>;
 
-const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepartments'> = {
+const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepartments' | 'roleProjects'> = {
   listRoles: (filter, request) =>
     request.tx(async (tx) => {
       const { rows, total } = await listRoles(tx, request.actor.tenantId, filter);
@@ -199,7 +244,9 @@ const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepar
       const role = await findRole(tx, tenantId, roleId);
       const entries = await tenantMenu(tx, tenantId);
       const menuIds = tickedMenu(entries, role.permissions, role.menu_check_strictly);
-      return { ...shownRole(role), menuIds, deptIds: await departmentsOfRole(tx, tenantId, roleId) };
+      const named = await projectsOfRole(tx, tenantId, roleId);
+      const projectIds = named.map((project) => project.id);
+      return { ...shownRole(role), menuIds, deptIds: await departmentsOfRole(tx, tenantId, roleId), projectIds };
     }),
 
   roleDepartments: ({ roleId }, request) =>
@@ -209,6 +256,20 @@ const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepar
       if (!/^0+$/.test(roleId)) await findRole(tx, tenantId, roleId);
       const checkedKeys = await departmentsOfRole(tx, tenantId, roleId);
       return { checkedKeys, depts: departmentTree(await listDepartments(tx, tenantId)) };
+    }),
+
+  roleProjects: ({ roleId }, request) =>
+    request.tx(async (tx) => {
+      const { tenantId } = request.actor;
+      if (!/^0+$/.test(roleId)) await findRole(tx, tenantId, roleId);
+      const checkedKeys = (await projectsOfRole(tx, tenantId, roleId)).map(({ id }) => id);
+      const projects = (await allSeen(tx, tenantId)).map(({ id, name }) => ({
+        id,
+        parentId: '0',
+        label: name,
+        disabled: false,
+      }));
+      return { checkedKeys, projects };
     }),
 };
 

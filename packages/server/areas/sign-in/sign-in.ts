@@ -52,6 +52,7 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
           user: self ? await ctx.scope.tenant(self.tenantId, (own) => showUser(own, self)) : await showUser(tx, actor),
           roles: [...actor.roles],
           permissions: [...actor.permissions],
+          isNarrowed: [...(actor.asks?.values() ?? [])].some((further) => !may(actor, further)),
           userLevel: actor.userLevel,
           tenantEnabled: true,
           tenant: await showTenant(tx, actor.tenantId),

@@ -99,7 +99,7 @@ describe('Twenty at once at a quota of ten leave exactly ten', () => {
 });
 
 describe('ONUs beyond the quota', () => {
-  it('are all there, and exactly ten of them are operated, however many OLTs tell of them at once', async () => {
+  it('are all there, and exactly ten of them are operated and configured, however many OLTs tell of them at once', async () => {
     const made = await sell.tenant({ onuQuota: 10 });
     const reads = await Promise.all([1, 2, 3, 4, 5].map((last) => onus.olt(made.id, { last, onus: 10 })));
     await Promise.all(reads.map((read) => read()));
@@ -107,15 +107,21 @@ describe('ONUs beyond the quota', () => {
     expect(await count('onu', made.id, 'not over_quota')).toBe(10);
     expect(await sell.row(made)).toMatchObject({ onuNum: 10, onuOverNum: 40 });
     const boss = await sell.enter(made);
-    const { rows } = await server.everything.query('select id from onu where tenant_id = $1 and over_quota limit 1', [
-      made.id,
-    ]);
-    const onuId = (rows[0] as { id: string }).id;
+    const { rows } = await server.everything.query<{ id: string; olt_id: string }>(
+      'select id, olt_id from onu where tenant_id = $1 and over_quota limit 1',
+      [made.id],
+    );
+    const { id: onuId = '', olt_id: oltId = '' } = rows[0] ?? {};
     const answer = await server.call('GET', '/onuAuthList/setOperationOnu', {
       token: boss,
       query: { onuId, operation: 'reboot' },
     });
     expect(answer.msg).toContain('beyond the 10 ONUs');
+    const values = { gOnuSrvInfoTcontId: 1, gOnuSrvInfoTcontDbaName: 'x' };
+    const change = { oltId, onuId, page: 'tcont', op: 'add', values };
+    for (const path of ['/device/config/preview', '/device/config/apply']) {
+      expect((await server.call('POST', path, { token: boss, body: change })).msg).toContain('beyond the 10 ONUs');
+    }
     const list = await server.call('GET', '/onu/list', { token: boss, query: { pageSize: '100' } });
     expect(JSON.stringify(list)).toContain('"overQuota":true');
   });

@@ -273,7 +273,7 @@ describe('The interfaces of the console', () => {
         roles: [{ roleName: expect.any(String) as string }, { roleName: expect.any(String) as string }],
       },
     ]);
-    expect(await find('url=/system/interface&requestType=get')).toMatchObject([{ nameZh: '查询接口列表' }]);
+    expect(await find('url=/system/interface/list&requestType=get')).toMatchObject([{ nameZh: '查询接口列表' }]);
     expect(await find('name=%E6%8E%A5%E5%8F%A3&type=public')).toEqual([]);
   });
 

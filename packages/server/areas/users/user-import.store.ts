@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { may, type Actor } from '../../http/actor.ts';
+import type { Actor } from '../../http/actor.ts';
 import { listDepartments } from '../departments/departments.ts';
 import { folded } from './user-sheet.ts';
-import { allRoles } from '../roles/roles.ts';
+import { allRoles, beyond, giftsOf } from '../roles/roles.ts';
 
 /** What a name in a sheet may mean: several ids when it is not the name of one thing alone. */
 export type Names = ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export interface Known {
   readonly departments: Names;
   readonly roles: Names;
   readonly posts: Names;
-  /** Roles that hold more than the caller does. */
+  /** Roles that give more than the caller holds. */
   readonly beyond: ReadonlySet<string>;
   readonly levelOf: ReadonlyMap<string, string>;
 }
@@ -36,6 +36,11 @@ export async function readKnown(tx: Tx, actor: Actor): Promise<Known> {
       .map((id) => nameOf.get(id) ?? '')
       .join('/');
   const roles = await allRoles(tx, actor.tenantId, true);
+  const gifts = await giftsOf(
+    tx,
+    actor.tenantId,
+    roles.map(({ id }) => id),
+  );
   const posts = await tx
     .selectFrom('post')
     .select(['id', 'code', 'name'])
@@ -45,11 +50,7 @@ export async function readKnown(tx: Tx, actor: Actor): Promise<Known> {
     departments: namesOf(departments.map((row) => ({ id: row.id, names: [row.name, pathOf(row.path)] }))),
     roles: namesOf(roles.map((row) => ({ id: row.id, names: [row.name, row.role_key] }))),
     posts: namesOf(posts.map((row) => ({ id: row.id, names: [row.name, row.code] }))),
-    beyond: new Set(
-      roles
-        .filter((row) => !row.permissions.every((one) => may({ ...actor, permissions: actor.held }, one)))
-        .map((row) => row.id),
-    ),
+    beyond: new Set((await beyond(tx, actor, gifts)).map(({ roleId }) => roleId)),
     levelOf: new Map(roles.map((row) => [row.id, row.user_level])),
   };
 }

@@ -27,8 +27,9 @@ import {
   findRoles,
   keepAdministrator,
   ledBy,
-  mustHold,
-  permissionsOfUsers,
+  giftsOf,
+  giftsOfUsers,
+  mustGive,
   reachOf,
   wakeUsers,
 } from '../roles/roles.ts';
@@ -70,7 +71,7 @@ export async function changeable(tx: Tx, request: Request, permission: string, u
   const { tenantId, userId: self } = request.actor;
   await lockPeople(tx, tenantId);
   const user = await seenUser(tx, request, permission, userId);
-  if (userId !== self) mustHold(request.actor, await permissionsOfUsers(tx, tenantId, [userId]));
+  if (userId !== self) await mustGive(tx, request.actor, await giftsOfUsers(tx, tenantId, [userId]));
   return user;
 }
 
@@ -83,12 +84,12 @@ interface Links {
   readonly leaderId: string | null;
 }
 
-/** What a user refers to must be there, and its new roles within the caller's own permissions. */
+/** What a user refers to must be there, and its new roles within what the caller holds itself. */
 async function checkLinks(tx: Tx, request: Request, permission: string, links: Links, before?: ShownUser) {
   const { actor } = request;
   const roles = await findRoles(tx, actor.tenantId, links.roleIds ?? []);
-  const given = roles.filter((role) => before?.roleIds.includes(role.id) !== true);
-  for (const role of given) mustHold(actor, role.permissions);
+  const given = roles.filter((role) => before?.roleIds.includes(role.id) !== true).map((role) => role.id);
+  await mustGive(tx, actor, await giftsOf(tx, actor.tenantId, given));
   await findRows(tx, actor.tenantId, posts, links.postIds ?? []);
   await findDepartments(tx, actor.tenantId, links.deptId === null ? [] : [links.deptId]);
   if (links.leaderId !== null && links.leaderId !== before?.leaderId) {
@@ -299,7 +300,7 @@ export async function removeMany(ctx: Context, tx: Tx, request: Request, userIds
   const users = await seenUsers(tx, request, 'system:user:remove', userIds);
   if (users.some((user) => user.userId === self)) throw fault('notYourself');
   if (users.some(isFirstAdmin)) throw fault('adminProtected');
-  mustHold(request.actor, await permissionsOfUsers(tx, tenantId, userIds));
+  await mustGive(tx, request.actor, await giftsOfUsers(tx, tenantId, userIds));
   // In one order, so that two who delete the same users do not wait for each other.
   for (const userId of [...new Set(userIds)].sort()) await lockSessionOf(tx, tenantId, userId);
   const live = await tx

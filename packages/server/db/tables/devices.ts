@@ -3,6 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Id, TimeOrNull } from './identity.ts';
 import type { MetricTables } from './metrics.ts';
 import type { OnuTables } from './onus.ts';
+import type { OrderTables } from './orders.ts';
 
 /** An OLT (or switch) that was let in. What it is; how it is doing stands in olt_live. */
 export interface OltTable {
@@ -83,6 +84,13 @@ export interface OltLiveTable {
   /** How its ONUs and their levels were last read; null = they were not yet, or before this was kept. */
   onus_by: ReadBy | null;
   optics_by: ReadBy | null;
+  /** When the command line told it; null = SNMP did, at `last_poll_at`. */
+  cpu_cli_at: TimeOrNull;
+  memory_cli_at: TimeOrNull;
+  temperature_cli_at: TimeOrNull;
+  /** State of the fans in the words of the device; the command line alone tells it. */
+  fan: string | null;
+  fan_cli_at: TimeOrNull;
   /** Its answers had no end, three times in a row: it is not polled before this; null = it is. */
   parked_until: TimeOrNull;
 }
@@ -126,6 +134,10 @@ export interface OltPortTable {
   down_bps: Id | null;
   counters_at: TimeOrNull;
   at: TimeOrNull;
+  /** When the command line told it; null = SNMP did. */
+  link_cli_at: TimeOrNull;
+  counters_cli_at: TimeOrNull;
+  optics_cli_at: TimeOrNull;
 }
 
 /** Local table: which process polls which OLT. A write of a poll's result is valid only under the fence it was begun with. */
@@ -137,6 +149,9 @@ export interface PollLeaseTable {
   fence: Generated<Id>;
   next_at: TimeOrNull;
 }
+
+/** Local table: who is at the command line of an OLT; nobody where there is no row. */
+export type CliLineTable = Omit<PollLeaseTable, 'next_at'>;
 
 /** Local table: the owner of each device. Keys: `mac:<12 hex digits>`, `sn:<serial number>`, `at:<address>:<SNMP port>`. */
 export interface DeviceClaimTable {
@@ -161,11 +176,12 @@ export interface DeviceDoubtTable {
   over: Generated<boolean>;
 }
 
-export interface DeviceTables extends OnuTables, MetricTables {
+export interface DeviceTables extends OnuTables, OrderTables, MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
   olt_port: OltPortTable;
   poll_lease: PollLeaseTable;
+  cli_line: CliLineTable;
   device_claim: DeviceClaimTable;
   device_doubt: DeviceDoubtTable;
 }

@@ -68,6 +68,8 @@ export interface RoleTable {
   status: Generated<string>;
   user_level: Generated<string>;
   data_scope: Generated<string>;
+  /** '2' = it gives what it gives in the projects of `role_project` alone. */
+  group_scope: Generated<string>;
   permissions: string[];
   remark: string | null;
   menu_check_strictly: Generated<boolean>;

@@ -57,6 +57,13 @@ export interface UserOltTable {
   mac_to: string | null;
 }
 
+/** A project that a role names. */
+export interface RoleProjectTable {
+  tenant_id: number;
+  role_id: Id;
+  project_id: Id;
+}
+
 /** A picture of a person, made anew by the console from what was sent. */
 export interface UserPictureTable {
   tenant_id: number;
@@ -110,6 +117,7 @@ export interface PeopleTables {
   post: PostTable;
   user_post: UserPostTable;
   role_dept: RoleDeptTable;
+  role_project: RoleProjectTable;
   user_olt: UserOltTable;
   user_picture: UserPictureTable;
   menu_change: MenuChangeTable;

@@ -27,9 +27,12 @@ export interface LifeChange {
 /** At most this many changes travel in one event; with more, `total` tells the browser to read again. */
 const mostPerEvent = 200;
 
-/** The browser event for changed ONUs of one OLT; none when nothing changed. */
-export function onuStateEvents(oltId: string, changes: readonly LifeChange[]): LiveEvent[] {
-  if (changes.length === 0) return [];
+/**
+ * The browser event for changed ONUs of one OLT; none when nothing changed. `others`: of so many a reading changed something else that is
+ * shown, or they came or are missing now; they are counted and not named, and whoever shows one of them reads it again.
+ */
+export function onuStateEvents(oltId: string, changes: readonly LifeChange[], others = 0): LiveEvent[] {
+  if (changes.length + others === 0) return [];
   const shown = changes.slice(0, mostPerEvent).map(({ id, pon, onu, life }) => ({
     onuId: id,
     pon,
@@ -38,7 +41,7 @@ export function onuStateEvents(oltId: string, changes: readonly LifeChange[]): L
     cause: life.down_cause,
     since: life.since && timeText(life.since),
   }));
-  return [{ kind: 'onu.state', payload: { oltId, changes: shown, total: changes.length } }];
+  return [{ kind: 'onu.state', payload: { oltId, changes: shown, total: changes.length + others } }];
 }
 
 /**

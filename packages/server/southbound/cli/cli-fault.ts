@@ -11,6 +11,7 @@ const words = {
   closed: 'cliClosed',
   tooMuch: 'cliTooMuch',
   truncated: 'cliTruncated',
+  busy: 'cliBusy',
   unsendable: 'cliUnsendable',
   hostKeyChanged: 'cliHostKeyChanged',
   noAlgorithms: 'cliNoAlgorithms',

@@ -7,11 +7,13 @@ import { systemClock } from '../../clock.ts';
 import { vaultOf } from '../../vault.ts';
 import { type CliRow, cliTarget, openCli, sealCli } from './cli-access.ts';
 import { CliDesk } from './desk.ts';
+import { linesOfTest } from './lines.fixture.ts';
 import { fetchRunningConfig } from './running-config.ts';
 import { runStep, unitOf, withCli } from './with-cli.ts';
 
 const vault = vaultOf(randomBytes(32));
-const ctx = { vault, clock: systemClock(), addressOf: (_tenantId: number, host: string) => Promise.resolve(host) };
+const addressOf = (_tenantId: number, host: string) => Promise.resolve(host);
+const ctx = { vault, clock: systemClock(), addressOf, lines: linesOfTest() };
 
 const devices: ScriptedDevice[] = [];
 const desks: CliDesk[] = [];

@@ -5,6 +5,7 @@ import { eponOnuReaders } from '../../drivers/readers/epon-onus.ts';
 import { gponOnuReaders } from '../../drivers/readers/gpon-onus.ts';
 import { describe, expect, it } from 'vitest';
 import { gponPortReaders } from '../../drivers/readers/ports.ts';
+import { systemReaders } from '../../drivers/readers/system.ts';
 import { readAll, type Found, type ReadPlan } from './read-all.ts';
 
 type Told = readonly string[] | CliFault | Partial<CliAnswer>;
@@ -125,6 +126,14 @@ describe('A device that is read by its command line', () => {
       fault: 'cliNotTaken',
       unknown: ['onuState'],
     });
+  });
+
+  it('that is not asked which ONUs there are says nothing of them', async () => {
+    const readers = systemReaders.filter(({ id }) => id === 'memory');
+    const { session } = device({ 'show sys mem @-': [['Current Memory Usage:   52%']] });
+    const { lists, onus, system } = await readAll(session, planOf({ readers }));
+    expect([lists, onus, system]).toEqual([false, [], { memory: 52 }]);
+    expect((await readAll(session, planOf())).lists).toBe(true);
   });
 
   it('tells each of its ports once, whatever of it came by several commands, also where no ONU hangs', async () => {

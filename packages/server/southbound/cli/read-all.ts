@@ -31,6 +31,8 @@ export interface Found {
   readonly onus: readonly OnuReading[];
   readonly ports: readonly PortReading[];
   readonly system: SystemReading;
+  /** It was asked which ONUs there are: where this firmware does not know that command, nothing is said of them. */
+  readonly lists: boolean;
   /** Every PON told all of its ONUs. Rows that are missing from a list that is not whole mean nothing. */
   readonly whole: boolean;
   /** Why not: a name in words/faults.ts. */
@@ -147,9 +149,9 @@ class Finding {
   }
 
   found(): Found {
-    const { onus, ports, system, fault, unknown, upTo } = this;
+    const { onus, ports, system, lists, fault, unknown, upTo } = this;
     const read = { onus: [...onus.values()], ports: [...ports.values()], system };
-    return { ...read, whole: fault === null, fault, unknown: [...unknown], upTo };
+    return { ...read, lists, whole: fault === null, fault, unknown: [...unknown], upTo };
   }
 
   /** A session that breaks off here says nothing of the lists, which are read by now; at the next visit the next ONU is asked about. */

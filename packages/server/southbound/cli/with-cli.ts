@@ -1,10 +1,10 @@
 import { CliFault } from '@heliograph/wire/cli/fault.ts';
-import { CliSession } from '@heliograph/wire/cli/session.ts';
+import type { CliSession } from '@heliograph/wire/cli/session.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { CliAnswer, CliStep } from '../../drivers/kit/binding.ts';
 import type { CliRow } from './cli-access.ts';
 import { inWords } from './cli-fault.ts';
-import { type CliContext, type CliDesk, reachable } from './desk.ts';
+import { type CliContext, CliDesk } from './desk.ts';
 
 /** A row that also says how the OLT spells its commands. */
 export interface UnitRow {
@@ -31,11 +31,11 @@ export async function withCli<T>(
 ): Promise<T> {
   try {
     if (desk) return await desk.use(row, work);
-    const session = await CliSession.open(await reachable(ctx, row), { clock: ctx.clock });
+    const own = new CliDesk(ctx);
     try {
-      return await work(session);
+      return await own.use(row, work);
     } finally {
-      await session.close();
+      await own.stop();
     }
   } catch (error) {
     throw inWords(error);

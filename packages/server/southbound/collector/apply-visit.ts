@@ -4,20 +4,19 @@ import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { refreshTally } from '../../estate/onus/tally.ts';
-import { besideDays } from '../../history/write.ts';
+import { besideDays, writeSamples } from '../../history/write.ts';
 import type { Found } from '../cli/read-all.ts';
-import { linksOf, mostGone, reported } from './apply.ts';
+import { linksOf, mostGone, oltSample, reported } from './apply.ts';
 import type { Learned } from './cli-plan.ts';
 import { stillSeen } from './confirm-clears.ts';
 import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, onuSightings, portSightings } from './sightings.ts';
+import { toldByCli } from './write-olt.ts';
 import { writeOnus, type OnusWritten } from './write-onus.ts';
-import { writePortMeans, writePorts, type PortsWritten } from './write-ports.ts';
+import { portSamples, writePortMeans, writePorts, type PortsWritten } from './write-ports.ts';
 
-/** What a visit to the command line found out, and when. */
+/** What a visit to the command line found out, and when. Where it does not list the ONUs, it only adds to those that are known. */
 export interface Visited extends Found {
-  /** False: SNMP lists the ONUs, and the command line only adds to them. */
-  readonly lists: boolean;
   readonly withLight: boolean;
   readonly begun: Date;
   readonly at: Date;
@@ -41,21 +40,18 @@ async function mayWrite(tx: Tx, held: Held): Promise<{ readonly onusFault: strin
 async function note(
   tx: Tx,
   { tenantId, oltId }: OltKey,
-  { lists, withLight, whole, fault, at }: Visited,
+  { lists, withLight, whole, fault, at, system }: Visited,
   gone: boolean,
 ): Promise<void> {
+  const news = {
+    ...toldByCli(system, at),
+    ...(withLight ? { optics_by: 'cli' as const } : {}),
+    ...(lists ? { onus_by: 'cli' as const, onus_fault: fault ?? (gone ? mostGone : null) } : {}),
+    ...(lists && whole ? { onus_at: at } : {}),
+  };
   // Names or ports beside a list of SNMP are no news of the ONUs.
-  if (!lists && !withLight) return;
-  await tx
-    .updateTable('olt_live')
-    .set({
-      ...(withLight ? { optics_by: 'cli' as const } : {}),
-      ...(lists ? { onus_by: 'cli' as const, onus_fault: fault ?? (gone ? mostGone : null) } : {}),
-      ...(lists && whole ? { onus_at: at } : {}),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('olt_id', '=', oltId)
-    .execute();
+  if (Object.keys(news).length === 0) return;
+  await tx.updateTable('olt_live').set(news).where('tenant_id', '=', tenantId).where('olt_id', '=', oltId).execute();
 }
 
 /** Everything a visit learned, in one transaction, under the fence of the poller. It says nothing of whether the OLT is there. */
@@ -69,10 +65,17 @@ export function applyVisit(ctx: Context, held: Held, visited: Visited): Promise<
     const times = { begun, at, withOptics: withLight, goneBefore: own.onusFault === mostGone };
     // A row without a level was not asked for it: the last one stands, with its age.
     const onus = await writeOnus(ctx, tx, held, listed, { ...times, isLit: ({ optics }) => optics !== undefined });
-    const ports = await writePorts(tx, held, visited.ports, at);
+    const ports = await writePorts(tx, held, visited.ports, at, 'cli');
     await writePortMeans(tx, held, onus.means);
     await note(tx, held, visited, onus.mostGone);
-    await refreshTally(tx, held.tenantId, held.oltId, at);
+    const tally = await refreshTally(tx, held.tenantId, held.oltId, at);
+    if (ctx.room.takes('metrics', visited.ports.length + 1)) {
+      const { cpu, memory, temperature } = visited.system;
+      // A load stands in the history beside the ONUs of that time: a row without them would be read as if there were none.
+      const isLoad = [cpu, memory, temperature].some((value) => typeof value === 'number');
+      const load = isLoad ? { olt: [oltSample(visited.system, tally)] } : {};
+      await writeSamples(tx, held, at, { ...load, ...portSamples(ports) });
+    }
     await tell(ctx, tx, held, visited, { onus, ports });
     return { written: true, newcomers: onus.newcomers };
   });
@@ -101,7 +104,7 @@ async function tell(
     ...(await stillSeen(tx, held, looked)),
   ]);
   await emit(ctx.bus, tx, held.tenantId, [
-    ...onuStateEvents(held.oltId, onus.steps),
+    ...onuStateEvents(held.oltId, onus.steps, onus.others),
     ...(onus.touched ? [{ kind: 'board.changed' as const, payload: {} }] : []),
     ...alarms,
   ]);

@@ -96,7 +96,7 @@ function liveOf(polled: Polled, gone: boolean): Updateable<OltLiveTable> {
 }
 
 /** Load and ONUs, as they are after a whole poll. */
-const oltSample = ({ cpu, memory, temperature }: SystemReading, { heard, ...tally }: Counted) => {
+export const oltSample = ({ cpu, memory, temperature }: SystemReading, { heard, ...tally }: Counted) => {
   if (!heard) return sampleOf(olt, { cpu, memory, temperature });
   const weak = tally.weak_warning + tally.weak_critical;
   return sampleOf(olt, { ...tally, cpu, memory, temperature, weak, waiting: tally.waiting_new + tally.waiting_resync });
@@ -231,7 +231,7 @@ export function applyReading(ctx: Context, held: Held, told: Polled): Promise<Ap
     const turned = back || steps.length > 0 || (onus?.touched ?? false) || found;
     await emit(ctx.bus, tx, held.tenantId, [
       ...present(back),
-      ...onuStateEvents(held.oltId, steps),
+      ...onuStateEvents(held.oltId, steps, onus?.others),
       ...(turned ? [{ kind: 'board.changed' as const, payload: {} }] : []),
       ...alarms,
     ]);

@@ -1,4 +1,5 @@
 import { gOnuRtt, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
+import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { vsolGpon } from '../../drivers/families/vsol.ts';
 import type { Agent } from './agent.fixture.ts';
@@ -33,6 +34,16 @@ describe('what a device answers', () => {
     });
   });
 
+  test('loads are found out one by one, and a text in place of a number is none', async () => {
+    agent = await gponOlt(1);
+    agent.put(systemControl.cpuLoad.oid, 14);
+    // What a scalar reads back that the firmware has no value for (V1600D V2.03.74R).
+    agent.put(systemControl.memoryLoad.oid, 'memoryLoad');
+    agent.put(systemInfo.sysTemperature.oid, undefined);
+    const { capability } = await probe(options(), now);
+    expect(capability.scalars).toEqual({ cpuLoad: 'answered', memoryLoad: 'absent', sysTemperature: 'absent' });
+  });
+
   test('a table that hangs the agent is marked and does not stop the others', async () => {
     agent = await gponOlt(1);
     agent.deaf.add(gOnuRtt.oid);
@@ -50,6 +61,7 @@ describe('a capability record', () => {
     model: 'V1600G1',
     sysObjectId: null,
     tables: all,
+    scalars: {},
     absent: [],
     ports: {},
     at: new Date(now).toISOString(),
@@ -69,6 +81,14 @@ describe('a capability record', () => {
     ['is made anew for another board', {}, { device_type: 'V1600G2' }, 0, true],
     ['stays while the device does not tell its firmware', { firmware: null }, {}, 0, false],
     ['is made anew when it was made before names of ports were read', { ports: undefined }, {}, 0, true],
+    ['is made anew when it was made before single objects were asked for', { scalars: undefined }, {}, 0, true],
+    [
+      'with an object that timed out is tried again after an hour',
+      { scalars: { cpuLoad: 'timeout' } },
+      {},
+      4_000_000,
+      true,
+    ],
     ['is made anew when its family reads a table that it does not know of', { tables: former }, {}, 0, true],
     ['with a table that timed out is left alone for an hour', { tables: silent }, {}, 3_000_000, false],
     ['with a table that timed out is tried again after an hour', { tables: silent }, {}, 4_000_000, true],

@@ -16,6 +16,8 @@ export interface Capability {
   readonly model: string | null;
   readonly sysObjectId: string | null;
   readonly tables: Readonly<Record<string, TableState>>;
+  /** Single objects that the command line may stand in for. Records of older versions have none. */
+  readonly scalars?: Readonly<Record<string, Exclude<TableState, 'empty'>>>;
   /** Columns of answered tables that this firmware lacks. */
   readonly absent: readonly string[];
   /** How it calls its interfaces, by ifIndex; those of ONUs are left out. Records of older versions have none. */
@@ -83,6 +85,23 @@ function judge(tables: readonly TableUse[], found: ReadonlyMap<string, string>):
   );
 }
 
+/** Those that a reader of the command line stands in for: whether there is a number. Some agents answer their own name for what they lack. */
+async function probeScalars(client: SnmpClient, { scalars, readers }: Family) {
+  const asked = new Set(readers.flatMap(({ insteadOf }) => insteadOf));
+  const found: Record<string, 'answered' | 'absent' | 'timeout'> = {};
+  for (const { key, oid } of scalars.filter((one) => asked.has(one.key))) {
+    try {
+      const [varbind] = await client.get([oid]);
+      const isNumber = varbind !== undefined && 'value' in varbind.value && typeof varbind.value.value === 'number';
+      found[key] = isNumber ? 'answered' : 'absent';
+    } catch (error) {
+      if (!(error instanceof SnmpFault)) throw error;
+      found[key] = error.code === 'timeout' ? 'timeout' : 'absent';
+    }
+  }
+  return found;
+}
+
 /** Finds out what a device is and answers: about 30 small requests, one after another. Throws SnmpFault when it is not there. */
 export async function probe(options: ClientOptions, now: number): Promise<{ capability: Capability; family: Family }> {
   const client = new SnmpClient({ ...options, timeoutMs: 2000, retries: 1 });
@@ -91,9 +110,11 @@ export async function probe(options: ClientOptions, now: number): Promise<{ capa
     const family = familyOf({ sysObjectId, sysDescr, model, kind });
     const { found, absent } = await probeTables(client, family.tables);
     const tables = judge(family.tables, found);
+    const scalars = await probeScalars(client, family);
     const ports = await readPortNames(client);
     const at = new Date(now).toISOString();
-    return { family, capability: { family: family.id, firmware, model, sysObjectId, tables, absent, ports, at } };
+    const who = { family: family.id, firmware, model, sysObjectId };
+    return { family, capability: { ...who, tables, scalars, absent, ports, at } };
   } finally {
     client.close();
   }

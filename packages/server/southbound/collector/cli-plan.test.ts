@@ -48,6 +48,21 @@ describe('The command line is read', () => {
     expect(ids(known)).toEqual([]);
   });
 
+  it('for each load of which SNMP tells none, and no more once it tells one', () => {
+    const known = {
+      gOnuStaInfoTable: 'answered',
+      gOnuAuthInfoTable: 'answered',
+      gOnuDetailInfoTable: 'answered',
+    } as const;
+    const scalars = { cpuLoad: 'absent', memoryLoad: 'answered', sysTemperature: 'absent' } as const;
+    const row = { capability: recordOf(known, { scalars }) };
+    expect(lackingReaders(row).map(({ id }) => id)).toEqual(['cpuUsage', 'fan']);
+    // A record of an older version says nothing of them.
+    expect(ids(known)).toEqual([]);
+    const told = (system: object) => isOutdated(row, { system, ports: [] });
+    expect([told({ cpu: null, memory: 40 }), told({ cpu: 3 }), told({ temperature: 41 })]).toEqual([false, true, true]);
+  });
+
   it('no more when a table names an ONU after all: the record is made anew', () => {
     const row = { capability: recordOf({ gOnuStaInfoTable: 'empty' }) };
     const readingOf = (...onus: { pon: number; onu: number }[]) => ({

@@ -20,21 +20,34 @@ export const learnedOf = ({ capability, firmware }: Pick<OltRow, 'capability' | 
   return kept && kept.firmware === firmware ? kept : { firmware, unknown: [] };
 };
 
-/** Everything that the command line would have to tell of this device, because its SNMP does not; nothing before it was probed. */
-export function lackingReaders({ capability }: Pick<OltRow, 'capability'>): readonly Reader[] {
+/** Whether a device answers none of these tables and scalars; undefined before it was probed. */
+export function answersNone({ capability }: Pick<OltRow, 'capability'>, names: readonly string[]): boolean | undefined {
   const record = capability as Capability | null;
   const family = families.find(({ id }) => id === record?.family);
-  const isSilent = (table: string) => ['absent', 'empty'].includes(record?.tables[table] ?? 'absent');
-  return (family?.readers ?? []).filter(({ insteadOf }) => insteadOf.every(isSilent));
+  // What somebody wrote down by hand, or nobody has probed, says nothing of any table.
+  if (!record?.tables || !family) return undefined;
+  const isScalar = (name: string) => family.scalars.some(({ key }) => key === name);
+  // A record of an older version names no scalars, and says nothing of them.
+  const stateOf = (name: string) =>
+    isScalar(name) ? (record.scalars?.[name] ?? 'answered') : (record.tables[name] ?? 'absent');
+  return names.every((name) => ['absent', 'empty'].includes(stateOf(name)));
+}
+
+/** Everything that the command line would have to tell of this device, because its SNMP does not; nothing before it was probed. */
+export function lackingReaders(row: Pick<OltRow, 'capability'>): readonly Reader[] {
+  const { family: known } = (row.capability ?? {}) as Partial<Capability>;
+  const family = families.find(({ id }) => id === known);
+  return (family?.readers ?? []).filter(({ insteadOf }) => answersNone(row, insteadOf) === true);
 }
 
 /** The command line is what lists the ONUs of this device; else it only adds to them. */
 export const listsOnus = (row: Pick<OltRow, 'capability'>): boolean =>
   lackingReaders(row).some(({ tells }) => tells === 'list');
 
-/** The record says that no table lists ONUs, and here they are. */
-export const isOutdated = (row: Pick<OltRow, 'capability'>, { onus }: Reading): boolean =>
-  (onus?.rows.length ?? 0) > 0 && listsOnus(row);
+/** The record says that no table lists ONUs, and here they are; or that there is no such scalar, and here is its value. */
+export const isOutdated = (row: Pick<OltRow, 'capability'>, { onus, system }: Reading): boolean =>
+  ((onus?.rows.length ?? 0) > 0 && listsOnus(row)) ||
+  lackingReaders(row).some(({ values = [] }) => values.some((name) => typeof system[name] === 'number'));
 
 /** Of those, what is asked at one visit. Where the list is not known to the device, there is nothing that the rest could be added to. */
 export function readersAt(

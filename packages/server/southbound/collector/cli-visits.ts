@@ -35,6 +35,10 @@ interface Place {
   row: OltRow;
   held: Held;
   learned: Learned;
+  /** When it was learned, monotonic ms. */
+  learnedAt: number;
+  /** A person asks. */
+  isAsked: boolean;
   round: number;
   inventoryDue: boolean;
   /** The ONU that was the last to be asked about by itself. */
@@ -45,6 +49,8 @@ interface Place {
   cancel: () => void;
   running: boolean;
   session: CliSession | undefined;
+  /** Somebody else waited for the command line. */
+  gaveWay: boolean;
   gone: boolean;
 }
 
@@ -61,8 +67,8 @@ const accessOf = ({ address, cli_protocol, cli_port, cli_secret }: OltRow): stri
   JSON.stringify([address, cli_protocol, cli_port, cli_secret]);
 
 /**
- * Visits to the command line of OLTs whose SNMP does not tell their ONUs: one at a time at each, seldom, and never for what SNMP
- * answers. Runs beside the polls, so that a hanging session holds up no sign of life.
+ * Visits to the command line of OLTs whose SNMP does not tell everything: one at a time at each, seldom, never for what SNMP
+ * answers, and giving way to whoever else wants the line (`cli/line.ts`). Runs beside the polls, so that a hanging session holds up no sign of life.
  */
 export class CliVisits {
   private readonly ctx: Context;
@@ -92,6 +98,7 @@ export class CliVisits {
     const place = this.places.get(key);
     if (!place) return;
     const now = this.ctx.clock.mono();
+    if (byHand) place.isAsked = true;
     // A burst of traps is one visit; a login that failed waits for a person.
     const soonest = place.begun + (byHand ? apartMs : this.everyMs() / 2);
     if (byHand || place.due <= place.begun + this.everyMs()) this.plan(key, place, Math.max(now, soonest), true);
@@ -120,8 +127,16 @@ export class CliVisits {
   private welcome(key: string, row: OltRow, held: Held, learned: Learned): void {
     const now = this.ctx.clock.mono();
     const idle = { begun: Number.NEGATIVE_INFINITY, due: Number.POSITIVE_INFINITY, cancel: () => undefined };
-    const fresh = { round: 0, inventoryDue: true, upTo: undefined, running: false, session: undefined, gone: false };
-    const place: Place = { row, held, learned, ...fresh, ...idle };
+    const fresh = {
+      round: 0,
+      inventoryDue: true,
+      upTo: undefined,
+      running: false,
+      session: undefined,
+      gaveWay: false,
+      gone: false,
+    };
+    const place: Place = { row, held, learned, learnedAt: now, isAsked: false, ...fresh, ...idle };
     this.places.set(key, place);
     const isBlind = readersAt(lackingReaders(row), learned, 0, true).length === 0;
     this.plan(key, place, isBlind ? now + relearnMs : now);
@@ -162,8 +177,9 @@ export class CliVisits {
       }
       await this.parts.writing(() => this.settle(place, found, begun));
     } catch (error) {
-      const name = faultName(error);
       if (place.gone) return;
+      if (error instanceof CliFault && error.code === 'busy') return this.soonAgain(place);
+      const name = faultName(error);
       if (name === undefined)
         return ctx.log.error({ err: error, olt: place.row.id }, 'a visit to the command line failed');
       if (locked.has(name)) place.due = place.begun + Math.max(lockedMs, this.everyMs());
@@ -177,8 +193,9 @@ export class CliVisits {
     const { ctx } = this;
     const { row, round, inventoryDue } = place;
     const lacking = lackingReaders(row);
-    // Nobody comes here for words that are not known, but after a long time or for a person.
-    if (readersAt(lacking, place.learned, 0, true).length === 0) place.learned = nothingOf(row);
+    // Words that were not known are tried again after a long time, and for a person.
+    if (place.isAsked || ctx.clock.mono() - place.learnedAt >= relearnMs) place.learned = nothingOf(row);
+    place.isAsked = false;
     const readers = readersAt(lacking, place.learned, round, inventoryDue);
     // What hardly changes is not due yet: nobody logs in for nothing.
     if (readers.length === 0) return undefined;
@@ -186,9 +203,14 @@ export class CliVisits {
     const pons = ponsOf(row, await ponsKnown(ctx, place.held));
     const until = ctx.clock.mono() + longestMs;
     const mayGoOn = () => !place.gone && ctx.clock.mono() < until;
-    const found = await this.parts.desk.use(row, async (session) => {
+    const onWanted = (): void => {
+      place.gaveWay = true;
+      void place.session?.close();
+    };
+    const reading = async (session: CliSession): Promise<Found> => {
       place.session = session;
       if (place.gone) throw new CliFault('closed', 'it is read by others now');
+      if (place.gaveWay) throw new CliFault('busy', 'somebody else waits');
       try {
         return await readAll(session, { unit: unitOf(row), pons, readers, after: place.upTo, mayGoOn });
       } finally {
@@ -196,23 +218,31 @@ export class CliVisits {
         await session.close();
         place.session = undefined;
       }
-    });
+    };
+    place.gaveWay = false;
+    const told = await this.parts.desk.use(row, reading, { isReader: true, onWanted });
+    // That it was broken off is no fault of the device, and what is missing means nothing.
+    const found = place.gaveWay ? { ...told, lists: false, whole: false, fault: null } : told;
     return { ...found, withLight: readers.some(({ tells }) => tells === 'light') };
   }
 
+  private soonAgain(place: Place): void {
+    place.due = Math.min(place.due, place.begun + apartMs);
+  }
+
   private async settle(place: Place, found: Found & { readonly withLight: boolean }, begun: Date): Promise<void> {
-    const lists = listsOnus(place.row);
     const at = new Date(this.ctx.clock.now());
-    const applied = await twice(() => applyVisit(this.ctx, place.held, { ...found, lists, begun, at }));
+    const applied = await twice(() => applyVisit(this.ctx, place.held, { ...found, begun, at }));
     if (!applied.written) return;
     place.round += 1;
     place.upTo = found.upTo ?? place.upTo;
     place.inventoryDue = !found.whole || applied.newcomers > 0;
     // Of newcomers only the state is known.
-    if (applied.newcomers > 0 && place.round > 1) place.due = Math.min(place.due, place.begun + apartMs);
+    if ((applied.newcomers > 0 && place.round > 1) || place.gaveWay) this.soonAgain(place);
     if (found.unknown.length === 0) return;
     const unknown = [...new Set([...place.learned.unknown, ...found.unknown])];
     place.learned = { firmware: place.row.firmware, unknown };
+    place.learnedAt = place.begun;
     if (readersAt(lackingReaders(place.row), place.learned, 0, true).length === 0) place.due = place.begun + relearnMs;
     await saveLearned(this.ctx, place.held, place.learned);
   }

@@ -6,6 +6,7 @@ import { repeat } from '../../work/repeat.ts';
 import { part, teamTopic } from '../../work/team.ts';
 import { reachable } from '../reach.ts';
 import { CliDesk } from '../cli/desk.ts';
+import { cliLines } from '../cli/line.ts';
 import { CliVisits } from './cli-visits.ts';
 import { Crew } from './crew.ts';
 import { giveBack, renewMs } from './lease.ts';
@@ -50,7 +51,7 @@ export async function startCollector(
   const onDone = parts.onDone ?? (() => undefined);
   const writing = limiter(mostWriting);
   const addressOf = (tenantId: number, host: string) => reachable(ctx, tenantId, host);
-  const desk = parts.desk ?? new CliDesk({ vault: ctx.vault, clock: ctx.clock, addressOf });
+  const desk = parts.desk ?? new CliDesk({ vault: ctx.vault, clock: ctx.clock, addressOf, lines: cliLines(ctx, 0) });
   const visits = new CliVisits(ctx, { desk, writing, onDone: (oltId) => onDone(oltId, 'visit') });
   const crew = new Crew(ctx, { gatherer, owner, meters: shown, writing, visits, onDone });
   const days = await keepDays(ctx);

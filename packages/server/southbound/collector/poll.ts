@@ -57,9 +57,10 @@ const lacksOnus = (tables: Capability['tables']): boolean => {
   return states.length > 0 && !states.includes('answered');
 };
 
-/** A record of an older version of ours, which did not ask for all that is read today: names of ports, tables of the standard MIBs. */
+/** A record of an older version of ours, which did not ask for all that is read today: names of ports, tables of the standard MIBs, scalars. */
 const isOlder = (capability: Capability): boolean =>
   capability.ports === undefined ||
+  capability.scalars === undefined ||
   familyBy(capability).tables.some(({ plan }) => capability.tables[plan.table] === undefined);
 
 /**
@@ -68,11 +69,12 @@ const isOlder = (capability: Capability): boolean =>
  */
 export function isStale(capability: Capability | null, row: OltRow, now: number): boolean {
   if (capability === null || isOlder(capability)) return true;
-  const { firmware, model, tables, at } = capability;
+  const { firmware, model, tables, scalars = {}, at } = capability;
   if (row.firmware !== null && firmware !== null && firmware !== row.firmware) return true;
   if (row.device_type !== null && model !== null && model !== row.device_type) return true;
   const age = now - Date.parse(at);
-  return (age > hourMs && Object.values(tables).includes('timeout')) || (age > emptyMs && lacksOnus(tables));
+  const isUnsure = Object.values({ ...tables, ...scalars }).includes('timeout');
+  return (age > hourMs && isUnsure) || (age > emptyMs && lacksOnus(tables));
 }
 
 /** What an error says of the device; undefined when it is one of ours. */

@@ -104,6 +104,27 @@ export async function holdOlt(tx: Tx, { tenantId, oltId }: OltKey): Promise<bool
   return rows.length > 0;
 }
 
+/** What a device measures of itself. */
+const loads = ['cpu', 'memory', 'temperature'] as const;
+
+/** A value that SNMP tells is SNMP's. Where it tells none, what the command line told stands, with its age. */
+function overlaid(values: Updateable<OltLiveTable>) {
+  return loads.map((name) => {
+    const cliAt = `${name}_cli_at` as const;
+    if (values[name] === undefined) return {};
+    if (values[name] !== null) return { [name]: values[name], [cliAt]: null };
+    return { [name]: sql`case when ${sql.ref(cliAt)} is null then null else ${sql.ref(name)} end` };
+  });
+}
+
+/** What the command line told of the device itself. A value that it did not tell this time stays, with its age. */
+export function toldByCli(system: SystemReading, at: Date): Updateable<OltLiveTable> {
+  const told = loads.flatMap((name): Updateable<OltLiveTable>[] =>
+    typeof system[name] === 'number' ? [{ [name]: system[name], [`${name}_cli_at`]: at }] : [],
+  );
+  return Object.assign({}, ...told, system.fan === undefined ? {} : { fan: system.fan, fan_cli_at: at }) as object;
+}
+
 /** The OLT answered. Returns the event when that brought it back (or in for the first time). */
 export async function noteAnswer(
   tx: Tx,
@@ -118,6 +139,7 @@ export async function noteAnswer(
     .updateTable('olt_live')
     .set({
       ...values,
+      ...Object.assign({}, ...overlaid(values)),
       online: true,
       last_answer_at: at,
       missed: 0,

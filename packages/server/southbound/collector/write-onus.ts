@@ -26,6 +26,8 @@ export interface OnusWritten {
   readonly levels: readonly BandStep[];
   /** Anything that the tally counts may have changed. */
   readonly touched: boolean;
+  /** Those that came, are missing now, or of which something else than the state changed. */
+  readonly others: number;
   /** ONUs appeared of which only the state is known. */
   readonly newcomers: number;
   /** Most of the known ONUs were not in the list: believed when the next reading says so too (an OLT that just restarted lists few). */
@@ -76,8 +78,12 @@ export async function writeOnus(
   if (times.withOptics) await writeLive(tx, key, lit, ids, states, times.at);
   const gone = new Set(believed ? diff.vanished : []);
   const means: PonMeans = times.withOptics ? meansOf(known, lit, { ids, states, gone }) : new Map();
+  const stepped = new Set(diff.steps.map(({ id }) => id));
+  const renewed = new Set([...diff.changes.map(({ id }) => id), ...gone].filter((id) => !stepped.has(id)));
+  const others = diff.newcomers.length + renewed.size;
   const touched = diff.newcomers.length + diff.changes.length + diff.steps.length + diff.vanished.length > 0;
-  return { steps: diff.steps, levels: diff.levels, touched, newcomers: diff.newcomers.length, mostGone, means };
+  const { steps, levels } = diff;
+  return { steps, levels, touched, others, newcomers: diff.newcomers.length, mostGone, means };
 }
 
 function statesOf(

@@ -2,6 +2,7 @@ import { columnOf, fieldsOf, type Metric } from '@heliograph/catalogue/kit/metri
 import type { Samples } from '@heliograph/catalogue/metrics/metrics.ts';
 import { ponOptics } from '@heliograph/catalogue/metrics/pon-optics.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
+import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
@@ -19,7 +20,22 @@ type Counting = Pick<PortRow, ReturnType<typeof columnOf<keyof Counters>>>;
 const countersOf = (read: (name: keyof Counters) => string | null): Counting =>
   Object.fromEntries(counters.map((name) => [columnOf(name), read(name as keyof Counters)])) as Counting;
 
-function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, at: Date): PortRow {
+/** What a reading tells of a port, in three parts: each may come over SNMP or by the command line. */
+const isTold = {
+  link: ({ link }: PortReading): boolean => link !== undefined,
+  counters: ({ counters }: PortReading): boolean => counters !== undefined,
+  optics: ({ tx, temperature, voltage, bias }: PortReading): boolean =>
+    [tx, temperature, voltage, bias].some((level) => level !== undefined),
+};
+
+/** When the command line told each part; null = SNMP did. What was not read this time stays. */
+function cliTimes(kept: Partial<PortRow>, reading: PortReading, at: Date, by: ReadBy) {
+  const of = (part: keyof typeof isTold): Date | null =>
+    isTold[part](reading) ? (by === 'cli' ? at : null) : (kept[`${part}_cli_at`] ?? null);
+  return { link_cli_at: of('link'), counters_cli_at: of('counters'), optics_cli_at: of('optics') };
+}
+
+function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, at: Date, by: ReadBy): PortRow {
   const fallback = <T>(fresh: T | undefined, old: T | undefined): T | null =>
     fresh ?? (fresh === null ? null : (old ?? null));
   const kept = before ?? ({} as Partial<PortRow>);
@@ -52,7 +68,9 @@ function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, 
     up_bps: read ? bitRate(kept.up_octets ?? null, read.upOctets, elapsed) : (kept.up_bps ?? null),
     down_bps: read ? bitRate(kept.down_octets ?? null, read.downOctets, elapsed) : (kept.down_bps ?? null),
     counters_at: read ? at : (kept.counters_at ?? null),
-    at,
+    // Levels that the command line tells make the link that SNMP told no younger.
+    at: by === 'cli' && !isTold.link(reading) ? (kept.at ?? at) : at,
+    ...cliTimes(kept, reading, at, by),
   };
 }
 
@@ -103,7 +121,13 @@ export interface PortsWritten {
 }
 
 /** Latest readings of the ports. */
-export async function writePorts(tx: Tx, key: OltKey, read: readonly PortReading[], at: Date): Promise<PortsWritten> {
+export async function writePorts(
+  tx: Tx,
+  key: OltKey,
+  read: readonly PortReading[],
+  at: Date,
+  by: ReadBy = 'snmp',
+): Promise<PortsWritten> {
   if (read.length === 0) return { rows: [], readings: [], turned: [], isRenumbered: false };
   const before = await tx
     .selectFrom('olt_port')
@@ -114,7 +138,7 @@ export async function writePorts(tx: Tx, key: OltKey, read: readonly PortReading
     .execute();
   const known = new Map(before.map((row) => [`${row.kind} ${row.port}`, row]));
   const readings = numberedPorts(before, read);
-  const rows = readings.map((reading) => merged(known.get(`${reading.kind} ${reading.port}`), reading, key, at));
+  const rows = readings.map((reading) => merged(known.get(`${reading.kind} ${reading.port}`), reading, key, at, by));
   await upsert(tx, rows);
   const turned = rows.flatMap((row) => {
     const was = known.get(`${row.kind} ${row.port}`)?.link;

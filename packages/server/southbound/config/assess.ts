@@ -84,7 +84,7 @@ function standing(
     if (op === 'remove') return 'reached';
     return op === 'add' ? 'unchanged' : 'partly';
   }
-  if (op === 'run') return aim.done?.(row, before) === true ? 'reached' : 'unchanged';
+  if (op === 'run') return aim.done?.(row, before, after ?? {}) === true ? 'reached' : 'unchanged';
   if (op === 'remove') return before && changedFields(page, before, row).length > 0 ? 'partly' : 'unchanged';
   if (after && sameIn(page, asked, after, row, aim.equal)) return 'reached';
   if (op === 'add' || !before) return 'partly';

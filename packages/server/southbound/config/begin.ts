@@ -60,7 +60,7 @@ async function objection(
 ): Promise<Text | 'moved' | undefined> {
   const { ctx, olt, visit, change } = work;
   const { page } = work.page;
-  if (change.op === 'run') return undefined;
+  if (change.op === 'run') return work.page.verb?.against?.(current ?? {}, change.after ?? {});
   if (read.absent) return noTable;
   const mark = markOf(page, current);
   if (change.op === 'add' && page.key !== undefined && current) return exists;

@@ -2,7 +2,7 @@ import { fit } from '@heliograph/catalogue/kit/fit.ts';
 import { isOfPlace, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { pageOfVerb } from '@heliograph/catalogue/kit/verb.ts';
-import { oltModel, type OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import { oltModel, type NamedPort, type OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OltTable } from '../../db/tables/devices.ts';
@@ -10,6 +10,9 @@ import { families, familyOf } from '../../drivers/families.ts';
 import type { Binding } from '../../drivers/kit/binding.ts';
 import type { Family } from '../../drivers/kit/family.ts';
 import type { VerbBinding } from '../../drivers/kit/verb.ts';
+import { portNamesOf } from '../../estate/port-names.ts';
+import { unitOf } from '../cli/with-cli.ts';
+import { answersNone } from '../collector/cli-plan.ts';
 import type { PageAt } from './pages.store.ts';
 
 /** An OLT as configuration needs it: who it is, how it is reached, and whether it answers. */
@@ -32,7 +35,12 @@ export type ConfigOlt = Pick<
   | 'sys_object_id'
   | 'sys_descr'
   | 'pon_mode'
-> & { readonly online: boolean | null; readonly login_at: Date | null };
+> & {
+  readonly online: boolean | null;
+  readonly login_at: Date | null;
+  /** What it calls its ports, as far as that was read. */
+  readonly ports?: readonly NamedPort[];
+};
 
 /** One page as one device, or one place of it, has it. */
 export interface DevicePage {
@@ -56,6 +64,9 @@ export function modelOfOlt(olt: ConfigOlt): OltModel {
   const mode = olt.pon_mode ?? familyOfOlt(olt).ponMode;
   return oltModel(olt.device_type, mode === 'EPON' ? 'EPON' : 'GPON');
 }
+
+/** For words about it: its ports under their own names. What is sent keeps to the names of the platform. */
+export const namedModelOf = (olt: ConfigOlt): OltModel => ({ ...modelOfOlt(olt), names: olt.ports ?? [] });
 
 /** Pages of the device itself. A binding that its model has no page for is left out. */
 export function pagesOfOlt(olt: ConfigOlt): DevicePage[] {
@@ -89,14 +100,16 @@ export const atOf = (olt: ConfigOlt, { page, place }: DevicePage): PageAt => ({
 
 /** A command of a device's family, to one place of it, as the write path carries it out; undefined: it has no such command. */
 export function verbOfOlt(olt: ConfigOlt, id: string, place: string): DevicePage | undefined {
-  const verb = familyOfOlt(olt).verbs.find((one) => one.verb.id === id);
+  const verb = familyOfOlt(olt).verbs.find(
+    ({ verb, insteadOf }) => verb.id === id && (insteadOf === undefined || answersNone(olt, insteadOf) === true),
+  );
   if (!verb) return undefined;
   const at = placeOfKey(place);
   const page = pageOfVerb(verb.verb);
   const binding: Binding = {
     page,
     read: async (session) => ({ rows: [await verb.read(session, at)], complete: true }),
-    steps: () => Promise.resolve(verb.steps(at)),
+    steps: ({ after = {} }) => Promise.resolve(verb.steps(at, unitOf(olt), after)),
   };
   return { page, binding, place, verb };
 }
@@ -108,8 +121,8 @@ export const isKept = ({ page }: Pick<DevicePage, 'page'>): boolean =>
 /** Those of them that are read at every sync. */
 export const isSynced = ({ page }: Pick<DevicePage, 'page'>): boolean => isKept({ page }) && page.kept !== 'opened';
 
-export const loadOlt = (tx: Tx, tenantId: number, oltId: string): Promise<ConfigOlt | undefined> =>
-  tx
+export async function loadOlt(tx: Tx, tenantId: number, oltId: string): Promise<ConfigOlt | undefined> {
+  const olt = await tx
     .selectFrom('olt as o')
     .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
     .select(['o.tenant_id', 'o.id', 'o.name', 'o.mac', 'o.address', 'o.snmp_port', 'o.snmp_version', 'o.snmp_secret'])
@@ -118,3 +131,5 @@ export const loadOlt = (tx: Tx, tenantId: number, oltId: string): Promise<Config
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', '=', oltId)
     .executeTakeFirst();
+  return olt && { ...olt, ports: await portNamesOf(tx, tenantId, oltId) };
+}

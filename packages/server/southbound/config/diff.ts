@@ -23,6 +23,12 @@ export interface RowDifference {
 
 const nothing: PageRow = {};
 
+/** For whom words are made, and of which device. */
+interface Reader {
+  readonly language: 'en' | 'zh';
+  readonly model: OltModel;
+}
+
 /** What changes from one row to another, field by field; a row that is not there is undefined. */
 export function differencesOf(
   page: ConfigPage,
@@ -89,43 +95,43 @@ export function patched(
   return [...all.values()];
 }
 
-const shownValue = (field: Field | undefined, value: FieldValue, language: 'en' | 'zh'): string => {
+/** A value of a field as people read it: a choice by its label, a port by the name that its device has for it. */
+function shownValue(field: Field | undefined, value: FieldValue, { language, model }: Reader): string {
   if (value === null) return '–';
-  if (field?.kind === 'choice') {
+  if (Array.isArray(value)) return value.map((one) => shownValue(field, one, { language, model })).join(', ');
+  if (field?.kind === 'choice' || field?.kind === 'choices') {
     return field.options.find((option) => option.value === value)?.label[language] ?? String(value);
   }
-  return Array.isArray(value) ? value.join(', ') : String(value);
-};
+  const isPort = (field?.kind === 'port' || field?.kind === 'ports') && typeof value === 'number';
+  return isPort ? portName(model, field.of, value) : String(value);
+}
 
-const inWords = (page: ConfigPage, differences: readonly Difference[], language: 'en' | 'zh'): string =>
+const inWords = (page: ConfigPage, differences: readonly Difference[], reader: Reader): string =>
   differences
     .slice(0, 4)
     .map(({ field, label, old, new: now }) => {
       const spec = page.fields[field];
-      return `${label[language]} ${shownValue(spec, old, language)} → ${shownValue(spec, now, language)}`;
+      return `${label[reader.language]} ${shownValue(spec, old, reader)} → ${shownValue(spec, now, reader)}`;
     })
-    .join(language === 'zh' ? '，' : ', ');
+    .join(reader.language === 'zh' ? '，' : ', ');
 
-export const differencesInWords = (page: ConfigPage, differences: readonly Difference[]): Text =>
-  text(inWords(page, differences, 'en'), inWords(page, differences, 'zh'));
+export const differencesInWords = (page: ConfigPage, differences: readonly Difference[], model: OltModel): Text =>
+  text(inWords(page, differences, { language: 'en', model }), inWords(page, differences, { language: 'zh', model }));
 
-/** Which row, by the values of its key; a port by its name. */
-export const keyInWords = (page: ConfigPage, key: PageRow, model: OltModel): string =>
+/** Which row, by the values of its key. */
+export const keyInWords = (page: ConfigPage, key: PageRow, model: OltModel, language: 'en' | 'zh' = 'en'): string =>
   Object.entries(key)
-    .map(([name, value]) => {
-      const field = page.fields[name];
-      return field?.kind === 'port' && typeof value === 'number' ? portName(model, field.of, value) : String(value);
-    })
+    .map(([name, value]) => shownValue(page.fields[name], value, { language, model }))
     .join(' ');
 
 /** The first few rows that changed, each by its key. */
-export function rowsInWords(page: ConfigPage, rows: readonly RowDifference[]): Text {
+export function rowsInWords(page: ConfigPage, rows: readonly RowDifference[], model: OltModel): Text {
   const say = (language: 'en' | 'zh') =>
     rows
       .slice(0, 3)
       .map(({ key, differences }) => {
-        const name = Object.values(key).map(String).join(' ');
-        return `${name === '' ? '' : `${name}: `}${inWords(page, differences, language)}`;
+        const name = keyInWords(page, key, model, language);
+        return `${name === '' ? '' : `${name}: `}${inWords(page, differences, { language, model })}`;
       })
       .join('; ') + (rows.length > 3 ? ` (+${rows.length - 3})` : '');
   return text(say('en'), say('zh'));

@@ -7,9 +7,8 @@ import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { logOlts } from '../../estate/device-log.ts';
-import { portNamesOf } from '../../estate/port-names.ts';
 import { advanceChange, changeEvent, endTopic, type ChangeRow } from './changes.store.ts';
-import { atOf, modelOfOlt } from './device.ts';
+import { atOf, namedModelOf } from './device.ts';
 import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
 import { keyInWords } from './diff.ts';
 import { mustHold } from './lease.ts';
@@ -32,11 +31,10 @@ function nameAt({ place }: ChangeRow, names: readonly NamedPort[]): string | nul
 /** The operation log's row of an end, as of the one who asked for the change. Secrets are in neither row. */
 async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise<void> {
   const { page } = work.page;
-  const names = await portNamesOf(tx, row.tenant_id, work.olt.id);
-  const key = keyInWords(page, row.row_key ?? {}, { ...modelOfOlt(work.olt), names });
+  const key = keyInWords(page, row.row_key ?? {}, namedModelOf(work.olt));
   const told = changeStates[row.state as keyof typeof changeStates].en;
   const reasons = (row.reasons ?? []).map(({ reason, detail }) => (detail ? `${reason}: ${detail.en}` : reason));
-  const where = row.place === wholeDevice ? '' : placeText(row.place, nameAt(row, names)).en;
+  const where = row.place === wholeDevice ? '' : placeText(row.place, nameAt(row, work.olt.ports ?? [])).en;
   const object = ['OLT', `${work.olt.name}:`, page.title.en, where, key].filter(Boolean).join(' ').slice(0, 512);
   const message = [told, ...reasons].join('; ').slice(0, 2000);
   const outcome = row.state === 'verified' ? 0 : 1;
@@ -84,8 +82,8 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
   if (read && progressOf(work).sent === true && progressOf(work).restarted !== true) await keepRelated(work);
   work.change = await ctx.scope.tenant(tenantId, async (tx) => {
     await mustHold(tx, held);
-    // Nothing was asked for but the command itself: what came of it is what is there now.
-    const seen = page.verb && read ? { after: read.rows[0] ?? null } : {};
+    // What came of a command is what is there now, beside what was said with it.
+    const seen = page.verb && read ? { after: { ...work.change.after, ...read.rows[0] } } : {};
     const row = await advanceChange(tx, work.change, { state, reasons: work.notes, ...seen }, ctx.clock.now());
     const events: LiveEvent[] = [];
     if (read && !read.absent) {

@@ -1,4 +1,5 @@
 import { assess, type Verdict } from './assess.ts';
+import { namedModelOf } from './device.ts';
 import { differencesInWords, differencesOf, rowsInWords } from './diff.ts';
 import { finish } from './finish.ts';
 import { look, waitCut, type Unseen } from './look.ts';
@@ -36,7 +37,7 @@ const endsBy = (work: Work): Unseen => ({
 const noteNoAnswer = (work: Work): void => note(work, progressOf(work).interrupted === true ? 'interrupted' : 'silent');
 
 function noteOthers(work: Work, { others }: Verdict): void {
-  if (others.length > 0) note(work, 'alsoChanged', rowsInWords(work.page.page, others));
+  if (others.length > 0) note(work, 'alsoChanged', rowsInWords(work.page.page, others, namedModelOf(work.olt)));
 }
 
 function reached(work: Work, verdict: Verdict, read: Read): Promise<Outcome> {
@@ -106,7 +107,7 @@ async function partly(work: Work, verdict: Verdict, read: Read): Promise<Outcome
   if (unanswered === true && restarted !== true) noteNoAnswer(work);
   if (refused === undefined && restarted !== true && unanswered !== true) {
     const wrong = verdict.wrong.length > 0 ? verdict.wrong : differencesOf(page, aimOf(work).before, verdict.row);
-    note(work, 'differs', differencesInWords(page, wrong));
+    note(work, 'differs', differencesInWords(page, wrong, namedModelOf(work.olt)));
   }
   await advance(work, { state: 'rollingBack', progress: { ...progressOf(work), silent: 0, short: 0 } });
   return takeBack(work);

@@ -1,6 +1,7 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { Change, Step } from '../../drivers/kit/binding.ts';
 import { assess, type Aim, type Verdict } from './assess.ts';
+import { namedModelOf } from './device.ts';
 import { differencesInWords, differencesOf } from './diff.ts';
 import { finish } from './finish.ts';
 import { look, waitCut, type Unseen } from './look.ts';
@@ -84,7 +85,8 @@ export async function takeBack(work: Work): Promise<Outcome> {
       return finish(work, 'verified', read);
     }
     if (takeBacks >= mostTakeBacks) {
-      note(work, 'rollbackFailed', differencesInWords(page, differencesOf(page, aim.before, verdict.row)));
+      const left = differencesOf(page, aim.before, verdict.row);
+      note(work, 'rollbackFailed', differencesInWords(page, left, namedModelOf(work.olt)));
       return finish(work, 'halfApplied', read);
     }
     await send(work, inverse(aim, verdict, read));

@@ -39,12 +39,13 @@ const refusals: Readonly<Record<string, Text>> = {
 const gone = text('The device no longer answers this table', '设备不再应答该表');
 const unknown = text('The device could not be read', '无法读取设备');
 
-/** Faults that keep the console from asking a device at all. */
+/** Faults that keep the console from asking a device at all, or from sending anything. */
 const notAsked: ReadonlySet<string> = new Set([
   'otherGeneration',
   'hostUnknown',
   'addressNotAllowed',
   'ownedElsewhere',
+  'secretHidden',
 ]);
 
 const silentCodes: ReadonlySet<string> = new Set(['timeout', 'sendFailed', 'closed', 'unreachable', 'refused']);
@@ -70,7 +71,7 @@ function ofCli(error: CliFault): Trouble {
   const { code, text: said } = error;
   const told = { code: `cli:${code}`, words: cliFault(error).words };
   if (code === 'rejected' && said !== '') return { kind: 'refused', ...told, words: text(said, said) };
-  if (code === 'rejected' || code === 'unsendable') return { kind: 'refused', ...told };
+  if (code === 'rejected' || code === 'unsendable' || code === 'busy') return { kind: 'refused', ...told };
   if (code === 'truncated' || code === 'tooMuch') return { kind: 'cut', ...told };
   return { kind: silentCodes.has(code) ? 'silent' : 'broken', ...told };
 }

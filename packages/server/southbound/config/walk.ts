@@ -127,7 +127,7 @@ class TableWalk {
 }
 
 /** Index objects get their values from the index itself: some firmware does not answer those columns. */
-function rowOf(table: AnyTable, { index, values }: Cells): RawRow {
+export function rowOf(table: AnyTable, { index, values }: Cells): RawRow {
   const key = rowKey(table, index);
   const named = key ? Object.fromEntries(table.index.map((name, at) => [name, key[at] ?? 0] as const)) : {};
   return { index, values: { ...values, ...named } };

@@ -7,7 +7,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import type { ControlIds } from '../form/FormRow.tsx';
 import { countOf } from './numbers.ts';
 import { PortPicker, type Links } from './PortPicker.tsx';
-import { isMono, rangeOf } from './shown.ts';
+import { isMono, rangeText } from './shown.ts';
 import { configWords as words } from './words.ts';
 
 export interface ConfigControlProps {
@@ -87,7 +87,7 @@ function NumberControl(props: Of<'int'>): ReactElement {
       disabled={disabled}
       onBlur={onBlur}
       value={typeof value === 'number' ? value : null}
-      placeholder={rangeOf(field, lang).join('–')}
+      placeholder={rangeText(field, lang)}
       suffix={field.unit}
       controls={false}
       keyboard

@@ -9,7 +9,7 @@ import { changedFields, drawn, firstValues, formFor, keyOf, problemsOf, sentValu
 import { countOf, runsOf } from './numbers.ts';
 import { between, portsOf, portsText, withPorts } from './ports.ts';
 import { filtered, rowOf, sorted, windowOf } from './rows.ts';
-import { rangeOf, shownText, toneOf } from './shown.ts';
+import { rangeOf, rangeText, shownText, toneOf } from './shown.ts';
 
 const model = oltModel('V1600G1');
 const setting = { model, lang: 'en' } as const;
@@ -115,6 +115,8 @@ describe('A value', () => {
   it('has bounds that are grouped when it is an amount, and not when it names something', () => {
     expect(rangeOf(page.fields.lease, 'en')).toEqual(['60', '864,000']);
     expect(rangeOf(int({ label: named('VLAN'), min: 1, max: 4094 }), 'en')).toEqual(['1', '4094']);
+    expect(rangeText(int({ label: named('VLAN'), min: 1, max: 4094 }), 'en')).toBe('1–4094');
+    expect(rangeText(int({ label: named('Rx'), min: -27, max: -8 }), 'en')).toBe('-27 … -8');
   });
 
   it('has a coloured dot only when it is a state', () => {

@@ -31,6 +31,10 @@ export const rangeOf = (field: IntField, lang: Speaking): readonly [min: string,
   return [write(field.min), write(field.max)];
 };
 
+/** A range as it stands in an empty field; a dash beside a minus sign could not be read. */
+export const rangeText = (field: IntField, lang: Speaking): string =>
+  rangeOf(field, lang).join(field.min < 0 ? ' … ' : '–');
+
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
 
 /** A value as it is read, copied, searched and compared; '' when there is none. Lengths and times carry their unit. */

@@ -72,7 +72,7 @@ function EntityDialog({ entity, looks, row, onClose }: DialogProps): ReactElemen
 function ImportButton({ entity, onOpen }: { entity: Entity; onOpen: () => void }): ReactElement | null {
   const say = useWords();
   const may = useMay();
-  if (!entity.deeds.import || !may(entity.deeds.import.access)) return null;
+  if (!entity.deeds.import || !may(entity.deeds.import)) return null;
   return (
     <Button icon={<Icon name="upload" size={14} />} onClick={onOpen}>
       {say(importWords.open)}
@@ -81,9 +81,9 @@ function ImportButton({ entity, onOpen }: { entity: Entity; onOpen: () => void }
 }
 
 /** The workbook of a list has whoever may see the list. */
-function exportOf({ exports, calls, deeds }: Entity): ListExport | undefined {
+function exportOf({ exports, calls }: Entity): ListExport | undefined {
   const call = exports && listFileCalls[`export${calls[1]}`];
-  return call && { call, formats: [], permission: deeds.list.access };
+  return call && { call, formats: [] };
 }
 
 function Import({ entity, onClose }: { entity: Entity; onClose: () => void }): ReactElement | null {
@@ -114,7 +114,7 @@ export function EntityScreen<R extends object>({
     input: (rows: readonly object[]) => ({ [keys]: rows.map((row) => String((row as Row)[key])).join(',') }),
     refreshes: [`${entity.path}/`],
   });
-  const removing = { key: 'delete', label: engine.delete, danger: true, permission: deeds.remove.access };
+  const removing = { key: 'delete', label: engine.delete, danger: true, permission: deeds.remove };
   const exports = exportOf(entity);
   return (
     <>
@@ -123,14 +123,14 @@ export function EntityScreen<R extends object>({
         call={deeds.list}
         nameOf={nameOf}
         {...(looks.cells ? { cells: looks.cells } : {})}
-        {...(looks.peek ? { peek: looks.peek } : { enter: (row) => may(deeds.edit.access) && setEdited({ row }) })}
+        {...(looks.peek ? { peek: looks.peek } : { enter: (row) => may(deeds.edit) && setEdited({ row }) })}
         rowActions={(row) => [
-          { key: 'edit', label: engine.edit, permission: deeds.edit.access, run: () => setEdited({ row }) },
+          { key: 'edit', label: engine.edit, permission: deeds.edit, run: () => setEdited({ row }) },
           { ...removing, run: () => remove([row]) },
         ]}
         bulk={[{ ...removing, always: true, run: remove }]}
         {...(exports ? { exports } : {})}
-        add={{ label: deeds.add.title, permission: deeds.add.access, run: () => setEdited({ row: null }) }}
+        add={{ label: deeds.add.title, permission: deeds.add, run: () => setEdited({ row: null }) }}
         tools={<ImportButton entity={entity} onOpen={() => setImporting(true)} />}
       />
       {edited ? <EntityDialog entity={entity} looks={looks} row={edited.row} onClose={() => setEdited(null)} /> : null}

@@ -1,3 +1,4 @@
+import { permissionOf } from '../../app/allowed.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
@@ -18,7 +19,7 @@ export function AddButton({
   const may = useMay();
   if (!add || !may(add.permission)) return null;
   return (
-    <ForPermissions permissions={[add.permission]}>
+    <ForPermissions permissions={[permissionOf(add.permission)]}>
       <Button
         type={isFirst ? 'default' : 'primary'}
         icon={<Icon name="plus" size={14} />}

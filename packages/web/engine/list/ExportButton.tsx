@@ -18,7 +18,7 @@ export function ExportButton<C extends ListCall>({
   const say = useWords();
   const may = useMay();
   const download = useDownload();
-  if (!exports || !may(exports.permission)) return null;
+  if (!exports || !may(exports.call)) return null;
   const run = (format?: string) =>
     void download(exports.call, format === undefined ? model.input : { ...model.input, format });
   const icon = <Icon name="download" size={14} />;

@@ -1,8 +1,8 @@
-import type { Refusal } from '../../app/allowed.ts';
+import type { Asked, Refusal } from '../../app/allowed.ts';
 import type { useRefusal } from '../../app/parts.ts';
 
 interface Limited<Row> {
-  readonly permission?: string;
+  readonly permission?: Asked;
   readonly projectOf?: (row: Row) => string | null;
 }
 

@@ -3,6 +3,7 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Asked } from '../../app/allowed.ts';
 import type { CallInput } from '../../client/client.ts';
 
 export type ListCall = AnyCall & { readonly reply: 'rows' | 'pageInfo' };
@@ -13,7 +14,7 @@ export interface RowAction {
   readonly label: Text;
   readonly danger?: boolean;
   /** Left out for who does not hold it. */
-  readonly permission?: string;
+  readonly permission?: Asked;
   /** The project that the thing stands in; null = in none. Who may only look there sees the action with the reason. */
   readonly projectId?: string | null;
   readonly disabled?: boolean;
@@ -27,7 +28,7 @@ export interface BulkAction<Row> {
   readonly key: string;
   readonly label: Text;
   readonly danger?: boolean;
-  readonly permission?: string;
+  readonly permission?: Asked;
   /** As `projectId` of a row action: one row that may only be looked at, and it cannot be started. */
   readonly projectOf?: (row: Row) => string | null;
   /** Stands among the tools also when nothing is selected, and then asks to select data. */
@@ -41,7 +42,7 @@ export interface BulkAction<Row> {
 export interface ListKey<Row> {
   /** Not j, k, x, g, / or ?, which are taken. */
   readonly key: string;
-  readonly permission?: string;
+  readonly permission?: Asked;
   readonly projectOf?: (row: Row) => string | null;
   /** false: the selection stays. */
   readonly run: (rows: readonly Row[]) => unknown;
@@ -50,7 +51,7 @@ export interface ListKey<Row> {
 /** How one more row comes about. */
 export interface Adding {
   readonly label: Text;
-  readonly permission: string;
+  readonly permission: Asked;
   readonly run: () => unknown;
 }
 
@@ -59,7 +60,6 @@ export interface ListExport {
   readonly call: AnyCall;
   /** Empty: there is one, and the call does not ask for it. */
   readonly formats: readonly string[];
-  readonly permission: string;
 }
 
 export interface ListProps<C extends ListCall> {

@@ -39,6 +39,18 @@ export function shortDuration(ms: number | null | undefined, language: Speaking)
   return join(parts, language, first, first + (second === undefined || second === 0 ? 1 : 2));
 }
 
+const told = /^\s*(\d+)\s*Days?[\s,]+(\d+)\s*Hours?[\s,]+(\d+)\s*Minutes?[\s,]+(\d+)\s*Seconds?\s*$/i;
+
+/**
+ * How long a device says it has been running. Devices tell it in English (`9 Days 10 Hours 13 Minutes 51 Seconds`; `drivers/identity.ts`
+ * spells what others count the same way); what is spelled otherwise stays as the device said it.
+ */
+export function runningText(words: string | null, language: Speaking): string | null {
+  const [, days, hours, minutes, seconds] = told.exec(words ?? '')?.map(Number) ?? [];
+  if (days === undefined || hours === undefined || minutes === undefined || seconds === undefined) return words;
+  return durationText((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, language);
+}
+
 /** How long something has been online, or offline: current time minus login time, else minus offline time (S1 §4.4). */
 export function stateDuration(row: {
   readonly isOnline: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, shortDuration, stateDuration } from './duration.ts';
+import { durationText, runningText, shortDuration, stateDuration } from './duration.ts';
 import { numberText, timeText, zoneText } from './time.ts';
 
 const second = 1000;
@@ -43,4 +43,13 @@ it('What was not measured is a dash and what is no time is nothing', () => {
 it('In UTC a time is written as UTC, wherever the viewer is', () => {
   expect(timeText('2026-11-21T09:04:05.000Z', 'utc')).toBe('2026-11-21 09:04:05');
   expect(zoneText(Date.parse('2026-11-21T09:04:05.000Z'), 'utc')).toBe('UTC');
+});
+
+describe('How long a device has been running', () => {
+  it('is said in the language of the reader, and as the device says it where that is not understood', () => {
+    expect(runningText('9 Days 10 Hours 13 Minutes 51 Seconds', 'zh')).toBe('9天 10小时 13分 51秒');
+    expect(runningText('0 Days 0 Hours 13 Minutes 5 Seconds', 'en')).toBe(durationText(785_000, 'en'));
+    expect(runningText('up 3 weeks', 'zh')).toBe('up 3 weeks');
+    expect(runningText(null, 'zh')).toBeNull();
+  });
 });

@@ -89,7 +89,6 @@ function Content(): ReactElement {
       exports={{
         call: alarmCalls.selectNewAlarmWithConditionDownload,
         formats: ['csv'],
-        permission: 'alarm:current:list',
       }}
       keys={[{ key: 'a', permission: 'alarm:current:confirm', projectOf, run: (alarms) => act('confirm', alarms) }]}
       tools={<OneStep />}

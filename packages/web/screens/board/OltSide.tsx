@@ -9,6 +9,7 @@ import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Nothing } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
+import { ReadingBy } from '../../engine/values/ReadBy.tsx';
 import { Age, Reading, Since, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from './links.ts';
 import { boardWords as words } from './words.ts';
@@ -69,7 +70,13 @@ function Line({ olt, severity }: { olt: BoardOlt; severity: number | undefined }
         <small className="muted">/ {numberText(olt.onuTotal, lang)}</small>
       </span>
       <span className="olt-figure">
-        {olt.sysTemper === null ? '–' : <Reading at={olt.at}>{numberText(olt.sysTemper, lang)} °C</Reading>}
+        {olt.sysTemper === null ? (
+          '–'
+        ) : (
+          <ReadingBy at={olt.at} cliAt={olt.cliAt.sysTemper}>
+            {numberText(olt.sysTemper, lang)} °C
+          </ReadingBy>
+        )}
       </span>
     </li>
   );

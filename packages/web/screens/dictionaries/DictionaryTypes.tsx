@@ -103,14 +103,14 @@ export function DictionaryTypes(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:dict:remove',
+            permission: dictionaryCalls.removeDictionaryTypes,
             disabled: row.builtIn,
             run: () => drop(row),
           },
         ]}
-        exports={{ call: dictionaryCalls.exportDictionaryTypes, formats: ['xlsx'], permission: 'system:dict:export' }}
+        exports={{ call: dictionaryCalls.exportDictionaryTypes, formats: ['xlsx'] }}
         tools={<Tools />}
-        add={{ label: words.add, permission: 'system:dict:add', run: () => setEdited({ type: null }) }}
+        add={{ label: words.add, permission: dictionaryCalls.addDictionaryType, run: () => setEdited({ type: null }) }}
       />
       {edited ? <TypeDrawer type={edited.type} onClose={() => setEdited(null)} /> : null}
     </>

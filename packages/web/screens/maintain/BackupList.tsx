@@ -58,7 +58,7 @@ function Tools(): ReactElement | null {
   const { client } = useParts();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  if (!may('maintain:backup:add')) return null;
+  if (!may(backupCalls.uploadBackup)) return null;
   return (
     <>
       <UploadButton
@@ -167,14 +167,14 @@ export function BackupList(): ReactElement {
         {
           key: 'download',
           label: words.download,
-          permission: 'maintain:backup:download',
+          permission: backupCalls.downloadBackup,
           disabled: !backup.hasFile,
           run: () => download(backupCalls.downloadBackup, { id: backup.id }),
         },
         {
           key: 'restore',
           label: words.restore,
-          permission: 'maintain:backup:restore',
+          permission: backupCalls.restoreBackup,
           disabled: !backup.hasFile,
           run: () => restore(backup),
         },
@@ -182,7 +182,7 @@ export function BackupList(): ReactElement {
           key: 'delete',
           label: engine.delete,
           danger: true,
-          permission: 'maintain:backup:remove',
+          permission: backupCalls.removeBackups,
           disabled: backup.state === 'running',
           run: () => remove([backup]),
         },

@@ -22,7 +22,7 @@ function StatusSwitch({ job }: { job: Job }): ReactElement {
       size="small"
       checked={job.status === '0'}
       loading={set.isPending}
-      disabled={!may('monitor:job:edit')}
+      disabled={!may(jobCalls.setJobStatus)}
       aria-label={say(words.switchTitle, { what: job.jobName })}
       onChange={(on) => set.mutate({ jobId: job.jobId, status: on ? '0' : '1' })}
     />
@@ -72,19 +72,19 @@ export function JobList(): ReactElement {
         call={jobCalls.listJobs}
         cells={cells}
         nameOf={(job) => job.jobName}
-        enter={(job) => may('monitor:job:edit') && !isOwn(job) && setEdited({ job })}
+        enter={(job) => may(jobCalls.editJob) && !isOwn(job) && setEdited({ job })}
         rowActions={(job) => [
           {
             key: 'run',
             label: words.run,
-            permission: 'monitor:job:run',
+            permission: jobCalls.runJob,
             disabled: job.running,
             run: () => run.mutate({ jobId: job.jobId }),
           },
           {
             key: 'edit',
             label: engine.edit,
-            permission: 'monitor:job:edit',
+            permission: jobCalls.editJob,
             disabled: isOwn(job),
             run: () => setEdited({ job }),
           },
@@ -98,11 +98,11 @@ export function JobList(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'monitor:job:remove',
+            permission: jobCalls.removeJobs,
             run: () => remove([job]),
           },
         ]}
-        bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: 'monitor:job:remove', run: remove }]}
+        bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: jobCalls.removeJobs, run: remove }]}
         add={{ label: words.add, permission: 'monitor:job:add', run: () => setEdited({ job: null }) }}
       />
       {edited ? <JobDialog job={edited.job} onClose={() => setEdited(null)} /> : null}

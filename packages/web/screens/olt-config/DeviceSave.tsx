@@ -39,7 +39,7 @@ export function DeviceSave(): ReactElement {
           >
             {say(words.unsaved)}
           </span>
-          {may('device:config:edit') ? (
+          {may(configCalls.save) ? (
             <Button
               size="small"
               type="primary"

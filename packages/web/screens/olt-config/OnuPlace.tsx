@@ -16,6 +16,14 @@ import { useOnuPages } from './onu-pages.ts';
 import { useModel } from './use-nav.ts';
 import { onuPlaceWords as words } from './words.ts';
 
+/** Of more tabs than the screen is wide, the one that is shown stands in the middle; the page itself does not move. */
+function toMiddle(tab: HTMLElement | null): void {
+  const nav = tab?.parentElement;
+  if (!tab || !nav) return;
+  const [here, box] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
+  nav.scrollLeft += here.left + here.width / 2 - (box.left + box.width / 2);
+}
+
 /** Whose configuration it is, how the ONU stands, and its other pages. */
 function Head({ onu, entry }: { onu: Onu; entry: PageEntry }): ReactElement {
   const say = useWords();
@@ -33,7 +41,12 @@ function Head({ onu, entry }: { onu: Onu; entry: PageEntry }): ReactElement {
       </div>
       <nav className="fold-tabs" aria-label={say(words.pages)}>
         {pages.map((page) => (
-          <Link key={page.id} to={page.to} aria-current={page.id === entry.id ? 'page' : undefined}>
+          <Link
+            key={page.id}
+            ref={page.id === entry.id ? toMiddle : undefined}
+            to={page.to}
+            aria-current={page.id === entry.id ? 'page' : undefined}
+          >
             {say(page.title)}
           </Link>
         ))}

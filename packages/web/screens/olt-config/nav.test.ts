@@ -54,6 +54,22 @@ describe('The navigation of an OLT', () => {
     ]);
   });
 
+  it('takes a page two directories deep for one of the directory right above it', () => {
+    const base = parts();
+    const deep = ['learn', 'bind'].map((id) => entry(id, `gpon/onuAutoLearn/${id}`, 'system'));
+    const folders = [{ path: 'gpon/onuAutoLearn', title: named('Automatic') }];
+    const nav = navOf({ ...base, entries: [...deep, entry('rogue', 'gpon/rogue', 'system')], folders });
+    expect(shape(nav).at(-1)).toEqual([
+      'system',
+      [
+        [null, ['rogue']],
+        ['Automatic', ['learn', 'bind']],
+      ],
+    ]);
+    const [learn] = deep;
+    expect(learn && beside(nav, learn, addressOf).map(({ title }) => title.en)).toEqual(['bind']);
+  });
+
   it('leaves out what the model lacks, and says why', () => {
     const nav = navOf(parts([['dns', { state: 'absent', drift: false }]]));
     expect(nav.lacking.map(({ title, why }) => `${title.en}: ${why.en}`)).toEqual([

@@ -1,3 +1,4 @@
+import { parted } from '@heliograph/catalogue/kit/page.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { modeOf } from '../olt-detail/tabs.ts';
@@ -99,7 +100,7 @@ function groupsOf(section: string, there: readonly PageEntry[], parts: NavParts)
   const pages = there
     .filter((entry) => entry.section === section)
     .map((entry) => {
-      const folder = entry.path.includes('/') ? (entry.path.split('/')[0] ?? null) : null;
+      const [folder] = parted(entry.path);
       const title = parts.folders.find(({ path }) => path === folder)?.title ?? text(folder ?? '', folder ?? '');
       return { item: itemOf(entry, parts), group: folder, title, place: placeOf(folder, parts) };
     })
@@ -158,7 +159,7 @@ export const sectionAt = (nav: Nav, path: string): NavSection | undefined =>
 
 /** Pages of the same directory, or of the same section, that this OLT has. */
 export function beside(nav: Nav, entry: PageEntry, addressOf: (entry: PageEntry) => string): readonly NavItem[] {
-  const folder = entry.path.split('/')[0] ?? '';
+  const folder = parted(entry.path)[0] ?? entry.path;
   const own = addressOf(entry);
   const root = own.slice(0, own.length - entry.path.length);
   const all = nav.sections.flatMap(({ groups }) => groups.flatMap(({ items }) => items));

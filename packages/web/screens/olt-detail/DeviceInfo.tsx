@@ -9,10 +9,11 @@ import { useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
-import { shortDuration } from '../../engine/values/duration.ts';
+import { runningText, shortDuration } from '../../engine/values/duration.ts';
 import { iconOf } from '../../engine/values/device-class.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
+import { ReadingBy } from '../../engine/values/ReadBy.tsx';
 import { Age, StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { landingWords } from './landing-words.ts';
 import { DeviceLanding } from './generic/DeviceLanding.tsx';
@@ -83,7 +84,7 @@ function Name({ olt }: { olt: Olt }): ReactElement {
   return (
     <span className="row">
       <strong>{olt.sysHostName || '–'}</strong>
-      {may('device:olt:edit') && olt.family !== 'generic' ? (
+      {may(oltInfoCalls.editSysName) && olt.family !== 'generic' ? (
         <Button
           type="text"
           size="small"
@@ -97,6 +98,19 @@ function Name({ olt }: { olt: Olt }): ReactElement {
     </span>
   );
 }
+
+/** Of fans no object of SNMP tells. */
+const fansOf = ({ fan, fanAt }: Olt): Facts =>
+  fan === null
+    ? []
+    : [
+        [
+          words.fans,
+          <ReadingBy key="fan" at={null} cliAt={fanAt}>
+            {fan}
+          </ReadingBy>,
+        ],
+      ];
 
 function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } {
   const say = useWords();
@@ -124,12 +138,13 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
       [words.remark, olt.remark],
     ],
     health: [
-      [words.upTime, olt.sysRunningTime],
+      [words.upTime, runningText(olt.sysRunningTime, lang)],
       [words.onlineSince, <TimeText key="on" at={olt.loginDataTime} />],
       ...(olt.deviceOfflineTime === null
         ? []
         : [[words.offlineSince, <TimeText key="off" at={olt.deviceOfflineTime} />] as const]),
       ...(olt.family === 'generic' ? [] : [[words.onus, say(words.ofTotal, onus)] as const]),
+      ...fansOf(olt),
       [words.lastAnswer, <Age key="answer" at={olt.lastAnswerAt} everyMs={olt.pollSeconds * 1000} bare />],
     ],
     polling: [

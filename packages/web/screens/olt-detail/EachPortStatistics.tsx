@@ -87,7 +87,7 @@ function Interval(): ReactElement {
   return (
     <span className="row">
       <span className="muted">{say(words.interval)}</span> <strong>{shown}</strong>
-      {may('device:olt:edit') ? (
+      {may(oltInfoCalls.setIntervalTime) ? (
         <Button
           type="text"
           size="small"

@@ -1,6 +1,7 @@
 import '../board/figures.css';
 import './landing.css';
 import { oltInfoCalls, type portRow } from '@heliograph/catalogue/calls/olt-info.ts';
+import { readEvery } from '@heliograph/catalogue/models/read-by.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -9,6 +10,7 @@ import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
+import { ReadByMark, ReadingBy, wayOf } from '../../engine/values/ReadBy.tsx';
 import { Reading, SignalValue } from '../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../board/links.ts';
 import { rateText } from '../onus/units.ts';
@@ -31,7 +33,7 @@ function PonTile({ port }: { port: Port }): ReactElement {
   const olt = useOlt();
   const links = useLinks();
   const { tongue: lang } = useSession();
-  const everyMs = olt.pollSeconds * 1000;
+  const everyMs = readEvery(olt.onusBy, olt.pollSeconds * 1000);
   const to = links.pon({ oltId: olt.id, ponMode: olt.ponMode }, port.port);
   const online = numberText(port.onuOnline, lang);
   const total = numberText(port.onuTotal, lang);
@@ -43,7 +45,10 @@ function PonTile({ port }: { port: Port }): ReactElement {
     <>
       <span className="tile-head">
         <strong>{port.name}</strong>
-        <PortState link={port.link} />
+        <span>
+          <PortState link={port.link} />
+          <ReadByMark by={wayOf(port.linkCliAt)} />
+        </span>
       </span>
       {hasOnus ? (
         <>
@@ -97,14 +102,17 @@ function Uplink({ port }: { port: Port }): ReactElement {
   return (
     <li className="uplink-line">
       <strong title={port.portDesc ?? undefined}>{port.name}</strong>
-      <PortState link={port.link} />
+      <span>
+        <PortState link={port.link} />
+        <ReadByMark by={wayOf(port.linkCliAt)} />
+      </span>
       <span className="muted">{port.link === true ? (port.speed ?? '') : ''}</span>
-      <Reading at={port.at} everyMs={everyMs}>
+      <ReadingBy at={port.at} cliAt={port.countersCliAt} everyMs={everyMs} bare>
         ↑ {rateText(port.upBps, lang)}
-      </Reading>
-      <Reading at={port.at} everyMs={everyMs}>
+      </ReadingBy>
+      <ReadingBy at={port.at} cliAt={port.countersCliAt} everyMs={everyMs}>
         ↓ {rateText(port.downBps, lang)}
-      </Reading>
+      </ReadingBy>
     </li>
   );
 }

@@ -1,10 +1,12 @@
-import { readEvery } from '@heliograph/catalogue/models/read-by.ts';
+import { readByIds, readEvery, type ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
+import { ReadByMark, wayOf } from '../../engine/values/ReadBy.tsx';
 import { numberText } from '../../engine/values/time.ts';
+import { runningText } from '../../engine/values/duration.ts';
 import { Age, Reading, Since, StateDot } from '../../engine/values/Values.tsx';
 import { RoleTag } from '../projects/RoleTag.tsx';
 import { DeviceSave, LostChanges } from '../olt-config/DeviceSave.tsx';
@@ -27,41 +29,67 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
   );
 }
 
-/** The newer of what was polled and what was just read. */
+const loads = [
+  ['cpuLoad', words.cpu, '%'],
+  ['memoryLoad', words.memory, '%'],
+  ['sysTemper', words.temperature, '°C'],
+] as const;
+
+/** Each load, the newer of what was read regularly and what was just read, when that was, and by which way. */
 function newest(olt: Olt, reading: LiveReading | null) {
-  // Only some devices tell their loads when they are asked for them alone; those that do not keep what was polled, with its age.
-  const tells = reading !== null && (reading.cpuLoad ?? reading.memoryLoad ?? reading.sysTemper) !== null;
-  const isRead = tells && (olt.lastPollAt === null || Date.parse(reading.at) > Date.parse(olt.lastPollAt));
-  const { cpuLoad, memoryLoad, sysTemper } = isRead ? reading : olt;
-  return { cpuLoad, memoryLoad, sysTemper, at: isRead ? reading.at : olt.lastPollAt };
+  return loads.map(([field, label, unit]) => {
+    const cliAt = olt.cliAt[field];
+    const at = cliAt ?? olt.lastPollAt;
+    // Only some devices tell their loads when they are asked for them alone; those that do not keep what was read, with its age.
+    const told = reading?.[field] ?? null;
+    const isRead = reading !== null && told !== null && (at === null || Date.parse(reading.at) > Date.parse(at));
+    return isRead
+      ? { label, unit, value: told, at: reading.at, by: wayOf(null) }
+      : { label, unit, value: olt[field], at, by: wayOf(cliAt) };
+  });
 }
 
-function Load({ olt, reading }: { olt: Olt; reading: LiveReading | null }): ReactElement {
+type LoadOf = ReturnType<typeof newest>[number];
+
+/** Loads that came the same way, and their age. */
+function LoadsBy({ told, by, everyMs }: { told: readonly LoadOf[]; by: ReadBy; everyMs: number }): ReactElement | null {
   const say = useWords();
   const { tongue: lang } = useSession();
-  const { at, cpuLoad, memoryLoad, sysTemper } = newest(olt, reading);
-  const everyMs = olt.pollSeconds * 1000;
-  const loads = [
-    [words.cpu, cpuLoad, '%'],
-    [words.memory, memoryLoad, '%'],
-    [words.temperature, sysTemper, '°C'],
-  ] as const;
+  const [first] = told;
+  if (!first) return null;
+  // The eldest of them: no value is shown younger than it is.
+  const at = told.reduce((eldest, one) => ((one.at ?? '') < (eldest.at ?? '') ? one : eldest), first).at;
   return (
     <>
-      {loads.map(([label, value, unit]) => (
+      {told.map(({ label, value, unit, at: own }) => (
         <Fact key={label.en} label={say(label)}>
           {value === null ? (
             <span title={say(valueWords.noReading)}>–</span>
           ) : (
             <strong>
-              <Reading at={at} everyMs={everyMs}>
+              <Reading at={own} everyMs={everyMs}>
                 {numberText(value, lang)} {unit}
               </Reading>
             </strong>
           )}
         </Fact>
       ))}
-      <Age at={at} everyMs={everyMs} />
+      <span>
+        <Age at={at} everyMs={everyMs} />
+        <ReadByMark by={by} />
+      </span>
+    </>
+  );
+}
+
+function Load({ olt, reading }: { olt: Olt; reading: LiveReading | null }): ReactElement {
+  const told = newest(olt, reading);
+  const every = (by: ReadBy) => readEvery(by, olt.pollSeconds * 1000);
+  return (
+    <>
+      {readByIds.map((by) => (
+        <LoadsBy key={by} by={by} told={told.filter((one) => one.by === by)} everyMs={every(by)} />
+      ))}
     </>
   );
 }
@@ -116,6 +144,7 @@ const modelText = ({ family, maker, deviceType }: Olt): string =>
 /** Who the OLT is and how it is doing, with the age of what was measured. */
 export function OltHeader({ olt }: { olt: Olt }): ReactElement {
   const say = useWords();
+  const { tongue: lang } = useSession();
   const [reading, setReading] = useState<LiveReading | null>(null);
   const state = states[olt.state];
   return (
@@ -140,7 +169,7 @@ export function OltHeader({ olt }: { olt: Olt }): ReactElement {
         </Fact>
         {olt.family === 'generic' ? (
           <Fact label={say(infoWords.upTime)}>
-            <strong>{olt.sysRunningTime ?? '–'}</strong>
+            <strong>{runningText(olt.sysRunningTime, lang) ?? '–'}</strong>
           </Fact>
         ) : null}
         <Load olt={olt} reading={reading} />

@@ -1,4 +1,5 @@
 import { oltInfoCalls, type portRow } from '@heliograph/catalogue/calls/olt-info.ts';
+import { readEvery } from '@heliograph/catalogue/models/read-by.ts';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -6,6 +7,7 @@ import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
+import { ReadByMark, ReadingBy, wayOf } from '../../engine/values/ReadBy.tsx';
 import { Age, Reading, SignalValue, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { readingText } from '../onus/units.ts';
@@ -18,7 +20,8 @@ import { portWords as words } from './words.ts';
 type Port = z.output<typeof portRow>;
 
 function Onus({ port }: { port: Port }): ReactElement {
-  const everyMs = useOlt().pollSeconds * 1000;
+  const { pollSeconds, onusBy } = useOlt();
+  const everyMs = readEvery(onusBy, pollSeconds * 1000);
   const { tongue: lang } = useSession();
   if (port.onuTotal === null) return <span className="muted">–</span>;
   const isShort = port.onuOnline !== null && port.onuOnline < port.onuTotal;
@@ -35,17 +38,22 @@ function Admin({ admin, say }: { admin: boolean | null; say: Say }): ReactElemen
   return <StateDot tone={admin ? 'good' : 'off'} word={say(admin ? words.enabled : words.disabled)} />;
 }
 
+/** When the newest of a port was read, and how often that is. */
+const measured = ({ at, linkCliAt }: Port, everyMs: number) =>
+  linkCliAt === null ? { at, everyMs } : { at: linkCliAt, everyMs: readEvery('cli', everyMs) };
+
 function useColumns(toOnus: (port: Port) => string | undefined): FigureColumn<Port>[] {
   const say = useWords();
   const { tongue: lang } = useSession();
-  const everyMs = useOlt().pollSeconds * 1000;
+  const { pollSeconds, onusBy } = useOlt();
+  const everyMs = pollSeconds * 1000;
   const optic = (field: 'txPower' | 'temperature' | 'voltage' | 'bias', unit: string) => (port: Port) =>
     port[field] === null ? (
       <span className="muted">–</span>
     ) : (
-      <Reading at={port.at} everyMs={everyMs}>
+      <ReadingBy at={port.at} cliAt={port.opticsCliAt} everyMs={everyMs} bare={field !== 'txPower'}>
         {readingText(port[field], unit, lang)}
-      </Reading>
+      </ReadingBy>
     );
   return [
     {
@@ -62,13 +70,21 @@ function useColumns(toOnus: (port: Port) => string | undefined): FigureColumn<Po
       },
     },
     { label: words.admin, draw: (port) => <Admin admin={port.admin} say={say} /> },
-    { label: words.state, draw: (port) => <PortState link={port.link} /> },
+    {
+      label: words.state,
+      draw: (port) => (
+        <>
+          <PortState link={port.link} />
+          <ReadByMark by={wayOf(port.linkCliAt)} />
+        </>
+      ),
+    },
     { label: words.onus, isNumber: true, draw: (port) => <Onus port={port} /> },
     {
       label: words.rxMean,
       isNumber: true,
       draw: (port) => (
-        <Reading at={port.at} everyMs={everyMs}>
+        <Reading at={port.at} everyMs={readEvery(onusBy, everyMs)}>
           {/* The mean of a port on which nobody shines any more is yesterday's. */}
           <SignalValue dbm={port.onuOnline === 0 ? null : port.rxMean} />
         </Reading>
@@ -79,7 +95,7 @@ function useColumns(toOnus: (port: Port) => string | undefined): FigureColumn<Po
     { label: words.temperature, isNumber: true, draw: optic('temperature', '°C') },
     { label: words.bias, isNumber: true, draw: optic('bias', 'mA') },
     { label: words.voltage, isNumber: true, draw: optic('voltage', 'V') },
-    { label: words.measured, isNumber: true, draw: (port) => <Age at={port.at} everyMs={everyMs} bare /> },
+    { label: words.measured, isNumber: true, draw: (port) => <Age {...measured(port, everyMs)} bare /> },
   ];
 }
 

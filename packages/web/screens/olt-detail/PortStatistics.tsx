@@ -10,7 +10,8 @@ import { Icon } from '../../engine/icons.tsx';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
-import { Age, Reading } from '../../engine/values/Values.tsx';
+import { ReadingBy, useEveryMs } from '../../engine/values/ReadBy.tsx';
+import { Age } from '../../engine/values/Values.tsx';
 import { octetsText, rateText } from '../onus/units.ts';
 import { Figures, type FigureColumn } from './Figures.tsx';
 import { useToPort } from './to-port.ts';
@@ -35,10 +36,11 @@ function useColumns(): FigureColumn<Port>[] {
   const olt = useOlt();
   const ways = waysOf(olt.family);
   const everyMs = (olt.intervalTime ?? olt.pollSeconds) * 1000;
+  const every = useEveryMs();
   const rate = (field: 'upBps' | 'downBps') => (port: Port) => (
-    <Reading at={port.at} everyMs={everyMs}>
+    <ReadingBy at={port.at} cliAt={port.countersCliAt} everyMs={everyMs} bare={field !== 'upBps'}>
       {rateText(port[field], lang)}
-    </Reading>
+    </ReadingBy>
   );
   const pair = (up: number | null, down: number | null) => (
     <span className={(up ?? 0) + (down ?? 0) > 0 ? 'tone-minor' : undefined}>
@@ -64,7 +66,11 @@ function useColumns(): FigureColumn<Port>[] {
     { label: ways.downPackets, isNumber: number, draw: (port) => numberText(port.downPackets, lang) },
     { label: ways.errors, isNumber: number, draw: (port) => pair(port.upErrors, port.downErrors) },
     { label: ways.drops, isNumber: number, draw: (port) => pair(port.upDrops, port.downDrops) },
-    { label: words.measured, isNumber: number, draw: (port) => <Age at={port.at} everyMs={everyMs} bare /> },
+    {
+      label: words.measured,
+      isNumber: number,
+      draw: (port) => <Age at={port.at} everyMs={port.countersCliAt === null ? everyMs : every('cli')} bare />,
+    },
   ];
 }
 

@@ -14,5 +14,5 @@ export const landingWords = {
   ),
   noOnus: text('no ONUs', '无 ONU'),
   noUplinks: text('This OLT did not tell of any uplink', '该 OLT 未上报上联口'),
-  capabilityOf: text('What this device answers ({n} tables)', '设备应答能力（{n} 个表）'),
+  capabilityOf: text('What this device answers ({n} tables and objects)', '设备应答能力（{n} 个表和对象）'),
 } as const;

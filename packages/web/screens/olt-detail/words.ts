@@ -55,6 +55,7 @@ export const infoWords = {
   offlineSince: text('Offline since', '离线时间'),
   onus: text('ONUs online', '在线 ONU'),
   ofTotal: text('{online} of {total}', '{online} / {total}'),
+  fans: text('Fans', '风扇'),
   lastAnswer: text('Last answer', '最近应答'),
   polling: text('Collection', '采集'),
   every: text('Every', '周期'),

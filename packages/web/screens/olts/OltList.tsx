@@ -21,6 +21,7 @@ import { mostSelected } from '../../engine/list/use-list.ts';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { iconOf } from '../../engine/values/device-class.ts';
 import { numberText } from '../../engine/values/time.ts';
+import { ReadingBy } from '../../engine/values/ReadBy.tsx';
 import { Age, Duration, Reading } from '../../engine/values/Values.tsx';
 import { AddOlt } from './AddOlt.tsx';
 import { CliLines } from './CliLines.tsx';
@@ -56,9 +57,9 @@ function useCells(detail: string | undefined) {
   const { tongue: lang } = useSession();
   const reading = (field: 'cpuLoad' | 'memoryLoad' | 'sysTemper', unit: string) => (olt: Olt) =>
     olt[field] === null ? undefined : (
-      <Reading at={olt.at}>
+      <ReadingBy at={olt.at} cliAt={olt.cliAt[field]}>
         {numberText(olt[field], lang)} {unit}
-      </Reading>
+      </ReadingBy>
     );
   return {
     sysHostName: (olt: Olt) => (
@@ -131,7 +132,7 @@ const removal = {
   label: engine.delete,
   danger: true,
   most: mostSelected,
-  permission: 'device:olt:remove',
+  permission: oltCalls.batchDeleteOltByMac,
 };
 const projectOf = (olt: Olt) => olt.projectId;
 const peekWith = (actionsOf: (olt: Olt) => readonly RowAction[]) => (olt: Olt) => (
@@ -219,7 +220,7 @@ export function OltList(): ReactElement {
           { ...move, projectOf, run: (olts) => (setMoving(olts), false) },
           { ...removal, projectOf, run: remove },
         ]}
-        exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'], permission: 'device:olt:export' }}
+        exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'] }}
         tools={<Tools group={group} onGroup={setGroup} onOpen={setOpen} />}
       />
       {open === 'add' ? <AddOlt onClose={close} onCli={() => setOpen('cli')} refreshes={lists} /> : null}

@@ -9,6 +9,8 @@ import { ActionButtons } from '../../engine/list/RowActions.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { numberText } from '../../engine/values/time.ts';
+import { ReadingBy } from '../../engine/values/ReadBy.tsx';
+import { runningText } from '../../engine/values/duration.ts';
 import { Age, Reading, TimeText } from '../../engine/values/Values.tsx';
 import { pollFaultText } from '../olt-detail/poll-fault.ts';
 import { OltState } from './OltState.tsx';
@@ -20,6 +22,11 @@ export function OltPeek({ olt, actions }: { olt: Olt; actions: readonly RowActio
   const say = useWords();
   const { tongue: lang } = useSession();
   const number = (value: number | null, unit = '') => `${numberText(value, lang)}${value === null ? '' : unit}`;
+  const load = (field: 'cpuLoad' | 'memoryLoad' | 'sysTemper', unit: string) => (
+    <ReadingBy at={olt.at} cliAt={olt.cliAt[field]}>
+      {number(olt[field], unit)}
+    </ReadingBy>
+  );
   const reading = (shown: string) => <Reading at={olt.at}>{shown}</Reading>;
   return (
     <div style={{ display: 'grid', gap: 16 }}>
@@ -36,9 +43,14 @@ export function OltPeek({ olt, actions }: { olt: Olt; actions: readonly RowActio
           [words.firmware, olt.sysFirmVersion],
           [words.hardware, olt.sysHardVersion],
           [words.onus, reading(`${number(olt.onuOnline)} / ${number(olt.onuTotal)}`)],
-          [words.load, reading(`${number(olt.cpuLoad, ' %')} / ${number(olt.memoryLoad, ' %')}`)],
-          [words.temperature, reading(number(olt.sysTemper, ' °C'))],
-          [words.running, olt.sysRunningTime],
+          [
+            words.load,
+            <>
+              {load('cpuLoad', ' %')} / {load('memoryLoad', ' %')}
+            </>,
+          ],
+          [words.temperature, load('sysTemper', ' °C')],
+          [words.running, runningText(olt.sysRunningTime, lang)],
           [words.measured, <Age key="at" at={olt.at} bare />],
           [words.lastAnswer, <TimeText key="answer" at={olt.lastAnswerTime} />],
           [words.pollTook, olt.pollMs === null ? null : number(olt.pollMs, ' ms')],

@@ -27,7 +27,7 @@ function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => voi
   const { data: siblings } = useCall(
     onuCalls.list,
     { oltId: onu.oltId, pon: onu.pon, orderByColumn: 'place', isAsc: 'asc', pageSize: 100 },
-    { quiet: true, keep: false },
+    { quiet: true, keep: false, every: 'poll' },
   );
   return (
     <div className="onu-page">

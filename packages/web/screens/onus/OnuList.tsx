@@ -11,17 +11,22 @@ import { numberText } from '../../engine/values/time.ts';
 import { OltChoice } from './OltChoice.tsx';
 import { OnuTable } from './OnuTable.tsx';
 import { useCounts } from './Tally.tsx';
+import { OnuOrders } from './OnuOrders.tsx';
+import { orderWords } from './order-words.ts';
 import { allOnus } from './resource.ts';
 import { WaitingOnus } from './WaitingOnus.tsx';
 import { onuWords as words } from './words.ts';
 
+const tabs: readonly string[] = ['waiting', 'orders'];
+
 /** Filters of one tab mean nothing in the other; the OLT does. */
 function useTab(): readonly [string, (tab: string) => void] {
   const [query, setQuery] = useSearchParams();
-  const tab = query.get('tab') === 'waiting' ? 'waiting' : 'authorized';
+  const asked = query.get('tab') ?? '';
+  const tab = tabs.includes(asked) ? asked : 'authorized';
   const oltId = query.get('oltId') ?? '';
   const go = (next: string) =>
-    setQuery({ ...(next === 'waiting' ? { tab: next } : {}), ...(oltId === '' ? {} : { oltId }) });
+    setQuery({ ...(next === 'authorized' ? {} : { tab: next }), ...(oltId === '' ? {} : { oltId }) });
   return [tab, go];
 }
 
@@ -37,6 +42,12 @@ function WaitingLabel({ oltId }: { oltId: string }): ReactElement {
   );
 }
 
+function Tab({ tab, oltId, onOrders }: { tab: string; oltId: string; onOrders: () => void }): ReactElement {
+  if (tab === 'waiting') return <WaitingOnus oltId={oltId} onOrdered={onOrders} />;
+  if (tab === 'orders') return <OnuOrders oltId={oltId} />;
+  return <OnuTable resource={allOnus} call={onuCalls.list} />;
+}
+
 function Content(): ReactElement {
   const say = useWords();
   const [tab, setTab] = useTab();
@@ -45,11 +56,11 @@ function Content(): ReactElement {
     <section>
       <header className="page-head onu-head">
         <h1>{say(words.title)}</h1>
-        {tab === 'waiting' ? (
+        {tab === 'authorized' ? null : (
           <div className="tools">
             <OltChoice value={oltId} onChange={setOltId} />
           </div>
-        ) : null}
+        )}
       </header>
       <Tabs
         className="onu-tabs"
@@ -58,9 +69,10 @@ function Content(): ReactElement {
         items={[
           { key: 'authorized', label: say(words.authorized) },
           { key: 'waiting', label: <WaitingLabel oltId={oltId} /> },
+          { key: 'orders', label: say(orderWords.tab) },
         ]}
       />
-      {tab === 'waiting' ? <WaitingOnus oltId={oltId} /> : <OnuTable resource={allOnus} call={onuCalls.list} />}
+      <Tab tab={tab} oltId={oltId} onOrders={() => setTab('orders')} />
     </section>
   );
 }

@@ -48,7 +48,7 @@ const every = 'poll';
 const exports = {
   call: onuCalls.exportOnus,
   formats: ['xlsx', 'csv'],
-  permission: 'device:onu:export',
+  permission: onuCalls.exportOnus,
 } as const;
 
 const noKeys: readonly string[] = [];

@@ -1,11 +1,15 @@
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
-import type { ReactElement } from 'react';
+import { Button } from 'antd';
+import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useWords } from '../../app/parts.ts';
+import { useMay, useWords } from '../../app/parts.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
+import type { RowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, Since } from '../../engine/values/Values.tsx';
+import { AuthorizeDrawer, type Chosen } from './AuthorizeDrawer.tsx';
 import { OltLink } from './OnuCells.tsx';
+import { orderWords } from './order-words.ts';
 import { waitingOnus } from './resource.ts';
 import { waitingWords } from './words.ts';
 
@@ -29,17 +33,62 @@ const cells = {
   at: (found: Found) => <Age at={found.at} bare />,
 };
 
+const permission = 'device:onu:authorize';
+
+const chosenOf = ({ id, sn }: Found): Chosen => ({ waitingId: id, name: sn ?? id });
+
 /** ONUs that an OLT hears and that nobody has authorized. */
-export function WaitingOnus({ oltId }: { oltId: string }): ReactElement {
+export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: () => void }): ReactElement {
+  const say = useWords();
+  const may = useMay();
+  const [chosen, choose] = useState<readonly Chosen[] | null>(null);
+  const actionsOf = (found: Found): RowAction[] => [
+    {
+      key: 'authorize',
+      label: orderWords.authorize,
+      permission,
+      ...(found.sn === null ? { disabled: true, why: orderWords.noSerial } : {}),
+      run: () => choose([chosenOf(found)]),
+    },
+  ];
+  const register = (
+    <Button onClick={() => choose([])} disabled={oltId === ''} title={oltId === '' ? say(orderWords.chooseOlt) : ''}>
+      {say(orderWords.register)}
+    </Button>
+  );
   return (
-    <ListPage
-      embedded
-      resource={waitingOnus}
-      call={onuCalls.waiting}
-      input={{ oltId }}
-      cells={cells}
-      nameOf={(found) => found.sn ?? found.mac ?? found.id}
-      every="poll"
-    />
+    <>
+      <ListPage
+        embedded
+        resource={waitingOnus}
+        call={onuCalls.waiting}
+        input={{ oltId }}
+        cells={cells}
+        nameOf={(found) => found.sn ?? found.mac ?? found.id}
+        every="poll"
+        rowActions={actionsOf}
+        bulk={[
+          {
+            key: 'authorize',
+            label: orderWords.authorize,
+            permission,
+            most: 100,
+            run: (rows) => choose(rows.map(chosenOf)),
+          },
+        ]}
+        tools={may(permission) ? register : null}
+      />
+      {chosen === null ? null : (
+        <AuthorizeDrawer
+          chosen={chosen}
+          oltId={oltId}
+          onClose={() => choose(null)}
+          onOrdered={() => {
+            choose(null);
+            onOrdered();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { isEnd, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import { operateWords as words } from './words.ts';
 
-export type Operation = 'reboot' | 'activate' | 'deactivate';
+export type Operation = 'reboot' | 'activate' | 'deactivate' | 'delete';
 
 export interface OperationSpec {
   readonly id: Operation;
@@ -17,6 +17,7 @@ export const operations: readonly OperationSpec[] = [
   { id: 'reboot', label: words.reboot, effect: words.effectReboot, danger: true },
   { id: 'activate', label: words.activate, effect: words.effectActivate, danger: false },
   { id: 'deactivate', label: words.deactivate, effect: words.effectDeactivate, danger: true },
+  { id: 'delete', label: words.delete, effect: words.effectDelete, danger: true },
 ];
 
 export type Outcome =

@@ -3,6 +3,8 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { Column, Filter, Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { downCauses, onuStates } from '@heliograph/catalogue/words/phases.ts';
 import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';
+import { orderStateNames, orderStates } from '@heliograph/catalogue/words/order-states.ts';
+import { orderWords } from './order-words.ts';
 import { onuWords as words, waitingWords } from './words.ts';
 
 const asOptions = (list: readonly { readonly id: string; readonly label: Option['label'] }[]): Option[] =>
@@ -114,6 +116,37 @@ export const onuOptics: Resource = {
     act,
   ],
   filters: ofOlt,
+};
+
+/** What is being done for ONUs, and was. */
+export const onuOrders: Resource = {
+  id: 'onu-orders',
+  title: orderWords.tab,
+  many: orderWords.many,
+  key: 'id',
+  empty: orderWords.empty,
+  columns: [
+    { name: 'place', label: orderWords.place },
+    { name: 'oltName', label: words.olt },
+    { name: 'sn', label: words.sn },
+    { name: 'name', label: orderWords.customer },
+    { name: 'planName', label: orderWords.plan },
+    { name: 'state', label: orderWords.state },
+    { name: 'reason', label: orderWords.reason },
+    { name: 'externalId', label: orderWords.externalId, extra: true },
+    { name: 'address', label: orderWords.address, extra: true },
+    { name: 'createBy', label: orderWords.by, extra: true },
+    { name: 'createTime', label: orderWords.since, kind: 'time' },
+  ],
+  filters: [
+    keyword,
+    {
+      name: 'state',
+      label: orderWords.state,
+      kind: 'choice',
+      options: orderStateNames.map((value) => ({ value, label: orderStates[value] })),
+    },
+  ],
 };
 
 /** ONUs that are seen and that nobody authorized. */

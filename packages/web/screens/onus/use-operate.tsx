@@ -41,7 +41,8 @@ export function useOperate(): {
     return isWanted;
   };
   const fits = (operation: OperationSpec, onu: Onu) =>
-    operation.id === 'reboot' || (operation.id === 'activate') === (onu.admin === false);
+    operation.id === 'reboot' ||
+    (operation.id === 'delete' ? onu.ponMode !== 'EPON' : (operation.id === 'activate') === (onu.admin === false));
   return {
     rowActions: (onu) =>
       operations
@@ -49,7 +50,7 @@ export function useOperate(): {
         .map((operation) => ({
           key: operation.id,
           label: operation.label,
-          danger: operation.id === 'deactivate',
+          danger: operation.id === 'deactivate' || operation.id === 'delete',
           disabled: onu.overQuota,
           permission,
           run: () => start(operation, [onu]),
@@ -57,7 +58,7 @@ export function useOperate(): {
     bulk: (may(permission) ? operations : []).map((operation) => ({
       key: operation.id,
       label: operation.label,
-      danger: operation.id === 'deactivate',
+      danger: operation.id === 'deactivate' || operation.id === 'delete',
       permission,
       run: (onus) => start(operation, onus),
     })),

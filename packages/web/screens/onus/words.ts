@@ -126,6 +126,11 @@ export const operateWords = {
     'ONU 将重启，用户会中断一到三分钟。',
   ),
   effectActivate: text('The ONU may register and take up service.', 'ONU 将可以注册并恢复业务。'),
+  delete: text('Delete', '删除'),
+  effectDelete: text(
+    'The OLT forgets the ONU and all that was set up for it. The customer loses all services; if it stays plugged in, it waits for authorization again.',
+    'OLT 将删除该 ONU 及其全部配置，用户业务全部中断；若仍在线，将重新等待授权。',
+  ),
   effectDeactivate: text(
     'The customer loses all services until the ONU is activated again.',
     '在重新激活之前，用户的全部业务中断。',

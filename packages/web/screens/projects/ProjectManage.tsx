@@ -74,7 +74,7 @@ const limit = ({ mayManage }: Project) => (mayManage ? {} : { disabled: true, wh
 function useRowActions({ remove, makeDefault, edit }: Deeds): (project: Project) => RowAction[] {
   const navigate = useNavigate();
   const sharePath = pathOf(useMenu(), 'manage/project/share');
-  const changing = { permission: 'system:project:edit' } as const;
+  const changing = { permission: projectCalls.updateProject } as const;
   return (project) => {
     const shares = () => navigate(withQuery(sharePath ?? '', { project: project.projectId }));
     const byDefault = { key: 'default', label: words.makeDefault, ...changing, ...limit(project) };
@@ -86,7 +86,7 @@ function useRowActions({ remove, makeDefault, edit }: Deeds): (project: Project)
         key: 'delete',
         label: engine.delete,
         danger: true,
-        permission: 'system:project:remove',
+        permission: projectCalls.deleteProject,
         ...(project.isDefault ? { disabled: true } : limit(project)),
         run: () => remove([project]),
       },
@@ -110,7 +110,7 @@ export function ProjectManage(): ReactElement {
         cells={cells}
         nameOf={(row) => row.name}
         rowActions={rowActions}
-        enter={(project) => may('system:project:edit') && project.mayManage && edit(project)}
+        enter={(project) => may(projectCalls.updateProject) && project.mayManage && edit(project)}
         add={{ label: words.add, permission: 'system:project:add', run: () => setEdited({ project: null }) }}
       />
       {edited ? <ProjectDrawer project={edited.project} onClose={() => setEdited(null)} /> : null}

@@ -73,12 +73,12 @@ function Entries({ dictType }: { dictType: string }): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:dict:remove',
+            permission: dictionaryCalls.removeDictionaryEntries,
             disabled: entry.builtIn,
             run: () => remove(entry),
           },
         ]}
-        exports={{ call: dictionaryCalls.exportDictionaryEntries, formats: ['xlsx'], permission: 'system:dict:export' }}
+        exports={{ call: dictionaryCalls.exportDictionaryEntries, formats: ['xlsx'] }}
         add={{ label: words.addEntry, permission: 'system:dict:add', run: () => setEdited({ entry: null }) }}
       />
       {edited ? (

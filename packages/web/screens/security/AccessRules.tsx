@@ -150,7 +150,7 @@ export function AccessRules(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'device:authorized:remove',
+            permission: accessRuleCalls.delDeviceAuthorized,
             run: () => remove([rule]),
           },
         ]}
@@ -160,11 +160,15 @@ export function AccessRules(): ReactElement {
             label: engine.delete,
             danger: true,
             always: true,
-            permission: 'device:authorized:remove',
+            permission: accessRuleCalls.delDeviceAuthorized,
             run: remove,
           },
         ]}
-        add={{ label: accessWords.addRule, permission: 'device:authorized:add', run: () => setEdited({ rule: null }) }}
+        add={{
+          label: accessWords.addRule,
+          permission: accessRuleCalls.addDeviceAuthorized,
+          run: () => setEdited({ rule: null }),
+        }}
         tools={<Tools onImport={() => setImporting(true)} />}
       />
       {edited ? <RuleDialog rule={edited.rule} onClose={() => setEdited(null)} /> : null}

@@ -100,7 +100,7 @@ function Tools({ onImport }: { onImport: () => void }): ReactElement {
 const exports = {
   call: blacklistCalls.exportBlacklist,
   formats: ['xlsx', 'csv'],
-  permission: 'device:blacklist:export',
+  permission: blacklistCalls.exportBlacklist,
 };
 
 /** Devices that are not let in, by no rule and by nobody (S1 §2.5, S2 §3). */
@@ -114,7 +114,12 @@ export function Blacklist(): ReactElement {
     input: (entries: readonly Entry[]) => ({ id: entries.map(({ id }) => id).join(',') }),
     refreshes: lists,
   });
-  const removing = { key: 'delete', label: engine.delete, danger: true, permission: 'device:blacklist:remove' };
+  const removing = {
+    key: 'delete',
+    label: engine.delete,
+    danger: true,
+    permission: blacklistCalls.removeFromBlacklist,
+  };
   return (
     <>
       <ListPage
@@ -122,14 +127,19 @@ export function Blacklist(): ReactElement {
         call={blacklistCalls.listBlacklist}
         nameOf={nameOf}
         every={30_000}
-        enter={(entry) => may('device:blacklist:edit') && setEdited({ entry })}
+        enter={(entry) => may(blacklistCalls.editBlacklist) && setEdited({ entry })}
         rowActions={(entry) => [
-          { key: 'edit', label: engine.edit, permission: 'device:blacklist:edit', run: () => setEdited({ entry }) },
+          {
+            key: 'edit',
+            label: engine.edit,
+            permission: blacklistCalls.editBlacklist,
+            run: () => setEdited({ entry }),
+          },
           { ...removing, run: () => remove([entry]) },
         ]}
         bulk={[{ ...removing, always: true, run: remove }]}
         exports={exports}
-        add={{ label: words.add, permission: 'device:blacklist:add', run: () => setEdited({ entry: null }) }}
+        add={{ label: words.add, permission: blacklistCalls.addToBlacklist, run: () => setEdited({ entry: null }) }}
         tools={<Tools onImport={() => setImporting(true)} />}
       />
       {edited ? <EntryDialog entry={edited.entry} onClose={() => setEdited(null)} /> : null}

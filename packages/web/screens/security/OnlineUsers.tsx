@@ -79,7 +79,7 @@ export function OnlineUsers(): ReactElement {
             key: 'kick',
             label: onlineWords.kick,
             danger: true,
-            permission: 'monitor:online:forceLogout',
+            permission: onlineUserCalls.kick,
             run: () => setKicked(row),
           },
         ]}

@@ -11,7 +11,7 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useMay, useParts, useWords } from '../../app/parts.ts';
+import { useMay, useParts, useWords, useSession } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
@@ -19,7 +19,7 @@ import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
-import { stateDuration } from '../../engine/values/duration.ts';
+import { runningText, stateDuration } from '../../engine/values/duration.ts';
 import { Duration, StateDot } from '../../engine/values/Values.tsx';
 import { Discovery } from './Discovery.tsx';
 
@@ -125,13 +125,14 @@ const percent = (value: number | null) => (value === null ? '–' : `${value} %`
 
 /** Everything the device told of itself, and how asking it went. */
 function DeviceFacts({ device }: { device: Device }): ReactElement {
+  const { tongue: lang } = useSession();
   return (
     <Facts
       facts={[
         [accessWords.contact, device.sysContact],
         [accessWords.location, device.sysLocation],
         [accessWords.hardware, device.sysHardVersion],
-        [accessWords.running, device.sysRunningTime],
+        [accessWords.running, runningText(device.sysRunningTime, lang)],
         [accessWords.load, `${percent(device.cpuLoad)} / ${percent(device.memoryLoad)}`],
         [accessWords.temperature, device.sysTemper === null ? null : `${device.sysTemper} °C`],
         [accessWords.ponMode, device.ponMode],
@@ -180,7 +181,7 @@ export function UnauthorizedDevices(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'device:unauthorized:remove',
+            permission: unauthorizedCalls.delDeviceUnauthorized,
             run: () => remove(device),
           },
         ]}

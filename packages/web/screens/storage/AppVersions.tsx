@@ -100,18 +100,23 @@ export function AppVersions(): ReactElement {
         call={appVersionCalls.listAppVersions}
         cells={cells}
         nameOf={(version) => version.version}
-        enter={(version) => may('system:appVersion:edit') && setEdited({ version })}
+        enter={(version) => may(appVersionCalls.editAppVersion) && setEdited({ version })}
         rowActions={(version) => [
-          { key: 'edit', label: engine.edit, permission: 'system:appVersion:edit', run: () => setEdited({ version }) },
+          {
+            key: 'edit',
+            label: engine.edit,
+            permission: appVersionCalls.editAppVersion,
+            run: () => setEdited({ version }),
+          },
           {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:appVersion:remove',
+            permission: appVersionCalls.removeAppVersions,
             run: () => remove([version]),
           },
         ]}
-        add={{ label: words.add, permission: 'system:appVersion:add', run: () => setEdited({ version: null }) }}
+        add={{ label: words.add, permission: appVersionCalls.addAppVersion, run: () => setEdited({ version: null }) }}
       />
       {edited && form ? <VersionDialog version={edited.version} form={form} onClose={() => setEdited(null)} /> : null}
     </>

@@ -43,18 +43,20 @@ export function FileList(): ReactElement {
           {
             key: 'download',
             label: words.download,
-            permission: 'system:oss:download',
+            permission: fileCalls.downloadFile,
             run: () => download(fileCalls.downloadFile, { ossId: file.ossId }),
           },
           {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:oss:remove',
+            permission: fileCalls.removeFiles,
             run: () => removeAll([file]),
           },
         ]}
-        bulk={[{ key: 'delete', label: engine.delete, danger: true, permission: 'system:oss:remove', run: removeAll }]}
+        bulk={[
+          { key: 'delete', label: engine.delete, danger: true, permission: fileCalls.removeFiles, run: removeAll },
+        ]}
         tools={
           may('system:oss:upload') ? (
             <Button type="primary" icon={<Icon name="upload" size={14} />} onClick={() => setUploading(true)}>

@@ -125,11 +125,11 @@ export function StorageList(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:ossConfig:remove',
+            permission: storageCalls.removeStorages,
             run: () => removeAll([storage]),
           },
         ]}
-        add={{ label: words.addConfig, permission: 'system:ossConfig:add', run: () => setEdited({ storage: null }) }}
+        add={{ label: words.addConfig, permission: storageCalls.addStorage, run: () => setEdited({ storage: null }) }}
       />
       {edited ? <StorageDialog storage={edited.storage} onClose={() => setEdited(null)} /> : null}
     </>

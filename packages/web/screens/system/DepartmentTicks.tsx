@@ -1,13 +1,13 @@
 import { roleCalls } from '@heliograph/catalogue/calls/roles.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
-import { Checkbox, Tree } from 'antd';
+import { Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { Area } from '../../engine/States.tsx';
-import { choicesOf } from './tree.ts';
+import { TickTree } from './TickTree.tsx';
 
 /** The departments of data scope "custom", in the state of the form as `deptIds` and `deptCheckStrictly`. */
 export function DepartmentTicks({ roleId, state }: { roleId: string; state: FormState }): ReactElement {
@@ -30,21 +30,14 @@ export function DepartmentTicks({ roleId, state }: { roleId: string; state: Form
                       {say(words.linked)}
                     </Checkbox>
                   </div>
-                  <div className="check-tree">
-                    <Tree
-                      checkable
-                      defaultExpandAll
-                      selectable={false}
-                      checkStrictly={!isLinked}
-                      aria-label={say(words.scopeDepartments)}
-                      treeData={choicesOf(depts)}
-                      checkedKeys={(state.values['deptIds'] as string[] | undefined) ?? checkedKeys}
-                      onCheck={(checked) => {
-                        const keys = Array.isArray(checked) ? checked : checked.checked;
-                        state.set('deptIds', keys.map(String));
-                      }}
-                    />
-                  </div>
+                  <TickTree
+                    label={say(words.scopeDepartments)}
+                    nodes={depts}
+                    field="deptIds"
+                    held={checkedKeys}
+                    state={state}
+                    isLinked={isLinked}
+                  />
                 </>
               )}
             </Area>

@@ -172,25 +172,25 @@ export function Departments(): ReactElement {
           {
             key: 'edit',
             label: engine.edit,
-            permission: 'system:dept:edit',
+            permission: departmentCalls.editDepartment,
             run: () => setEdited({ department: row, parentId: row.parentId }),
           },
           {
             key: 'below',
             label: words.addBelow,
-            permission: 'system:dept:add',
+            permission: departmentCalls.addDepartment,
             run: () => setEdited({ department: null, parentId: row.deptId }),
           },
           {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:dept:remove',
+            permission: departmentCalls.removeDepartments,
             run: () => remove(row),
           },
         ]}
         tools={
-          may('system:dept:add') ? (
+          may(departmentCalls.addDepartment) ? (
             <Button
               type="primary"
               icon={<Icon name="plus" size={14} />}

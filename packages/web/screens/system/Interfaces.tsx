@@ -83,7 +83,7 @@ export function Interfaces(): ReactElement {
         cells={cells}
         nameOf={(row) => row.url}
         rowActions={(row) => [
-          { key: 'edit', label: engine.edit, permission: 'system:interface:edit', run: () => setEdited(row) },
+          { key: 'edit', label: engine.edit, permission: interfaceCalls.editInterface, run: () => setEdited(row) },
         ]}
       />
       {edited ? <InterfaceDialog row={edited} onClose={() => setEdited(null)} /> : null}

@@ -180,7 +180,7 @@ export function Menus(): ReactElement {
   const step = (row: Menu, by: -1 | 1): RowAction => ({
     key: String(by),
     label: by === -1 ? engine.moveUp : engine.moveDown,
-    permission: 'system:menu:edit',
+    permission: menuCalls.sortMenus,
     disabled: !canMove(row, by),
     run: () => move(row, by),
   });
@@ -195,7 +195,7 @@ export function Menus(): ReactElement {
         empty={say(engine.nothing)}
         wordsOf={(row) => `${row.menuName} ${row.menuNameEn} ${row.perms} ${row.path}`}
         actions={(row) => [
-          { key: 'edit', label: engine.edit, permission: 'system:menu:edit', run: () => setEdited(row) },
+          { key: 'edit', label: engine.edit, permission: menuCalls.editMenu, run: () => setEdited(row) },
           step(row, -1),
           step(row, 1),
           ...adding(row, setEdited),
@@ -203,7 +203,7 @@ export function Menus(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:menu:remove',
+            permission: menuCalls.removeMenus,
             disabled: !row.own,
             run: () => remove(row),
           },

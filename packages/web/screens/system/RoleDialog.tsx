@@ -1,5 +1,6 @@
 import { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
 import { dataScopeForm, roleCalls, roleForm, type roleRow } from '@heliograph/catalogue/calls/roles.ts';
+import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { peopleWords as words } from '@heliograph/catalogue/resources/people-words.ts';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
@@ -10,6 +11,7 @@ import { Opening } from '../../engine/form/Opening.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { DepartmentTicks } from './DepartmentTicks.tsx';
+import { ProjectTicks } from './ProjectTicks.tsx';
 import { MenuPermissions, type RoleMenu } from './MenuPermissions.tsx';
 
 export type Role = z.output<typeof roleRow>;
@@ -18,12 +20,15 @@ export type Role = z.output<typeof roleRow>;
 const newId = '0';
 /** Of data scopes, the one that names departments. */
 const custom = '2';
+/** Of group permissions, what names projects. */
+const chosen = '2';
 const blank = {
   roleName: '',
   roleKey: '',
   roleSort: 0,
   userLevel: 'custom',
   dataScope: '5',
+  groupScope: '1',
   status: '0',
   remark: '',
   menuCheckStrictly: true,
@@ -39,7 +44,7 @@ function Beneath({ roleId, menu, state }: { roleId: string; menu: RoleMenu; stat
   const say = useWords();
   return (
     <>
-      {state.values['dataScope'] === custom ? <DepartmentTicks roleId={roleId} state={state} /> : null}
+      <Ticks roleId={roleId} state={state} />
       <div className="beneath">
         <FormRow label={say(words.menuPermissions)} problem={state.problemOf('menuIds')}>
           {({ id }) => (
@@ -59,11 +64,26 @@ function Beneath({ roleId, menu, state }: { roleId: string; menu: RoleMenu; stat
   );
 }
 
+function Ticks({ roleId, state }: { roleId: string; state: FormState }): ReactElement {
+  return (
+    <>
+      {state.values['dataScope'] === custom ? <DepartmentTicks roleId={roleId} state={state} /> : null}
+      {state.values['groupScope'] === chosen ? <ProjectTicks roleId={roleId} state={state} /> : null}
+    </>
+  );
+}
+
 const beneathOf = (roleId: string, menu: RoleMenu) => (state: FormState) => (
   <Beneath roleId={roleId} menu={menu} state={state} />
 );
-const ticksOf = (roleId: string) => (state: FormState) =>
-  state.values['dataScope'] === custom ? <DepartmentTicks roleId={roleId} state={state} /> : null;
+const ticksOf = (roleId: string) => (state: FormState) => <Ticks roleId={roleId} state={state} />;
+const tickedIn = (values: Values) =>
+  Object.fromEntries(
+    ['deptIds', 'projectIds'].flatMap((name) => {
+      const ids = values[name];
+      return Array.isArray(ids) ? [[name, ids.map(String)] as const] : [];
+    }),
+  );
 
 function Dialog({ role, menu, refreshes, onClose }: Props & { role: Role | null; menu: RoleMenu }): ReactElement {
   const say = useWords();
@@ -74,6 +94,7 @@ function Dialog({ role, menu, refreshes, onClose }: Props & { role: Role | null;
     ...(role === null ? {} : { ...role, remark: role.remark ?? '' }),
     menuIds: menu.heldKeys.map(String),
     deptIds: undefined,
+    projectIds: undefined,
   }));
   return (
     <FormDialog
@@ -82,8 +103,8 @@ function Dialog({ role, menu, refreshes, onClose }: Props & { role: Role | null;
       form={roleForm}
       initial={initial}
       onSave={(values) => {
-        const names = [...Object.keys(blank), 'menuIds', ...(values['deptIds'] === undefined ? [] : ['deptIds'])];
-        const given = Object.fromEntries(names.map((name) => [name, values[name]]));
+        const names = [...Object.keys(blank), 'menuIds'];
+        const given = { ...Object.fromEntries(names.map((name) => [name, values[name]])), ...tickedIn(values) };
         return role === null
           ? add.mutateAsync(given)
           : edit.mutateAsync({ ...given, roleId: role.roleId, updateTime: role.updateTime });
@@ -105,14 +126,16 @@ export function RoleDialog({ role, ...props }: Props & { role: Role | null }): R
   );
 }
 
-/** Whose rows the holders of a role see. */
+/** Whom the holders of a role see, and in which projects. */
 export function ScopeDialog({ role, refreshes, onClose }: Props & { role: Role }): ReactElement {
   const say = useWords();
   const save = useDo(roleCalls.setRoleDataScope, refreshes);
   const [initial] = useState(() => ({
     dataScope: role.dataScope,
+    groupScope: role.groupScope,
     deptCheckStrictly: role.deptCheckStrictly,
     deptIds: undefined,
+    projectIds: undefined,
   }));
   return (
     <FormDialog
@@ -120,13 +143,14 @@ export function ScopeDialog({ role, refreshes, onClose }: Props & { role: Role }
       title={say(words.dataScopeOf, { name: role.roleName })}
       form={dataScopeForm}
       initial={initial}
-      onSave={({ dataScope, deptIds, deptCheckStrictly }) =>
+      onSave={(values) =>
         save.mutateAsync({
           roleId: role.roleId,
-          dataScope: String(dataScope),
-          deptCheckStrictly: deptCheckStrictly === true,
+          dataScope: String(values['dataScope']),
+          groupScope: String(values['groupScope']),
+          deptCheckStrictly: values['deptCheckStrictly'] === true,
           updateTime: role.updateTime,
-          ...(Array.isArray(deptIds) ? { deptIds: deptIds.map(String) } : {}),
+          ...tickedIn(values),
         })
       }
       onClose={onClose}

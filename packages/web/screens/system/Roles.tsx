@@ -24,7 +24,6 @@ const cells = {
       name={role.roleName}
       call={roleCalls.setRoleStatus}
       input={{ roleId: role.roleId }}
-      permission="system:role:edit"
       refreshes={lists}
       disabled={role.admin}
     />
@@ -50,7 +49,7 @@ const actionsOf = (role: Role, open: (what: Open) => void, remove: (roles: Role[
   {
     key: 'edit',
     label: engine.edit,
-    permission: 'system:role:edit',
+    permission: roleCalls.editRole,
     disabled: role.admin,
     run: () => open({ what: 'edit', role }),
   },
@@ -58,7 +57,7 @@ const actionsOf = (role: Role, open: (what: Open) => void, remove: (roles: Role[
   {
     key: 'scope',
     label: words.dataScope,
-    permission: 'system:role:edit',
+    permission: roleCalls.setRoleDataScope,
     disabled: role.admin,
     run: () => open({ what: 'scope', role }),
   },
@@ -66,7 +65,7 @@ const actionsOf = (role: Role, open: (what: Open) => void, remove: (roles: Role[
     key: 'delete',
     label: engine.delete,
     danger: true,
-    permission: 'system:role:remove',
+    permission: roleCalls.removeRoles,
     disabled: role.admin,
     run: () => remove([role]),
   },
@@ -90,10 +89,10 @@ export function Roles(): ReactElement {
         call={roleCalls.listRoles}
         cells={cells}
         nameOf={nameOf}
-        enter={(role) => may('system:role:edit') && !role.admin && setOpen({ what: 'edit', role })}
+        enter={(role) => may(roleCalls.editRole) && !role.admin && setOpen({ what: 'edit', role })}
         rowActions={(role) => actionsOf(role, setOpen, remove)}
         bulk={[{ key: 'delete', label: engine.delete, danger: true, always: true, permission, run: remove }]}
-        add={{ label: words.addRole, permission: 'system:role:add', run: () => setOpen({ what: 'add' }) }}
+        add={{ label: words.addRole, permission: roleCalls.addRole, run: () => setOpen({ what: 'add' }) }}
       />
       <Opened open={open} onClose={() => setOpen(null)} />
     </>

@@ -12,7 +12,6 @@ export function StatusSwitch<C extends AnyCall>({
   name,
   call,
   input,
-  permission,
   refreshes,
   disabled = false,
 }: {
@@ -22,7 +21,6 @@ export function StatusSwitch<C extends AnyCall>({
   call: C;
   /** What the call is given besides the status. */
   input: CallInput<C>;
-  permission: string;
   refreshes: readonly string[];
   disabled?: boolean;
 }): ReactElement {
@@ -34,7 +32,7 @@ export function StatusSwitch<C extends AnyCall>({
       size="small"
       checked={status === '0'}
       loading={set.isPending}
-      disabled={disabled || !may(permission)}
+      disabled={disabled || !may(call)}
       aria-label={say(words.statusOf, { what: name })}
       onChange={(on) => set.mutate({ ...input, status: on ? '0' : '1' })}
     />

@@ -38,7 +38,6 @@ function UserStatus({ user }: { user: User }): ReactElement {
       name={user.userName}
       call={userAdminCalls.setUserStatus}
       input={{ userId: user.userId }}
-      permission="system:user:edit"
       refreshes={lists}
       disabled={isAdmin(user) || user.userName === self?.userName}
     />
@@ -141,22 +140,27 @@ function useDepartment(): readonly [string, (deptId: string) => void] {
 }
 
 const actionsOf = (user: User, open: (what: Open) => void, remove: (users: User[]) => unknown): RowAction[] => [
-  { key: 'edit', label: engine.edit, permission: 'system:user:edit', run: () => open({ what: 'edit', user }) },
+  { key: 'edit', label: engine.edit, permission: userAdminCalls.editUser, run: () => open({ what: 'edit', user }) },
   {
     key: 'delete',
     label: engine.delete,
     danger: true,
-    permission: 'system:user:remove',
+    permission: userAdminCalls.removeUsers,
     run: () => remove([user]),
   },
   {
     key: 'password',
     label: words.resetPassword,
-    permission: 'system:user:resetPwd',
+    permission: userAdminCalls.resetPwd,
     run: () => open({ what: 'password', user }),
   },
-  { key: 'roles', label: words.assignRoles, permission: 'system:user:edit', run: () => open({ what: 'roles', user }) },
-  { key: 'olts', label: words.bindOlts, permission: 'system:user:edit', run: () => open({ what: 'olts', user }) },
+  {
+    key: 'roles',
+    label: words.assignRoles,
+    permission: userAdminCalls.setRolesOfUser,
+    run: () => open({ what: 'roles', user }),
+  },
+  { key: 'olts', label: words.bindOlts, permission: userAdminCalls.bindOlts, run: () => open({ what: 'olts', user }) },
 ];
 
 /** Users of the tenant, with its departments beside them (S1 §2.5, 7.10). */
@@ -177,7 +181,7 @@ export function Users(): ReactElement {
         cells={cells}
         nameOf={nameOf}
         selectMatching
-        enter={(user) => may('system:user:edit') && setOpen({ what: 'edit', user })}
+        enter={(user) => may(userAdminCalls.editUser) && setOpen({ what: 'edit', user })}
         rowActions={(user) => actionsOf(user, setOpen, remove)}
         bulk={[
           {
@@ -185,13 +189,13 @@ export function Users(): ReactElement {
             label: engine.delete,
             danger: true,
             always: true,
-            permission: 'system:user:remove',
+            permission: userAdminCalls.removeUsers,
             run: remove,
           },
         ]}
-        add={{ label: words.addUser, permission: 'system:user:add', run: () => setOpen({ what: 'add' }) }}
+        add={{ label: words.addUser, permission: userAdminCalls.addUser, run: () => setOpen({ what: 'add' }) }}
         tools={<Tools open={setOpen} />}
-        exports={{ call: userAdminCalls.exportUsers, formats: ['xlsx', 'csv'], permission: 'system:user:export' }}
+        exports={{ call: userAdminCalls.exportUsers, formats: ['xlsx', 'csv'] }}
       />
       <Opened open={open} onClose={() => setOpen(null)} />
     </div>

@@ -105,7 +105,7 @@ export function Plans(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:tenantPackage:remove',
+            permission: tenantPlanCalls.removePlans,
             run: async () => {
               if (!(await askDelete([plan.packageName], planResource.many))) return;
               remove.mutate({ ids: [plan.packageId] });
@@ -115,9 +115,8 @@ export function Plans(): ReactElement {
         exports={{
           call: tenantPlanCalls.exportPlans,
           formats: ['xlsx', 'csv'],
-          permission: 'system:tenantPackage:export',
         }}
-        add={{ label: words.addPlan, permission: 'system:tenantPackage:add', run: () => setEdited({ plan: null }) }}
+        add={{ label: words.addPlan, permission: tenantPlanCalls.addPlan, run: () => setEdited({ plan: null }) }}
       />
       {edited ? <PlanDialog plan={edited.plan} onClose={() => setEdited(null)} /> : null}
     </>

@@ -164,7 +164,7 @@ export function Tenants(): ReactElement {
         rowActions={actions}
         above={<Totals />}
         {...(may('system:tenant:query') ? { peek } : {})}
-        exports={{ call: tenantAdminCalls.exportTenants, formats: ['xlsx', 'csv'], permission: 'system:tenant:export' }}
+        exports={{ call: tenantAdminCalls.exportTenants, formats: ['xlsx', 'csv'] }}
         add={{ label: words.add, permission: 'system:tenant:add', run: () => setEdited({ tenant: null }) }}
       />
       {edited ? <TenantDialog tenant={edited.tenant} onClose={() => setEdited(null)} /> : null}

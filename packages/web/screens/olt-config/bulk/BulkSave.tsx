@@ -65,7 +65,7 @@ export function BulkSave({ bulk }: { bulk: BulkOne }): ReactElement | null {
         {going > 0 ? <span className="muted">{say(words.saving, { n: all - going, all })}</span> : null}
         {going === 0 && saved > 0 ? <StateDot tone="good" word={say(words.saved, { n: saved })} /> : null}
         <span className="grow" />
-        {open.length > 0 && may('device:config:edit') ? (
+        {open.length > 0 && may(configCalls.save) ? (
           <Button
             type="primary"
             loading={going > 0}

@@ -44,7 +44,7 @@ function Head({ onAccess }: { onAccess: () => void }): ReactElement {
       <div className="row wrap">
         <h2>{say(words.title)}</h2>
         <span className="grow" />
-        {may('device:config:edit') ? (
+        {may(runningConfigCalls.fetch) ? (
           <>
             <Button icon={<Icon name="key" size={14} />} onClick={onAccess}>
               {say(words.access)}: {access}

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { numberText } from '../../../engine/values/time.ts';
@@ -21,74 +22,27 @@ function Name({ port }: { port: Glance }): ReactElement {
   );
 }
 
-/** Ports by what goes through them now. */
-export function BusiestPorts({ ports }: { ports: readonly Glance[] }): ReactElement {
-  const say = useWords();
-  const { tongue: lang } = useSession();
-  const olt = useOlt();
-  const everyMs = (olt.intervalTime ?? olt.pollSeconds) * 1000;
-  const top = busiestPorts(ports, most);
-  const isRead = ports.some(({ upBps, downBps }) => upBps !== null || downBps !== null);
-  if (top.length === 0) return <p className="muted">{say(isRead ? words.noTraffic : words.noRates)}</p>;
-  return (
-    <table className="figures top-ports">
-      <thead>
-        <tr>
-          <th scope="col">{say(words.port)}</th>
-          <th scope="col" className="number">
-            {say(words.out)}
-          </th>
-          <th scope="col" className="number">
-            {say(words.in)}
-          </th>
-          <th scope="col" className="number">
-            {say(words.usage)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {top.map((port) => {
-          const usage = usageOf(port);
-          return (
-            <tr key={port.port}>
-              <td>
-                <Name port={port} />
-              </td>
-              {[port.upBps, port.downBps].map((rate, at) => (
-                <td key={at === 0 ? 'out' : 'in'} className="number">
-                  <Reading at={port.at} everyMs={everyMs}>
-                    {rateText(rate, lang)}
-                  </Reading>
-                </td>
-              ))}
-              <td className="number">{usage === null ? '–' : `${numberText(usage, lang, usage < 10 ? 1 : 0)} %`}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
+/** What is told of a port beside its name, under which heading. */
+interface Figure {
+  readonly label: Text;
+  readonly of: (port: Glance) => ReactNode;
+  readonly tone?: string;
 }
 
-/** Ports by what went wrong on them in the last hour. */
-export function TroubledPorts({ ports }: { ports: readonly Glance[] }): ReactElement {
+/** The first few ports by something, and what is told of each; or why there are none. */
+function TopPorts({ top, none, figures }: { top: readonly Glance[]; none: Text; figures: readonly Figure[] }) {
   const say = useWords();
-  const { tongue: lang } = useSession();
-  const top = troubledPorts(ports, most);
-  const isKnown = ports.some((port) => troublesOf(port) !== null);
-  if (top.length === 0) return <p className="muted">{say(isKnown ? words.noTroubles : words.noTroublesYet)}</p>;
-  const pair = (out: number | null, into: number | null) => `${numberText(out, lang)} / ${numberText(into, lang)}`;
+  if (top.length === 0) return <p className="muted">{say(none)}</p>;
   return (
     <table className="figures top-ports">
       <thead>
         <tr>
           <th scope="col">{say(words.port)}</th>
-          <th scope="col" className="number">
-            {say(words.errorsOf)}
-          </th>
-          <th scope="col" className="number">
-            {say(words.dropsOf)}
-          </th>
+          {figures.map(({ label }) => (
+            <th key={label.en} scope="col" className="number">
+              {say(label)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -97,11 +51,71 @@ export function TroubledPorts({ ports }: { ports: readonly Glance[] }): ReactEle
             <td>
               <Name port={port} />
             </td>
-            <td className="number tone-minor">{pair(port.grown.upErrors, port.grown.downErrors)}</td>
-            <td className="number tone-minor">{pair(port.grown.upDrops, port.grown.downDrops)}</td>
+            {figures.map(({ label, of, tone = '' }) => (
+              <td key={label.en} className={`number ${tone}`}>
+                {of(port)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Rate({ port, bps }: { port: Glance; bps: number | null }): ReactElement {
+  const { tongue: lang } = useSession();
+  const olt = useOlt();
+  return (
+    <Reading at={port.at} everyMs={(olt.intervalTime ?? olt.pollSeconds) * 1000}>
+      {rateText(bps, lang)}
+    </Reading>
+  );
+}
+
+const rate = (port: Glance, bps: number | null) => <Rate port={port} bps={bps} />;
+
+/** Ports by what goes through them now. */
+export function BusiestPorts({ ports }: { ports: readonly Glance[] }): ReactElement {
+  const { tongue: lang } = useSession();
+  const isRead = ports.some(({ upBps, downBps }) => upBps !== null || downBps !== null);
+  const usage = (port: Glance) => {
+    const percent = usageOf(port);
+    return percent === null ? '–' : `${numberText(percent, lang, percent < 10 ? 1 : 0)} %`;
+  };
+  return (
+    <TopPorts
+      top={busiestPorts(ports, most)}
+      none={isRead ? words.noTraffic : words.noRates}
+      figures={[
+        { label: words.out, of: (port) => rate(port, port.upBps) },
+        { label: words.in, of: (port) => rate(port, port.downBps) },
+        { label: words.usage, of: usage },
+      ]}
+    />
+  );
+}
+
+/** Ports by what went wrong on them in the last hour. */
+export function TroubledPorts({ ports }: { ports: readonly Glance[] }): ReactElement {
+  const { tongue: lang } = useSession();
+  const isKnown = ports.some((port) => troublesOf(port) !== null);
+  const pair = (label: Text, of: (grown: Glance['grown']) => readonly (number | null)[]): Figure => ({
+    label,
+    tone: 'tone-minor',
+    of: ({ grown }) =>
+      of(grown)
+        .map((count) => numberText(count, lang))
+        .join(' / '),
+  });
+  return (
+    <TopPorts
+      top={troubledPorts(ports, most)}
+      none={isKnown ? words.noTroubles : words.noTroublesYet}
+      figures={[
+        pair(words.errorsOf, ({ upErrors, downErrors }) => [upErrors, downErrors]),
+        pair(words.dropsOf, ({ upDrops, downDrops }) => [upDrops, downDrops]),
+      ]}
+    />
   );
 }

@@ -38,6 +38,8 @@ describe('A port of any device at a glance', () => {
     expect(usageOf(port(1, { upBps: null, downBps: null }))).toBe(null);
     expect(usageOf(port(1, { speed: null }))).toBe(null);
     expect(usageOf(port(1, { upBps: 250e6, downBps: null }))).toBe(25);
+    expect(usageOf(port(1, { upBps: 100e6, downBps: 400e6 })), 'of the busier direction').toBe(40);
+    expect(usageOf(port(1, { link: false, upBps: 250e6 })), 'what it once carried is no usage').toBe(null);
     expect(troublesOf(port(1, { grown: unread }))).toBe(null);
     expect([speedOf('10000M'), speedOf('10G'), speedOf('auto')]).toEqual([1e10, 1e10, null]);
   });

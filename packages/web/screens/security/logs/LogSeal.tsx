@@ -92,7 +92,7 @@ function Keep({ chain }: { chain: Chain }): ReactElement {
   const [days, setDays] = useState<number | null>(chain.keepDays);
   const keep = useDo(logCalls.keepLog, chains);
   const { min, max } = keepForm.fields['days'] as { min: number; max: number };
-  if (!may('monitor:log:edit')) return <>{say(words.days, { n: chain.keepDays })}</>;
+  if (!may(logCalls.keepLog)) return <>{say(words.days, { n: chain.keepDays })}</>;
   return (
     <span className="row">
       <InputNumber

@@ -111,7 +111,7 @@ const cells = {
   status: (row: Row) => <Outcome status={row.status} why={row.errorMsg} />,
   requestId: (row: Row) => <RequestId id={row.requestId} />,
 };
-const exports = { call: logCalls.exportOperationLog, formats: fileFormats, permission: 'monitor:operlog:export' };
+const exports = { call: logCalls.exportOperationLog, formats: fileFormats };
 const nameOf = (row: Row) => row.title;
 const peek = (row: Row) => <Operation id={row.operId} />;
 

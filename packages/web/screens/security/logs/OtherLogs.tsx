@@ -30,7 +30,7 @@ function SignInOutcome({ row }: { row: SignIn }): ReactElement {
   return <StateDot tone={isIn ? 'good' : 'critical'} word={say(signInOutcomes[isIn ? 0 : 1])} />;
 }
 const signInCells = { status: (row: SignIn) => <SignInOutcome row={row} /> };
-const signInExports = { call: logCalls.exportLoginLog, formats: fileFormats, permission: 'monitor:logininfor:export' };
+const signInExports = { call: logCalls.exportLoginLog, formats: fileFormats };
 
 /** Who signed in, who was refused (S1 §2.5). */
 export function LoginLog(): ReactElement {
@@ -49,7 +49,7 @@ export function LoginLog(): ReactElement {
               {
                 key: 'unlock',
                 label: words.unlock,
-                permission: 'monitor:logininfor:unlock',
+                permission: logCalls.unlockUser,
                 run: () => unlock.mutate({ userName: row.userName }),
               },
             ]
@@ -67,7 +67,7 @@ const oltCells = {
   status: (row: OltRow) => <Outcome status={row.status} />,
   requestId: (row: OltRow) => <RequestId id={row.requestId} />,
 };
-const oltExports = { call: logCalls.exportOltLog, formats: fileFormats, permission: 'monitor:oltlog:export' };
+const oltExports = { call: logCalls.exportOltLog, formats: fileFormats };
 
 /** What the console did to OLTs, and what they said of themselves (S1 §2.5). */
 export function OltLog(): ReactElement {
@@ -97,7 +97,7 @@ function Event({ row }: { row: DeviceRow }): ReactElement {
   return <StateDot tone={eventTones[row.event]} word={say(deviceEventWords[row.event])} />;
 }
 const deviceCells = { event: (row: DeviceRow) => <Event row={row} /> };
-const deviceExports = { call: logCalls.exportDeviceLog, formats: fileFormats, permission: 'monitor:devicelog:export' };
+const deviceExports = { call: logCalls.exportDeviceLog, formats: fileFormats };
 
 /** Devices that come, go, are let in, removed, restarted, kept out (S1 §2.5). */
 export function DeviceLog(): ReactElement {
@@ -142,7 +142,7 @@ const errorCells = { requestId: (row: ErrorRow) => <RequestId id={row.requestId}
 const errorExports = {
   call: logCalls.exportExceptionLog,
   formats: fileFormats,
-  permission: 'monitor:exceptionlog:export',
+  permission: logCalls.exportExceptionLog,
 };
 const errorName = (row: ErrorRow) => row.error;
 const errorPeek = (row: ErrorRow) => <ErrorFacts row={row} />;

@@ -34,7 +34,6 @@ const cells = {
       name={pack.name}
       call={languageCalls.editLanguage}
       input={{ id: pack.id, name: pack.name }}
-      permission="system:language:edit"
       refreshes={lists}
     />
   ),
@@ -102,7 +101,7 @@ export function Languages(): ReactElement {
       () => false,
     );
   };
-  const deleting = { key: 'delete', label: engine.delete, danger: true, permission: 'system:language:remove' };
+  const deleting = { key: 'delete', label: engine.delete, danger: true, permission: languageCalls.removeLanguages };
   return (
     <>
       <ListPage
@@ -133,7 +132,7 @@ export function Languages(): ReactElement {
           {
             key: 'edit',
             label: engine.edit,
-            permission: 'system:language:edit',
+            permission: languageCalls.editLanguage,
             run: () => setOpen({ is: 'edit', pack }),
           },
           { ...deleting, run: () => remove([pack]) },

@@ -28,7 +28,7 @@ function OwnWords({ line, pack, refreshes }: { line: Line; pack: Pack; refreshes
     }
   };
   const shown = line.own ?? '';
-  if (!may('system:language:edit')) return <span>{shown}</span>;
+  if (!may(languageCalls.sayOtherwise)) return <span>{shown}</span>;
   return (
     <Typography.Text
       style={{ display: 'block', minHeight: 22 }}

@@ -130,13 +130,13 @@ export function IdentityProviders(): ReactElement {
             key: 'delete',
             label: engine.delete,
             danger: true,
-            permission: 'system:identityProvider:remove',
+            permission: identityProviderCalls.removeIdentityProviders,
             run: () => remove([row]),
           },
         ]}
         add={{
           label: messagingWords.addProvider,
-          permission: 'system:identityProvider:add',
+          permission: identityProviderCalls.addIdentityProvider,
           run: () => setEdited({ row: null }),
         }}
       />

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
-import { emit } from '../../estate/emit.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
+import { emit } from './emit.ts';
 
 /**
  * Tells the browsers of a tenant that its projects, groups, shares, or where devices stand in them, have changed; last in the

@@ -1,0 +1,22 @@
+import { text } from '../kit/text.ts';
+
+/** Where an order stands: what an ONU shall have, from its authorisation to a customer online. The last two are ends; `failed` waits for a person. */
+export const orderStates = {
+  working: text('Being set up', '开通中'),
+  waiting: text('Waits for the ONU', '等待 ONU 上线'),
+  failed: text('Stopped', '已停止'),
+  done: text('In service', '已开通'),
+  cancelled: text('Called off', '已撤销'),
+} as const;
+export type OrderState = keyof typeof orderStates;
+export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]];
+
+/** What is done one after the other. */
+export const orderStages = {
+  authorize: text('Authorize', '授权'),
+  services: text('Services on the OLT', 'OLT 侧业务'),
+  arrival: text('ONU online', 'ONU 上线'),
+  private: text('Settings on the ONU', 'ONU 侧配置'),
+} as const;
+export type OrderStage = keyof typeof orderStages;
+export const orderStageNames = Object.keys(orderStages) as [OrderStage, ...OrderStage[]];

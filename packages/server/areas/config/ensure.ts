@@ -1,0 +1,96 @@
+import { isEmpty } from '@heliograph/catalogue/kit/fields.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
+import type { Context } from '../../context.ts';
+import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
+import { findRow } from '../../southbound/config/assess.ts';
+import { sameValue } from '../../southbound/config/canonical.ts';
+import type { NewChange } from '../../southbound/config/changes.store.ts';
+import { pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import type { Visit } from '../../southbound/config/visit.ts';
+import { newChange, type Asker } from './change.ts';
+import { freshMs, prepare, rowsNow, type Asked } from './prepare.ts';
+import type { Target } from './target.ts';
+
+/** A row that a page shall hold; what is not named stays as the device has it. */
+export interface Wanted {
+  readonly page: string;
+  readonly place: string;
+  readonly values: PageRow;
+  /** Never shown by a device: where there are some, the row is written whatever it shows. */
+  readonly secrets?: PageRow | undefined;
+  /** Others use it too: one that is there with other values is not written over. */
+  readonly shared?: boolean | undefined;
+  /** Fields that tell the row where the device makes its key. */
+  readonly toldBy?: readonly string[] | undefined;
+}
+
+export type Ensured =
+  | { readonly what: 'held' }
+  | { readonly what: 'change'; readonly change: NewChange }
+  | { readonly what: 'against'; readonly why: Text };
+
+const against = (why: Text): Ensured => ({ what: 'against', why });
+
+/** What a new row begins with where nothing is said, as in the console's own form. */
+const begun = (page: ConfigPage): PageRow =>
+  Object.fromEntries(
+    Object.entries(page.fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  );
+
+const holds = (
+  { fields }: ConfigPage,
+  row: PageRow | undefined,
+  name: string,
+  value: FieldValue | undefined,
+): boolean => {
+  const field = fields[name];
+  return field === undefined || (isEmpty(value) && isEmpty(row?.[name])) || sameValue(field, value, row?.[name]);
+};
+
+/** What is wrong, with the page and the field where it is. */
+function told({ title, fields }: ConfigPage, { field, message }: Problem): Text {
+  const label = fields[field]?.label;
+  const at = (language: 'en' | 'zh') => [title[language], label?.[language]].filter(Boolean).join(', ');
+  return text(`${at('en')}: ${message.en}`, `${at('zh')}：${message.zh}`);
+}
+
+/**
+ * What has to be asked of a device so that a page holds a row: nothing, a change, or why it cannot be. Sends nothing. Throws what the
+ * visit throws when the page cannot be read.
+ */
+export async function ensureRow(
+  ctx: Context,
+  visit: Visit,
+  olt: ConfigOlt,
+  { page: id, place, values, secrets = {}, shared = false, toldBy }: Wanted,
+  asker: Asker,
+): Promise<Ensured> {
+  const found = pageOfOlt(olt, id, place);
+  if (typeof found === 'string') return against(messages.noSuchPage);
+  const target: Target = { olt, ...found };
+  const { page } = target;
+  const isOfDevice = page.of === undefined || page.of === 'device';
+  const now = await rowsNow(ctx, visit, olt, { id, place }, isOfDevice ? freshMs : 0);
+  const rows = now?.rows ?? [];
+  const row = toldBy
+    ? rows.find((one) => toldBy.every((name) => holds(page, one, name, values[name])))
+    : findRow(page, rows, values);
+  const differs = Object.entries(values).some(([name, value]) => !holds(page, row, name, value));
+  const hasSecrets = Object.keys(secrets).length > 0;
+  if (row && !differs && !hasSecrets) return { what: 'held' };
+  if (row && differs && shared)
+    return against(told(page, { field: page.key?.[0] ?? '', message: messages.otherValues }));
+  const key = Object.fromEntries((page.key ?? []).map((name) => [name, (row ?? values)[name] ?? null]));
+  const typed = { ...values, ...secrets };
+  const asked: Asked =
+    row || page.key === undefined
+      ? { op: 'edit', key, values: typed }
+      : { op: 'add', values: { ...begun(page), ...typed } };
+  const ready = await prepare(ctx, visit, target, asked, freshMs);
+  const [problem] = ready.problems;
+  if (problem) return against(told(page, problem));
+  return { what: 'change', change: newChange(asker, target, asked, ready) };
+}

@@ -1,0 +1,165 @@
+import { formOfPlan, type orderCalls } from '@heliograph/catalogue/calls/orders.ts';
+import { onuSerial } from '@heliograph/catalogue/formats/onu-serial.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { onuPlace } from '@heliograph/catalogue/words/places.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { OrderTask } from '../../db/tables/orders.ts';
+import { fault } from '../../fault.ts';
+import type { Request } from '../../http/request.ts';
+import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { lock } from '../../work/locks.ts';
+import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
+import { tasksOf } from './tasks.ts';
+
+type Asked = InputOf<typeof orderCalls.previewOnuOrder>;
+export type Which = Pick<Asked, 'waitingId' | 'oltId' | 'sysMac' | 'pon' | 'sn'>;
+export type Given = Pick<Asked, 'planId' | 'values'>;
+
+/** Numbers of ONUs on a GPON port: as many as the tables of this kind of OLT have. */
+const mostOnus = 128;
+
+interface PlanRow {
+  readonly id: string;
+  readonly name: string;
+  readonly down_kbps: number;
+  readonly up_kbps: number;
+  readonly vlan: number;
+  readonly mode: 'bridge' | 'dhcp' | 'pppoe';
+  readonly wifi: boolean;
+}
+
+/** The plan that is asked for. Throws `notFound`. */
+export async function planOf(tx: Tx, tenantId: number, planId: string): Promise<PlanRow> {
+  const { rows } = await sql<PlanRow>`select id, name, down_kbps, up_kbps, vlan, mode, wifi from service_plan
+    where tenant_id = ${tenantId} and id = ${planId}`.execute(tx);
+  const [plan] = rows;
+  if (!plan) throw fault('notFound');
+  return plan;
+}
+
+export interface Place {
+  readonly olt: OltWithLive;
+  readonly pon: number;
+  readonly sn: string;
+  readonly mac: string | null;
+  /** What the OLT calls the port. */
+  readonly portName: string;
+}
+
+const portNameOf = async (tx: Tx, olt: OltWithLive, pon: number): Promise<string> => {
+  const port = await tx
+    .selectFrom('olt_port')
+    .select('name')
+    .where('tenant_id', '=', olt.tenant_id)
+    .where('olt_id', '=', olt.id)
+    .where('kind', '=', 'pon')
+    .where('port', '=', pon)
+    .executeTakeFirst();
+  return port?.name ?? familyOfOlt(olt).ponName(pon);
+};
+
+/** Which ONU on which port is meant. Throws `notFound` for what the caller does not see, and for a port that is none. */
+export async function placeAsked(tx: Tx, request: Request, which: Which): Promise<Place> {
+  const { tenantId } = request.actor;
+  if (which.waitingId !== undefined) {
+    const found = await tx
+      .selectFrom('onu_autofind')
+      .select(['olt_id', 'pon', 'sn', 'mac', 'identity'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', which.waitingId)
+      .executeTakeFirst();
+    if (!found) throw fault('notFound');
+    const olt = await findOlt(tx, tenantId, { oltId: found.olt_id });
+    const { pon, sn, mac, identity } = found;
+    return { olt, pon, sn: sn ?? identity, mac, portName: await portNameOf(tx, olt, pon) };
+  }
+  const olt = await findOlt(tx, tenantId, which);
+  const { pon, sn } = which;
+  if (pon === undefined || sn === undefined || pon > modelOfOlt(olt).pons) throw fault('notFound');
+  return { olt, pon, sn, mac: null, portName: await portNameOf(tx, olt, pon) };
+}
+
+export interface Judged {
+  readonly problems: readonly Problem[];
+  /** null: none is free. */
+  readonly onu: number | null;
+  readonly tasks: readonly OrderTask[];
+  readonly planName: string;
+}
+
+export interface Numbers {
+  /** Of ONUs, and of orders that are under way. */
+  readonly taken: ReadonlySet<number>;
+  /** Of ONUs that left: they may come back, so these numbers are given last. */
+  readonly left: ReadonlySet<number>;
+}
+
+/** Numbers of a port that somebody has, or had. */
+export async function takenNumbers(
+  tx: Tx,
+  { olt, pon }: Pick<Place, 'pon'> & { readonly olt: ConfigOlt },
+): Promise<Numbers> {
+  const { rows } = await sql<{ onu_no: number; missing: boolean }>`
+    select onu_no, missing from public.onu where tenant_id = ${olt.tenant_id} and olt_id = ${olt.id} and pon = ${pon}
+    union select onu_no, false from public.onu_order
+      where tenant_id = ${olt.tenant_id} and olt_id = ${olt.id} and pon = ${pon} and ended_at is null`.execute(tx);
+  const numbers = (missing: boolean) => new Set(rows.filter((row) => row.missing === missing).map((row) => row.onu_no));
+  return { taken: numbers(false), left: numbers(true) };
+}
+
+/** The first number that is free, of those that nobody had before. null: all are taken. */
+export function firstFree({ taken, left }: Numbers): number | null {
+  const free = Array.from({ length: mostOnus }, (_, at) => at + 1).filter((onu) => !taken.has(onu));
+  return free.find((onu) => !left.has(onu)) ?? free[0] ?? null;
+}
+
+/** Where the serial number stands already; it may be on an OLT that the caller does not see, and then is said without its place. */
+async function serialProblem(tx: Tx, tenantId: number, sn: string): Promise<Text | undefined> {
+  const { rows } = await sql<{ what: 'known' | 'ordered'; name: string | null; port: string; onu_no: number }>`
+    select w.what, d.name, coalesce(p.name, coalesce(d.pon_mode, 'PON') || '0/' || w.pon) as port, w.onu_no from (
+      select 'known' as what, olt_id, pon, onu_no from public.onu where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and not missing
+      union all select 'ordered', olt_id, pon, onu_no from public.onu_order
+        where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and ended_at is null) w
+    left join olt d on d.tenant_id = ${tenantId} and d.id = w.olt_id
+    left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = w.olt_id and p.kind = 'pon' and p.port = w.pon limit 1`.execute(
+    tx,
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const place = first.name === null ? '?' : `${first.name} ${onuPlace(first.port, first.onu_no)}`;
+  return fill(first.what === 'known' ? messages.serialKnown : messages.serialOrdered, { place });
+}
+
+/** What would be done, and what speaks against it; chooses a number, which is the caller's to hold (`holdNumbers`). */
+export async function judge(tx: Tx, tenantId: number, place: Place, { planId, values }: Given): Promise<Judged> {
+  const plan = await planOf(tx, tenantId, planId);
+  const { services } = familyOfOlt(place.olt);
+  if (!services) throw fault('modelCannot');
+  const problems: Problem[] = [...validate(formOfPlan(plan), values)];
+  const wrongSerial = onuSerial.problem(place.sn);
+  if (wrongSerial) problems.push({ field: 'sn', message: wrongSerial });
+  const twice = await serialProblem(tx, tenantId, place.sn);
+  if (twice) problems.push({ field: 'sn', message: twice });
+  const numbers = await takenNumbers(tx, place);
+  const onu = values.onu ?? firstFree(numbers);
+  if (onu === null) problems.push({ field: 'onu', message: messages.ponFull });
+  else if (numbers.taken.has(onu)) problems.push({ field: 'onu', message: messages.numberTaken });
+  const service = {
+    downKbps: plan.down_kbps,
+    upKbps: plan.up_kbps,
+    vlan: plan.vlan,
+    mode: plan.mode,
+    name: values.name,
+    pppoeUser: values.pppoeUser,
+    // Before it is typed, what is done for it is shown all the same.
+    wifiName: plan.wifi ? (values.wifiName ?? '') : undefined,
+  };
+  return { problems, onu, tasks: tasksOf(service, services, values.onu === undefined), planName: plan.name };
+}
+
+/** Nobody else chooses a number on this OLT until the transaction ends. */
+export const holdNumbers = (tx: Tx, olt: ConfigOlt): Promise<void> => lock(tx, 'onuNumbers', olt.id);

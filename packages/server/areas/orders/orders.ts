@@ -1,0 +1,194 @@
+import { orderCalls } from '@heliograph/catalogue/calls/orders.ts';
+import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { isEmpty } from '@heliograph/catalogue/kit/fields.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
+import { onuPlace } from '@heliograph/catalogue/words/places.ts';
+import { orderStages } from '@heliograph/catalogue/words/order-states.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { OrderTask } from '../../db/tables/orders.ts';
+import { configPages } from '../../drivers/families.ts';
+import { emit } from '../../estate/emit.ts';
+import { badInput, Fault, fault } from '../../fault.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../time-text.ts';
+import { findOlt, isNamed } from '../olt-info/olt-info.ts';
+import { holdBoundOnus } from '../users/users.ts';
+import { holdNumbers, judge, placeAsked, type Given, type Which } from './ask.ts';
+import { findOrder, insertOrder, listOrders, orderEvent, steerOrder } from './orders.store.ts';
+import { sealSecrets } from './secrets.ts';
+import { stageOf } from './tasks.ts';
+import { topicOf } from './topics.ts';
+
+export { startOrders } from './runner.ts';
+
+type Preview = OutputOf<typeof orderCalls.previewOnuOrder>;
+type Taken = OutputOf<typeof orderCalls.authorizeOnus>[number];
+
+const pageNamed = (id: string | undefined): ConfigPage | undefined => configPages.find((page) => page.id === id);
+
+/** What of a row is worth a look: not what every new one begins with. */
+function shownValues(page: ConfigPage | undefined, values: OrderTask['values'] = {}, tongue: Speaking): string {
+  const parts = Object.entries(values).flatMap(([name, value]) => {
+    const field = page?.fields[name];
+    if (!field || isEmpty(value) || value === field.initial) return [];
+    const option = field.kind === 'choice' ? field.options.find((one) => one.value === value)?.label : undefined;
+    const unit = field.kind === 'int' && field.unit ? ` ${field.unit}` : '';
+    return [`${wordsIn(field.label, tongue)} ${option ? wordsIn(option, tongue) : `${String(value)}${unit}`}`];
+  });
+  return parts.join(' · ');
+}
+
+const preview = (request: Request, asked: InputOf<typeof orderCalls.previewOnuOrder>): Promise<Preview> =>
+  request.tx(async (tx) => {
+    const { tongue, actor } = request;
+    const place = await placeAsked(tx, request, asked);
+    const { problems, onu, tasks } = await judge(tx, actor.tenantId, place, asked);
+    return {
+      problems: problems.map(({ field, message }) => ({ field, message: wordsIn(message, tongue) })),
+      onu,
+      place: onu === null ? null : onuPlace(place.portName, onu),
+      rows: tasks.map(({ stage, page, values = {} }) => ({
+        stage,
+        page: page ?? '',
+        title: wordsIn(pageNamed(page)?.title ?? orderStages[stage], tongue),
+        values: shownValues(pageNamed(page), values, tongue),
+      })),
+    };
+  });
+
+async function take(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  which: Which,
+  given: Given,
+): Promise<{ order: Taken; oltId: string }> {
+  const { actor, requestId, ip } = request;
+  const { tenantId } = actor;
+  const place = await placeAsked(tx, request, which);
+  await holdBoundOnus(tx, actor, place.olt.id, [place.mac]);
+  await holdNumbers(tx, place.olt);
+  const { problems, onu, tasks, planName } = await judge(tx, tenantId, place, given);
+  if (problems.length > 0 || onu === null) throw badInput(problems);
+  const id = ctx.newId();
+  const { name, externalId, address, pppoePassword, wifiKey } = given.values;
+  const row = await insertOrder(ctx, tx, {
+    id,
+    tenantId,
+    oltId: place.olt.id,
+    pon: place.pon,
+    onu,
+    sn: place.sn,
+    name: name ?? null,
+    externalId: externalId ?? null,
+    address: address ?? null,
+    planName,
+    tasks,
+    secrets: sealSecrets(ctx, tenantId, id, { pppoePassword, wifiKey }),
+    by: actor.userName,
+    origin: { actorId: actor.userId, requestId, ip },
+  });
+  await emit(ctx.bus, tx, tenantId, [orderEvent(row)]);
+  const order = { id, sn: place.sn, place: onuPlace(place.portName, onu), message: null };
+  return { order, oltId: place.olt.id };
+}
+
+/** One alone says what is wrong at its field; of several each has its answer, and those that can be are taken. */
+async function authorize(
+  ctx: Context,
+  request: Request,
+  { waitingIds, ...asked }: InputOf<typeof orderCalls.authorizeOnus>,
+): Promise<Taken[]> {
+  const { tenantId } = request.actor;
+  const which: readonly Which[] = waitingIds ? waitingIds.map((waitingId) => ({ waitingId })) : [asked];
+  const taken: Taken[] = [];
+  const olts = new Set<string>();
+  await request.tx(async (tx) => {
+    for (const one of which) {
+      try {
+        const { order, oltId } = await take(ctx, tx, request, one, asked);
+        taken.push(order);
+        olts.add(oltId);
+      } catch (error) {
+        if (!(error instanceof Fault) || which.length === 1) throw error;
+        const message = error.problems[0]?.message ?? error.words;
+        taken.push({ id: null, sn: one.sn ?? null, place: null, message: wordsIn(message, request.tongue) });
+      }
+    }
+    request.note({
+      object: `ONU ${taken.map(({ sn, place }) => `${sn ?? '?'} ${place ?? ''}`.trim()).join(', ')}`.slice(0, 500),
+      after: { orders: taken.flatMap(({ id }) => id ?? []) },
+      about: { olts: [...olts] },
+    });
+    await ctx.bus.wake(tx, topicOf(tenantId));
+  });
+  return taken;
+}
+
+const list = (request: Request, asked: InputOf<typeof orderCalls.listOnuOrders>) =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const one = isNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
+    const { sysMac: _mac, oltId: _olt, ...query } = asked;
+    const { rows, total } = await listOrders(tx, tenantId, one ? { ...query, oltId: one.id } : query);
+    return {
+      total,
+      rows: rows.map((row) => ({
+        id: row.id,
+        oltId: row.olt_id,
+        oltName: row.olt_name,
+        pon: row.pon,
+        onu: row.onu_no,
+        place: onuPlace(row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`, row.onu_no),
+        sn: row.sn,
+        onuId: row.onu_sn?.toUpperCase() === row.sn.toUpperCase() ? row.onu_id : null,
+        name: row.name,
+        externalId: row.external_id,
+        address: row.address,
+        planName: row.plan_name,
+        state: row.state,
+        stage: stageOf(row.tasks, row.step),
+        step: row.step,
+        steps: row.tasks.length,
+        reason: row.reason && wordsIn(row.reason, request.tongue),
+        createBy: row.created_by,
+        createTime: timeText(row.created_at),
+        updateTime: timeText(row.updated_at),
+      })),
+    };
+  });
+
+/** A stopped order goes on where it stopped; one under way, or over, is said to be so. */
+const steer = (ctx: Context, request: Request, id: string, to: 'retry' | 'cancel'): Promise<void> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const row = await findOrder(tx, tenantId, id);
+    if (!row) throw fault('notFound');
+    if (row.ended_at !== null || (to === 'retry' && row.state !== 'failed')) throw fault('stateChanged');
+    request.note({
+      object: `ONU ${row.sn}`,
+      before: { state: row.state, step: row.step },
+      after: { state: to === 'retry' ? 'working' : 'cancelled' },
+      about: { olts: [row.olt_id] },
+    });
+    const now = await steerOrder(ctx, tx, row, {
+      state: to === 'retry' ? 'working' : 'cancelled',
+      changeId: null,
+      reason: null,
+    });
+    await ctx.bus.wake(tx, topicOf(tenantId));
+    await emit(ctx.bus, tx, tenantId, [orderEvent(now)]);
+  });
+
+/** From a found ONU to a customer in service. */
+export const orders = (ctx: Context): Area =>
+  area(orderCalls, {
+    listOnuOrders: (asked, request) => list(request, asked),
+    previewOnuOrder: (asked, request) => preview(request, asked),
+    authorizeOnus: (asked, request) => authorize(ctx, request, asked),
+    retryOnuOrder: ({ id }, request) => steer(ctx, request, id, 'retry'),
+    cancelOnuOrder: ({ id }, request) => steer(ctx, request, id, 'cancel'),
+  });

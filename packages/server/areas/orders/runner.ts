@@ -1,0 +1,251 @@
+import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { nowhere, placeKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import { onuAuthorize } from '@heliograph/catalogue/verbs/onu.ts';
+import { changeReasons, changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
+import type { Context } from '../../context.ts';
+import type { OrderTask } from '../../db/tables/orders.ts';
+import type { PageRow } from '../../drivers/kit/binding.ts';
+import { emit } from '../../estate/emit.ts';
+import { Fault } from '../../fault.ts';
+import {
+  changeEvent,
+  loadChange,
+  queueChange,
+  type ChangeRow,
+  type NewChange,
+} from '../../southbound/config/changes.store.ts';
+import { familyOfOlt, loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { troubleOf } from '../../southbound/config/trouble.ts';
+import { Visit } from '../../southbound/config/visit.ts';
+import { tenantsInUse } from '../../southbound/collector/fleet.ts';
+import type { InHand } from '../../work/lease.ts';
+import { WorkRunner, type Room } from '../../work/runner.ts';
+import { ensureRow, type Asker, type Ensured } from '../config/config.ts';
+import {
+  advanceOrder,
+  dueOrders,
+  hasOpenOrders,
+  orderEvent,
+  orderHasArrived,
+  orderLeases,
+  type OrderRow,
+  type OrderStep,
+} from './orders.store.ts';
+import { firstFree, holdNumbers, takenNumbers } from './ask.ts';
+import { secretsOf } from './secrets.ts';
+import { topicOf } from './topics.ts';
+
+const tickMs = 10_000;
+const atOnce = 16;
+/** A page is read for a task as for a person who waits. */
+const forTask = { timeoutMs: 1500, retries: 2, budgetMs: 30_000 } as const;
+
+type Work = InHand<OrderRow>;
+
+const placeOf = ({ pon, onu_no: onu }: OrderRow): string => placeKey('onu', { ...nowhere, pon, onu });
+
+const askerOf = (row: OrderRow): Asker => ({ tenantId: row.tenant_id, by: row.created_by, origin: row.origin });
+
+/** Why a change did not come to what was asked, in one sentence. */
+function reasonOf({ state, reasons }: ChangeRow): Text {
+  const told = changeStates[state as ChangeState];
+  const [first] = reasons ?? [];
+  if (!first) return told;
+  const why = fill(changeReasons[first.reason], { detail: first.detail ?? '' });
+  return text(`${told.en}: ${why.en}`, `${told.zh}：${why.zh}`);
+}
+
+/** Only secrets were written, which no device shows: nothing was said against them, and more is not to be had. */
+const isDone = ({ state, reasons }: ChangeRow): boolean =>
+  state === 'verified' || (state === 'unverified' && (reasons ?? []).length === 0);
+
+/** Writes how far it has come, in the transaction that gives the lease back. */
+const keep = (ctx: Context, row: Work, to: OrderStep): Promise<void> =>
+  ctx.scope.tenant(row.tenant_id, async (tx) => {
+    await orderLeases.release(tx, row.lease);
+    const now = await advanceOrder(ctx, tx, row, { changeId: null, reason: null, ...to });
+    await emit(ctx.bus, tx, row.tenant_id, [orderEvent(now)]);
+  });
+
+/** The change stands in the device's queue in the transaction in which the order says that it is waited for: never twice, never not at all. */
+const hand = (ctx: Context, row: Work, step: number, change: NewChange): Promise<void> =>
+  ctx.scope.tenant(row.tenant_id, async (tx) => {
+    await orderLeases.release(tx, row.lease);
+    const queued = await queueChange(ctx, tx, change);
+    const now = await advanceOrder(ctx, tx, row, { state: 'working', step, changeId: queued.id, reason: null });
+    await emit(ctx.bus, tx, row.tenant_id, [changeEvent(queued), orderEvent(now)]);
+  });
+
+const authorization = (row: OrderRow): NewChange => ({
+  ...askerOf(row),
+  oltId: row.olt_id,
+  place: placeOf(row),
+  page: onuAuthorize.id,
+  op: 'run',
+  key: null,
+  before: null,
+  after: { sn: row.sn, profile: null },
+  secrets: {},
+  base: null,
+});
+
+function secretsFor(ctx: Context, row: OrderRow, { secrets = {} }: OrderTask): PageRow {
+  const held = secretsOf(ctx, row);
+  return Object.fromEntries(
+    Object.entries(secrets).flatMap(([field, name]) => (held[name] ? [[field, held[name]]] : [])),
+  );
+}
+
+async function oltOf(ctx: Context, row: OrderRow): Promise<ConfigOlt> {
+  const olt = await ctx.scope.tenant(row.tenant_id, (tx) => loadOlt(tx, row.tenant_id, row.olt_id));
+  if (!olt) throw new Error('an order of an OLT that is gone');
+  return olt;
+}
+
+/** The device has an ONU at this number that the console has not seen yet: the order takes one that is free there. */
+async function renumber(ctx: Context, row: Work): Promise<boolean> {
+  const olt = await oltOf(ctx, row);
+  const visit = new Visit(ctx, olt, forTask);
+  try {
+    const there = await familyOfOlt(olt).services?.numbers(visit, row.pon);
+    if (there?.includes(row.onu_no) !== true) return false;
+    return await ctx.scope.tenant(row.tenant_id, async (tx) => {
+      await orderLeases.mustHold(tx, row.lease);
+      await holdNumbers(tx, olt);
+      const { taken, left } = await takenNumbers(tx, { olt, pon: row.pon });
+      const onu = firstFree({ taken: new Set([...taken, ...there]), left });
+      if (onu === null) return false;
+      await orderLeases.release(tx, row.lease);
+      const now = await advanceOrder(ctx, tx, row, { onu, changeId: null, reason: null });
+      await emit(ctx.bus, tx, row.tenant_id, [orderEvent(now)]);
+      await ctx.bus.wake(tx, topicOf(row.tenant_id));
+      return true;
+    });
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+    return false;
+  } finally {
+    await visit.close();
+  }
+}
+
+async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensured> {
+  const olt = await oltOf(ctx, row);
+  const visit = new Visit(ctx, olt, forTask);
+  try {
+    const place = task.of === 'onu' ? placeOf(row) : wholeDevice;
+    const { page = '', values = {}, shared, toldBy } = task;
+    return await ensureRow(
+      ctx,
+      visit,
+      olt,
+      { page, place, values, secrets: secretsFor(ctx, row, task), shared, toldBy },
+      askerOf(row),
+    );
+  } catch (error) {
+    const why = error instanceof Fault ? error.words : troubleOf(error)?.words;
+    if (!why) throw error;
+    return { what: 'against', why };
+  } finally {
+    await visit.close();
+  }
+}
+
+/** What was in hand has ended: whether it came out as asked. Undefined: nothing was in hand. */
+async function ended(ctx: Context, row: Work): Promise<'done' | 'stopped' | undefined> {
+  const { change_id: changeId } = row;
+  if (changeId === null) return undefined;
+  const change = await ctx.scope.tenant(row.tenant_id, (tx) => loadChange(tx, row.tenant_id, changeId));
+  // It was removed with its history: looked at anew.
+  if (!change) return undefined;
+  if (isDone(change)) return 'done';
+  const isTaken = change.reasons?.some(({ reason }) => reason === 'conflict' || reason === 'refused') === true;
+  if (isTaken && row.tasks[row.step]?.anyNumber === true && (await renumber(ctx, row))) return 'stopped';
+  await keep(ctx, row, { state: 'failed', reason: reasonOf(change) });
+  return 'stopped';
+}
+
+const hasArrived = (ctx: Context, row: Work): Promise<boolean> =>
+  ctx.scope.tenant(row.tenant_id, (tx) => orderHasArrived(tx, row));
+
+/** Goes on with an order until something is in hand at the device, it waits for its ONU, or it is over. */
+async function goOn(ctx: Context, row: Work): Promise<void> {
+  const was = await ended(ctx, row);
+  if (was === 'stopped') return;
+  for (let step = row.step + (was === 'done' ? 1 : 0); ; step += 1) {
+    const task = row.tasks[step];
+    if (!task) return keep(ctx, row, { state: 'done', step });
+    if (task.stage === 'authorize') return hand(ctx, row, step, authorization(row));
+    // What is set on the ONU itself is taken only while it works, and it may have left again.
+    const isAtOnu = task.stage === 'arrival' || task.stage === 'private';
+    if (isAtOnu && !(await hasArrived(ctx, row))) return keep(ctx, row, { state: 'waiting', step });
+    if (task.stage === 'arrival') continue;
+    const made = await ensured(ctx, row, task);
+    if (made.what === 'against') return keep(ctx, row, { state: 'failed', step, reason: made.why });
+    if (made.what === 'change') return hand(ctx, row, step, made.change);
+  }
+}
+
+/** Tenants in which something may be due, and those in which orders are open at all. */
+class Due {
+  readonly #ctx: Context;
+  readonly #named = new Set<number>();
+  readonly #open = new Set<number>();
+  #everyoneAt = 0;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** A topic that says that something of a tenant may be due. */
+  hears(topic: string): boolean {
+    const [what = '', tenant] = topic.split(':');
+    const tenantId = Number(tenant);
+    const isOurs = what === 'orders' || ((what === 'configEnd' || what === 'live') && this.#open.has(tenantId));
+    if (isOurs) this.#named.add(tenantId);
+    return isOurs;
+  }
+
+  async take({ most, ofTenant, atWork }: Room, owner: string): Promise<Work[]> {
+    const { scope, clock } = this.#ctx;
+    if (clock.mono() >= this.#everyoneAt) {
+      for (const tenantId of await tenantsInUse(this.#ctx)) this.#named.add(tenantId);
+      this.#everyoneAt = clock.mono() + tickMs;
+    }
+    const rows: Work[] = [];
+    const named = [...this.#named];
+    for (const tenantId of named) {
+      const room = Math.min(most - rows.length, ofTenant - (atWork.get(tenantId) ?? 0));
+      if (room <= 0) continue;
+      this.#named.delete(tenantId);
+      const found = await scope.tenant(tenantId, async (tx) => {
+        const isOpen = await hasOpenOrders(tx, tenantId);
+        if (isOpen) this.#open.add(tenantId);
+        else this.#open.delete(tenantId);
+        return isOpen ? dueOrders(tx, tenantId, owner, room) : [];
+      });
+      if (found.length === room) this.#named.add(tenantId);
+      rows.push(...found);
+    }
+    return rows;
+  }
+}
+
+/**
+ * Carries orders out (worker role), one task after the other, each as a change of the one write path: what is in hand stands in the
+ * order's row and in the device's queue alike, so that whoever is stopped in between is gone on from there. Woken by
+ * `orders:<tenant>`, by the end of changes and by what ONUs do; every 10 s by itself.
+ */
+export function startOrders(ctx: Context): { stop(): Promise<void> } {
+  const due = new Due(ctx);
+  return new WorkRunner<OrderRow>(ctx, {
+    id: 'orders.tasks',
+    everyMs: tickMs,
+    wakes: (topic) => due.hears(topic),
+    leases: orderLeases,
+    atOnce: 2 * atOnce,
+    ofTenant: atOnce,
+    take: async (room, owner) => ({ rows: await due.take(room, owner) }),
+    work: (row) => goOn(ctx, row),
+  });
+}
