@@ -18,7 +18,7 @@ const generated = [
   .map((name) => `checks/${name}.test.ts`)
   .concat('checks/threats/*.test.ts');
 /** Checks that ask how soon or how much: each has the machine for itself. */
-const timed = ['kill-database', 'slow-clients', 'traps', 'hostile'].map((name) => `checks/${name}.test.ts`);
+const timed = ['slow-clients', 'hostile'].map((name) => `checks/${name}.test.ts`);
 /** Counts what was asked twice: whoever answers late because of others beside it is rightly asked again. */
 const timedUnits = ['packages/wire/snmp/fast/collector.test.ts'];
 /** Journeys that ask how soon something is seen: each has the machine for itself. */

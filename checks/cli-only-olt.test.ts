@@ -7,12 +7,14 @@ import { systemClock, type Clock } from '@heliograph/server/clock.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { gponPortReaders } from '@heliograph/server/drivers/readers/ports.ts';
 import { CliDesk } from '@heliograph/server/southbound/cli/desk.ts';
+import { cliLines } from '@heliograph/server/southbound/cli/line.ts';
 import { readAll } from '@heliograph/server/southbound/cli/read-all.ts';
 import { unitOf } from '@heliograph/server/southbound/cli/with-cli.ts';
+import { startConfigRunner } from '@heliograph/server/southbound/config/runner.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 /** Durations pass sixty times as fast, for the collector; command lines are waited for as usual. */
 function hurried(): Clock {
@@ -47,7 +49,8 @@ beforeAll(async () => {
     spec: { id: device, model: 'V1600G1B', mac: '00:6d:61:cc:00:01', ...place },
     plant: { onus: [5, 3], ways: 32, los: 1, off: 1 },
   });
-  desk = new CliDesk({ vault: ctx.vault, clock: systemClock(), addressOf: (_, host) => Promise.resolve(host) });
+  const addressOf = (_: number, host: string) => Promise.resolve(host);
+  desk = new CliDesk({ vault: ctx.vault, clock: systemClock(), addressOf, lines: cliLines(ctx, 30_000) });
   const onDone = () => {
     done.resolve();
     done = Promise.withResolvers();
@@ -147,6 +150,26 @@ describe('An OLT that tells its ONUs by the command line alone', () => {
     const read = await listed();
     const told = read.map(({ state, distance, vendor }) => `${String(state)}: ${typeof distance}, ${typeof vendor}`);
     expect(new Set(told)).toEqual(new Set(['online: number, string', 'offline: object, object']));
+  });
+
+  it('shows the loads and fans that no scalar of it tells, each with the way and the time it was read', async () => {
+    const known = await until(async () => ((await info())['fan'] === 'auto-running' ? info() : undefined));
+    const load = expect.any(Number) as number;
+    const time = expect.stringContaining('T') as string;
+    expect(known).toMatchObject({ cpuLoad: load, memoryLoad: load, sysTemper: load, fanAt: time });
+    expect(known).toMatchObject({ cliAt: { cpuLoad: time, memoryLoad: time, sysTemper: time } });
+    expect(known).toMatchObject({
+      capability: { tables: expect.arrayContaining([{ table: 'cpuLoad', state: 'absent' }]) as unknown },
+    });
+  });
+
+  it('takes commands to its ONUs by the command line, and each is done when its list says so', async () => {
+    const runner = await startConfigRunner(server.ctx);
+    onTestFinished(() => runner.stop());
+    const [onu] = (await listed()).filter(({ state }) => state === 'online');
+    const give = (operation: string) => data('/onuAuthList/setOperationOnu', { onuId: String(onu?.['id']), operation });
+    expect(await give('deactivate')).toMatchObject({ verified: true, admin: false, phase: 'deactivated' });
+    expect(await give('activate')).toMatchObject({ verified: true, admin: true });
   });
 
   it('says of its ports by the command line what their tables say over SNMP', async () => {

@@ -4,6 +4,7 @@ import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { systemClock } from '@heliograph/server/clock.ts';
 import { sealCli, type CliProtocol, type CliRow } from '@heliograph/server/southbound/cli/cli-access.ts';
 import { CliDesk } from '@heliograph/server/southbound/cli/desk.ts';
+import { linesOfTest } from '@heliograph/server/southbound/cli/lines.fixture.ts';
 import { maskConfig } from '@heliograph/server/southbound/cli/mask.ts';
 import { fetchRunningConfig } from '@heliograph/server/southbound/cli/running-config.ts';
 import { withCli } from '@heliograph/server/southbound/cli/with-cli.ts';
@@ -196,7 +197,8 @@ describe('A device whose terminal misbehaves', () => {
 
 describe('Configuration over the command line', () => {
   const vault = vaultOf(randomBytes(32));
-  const ctx = { vault, clock: systemClock(), addressOf: (_tenantId: number, host: string) => Promise.resolve(host) };
+  const addressOf = (_tenantId: number, host: string) => Promise.resolve(host);
+  const ctx = { vault, clock: systemClock(), addressOf, lines: linesOfTest() };
 
   async function rowOf(id: string, protocol: CliProtocol): Promise<CliRow> {
     const { address, port, username, password, enablePassword = '' } = await targetOf(id, protocol);

@@ -155,12 +155,13 @@ describe('a secret that is typed', () => {
   });
 
   it('is in no export', async () => {
-    for (const { id } of pages) {
+    for (const { id, of } of pages) {
+      const place = of === 'onu' ? { onuId: stand.onuIds[0] } : {};
       const answer = await stand.server.app.inject({
         method: 'GET',
         url: '/emsWebServer/device/config/export',
         headers: { authorization: stand.token },
-        query: { oltId: stand.oltId, page: id },
+        query: { oltId: stand.oltId, page: id, ...place },
       });
       expect(answer.statusCode).toBe(200);
       const rows = await readSheet('page.xlsx', answer.rawPayload, 1000);

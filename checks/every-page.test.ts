@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '@heliograph/catalogue/formats/formats.ts';
 import { fit } from '@heliograph/catalogue/kit/fit.ts';
 import { specsOf, type Field } from '@heliograph/catalogue/kit/fields.ts';
-import { pageFaults, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { pageFaults, parted, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { menu } from '@heliograph/catalogue/menu/menu.ts';
 import { configMenu } from '@heliograph/catalogue/menu/config-menu.ts';
@@ -56,7 +56,7 @@ describe('the catalogue of configuration pages', () => {
 
   it('opens a directory at the page that the specification names first', () => {
     for (const { menuId, menuType, path } of entries.filter(({ parentId }) => parentId === 400)) {
-      const named = routes.filter((route) => route.startsWith(`${path}/`));
+      const named = routes.filter((route) => parted(route)[0] === path);
       const first = entries.find(({ parentId }) => parentId === menuId);
       // Screens of their own stand before the pages of the configuration, as they do in the specification.
       if (menuType !== 'M' || named.length === 0 || first?.component !== 'device/oltDetail/config') continue;

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, manifests, in that order; the first that finds something ends it.
+// `npm run check`: format, lint, types, manifests, a typed client, in that order; the first that finds something ends it.
 import { runNode, runTool } from './run.ts';
 
 const steps: readonly [string, () => Promise<number>][] = [
@@ -7,6 +7,7 @@ const steps: readonly [string, () => Promise<number>][] = [
   ['types', () => runTool('typescript/bin/tsc', ['-p', 'tsconfig.json'])],
   ['types of the web', () => runTool('typescript/bin/tsc', ['-p', 'packages/web/tsconfig.json'])],
   ['manifests', () => runNode(['tools/manifests.ts', '--check'])],
+  ['typed client', () => runNode(['tools/typed-client.ts'])],
 ];
 
 for (const [name, run] of steps) {

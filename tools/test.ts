@@ -6,8 +6,8 @@ import { root, runNode, runTool } from './run.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
-/** What runs together: the first group fills the processors, the others need them for themselves. */
-const groups = [['unit', 'calls'], ['checks'], ['timed'], ['journeys'], ['prompt']];
+/** What runs together: the first group is one queue that fills the processors, the others need them for themselves. */
+const groups = [['unit', 'calls', 'checks'], ['timed'], ['journeys'], ['prompt']];
 /** Units and calls wait for their databases a fourth of the time, checks for what they killed, journeys for servers, devices and drawers half of it. */
 const waiting = ['calls', 'checks', 'journeys'];
 const oneMore = availableParallelism() + 1;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { alsoAsk } from '../../packages/server/testing/said.ts';
 import type { Product } from './product.ts';
 
@@ -43,11 +43,15 @@ function tellOfPage(page: Page): void {
   page.on('close', stop);
 }
 
-/** A page whose console errors and uncaught exceptions are collected: a journey ends with none. */
+/**
+ * A page whose console errors and uncaught exceptions are collected: a journey ends with none. Of somebody who asked for less motion,
+ * unless the journey is one of those that move: what is drawn sixty times a second takes a fourth of the processor's time, and a click
+ * at what still moves is none.
+ */
 export async function openPage(
   browser: Browser,
   size: keyof typeof sizes = 'desk',
-  reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
 ): Promise<{ page: Page; errors: string[] }> {
   const viewport = sizes[size];
   const context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'UTC', reducedMotion });
@@ -60,6 +64,19 @@ export async function openPage(
   page.on('pageerror', (error) => errors.push(error.message));
   tellOfPage(page);
   return { page, errors };
+}
+
+/**
+ * Opens the list of a field, and looks that it is open: where a line above the field goes or a dialog grows, a click whose button goes
+ * down on the field comes up beside it, and is none.
+ */
+export async function openList(box: Locator): Promise<void> {
+  const open = box.and(box.page().locator('[aria-expanded=true]'));
+  for (let tries = 0; tries < 5 && (await open.count()) === 0; tries += 1) {
+    await box.click();
+    await open.waitFor({ state: 'attached', timeout: 2_000 }).catch(() => undefined);
+  }
+  await open.waitFor({ state: 'attached', ...patient });
 }
 
 export async function picture(page: Page, name: string): Promise<void> {

@@ -10,7 +10,7 @@ let errors: string[];
 beforeAll(async () => {
   product = await startProduct({}, true);
   browser = await launch();
-  ({ page, errors } = await openPage(browser));
+  ({ page, errors } = await openPage(browser, 'desk', 'no-preference'));
 });
 afterAll(async () => {
   await browser.close();
@@ -156,11 +156,6 @@ describe("An operator's first shift", () => {
     await picture(page, 'guide');
   });
 
-  it('finds the rebooted ONU at work again', async () => {
-    // It takes half a minute, in which the shift went on.
-    await expect.poll(async () => (await held(1, 2))['phase'], { timeout: 90_000 }).toBe('working');
-  });
-
   it('tells whoever is signed in within two seconds that the same user signed in elsewhere', async () => {
     const [first, second] = [await openPage(browser), await openPage(browser)];
     await signIn(first.page, product, 'viewer');
@@ -169,6 +164,11 @@ describe("An operator's first shift", () => {
     await first.page.getByText('Your account is logged in elsewhere; you have been forced offline.').waitFor(atOnce);
     expect(second.errors).toEqual([]);
     for (const one of [first, second]) await one.page.context().close();
+  });
+
+  it('finds the rebooted ONU at work again', async () => {
+    // It takes half a minute, in which the shift went on.
+    await expect.poll(async () => (await held(1, 2))['phase'], { timeout: 90_000 }).toBe('working');
   });
 
   it('accounts for every trap in the metrics, which show all processes as one', async () => {

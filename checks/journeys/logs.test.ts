@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -11,7 +11,7 @@ let errors: string[];
 beforeAll(async () => {
   product = await startProduct();
   browser = await launch();
-  ({ page, errors } = await openPage(browser));
+  ({ page, errors } = await openPage(browser, 'desk', 'no-preference'));
   await signIn(page, product);
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ const shot = async (name: string) => {
   await picture(page, `logs-${name}`);
 };
 const choose = async (label: string, option: string) => {
-  await dialog().getByLabel(label, { exact: true }).click();
+  await openList(dialog().getByLabel(label, { exact: true }));
   await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
 };
 

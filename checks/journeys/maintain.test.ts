@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, picture, signIn } from './browser.ts';
 import { ask, dialog, formRow, oltIds, row, soon, type } from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -26,7 +26,7 @@ const open = async (path: string, heading: string) => {
 };
 /** Chooses an entry of a list of choices by its label. */
 async function choose(label: string, option: string): Promise<void> {
-  await formRow(dialog(page), label).locator('.ant-select').click();
+  await openList(formRow(dialog(page), label).getByRole('combobox'));
   await page.locator('.ant-select-item-option').filter({ hasText: option }).last().click();
 }
 const press = (within: string, name: string) => row(page, within).getByRole('button', { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { writeXlsx } from '@heliograph/server/sheets/sheets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, picture, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -32,7 +32,7 @@ const confirm = async () => {
 };
 /** Chooses entries of a select or tree select by what they say. */
 async function choose(select: Locator, ...names: string[]): Promise<void> {
-  await select.click();
+  await openList(select);
   for (const name of names) await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
   await dialog().locator('.ant-modal-title').click();
 }
@@ -83,9 +83,12 @@ describe('An administrator', () => {
       .locator('.ant-tree-checkbox')
       .click();
     await dialog().getByText('Permissions: 1').waitFor();
+    await choose(dialog().getByLabel('Group permissions'), 'Chosen projects');
+    await dialog().getByText('No project: the role permits nothing in any').waitFor();
+    await dialog().getByRole('group', { name: 'Projects' }).locator('.ant-tree-checkbox').first().click();
     await picture(page, 'people-role');
     await confirm();
-    await row('Looks at alarms', 'alarmviewer').waitFor();
+    await row('Looks at alarms', 'alarmviewer', 'Chosen projects').waitFor();
     await picture(page, 'people-roles');
   });
 
@@ -269,7 +272,7 @@ describe('The menu', () => {
     await open('/system/menu');
     await edit('Users', 'system:user:list');
     await dialog().getByLabel('Address').fill('staff');
-    await dialog().getByLabel('Keeps its state').click();
+    await openList(dialog().getByLabel('Keeps its state'));
     await page.locator('.ant-select-dropdown:visible').getByText('While one is elsewhere').click();
     await picture(page, 'people-menu-entry');
     await confirm();
@@ -330,7 +333,7 @@ describe('In Chinese and in the dark', () => {
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await page.getByRole('row').filter({ hasText: 'nina.north' }).getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '绑定 OLT' }).click();
-    await page.getByRole('dialog').getByLabel('添加 OLT').click();
+    await openList(page.getByRole('dialog').getByLabel('添加 OLT'));
     await page.locator('.ant-select-dropdown:visible').getByText('OLT-North').click();
     await page.getByLabel('MAC 范围: OLT-North').fill('nonsense');
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -33,7 +33,7 @@ const button = (name: string | RegExp, within: Page | Locator = page) =>
 /** The lists of other boxes stay in the page, out of sight. */
 const offered = '.ant-select-item-option';
 const choose = async (box: Locator, option: string) => {
-  await box.click();
+  await openList(box);
   await page.locator(`${offered}:visible`).filter({ hasText: option }).first().click();
 };
 const node = (name: string) => page.locator('.ant-tree-treenode').filter({ hasText: name });

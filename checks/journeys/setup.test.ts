@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAll } from '../../tools/build.ts';
 import { RealProduct } from '../support/real-product.ts';
-import { launch, openPage, patient, picture, sizes } from './browser.ts';
+import { launch, openList, openPage, patient, picture, sizes } from './browser.ts';
 
 const mails: string[] = [];
 const smtp = new SMTPServer({
@@ -42,7 +42,7 @@ beforeAll(async () => {
   product = await RealProduct.start(settings, mkdtempSync(join(tmpdir(), 'heliograph-setup-')));
   await listening;
   browser = await launch();
-  ({ page, errors } = await openPage(browser));
+  ({ page, errors } = await openPage(browser, 'desk', 'no-preference'));
 });
 afterAll(async () => {
   await browser.close();
@@ -56,7 +56,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).clic
 const open = (path: string) => page.goto(`${product.url}#${path}`);
 const choose = async (label: string, typed: string, option: string) => {
   const box = page.getByLabel(label);
-  await box.click();
+  await openList(box);
   if (typed !== '') await box.fill(typed);
   await page.locator('.ant-select-item-option', { hasText: option }).click();
 };

@@ -49,6 +49,7 @@ function spellOut(call: AnyCall): InputFields {
 /** What a field of this name holds, wherever it occurs. Everything else follows from its schema or its form. */
 const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   projectId: (own) => own.project,
+  projectIds: (own) => own.project,
   groupId: (own) => own.group,
   sysMac: (own) => own.oltMac,
   oltMac: (own) => own.oltMac,
@@ -237,7 +238,7 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|projectId|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [

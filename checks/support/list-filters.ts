@@ -123,4 +123,9 @@ export async function fillLists({ everything, ctx }: TestServer, own: TenantRows
     `insert into exception_log (tenant_id, id, request_id, call_name, method, path, ip, error, message, stack, dropped)
      values (1, $1, 'r', 'x', 'GET', '/x', '127.0.0.1', 'E', 'm', 's', 0)`,
   );
+  await everything.query(
+    `insert into onu_order (tenant_id, id, olt_id, pon, onu_no, sn, name, plan_name, tasks, state, created_by, origin, created_at, updated_at, ended_at)
+     values (1, $1, $2, 1, 9, 'GPON00000009', 'Kept', 'Home', '[]', 'done', 'admin', '{}', now(), now(), now())`,
+    [ctx.newId(), own.olt],
+  );
 }

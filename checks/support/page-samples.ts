@@ -1,5 +1,7 @@
 import { applies, canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { onuPrivateSamples } from './onu-private-samples.ts';
 import { valueOf } from './page-values.ts';
+import { profileSamples } from './profile-samples.ts';
 
 type Plain = string | number | boolean | null | readonly (string | number)[];
 export type Sample = Readonly<Record<string, Plain>>;
@@ -25,18 +27,12 @@ export const ground: readonly (readonly [page: string, values: Sample])[] = [
 ];
 
 export const samples: Readonly<Record<string, PageSample>> = {
+  ...onuPrivateSamples,
   vlanTable: {
     values: { vlanVid: 500, vlanName: 'three', vlanTagPort: [1, 2], vlanUntagPort: [3] },
     edit: { vlanTagPort: [1], vlanUntagPort: [3], vlanName: 'tres' },
   },
-  dbaProfile: {
-    values: { dbaPNameShow: 'gold', dbaPTypeShow: 5, dbaPFixedShow: 64, dbaPAssuredShow: 1024, dbaPMaximumShow: 2048 },
-    edit: { dbaPTypeShow: 4, dbaPMaximumShow: 4096 },
-  },
-  trafficProfile: {
-    values: { trafficPNameShow: 'gold', trafficPSirShow: 1024, trafficPPirShow: 2048 },
-    edit: { trafficPPirShow: 4096 },
-  },
+  ...profileSamples,
   tcont: {
     values: { gOnuSrvInfoTcontId: 2, gOnuSrvInfoTcontName: 'voice', gOnuSrvInfoTcontDbaName: 'home-100' },
     edit: { gOnuSrvInfoTcontDbaName: 'office-500' },
@@ -49,6 +45,56 @@ export const samples: Readonly<Record<string, PageSample>> = {
       gOnuSrvInfoGemState: 1,
     },
     edit: { gOnuSrvInfoGemCos: 5, gOnuSrvInfoGemUpTraffic: 'home-100' },
+  },
+  service: {
+    values: { gOnuSrvInfoSrvName: 'voice', gOnuSrvInfoSrvGemId: 1, gOnuSrvInfoSrvVlanList: '300,310-312' },
+    edit: { gOnuSrvInfoSrvCosList: '5-7', gOnuCfgSrvPortType: 'eth', gOnuCfgSrvPortNum: 2 },
+  },
+  servicePort: {
+    values: {
+      gOnuSrvInfoSrvPortId: 2,
+      gOnuSrvInfoSrvPortGemId: 1,
+      gOnuSrvInfoSrvPortSetMode: 2,
+      gOnuCfgSrvPortUserVlan: 300,
+      gOnuCfgSrvPortEtype: 'ipoe',
+      gOnuSrvInfoSrvPortVid: 300,
+    },
+    edit: { gOnuSrvInfoSrvPortSetMode: 3, gOnuCfgSrvPortUserEtype: '8863', gOnuSrvInfoSrvPortCos: 5 },
+  },
+  onuBaseInfo: { values: { gOnuDetailInfoOnuDesc: 'flat-7' } },
+  portVlan: {
+    values: {
+      gOnuCfgPortVlanPortType: 'eth',
+      gOnuCfgPortVlanPortId: 2,
+      gOnuSrvInfoPortVlanMode: 'hybrid',
+      gOnuSrvInfoPortVlanList: '300,310-312',
+      gOnuSrvInfoPortVlanVid: 200,
+    },
+    edit: {
+      gOnuSrvInfoPortVlanMode: 'translate',
+      gOnuSrvInfoPortVlanTslCVid: 10,
+      gOnuSrvInfoPortVlanTslSVid: 300,
+      gOnuSrvInfoPortVlanTslSPri: 5,
+    },
+  },
+  bindMode: {
+    values: {
+      priLanBindModePortIdS: 2,
+      priLanBindModeBModeS: 'vlan',
+      priLanBindModeLanVlan1S: 10,
+      priLanBindModeWanVlan1S: 200,
+    },
+  },
+  onuPort: { values: { gOnuSrvInfoPortId: 2, gOnuSrvInfoPortState: false, gOnuSrvInfoPortSpeed: 'full100' } },
+  ipHost: {
+    values: {
+      gOnuSrvInfoIphostId: 1,
+      gOnuSrvInfoIphostIpMode: 'static-ip',
+      gOnuSrvInfoIphostIpAddr: '10.7.0.2',
+      gOnuSrvInfoIphostMask: '255.255.255.0',
+      gOnuSrvInfoIphostGateway: '10.7.0.1',
+    },
+    edit: { gOnuSrvInfoIphostIpMode: 'dhcp', gOnuSrvInfoIphostDesc: 'voice' },
   },
   vlanPort: {
     values: { portIndexS: 4, portTagModeS: 'hybrid', portPvidS: 1, portTagRangeS: '100,400', portUntagRangeS: '1' },

@@ -54,7 +54,8 @@ async function people({ own, add }: Stand): Promise<RowsToEdit> {
   const scope = { dataScope: '2', deptIds: [own.department], menuCheckStrictly: false, deptCheckStrictly: false };
   const department = { parentId: own.department, deptName: 'Kept', orderNum: 7, leader: 'L', status: '1' };
   const reached = { phone: '13900139001', email: 'd@example.net' };
-  const roleId = await add('/system/role', { ...role, ...scope }, 'role');
+  const groups = { groupScope: '2', projectIds: [own.project] };
+  const roleId = await add('/system/role', { ...role, ...scope, ...groups }, 'role');
   return {
     editUser: row('app_user', 'userId', await add('/system/user', { ...user, status: '1' }, 'app_user')),
     editRole: row('role', 'roleId', roleId),

@@ -95,7 +95,7 @@ async function closedProject(): Promise<unknown> {
 }
 
 const several =
-  /^(ids|userIds|roleIds|deptIds|postIds|menuIds|oltIds|onuIds|sysMacs|sysMacList|deviceMacs|deviceIds|macs)$/;
+  /^(ids|userIds|roleIds|deptIds|postIds|menuIds|projectIds|oltIds|onuIds|sysMacs|sysMacList|deviceMacs|deviceIds|macs)$/;
 
 describe('A list of ids with one among them that is not theirs', () => {
   const listing = asked.flatMap(({ name, call }) =>

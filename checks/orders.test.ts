@@ -1,0 +1,204 @@
+import { orders, startOrders } from '@heliograph/server/areas/orders/orders.ts';
+import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
+import { onus } from '@heliograph/server/areas/onus/onus.ts';
+import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
+import type { Envelope } from '@heliograph/server/http/envelope.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
+
+// From a found ONU to a customer in service, against the simulated OLT: what the order says is done, the device holds.
+
+let stand: ConfigStand;
+let running: { stop(): Promise<void> };
+let collector: { stop(): Promise<void> };
+let planId: string;
+
+interface Order {
+  readonly id: string;
+  readonly sn: string;
+  readonly pon: number;
+  readonly onu: number;
+  readonly onuId: string | null;
+  readonly state: string;
+  readonly stage: string;
+  readonly reason: string | null;
+}
+
+const send = (path: string, body: object): Promise<Envelope> =>
+  stand.server.call('POST', path, { token: stand.token, body: body as Record<string, unknown> });
+const ask = async <T>(path: string, query: Record<string, string>): Promise<T[]> => {
+  const answer = await stand.server.call('GET', path, { token: stand.token, query });
+  expect(answer.code).toBe(200);
+  return answer['rows'] as T[];
+};
+
+const orderOf = async (sn: string): Promise<Order> => {
+  const [order] = await ask<Order>('/onu/order/list', { sn });
+  if (!order) throw new Error(`no order for ${sn}`);
+  return order;
+};
+
+/** Waits until an order stands so; every change and every poll wakes it. */
+async function until(sn: string, state: string): Promise<Order> {
+  const { bus, clock } = stand.server.ctx;
+  for (;;) {
+    const heard = Promise.withResolvers<void>();
+    const unlisten = bus.listen(() => heard.resolve());
+    const cancel = clock.after(200, () => heard.resolve());
+    const order = await orderOf(sn);
+    if (order.state === state) {
+      cancel();
+      unlisten();
+      return order;
+    }
+    if (order.state === 'failed') throw new Error(`${order.stage}: ${order.reason}`);
+    if (order.state === 'waiting') await look();
+    await heard.promise;
+    cancel();
+    unlisten();
+  }
+}
+
+/** As a trap has the collector look. */
+const look = (): Promise<void> =>
+  stand.server.ctx.scope.tenant(stand.server.tenants.home.id, (tx) =>
+    stand.server.ctx.bus.wake(tx, `poll:${stand.server.tenants.home.id}:${stand.oltId}:whole`),
+  );
+
+const plug = (sn: string, pon = 1) => stand.event({ type: 'plugOnu', pon, sn });
+const which = (sn: string, pon = 1) => ({ oltId: stand.oltId, pon, sn });
+const authorize = (sn: string, values: object = {}, plan = planId) =>
+  send('/onu/order', { planId: plan, values, ...which(sn) });
+
+const read = async (page: string, onuId: string): Promise<unknown[][]> =>
+  ((await stand.call('GET', 'read', { page, onuId, fresh: true }))['data'] as { rows: unknown[][] }).rows;
+
+const held = async (table: string, onu: number) => {
+  const rows = (await stand.truth()).tables[table] as Record<string, unknown>[];
+  return rows.filter((row) => Object.entries(row).some(([name, value]) => name.endsWith('OnuInx') && value === onu));
+};
+
+beforeAll(async () => {
+  stand = await startConfigStand({
+    snmpPort: 10_611,
+    areas: (ctx) => [orders(ctx), onus(ctx), ...plainEntities(ctx)],
+  });
+  running = startOrders(stand.server.ctx);
+  collector = await startCollector(stand.server.ctx);
+  const plan = { planName: 'Home 50', downKbps: 50_000, upKbps: 10_000, vlan: 100, mode: 'bridge', wifi: false };
+  expect(await send('/device/servicePlan', plan)).toMatchObject({ code: 200 });
+  const [first] = await ask<{ planId: string }>('/device/servicePlan/list', {});
+  planId = first?.planId ?? '';
+});
+afterAll(async () => {
+  await running.stop();
+  await collector.stop();
+  await stand.stop();
+});
+
+describe('an ONU that waits', () => {
+  it('is authorised with a plan: it works, and the OLT holds its bandwidth, its T-CONT and its GEM port', async () => {
+    await plug('GPON0BADCAFE');
+    expect(await authorize('GPON0BADCAFE', { name: 'Ada Byron', externalId: 'C-17' })).toMatchObject({ code: 200 });
+    const order = await until('GPON0BADCAFE', 'done');
+    expect(order).toMatchObject({ pon: 1, onuId: expect.any(String) as string });
+    const dba = (await stand.truth()).tables['v1600gDbaPTable'] as Record<string, unknown>[];
+    expect(dba).toContainEqual(expect.objectContaining({ dbaPNameShow: 'up-10000k', dbaPMaximumShow: 10_000 }));
+    expect(await held('gOnuSrvInfoTcontTable', order.onu)).toMatchObject([{ gOnuSrvInfoTcontDbaName: 'up-10000k' }]);
+    expect(await held('gOnuSrvInfoGemTable', order.onu)).toMatchObject([{ gOnuSrvInfoGemDnTraffic: 'down-50000k' }]);
+    expect(await held('gOnuSrvInfoSrvPortTable', order.onu)).toMatchObject([{ gOnuSrvInfoSrvPortVid: 100 }]);
+    expect(await held('gOnuSrvInfoPortVlanTable', order.onu)).toHaveLength(1);
+    const [base] = await read('onuBaseInfo', order.onuId ?? '');
+    expect(base).toContain('Ada_Byron');
+  });
+
+  it('gets its connection and its Wi-Fi as soon as it works, with the secrets of its customer, which nobody reads again', async () => {
+    const plan = { planName: 'Wi-Fi 50', downKbps: 50_000, upKbps: 10_000, vlan: 120, mode: 'pppoe', wifi: true };
+    expect(await send('/device/servicePlan', plan)).toMatchObject({ code: 200 });
+    const [{ planId: wifiPlan } = { planId: '' }] = await ask<{ planId: string }>('/device/servicePlan/list', {
+      planName: 'Wi-Fi 50',
+    });
+    await plug('GPON0BADF00D');
+    const missing = await authorize('GPON0BADF00D', { pppoeUser: 'eve@isp' }, wifiPlan);
+    expect(JSON.stringify(missing)).toContain('wifiKey');
+    const values = { pppoeUser: 'eve@isp', pppoePassword: 'Abc123xyz', wifiName: 'Eve', wifiKey: 'Secret4Eve' };
+    expect(await authorize('GPON0BADF00D', values, wifiPlan)).toMatchObject({ code: 200 });
+    const { onu } = await until('GPON0BADF00D', 'done');
+    const told = JSON.stringify((await stand.truth()).tables);
+    expect(told).toContain('eve@isp');
+    expect(told).toContain('Secret4Eve');
+    expect(await held('gOnuSrvInfoSrvPortTable', onu)).toMatchObject([{ gOnuSrvInfoSrvPortVid: 120 }]);
+    const { rows } = await stand.server.everything.query('select secrets, tasks::text from onu_order where sn = $1', [
+      'GPON0BADF00D',
+    ]);
+    expect(rows).toMatchObject([{ secrets: null }]);
+    expect(JSON.stringify(rows)).not.toContain('Abc123xyz');
+  });
+
+  it('may be registered before it arrives, and is in service when it does', async () => {
+    expect(await authorize('GPON0000AAAA')).toMatchObject({ code: 200 });
+    expect(await until('GPON0000AAAA', 'waiting')).toMatchObject({ stage: 'arrival' });
+    await stand.event({ type: 'powerOn', sn: 'GPON0000AAAA' });
+    await until('GPON0000AAAA', 'done');
+  });
+});
+
+describe('an order that cannot be', () => {
+  it('says why at the field: a serial number that is authorized or no serial number, a number that is taken', async () => {
+    const twice = await authorize('GPON0BADCAFE');
+    expect(twice).toMatchObject({ code: 400 });
+    expect(JSON.stringify(twice)).toContain('is authorized at stand GPON0/1:');
+    expect(JSON.stringify(await authorize('GPON12'))).toContain('GPON0CE43515');
+    expect(JSON.stringify(await authorize('GPON0000BBBB', { onu: 1 }))).toContain('number is taken');
+  });
+
+  it('is not found: of a plan, an OLT or a port that nobody has', async () => {
+    const nobody = stand.server.ctx.newId();
+    expect(await authorize('GPON0000CCCC', {}, nobody)).toMatchObject({ code: 404 });
+    const foreign = { planId, values: {}, ...which('GPON0000CCCC'), oltId: nobody };
+    expect(await send('/onu/order', foreign)).toMatchObject({ code: 404 });
+    const port = { planId, values: {}, ...which('GPON0000CCCC', 60) };
+    expect(await send('/onu/order', port)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('an order that stops', () => {
+  it('says why, goes on from there when a person says so, and sends nothing twice', async () => {
+    const pir = (trafficPPirShow: number) => ({
+      op: 'edit' as const,
+      key: { trafficPNameShow: 'down-50000k' },
+      values: { trafficPPirShow },
+    });
+    await stand.change('trafficProfile', pir(40_000));
+    await plug('GPON0000DDDD');
+    await authorize('GPON0000DDDD');
+    await expect(until('GPON0000DDDD', 'done')).rejects.toThrow('others use it');
+    await stand.change('trafficProfile', pir(50_000));
+    const { id } = await orderOf('GPON0000DDDD');
+    expect(await send('/onu/order/retry', { id })).toMatchObject({ code: 200 });
+    const { onu } = await until('GPON0000DDDD', 'done');
+    expect(await held('gOnuSrvInfoTcontTable', onu)).toHaveLength(1);
+    const { rows } = await stand.server.everything.query(
+      "select count(*)::int as n from config_change where page = 'onuAuthorize' and after ->> 'sn' = 'GPON0000DDDD'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(await send('/onu/order/retry', { id })).toMatchObject({ code: 500 });
+  });
+
+  it('goes on where it was when its worker is stopped in the middle, and another begins', async () => {
+    await plug('GPON0000EEEE');
+    await authorize('GPON0000EEEE');
+    await running.stop();
+    running = startOrders(stand.server.ctx);
+    const { onu } = await until('GPON0000EEEE', 'done');
+    expect(await held('gOnuSrvInfoGemTable', onu)).toHaveLength(1);
+  });
+
+  it('may be called off: nothing more is sent, and its serial number is free again', async () => {
+    await authorize('GPON0000FFFF');
+    const { id } = await until('GPON0000FFFF', 'waiting');
+    expect(await send('/onu/order/cancel', { id })).toMatchObject({ code: 200 });
+    expect(await orderOf('GPON0000FFFF')).toMatchObject({ state: 'cancelled' });
+    expect(await send('/onu/order/cancel', { id })).toMatchObject({ code: 500 });
+  });
+});
