@@ -58,10 +58,14 @@ export function cliLines({ scope, bus, clock }: Pick<Context, 'scope' | 'bus' | 
       while (!(await take(of, owner))) {
         const left = until - clock.mono();
         if (left <= 0) throw new CliFault('busy', 'somebody else is at the command line');
-        await scope.system((tx) => bus.wake(tx, wantedTopic(of)));
+        // The clock runs before the word is out: whoever heard it may answer before this process knows that it was said.
         const cancel = clock.after(Math.min(againMs, left), () => wake.resolve());
-        await wake.promise;
-        cancel();
+        try {
+          await scope.system((tx) => bus.wake(tx, wantedTopic(of)));
+          await wake.promise;
+        } finally {
+          cancel();
+        }
         wake = Promise.withResolvers();
       }
     } finally {
