@@ -1,4 +1,4 @@
-import { orders, startOrders } from '@heliograph/server/areas/orders/orders.ts';
+import { orders, services, startOrders } from '@heliograph/server/areas/orders/orders.ts';
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
@@ -81,7 +81,7 @@ const held = async (table: string, onu: number) => {
 beforeAll(async () => {
   stand = await startConfigStand({
     snmpPort: 10_611,
-    areas: (ctx) => [orders(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orders(ctx), services(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   running = startOrders(stand.server.ctx);
   collector = await startCollector(stand.server.ctx);
@@ -200,5 +200,153 @@ describe('an order that stops', () => {
     expect(await send('/onu/order/cancel', { id })).toMatchObject({ code: 200 });
     expect(await orderOf('GPON0000FFFF')).toMatchObject({ state: 'cancelled' });
     expect(await send('/onu/order/cancel', { id })).toMatchObject({ code: 500 });
+  });
+});
+
+interface Taken {
+  readonly id: string | null;
+  readonly isSo: boolean;
+  readonly message: string | null;
+}
+interface Standing {
+  readonly subscription: Readonly<Record<string, unknown>> | null;
+}
+
+const taken = async (path: string, body: object): Promise<Taken[]> => {
+  const answer = await send(path, body);
+  expect(answer).toMatchObject({ code: 200 });
+  return answer['data'] as Taken[];
+};
+const standing = async (onuId: string): Promise<Standing['subscription']> => {
+  const answer = await stand.server.call('GET', '/onu/subscription', { token: stand.token, query: { onuId } });
+  return (answer['data'] as Standing).subscription;
+};
+const inService = async (
+  sn: string,
+  values: object = {},
+  plan = planId,
+): Promise<Order & { readonly onuId: string }> => {
+  await plug(sn);
+  expect(await authorize(sn, values, plan)).toMatchObject({ code: 200 });
+  const order = await until(sn, 'done');
+  return { ...order, onuId: order.onuId ?? '' };
+};
+const planNamed = async (planName: string, more: object): Promise<string> => {
+  const plan = { planName, downKbps: 50_000, upKbps: 10_000, vlan: 100, mode: 'bridge', wifi: false, ...more };
+  expect(await send('/device/servicePlan', plan)).toMatchObject({ code: 200 });
+  const [row] = await ask<{ planId: string }>('/device/servicePlan/list', { planName });
+  return row?.planId ?? '';
+};
+
+describe('a customer in service', () => {
+  it('gets another speed: what differs is written, and nothing else is touched', async () => {
+    const { onuId, onu } = await inService('GPON0000AB01', { name: 'Bo Diaz', externalId: 'C-1' });
+    expect(await standing(onuId)).toMatchObject({ name: 'Bo Diaz', planName: 'Home 50', vlan: 100, suspended: false });
+    const fast = await planNamed('Home 100', { downKbps: 100_000 });
+    const [{ id } = { id: null }] = await taken('/onu/service', { onuIds: [onuId], planId: fast, values: {} });
+    await until('GPON0000AB01', 'done');
+    expect(await held('gOnuSrvInfoGemTable', onu)).toMatchObject([{ gOnuSrvInfoGemDnTraffic: 'down-100000k' }]);
+    expect(await standing(onuId)).toMatchObject({ name: 'Bo Diaz', planName: 'Home 100', downKbps: 100_000 });
+    const { rows } = await stand.server.everything.query('select tasks from onu_order where id = $1', [id]);
+    const pages = (rows[0]?.tasks as { page: string }[]).map(({ page }) => page);
+    expect(pages).toEqual(['trafficProfile', 'gemport']);
+    expect(await taken('/onu/service', { onuIds: [onuId], planId: fast, values: {} })).toMatchObject([{ isSo: true }]);
+  });
+
+  it('becomes a router of another VLAN: what a bridge needed goes, the connection comes', async () => {
+    const { onuId, onu } = await inService('GPON0000AB02');
+    const routed = await planNamed('Routed', { mode: 'dhcp', vlan: 130 });
+    await taken('/onu/service', { onuIds: [onuId], planId: routed, values: {} });
+    await until('GPON0000AB02', 'done');
+    expect(await held('gOnuSrvInfoPortVlanTable', onu)).toEqual([]);
+    expect(await held('gOnuSrvInfoSrvPortTable', onu)).toMatchObject([{ gOnuSrvInfoSrvPortVid: 130 }]);
+    expect(await read('wan', onuId)).toHaveLength(1);
+    // The VLAN of one customer differs from that of its plan; its old connection does not stay beside the new one.
+    await taken('/onu/service', { onuIds: [onuId], values: { vlan: 131 } });
+    await until('GPON0000AB02', 'done');
+    const wans = await read('wan', onuId);
+    expect(wans).toHaveLength(1);
+    expect(wans[0]).toContain(131);
+    await taken('/onu/service', { onuIds: [onuId], planId, values: { vlan: 132 } });
+    await until('GPON0000AB02', 'done');
+    expect(await held('gOnuSrvInfoPortVlanTable', onu)).toHaveLength(1);
+  });
+
+  it('gets another ONU by its serial number, with the same services; the old one waits in the list', async () => {
+    const { onuId, onu } = await inService('GPON0000AB03', { name: 'Cy Ek', externalId: 'C-3' });
+    expect(JSON.stringify(await send('/onu/replace', { onuId, sn: 'GPON0BADCAFE' }))).toContain('is authorized at');
+    expect(await taken('/onu/replace', { onuId, sn: 'GPON0000AB04' })).toMatchObject([{ isSo: false }]);
+    expect(await until('GPON0000AB04', 'waiting')).toMatchObject({ onu });
+    await stand.event({ type: 'powerOn', sn: 'GPON0000AB04' });
+    const { onuId: now } = await until('GPON0000AB04', 'done');
+    expect(await held('gOnuSrvInfoGemTable', onu)).toMatchObject([{ gOnuSrvInfoGemDnTraffic: 'down-50000k' }]);
+    expect(await standing(now ?? '')).toMatchObject({ sn: 'GPON0000AB04', name: 'Cy Ek', externalId: 'C-3' });
+    // Twice is not done to whoever has the place now.
+    expect(await send('/onu/replace', { onuId, sn: 'GPON0000AB04' })).toMatchObject({ code: 400 });
+  });
+
+  it('moves to another port with what it has, and its old place is free', async () => {
+    const secrets = { pppoeUser: 'mo@isp', pppoePassword: 'Abc123xyz', wifiName: 'Mo', wifiKey: 'Secret4Moe' };
+    const [{ planId: wifiPlan } = { planId: '' }] = await ask<{ planId: string }>('/device/servicePlan/list', {
+      planName: 'Wi-Fi 50',
+    });
+    const { onuId, onu } = await inService('GPON0000AB05', secrets, wifiPlan);
+    expect(JSON.stringify(await send('/onu/move', { onuId, toPon: 1, values: {} }))).toContain('on this port already');
+    await taken('/onu/move', { onuId, toPon: 2, values: {} });
+    expect(await until('GPON0000AB05', 'waiting')).toMatchObject({ pon: 2 });
+    expect(await held('gOnuSrvInfoGemTable', onu)).toEqual([]);
+    await stand.event({ type: 'powerOn', sn: 'GPON0000AB05' });
+    const { onuId: now } = await until('GPON0000AB05', 'done');
+    expect(await standing(now ?? '')).toMatchObject({ wifiName: 'Mo', pppoeUser: 'mo@isp' });
+    expect(JSON.stringify((await stand.truth()).tables)).toContain('Secret4Moe');
+    expect(JSON.stringify(await standing(now ?? ''))).not.toContain('Secret4Moe');
+  });
+
+  it('is suspended and restored by its number in the billing, and twice is as once', async () => {
+    const { onuId } = await inService('GPON0000AB06', { externalId: 'B-77' });
+    const phase = async () => (await ask<{ phase: string }>('/onu/list', { sn: 'GPON0000AB06' }))[0]?.phase;
+    expect(await taken('/onu/suspend', { externalIds: ['b-77'] })).toMatchObject([{ isSo: false }]);
+    await until('GPON0000AB06', 'done');
+    expect(await phase()).toBe('deactivated');
+    expect(await taken('/onu/suspend', { externalIds: ['b-77'] })).toMatchObject([{ id: null, isSo: true }]);
+    expect(JSON.stringify(await send('/onu/service', { onuIds: [onuId], planId, values: {} }))).toContain('suspended');
+    expect(await taken('/onu/restore', { externalIds: ['b-77', 'nobody'] })).toMatchObject([
+      { isSo: false, message: null },
+      { id: null, message: expect.any(String) as string },
+    ]);
+    await until('GPON0000AB06', 'done');
+    expect(await standing(onuId)).toMatchObject({ suspended: false });
+    expect(JSON.stringify(await authorize('GPON0000AB07', { externalId: 'B-77' }))).toContain(
+      'This number is in use at',
+    );
+  });
+});
+
+describe('orders that were placed together', () => {
+  it('have each their result, and those that stopped go on with one word', async () => {
+    const ones = [await inService('GPON0000AC01'), await inService('GPON0000AC02')];
+    const none = { trafficPCbsShow: 0, trafficPPbsShow: 0 };
+    const pir = {
+      op: 'add' as const,
+      values: { trafficPNameShow: 'down-70000k', trafficPSirShow: 0, trafficPPirShow: 1000, ...none },
+    };
+    await stand.change('trafficProfile', pir);
+    const odd = await planNamed('Odd 70', { downKbps: 70_000 });
+    const onuIds = ones.map(({ onuId }) => onuId);
+    const answers = await taken('/onu/service', {
+      onuIds: [...onuIds, stand.server.ctx.newId()],
+      planId: odd,
+      values: {},
+    });
+    expect(answers.map(({ id }) => id === null)).toEqual([false, false, true]);
+    for (const { sn } of ones) await expect(until(sn, 'done')).rejects.toThrow('others use it');
+    const [{ batchId } = { batchId: '' }] = await ask<{ batchId: string }>('/onu/order/list', {
+      sn: 'GPON0000AC01',
+      kind: 'change',
+    });
+    await stand.change('trafficProfile', { op: 'remove', key: { trafficPNameShow: 'down-70000k' } });
+    expect(await send('/onu/order/retryAll', { batchId })).toMatchObject({ code: 200, data: { retried: 2 } });
+    for (const { sn } of ones) await until(sn, 'done');
+    expect(await send('/onu/order/retryAll', { batchId: stand.server.ctx.newId() })).toMatchObject({ code: 404 });
   });
 });

@@ -16,7 +16,7 @@ import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
-import { orders } from './areas/orders/orders.ts';
+import { orders, services } from './areas/orders/orders.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
 import { stock, systemInfo } from './areas/system-info/system-info.ts';
@@ -43,6 +43,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltMonitor(),
   onus(ctx),
   orders(ctx),
+  services(ctx),
   board(ctx),
   alarms(ctx),
   config(ctx),

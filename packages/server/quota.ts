@@ -158,6 +158,20 @@ export async function roomForOnus(ctx: Context, tx: Tx, tenantId: number, wanted
 }
 
 /**
+ * Asked before one more ONU is authorized, beside `ordered` that are on their way. What it allows is held until the transaction
+ * ends. Throws `onuOverQuota`, `onuLicenceExpired`, `onuOverLicence`.
+ */
+export async function mustHaveRoom(ctx: Context, tx: Tx, tenantId: number, ordered: number): Promise<void> {
+  const licensed = await licensedRoom(ctx, tx);
+  const own = await quotaRoom(tx, tenantId);
+  if (own !== null && own <= ordered) throw fault('onuOverQuota', { limit: await onuQuota(tx, tenantId) });
+  if (licensed === null || licensed > ordered) return;
+  const licence = await licenceInForce(tx);
+  if (licence && isExpired(licence, ctx.clock.now())) throw fault('onuLicenceExpired');
+  throw fault('onuOverLicence', { limit: licence?.onuRouter ?? 0 });
+}
+
+/**
  * Gives room that came free, by a larger quota or because ONUs left, to those that wait longest. Rows that a poll holds
  * are passed over: the polls wait for this lock while they hold them, and the next round gets them. `bound` is the tenant
  * that the transaction is bound to.

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PlanMode } from '../entities/service-plans.ts';
-import { call, choiceOf, filter, id, ids, paging } from '../kit/call.ts';
+import { call, choiceOf, filter, id, ids, optionalId, paging } from '../kit/call.ts';
 import { int, secret, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
-import { orderStageNames, orderStateNames } from '../words/order-states.ts';
+import { orderKindNames, orderStageNames, orderStateNames } from '../words/order-states.ts';
 import { inProject, oltRefWithoutId, time, words } from './device-ref.ts';
 
 const line = (max: number) => z.string().trim().max(max).optional();
@@ -25,6 +25,15 @@ export const orderForm: Form = {
       help: text('Left empty: the first that is free on the port.', '留空则使用该端口第一个空闲编号。'),
       min: 1,
       max: 128,
+      optional: true,
+      folded: true,
+    }),
+    vlan: int({
+      label: text('VLAN', 'VLAN'),
+      help: text('Left empty: that of the plan.', '留空则使用套餐的 VLAN。'),
+      spec: 'line.vid',
+      min: 1,
+      max: 4093,
       optional: true,
       folded: true,
     }),
@@ -85,19 +94,19 @@ const registered = {
   sn: line(12),
 };
 
-const asked = {
-  planId: id,
-  values: z.object({
-    name: line(64),
-    externalId: line(64),
-    address: line(200),
-    onu: z.number().int().min(1).max(128).optional(),
-    pppoeUser: line(64),
-    pppoePassword: z.string().max(64).optional(),
-    wifiName: line(32),
-    wifiKey: z.string().max(64).optional(),
-  }),
-};
+/** The form as a call takes it; what is not sent stays, where there was something. */
+export const orderInput = z.object({
+  name: line(64),
+  externalId: line(64),
+  address: line(200),
+  onu: z.number().int().min(1).max(128).optional(),
+  vlan: z.number().int().min(1).max(4093).optional(),
+  pppoeUser: line(64),
+  pppoePassword: z.string().max(64).optional(),
+  wifiName: line(32),
+  wifiKey: z.string().max(64).optional(),
+});
+const asked = { planId: id, values: orderInput };
 
 const problem = z.object({ field: z.string(), message: z.string() });
 
@@ -116,6 +125,10 @@ export const orderRow = z.object({
   externalId: words,
   address: words,
   planName: z.string(),
+  kind: z.enum(orderKindNames),
+  /** The serial number before, or the place before. */
+  was: words,
+  batchId: z.string().nullable(),
   state: z.enum(orderStateNames),
   stage: z.enum(orderStageNames),
   step: z.number(),
@@ -138,6 +151,8 @@ export const orderCalls = {
       ...oltRefWithoutId,
       ...inProject,
       state: choiceOf(orderStateNames),
+      kind: choiceOf(orderKindNames),
+      batchId: optionalId,
       sn: filter(12),
       keyword: filter(64),
       ...paging,

@@ -44,6 +44,16 @@ export const onuAuthorize = verb({
   isSetting: true,
 });
 
+/** Gives the place of one ONU to another, with all that is set up there. `was`: the serial number that it had; nobody else's is taken. */
+export const onuReplace = verb({
+  id: 'onuReplace',
+  title: text('Replace ONU', '更换 ONU'),
+  ...given,
+  asks: { sn: serial(false), was: serial(false) },
+  repeatable: true,
+  isSetting: true,
+});
+
 /** Takes the place on the PON away, with all that was set up for it. */
 export const onuDelete = verb({
   id: 'onuDelete',

@@ -1,4 +1,4 @@
-import { gOnuManualAdd, gOnuOp } from '@heliograph/wire/mib/gpon-onu.ts';
+import { gOnuAuthModify, gOnuManualAdd, gOnuOp } from '@heliograph/wire/mib/gpon-onu.ts';
 import { bringBack, live, rebootOnu, takeDown } from '../devices/life.ts';
 import { onuModels } from '../devices/onu-models.ts';
 import { acceptFound } from '../devices/events.ts';
@@ -26,8 +26,8 @@ export const operateOnu = (
   return undefined;
 };
 
-/** Deleting an authorized unit that is lit makes it appear among the found ones. */
-const removeOnu = (olt: Olt, slot: number): void => {
+/** A unit that has lost its place and is lit appears among the found ones. */
+const putOut = (olt: Olt, slot: number): void => {
   const { onus } = olt;
   const lit = onus.causes[slot] === 0;
   const found = {
@@ -37,11 +37,17 @@ const removeOnu = (olt: Olt, slot: number): void => {
     distance: onus.distance[slot] ?? 0,
   };
   live(olt, slot, 'deactivate');
-  olt.joined.add(`${found.pon}/${onus.onu(slot)}`);
-  olt.config.dropOnu(found.pon, onus.onu(slot));
   onus.remove(slot);
-  olt.touched();
   if (lit) olt.found.push(found);
+};
+
+/** Deleting a unit takes all that was set up for it along. */
+const removeOnu = (olt: Olt, slot: number): void => {
+  const [pon, onu] = [olt.onus.pon(slot), olt.onus.onu(slot)];
+  putOut(olt, slot);
+  olt.joined.add(`${pon}/${onu}`);
+  olt.config.dropOnu(pon, onu);
+  olt.touched();
 };
 
 /** `gOnuManualAdd` */
@@ -51,22 +57,57 @@ export const addOnu = (olt: Olt): string | undefined => {
   return authorizeOnu(olt, pon, onu, String(blockValue(olt, gOnuManualAdd.gOnuAddSn)));
 };
 
-/** Authorizes a serial, whether or not that unit is there. Returns the reason when the device refuses. */
-export const authorizeOnu = (olt: Olt, pon: number, onu: number, sn: string): string | undefined => {
-  if (pon > olt.model.ponPorts || onu > olt.onus.perPon) return `no place ${pon}/${onu}`;
-  if (olt.onus.has(pon, onu)) return `ONU ${onu} on PON ${pon} exists`;
-  const model = onuModels.findIndex(({ prefix }) => sn.startsWith(prefix));
-  if (!/^[A-Z]{4}[0-9A-Fa-f]{8}$/.test(sn) || model < 0) return `not a serial number: ${sn}`;
-  if (olt.onus.find(sn, 'gpon') !== undefined) return `serial ${sn} is in use`;
+const modelOfSerial = (sn: string): number =>
+  /^[A-Z]{4}[0-9A-Fa-f]{8}$/.test(sn) ? onuModels.findIndex(({ prefix }) => sn.startsWith(prefix)) : -1;
+
+/** The serial has the place from now on, whether or not that unit is there. */
+const settle = (olt: Olt, pon: number, onu: number, sn: string): void => {
   const serial = Number.parseInt(sn.slice(4), 16);
   const at = olt.found.findIndex((f) => f.pon === pon && f.serial === serial);
   if (at >= 0) {
     acceptFound(olt, at, onu);
-    return undefined;
+    return;
   }
   olt.joined.add(`${pon}/${onu}`);
-  const slot = olt.onus.add({ pon, onu, model, serial, distance: 1200, loss: 24, down: 200_000, up: 25_000 });
+  const slot = olt.onus.add({
+    pon,
+    onu,
+    model: modelOfSerial(sn),
+    serial,
+    distance: 1200,
+    loss: 24,
+    down: 200_000,
+    up: 25_000,
+  });
   takeDown(olt, slot, cause.power, 'gasp', true);
+};
+
+/** Authorizes a serial. Returns the reason when the device refuses. */
+export const authorizeOnu = (olt: Olt, pon: number, onu: number, sn: string): string | undefined => {
+  if (pon > olt.model.ponPorts || onu > olt.onus.perPon) return `no place ${pon}/${onu}`;
+  if (olt.onus.has(pon, onu)) return `ONU ${onu} on PON ${pon} exists`;
+  if (modelOfSerial(sn) < 0) return `not a serial number: ${sn}`;
+  if (olt.onus.find(sn, 'gpon') !== undefined) return `serial ${sn} is in use`;
+  settle(olt, pon, onu, sn);
+  return undefined;
+};
+
+/** `gOnuAuthModify`: the place goes to another serial, and keeps what is set up there. Returns the reason when the device refuses. */
+export const modifyOnu = (olt: Olt): string | undefined => {
+  const { gOnuAuthPonInx, gOnuAuthOnuInx, gOnuAuthMode, gOnuAuthInfo } = gOnuAuthModify;
+  const pon = Number(blockValue(olt, gOnuAuthPonInx));
+  const onu = Number(blockValue(olt, gOnuAuthOnuInx));
+  const sn = String(blockValue(olt, gOnuAuthInfo));
+  if (!olt.onus.has(pon, onu)) return `no ONU ${onu} on PON ${pon}`;
+  if (Number(blockValue(olt, gOnuAuthMode)) !== gOnuAuthMode.enum.sn) return 'only serial numbers are used here';
+  if (modelOfSerial(sn) < 0) return `not a serial number: ${sn}`;
+  if (olt.onus.find(sn, 'gpon') !== undefined) return `serial ${sn} is in use`;
+  const slot = olt.onus.slot(pon, onu);
+  const name = olt.onus.names.get(slot);
+  putOut(olt, slot);
+  settle(olt, pon, onu, sn);
+  if (name !== undefined) olt.onus.names.set(slot, name);
+  olt.touched();
   return undefined;
 };
 

@@ -107,6 +107,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   metric_rollup: follows('tenants'),
 
   config_change: kept('400 days after its end', history),
+  subscription: follows(places),
   onu_order: kept('400 days after its end', history),
   config_bulk: kept('7 days when it was never begun, else as long as its changes', history),
   config_bulk_item: kept('as long as its change of many devices', history),

@@ -106,6 +106,15 @@ export const gOnuManualAdd = scalars(p6(1, 1, 6), {
   gOnuAddAction: rw(choice(8, { add: 1 })),
 });
 
+/** Gives a place that somebody has to another ONU, with all that is set up there. */
+export const gOnuAuthModify = scalars(p6(1, 1, 10), {
+  gOnuAuthPonInx: rw(int(1, [[1, 16]])),
+  gOnuAuthOnuInx: rw(int(2, [[1, 128]])),
+  gOnuAuthMode: rw(choice(3, { sn: 1, loid: 2 })),
+  gOnuAuthInfo: rw(text(4)),
+  gOnuAuthAction: rw(choice(5, { commit: 1 })),
+});
+
 /** Distance in metres. */
 export const gOnuRtt = table('gOnuRttTable', p6(1, 1, 12), ['gOnuRttPon', 'gOnuRttOnu'], {
   gOnuRttPon: int(1, [[1, 16]]),

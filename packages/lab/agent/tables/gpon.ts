@@ -4,6 +4,7 @@ import {
   gOnuAutoFindConfirm,
   gOnuAutoFindDetail,
   gOnuDetailInfo,
+  gOnuAuthModify,
   gOnuManualAdd,
   gOnuNumber,
   gOnuOp,
@@ -18,7 +19,7 @@ import type { Olt } from '../../devices/olt.ts';
 import { deregReasons, flag } from '../../devices/onu-store.ts';
 import { meanPacket } from '../../devices/traffic.ts';
 import { aliveTime, onuTime } from '../../shapes/dates.ts';
-import { addOnu, confirmFound, operateOnu } from '../actions.ts';
+import { addOnu, modifyOnu, confirmFound, operateOnu } from '../actions.ts';
 import { block, blockValue } from '../blocks.ts';
 import { listed, onuRows } from '../rows.ts';
 import { bindTable, type Get, type Segment } from '../view.ts';
@@ -183,6 +184,7 @@ const commandSegments = (): Segment[] => [
     operateOnu(olt, blockValue(olt, gOnuOp.gOnuOpPonInx), blockValue(olt, gOnuOp.gOnuOpOnuInx), action),
   ),
   ...block(gOnuManualAdd, 'gOnuAddAction', (olt) => addOnu(olt)),
+  ...block(gOnuAuthModify, 'gOnuAuthAction', (olt) => modifyOnu(olt)),
   ...block(gOnuAutoFindConfirm, 'gOnuAutoFindOnuConfirmAction', (olt) =>
     confirmFound(olt, blockValue(olt, gOnuAutoFindConfirm.gOnuAutoFindOnuConfirmPonId)),
   ),

@@ -25,6 +25,10 @@ export interface Wanted {
   readonly shared?: boolean | undefined;
   /** Fields that tell the row where the device makes its key. */
   readonly toldBy?: readonly string[] | undefined;
+  /** What told the row until now, where that differs: it is written over, and no second one comes beside it. */
+  readonly was?: PageRow | undefined;
+  /** The row shall not be there. */
+  readonly absent?: boolean | undefined;
 }
 
 export type Ensured =
@@ -32,6 +36,7 @@ export type Ensured =
   | { readonly what: 'change'; readonly change: NewChange }
   | { readonly what: 'against'; readonly why: Text };
 
+const held: Ensured = { what: 'held' };
 const against = (why: Text): Ensured => ({ what: 'against', why });
 
 /** What a new row begins with where nothing is said, as in the console's own form. */
@@ -50,6 +55,20 @@ const holds = (
   return field === undefined || (isEmpty(value) && isEmpty(row?.[name])) || sameValue(field, value, row?.[name]);
 };
 
+const keyOf = (page: ConfigPage, row: PageRow): PageRow =>
+  Object.fromEntries((page.key ?? []).map((name) => [name, row[name] ?? null]));
+
+/** The row that is meant, as it is called or was called. */
+function rowOf(
+  page: ConfigPage,
+  rows: readonly PageRow[],
+  { toldBy, values, was }: Pick<Wanted, 'toldBy' | 'values' | 'was'>,
+): PageRow | undefined {
+  if (!toldBy) return findRow(page, rows, values);
+  const toldIn = (told: PageRow) => rows.find((one) => toldBy.every((name) => holds(page, one, name, told[name])));
+  return toldIn(values) ?? (was && toldIn(was));
+}
+
 /** What is wrong, with the page and the field where it is. */
 function told({ title, fields }: ConfigPage, { field, message }: Problem): Text {
   const label = fields[field]?.label;
@@ -65,7 +84,7 @@ export async function ensureRow(
   ctx: Context,
   visit: Visit,
   olt: ConfigOlt,
-  { page: id, place, values, secrets = {}, shared = false, toldBy }: Wanted,
+  { page: id, place, values, secrets = {}, shared = false, toldBy, was, absent = false }: Wanted,
   asker: Asker,
 ): Promise<Ensured> {
   const found = pageOfOlt(olt, id, place);
@@ -75,22 +94,24 @@ export async function ensureRow(
   const isOfDevice = page.of === undefined || page.of === 'device';
   const now = await rowsNow(ctx, visit, olt, { id, place }, isOfDevice ? freshMs : 0);
   const rows = now?.rows ?? [];
-  const row = toldBy
-    ? rows.find((one) => toldBy.every((name) => holds(page, one, name, values[name])))
-    : findRow(page, rows, values);
+  const row = rowOf(page, rows, { toldBy, values, was });
+  if (absent) return row ? changeFor(ctx, visit, target, { op: 'remove', key: keyOf(page, row) }, asker) : held;
   const differs = Object.entries(values).some(([name, value]) => !holds(page, row, name, value));
   const hasSecrets = Object.keys(secrets).length > 0;
-  if (row && !differs && !hasSecrets) return { what: 'held' };
+  if (row && !differs && !hasSecrets) return held;
   if (row && differs && shared)
     return against(told(page, { field: page.key?.[0] ?? '', message: messages.otherValues }));
-  const key = Object.fromEntries((page.key ?? []).map((name) => [name, (row ?? values)[name] ?? null]));
   const typed = { ...values, ...secrets };
   const asked: Asked =
     row || page.key === undefined
-      ? { op: 'edit', key, values: typed }
+      ? { op: 'edit', key: keyOf(page, row ?? values), values: typed }
       : { op: 'add', values: { ...begun(page), ...typed } };
+  return changeFor(ctx, visit, target, asked, asker);
+}
+
+async function changeFor(ctx: Context, visit: Visit, target: Target, asked: Asked, asker: Asker): Promise<Ensured> {
   const ready = await prepare(ctx, visit, target, asked, freshMs);
   const [problem] = ready.problems;
-  if (problem) return against(told(page, problem));
+  if (problem) return against(told(target.page, problem));
   return { what: 'change', change: newChange(asker, target, asked, ready) };
 }

@@ -9,6 +9,7 @@ import { overQuotaFault } from '../../quota.ts';
 import { verbOfOlt } from '../../southbound/config/device.ts';
 import { standingIn } from '../../southbound/config/onu-standing.ts';
 import { command, findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
+import { endSubscription } from '../orders/orders.ts';
 import { mustOperateBound } from '../users/users.ts';
 import { findOnu, onuAt, type OnuListRow } from './onus.store.ts';
 import { phaseWord, placeOf } from './shown.ts';
@@ -58,6 +59,8 @@ export async function operateOnu(ctx: Context, request: Request, asked: Asked): 
     olt,
   };
   const change = await command(ctx, request, olt, { page, place, op: 'run', after: null, noted });
+  const isGone = asked.operation === 'delete' && change.state === 'verified';
+  if (isGone) await request.tx((tx) => endSubscription(tx, tenantId, onu));
   const { phase, admin } = standingIn(change.after);
   return {
     change: change.id,

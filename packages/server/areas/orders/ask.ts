@@ -8,11 +8,13 @@ import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
+import type { Service } from '../../drivers/kit/service.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { lock } from '../../work/locks.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
+import { externalIdAt } from './subscriptions.store.ts';
 import { tasksOf } from './tasks.ts';
 
 type Asked = InputOf<typeof orderCalls.previewOnuOrder>;
@@ -22,7 +24,7 @@ export type Given = Pick<Asked, 'planId' | 'values'>;
 /** Numbers of ONUs on a GPON port: as many as the tables of this kind of OLT have. */
 const mostOnus = 128;
 
-interface PlanRow {
+export interface PlanRow {
   readonly id: string;
   readonly name: string;
   readonly down_kbps: number;
@@ -50,7 +52,7 @@ export interface Place {
   readonly portName: string;
 }
 
-const portNameOf = async (tx: Tx, olt: OltWithLive, pon: number): Promise<string> => {
+export const portNameOf = async (tx: Tx, olt: OltWithLive, pon: number): Promise<string> => {
   const port = await tx
     .selectFrom('olt_port')
     .select('name')
@@ -88,7 +90,8 @@ export interface Judged {
   /** null: none is free. */
   readonly onu: number | null;
   readonly tasks: readonly OrderTask[];
-  readonly planName: string;
+  readonly plan: PlanRow;
+  readonly service: Service;
 }
 
 export interface Numbers {
@@ -117,21 +120,70 @@ export function firstFree({ taken, left }: Numbers): number | null {
   return free.find((onu) => !left.has(onu)) ?? free[0] ?? null;
 }
 
-/** Where the serial number stands already; it may be on an OLT that the caller does not see, and then is said without its place. */
-async function serialProblem(tx: Tx, tenantId: number, sn: string): Promise<Text | undefined> {
-  const { rows } = await sql<{ what: 'known' | 'ordered'; name: string | null; port: string; onu_no: number }>`
-    select w.what, d.name, coalesce(p.name, coalesce(d.pon_mode, 'PON') || '0/' || w.pon) as port, w.onu_no from (
-      select 'known' as what, olt_id, pon, onu_no from public.onu where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and not missing
-      union all select 'ordered', olt_id, pon, onu_no from public.onu_order
-        where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and ended_at is null) w
-    left join olt d on d.tenant_id = ${tenantId} and d.id = w.olt_id
-    left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = w.olt_id and p.kind = 'pon' and p.port = w.pon limit 1`.execute(
-    tx,
-  );
+interface At {
+  readonly olt_id: string;
+  readonly pon: number;
+  readonly onu_no: number;
+}
+
+/** A place in words; one that the caller does not see is not told. */
+export async function placeWords(tx: Tx, tenantId: number, { olt_id: oltId, pon, onu_no: onu }: At): Promise<string> {
+  const { rows } = await sql<{ name: string; port: string }>`
+    select d.name, coalesce(p.name, coalesce(d.pon_mode, 'PON') || '0/' || ${pon}::text) as port from olt d
+    left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = d.id and p.kind = 'pon' and p.port = ${pon}
+    where d.tenant_id = ${tenantId} and d.id = ${oltId} limit 1`.execute(tx);
+  const [found] = rows;
+  return found ? `${found.name} ${onuPlace(found.port, onu)}` : '?';
+}
+
+/** Where the serial number stands already, or (`only`) where an order for it is under way. */
+export async function serialProblem(tx: Tx, tenantId: number, sn: string, only?: 'ordered'): Promise<Text | undefined> {
+  const { rows } = await sql<At & { what: 'known' | 'ordered' }>`
+    select 'known' as what, olt_id, pon, onu_no from public.onu where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and not missing
+      and ${only ?? null}::text is null
+    union all select 'ordered', olt_id, pon, onu_no from public.onu_order
+      where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and ended_at is null limit 1`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
-  const place = first.name === null ? '?' : `${first.name} ${onuPlace(first.port, first.onu_no)}`;
+  const place = await placeWords(tx, tenantId, first);
   return fill(first.what === 'known' ? messages.serialKnown : messages.serialOrdered, { place });
+}
+
+/** A number of the billing that another ONU has. */
+export async function externalIdProblem(
+  tx: Tx,
+  tenantId: number,
+  externalId: string | undefined,
+  sn: string,
+): Promise<Problem[]> {
+  const at = externalId ? await externalIdAt(tx, tenantId, externalId, sn) : undefined;
+  if (!at) return [];
+  const place = await placeWords(tx, tenantId, at);
+  return [{ field: 'externalId', message: fill(messages.externalIdTaken, { place }) }];
+}
+
+/** What a plan is for one customer. `before`: what the customer had, which stays where nothing is said. */
+export const serviceOf = (plan: PlanRow, values: Given['values'], before?: Service): Service => ({
+  downKbps: plan.down_kbps,
+  upKbps: plan.up_kbps,
+  vlan: values.vlan ?? plan.vlan,
+  mode: plan.mode,
+  name: values.name ?? before?.name,
+  ...(plan.mode === 'pppoe' ? { pppoeUser: values.pppoeUser ?? before?.pppoeUser } : {}),
+  // Before it is typed, what is done for it is shown all the same.
+  ...(plan.wifi ? { wifiName: values.wifiName ?? before?.wifiName ?? '' } : {}),
+});
+
+/** A number for the ONU on the port, which is the caller's to hold (`holdNumbers`); null: none is free. */
+export async function numberFor(
+  tx: Tx,
+  place: Pick<Place, 'pon'> & { readonly olt: ConfigOlt },
+  wanted: number | undefined,
+): Promise<{ readonly onu: number | null; readonly problems: readonly Problem[] }> {
+  const numbers = await takenNumbers(tx, place);
+  const onu = wanted ?? firstFree(numbers);
+  if (onu === null) return { onu, problems: [{ field: 'onu', message: messages.ponFull }] };
+  return { onu, problems: numbers.taken.has(onu) ? [{ field: 'onu', message: messages.numberTaken }] : [] };
 }
 
 /** What would be done, and what speaks against it; chooses a number, which is the caller's to hold (`holdNumbers`). */
@@ -144,21 +196,11 @@ export async function judge(tx: Tx, tenantId: number, place: Place, { planId, va
   if (wrongSerial) problems.push({ field: 'sn', message: wrongSerial });
   const twice = await serialProblem(tx, tenantId, place.sn);
   if (twice) problems.push({ field: 'sn', message: twice });
-  const numbers = await takenNumbers(tx, place);
-  const onu = values.onu ?? firstFree(numbers);
-  if (onu === null) problems.push({ field: 'onu', message: messages.ponFull });
-  else if (numbers.taken.has(onu)) problems.push({ field: 'onu', message: messages.numberTaken });
-  const service = {
-    downKbps: plan.down_kbps,
-    upKbps: plan.up_kbps,
-    vlan: plan.vlan,
-    mode: plan.mode,
-    name: values.name,
-    pppoeUser: values.pppoeUser,
-    // Before it is typed, what is done for it is shown all the same.
-    wifiName: plan.wifi ? (values.wifiName ?? '') : undefined,
-  };
-  return { problems, onu, tasks: tasksOf(service, services, values.onu === undefined), planName: plan.name };
+  problems.push(...(await externalIdProblem(tx, tenantId, values.externalId, place.sn)));
+  const { onu, problems: ofNumber } = await numberFor(tx, place, values.onu);
+  const service = serviceOf(plan, values);
+  const tasks = tasksOf(service, services, values.onu === undefined);
+  return { problems: [...problems, ...ofNumber], onu, tasks, plan, service };
 }
 
 /** Nobody else chooses a number on this OLT until the transaction ends. */

@@ -1,4 +1,4 @@
-import type { OrderState } from '@heliograph/catalogue/words/order-states.ts';
+import type { OrderKind, OrderState } from '@heliograph/catalogue/words/order-states.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type Selectable } from 'kysely';
@@ -7,6 +7,7 @@ import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuOrderTable, OrderTask } from '../../db/tables/orders.ts';
+import { emit } from '../../estate/emit.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 
 export type OrderRow = Selectable<OnuOrderTable>;
@@ -47,6 +48,18 @@ export const orderHasArrived = async (tx: Tx, { tenant_id: tenantId, id }: Order
   return rows.length > 0;
 };
 
+/** Whether an ONU with another serial number has a place. */
+export async function standsAnother(
+  tx: Tx,
+  tenantId: number,
+  { oltId, pon, onu }: { readonly oltId: string; readonly pon: number; readonly onu: number },
+  sn: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from onu where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = ${pon}
+    and onu_no = ${onu} and upper(sn) <> ${sn.toUpperCase()} and not missing`.execute(tx);
+  return rows.length > 0;
+}
+
 export interface NewOrder {
   readonly id: string;
   readonly tenantId: number;
@@ -58,6 +71,12 @@ export interface NewOrder {
   readonly externalId: string | null;
   readonly address: string | null;
   readonly planName: string;
+  readonly kind: OrderKind;
+  readonly planId: string | null;
+  /** What the customer shall have; null: as it was. */
+  readonly service: OrderRow['service'];
+  readonly subscriptionId: string | null;
+  readonly batchId: string | null;
   readonly tasks: readonly OrderTask[];
   /** Sealed. */
   readonly secrets: string | null;
@@ -80,6 +99,11 @@ export const insertOrder = (ctx: Context, tx: Tx, order: NewOrder): Promise<Orde
       external_id: order.externalId,
       address: order.address,
       plan_name: order.planName,
+      kind: order.kind,
+      plan_id: order.planId,
+      service: order.service && JSON.stringify(order.service),
+      subscription_id: order.subscriptionId,
+      batch_id: order.batchId,
       tasks: JSON.stringify(order.tasks),
       secrets: order.secrets,
       state: 'working',
@@ -140,6 +164,39 @@ export async function steerOrder(ctx: Context, tx: Tx, row: OrderRow, to: OrderS
   return advanceOrder(ctx, tx, row, to);
 }
 
+/** ONUs that orders will bring, and that no OLT has listed yet; of the whole tenant, whoever asks. */
+export async function onusOnTheirWay(tx: Tx, tenantId: number): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from public.onu_order r where r.tenant_id = ${tenantId}
+    and r.ended_at is null and r.kind = 'authorize' and not exists (select 1 from public.onu u where u.tenant_id = ${tenantId}
+    and u.olt_id = r.olt_id and u.pon = r.pon and u.onu_no = r.onu_no and upper(u.sn) = upper(r.sn))`.execute(tx);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** Goes on with all stopped orders of a batch, each where it stopped. undefined: there is no such batch. */
+export async function retryBatch(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  batchId: string,
+): Promise<OrderRow[] | undefined> {
+  const rows = await tx
+    .selectFrom('onu_order')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return undefined;
+  const stopped = rows.filter(({ state }) => state === 'failed');
+  const going: OrderRow[] = [];
+  for (const row of stopped) {
+    going.push(await steerOrder(ctx, tx, row, { state: 'working', changeId: null, reason: null }));
+  }
+  await emit(ctx.bus, tx, tenantId, going.map(orderEvent));
+  return going;
+}
+
 export const findOrder = (tx: Tx, tenantId: number, id: string): Promise<OrderRow | undefined> =>
   tx
     .selectFrom('onu_order')
@@ -158,6 +215,8 @@ interface Query {
   readonly oltId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly state?: OrderState | undefined;
+  readonly kind?: OrderKind | undefined;
+  readonly batchId?: string | undefined;
   readonly sn?: string | undefined;
   readonly keyword?: string | undefined;
   readonly pageNum: number;
@@ -166,7 +225,7 @@ interface Query {
 
 /** The newest first, with what their OLT and its port are called, and the ONU that stands there by now. */
 export function listOrders(tx: Tx, tenantId: number, query: Query) {
-  const { oltId, projectId, state, sn, keyword } = query;
+  const { oltId, projectId, state, kind, batchId, sn, keyword } = query;
   let select = tx
     .selectFrom('onu_order as r')
     .innerJoin('olt as d', (join) => join.onRef('d.tenant_id', '=', 'r.tenant_id').onRef('d.id', '=', 'r.olt_id'))
@@ -188,6 +247,8 @@ export function listOrders(tx: Tx, tenantId: number, query: Query) {
   if (oltId !== undefined) select = select.where('r.olt_id', '=', oltId);
   if (projectId !== undefined) select = select.where('d.project_id', '=', projectId);
   if (state !== undefined) select = select.where('r.state', '=', state);
+  if (kind !== undefined) select = select.where('r.kind', '=', kind);
+  if (batchId !== undefined) select = select.where('r.batch_id', '=', batchId);
   if (sn !== undefined) select = select.where(sql`upper(r.sn)`, '=', sn.toUpperCase());
   if (keyword !== undefined) {
     const part = contains(keyword);

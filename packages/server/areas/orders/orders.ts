@@ -1,62 +1,37 @@
 import { orderCalls } from '@heliograph/catalogue/calls/orders.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { isEmpty } from '@heliograph/catalogue/kit/fields.ts';
-import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
-import { orderStages } from '@heliograph/catalogue/words/order-states.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { OrderTask } from '../../db/tables/orders.ts';
-import { configPages } from '../../drivers/families.ts';
 import { emit } from '../../estate/emit.ts';
-import { badInput, Fault, fault } from '../../fault.ts';
+import { Fault, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { mustHaveRoom } from '../../quota.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt, isNamed } from '../olt-info/olt-info.ts';
 import { holdBoundOnus } from '../users/users.ts';
 import { holdNumbers, judge, placeAsked, type Given, type Which } from './ask.ts';
-import { findOrder, insertOrder, listOrders, orderEvent, steerOrder } from './orders.store.ts';
-import { sealSecrets } from './secrets.ts';
+import { findOrder, listOrders, onusOnTheirWay, orderEvent, steerOrder } from './orders.store.ts';
+import { shownPreview, wasOf } from './shown.ts';
 import { stageOf } from './tasks.ts';
 import { topicOf } from './topics.ts';
+import { writeOrder } from './write-order.ts';
 
 export { startOrders } from './runner.ts';
+export { services } from './services.ts';
+export { endSubscription } from './subscriptions.store.ts';
 
 type Preview = OutputOf<typeof orderCalls.previewOnuOrder>;
 type Taken = OutputOf<typeof orderCalls.authorizeOnus>[number];
-
-const pageNamed = (id: string | undefined): ConfigPage | undefined => configPages.find((page) => page.id === id);
-
-/** What of a row is worth a look: not what every new one begins with. */
-function shownValues(page: ConfigPage | undefined, values: OrderTask['values'] = {}, tongue: Speaking): string {
-  const parts = Object.entries(values).flatMap(([name, value]) => {
-    const field = page?.fields[name];
-    if (!field || isEmpty(value) || value === field.initial) return [];
-    const option = field.kind === 'choice' ? field.options.find((one) => one.value === value)?.label : undefined;
-    const unit = field.kind === 'int' && field.unit ? ` ${field.unit}` : '';
-    return [`${wordsIn(field.label, tongue)} ${option ? wordsIn(option, tongue) : `${String(value)}${unit}`}`];
-  });
-  return parts.join(' · ');
-}
 
 const preview = (request: Request, asked: InputOf<typeof orderCalls.previewOnuOrder>): Promise<Preview> =>
   request.tx(async (tx) => {
     const { tongue, actor } = request;
     const place = await placeAsked(tx, request, asked);
-    const { problems, onu, tasks } = await judge(tx, actor.tenantId, place, asked);
-    return {
-      problems: problems.map(({ field, message }) => ({ field, message: wordsIn(message, tongue) })),
-      onu,
-      place: onu === null ? null : onuPlace(place.portName, onu),
-      rows: tasks.map(({ stage, page, values = {} }) => ({
-        stage,
-        page: page ?? '',
-        title: wordsIn(pageNamed(page)?.title ?? orderStages[stage], tongue),
-        values: shownValues(pageNamed(page), values, tongue),
-      })),
-    };
+    const judged = await judge(tx, actor.tenantId, place, asked);
+    return shownPreview(judged, place.portName, tongue);
   });
 
 async function take(
@@ -71,28 +46,27 @@ async function take(
   const place = await placeAsked(tx, request, which);
   await holdBoundOnus(tx, actor, place.olt.id, [place.mac]);
   await holdNumbers(tx, place.olt);
-  const { problems, onu, tasks, planName } = await judge(tx, tenantId, place, given);
-  if (problems.length > 0 || onu === null) throw badInput(problems);
-  const id = ctx.newId();
+  await mustHaveRoom(ctx, tx, tenantId, await onusOnTheirWay(tx, tenantId));
+  const { onu, ...judged } = await judge(tx, tenantId, place, given);
   const { name, externalId, address, pppoePassword, wifiKey } = given.values;
-  const row = await insertOrder(ctx, tx, {
-    id,
-    tenantId,
-    oltId: place.olt.id,
-    pon: place.pon,
-    onu,
-    sn: place.sn,
-    name: name ?? null,
-    externalId: externalId ?? null,
-    address: address ?? null,
-    planName,
-    tasks,
-    secrets: sealSecrets(ctx, tenantId, id, { pppoePassword, wifiKey }),
-    by: actor.userName,
-    origin: { actorId: actor.userId, requestId, ip },
-  });
-  await emit(ctx.bus, tx, tenantId, [orderEvent(row)]);
-  const order = { id, sn: place.sn, place: onuPlace(place.portName, onu), message: null };
+  const { id } = await writeOrder(
+    ctx,
+    tx,
+    { tenantId, by: actor.userName, origin: { actorId: actor.userId, requestId, ip } },
+    {
+      ...judged,
+      kind: 'authorize',
+      oltId: place.olt.id,
+      pon: place.pon,
+      onu,
+      sn: place.sn,
+      customer: { name, externalId, address },
+      secrets: { pppoePassword, wifiKey },
+      subscriptionId: null,
+    },
+    null,
+  );
+  const order = { id, sn: place.sn, place: onuPlace(place.portName, onu ?? 0), message: null };
   return { order, oltId: place.olt.id };
 }
 
@@ -149,6 +123,9 @@ const list = (request: Request, asked: InputOf<typeof orderCalls.listOnuOrders>)
         externalId: row.external_id,
         address: row.address,
         planName: row.plan_name,
+        kind: row.kind,
+        was: wasOf(row),
+        batchId: row.batch_id,
         state: row.state,
         stage: stageOf(row.tasks, row.step),
         step: row.step,

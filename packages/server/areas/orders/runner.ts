@@ -1,6 +1,7 @@
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { nowhere, placeKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { onuAuthorize } from '@heliograph/catalogue/verbs/onu.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { changeReasons, changeStates, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
@@ -28,11 +29,13 @@ import {
   orderEvent,
   orderHasArrived,
   orderLeases,
+  standsAnother,
   type OrderRow,
   type OrderStep,
 } from './orders.store.ts';
 import { firstFree, holdNumbers, takenNumbers } from './ask.ts';
 import { secretsOf } from './secrets.ts';
+import { settleSubscription } from './subscriptions.store.ts';
 import { topicOf } from './topics.ts';
 
 const tickMs = 10_000;
@@ -64,6 +67,7 @@ const keep = (ctx: Context, row: Work, to: OrderStep): Promise<void> =>
   ctx.scope.tenant(row.tenant_id, async (tx) => {
     await orderLeases.release(tx, row.lease);
     const now = await advanceOrder(ctx, tx, row, { changeId: null, reason: null, ...to });
+    if (now.state === 'done') await settleSubscription(ctx, tx, row);
     await emit(ctx.bus, tx, row.tenant_id, [orderEvent(now)]);
   });
 
@@ -76,18 +80,27 @@ const hand = (ctx: Context, row: Work, step: number, change: NewChange): Promise
     await emit(ctx.bus, tx, row.tenant_id, [changeEvent(queued), orderEvent(now)]);
   });
 
-const authorization = (row: OrderRow): NewChange => ({
+/** A command of the order, at its own place or where the task says. */
+const commandOf = (row: OrderRow, { verb, asks, at }: OrderTask): NewChange => ({
   ...askerOf(row),
-  oltId: row.olt_id,
-  place: placeOf(row),
-  page: onuAuthorize.id,
+  oltId: at?.oltId ?? row.olt_id,
+  place: at ? placeKey('onu', { ...nowhere, pon: at.pon, onu: at.onu }) : placeOf(row),
+  page: verb ?? onuAuthorize.id,
   op: 'run',
   key: null,
   before: null,
-  after: { sn: row.sn, profile: null },
+  after: verb === undefined ? { sn: row.sn, profile: null } : (asks ?? null),
   secrets: {},
   base: null,
 });
+
+/** Another ONU got the place meanwhile: what was meant for the one is not done to the other. */
+const isOthers = (ctx: Context, row: OrderRow, { expects, at }: OrderTask): Promise<boolean> =>
+  expects === undefined
+    ? Promise.resolve(false)
+    : ctx.scope.tenant(row.tenant_id, (tx) =>
+        standsAnother(tx, row.tenant_id, at ?? { oltId: row.olt_id, pon: row.pon, onu: row.onu_no }, expects),
+      );
 
 function secretsFor(ctx: Context, row: OrderRow, { secrets = {} }: OrderTask): PageRow {
   const held = secretsOf(ctx, row);
@@ -134,12 +147,12 @@ async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensure
   const visit = new Visit(ctx, olt, forTask);
   try {
     const place = task.of === 'onu' ? placeOf(row) : wholeDevice;
-    const { page = '', values = {}, shared, toldBy } = task;
+    const { page = '', values = {}, shared, toldBy, was, absent } = task;
     return await ensureRow(
       ctx,
       visit,
       olt,
-      { page, place, values, secrets: secretsFor(ctx, row, task), shared, toldBy },
+      { page, place, values, secrets: secretsFor(ctx, row, task), shared, toldBy, was, absent },
       askerOf(row),
     );
   } catch (error) {
@@ -175,7 +188,10 @@ async function goOn(ctx: Context, row: Work): Promise<void> {
   for (let step = row.step + (was === 'done' ? 1 : 0); ; step += 1) {
     const task = row.tasks[step];
     if (!task) return keep(ctx, row, { state: 'done', step });
-    if (task.stage === 'authorize') return hand(ctx, row, step, authorization(row));
+    if (task.page === undefined && task.stage !== 'arrival') {
+      if (await isOthers(ctx, row, task)) return keep(ctx, row, { state: 'failed', step, reason: messages.anotherOnu });
+      return hand(ctx, row, step, commandOf(row, task));
+    }
     // What is set on the ONU itself is taken only while it works, and it may have left again.
     const isAtOnu = task.stage === 'arrival' || task.stage === 'private';
     if (isAtOnu && !(await hasArrived(ctx, row))) return keep(ctx, row, { state: 'waiting', step });

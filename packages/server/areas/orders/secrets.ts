@@ -1,25 +1,26 @@
 import type { Context } from '../../context.ts';
 
-const sealedAt = (tenantId: number, id: string) => `${tenantId}|onu_order|secrets|${id}`;
+type Secrets = Readonly<Record<string, string>>;
 
-/** What only this customer has, for the row of its order; null: nothing. */
+/** Whose secrets they are: sealed for one row, they open for no other. */
+export const ofOrder = (tenantId: number, id: string): string => `${tenantId}|onu_order|secrets|${id}`;
+export const ofSubscription = (tenantId: number, id: string): string => `${tenantId}|subscription|secrets|${id}`;
+
+/** What only this customer has, for its row; null: nothing. */
 export function sealSecrets(
   ctx: Context,
-  tenantId: number,
-  id: string,
+  whose: string,
   secrets: Readonly<Record<string, string | undefined>>,
 ): string | null {
   const typed = Object.entries(secrets).filter(([, value]) => value !== undefined && value !== '');
-  return typed.length === 0 ? null : ctx.vault.seal(sealedAt(tenantId, id), JSON.stringify(Object.fromEntries(typed)));
+  return typed.length === 0 ? null : ctx.vault.seal(whose, JSON.stringify(Object.fromEntries(typed)));
 }
+
+export const openSecrets = (ctx: Context, whose: string, sealed: string | null): Secrets =>
+  sealed === null ? {} : (JSON.parse(ctx.vault.open(whose, sealed)) as Secrets);
 
 /** The secrets of an order that has not ended. */
 export const secretsOf = (
   ctx: Context,
-  {
-    tenant_id: tenantId,
-    id,
-    secrets,
-  }: { readonly tenant_id: number; readonly id: string; readonly secrets: string | null },
-): Readonly<Record<string, string>> =>
-  secrets === null ? {} : (JSON.parse(ctx.vault.open(sealedAt(tenantId, id), secrets)) as Record<string, string>);
+  { tenant_id, id, secrets }: { readonly tenant_id: number; readonly id: string; readonly secrets: string | null },
+): Secrets => openSecrets(ctx, ofOrder(tenant_id, id), secrets);

@@ -1,17 +1,108 @@
+import type { Verb } from '@heliograph/catalogue/kit/verb.ts';
+import { onuActivate, onuDeactivate, onuDelete, onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
 import type { OrderStage } from '@heliograph/catalogue/words/order-states.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
-import type { Service, Services } from '../../drivers/kit/service.ts';
+import { configPages } from '../../drivers/families.ts';
+import type { Service, ServiceRow, Services } from '../../drivers/kit/service.ts';
+
+const ofStage = (rows: readonly ServiceRow[], stage: OrderStage): readonly ServiceRow[] =>
+  rows.filter((row) => row.stage === stage);
+
+/** What becomes of the row at its end is looked up when that comes. */
+const taskOf = ({ off: _, ...row }: ServiceRow): OrderTask => row;
+
+const arrival: OrderTask = { stage: 'arrival' };
 
 /** All that an order does, in its order: the place, what the OLT does for it, the ONU itself, what is set on the ONU. */
 export function tasksOf(service: Service, { compile }: Services, anyNumber: boolean): OrderTask[] {
   const rows = compile(service);
-  const of = (stage: OrderStage) => rows.filter((row) => row.stage === stage);
   return [
     { stage: 'authorize', ...(anyNumber ? { anyNumber: true as const } : {}) },
-    ...of('services'),
-    { stage: 'arrival' },
-    ...of('private'),
+    ...ofStage(rows, 'services').map(taskOf),
+    arrival,
+    ...ofStage(rows, 'private').map(taskOf),
   ];
+}
+
+const verbTask = (stage: OrderStage, { id }: Verb, more: Partial<OrderTask>): OrderTask => ({
+  stage,
+  verb: id,
+  ...more,
+});
+
+/** The place goes to another serial number; what is set on an ONU itself is set on the new one. */
+export const replaceTasks = (was: string, sn: string, service: Service | null, services: Services): OrderTask[] => [
+  verbTask('replace', onuReplace, { asks: { sn, was } }),
+  arrival,
+  ...(service ? ofStage(services.compile(service), 'private').map(taskOf) : []),
+];
+
+/** Given up where it was, and set up anew: no OLT takes an ONU with its services from one port to another. */
+export const moveTasks = (
+  sn: string,
+  from: NonNullable<OrderTask['at']>,
+  service: Service,
+  services: Services,
+  anyNumber: boolean,
+): OrderTask[] => [verbTask('remove', onuDelete, { at: from, expects: sn }), ...tasksOf(service, services, anyNumber)];
+
+export const suspendTasks = (sn: string): OrderTask[] => [verbTask('suspend', onuDeactivate, { expects: sn })];
+export const restoreTasks = (sn: string): OrderTask[] => [verbTask('restore', onuActivate, { expects: sn })];
+
+/** Which row of its page it is. undefined: the page has one alone. */
+function rowKey({ page: id, toldBy, values }: ServiceRow): string | undefined {
+  const names = toldBy ?? configPages.find((page) => page.id === id)?.key;
+  return names && JSON.stringify([id, names.map((name) => values[name] ?? null)]);
+}
+
+type Rows = readonly ServiceRow[];
+
+/** Rows of the old service that the new one has no use of: they go, or are put off where they cannot. */
+const goneTasks = (rows: Rows): OrderTask[] =>
+  rows.toReversed().flatMap((row): OrderTask[] => {
+    if (row.shared === true || rowKey(row) === undefined) return [];
+    const { secrets: _, off, ...told } = row;
+    if (!off) return [{ ...told, absent: true }];
+    const names = row.toldBy ?? [];
+    return [
+      { ...told, values: { ...Object.fromEntries(names.map((name) => [name, row.values[name] ?? null])), ...off } },
+    ];
+  });
+
+/** Of rows that the device numbers, one that goes and one that comes on the same page are one that changes. */
+function renamed(gone: Rows, row: ServiceRow): OrderTask {
+  const { off: _, ...task } = row;
+  const old = row.toldBy && gone.find(({ page, toldBy }) => page === row.page && toldBy !== undefined);
+  return old ? { ...task, was: old.values } : task;
+}
+
+/**
+ * What has to be done so that who has `from` has `to`: rows of the old service that the new one does not have go, those that differ
+ * are written. Shared profiles stay, for others use them. `from` null: nobody knows what is there, and all of `to` is asked for.
+ * `given`: secrets that were typed anew; those of before are on the ONU already.
+ */
+export function changeTasks(
+  from: Service | null,
+  to: Service,
+  { compile }: Services,
+  given: ReadonlySet<string>,
+): OrderTask[] {
+  const before = from ? compile(from) : [];
+  const after = compile(to);
+  const known = new Map(before.map((row) => [rowKey(row) ?? row.page, row]));
+  const kept = new Set(after.map((row) => rowKey(row) ?? row.page));
+  const isNew = (row: ServiceRow): boolean => {
+    const was = known.get(rowKey(row) ?? row.page);
+    const isTyped = Object.values(row.secrets ?? {}).some((name) => given.has(name));
+    return was === undefined || isTyped || JSON.stringify(was.values) !== JSON.stringify(row.values);
+  };
+  const gone = before.filter((row) => !kept.has(rowKey(row) ?? row.page));
+  const fresh = after.filter(isNew).map((row) => renamed(gone, row));
+  const isRenamed = (row: ServiceRow) => fresh.some(({ page, was }) => was !== undefined && page === row.page);
+  const all = [...goneTasks(gone.filter((row) => !isRenamed(row))), ...fresh];
+  const todo = (stage: OrderStage) => all.filter((task) => task.stage === stage);
+  const onOnu = todo('private');
+  return [...todo('services'), ...(onOnu.length > 0 ? [arrival, ...onOnu] : [])];
 }
 
 /** What is in hand, or was when it stopped; of one that is done, the last. */

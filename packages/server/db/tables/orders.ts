@@ -1,5 +1,6 @@
-import type { OrderStage, OrderState } from '@heliograph/catalogue/words/order-states.ts';
+import type { OrderKind, OrderStage, OrderState } from '@heliograph/catalogue/words/order-states.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Service } from '../../drivers/kit/service.ts';
 import type { Id } from './identity.ts';
 
 type Value = string | number | boolean | null | readonly (string | number)[];
@@ -15,6 +16,17 @@ export interface OrderTask {
   readonly secrets?: Readonly<Record<string, string>>;
   /** Nobody asked for this number: another is as good where it is taken. */
   readonly anyNumber?: true;
+  /** A command, by its id, and what is said with it. */
+  readonly verb?: string;
+  readonly asks?: Readonly<Record<string, Value>>;
+  /** Elsewhere than the order's own place. */
+  readonly at?: { readonly oltId: string; readonly pon: number; readonly onu: number; readonly place: string };
+  /** The ONU that has to be at the place, by its serial number: at nobody else's anything is done. */
+  readonly expects?: string;
+  /** What told the row before: it is that one which is written over. */
+  readonly was?: Readonly<Record<string, Value>>;
+  /** The row shall not be there. */
+  readonly absent?: true;
   /** Many ONUs use the row: one that is there with other values is not written over. */
   readonly shared?: true;
   /** Fields that tell the row where the device makes its key. */
@@ -33,6 +45,14 @@ export interface OnuOrderTable {
   external_id: string | null;
   address: string | null;
   plan_name: string;
+  kind: Generated<OrderKind>;
+  plan_id: Id | null;
+  /** What the customer shall have; null: as it was. */
+  service: JSONColumnType<Service | null, string | null, string | null>;
+  /** The subscription that it is about; null: one begins with it. */
+  subscription_id: Id | null;
+  /** Orders that were placed together. */
+  batch_id: Id | null;
   tasks: JSONColumnType<readonly OrderTask[]>;
   /** Sealed JSON; goes with the end of the order. */
   secrets: string | null;
@@ -52,6 +72,28 @@ export interface OnuOrderTable {
   fence: Generated<string>;
 }
 
+/** Who has what at which place, as the last order that ended well left it. */
+export interface SubscriptionTable {
+  tenant_id: number;
+  id: Id;
+  olt_id: Id;
+  pon: number;
+  onu_no: number;
+  sn: string;
+  name: string | null;
+  external_id: string | null;
+  address: string | null;
+  plan_id: Id | null;
+  plan_name: string;
+  service: JSONColumnType<Service, string, string>;
+  /** Sealed JSON: what a move or another ONU needs again. */
+  secrets: string | null;
+  suspended: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface OrderTables {
   onu_order: OnuOrderTable;
+  subscription: SubscriptionTable;
 }

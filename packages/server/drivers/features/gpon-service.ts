@@ -137,6 +137,8 @@ const connection = ({ mode, vlan, pppoeUser, wifiName }: Service): ServiceRow[] 
           ...(mode === 'pppoe' ? { secrets: { pppoePassword: 'pppoePassword' } } : {}),
           // The OLT numbers connections.
           toldBy: ['priWanCfgModeS', 'priWanConnCfgVlanIdS'],
+          // The last connection of an ONU stays; nothing is to go out through it.
+          off: { priWanConnCfgBindLanS: [], priWanConnCfgBindSsidS: [] },
         },
       ];
 

@@ -1,9 +1,16 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
-import { onuActivate, onuAuthorize, onuDeactivate, onuDelete, onuReboot } from '@heliograph/catalogue/verbs/onu.ts';
+import {
+  onuActivate,
+  onuAuthorize,
+  onuDeactivate,
+  onuDelete,
+  onuReboot,
+  onuReplace,
+} from '@heliograph/catalogue/verbs/onu.ts';
 import { onlineOnuAuthInfo, onuReset } from '@heliograph/wire/mib/epon-onu.ts';
-import { gOnuAuthInfo, gOnuManualAdd, gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
+import { gOnuAuthInfo, gOnuAuthModify, gOnuManualAdd, gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import { setItem } from '../bindings/codec.ts';
 import type { PageRow, PageSession, Raw } from '../kit/binding.ts';
@@ -64,6 +71,19 @@ const authorizeSteps = (place: Place, _: Unit, { sn, profile }: PageRow) => {
   return [{ sets: [...said.map(([object, value]) => setItem(object, value)), what] }];
 };
 
+/** Another serial number at a place that is given; the action last. */
+const replaceSteps = (place: Place, _: Unit, { sn }: PageRow) => {
+  const [pon, onu] = indexOf(place);
+  const { gOnuAuthPonInx, gOnuAuthOnuInx, gOnuAuthMode, gOnuAuthInfo: info, gOnuAuthAction } = gOnuAuthModify;
+  const said = [
+    setItem(gOnuAuthPonInx, pon),
+    setItem(gOnuAuthOnuInx, onu),
+    setItem(gOnuAuthMode, gOnuAuthMode.enum.sn),
+    setItem(info, String(sn ?? '')),
+  ];
+  return [{ sets: [...said, setItem(gOnuAuthAction, gOnuAuthAction.enum.commit, [], 'commit')] }];
+};
+
 export const gponOnuVerbs: readonly VerbBinding[] = [
   {
     verb: onuAuthorize,
@@ -72,6 +92,13 @@ export const gponOnuVerbs: readonly VerbBinding[] = [
     against: ({ sn }, asked) =>
       sn === null || sn === undefined || isSame(sn, asked['sn']) ? undefined : messages.onuConfigured,
     done: ({ sn }, _, asked) => sn !== null && isSame(sn, asked['sn']),
+  },
+  {
+    verb: onuReplace,
+    read: gponGiven,
+    steps: replaceSteps,
+    against: ({ sn }, asked) => (isSame(sn, asked['was']) || isSame(sn, asked['sn']) ? undefined : messages.anotherOnu),
+    done: ({ sn }, _, asked) => isSame(sn, asked['sn']),
   },
   { verb: onuDelete, read: gponGiven, steps: gponSteps('del'), done: ({ sn }) => sn === null },
   { verb: onuReboot, read: gponStanding, steps: gponSteps('reboot'), done: wentAway },

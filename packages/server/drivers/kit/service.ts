@@ -27,6 +27,8 @@ export interface ServiceRow {
   readonly shared?: true;
   /** Fields that tell the row where the device makes its key. */
   readonly toldBy?: readonly string[];
+  /** What becomes of the row when the customer has no use of it any more, where it cannot be taken away. */
+  readonly off?: PageRow;
 }
 
 /** How a family of OLTs gives ONUs their services. */

@@ -1,0 +1,183 @@
+import { formOfPlan } from '@heliograph/catalogue/calls/orders.ts';
+import { onuSerial } from '@heliograph/catalogue/formats/onu-serial.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
+import { nowhere, placeKey } from '@heliograph/catalogue/kit/place.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { onuPlace } from '@heliograph/catalogue/words/places.ts';
+import { onuActivate, onuDeactivate, onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Service } from '../../drivers/kit/service.ts';
+import { fault } from '../../fault.ts';
+import { familyOfOlt, modelOfOlt, verbOfOlt } from '../../southbound/config/device.ts';
+import type { OltWithLive } from '../olt-info/olt-info.ts';
+import {
+  externalIdProblem,
+  numberFor,
+  planOf,
+  portNameOf,
+  serialProblem,
+  serviceOf,
+  type Given,
+  type PlanRow,
+} from './ask.ts';
+import { ofSubscription, openSecrets } from './secrets.ts';
+import type { SubscriptionRow } from './subscriptions.store.ts';
+import { changeTasks, moveTasks, replaceTasks, restoreTasks, suspendTasks } from './tasks.ts';
+import type { Judged } from './write-order.ts';
+
+/** An ONU that has its place, with what its customer has; undefined: nobody said so here. */
+export interface Subject {
+  readonly olt: OltWithLive;
+  readonly pon: number;
+  readonly onu: number;
+  readonly sn: string;
+  readonly mac: string | null;
+  readonly had: SubscriptionRow | undefined;
+}
+
+export type Changed = Pick<Given, 'values'> & { readonly planId?: string | undefined };
+
+const problem = (field: string, message: Text): Problem => ({ field, message });
+
+const held = (ctx: Context, had: SubscriptionRow | undefined) =>
+  had ? openSecrets(ctx, ofSubscription(had.tenant_id, had.id), had.secrets) : {};
+
+/** What every order for an ONU in service has; the kinds say the rest. */
+function begun(ctx: Context, { olt, pon, onu, sn, had }: Subject) {
+  const customer = {
+    name: had?.name ?? undefined,
+    externalId: had?.external_id ?? undefined,
+    address: had?.address ?? undefined,
+  };
+  return {
+    oltId: olt.id,
+    pon,
+    onu,
+    sn,
+    plan: { id: had?.plan_id ?? null, name: had?.plan_name ?? '' },
+    service: null,
+    customer,
+    secrets: held(ctx, had),
+    subscriptionId: had?.id ?? null,
+  } satisfies Partial<Judged>;
+}
+
+const mustDo = ({ olt, pon, onu }: Subject, verb: string): void => {
+  if (!verbOfOlt(olt, verb, placeKey('onu', { ...nowhere, pon, onu }))) throw fault('modelCannot');
+};
+
+const servicesOf = (olt: OltWithLive) => {
+  const { services } = familyOfOlt(olt);
+  if (!services) throw fault('modelCannot');
+  return services;
+};
+
+/** Whoever is suspended is set up as it was before anything else is done to it. */
+const isSuspended = ({ had }: Subject): Problem[] => (had?.suspended ? [problem('', messages.suspended)] : []);
+
+/** The plan that is asked for, or the customer's own as it was sold. */
+const planFor = async (tx: Tx, { had, olt }: Subject, { planId }: Changed): Promise<PlanRow | undefined> => {
+  if (planId !== undefined) return planOf(tx, olt.tenant_id, planId);
+  if (!had) return undefined;
+  const { downKbps, upKbps, vlan, mode, wifiName } = had.service;
+  const { plan_id: id, plan_name: name } = had;
+  return { id: id ?? '', name, down_kbps: downKbps, up_kbps: upKbps, vlan, mode, wifi: wifiName !== undefined };
+};
+
+interface Wanted {
+  readonly service: Service;
+  readonly plan: Judged['plan'];
+  readonly customer: Judged['customer'];
+  readonly secrets: Judged['secrets'];
+  readonly problems: readonly Problem[];
+}
+
+/** What the customer shall have: what is said, over what it had. undefined: nobody knows its plan. */
+async function wantedBy(ctx: Context, tx: Tx, subject: Subject, asked: Changed): Promise<Wanted | undefined> {
+  const plan = await planFor(tx, subject, asked);
+  if (!plan) return undefined;
+  const { values } = asked;
+  const { had, sn, olt } = subject;
+  const service = serviceOf(plan, values, had?.service);
+  const kept = held(ctx, had);
+  const secrets = {
+    pppoePassword: values.pppoePassword || kept['pppoePassword'],
+    wifiKey: values.wifiKey || kept['wifiKey'],
+  };
+  const customer = {
+    name: values.name ?? had?.name ?? undefined,
+    externalId: values.externalId ?? had?.external_id ?? undefined,
+    address: values.address ?? had?.address ?? undefined,
+  };
+  const { pppoeUser, wifiName } = service;
+  const typed = { ...values, ...customer, pppoeUser, wifiName, ...secrets };
+  const problems = [
+    ...validate(formOfPlan(plan), typed),
+    ...(await externalIdProblem(tx, olt.tenant_id, values.externalId, sn)),
+  ];
+  return { service, plan: { id: plan.id === '' ? null : plan.id, name: plan.name }, customer, secrets, problems };
+}
+
+/** Another plan, VLAN, name or Wi-Fi at the same place. */
+export async function judgeChange(ctx: Context, tx: Tx, subject: Subject, asked: Changed): Promise<Judged> {
+  const services = servicesOf(subject.olt);
+  const wanted = await wantedBy(ctx, tx, subject, asked);
+  const base = { ...begun(ctx, subject), kind: 'change' as const };
+  if (!wanted) return { ...base, tasks: [], problems: [problem('planId', messages.noPlanKnown)] };
+  const given = new Set((['pppoePassword', 'wifiKey'] as const).filter((name) => (asked.values[name] ?? '') !== ''));
+  const tasks = changeTasks(subject.had?.service ?? null, wanted.service, services, given);
+  return { ...base, ...wanted, tasks, problems: [...isSuspended(subject), ...wanted.problems] };
+}
+
+/** Another ONU at the same place, with the same services. */
+export async function judgeReplace(ctx: Context, tx: Tx, subject: Subject, sn: string | undefined): Promise<Judged> {
+  mustDo(subject, onuReplace.id);
+  const serial = (sn ?? '').toUpperCase();
+  const problems = [...isSuspended(subject)];
+  const wrong = sn === undefined ? messages.required : onuSerial.problem(serial);
+  if (wrong) problems.push(problem('sn', wrong));
+  const known = wrong ? undefined : await serialProblem(tx, subject.olt.tenant_id, serial);
+  if (known) problems.push(problem('sn', known));
+  const tasks = replaceTasks(subject.sn, serial, subject.had?.service ?? null, servicesOf(subject.olt));
+  return { ...begun(ctx, subject), kind: 'replace', sn: serial, tasks, problems };
+}
+
+/** The same ONU and the same services on another port, of this OLT or of another. */
+export async function judgeMove(
+  ctx: Context,
+  tx: Tx,
+  subject: Subject,
+  asked: Changed & { readonly olt: OltWithLive; readonly pon: number },
+): Promise<Judged> {
+  const { olt, pon, values } = asked;
+  if (pon > modelOfOlt(olt).pons) throw fault('notFound');
+  const services = servicesOf(olt);
+  const wanted = await wantedBy(ctx, tx, subject, asked);
+  const { onu, problems: ofNumber } = await numberFor(tx, { olt, pon }, values.onu);
+  const base = { ...begun(ctx, subject), kind: 'move' as const, oltId: olt.id, pon, onu };
+  if (!wanted) return { ...base, tasks: [], problems: [problem('planId', messages.noPlanKnown)] };
+  const isHere = olt.id === subject.olt.id && pon === subject.pon;
+  const from = {
+    oltId: subject.olt.id,
+    pon: subject.pon,
+    onu: subject.onu,
+    place: `${subject.olt.name} ${onuPlace(await portNameOf(tx, subject.olt, subject.pon), subject.onu)}`,
+  };
+  const problems = [
+    ...isSuspended(subject),
+    ...(isHere ? [problem('toPon', messages.alreadyThere)] : []),
+    ...wanted.problems,
+    ...ofNumber,
+  ];
+  const tasks = moveTasks(subject.sn, from, wanted.service, services, values.onu === undefined);
+  return { ...base, ...wanted, tasks, problems };
+}
+
+/** Off the air, with its place and its services kept; or back. */
+export function judgeSwitch(ctx: Context, subject: Subject, kind: 'suspend' | 'restore'): Judged {
+  mustDo(subject, kind === 'suspend' ? onuDeactivate.id : onuActivate.id);
+  const tasks = kind === 'suspend' ? suspendTasks(subject.sn) : restoreTasks(subject.sn);
+  return { ...begun(ctx, subject), kind, tasks, problems: [] };
+}

@@ -1,0 +1,66 @@
+import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
+import type { OrderKind } from '@heliograph/catalogue/words/order-states.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { OrderTask } from '../../db/tables/orders.ts';
+import type { Service, ServiceSecret } from '../../drivers/kit/service.ts';
+import { emit } from '../../estate/emit.ts';
+import { badInput } from '../../fault.ts';
+import type { Given } from './ask.ts';
+import { insertOrder, orderEvent, type OrderRow } from './orders.store.ts';
+import { ofOrder, sealSecrets } from './secrets.ts';
+
+/** What shall be done for which ONU, and what speaks against it. */
+export interface Judged {
+  readonly kind: OrderKind;
+  readonly oltId: string;
+  readonly pon: number;
+  /** null: none is free. */
+  readonly onu: number | null;
+  readonly sn: string;
+  readonly problems: readonly Problem[];
+  readonly tasks: readonly OrderTask[];
+  readonly plan: { readonly id: string | null; readonly name: string };
+  /** null: it stays as it was. */
+  readonly service: Service | null;
+  readonly customer: Pick<Given['values'], 'name' | 'externalId' | 'address'>;
+  readonly secrets: Readonly<Partial<Record<ServiceSecret, string | undefined>>>;
+  readonly subscriptionId: string | null;
+}
+
+/** In whose name an order is placed. */
+export interface Orderer {
+  readonly tenantId: number;
+  readonly by: string;
+  readonly origin: OrderRow['origin'];
+}
+
+/** Writes an order down in the transaction that judged it. Throws what speaks against it, at its fields. */
+export async function writeOrder(
+  ctx: Context,
+  tx: Tx,
+  { tenantId, by, origin }: Orderer,
+  judged: Judged,
+  batchId: string | null,
+): Promise<OrderRow & { readonly onu_no: number }> {
+  const { problems, onu, customer, plan, secrets, ...rest } = judged;
+  if (problems.length > 0 || onu === null) throw badInput(problems);
+  const id = ctx.newId();
+  const row = await insertOrder(ctx, tx, {
+    ...rest,
+    id,
+    tenantId,
+    onu,
+    name: customer.name ?? null,
+    externalId: customer.externalId ?? null,
+    address: customer.address ?? null,
+    planName: plan.name,
+    planId: plan.id,
+    batchId,
+    secrets: sealSecrets(ctx, ofOrder(tenantId, id), secrets),
+    by,
+    origin,
+  });
+  await emit(ctx.bus, tx, tenantId, [orderEvent(row)]);
+  return row;
+}
