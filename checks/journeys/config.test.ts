@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, picture, signIn } from './browser.ts';
 import { Tour, type Look } from './config-pictures.ts';
 import * as steps from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
@@ -180,6 +180,29 @@ describe('Configuring an OLT', () => {
     await row(page, sn, 'Ada Lovelace', 'In service').waitFor(soon);
     await shot('orders');
     const dba = { gOnuSrvInfoTcontDbaName: 'up-500000k' };
+    expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+  });
+
+  it('gives that customer another speed and another ONU, from the page of the ONU: the services stay', async () => {
+    await row(page, 'Ada Lovelace', 'In service').getByRole('button', { name: 'Open ONU' }).click(soon);
+    await page.getByRole('button', { name: 'Change service' }).click(soon);
+    const form = dialog(page);
+    await openList(form.getByLabel('Service plan'));
+    await page.getByTitle(/^Home 100/).click(soon);
+    await form.getByRole('list', { name: 'What is done at the OLT' }).getByText('Traffic profiles').waitFor(soon);
+    await form.getByRole('button', { name: 'Change service' }).click(soon);
+    await page.locator('.onu-page').getByText('Home 100').waitFor(soon);
+    const dba = { gOnuSrvInfoTcontDbaName: 'up-20000k' };
+    expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Replace', exact: true }).click(soon);
+    // The other one that waits on the port is offered by itself.
+    const [other] = (await product.lab('GET', `/devices/${north}/running`))['found'] as { identity: string }[];
+    const sn = other?.identity ?? '';
+    await form.getByText(`→ ${sn}`).waitFor(soon);
+    await shot('replace');
+    await form.getByRole('button', { name: 'Replace', exact: true }).click(soon);
+    await page.locator('.onu-title').getByText(sn).waitFor(soon);
+    await page.getByText(/^Replacement: /).waitFor({ state: 'detached', ...soon });
     expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
     await menu('OLTs').click();
     await row(page, 'OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click(soon);

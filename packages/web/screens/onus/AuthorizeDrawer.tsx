@@ -1,27 +1,27 @@
-import './authorize.css';
 import { askedByPlan, orderCalls, orderForm } from '@heliograph/catalogue/calls/orders.ts';
-import { planModes, servicePlans, type PlanMode } from '@heliograph/catalogue/entities/service-plans.ts';
 import { choice, int, isEmpty, str, type Form, type Rule, type Values } from '@heliograph/catalogue/kit/fields.ts';
-import { text } from '@heliograph/catalogue/kit/text.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
-import { orderStages } from '@heliograph/catalogue/words/order-states.ts';
-import { Alert, Modal, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
-import { rateText } from './units.ts';
 import { orderWords as words } from './order-words.ts';
+import { planOptions, usePlans, type Plan } from './service/plans.ts';
+import { Suggestions } from './service/Suggestions.tsx';
+import type { Onu } from './OnuCells.tsx';
+import { isRefused, Preview, Refused } from './service/Preview.tsx';
 
 /** An ONU that waits. */
 export interface Chosen {
   readonly waitingId: string;
   readonly name: string;
+  readonly oltId: string;
+  readonly pon: number;
 }
 
-type Plan = z.output<typeof servicePlans.row>;
 interface Which {
   readonly waitingId?: string;
   readonly oltId?: string;
@@ -34,19 +34,13 @@ interface Props {
   /** None: a serial number that is typed, registered before it arrives on a port of `oltId`. */
   readonly chosen: readonly Chosen[];
   readonly oltId: string;
+  /** It takes the place of an ONU that went dark, with what its customer has. */
+  readonly onReplace: (onu: Onu) => void;
   readonly onClose: () => void;
   readonly onOrdered: () => void;
 }
 
 const ofPlans = ['pppoeUser', 'pppoePassword', 'wifiName', 'wifiKey'];
-
-const speedOf = (kbps: number) => rateText(kbps * 1000, 'en');
-
-const planLabel = ({ planName, downKbps, upKbps, vlan, mode }: Plan) => {
-  const speed = `${speedOf(downKbps)} / ${speedOf(upKbps)} · VLAN ${vlan}`;
-  const said = planModes[mode as PlanMode];
-  return text(`${planName} · ${speed} · ${said.en}`, `${planName} · ${speed} · ${said.zh}`);
-};
 
 /** What is typed: the plan, the ONU where none was chosen, the customer, and what the plan asks for. */
 function formOf(plans: readonly Plan[], chosen: readonly Chosen[]): Form {
@@ -75,7 +69,7 @@ function formOf(plans: readonly Plan[], chosen: readonly Chosen[]): Form {
   };
   const plan = choice({
     label: words.plan,
-    options: plans.map((one) => ({ value: one.planId, label: planLabel(one) })),
+    options: planOptions(plans),
   });
   const fields = { planId: plan, ...(chosen.length === 0 ? register : {}), ...orderForm.fields };
   return { fields, rules: [alone, ...ofPlans.map(wanted)] };
@@ -103,65 +97,22 @@ const orderValues = (form: Form, values: Values, names: readonly string[]) =>
       .map((name) => [name, values[name]]),
   );
 
-/** What the OLT is told, in order, and where the ONU will stand. */
-function Plan({ which, values }: { which: Which; values: Values }): ReactElement | null {
-  const say = useWords();
-  const { onu, planId } = values;
+/** What would be done, as soon as enough is said. */
+function Planned({ which, values }: { which: Which; values: Values }): ReactElement | null {
+  const { onu, vlan, planId } = values;
   const isReady =
     !isEmpty(planId) && (which.waitingId !== undefined || (which.sn?.length === 12 && Number(which.pon) > 0));
-  const given = isEmpty(onu) ? {} : { onu: Number(onu) };
+  const given = Object.fromEntries(
+    Object.entries({ onu, vlan }).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, Number(value)]])),
+  );
   const { data, error } = useCall(
     orderCalls.previewOnuOrder,
     { planId: textOf(planId), values: given, ...which },
     { enabled: isReady, quiet: true },
   );
   if (!isReady) return null;
-  if (error) return <Alert type="error" title={error.message} />;
-  if (!data) return <Skeleton active />;
-  const against = data.problems.filter(({ field }) => field === 'sn' || field === 'onu');
-  return (
-    <section className="order-plan">
-      {against.map(({ message }) => (
-        <Alert key={message} type="error" title={message} />
-      ))}
-      <h3>
-        {say(words.willBe)} <span className="mono">{data.place}</span>
-      </h3>
-      <ol aria-label={say(words.steps)}>
-        {data.rows.map((row, at) => (
-          <li key={`${at} ${row.title}`}>
-            <span>{row.title}</span>
-            <span className="muted">{row.page === '' ? '' : say(orderStages[row.stage])}</span>
-            <span className="mono ellipsis" title={row.values}>
-              {row.values}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** Of several some were not taken: which, and why. */
-function Refused({ taken, onClose }: { taken: Taken; onClose: () => void }): ReactElement {
-  const say = useWords();
-  const refused = taken.filter(({ id }) => id === null);
-  return (
-    <Modal
-      open
-      title={say(words.refusedMany, { n: refused.length, all: taken.length })}
-      footer={null}
-      onCancel={onClose}
-    >
-      <ul className="order-refused">
-        {refused.map(({ sn, message }, at) => (
-          <li key={`${at} ${sn}`}>
-            <span className="mono">{sn ?? '–'}</span> {message}
-          </li>
-        ))}
-      </ul>
-    </Modal>
-  );
+  const shown = data && { ...data, problems: data.problems.filter(({ field }) => field === 'sn' || field === 'onu') };
+  return <Preview data={shown} error={error} fields={[]} />;
 }
 
 function NoPlans(): ReactElement {
@@ -177,10 +128,10 @@ function NoPlans(): ReactElement {
 }
 
 /** ONUs that wait, or one that is still to come, are given a place and what their customers buy. */
-export function AuthorizeDrawer({ chosen, oltId, onClose, onOrdered }: Props): ReactElement {
+export function AuthorizeDrawer({ chosen, oltId, onReplace, onClose, onOrdered }: Props): ReactElement {
   const say = useWords();
-  const plansOf = useCall(servicePlans.deeds.list, { pageSize: 100 }, { quiet: true });
-  const plans = useMemo(() => (plansOf.data?.rows ?? []) as readonly Plan[], [plansOf.data]);
+  const plansOf = usePlans();
+  const plans = useMemo(() => plansOf ?? [], [plansOf]);
   const form = useMemo(() => formOf(plans, chosen), [plans, chosen]);
   const [initial] = useState<Values>({});
   const isSent = useRef(false);
@@ -195,9 +146,15 @@ export function AuthorizeDrawer({ chosen, oltId, onClose, onOrdered }: Props): R
         ? say(words.authorizeOne, { what: first?.name ?? '' })
         : say(words.authorizeMany, { n: chosen.length });
   const beneath = ({ values }: { readonly values: Values }) => {
-    if (plansOf.data && plans.length === 0) return <NoPlans />;
+    if (plansOf?.length === 0) return <NoPlans />;
     const [which] = whichOf(chosen, oltId, values);
-    return which && chosen.length < 2 ? <Plan which={which} values={values} /> : null;
+    if (!which || chosen.length > 1) return null;
+    return (
+      <>
+        {first ? <Suggestions oltId={first.oltId} pon={first.pon} choose={onReplace} /> : null}
+        <Planned which={which} values={values} />
+      </>
+    );
   };
   const names = (values: Values) => shownFields(form, plans, chosen, values);
   return (
@@ -222,7 +179,7 @@ export function AuthorizeDrawer({ chosen, oltId, onClose, onOrdered }: Props): R
           ...which,
         });
         isSent.current = true;
-        if (answers.some(({ id }) => id === null)) setTaken(answers);
+        if (answers.some(isRefused)) setTaken(answers);
         else onOrdered();
       }}
       beneath={beneath}

@@ -10,6 +10,7 @@ import { usePhone } from '../../engine/state/screen.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { nameOf, type Onu } from './OnuCells.tsx';
 import { Alarms } from './page/Alarms.tsx';
+import { Customer } from './page/Customer.tsx';
 import { Configure } from './page/Configure.tsx';
 import type { Detail } from './page/detail.ts';
 import { History } from './page/History.tsx';
@@ -32,6 +33,7 @@ function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => voi
   return (
     <div className="onu-page">
       <VerdictCard onu={onu} siblings={siblings} />
+      <Customer onu={onu} />
       <Light onu={onu} />
       <Port onu={onu} siblings={siblings} onOpen={onOpen} />
       <Alarms onu={onu} />

@@ -26,6 +26,7 @@ import { nameOf, useOnuCells, type Onu } from './OnuCells.tsx';
 import { OnuDrawer } from './OnuDrawer.tsx';
 import { OnuFilters } from './OnuFilters.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { useService } from './service/use-service.tsx';
 import { useOperate } from './use-operate.tsx';
 import { onuWords as words } from './words.ts';
 
@@ -53,7 +54,7 @@ const exports = {
 
 const noKeys: readonly string[] = [];
 
-type Operate = ReturnType<typeof useOperate>;
+type Operate = Pick<ReturnType<typeof useOperate>, 'rowActions' | 'bulk'>;
 
 /** What the engine's table needs of this list. */
 function useOnuList(
@@ -98,7 +99,12 @@ export function OnuTable(given: Props): ReactElement {
   const say = useWords();
   const [openKey, open] = useQueryValue('row', '');
   const operate = useOperate();
-  const { props, model } = useOnuList(given, operate, open);
+  const service = useService();
+  const acts: Operate = {
+    rowActions: (onu) => [...service.rowActions(onu), ...operate.rowActions(onu)],
+    bulk: [...service.bulk, ...operate.bulk],
+  };
+  const { props, model } = useOnuList(given, acts, open);
   const [view, keepView] = useKept(`list:${resource.id}`, standardView(resource.columns), isListView);
   const Body = usePhone() ? ListCards : ListTable;
   const { query } = model;
@@ -131,6 +137,7 @@ export function OnuTable(given: Props): ReactElement {
       )}
       {openKey === '' ? null : <OnuDrawer onuId={openKey} actions={operate.rowActions} onOpen={open} />}
       {operate.dialog}
+      {service.dialog}
     </section>
   );
 }

@@ -1,14 +1,19 @@
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, Since } from '../../engine/values/Values.tsx';
 import { AuthorizeDrawer, type Chosen } from './AuthorizeDrawer.tsx';
-import { OltLink } from './OnuCells.tsx';
+import { OltLink, type Onu } from './OnuCells.tsx';
+import { MoveDrawer } from './service/MoveDrawer.tsx';
+import { ReplaceDrawer } from './service/ReplaceDrawer.tsx';
+import { serviceWords } from './service/words.ts';
 import { orderWords } from './order-words.ts';
 import { waitingOnus } from './resource.ts';
 import { waitingWords } from './words.ts';
@@ -35,13 +40,31 @@ const cells = {
 
 const permission = 'device:onu:authorize';
 
-const chosenOf = ({ id, sn }: Found): Chosen => ({ waitingId: id, name: sn ?? id });
+const chosenOf = ({ id, sn, oltId, pon }: Found): Chosen => ({ waitingId: id, name: sn ?? id, oltId, pon });
+
+/** The ONU of this serial number where it is authorized now, to be moved to where it waits. */
+function MoveHere({
+  found: { sn, oltId, oltName, pon },
+  ...then
+}: {
+  found: Found;
+  onClose: () => void;
+  onOrdered: () => void;
+}): ReactElement | null {
+  const { data } = useCall(onuCalls.list, { keyword: sn ?? '', pageSize: 10 }, { quiet: true });
+  const onu = data?.rows.find((one) => one.sn === sn);
+  const had = useCall(subscriptionCalls.getSubscription, { onuId: onu?.id ?? '' }, { quiet: true, enabled: !!onu });
+  if (!onu || !had.data) return null;
+  return <MoveDrawer onu={onu} isPlanKnown={had.data.subscription !== null} to={{ oltId, oltName, pon }} {...then} />;
+}
 
 /** ONUs that an OLT hears and that nobody has authorized. */
 export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: () => void }): ReactElement {
   const say = useWords();
   const may = useMay();
   const [chosen, choose] = useState<readonly Chosen[] | null>(null);
+  const [replaced, replace] = useState<{ readonly onu: Onu; readonly waitingId: string } | null>(null);
+  const [moved, move] = useState<Found | null>(null);
   const actionsOf = (found: Found): RowAction[] => [
     {
       key: 'authorize',
@@ -50,6 +73,9 @@ export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: ()
       ...(found.sn === null ? { disabled: true, why: orderWords.noSerial } : {}),
       run: () => choose([chosenOf(found)]),
     },
+    ...(found.kind === 'resync' && found.sn !== null
+      ? [{ key: 'move', label: serviceWords.moveHere, permission, run: () => move(found) }]
+      : []),
   ];
   const register = (
     <Button onClick={() => choose([])} disabled={oltId === ''} title={oltId === '' ? say(orderWords.chooseOlt) : ''}>
@@ -82,9 +108,33 @@ export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: ()
         <AuthorizeDrawer
           chosen={chosen}
           oltId={oltId}
+          onReplace={(onu) => {
+            replace({ onu, waitingId: chosen[0]?.waitingId ?? '' });
+            choose(null);
+          }}
           onClose={() => choose(null)}
           onOrdered={() => {
             choose(null);
+            onOrdered();
+          }}
+        />
+      )}
+      {replaced === null ? null : (
+        <ReplaceDrawer
+          {...replaced}
+          onClose={() => replace(null)}
+          onOrdered={() => {
+            replace(null);
+            onOrdered();
+          }}
+        />
+      )}
+      {moved === null ? null : (
+        <MoveHere
+          found={moved}
+          onClose={() => move(null)}
+          onOrdered={() => {
+            move(null);
             onOrdered();
           }}
         />

@@ -45,6 +45,8 @@ export const orderWords = {
   ),
   open: text('Open ONU', '打开 ONU'),
   refusedMany: text('{n} of {all} not taken', '{all} 个中有 {n} 个未受理'),
+  kind: text('For', '类型'),
+  retryAll: text('Go on with all stopped of this batch', '重试本批全部失败项'),
   port: text('PON port', 'PON 口'),
   serial: text('Serial number', '序列号'),
 } as const;

@@ -3,7 +3,7 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { Column, Filter, Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { downCauses, onuStates } from '@heliograph/catalogue/words/phases.ts';
 import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';
-import { orderStateNames, orderStates } from '@heliograph/catalogue/words/order-states.ts';
+import { orderKindNames, orderKinds, orderStateNames, orderStates } from '@heliograph/catalogue/words/order-states.ts';
 import { orderWords } from './order-words.ts';
 import { onuWords as words, waitingWords } from './words.ts';
 
@@ -130,6 +130,7 @@ export const onuOrders: Resource = {
     { name: 'oltName', label: words.olt },
     { name: 'sn', label: words.sn },
     { name: 'name', label: orderWords.customer },
+    { name: 'kind', label: orderWords.kind },
     { name: 'planName', label: orderWords.plan },
     { name: 'state', label: orderWords.state },
     { name: 'reason', label: orderWords.reason },
@@ -145,6 +146,12 @@ export const onuOrders: Resource = {
       label: orderWords.state,
       kind: 'choice',
       options: orderStateNames.map((value) => ({ value, label: orderStates[value] })),
+    },
+    {
+      name: 'kind',
+      label: orderWords.kind,
+      kind: 'choice',
+      options: orderKindNames.map((value) => ({ value, label: orderKinds[value] })),
     },
   ],
 };

@@ -1,0 +1,95 @@
+import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
+import { choice, isEmpty, str, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useWords } from '../../../app/parts.ts';
+import { useCall, useDo } from '../../../client/hooks.ts';
+import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
+import { nameOf, type Onu } from '../OnuCells.tsx';
+import { orderWords } from '../order-words.ts';
+import { Preview } from './Preview.tsx';
+import { serviceWords as words } from './words.ts';
+
+const typed = 'typed';
+
+interface Waiting {
+  readonly id: string;
+  readonly sn: string | null;
+}
+
+const formOf = (waiting: readonly Waiting[]): Form => ({
+  fields: {
+    ...(waiting.length === 0
+      ? {}
+      : {
+          which: choice({
+            label: words.newOnu,
+            options: [
+              ...waiting.map(({ id, sn }) => ({ value: id, label: fill(words.waitsHere, { sn: sn ?? '' }) })),
+              { value: typed, label: words.typed },
+            ],
+          }),
+        }),
+    sn: str({ label: orderWords.serial, format: 'onuSerial', maxLength: 12 }),
+  },
+});
+
+const isTyped = (values: Values): boolean => values['which'] === undefined || values['which'] === typed;
+const namesOf = (form: Form, values: Values): string[] =>
+  Object.keys(form.fields).filter((name) => name !== 'sn' || isTyped(values));
+const another = (values: Values) =>
+  isTyped(values) ? { sn: String(values['sn'] ?? '') } : { waitingId: String(values['which']) };
+
+function Shown({ onuId, values }: { onuId: string; values: Values }): ReactElement | null {
+  const isReady = !isTyped(values) || String(values['sn'] ?? '').length === 12;
+  const { data, error } = useCall(
+    subscriptionCalls.previewOnuService,
+    { onuId, kind: 'replace', values: {}, ...another(values) },
+    { quiet: true, enabled: isReady },
+  );
+  return isReady ? <Preview data={data} error={error} fields={[]} /> : null;
+}
+
+interface Props {
+  readonly onu: Onu;
+  /** One that waits, chosen already. */
+  readonly waitingId?: string;
+  readonly onClose: () => void;
+  readonly onOrdered: () => void;
+}
+
+/** Another serial number at the same place: one that waits on the port, or one that is still to come. */
+export function ReplaceDrawer(props: Props): ReactElement | null {
+  const { onu } = props;
+  const { data } = useCall(onuCalls.waiting, { oltId: onu.oltId, pageSize: 100 }, { quiet: true });
+  if (!data) return null;
+  return <Drawn {...props} waiting={data.rows.filter(({ pon, sn }) => pon === onu.pon && sn !== null)} />;
+}
+
+function Drawn({ onu, waitingId, waiting, onClose, onOrdered }: Props & { waiting: readonly Waiting[] }): ReactElement {
+  const say = useWords();
+  const form = useMemo(() => formOf(waiting), [waiting]);
+  const [initial] = useState<Values>(() =>
+    waiting.length === 0 ? {} : { which: waitingId ?? waiting[0]?.id ?? typed },
+  );
+  const replace = useDo(subscriptionCalls.replaceOnu, ['/onu/'], { debounce: true });
+  return (
+    <FormDrawer
+      title={say(words.replaceTitle, { what: nameOf(onu) })}
+      width={560}
+      form={form}
+      initial={initial}
+      only={(values) => namesOf(form, values)}
+      saveLabel={say(words.replace)}
+      onClose={() => (replace.isSuccess ? onOrdered() : onClose())}
+      onSave={(values) => replace.mutateAsync({ onuId: onu.id, ...another(values) })}
+      beneath={({ values }) => (
+        <>
+          <p className="muted order-note">{say(words.replaceHelp)}</p>
+          {isEmpty(values['which']) && isEmpty(values['sn']) ? null : <Shown onuId={onu.id} values={values} />}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { planModes, servicePlans, type PlanMode } from '@heliograph/catalogue/entities/service-plans.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { useCall } from '../../../client/hooks.ts';
+import { rateText } from '../units.ts';
+
+export type Plan = z.output<typeof servicePlans.row>;
+
+export const speedOf = (kbps: number): string => rateText(kbps * 1000, 'en');
+
+export const planLabel = ({ planName, downKbps, upKbps, vlan, mode }: Plan) => {
+  const speed = `${speedOf(downKbps)} / ${speedOf(upKbps)} · VLAN ${vlan}`;
+  const said = planModes[mode as PlanMode];
+  return text(`${planName} · ${speed} · ${said.en}`, `${planName} · ${speed} · ${said.zh}`);
+};
+
+export const planOptions = (plans: readonly Plan[]) =>
+  plans.map((one) => ({ value: one.planId, label: planLabel(one) }));
+
+/** What is sold; undefined while it is not known. */
+export function usePlans(): readonly Plan[] | undefined {
+  const { data } = useCall(servicePlans.deeds.list, { pageSize: 100 }, { quiet: true });
+  return useMemo(() => data?.rows as readonly Plan[] | undefined, [data]);
+}

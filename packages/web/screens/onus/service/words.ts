@@ -1,0 +1,47 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+
+/** What becomes of a customer in service. */
+export const serviceWords = {
+  title: text('Customer and service', '用户与业务'),
+  unknown: text(
+    'What this customer has was not set up from here. Choose a plan to take it over.',
+    '该用户的业务不是在此开通的，可选择套餐进行接管。',
+  ),
+  speed: text('Down / up', '下行 / 上行'),
+  since: text('Changed', '变更时间'),
+  suspendedNow: text('Suspended', '已停机'),
+  underWay: text('{kind}: {state}', '{kind}：{state}'),
+  change: text('Change service', '变更业务'),
+  changeOne: text('Change the service of {what}', '变更 {what} 的业务'),
+  changeMany: text('Change the service of {n} ONUs', '变更 {n} 个 ONU 的业务'),
+  planStays: text('Plan stays as it is', '套餐不变'),
+  replace: text('Replace', '换机'),
+  replaceTitle: text('Replace {what} by another ONU', '更换 {what}'),
+  replaceHelp: text(
+    'The place and all services stay. What is set on an ONU itself is set on the new one as soon as it works.',
+    '位置和全部业务保持不变；ONU 侧配置在新 ONU 上线后下发。',
+  ),
+  newOnu: text('New ONU', '新 ONU'),
+  waitsHere: text('{sn} waits on this port', '{sn} 在该端口待授权'),
+  typed: text('Another serial number', '输入其他序列号'),
+  move: text('Move', '移机'),
+  moveTitle: text('Move {what} to another port', '将 {what} 迁移到其他端口'),
+  moveHelp: text(
+    'It is off the air from now until it is plugged in at the new port.',
+    '从现在起到在新端口接入前业务中断。',
+  ),
+  olt: text('OLT', 'OLT'),
+  suspend: text('Suspend', '停机'),
+  restore: text('Restore', '复机'),
+  suspendAsk: text('Suspend {what}?', '对 {what} 停机？'),
+  restoreAsk: text('Restore {what}?', '对 {what} 复机？'),
+  suspendBody: text('It goes off the air. Its place and its services stay.', 'ONU 将去激活，位置和业务配置保留。'),
+  restoreBody: text('It goes on the air again with what it had.', 'ONU 将重新激活，业务不变。'),
+  isSo: text('{n} were so already', '{n} 个已是该状态'),
+  ordered: text('{n} ordered', '已下发 {n} 个'),
+  willBe: text('What is done at the OLT', '将在 OLT 上执行'),
+  nothing: text('Nothing has to be sent', '无需下发'),
+  replaces: text('Replaces an ONU of this port that lost its light?', '是否更换本端口已失光的 ONU？'),
+  replacesThis: text('Replaces {what}', '更换 {what}'),
+  moveHere: text('It is authorized elsewhere: move it here', '已在其他位置授权：迁移到此'),
+} as const;
