@@ -8,9 +8,11 @@ import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.
 
 /** What runs together: the first group is one queue that fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls', 'checks'], ['timed'], ['journeys'], ['prompt']];
-/** Units and calls wait for their databases a fourth of the time, checks for what they killed, journeys for servers, devices and drawers half of it. */
-const waiting = ['calls', 'checks', 'journeys'];
-const oneMore = availableParallelism() + 1;
+/**
+ * How many files more than processors run at a time: units and calls wait for their databases a fourth of the time, checks for what they
+ * killed, journeys for servers, devices and drawers half of it.
+ */
+const waiting: Readonly<Record<string, number>> = { calls: 1, checks: 1, journeys: 2 };
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
@@ -53,17 +55,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const compiled = join(root, 'node_modules', '.cache', 'heliograph-compiled');
 let passed = 0;
 let failed = 0;
+/** Steps of a journey after one that failed. */
+let untried = 0;
 let broken = false;
 const files: FileReport[] = [];
 for (const group of chosen) {
   const file = join(folder, `${group.join('-')}.json`);
+  const more = Math.max(...group.map((project) => waiting[project] ?? 0));
   const args = [
     'run',
     ...group.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${oneMore}`] : []),
+    ...(more > 0 ? [`--maxWorkers=${availableParallelism() + more}`] : []),
     ...paths,
   ];
   const surroundings = { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder, NODE_COMPILE_CACHE: compiled };
@@ -71,12 +76,13 @@ for (const group of chosen) {
   const counted = testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   passed += counted.numPassedTests;
   failed += counted.numFailedTests;
+  untried += counted.numPendingTests + counted.numTodoTests;
   files.push(...counted.testResults);
   // A skipped test proves nothing; here it counts as a failure. So does a file that broke outside its tests.
-  broken ||= code !== 0 || counted.numPendingTests + counted.numTodoTests > 0;
+  broken ||= code !== 0 || untried > 0;
 }
 clear();
 // Whoever reads only the end of a long record finds here what went wrong.
 process.stdout.write(`\nSlowest files:\n${slowest(files, 15)}\n${failures(files)}`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(`\n${passed} passed, ${failed} failed${untried > 0 ? `, ${untried} not tried` : ''}\n`);
 process.exit(failed > 0 || broken || passed === 0 ? 1 : 0);

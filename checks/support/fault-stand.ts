@@ -27,7 +27,11 @@ export interface FaultStand extends ConfigStand {
 }
 
 const ended = ['verified', 'refused', 'rolledBack', 'halfApplied', 'unverified', 'failed'];
-const visit = { timeoutMs: 150, retries: 1, setTimeoutMs: 600 };
+/**
+ * A device that is silent is waited for in real time, 300 ms for a reading: six short tries, so that a machine that is busy for longer
+ * than one of them has been idle in another.
+ */
+const visit = { timeoutMs: 50, retries: 5, heardRetries: 5, setTimeoutMs: 600 };
 
 const dataOf = (envelope: Readonly<Record<string, unknown>>): unknown => {
   if (envelope['code'] !== 200) throw new Error(JSON.stringify(envelope));
