@@ -8,11 +8,9 @@ import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.
 
 /** What runs together: the first group is one queue that fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls', 'checks'], ['timed'], ['journeys'], ['prompt']];
-/**
- * How many files more than processors run at a time: units and calls wait for their databases a fourth of the time, checks for what they
- * killed, journeys for servers, devices and drawers half of it.
- */
-const waiting: Readonly<Record<string, number>> = { calls: 1, checks: 1, journeys: 2 };
+/** Units and calls wait for their databases a fourth of the time, checks for what they killed, journeys for servers, devices and drawers half of it. */
+const waiting = ['calls', 'checks', 'journeys'];
+const oneMore = availableParallelism() + 1;
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
@@ -61,14 +59,13 @@ let broken = false;
 const files: FileReport[] = [];
 for (const group of chosen) {
   const file = join(folder, `${group.join('-')}.json`);
-  const more = Math.max(...group.map((project) => waiting[project] ?? 0));
   const args = [
     'run',
     ...group.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(more > 0 ? [`--maxWorkers=${availableParallelism() + more}`] : []),
+    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${oneMore}`] : []),
     ...paths,
   ];
   const surroundings = { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder, NODE_COMPILE_CACHE: compiled };
