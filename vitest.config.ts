@@ -38,8 +38,13 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
   setupFiles: 'tools/test-words.ts',
 };
-/** A journey is one test of many steps. */
-const journey = { ...common, ...shipped, testTimeout: 600_000 };
+/** A journey is one test of many steps: once one has failed, those after it are not tried. */
+const journey = {
+  ...common,
+  ...shipped,
+  setupFiles: ['tools/test-words.ts', 'tools/test-steps.ts'],
+  testTimeout: 600_000,
+};
 
 export default defineConfig({
   test: {

@@ -53,6 +53,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const compiled = join(root, 'node_modules', '.cache', 'heliograph-compiled');
 let passed = 0;
 let failed = 0;
+/** Steps of a journey after one that failed. */
+let untried = 0;
 let broken = false;
 const files: FileReport[] = [];
 for (const group of chosen) {
@@ -71,12 +73,13 @@ for (const group of chosen) {
   const counted = testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   passed += counted.numPassedTests;
   failed += counted.numFailedTests;
+  untried += counted.numPendingTests + counted.numTodoTests;
   files.push(...counted.testResults);
   // A skipped test proves nothing; here it counts as a failure. So does a file that broke outside its tests.
-  broken ||= code !== 0 || counted.numPendingTests + counted.numTodoTests > 0;
+  broken ||= code !== 0 || untried > 0;
 }
 clear();
 // Whoever reads only the end of a long record finds here what went wrong.
 process.stdout.write(`\nSlowest files:\n${slowest(files, 15)}\n${failures(files)}`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(`\n${passed} passed, ${failed} failed${untried > 0 ? `, ${untried} not tried` : ''}\n`);
 process.exit(failed > 0 || broken || passed === 0 ? 1 : 0);

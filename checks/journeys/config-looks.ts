@@ -89,14 +89,47 @@ function boundsOf(shown: Shown): readonly Bound[] {
     );
 }
 
+const isList = (field: Field): boolean => field.kind === 'str' && field.format?.endsWith('List') === true;
+
 /** What a bound is drawn by: the control of its field, within a form that stands open, that makes a row, or that changes one. */
 function drawnBy({ shown: { page }, field, op }: Bound): string {
-  const isList = field.kind === 'str' && field.format?.endsWith('List') === true;
   const isOffered = 'from' in field && field.from !== undefined;
   // Rows that have what other pages offer are on no device of the demo; the control is the same in a new one.
-  return [page.shape, isOffered ? 'offered' : op, field.kind, isList ? 'list' : ''].join(' ');
+  return [page.shape, isOffered ? 'offered' : op, field.kind, isList(field) ? 'list' : ''].join(' ');
 }
 
 /** The bounds of all pages by what draws them. */
 export const boundsByDrawing = (pages: readonly Shown[]): ReadonlyMap<string, readonly Bound[]> =>
   Map.groupBy(pages.flatMap(boundsOf), drawnBy);
+
+/** What a page is drawn of: its frame with what can be done there, and each way to show or to type a value. */
+function partsOf({ page, device }: Shown): readonly string[] {
+  const does = (['add', 'edit', 'remove'] as const).filter((op) => canDo(page, op));
+  const told = [page.cuts && 'cuts', page.live && 'live', page.reaches && 'reaches', page.needs && 'needs'];
+  const frame = [device, page.shape, page.of ?? '', ...does, ...told.filter(Boolean)].join(' ');
+  const fields = Object.values(page.fields).map((field) => {
+    const { kind, shown, column, folded, when, from, later, once } = field;
+    const form =
+      kind === 'str' && [isList(field) && 'list', field.lines !== undefined && 'lines'].filter(Boolean).join(' ');
+    const place = [column === false && 'no column', folded && 'folded', when && 'sometimes', from && 'offered'];
+    return [page.shape, kind, form, shown, later, once, ...place].filter(Boolean).join(' ');
+  });
+  return [frame, ...fields];
+}
+
+/** Of each section the page with the most fields, and then pages until everything that any page is drawn of has been drawn. */
+export function oneOfEach(pages: readonly Shown[]): readonly Shown[] {
+  const size = ({ page }: Shown) => Object.keys(page.fields).length;
+  const largest = new Map<string, Shown>();
+  for (const shown of pages.toSorted((a, b) => size(b) - size(a)))
+    if (!largest.has(shown.page.section)) largest.set(shown.page.section, shown);
+  const chosen = new Set(largest.values());
+  const drawn = new Set([...chosen].flatMap(partsOf));
+  for (const shown of pages) {
+    const parts = partsOf(shown);
+    if (parts.every((part) => drawn.has(part))) continue;
+    chosen.add(shown);
+    for (const part of parts) drawn.add(part);
+  }
+  return pages.filter((shown) => chosen.has(shown));
+}

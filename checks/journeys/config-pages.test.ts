@@ -4,7 +4,7 @@ import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { pageWords } from '@heliograph/web/screens/olt-config/words.ts';
 import { rowFor } from '../support/page-samples.ts';
 import { launch, openPage, signIn } from './browser.ts';
-import { boundsByDrawing, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
+import { boundsByDrawing, oneOfEach, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
 import { ask, dialog, formRow, oltIds, soon } from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -114,10 +114,13 @@ async function absentPages(): Promise<readonly string[]> {
   return (await Promise.all(answers)).flat();
 }
 
-/** Each language, each theme and each size of window once: no two of them have anything to do with each other. */
+/**
+ * Each language, each theme and each size of window once: no two of them have anything to do with each other. Every page where it is
+ * narrowest and says most, and on a desk as many as it takes to draw everything that pages are drawn of.
+ */
 const looks = [
-  { lang: 'zh', theme: 'dark', size: 'desk' },
-  { lang: 'en', theme: 'simple', size: 'phone' },
+  { lang: 'zh', theme: 'dark', size: 'desk', what: 'everything that pages are drawn of', shownThere: oneOfEach(pages) },
+  { lang: 'en', theme: 'simple', size: 'phone', what: 'every page', shownThere: pages },
 ] as const;
 
 /** What the call says of the value, in English. */
@@ -202,11 +205,11 @@ async function lookAt({ lang, theme, size }: (typeof looks)[number]) {
 
 // At a time, so that one draws while another waits for the device.
 describe.concurrent('Every configuration page', () => {
-  it.each(looks)('shows itself in $lang, $theme, on a $size', async (look) => {
+  it.each(looks)('shows itself in $lang, $theme, on a $size: $what', async (look) => {
     const { seen, wrong } = await lookAt(look);
     const faults: string[] = [];
     const absent: string[] = [];
-    for (const shown of pages) {
+    for (const shown of look.shownThere) {
       const rest = await restOf(seen, addressOf(shown), shown.page.title[look.lang]);
       if (rest?.absent) absent.push(`${shown.device} ${shown.page.id}`);
       faults.push(...faultsOf(shown, rest, look.lang));

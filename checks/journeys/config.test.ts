@@ -243,18 +243,6 @@ describe('Configuring an OLT', () => {
     expect(await page.getByText('threw away changes').count()).toBe(0);
   });
 
-  it('says that a restart threw away what was not saved', async () => {
-    await addVlan(101, 'shortlived');
-    await unsaved().waitFor(soon);
-    await steps.restart(product, north);
-    expect(await heldRows(product, north, 'vlanTable', { vlanVid: 101 })).toEqual([]);
-    await page.getByRole('alert').filter({ hasText: 'threw away changes that were not saved' }).waitFor(soon);
-    await row(page, 'shortlived').waitFor({ state: 'detached', ...soon });
-    await row(page, '100', 'stolen').waitFor();
-    await unsaved().waitFor({ state: 'detached', ...soon });
-    await shot('lost');
-  });
-
   it('lets a viewer look and change nothing', async () => {
     const other = await openPage(browser);
     await signIn(other.page, product, 'viewer');
@@ -275,6 +263,18 @@ describe('Configuring an OLT', () => {
     await picture(other.page, 'closed-page');
     expect(other.errors).toEqual([]);
     await other.page.context().close();
+  });
+
+  it('says that a restart threw away what was not saved', async () => {
+    await addVlan(101, 'shortlived');
+    await unsaved().waitFor(soon);
+    await steps.restart(product, north);
+    expect(await heldRows(product, north, 'vlanTable', { vlanVid: 101 })).toEqual([]);
+    await page.getByRole('alert').filter({ hasText: 'threw away changes that were not saved' }).waitFor(soon);
+    await row(page, 'shortlived').waitFor({ state: 'detached', ...soon });
+    await row(page, '100', 'stolen').waitFor();
+    await unsaved().waitFor({ state: 'detached', ...soon });
+    await shot('lost');
   });
 
   it('makes the same change on two OLTs: looked at first, one refuses, and only that one is tried again', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const open = async (path: string, on = page) => {
   await on.goto(`${product.url}#${path}`);
-  await on.locator('h1').first().waitFor();
+  await on.locator('h1:visible').first().waitFor();
 };
 const row = (...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
 const dialog = () => page.getByRole('dialog');

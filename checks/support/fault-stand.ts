@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { configBulk } from '@heliograph/server/areas/config/bulk.ts';
 import { runningConfig } from '@heliograph/server/areas/config/running.ts';
 import { startConfigStand, type Asked, type Change, type ConfigStand } from './config-stand.ts';
@@ -27,7 +28,11 @@ export interface FaultStand extends ConfigStand {
 }
 
 const ended = ['verified', 'refused', 'rolledBack', 'halfApplied', 'unverified', 'failed'];
-const visit = { timeoutMs: 150, retries: 1, setTimeoutMs: 600 };
+/**
+ * A device that is silent is waited for in real time, 300 ms for a reading: six short tries, so that a machine that is busy for longer
+ * than one of them has been idle in another.
+ */
+const visit = { timeoutMs: 50, retries: 5, heardRetries: 5, setTimeoutMs: 600 };
 
 const dataOf = (envelope: Readonly<Record<string, unknown>>): unknown => {
   if (envelope['code'] !== 200) throw new Error(JSON.stringify(envelope));
@@ -42,6 +47,8 @@ export async function startFaultStand(snmpPort: number): Promise<FaultStand> {
   ];
   const stand = await startConfigStand({ snmpPort, clock, runner: { visit }, areas });
   const { server, lab } = stand;
+  /** Set while `until` asks: each call has deadlines of its own, and would otherwise be the reason to ask again, without end. */
+  const asking = new AsyncLocalStorage<true>();
   let labAt = clock.now();
   /** The device lives as long as the console does. */
   const keepUp = (): void => {
@@ -53,19 +60,25 @@ export async function startFaultStand(snmpPort: number): Promise<FaultStand> {
     keepUp();
     lab.advance(ms);
     labAt += ms;
-    clock.skip(ms);
+    // What is due is not the asker's doing, even where the asker lets time pass.
+    asking.exit(() => clock.skip(ms));
   };
   /** The next thing that is committed or that waits for its time. */
   const happening = (): { readonly next: Promise<void>; readonly end: () => void } => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const ends = [server.ctx.bus.listen(() => resolve()), clock.onTimer(resolve)];
+    const ends = [
+      server.ctx.bus.listen(() => resolve()),
+      clock.onTimer(() => {
+        if (asking.getStore() === undefined) resolve();
+      }),
+    ];
     return { next: promise, end: () => ends.forEach((end) => end()) };
   };
   const until: FaultStand['until'] = async (holds) => {
     for (;;) {
       const { next, end } = happening();
       try {
-        if (await holds()) return;
+        if (await asking.run(true, holds)) return;
         await next;
       } finally {
         end();

@@ -7,13 +7,19 @@ const narrowest = 750;
 const widest = 1920;
 const resizeRest = 300;
 
-const subscribe = (listener: () => void) => {
-  const query = window.matchMedia(phone);
+/** Somebody who asked for less motion. */
+const still = '(prefers-reduced-motion: reduce)';
+
+const subscribeTo = (media: string) => (listener: () => void) => {
+  const query = window.matchMedia(media);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 };
+const [subscribePhone, subscribeStill] = [subscribeTo(phone), subscribeTo(still)];
 
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);
+export const usePhone = (): boolean => useSyncExternalStore(subscribePhone, () => window.matchMedia(phone).matches);
+
+export const useStill = (): boolean => useSyncExternalStore(subscribeStill, () => window.matchMedia(still).matches);
 
 export const clampWidth = (width: number): number => Math.min(Math.max(width, narrowest), widest);
 
