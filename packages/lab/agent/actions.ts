@@ -1,7 +1,7 @@
 import { gOnuManualAdd, gOnuOp } from '@heliograph/wire/mib/gpon-onu.ts';
 import { bringBack, live, rebootOnu, takeDown } from '../devices/life.ts';
 import { onuModels } from '../devices/onu-models.ts';
-import { acceptFound } from '../devices/events.ts';
+import { acceptFound, light } from '../devices/events.ts';
 import type { Olt } from '../devices/olt.ts';
 import { cause } from '../devices/onu-store.ts';
 import { blockValue } from './blocks.ts';
@@ -41,7 +41,7 @@ const removeOnu = (olt: Olt, slot: number): void => {
   olt.config.dropOnu(found.pon, onus.onu(slot));
   onus.remove(slot);
   olt.touched();
-  if (lit) olt.found.push(found);
+  if (lit) light(olt, found);
 };
 
 /** `gOnuManualAdd` */
