@@ -198,8 +198,8 @@ describe(`kill -9 of the worker, ${kills} times in the middle of orders`, { time
       expect(unknown).toEqual([]);
       for (const { pon, onu, sn } of done.filter((order) => order.oltId === oltId)) {
         const own = (lines ?? []).filter((line) => line.pon === pon && line.onu === onu);
-        const values = (page: string) =>
-          Object.assign({}, ...own.flatMap((line) => (line.page === page ? line.values : [])));
+        const values = (page: string): object =>
+          Object.assign({}, ...own.filter((line) => line.page === page).map((line) => line.values));
         expect(values('onuBaseInfo')).toMatchObject({ gOnuDetailInfoSn: sn, gOnuDetailInfoOnuDesc: 'Ada' });
         expect(values('tcont')).toMatchObject({ gOnuSrvInfoTcontId: '1', gOnuSrvInfoTcontDbaName: 'up-10000k' });
         expect(values('gemport')).toMatchObject({ gOnuSrvInfoGemTcontId: '1', gOnuSrvInfoGemDnTraffic: 'down-50000k' });

@@ -118,8 +118,8 @@ export function TextView({
   return (
     <>
       {unknown.length === 0 ? null : (
-        <p className="tone-minor">
-          <Button type="link" size="small" title={say(words.unknownNext)} onClick={toUnknown}>
+        <p>
+          <Button size="small" title={say(words.unknownNext)} onClick={toUnknown}>
             {unknown.length === 1 ? say(words.unknownOne) : say(words.unknown, { n: unknown.length })}
           </Button>
         </p>
