@@ -24,13 +24,16 @@ const discovered = 5;
 const plugged = 4;
 const tabRounds = 5;
 
+/** Whatever takes longer than this never comes. */
+const longestMs = 900_000;
+
 const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function waitFor<T>(look: () => Promise<T | undefined>, everyMs: number): Promise<T> {
-  for (;;) {
+async function waitFor<T>(look: () => Promise<T | undefined>, everyMs: number, what: string): Promise<T> {
+  for (const until = performance.now() + longestMs; ; await waited(everyMs)) {
     const found = await look();
     if (found !== undefined) return found;
-    await waited(everyMs);
+    if (performance.now() > until) throw new Error(`never: ${what}`);
   }
 }
 
@@ -67,11 +70,19 @@ async function stand(olts: number, onusOfEach: number): Promise<Stand> {
     planName: plan.planName,
   });
   for (const oltId of oltIds)
-    await waitFor(async () => {
-      const { syncedAt } = await product.data<{ syncedAt: string | null }>('GET', '/device/config/state', { oltId });
-      return syncedAt ?? undefined;
-    }, 500);
-  await waitFor(async () => ((await total(product, '/onu/waiting', {})) >= olts * onusOfEach ? true : undefined), 500);
+    await waitFor(
+      async () => {
+        const { syncedAt } = await product.data<{ syncedAt: string | null }>('GET', '/device/config/state', { oltId });
+        return syncedAt ?? undefined;
+      },
+      500,
+      `all pages of ${oltId} read`,
+    );
+  await waitFor(
+    async () => ((await total(product, '/onu/waiting', {})) >= olts * onusOfEach ? true : undefined),
+    500,
+    'all ONUs wait',
+  );
   return {
     product,
     lab,
@@ -100,11 +111,15 @@ async function provision(at: Stand): Promise<number> {
   const began = performance.now();
   for (let from = 0; from < ids.length; from += 100)
     await product.data('POST', '/onu/order', { planId, waitingIds: ids.slice(from, from + 100), values: {} });
-  await waitFor(async () => {
-    const [stopped] = await product.data<{ reason: string }[]>('GET', '/onu/order/list', { state: 'failed' });
-    if (stopped) throw new Error(`an order stopped: ${stopped.reason}`);
-    return (await total(product, '/onu/order/list', { state: 'done' })) >= ids.length ? true : undefined;
-  }, 200);
+  await waitFor(
+    async () => {
+      const [stopped] = await product.data<{ reason: string }[]>('GET', '/onu/order/list', { state: 'failed' });
+      if (stopped) throw new Error(`an order stopped: ${stopped.reason}`);
+      return (await total(product, '/onu/order/list', { state: 'done' })) >= ids.length ? true : undefined;
+    },
+    200,
+    'all orders done',
+  );
   return performance.now() - began;
 }
 
@@ -182,7 +197,11 @@ async function discovery({ product, lab }: Stand): Promise<void> {
       const sn = `GPON0BE${(0xca000 + 16 * n + at).toString(16).toUpperCase()}`;
       const began = performance.now();
       await post(device, { type: 'plugOnu', pon: 1, sn });
-      await waitFor(async () => ((await total(product, '/onu/waiting', { keyword: sn })) > 0 ? true : undefined), 20);
+      await waitFor(
+        async () => ((await total(product, '/onu/waiting', { keyword: sn })) > 0 ? true : undefined),
+        20,
+        `${sn} in the list`,
+      );
       took.push(performance.now() - began);
     }
     return took;
