@@ -149,12 +149,9 @@ describe('a running configuration of a V1600G', () => {
     const { lines } = read(ofOnu.split('\n'));
     const told = lines.filter(({ onu }) => onu !== null);
     expect(new Set(told.map(({ pon, onu }) => `${pon}/${onu}`))).toEqual(new Set(['2/7']));
-    expect(new Set(told.map(({ page }) => page))).toEqual(
-      new Set([
-        ...['onuBaseInfo', 'bindProfile', 'wan', 'wifiRadio', 'wifi', 'security', 'onuAccess', 'dhcpServer'],
-        ...['tcont', 'gemport', 'service', 'servicePort', 'portVlan'],
-      ]),
-    );
+    const own = ['onuBaseInfo', 'bindProfile', 'wan', 'wifiRadio', 'wifi', 'security', 'onuAccess', 'dhcpServer'];
+    const services = ['tcont', 'gemport', 'service', 'servicePort', 'portVlan'];
+    expect(new Set(told.map(({ page }) => page))).toEqual(new Set([...own, ...services]));
   });
 
   it('gives the fields of the page as the line has them', () => {

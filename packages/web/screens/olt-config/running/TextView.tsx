@@ -76,6 +76,28 @@ function Finder({
   );
 }
 
+/** How many lines nobody understands, and the way to the next of them. */
+function Strange({ count, onStep }: { count: number; onStep: () => void }): ReactElement | null {
+  const say = useWords();
+  if (count === 0) return null;
+  return (
+    <p>
+      <Button size="small" title={say(words.unknownNext)} onClick={onStep}>
+        {count === 1 ? say(words.unknownOne) : say(words.unknown, { n: count })}
+      </Button>
+    </p>
+  );
+}
+
+/** The line after the middle of what is seen; behind the last of them the first comes again. */
+function goToNext(box: HTMLElement | null, places: readonly number[]): void {
+  if (!box) return;
+  const middle = (box.scrollTop + box.clientHeight / 2) / lineHeight;
+  const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 1;
+  const next = (isAtEnd ? undefined : places.find((line) => line > middle + 0.5)) ?? places[0] ?? 0;
+  box.scrollTop = Math.max(0, next * lineHeight - box.clientHeight / 2);
+}
+
 /** A text of any length with the numbers of its lines, and a search that leads from one place to the next. */
 export function TextView({
   text,
@@ -87,7 +109,6 @@ export function TextView({
   /** Lines that are marked as not understood, from 0. */
   unknown?: readonly number[];
 }): ReactElement {
-  const say = useWords();
   const lines = useMemo(() => linesOf(text), [text]);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -107,23 +128,10 @@ export function TextView({
     setQuery(next);
     setAt(0);
   };
-  const toUnknown = () => {
-    const element = box.current;
-    if (!element) return;
-    const middle = (element.scrollTop + element.clientHeight / 2) / lineHeight;
-    const next = unknown.find((line) => line > middle + 1) ?? unknown[0] ?? 0;
-    element.scrollTop = Math.max(0, next * lineHeight - element.clientHeight / 2);
-  };
   const digits = String(lines.length).length;
   return (
     <>
-      {unknown.length === 0 ? null : (
-        <p>
-          <Button size="small" title={say(words.unknownNext)} onClick={toUnknown}>
-            {unknown.length === 1 ? say(words.unknownOne) : say(words.unknown, { n: unknown.length })}
-          </Button>
-        </p>
-      )}
+      <Strange count={unknown.length} onStep={() => goToNext(box.current, unknown)} />
       <Finder query={query} hits={hits.length} at={at} onQuery={find} onStep={step} />
       <div ref={box} className="text-view" tabIndex={0} role="document" aria-label={label}>
         <div style={{ height: lines.length * lineHeight, paddingTop: first * lineHeight }}>
