@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { config } from '@heliograph/server/areas/config/config.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { isKept, loadOlt, pagesOfOlt } from '@heliograph/server/southbound/config/device.ts';
@@ -7,6 +5,7 @@ import { startConfigRunner } from '@heliograph/server/southbound/config/runner.t
 import { sealAccess } from '@heliograph/server/southbound/snmp-access.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { median, percentile, report } from './lib/goal.ts';
+import { LabProcess, type DeviceAt, type Served } from './lib/lab-process.ts';
 import { stop } from './lib/process.ts';
 
 // All configuration pages of one OLT at 5 ms a request, against the time that the device itself took; then 200 OLTs at once,
@@ -16,44 +15,6 @@ const many = Number(process.argv[2] ?? 200);
 const rounds = 7;
 /** Seconds between two polls of an OLT: thirty times as often as usual. */
 const pollSeconds = 10;
-
-interface Served {
-  readonly requests: number;
-  readonly serviceMs: number;
-  readonly cpuMs: number;
-}
-
-interface DeviceAt {
-  readonly address: string;
-  readonly port: number;
-  readonly mac: string;
-}
-
-/** The lab beside us, and what its agents say of themselves. */
-class LabProcess {
-  readonly child: ChildProcess;
-  readonly devices: readonly DeviceAt[];
-  private readonly lines: AsyncIterator<string>;
-
-  private constructor(child: ChildProcess, lines: AsyncIterator<string>, devices: readonly DeviceAt[]) {
-    this.child = child;
-    this.lines = lines;
-    this.devices = devices;
-  }
-
-  static async start(args: readonly string[]): Promise<LabProcess> {
-    const path = new URL('lib/config-lab.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    const first = await lines.next();
-    return new LabProcess(child, lines, JSON.parse(String(first.value)) as DeviceAt[]);
-  }
-
-  async served(): Promise<Served> {
-    this.child.stdin?.write('\n');
-    return JSON.parse(String((await this.lines.next()).value)) as Served;
-  }
-}
 
 async function letIn(server: TestServer, devices: readonly DeviceAt[]): Promise<string[]> {
   const { ctx, tenants, everything } = server;

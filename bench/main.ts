@@ -22,6 +22,7 @@ const BENCHES = [
   'live-sockets',
   'config-sync',
   'config-page',
+  'provision',
   'startup',
   'ready',
   'bundle',

@@ -22,6 +22,7 @@ export const longest = [
   'checks/config-kill.test.ts',
   'checks/two-workers.test.ts',
   'checks/faults-database.test.ts',
+  'checks/orders-kill.test.ts',
   'checks/kill.test.ts',
   'packages/server/db/backup.test.ts',
   'packages/server/areas/backup/backup.test.ts',

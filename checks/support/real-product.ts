@@ -126,11 +126,17 @@ export class RealProduct {
     return (answer.data ?? answer.rows) as T;
   }
 
+  /** The process of a role; undefined: there is none just now. */
+  pidOf(role: string): number | undefined {
+    return this.children().find((one) => commandOf(one).includes(`child.js\0${role}`));
+  }
+
   /** kill -9 of one process, which its supervisor starts again. */
-  killRole(role: string): void {
-    const pid = this.children().find((one) => commandOf(one).includes(`child.js\0${role}`));
+  killRole(role: string): number {
+    const pid = this.pidOf(role);
     if (pid === undefined) throw new Error(`no process of the role ${role}`);
     process.kill(pid, 'SIGKILL');
+    return pid;
   }
 
   /** kill -9 of the database alone, which its supervisor starts again. */

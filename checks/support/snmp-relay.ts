@@ -54,6 +54,11 @@ export class SnmpRelay {
     return this.stalled.promise;
   }
 
+  /** Nothing stalls any more. */
+  flow(): void {
+    this.left = 0;
+  }
+
   async close(): Promise<void> {
     for (const { socket } of this.upstreams.values()) socket.close();
     const closed = once(this.front, 'close');

@@ -34,6 +34,8 @@ export interface KindSpec {
   readonly phase?: string;
   /** Where a poll can see whether it is still so: what it must have read for that. Others only a trap tells of. */
   readonly seenBy?: SeenBy;
+  /** An ONU lit up that nobody has authorized: somebody waits for it to be listed. */
+  readonly finds?: true;
   /** What to look at, likeliest first. */
   readonly causes: readonly Text[];
 }

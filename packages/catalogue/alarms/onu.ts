@@ -94,6 +94,7 @@ export const onuKinds = {
     object: 'onu',
     k: 25,
     number2025: 21,
+    finds: true,
     causes: [c.wrongCredentials],
   },
   onuAuthFailed: {

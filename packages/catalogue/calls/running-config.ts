@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, nothing, paging } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { oltRefWithoutId, reading, time } from './device-ref.ts';
+import { oltRefWithoutId, reading, time, words } from './device-ref.ts';
 
 const seen = 'device:config:list';
 const edited = 'device:config:edit';
@@ -51,7 +51,33 @@ export const runningConfigCalls = {
     access: seen,
     input: z.object({ versionId: id }),
     reply: 'data',
-    output: version.extend({ text: z.string() }),
+    output: version.extend({
+      text: z.string(),
+      /** Lines that the console does not understand, from 0; null: it does not read those of this make. */
+      unknown: z.array(z.number()).nullable(),
+    }),
+  }),
+  ofOnu: call({
+    method: 'GET',
+    path: '/device/config/running/onu',
+    title: text('What the running configuration says of an ONU', '运行配置中的 ONU 部分'),
+    access: seen,
+    input: z.object({ onuId: id }),
+    reply: 'data',
+    output: z.object({
+      /** The newest whole one that is kept; null: none was fetched yet. */
+      version: version.nullable(),
+      lines: z.array(
+        z.object({
+          /** From 0. */
+          at: z.number(),
+          text: z.string(),
+          /** The page that shows and sets it; null: the console has none. */
+          page: words,
+          understood: z.boolean(),
+        }),
+      ),
+    }),
   }),
   compare: call({
     method: 'GET',

@@ -41,6 +41,8 @@ export const onuAuthorize = verb({
     sn: serial(false),
     profile: str({ label: text('ONU profile', 'ONU 模板'), format: 'noSpaces', maxLength: 32, optional: true }),
   },
+  // The place is looked at before it is sent again, and one that is taken by then is refused by the OLT.
+  repeatable: true,
   isSetting: true,
 });
 

@@ -1,7 +1,7 @@
 import { gOnuAuthModify, gOnuManualAdd, gOnuOp } from '@heliograph/wire/mib/gpon-onu.ts';
 import { bringBack, live, rebootOnu, takeDown } from '../devices/life.ts';
 import { onuModels } from '../devices/onu-models.ts';
-import { acceptFound } from '../devices/events.ts';
+import { acceptFound, light } from '../devices/events.ts';
 import type { Olt } from '../devices/olt.ts';
 import { cause } from '../devices/onu-store.ts';
 import { blockValue } from './blocks.ts';
@@ -38,7 +38,7 @@ const putOut = (olt: Olt, slot: number): void => {
   };
   live(olt, slot, 'deactivate');
   onus.remove(slot);
-  if (lit) olt.found.push(found);
+  if (lit) light(olt, found);
 };
 
 /** Deleting a unit takes all that was set up for it along. */

@@ -170,7 +170,7 @@ describe('the running configuration', () => {
   it('can be typed back in, line by line, without a complaint', async () => {
     const lines = (await dump())
       .slice(4, -1)
-      .filter((line) => !/^(!|onu |mdi|perf|no (onu|p2p|ip igmp|storm)|plug|snmp|user|router)/.test(line));
+      .filter((line) => !/^(!|onu |mdi|perf|no (onu|p2p|ip igmp|storm)|plug|profile|type|snmp|user|router)/.test(line));
     expect(lines.length).toBeGreaterThan(40);
     const complaints = (await say(...lines)).filter((line) => line.startsWith('%'));
     expect(complaints).toEqual([]);

@@ -129,6 +129,19 @@ describe('an event', () => {
     expect(found).toContainEqual(expect.objectContaining({ pon: 3, identity: 'GPON0BADCAFE' }));
   });
 
+  it('lists found units by their port, in whatever order they came: a walk through them comes to all', async () => {
+    for (const [pon, sn] of [
+      [2, 'GPON0BADCA01'],
+      [1, 'GPON0BADCA02'],
+      [2, 'GPON0BADCA03'],
+    ] as const)
+      await event({ type: 'plugOnu', pon, sn });
+    const found = (await call('/devices/olt-north/running')).body['found'] as { pon: number; identity: string }[];
+    expect(found.map(({ pon }) => pon)).toEqual(found.map(({ pon }) => pon).toSorted((a, b) => a - b));
+    const ours = found.map(({ identity }) => identity).filter((sn) => sn.startsWith('GPON0BADCA0'));
+    expect(ours).toEqual(['GPON0BADCA02', 'GPON0BADCA01', 'GPON0BADCA03']);
+  });
+
   it('rogue drops neighbours for a while', async () => {
     const row = await firstWorking();
     await event({ type: 'rogue', pon: row.pon, onu: row.onu });

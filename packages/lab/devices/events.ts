@@ -1,6 +1,6 @@
 import type { AlarmName } from '@heliograph/wire/mib/traps.ts';
 import { bringBack, live, onuAlarm, portAlarm, takeDown } from './life.ts';
-import type { Olt } from './olt.ts';
+import type { FoundOnu, Olt } from './olt.ts';
 import { cause } from './onu-store.ts';
 import { branchLoss } from './optics.ts';
 
@@ -169,10 +169,16 @@ export const goRogue = (olt: Olt, slot: number): void => {
   victims.forEach((victim, i) => olt.timeline.after(12_000 + i * 400, () => restoreOnu(olt, victim)));
 };
 
-/** Someone connects a new unit: it is found, not served. Returns its place among the found ones. */
-export const plugFound = (olt: Olt, pon: number, model: number, serial: number): number => {
+/** The list of found units goes by PON: an agent that answered them as they came would break off the walk through it. */
+export const light = ({ found }: Olt, unit: FoundOnu): void => {
+  const after = found.findLastIndex(({ pon }) => pon <= unit.pon);
+  found.splice(after + 1, 0, unit);
+};
+
+/** Someone connects a new unit: it is found, not served. */
+export const plugFound = (olt: Olt, pon: number, model: number, serial: number): void => {
   olt.raise(portAlarm(olt, 'onuIllegalRegister', { pon, text: `PON 0/${pon} unknown ONU ${serial.toString(16)}` }));
-  return olt.found.push({ pon, model, serial, distance: 900 + (serial % 4000) }) - 1;
+  light(olt, { pon, model, serial, distance: 900 + (serial % 4000) });
 };
 
 /** Accepts a found unit under an ONU number (the first free one by default) and lets it register. */

@@ -10,6 +10,7 @@ import { logDevices, logOlts } from '../estate/device-log.ts';
 import { startedAnew } from './config/device-state.ts';
 import type { ToldAlarm } from './trap-decode.ts';
 import { markTransaction } from './trap-locks.ts';
+import { pollTopic, type WantedPoll } from './trap-pace.ts';
 
 /** A decoded trap on its way into the database. Its id is given once, so that storing it twice is storing it once. */
 export interface HeardTrap {
@@ -154,7 +155,7 @@ export function storeRenamed(
   teller: PacedTeller,
   tenantId: number,
   traps: readonly HeardTrap[],
-  polls: readonly string[],
+  polls: readonly WantedPoll[],
 ): () => Promise<number> {
   let named = traps;
   let again = false;
@@ -200,7 +201,7 @@ export function storeBatch(
   teller: PacedTeller,
   tenantId: number,
   traps: readonly HeardTrap[],
-  { polls, again }: { readonly polls: readonly string[]; readonly again: boolean },
+  { polls, again }: { readonly polls: readonly WantedPoll[]; readonly again: boolean },
 ): Promise<number> {
   return ctx.scope.tenant(tenantId, async (tx) => {
     await markTransaction(tx, tenantId);
@@ -218,7 +219,7 @@ export function storeBatch(
       traps.filter(({ id, oltId }) => (fresh?.has(id) ?? true) && there.has(oltId ?? '')),
     );
     const changed = await takeHappenings(ctx, tx, tenantId, happenings);
-    for (const oltId of polls) await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);
+    for (const poll of polls) await ctx.bus.wake(tx, pollTopic(tenantId, poll));
     await teller.tell(tx, tenantId, changed);
     return taken;
   });

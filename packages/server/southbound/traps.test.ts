@@ -170,6 +170,20 @@ describe('the trap intake', () => {
     unlisten();
     expect(polled).toHaveLength(2);
   });
+
+  it('asks again after a second where an ONU lit up that nobody authorized, and not never', async () => {
+    const { store } = newStore();
+    const topic = `poll:${server.tenants.home.id}:${olt}`;
+    const asked = heard(topic);
+    await store.take([trap(5)]);
+    await asked;
+    await store.settled();
+    const again = heard(`${topic}:found`);
+    await store.take([trap(25)]);
+    await store.settled();
+    clock.advance(1000);
+    await again;
+  });
 });
 
 describe('the sender of a trap', () => {

@@ -11,6 +11,7 @@ import type { DropReason, TrapCounters } from './trap-counters.ts';
 import { decodeTrap, placedBy } from './trap-decode.ts';
 import { TrapLanes } from './trap-lanes.ts';
 import { lockedOut } from './trap-locks.ts';
+import { pollTopic, TrapPace, type WantedPoll } from './trap-pace.ts';
 import { SenderLimit } from './sender-limit.ts';
 
 export interface TrapStoreOptions {
@@ -25,8 +26,6 @@ export interface TrapStoreOptions {
 /** What became of each inform of a batch, as soon as it is known: true when it is committed. */
 export type Settled = ReadonlyMap<ReceivedRecord, Promise<boolean>>;
 
-/** Between two polls of one OLT that traps ask for (ms). */
-const pollPace = 10_000;
 /** Polls asked for in one transaction; who is left out is asked for with its next trap. */
 const mostPolls = 100;
 /** Polls owed at once; beyond that the regular poll has to do. */
@@ -71,9 +70,9 @@ export class TrapStore {
   readonly #teller: PacedTeller;
   readonly #notes: OnuNotes;
   readonly #limit: SenderLimit;
-  readonly #polledAt = new Map<string, number>();
+  readonly #pace = new TrapPace();
   /** Polls that are asked for later, and how each is called off. */
-  readonly #owed = new Map<string, () => void>();
+  readonly #owed = new Map<string, { readonly dueAt: number; readonly cancel: () => void }>();
   readonly #lanes: TrapLanes<Laned>;
   #queue: Taken[] = [];
   #hearing: Promise<void> | undefined;
@@ -143,7 +142,7 @@ export class TrapStore {
     this.hurry();
     await this.settled();
     this.#teller.stop();
-    for (const cancel of this.#owed.values()) cancel();
+    for (const { cancel } of this.#owed.values()) cancel();
     await this.#notes.stop();
   }
 
@@ -272,7 +271,7 @@ export class TrapStore {
       counters.stored(stored);
       counters.waiting -= traps.length;
       // Not before: what was not committed has asked nobody.
-      for (const oltId of polls) this.#polledAt.set(oltId, this.#ctx.clock.mono());
+      for (const poll of polls) this.#pace.asked(poll, this.#ctx.clock.mono());
     } catch (error) {
       return this.#refused(tenantId, traps, error);
     }
@@ -320,35 +319,42 @@ export class TrapStore {
   }
 
   /** A trap is a hint; the poll is the truth. Each OLT that spoke is polled, but not for every word. */
-  #pollsFor(tenantId: number, traps: readonly HeardTrap[]): string[] {
+  #pollsFor(tenantId: number, traps: readonly HeardTrap[]): WantedPoll[] {
     const now = this.#ctx.clock.mono();
-    const polls = new Set<string>();
+    const polls = new Map<string, WantedPoll>();
     for (const { oltId, told } of traps) {
-      if (oltId === undefined || polls.has(oltId)) continue;
-      const wait = (this.#polledAt.get(oltId) ?? -Infinity) + pollPace - now;
+      const isFound = told.kind?.finds === true;
+      if (oltId === undefined || (polls.has(oltId) && !isFound)) continue;
+      const poll = { oltId, isFound };
+      const wait = this.#pace.wait(poll, now);
       if (polls.size === mostPolls || wait > 0) {
-        // That something is over is believed only until a poll has looked.
-        if (told.change === 'clear' || told.change === 'recovery') this.#owe(tenantId, oltId, Math.max(wait, second));
+        // That something is over is believed only until a poll has looked; what lit up is seen by a poll alone.
+        const isOwed = isFound || told.change === 'clear' || told.change === 'recovery';
+        if (isOwed) this.#owe(tenantId, poll, isFound ? Math.max(wait, 0) : Math.max(wait, second));
         continue;
       }
-      polls.add(oltId);
+      polls.set(oltId, poll);
     }
-    return [...polls];
+    return [...polls.values()];
   }
 
-  /** Asks for a poll when the pace allows it. */
-  #owe(tenantId: number, oltId: string, wait: number): void {
-    if (this.#owed.has(oltId) || this.#owed.size >= mostOwed) return;
+  /** Asks for a poll when the pace allows it; one that is sooner goes before one that waits. */
+  #owe(tenantId: number, poll: WantedPoll, wait: number): void {
+    const { oltId } = poll;
+    const dueAt = this.#ctx.clock.mono() + wait;
+    const owed = this.#owed.get(oltId);
+    if (owed ? owed.dueAt <= dueAt : this.#owed.size >= mostOwed) return;
+    owed?.cancel();
     const ask = () => {
       this.#owed.delete(oltId);
-      this.#polledAt.set(oltId, this.#ctx.clock.mono());
+      this.#pace.asked(poll, this.#ctx.clock.mono());
       this.#ctx.scope
-        .tenant(tenantId, (tx) => this.#ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`))
+        .tenant(tenantId, (tx) => this.#ctx.bus.wake(tx, pollTopic(tenantId, poll)))
         .catch((error: unknown) =>
           this.#ctx.log.warn({ err: error, oltId }, 'no poll asked for; the next one comes by itself'),
         );
     };
-    this.#owed.set(oltId, this.#ctx.clock.after(wait, ask));
+    this.#owed.set(oltId, { dueAt, cancel: this.#ctx.clock.after(wait, ask) });
   }
 
   #note(tenantId: number, traps: readonly HeardTrap[]): void {

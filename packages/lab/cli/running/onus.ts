@@ -1,4 +1,5 @@
 import type { Olt } from '../../devices/olt.ts';
+import { serviceLines } from './onu-services.ts';
 import type { Section } from './running-config.ts';
 
 const description = (olt: Olt, slot: number, onu: number): string[] => {
@@ -6,7 +7,9 @@ const description = (olt: Olt, slot: number, onu: number): string[] => {
   return text === '' ? [] : [`onu ${onu} desc ${text}`];
 };
 
-const gpon = (olt: Olt, pon: number): string[] =>
+type Lines = ReadonlyMap<string, readonly string[]>;
+
+const gpon = (olt: Olt, pon: number, services: Lines): string[] =>
   olt.onus.onPon(pon).flatMap((slot) => {
     const onu = olt.onus.onu(slot);
     const seen = olt.onus.registered[slot] !== 0;
@@ -16,6 +19,7 @@ const gpon = (olt: Olt, pon: number): string[] =>
       // Known from the unit itself, so only after it has been there once.
       ...(seen ? [`onu ${onu} pri equid ${olt.onus.modelOf(slot).equipmentId}`] : []),
       ...(olt.onus.phase[slot] === 7 ? [`onu ${onu} deactivate`] : []),
+      ...(services.get(`${pon}/${onu}`) ?? []).map((line) => `onu ${onu} ${line}`),
     ];
   });
 
@@ -33,9 +37,10 @@ const epon = (olt: Olt, pon: number): string[] =>
 export const onuBlocks: Section = (olt) => {
   const { technology, ponPorts } = olt.model;
   const lines = technology === 'gpon' ? gpon : epon;
+  const services: Lines = technology === 'gpon' ? serviceLines(olt) : new Map();
   return Array.from({ length: ponPorts }, (_, i) => [
     `interface ${technology} 0/${i + 1}`,
     ...(technology === 'gpon' ? ['no onu auto-learn', 'plug_and_play disable'] : []),
-    ...lines(olt, i + 1),
+    ...lines(olt, i + 1, services),
   ]);
 };

@@ -60,6 +60,27 @@ async function fetched(...dumps: (readonly string[])[]): Promise<Version> {
 const whole = ['hostname olt', 'user admin admin login-password Canary-3', 'vlan 100', 'end'];
 
 describe('The running configuration', () => {
+  it('says which lines are not understood, and of an ONU which lines are its own and what they are about', async () => {
+    const onuId = server.ctx.newId();
+    await server.everything.query(
+      'insert into onu (tenant_id, id, olt_id, pon, onu_no, phase, state) values ($1, $2, $3, 2, 7, 3, 1)',
+      [server.tenants.home.id, onuId, oltId],
+    );
+    expect(dataOf(await call('GET', 'onu', { onuId }))).toEqual({ version: null, lines: [] });
+    const own = ['onu 7 tcont 1 name internet dba gold', 'onu 7 teleport enable'];
+    const other = ['onu 8 desc Eve'];
+    const { id } = await fetched(['hostname olt', 'interface gpon 0/2', ...own, ...other, '!', 'warp 9', 'end']);
+    expect(dataOf(await call('GET', 'one', { versionId: id }))).toMatchObject({ unknown: [3, 6] });
+    expect(dataOf(await call('GET', 'onu', { onuId }))).toMatchObject({
+      version: { id },
+      lines: [
+        { at: 2, text: own[0], page: 'tcont', understood: true },
+        { at: 3, text: own[1], page: null, understood: false },
+      ],
+    });
+    expect(await call('GET', 'onu', { onuId: server.ctx.newId() })).toMatchObject({ code: 404 });
+  });
+
   it('is kept as a new version only when it changed', async () => {
     const first = await fetched(whole);
     expect(first).toMatchObject({ changed: true, complete: true, lines: 4 });

@@ -7,13 +7,14 @@ import { may } from '../../http/actor.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
+import { familyOfOlt } from '../../southbound/config/device.ts';
 import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { keepRunning, readRunning } from './keep-running.ts';
 import { findHead, findVersion, latest, listVersions, type RunningHead, type RunningRow } from './running.store.ts';
 import { mustBeThere, mustSpeakCli } from './target.ts';
 
-type Version = Omit<OutputOf<typeof runningConfigCalls.one>, 'text'>;
+type Version = Omit<OutputOf<typeof runningConfigCalls.one>, 'text' | 'unknown'>;
 type Compared = OutputOf<typeof runningConfigCalls.compare>;
 
 /** The running configuration stands in the section System. */
@@ -98,6 +99,41 @@ const compare = (request: Request, from: string, to: string): Promise<Compared> 
     };
   });
 
+/** Lines that nobody understands; null where the console does not read those of this make. */
+const unknownIn = async (tx: Tx, row: RunningRow): Promise<number[] | null> => {
+  const olt = await findOlt(tx, row.tenant_id, { oltId: row.olt_id });
+  const read = familyOfOlt(olt).readRunning?.(row.body.split('\n'));
+  return read ? read.unknown.map(({ at }) => at) : null;
+};
+
+const ofOnu = (request: Request, onuId: string): Promise<OutputOf<typeof runningConfigCalls.ofOnu>> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const onu = await tx
+      .selectFrom('onu')
+      .select(['olt_id', 'pon', 'onu_no'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', onuId)
+      .executeTakeFirst();
+    if (!onu) throw fault('notFound');
+    allow(request, 'list');
+    const olt = await findOlt(tx, tenantId, { oltId: onu.olt_id });
+    const row = await latest(tx, tenantId, olt.id, true);
+    const texts = row?.body.split('\n') ?? [];
+    const { lines = [], unknown = [] } = familyOfOlt(olt).readRunning?.(texts) ?? {};
+    const all = [
+      ...lines.map((line) => ({ ...line, understood: true })),
+      ...unknown.map((line) => ({ ...line, page: null, understood: false })),
+    ];
+    return {
+      version: row ? shown(await headOf(tx, tenantId, row.id)) : null,
+      lines: all
+        .filter((line) => line.pon === onu.pon && line.onu === onu.onu_no)
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ at, page, understood }) => ({ at, text: texts[at]?.trim() ?? '', page, understood })),
+    };
+  });
+
 const download = (request: Request, id: string): Promise<FileReply> =>
   request.tx(async (tx) => {
     allow(request, 'list');
@@ -117,6 +153,7 @@ export const runningConfig = (ctx: Context): Area =>
       listRunningConfigs: runningConfigCalls.list,
       fetchRunningConfig: runningConfigCalls.fetch,
       runningConfig: runningConfigCalls.one,
+      runningConfigOfOnu: runningConfigCalls.ofOnu,
       compareRunningConfigs: runningConfigCalls.compare,
       downloadRunningConfig: runningConfigCalls.download,
     },
@@ -133,8 +170,10 @@ export const runningConfig = (ctx: Context): Area =>
         request.tx(async (tx) => {
           allow(request, 'list');
           const head = await headOf(tx, request.actor.tenantId, versionId);
-          return { ...shown(head), text: (await versionOf(tx, request.actor.tenantId, versionId)).body };
+          const row = await versionOf(tx, request.actor.tenantId, versionId);
+          return { ...shown(head), text: row.body, unknown: await unknownIn(tx, row) };
         }),
+      runningConfigOfOnu: ({ onuId }, request) => ofOnu(request, onuId),
       compareRunningConfigs: ({ from, to }, request) => compare(request, from, to),
       downloadRunningConfig: ({ versionId }, request) => download(request, versionId),
     },

@@ -25,6 +25,8 @@ import { eponOnuReaders } from '../readers/epon-onus.ts';
 import { gponOnuReaders } from '../readers/gpon-onus.ts';
 import { gponPortReaders } from '../readers/ports.ts';
 import { systemReaders } from '../readers/system.ts';
+import { runningReader } from '../running/understand.ts';
+import { vsolRunning } from '../running/vsol-lines.ts';
 import { platformPages } from '../pages/platform.ts';
 import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
@@ -71,6 +73,8 @@ function decodeEpon(result: CollectResult, now: number): Reading {
 const { saveConfiguration } = configFile;
 const save = (): Step => ({ sets: [setItem(saveConfiguration, saveConfiguration.enum.enable, [], 'enable')] });
 
+const readRunning = runningReader(vsolRunning);
+
 /** V1600D series: EPON. A single-threaded agent; eight requests at once are what the smallest stands. */
 export const vsolEpon: Family = {
   id: 'vsol-epon',
@@ -83,6 +87,7 @@ export const vsolEpon: Family = {
   decode: decodeEpon,
   verbs: eponOnuVerbs,
   speaksCli: true,
+  readRunning,
   bindings: platformPages,
   save,
   ponName: eponName,
@@ -101,6 +106,7 @@ export const vsolGpon: Family = {
   verbs: [...gponOnuCliVerbs, ...gponOnuVerbs],
   services: gponServices,
   speaksCli: true,
+  readRunning,
   bindings: [
     ...platformPages,
     ...gponProfilePages,

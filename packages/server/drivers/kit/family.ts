@@ -4,6 +4,7 @@ import type { TableUse } from './plan.ts';
 import type { Reader } from './reader.ts';
 import type { Reading } from './reading.ts';
 import type { Services } from './service.ts';
+import type { Understanding } from '../running/understand.ts';
 import type { VerbBinding } from './verb.ts';
 
 /** What a device says of itself before it is known. */
@@ -38,6 +39,8 @@ export interface Family {
   readonly bindings: readonly Binding[];
   /** Whether the console knows its command line; at any other device it types nothing. */
   readonly speaksCli: boolean;
+  /** What the lines of a running configuration are about; undefined: the console does not read those of this make. */
+  readonly readRunning?: (lines: readonly string[]) => Understanding;
   /** Makes the device keep its running configuration over a restart; undefined when that cannot be asked for. */
   readonly save?: () => Step;
   /** How ports of this family are named: GPON0/1. */

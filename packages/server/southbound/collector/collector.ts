@@ -28,13 +28,15 @@ const reloadMs = 60_000;
 /** Results written at once, of polls and visits together. */
 const mostWriting = 4;
 
-/** What a topic of the bus means to the collector. `poll:<tenant>:<olt>` looks at ONU states, with `:whole` at everything. */
+/** What a topic of the bus means to the collector. `poll:<tenant>:<olt>` looks at ONU states, with `:whole` at everything, with `:found` soon. */
 function onTopic(ctx: Context, crew: Crew, topic: string): void {
   const [kind, tenant, olt, how] = topic.split(':');
   const failed = (error: unknown) => ctx.log.error({ err: error, topic }, 'the list of OLTs was not read');
   if (kind === 'reconnected') crew.reload().catch(failed);
   if (kind === 'devices' && tenant !== undefined) crew.reload(Number(tenant)).catch(failed);
-  if (kind === 'poll' && tenant !== undefined && olt !== undefined) crew.wake(Number(tenant), olt, how === 'whole');
+  const isKnown = how === 'whole' || how === 'found';
+  if (kind === 'poll' && tenant !== undefined && olt !== undefined)
+    crew.wake(Number(tenant), olt, isKnown ? how : undefined);
 }
 
 /**

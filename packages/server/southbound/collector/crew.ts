@@ -33,6 +33,8 @@ const mostFollowUps = 6;
 const mostAtOnce = 64;
 /** Somebody who keeps pressing "live" gets a whole poll no more often than this. */
 const wholeApartMs = 5000;
+/** Somebody waits for an ONU that lit up; how often traps may ask so is theirs to bound (`trap-pace.ts`). */
+const foundApartMs = 1000;
 const second = 1000;
 /** Part of our share is still in other hands. */
 const lookMs = second;
@@ -85,7 +87,8 @@ export class Crew {
   }
 
   /** Someone saw or wants something of this OLT: a trap came, it was let in, an operator asks. */
-  wake(tenantId: number, oltId: string, everything = false): void {
+  wake(tenantId: number, oltId: string, how?: 'whole' | 'found'): void {
+    const everything = how === 'whole';
     const key = keyOf(tenantId, oltId);
     const member = this.members.get(key);
     // One that is parked is tried again by hand; what it says itself does not count.
@@ -93,7 +96,8 @@ export class Crew {
     member.followUps = 0;
     this.parts.visits.wake(key, everything);
     const whole = everything || member.round === 0 || member.liveness.online !== true;
-    this.schedule.wake(key, whole ? 'poll' : 'states', this.ctx.clock.mono(), everything ? wholeApartMs : undefined);
+    const apart = everything ? wholeApartMs : how === 'found' ? foundApartMs : undefined;
+    this.schedule.wake(key, whole ? 'poll' : 'states', this.ctx.clock.mono(), apart);
     this.arm();
   }
 

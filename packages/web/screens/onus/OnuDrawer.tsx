@@ -18,6 +18,7 @@ import { Identity, Traffic } from './page/Identity.tsx';
 import { Light } from './page/Light.tsx';
 import { LiveButton } from './page/LiveButton.tsx';
 import { Port } from './page/Port.tsx';
+import { Running } from './page/Running.tsx';
 import { VerdictCard } from './page/VerdictCard.tsx';
 import { onuPageWords as page } from './words.ts';
 
@@ -40,6 +41,7 @@ function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => voi
       <History onu={onu} />
       <Traffic onu={onu} />
       <Configure onu={onu} />
+      <Running onu={onu} />
       <Identity onu={onu} />
     </div>
   );

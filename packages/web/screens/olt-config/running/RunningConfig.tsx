@@ -100,9 +100,9 @@ function Text({ version }: { version: Version }): ReactElement {
   const query = useCall(runningConfigCalls.one, { versionId: version.id }, { quiet: true, keep: false });
   return (
     <Area query={query} rows={12}>
-      {({ text, complete }) => (
+      {({ text, complete, unknown }) => (
         <>
-          <TextView text={text} label={say(words.title)} />
+          <TextView text={text} label={say(words.title)} unknown={unknown ?? []} />
           {complete ? null : <p className="tone-minor">{say(words.cutMore)}</p>}
         </>
       )}

@@ -10,9 +10,21 @@ import { runningWords as words } from './words.ts';
 /** px; `running.css` says the same. */
 const lineHeight = 19;
 
-function Line({ text, query, isHere }: { text: string; query: string; isHere: boolean }): ReactElement {
+function Line({
+  text,
+  query,
+  isHere,
+  isUnknown,
+}: {
+  text: string;
+  query: string;
+  isHere: boolean;
+  isUnknown: boolean;
+}): ReactElement {
+  const say = useWords();
+  const look = [isHere ? 'is-here' : '', isUnknown ? 'is-unknown' : ''].filter(Boolean).join(' ');
   return (
-    <code className={isHere ? 'is-here' : undefined}>
+    <code className={look || undefined} title={isUnknown ? say(words.unknownMark) : undefined}>
       {marked(text, query).map((part) =>
         part.isHit ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
       )}
@@ -64,12 +76,44 @@ function Finder({
   );
 }
 
+/** How many lines nobody understands, and the way to the next of them. */
+function Strange({ count, onStep }: { count: number; onStep: () => void }): ReactElement | null {
+  const say = useWords();
+  if (count === 0) return null;
+  return (
+    <p>
+      <Button size="small" title={say(words.unknownNext)} onClick={onStep}>
+        {count === 1 ? say(words.unknownOne) : say(words.unknown, { n: count })}
+      </Button>
+    </p>
+  );
+}
+
+/** The line after the middle of what is seen; behind the last of them the first comes again. */
+function goToNext(box: HTMLElement | null, places: readonly number[]): void {
+  if (!box) return;
+  const middle = (box.scrollTop + box.clientHeight / 2) / lineHeight;
+  const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 1;
+  const next = (isAtEnd ? undefined : places.find((line) => line > middle + 0.5)) ?? places[0] ?? 0;
+  box.scrollTop = Math.max(0, next * lineHeight - box.clientHeight / 2);
+}
+
 /** A text of any length with the numbers of its lines, and a search that leads from one place to the next. */
-export function TextView({ text, label }: { text: string; label: string }): ReactElement {
+export function TextView({
+  text,
+  label,
+  unknown = [],
+}: {
+  text: string;
+  label: string;
+  /** Lines that are marked as not understood, from 0. */
+  unknown?: readonly number[];
+}): ReactElement {
   const lines = useMemo(() => linesOf(text), [text]);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const hits = useMemo(() => linesWith(lines, query), [lines, query]);
+  const strange = useMemo(() => new Set(unknown), [unknown]);
   const box = useRef<HTMLDivElement>(null);
   const [first, end] = useWindow(box, lines.length, lineHeight);
   const here = hits[at];
@@ -87,6 +131,7 @@ export function TextView({ text, label }: { text: string; label: string }): Reac
   const digits = String(lines.length).length;
   return (
     <>
+      <Strange count={unknown.length} onStep={() => goToNext(box.current, unknown)} />
       <Finder query={query} hits={hits.length} at={at} onQuery={find} onStep={step} />
       <div ref={box} className="text-view" tabIndex={0} role="document" aria-label={label}>
         <div style={{ height: lines.length * lineHeight, paddingTop: first * lineHeight }}>
@@ -95,7 +140,7 @@ export function TextView({ text, label }: { text: string; label: string }): Reac
               <span className="line-number" style={{ width: `${digits + 1}ch` }} aria-hidden="true">
                 {first + index + 1}
               </span>
-              <Line text={line} query={query} isHere={first + index === here} />
+              <Line text={line} query={query} isHere={first + index === here} isUnknown={strange.has(first + index)} />
             </div>
           ))}
         </div>
