@@ -19,7 +19,10 @@ export const onuPrivateSamples: Readonly<Record<string, PageSample>> = {
     edit: { priV6ConnCfgVlanIdS: 321, priV6ConnCfgRouteMtuS: 1452, priV6ConnCfgBindLanS: [4] },
   },
   dhcpServer: { values: { priDhcpLanIp: '192.168.8.1', priDhcpBeginIp: '192.168.8.10', priDhcpEndIp: '192.168.8.99' } },
-  misc: { values: { priMiscCtrlOpCatvEnableS: true, priMiscCtrlOpIgmpEnableS: false } },
+  misc: {
+    values: { priMiscCtrlOpCatvEnableS: true, priMiscCtrlOpIgmpEnableS: false, priSpeedLimitUpsLimitS: 100_000 },
+  },
+  misc2: { values: { priMacTableMacAgingTimeS: 600, priMacTablePonMacLimitS: 64 } },
   loopbackDetection: { values: { gOnuPriLCCheckIntervalS: 30, gOnuPriLCAlarmS: false } },
   sip: {
     values: { sipPTRegServIp: '10.64.0.9', sipPTRegInterValue: 1800, sipDigitMapBlock: '[2-8]xxxxxx|13xxxxxxxxx' },

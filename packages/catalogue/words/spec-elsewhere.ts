@@ -17,8 +17,8 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-/** Rates, weights and the private profiles: of EPON profiles, and of what is of an ONU alone. */
-const onuProfiles = waits('priProfile', 'bandwidth');
+/** Rates and weights: of EPON profiles. */
+const onuProfiles = waits('bandwidth');
 /** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
 const customerWan = waits('tr069OnuDetail');
 const images = waits('uploadImage', 'onuUpgrade');

@@ -36,6 +36,7 @@ import { mstp } from './tables/mstp.ts';
 import { ndSnooping } from './tables/nd-snooping.ts';
 import { networkSecurity } from './tables/network-security.ts';
 import { ospf } from './tables/ospf.ts';
+import { privateProfiles } from './tables/private-profiles.ts';
 import { portConfig } from './tables/port-config.ts';
 import { portFeatures } from './tables/ports.ts';
 import { qinq } from './tables/qinq.ts';
@@ -76,6 +77,7 @@ export const families: readonly Family[] = [
   gponLineProfiles,
   gponServiceProfiles,
   gponAccessProfiles,
+  privateProfiles,
   gponLearning,
   gponServices,
   gponOnuFlows,

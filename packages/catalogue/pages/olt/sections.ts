@@ -26,6 +26,7 @@ export const folders = [
   { path: 'lineProfile', title: text('Line profiles', '线路模板') },
   { path: 'serviceProfile', title: text('Service profiles', '业务模板') },
   { path: 'alarmProfile', title: text('Alarm profiles', '告警模板') },
+  { path: 'priProfile', title: text('Private profiles', '私有模板') },
   { path: 'vlan', title: text('VLAN', 'VLAN') },
   { path: 'interfaces', title: text('Interfaces', '接口') },
   { path: 'uplink', title: text('Uplink ports', '上联口') },

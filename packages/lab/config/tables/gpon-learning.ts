@@ -18,6 +18,7 @@ const checkLearn = (row: Learn, config: Config): Verdict =>
     line: row.gOnuAutoLearnLineProfile,
     service: row.gOnuAutoLearnSrvProfile,
     alarm: row.gOnuAutoLearnAlarmProfile,
+    private: row.gOnuAutoLearnPriProfile,
     format: row.gOnuAutoLearnFormatProfile,
   });
 
@@ -28,6 +29,7 @@ const checkBind = (row: Bind, config: Config): Verdict => {
     line: row.gOnuAutoBindTLineProfile,
     service: row.gOnuAutoBindTSrvProfile,
     alarm: row.gOnuAutoBindTAlarmProfile,
+    private: row.gOnuAutoBindTPriProfile,
     format: row.gOnuAutoBindTFormatProfile,
   });
 };

@@ -2,10 +2,14 @@ import type { Scalar } from '@heliograph/wire/mib/kit.ts';
 import {
   gOnuPriDhcpServer,
   gOnuPriLoopChk,
+  gOnuPriMacTableCfg,
   gOnuPriMiscCtrlOp,
+  gOnuPriSpeedLimit,
   priDhcpServerTable,
   priLoopChkTable,
+  priMacTableTable,
   priMiscCtrlOpTable,
+  priSpeedLimitTable,
 } from '@heliograph/wire/mib/gpon-private/lan.ts';
 import type { Config } from '../config.ts';
 import { command, stored, wrong, type Family, type Part, type RowOf, type Verdict } from '../shape.ts';
@@ -145,8 +149,43 @@ const loopParts: readonly Part[] = [
   }),
 ];
 
+const limitParts: readonly Part[] = [
+  stored(priSpeedLimitTable, { writable: [], check: ofWorking('priSpeedLimitPonS', 'priSpeedLimitOnuS') }),
+  command(gOnuPriSpeedLimit, 'priSpeedLimitAction', {
+    into: priSpeedLimitTable,
+    map: {
+      priSpeedLimitPonS: 'priSpeedLimitPon',
+      priSpeedLimitOnuS: 'priSpeedLimitOnu',
+      priSpeedLimitUpsLimitS: 'priSpeedLimitUpsLimit',
+      priSpeedLimitDssLimitS: 'priSpeedLimitDssLimit',
+    },
+    on: { commit: 'put' },
+  }),
+  stored(priMacTableTable, {
+    writable: [],
+    initial: (config) =>
+      setUp(config).map(({ pon, onu }) => ({
+        priMacTablePonS: pon,
+        priMacTableOnus: onu,
+        priMacTableMacAgingTimeS: 300,
+      })),
+    check: ofWorking('priMacTablePonS', 'priMacTableOnus'),
+  }),
+  command(gOnuPriMacTableCfg, 'priMacTableAction', {
+    into: priMacTableTable,
+    map: {
+      priMacTablePonS: 'priMacTablePon',
+      priMacTableOnus: 'priMacTableOnu',
+      priMacTableMacAgingTimeS: 'priMacTableMacAgingTime',
+      priMacTablePonMacLimitS: 'priMacTablePonMacLimit',
+      priMacTableLanMacLimitSS: 'priMacTableLanMacLimitS',
+    },
+    on: { commit: 'put' },
+  }),
+];
+
 export const onuHome: Family = {
   name: 'onu-home',
   when: hasPrivate,
-  parts: [...dhcpParts, ...miscParts, ...loopParts],
+  parts: [...dhcpParts, ...miscParts, ...limitParts, ...loopParts],
 };

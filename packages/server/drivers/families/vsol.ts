@@ -19,6 +19,8 @@ import { gponAccessProfilePages } from '../pages/gpon-access-profiles.ts';
 import { gponLearningPages } from '../pages/gpon-learning.ts';
 import { gponLinePages } from '../pages/gpon-line-profiles.ts';
 import { gponOnuProfilePages } from '../pages/gpon-onu-profiles.ts';
+import { gponPrivateProfileWanPages } from '../pages/gpon-private-profile-wan.ts';
+import { gponPrivateProfilePages } from '../pages/gpon-private-profiles.ts';
 import { gponProfilePages } from '../pages/gpon-profiles.ts';
 import { gponServicePages } from '../pages/gpon-service-profiles.ts';
 import { eponOnuReaders } from '../readers/epon-onus.ts';
@@ -108,6 +110,8 @@ export const vsolGpon: Family = {
     ...gponLinePages,
     ...gponServicePages,
     ...gponAccessProfilePages,
+    ...gponPrivateProfilePages,
+    ...gponPrivateProfileWanPages,
     ...gponLearningPages,
     ...gponOnuPages,
     ...gponOnuFlowPages,
