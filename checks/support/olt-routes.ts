@@ -41,6 +41,7 @@ export const routes: readonly string[] = [
   'igmpProfile',
   'formatProfile',
   'bindProfile',
+  'onuAuthList/onuWhiteList',
   'gpon/onuAutoLearn/automaticLearn',
   'gpon/onuAutoLearn/automaticBind',
   'gpon/onuRogue',

@@ -31,6 +31,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
     'mac',
     'misc2',
   ],
+  onuAuthList: ['onuWhiteList'],
   'gpon/onuAutoLearn': ['automaticLearn', 'automaticBind'],
   onuProfile: ['onuProfile', 'profileDetail'],
   lineProfile: ['lineProfileSub', 'lineTcont', 'lineGemport', 'lineService', 'lineSerPort', 'lineMult'],

@@ -58,6 +58,7 @@ export const folders = [
   { path: 'time', title: text('Time', '时间') },
   { path: 'login', title: text('Login', '登录') },
   { path: 'ssh', title: text('SSH', 'SSH') },
+  { path: 'onuAuthList', title: text('ONU authentication', 'ONU 认证') },
   { path: 'gpon/onuAutoLearn', title: text('Automatic ONUs', 'ONU 自动学习') },
   { path: 'gpon', title: text('GPON', 'GPON') },
   { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },

@@ -49,13 +49,24 @@ export interface ProfileObjects {
 
 const isText = ({ syntax }: AnyColumn): boolean => syntax === 'octets' || syntax === 'ipAddress';
 
+/** Texts and addresses, plain numbers, and those that have names: what is of another kind is another object. */
+const isLike = (a: AnyColumn, b: AnyColumn): boolean =>
+  isText(a) === isText(b) && (a.enum === undefined) === (b.enum === undefined);
+
 /** One number says which profile where two say which ONU. */
 const oneLess: Renumbered = { by: -1 };
 
 function counterpart(object: AnyColumn, among: Readonly<Record<string, AnyColumn>>, how: Renumbered): AnyColumn {
   const id = how.except?.[object.id] ?? object.id + how.by;
   const found = Object.values(among).find((one) => one.id === id);
-  if (found === undefined || isText(found) !== isText(object)) throw new Error(`what is ${object.name} of a profile?`);
+  if (found === undefined || !isLike(found, object)) throw new Error(`what is ${object.name} of a profile?`);
+  return found;
+}
+
+/** The first parameter of every block says which profile. */
+function profileOf(write: Group): Scalar {
+  const found = Object.values(write).find(({ id }) => id === 1);
+  if (found === undefined) throw new Error('which profile?');
   return found;
 }
 
@@ -85,7 +96,7 @@ export function inProfile(page: ConfigPage, onu: OnuTies, to: ProfileObjects) {
   return {
     read: to.read,
     columns: moved(onu.columns, table.columns, to.read.columns, told),
-    where: [counterpart({ id: 1, syntax: 'integer' } as Scalar, to.write, { by: 0 }) as Scalar],
+    where: [profileOf(to.write)],
     write: to.write,
     parameters: { ...moved(onu.parameters, onu.write, to.write, set), ...to.ties },
     secrets: Object.fromEntries(secrets),
