@@ -28,6 +28,7 @@ export const privateProfileSamples: Readonly<Record<string, PageSample>> = {
     ...alone('dhcpServer', 'lans'),
     edit: { priDhcpEndIp: '192.168.8.120', priDhcpLease: 7200 },
   },
+  priDhcpSerV6: { ...alone('dhcpServerV6', 'lans6'), edit: { priDhcpv6RAMinInterval: 100, priDhcpv6LanPrefixlen: 56 } },
   priWifi: like('wifi', 'family'),
   priWifiRadio: like('wifiRadio', 'family'),
   priSip: alone('sip', 'sips'),

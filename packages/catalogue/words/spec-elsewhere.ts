@@ -25,10 +25,6 @@ const images = waits('uploadImage', 'onuUpgrade');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
 const customerDiagnosis = waits('diagnostics', 'tr069OnuDetail');
-const interval = lacks(
-  /^ipv6Slaac\w*min/i,
-  'the MIB has one interval of advertisements, the longest; the device chooses the shortest',
-);
 
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;
@@ -110,8 +106,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   // A backup has no stretch of time to choose; a once-schedule that is over is the task's business (decision 18).
   'backup.time': tested(`${areas}/jobs/jobs`, 'runs three minutes from now when its time is over'),
 
-  'slaac.raIntervalMin': interval,
-  'slaac.raIntervalRelation': interval,
   'wan.mtu.1460': lacks(/l2tp|pptpWan|wan\w*pptp/i, 'no connection of an ONU is a tunnel'),
   'wan.idleTimeFormat': lacks(/pppoe\w*idle/i, 'the MIB knows two ways to dial, and no time'),
   'priority.1_15': lacks(/^user\w*(level|prior)/i, 'a user of the device is one of two roles and has no level'),

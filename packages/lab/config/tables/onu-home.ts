@@ -1,11 +1,13 @@
 import type { Scalar } from '@heliograph/wire/mib/kit.ts';
 import {
   gOnuPriDhcpServer,
+  gOnuPriDhcpServerV6,
   gOnuPriLoopChk,
   gOnuPriMacTableCfg,
   gOnuPriMiscCtrlOp,
   gOnuPriSpeedLimit,
   priDhcpServerTable,
+  priDhcpServerV6Table,
   priLoopChkTable,
   priMacTableTable,
   priMiscCtrlOpTable,
@@ -66,6 +68,44 @@ const dhcpParts: readonly Part[] = [
       priDhcpRelayIp: 'gOnuPriDhcpRelayIp',
     },
     on: { commit: 'put' },
+  }),
+];
+
+const dhcpV6Parts: readonly Part[] = [
+  stored(priDhcpServerV6Table, {
+    writable: [],
+    check: (row, config) =>
+      mustWork(config, row.priDhcpv6ServerPon, row.priDhcpv6ServerOnu) ??
+      (row.priDhcpv6RAMinInterval > row.priDhcpv6RAMaxInterval
+        ? wrong('the shortest interval is the longer one')
+        : undefined),
+  }),
+  command(gOnuPriDhcpServerV6, 'onuPriDhcpv6Action', {
+    into: priDhcpServerV6Table,
+    map: {
+      priDhcpv6ServerPon: 'onuPriDhcpv6ServerPon',
+      priDhcpv6ServerOnu: 'onuPriDhcpv6ServerOnu',
+      priDhcpv6LanIp: 'onuPriDhcpv6LanIp',
+      priDhcpv6LanPrefixlen: 'onuPriDhcpv6LanPrefixlen',
+      priDhcpv6PrefixMode: 'onuPriDhcpv6PrefixMode',
+      priDhcpv6PrefixModeIp: 'onuPriDhcpv6PrefixModeIp',
+      priDhcpv6Enable: 'onuPriDhcpv6Enable',
+      priDhcpv6BeginIp: 'onuPriDhcpv6BeginIp',
+      priDhcpv6EndIp: 'onuPriDhcpv6EndIp',
+      priDhcpv6MasterDns: 'onuPriDhcpv6MasterDns',
+      priDhcpv6SlaveDns: 'onuPriDhcpv6SlaveDns',
+      priDhcpv6Gateway: 'onuPriDhcpv6Gateway',
+      priDhcpv6Preference: 'onuPriDhcpv6Preference',
+      priDhcpv6Valid: 'onuPriDhcpv6Valid',
+      priDhcpv6PoolType: 'onuPriDhcpv6PoolType',
+      priDhcpv6RelayIp: 'onuPriDhcpv6RelayIp',
+      priDhcpv6RA: 'onuPriDhcpv6RA',
+      priDhcpv6RAManage: 'onuPriDhcpv6RAManage',
+      priDhcpv6RAOther: 'onuPriDhcpv6RAOther',
+      priDhcpv6RAMaxInterval: 'onuPriDhcpv6RAMaxInterval',
+      priDhcpv6RAMinInterval: 'onuPriDhcpv6RAMinInterval',
+    },
+    on: { commit: 'put', remove: 'drop' },
   }),
 ];
 
@@ -187,5 +227,5 @@ const limitParts: readonly Part[] = [
 export const onuHome: Family = {
   name: 'onu-home',
   when: hasPrivate,
-  parts: [...dhcpParts, ...miscParts, ...limitParts, ...loopParts],
+  parts: [...dhcpParts, ...dhcpV6Parts, ...miscParts, ...limitParts, ...loopParts],
 };

@@ -1,14 +1,17 @@
 import { dhcpServer } from '@heliograph/catalogue/pages/olt/gOnuConfig/dhcpServer.ts';
+import { dhcpServerV6 } from '@heliograph/catalogue/pages/olt/gOnuConfig/dhcpServerV6.ts';
 import { loopbackDetection } from '@heliograph/catalogue/pages/olt/gOnuConfig/loopbackDetection.ts';
 import { misc } from '@heliograph/catalogue/pages/olt/gOnuConfig/misc.ts';
 import { misc2 } from '@heliograph/catalogue/pages/olt/gOnuConfig/misc2.ts';
 import {
   gOnuPriDhcpServer,
+  gOnuPriDhcpServerV6,
   gOnuPriLoopChk,
   gOnuPriMacTableCfg,
   gOnuPriMiscCtrlOp,
   gOnuPriSpeedLimit,
   priDhcpServerTable,
+  priDhcpServerV6Table,
   priLoopChkTable,
   priMacTableTable,
   priMiscCtrlOpTable,
@@ -55,6 +58,57 @@ export const dhcpSpec = {
   edit: 'commit',
 } as const;
 const dhcpPart = formPart(dhcpServer, dhcpSpec);
+
+export const dhcpV6Spec = {
+  read: priDhcpServerV6Table,
+  columns: {
+    priDhcpv6LanIp: 'priDhcpv6LanIp',
+    priDhcpv6LanPrefixlen: { object: 'priDhcpv6LanPrefixlen', none: 0 },
+    priDhcpv6PrefixMode: { object: 'priDhcpv6PrefixMode', yes: 'static' },
+    priDhcpv6PrefixModeIp: 'priDhcpv6PrefixModeIp',
+    priDhcpv6Enable: 'priDhcpv6Enable',
+    priDhcpv6BeginIp: 'priDhcpv6BeginIp',
+    priDhcpv6EndIp: 'priDhcpv6EndIp',
+    priDhcpv6MasterDns: 'priDhcpv6MasterDns',
+    priDhcpv6SlaveDns: 'priDhcpv6SlaveDns',
+    priDhcpv6Gateway: 'priDhcpv6Gateway',
+    priDhcpv6Preference: { object: 'priDhcpv6Preference', none: 0 },
+    priDhcpv6Valid: { object: 'priDhcpv6Valid', none: 0 },
+    priDhcpv6PoolType: 'priDhcpv6PoolType',
+    priDhcpv6RelayIp: 'priDhcpv6RelayIp',
+    priDhcpv6RA: 'priDhcpv6RA',
+    priDhcpv6RAManage: 'priDhcpv6RAManage',
+    priDhcpv6RAOther: 'priDhcpv6RAOther',
+    priDhcpv6RAMaxInterval: { object: 'priDhcpv6RAMaxInterval', none: 0 },
+    priDhcpv6RAMinInterval: { object: 'priDhcpv6RAMinInterval', none: 0 },
+  },
+  where: [gOnuPriDhcpServerV6.onuPriDhcpv6ServerPon, gOnuPriDhcpServerV6.onuPriDhcpv6ServerOnu],
+  write: gOnuPriDhcpServerV6,
+  // The agent takes no 0 there, not even while nothing is advertised.
+  parameters: {
+    priDhcpv6LanIp: 'onuPriDhcpv6LanIp',
+    priDhcpv6LanPrefixlen: { object: 'onuPriDhcpv6LanPrefixlen', none: 64 },
+    priDhcpv6PrefixMode: { object: 'onuPriDhcpv6PrefixMode', yes: 'static' },
+    priDhcpv6PrefixModeIp: 'onuPriDhcpv6PrefixModeIp',
+    priDhcpv6Enable: 'onuPriDhcpv6Enable',
+    priDhcpv6BeginIp: 'onuPriDhcpv6BeginIp',
+    priDhcpv6EndIp: 'onuPriDhcpv6EndIp',
+    priDhcpv6MasterDns: 'onuPriDhcpv6MasterDns',
+    priDhcpv6SlaveDns: 'onuPriDhcpv6SlaveDns',
+    priDhcpv6Gateway: 'onuPriDhcpv6Gateway',
+    priDhcpv6Preference: 'onuPriDhcpv6Preference',
+    priDhcpv6Valid: 'onuPriDhcpv6Valid',
+    priDhcpv6PoolType: 'onuPriDhcpv6PoolType',
+    priDhcpv6RelayIp: 'onuPriDhcpv6RelayIp',
+    priDhcpv6RA: 'onuPriDhcpv6RA',
+    priDhcpv6RAManage: 'onuPriDhcpv6RAManage',
+    priDhcpv6RAOther: 'onuPriDhcpv6RAOther',
+    priDhcpv6RAMaxInterval: { object: 'onuPriDhcpv6RAMaxInterval', none: 600 },
+    priDhcpv6RAMinInterval: { object: 'onuPriDhcpv6RAMinInterval', none: 200 },
+  },
+  action: 'onuPriDhcpv6Action',
+  edit: 'commit',
+} as const;
 
 export const loopSpec = {
   read: priLoopChkTable,
@@ -140,6 +194,7 @@ export const macTableSpec = {
 
 export const gponHomePages: readonly Binding[] = [
   onuForm(dhcpServer, [dhcpPart]),
+  onuForm(dhcpServerV6, [formPart(dhcpServerV6, dhcpV6Spec)]),
   onuForm(misc, [switchPart(misc, switchesSpec), formPart(misc, speedSpec)]),
   onuForm(misc2, [formPart(misc2, macTableSpec)]),
   onuForm(loopbackDetection, [loopPart]),

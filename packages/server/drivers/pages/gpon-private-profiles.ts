@@ -1,6 +1,7 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { priAccess } from '@heliograph/catalogue/pages/olt/priProfile/priAccess.ts';
 import { priDhcpSer } from '@heliograph/catalogue/pages/olt/priProfile/priDhcpSer.ts';
+import { priDhcpSerV6 } from '@heliograph/catalogue/pages/olt/priProfile/priDhcpSerV6.ts';
 import { priLoop } from '@heliograph/catalogue/pages/olt/priProfile/priLoop.ts';
 import { priMisc } from '@heliograph/catalogue/pages/olt/priProfile/priMisc.ts';
 import { priMisc2 } from '@heliograph/catalogue/pages/olt/priProfile/priMisc2.ts';
@@ -28,7 +29,7 @@ import {
 } from '../bindings/private-profile.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding } from '../kit/binding.ts';
-import { dhcpSpec, loopSpec, macTableSpec, speedSpec, switchesSpec } from './gpon-home.ts';
+import { dhcpSpec, dhcpV6Spec, loopSpec, macTableSpec, speedSpec, switchesSpec } from './gpon-home.ts';
 import { accessSpec, firewallSpec, manageSpec, stunSpec, usersSpec } from './gpon-manage.ts';
 import { accountsSpec, accountsWithin, digitMapSpec, serversSpec, socketsSpec } from './gpon-voice.ts';
 
@@ -85,6 +86,16 @@ const home: readonly Binding[] = [
       read: lan.priPDhcpServerTable,
       write: lan.priPDhcpServer,
       action: 'priPDhcpAction',
+      edit: 'commit',
+      remove: 'remove',
+    }),
+  ),
+  form(
+    priDhcpSerV6,
+    part(priDhcpSerV6, dhcpV6Spec, {
+      read: lan.priPDhcpServerV6Table,
+      write: lan.priPDhcpServerV6,
+      action: 'dhcpv6Action',
       edit: 'commit',
       remove: 'remove',
     }),
