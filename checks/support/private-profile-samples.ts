@@ -14,6 +14,7 @@ const alone = (page: string, profile: string): PageSample => ({
 });
 
 export const privateProfileSamples: Readonly<Record<string, PageSample>> = {
+  onuGlobalConfig: { values: { plugAndPlay: true, plugAndPlayVlan: 300, variableVlan: true } },
   onuWhiteList: { values: { gOnuWhitelistsnS: 'GPON0A000010', gOnuWhitelistendsnS: 'GPON0A00001F' } },
   priProTable: { values: { priPNameTableName: 'gold' } },
   priWan: {

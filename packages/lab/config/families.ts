@@ -35,6 +35,7 @@ import { mld } from './tables/mld.ts';
 import { mstp } from './tables/mstp.ts';
 import { ndSnooping } from './tables/nd-snooping.ts';
 import { networkSecurity } from './tables/network-security.ts';
+import { onuGlobal } from './tables/onu-global.ts';
 import { ospf } from './tables/ospf.ts';
 import { privateProfiles } from './tables/private-profiles.ts';
 import { portConfig } from './tables/port-config.ts';
@@ -119,5 +120,6 @@ export const families: readonly Family[] = [
   ripng,
   routeTables,
   ospf6,
+  onuGlobal,
   vty,
 ];

@@ -5,6 +5,7 @@ import { dhcpPools } from './dhcp.ts';
 import { lacp } from './lacp.ts';
 import { telnetLogin, vtyLines } from './login.ts';
 import { management, nameServers, outband } from './management.ts';
+import { onuGlobals } from './onu-global.ts';
 import { onuBlocks } from './onus.ts';
 import { portBlocks } from './ports.ts';
 import { ospf6Router, routes } from './routing.ts';
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   nameServers,
   portBlocks,
   dhcpPools,
+  onuGlobals,
   onuBlocks,
   routes,
   lacp,

@@ -16,6 +16,7 @@ import { gponOnuPortPages } from '../pages/gpon-onu-ports.ts';
 import { gponOnuPages } from '../pages/gpon-onu.ts';
 import { gponPrivatePages } from '../pages/gpon-private.ts';
 import { gponAccessProfilePages } from '../pages/gpon-access-profiles.ts';
+import { gponGlobalPages } from '../pages/gpon-global.ts';
 import { gponLearningPages } from '../pages/gpon-learning.ts';
 import { gponLinePages } from '../pages/gpon-line-profiles.ts';
 import { gponOnuProfilePages } from '../pages/gpon-onu-profiles.ts';
@@ -113,6 +114,7 @@ export const vsolGpon: Family = {
     ...gponPrivateProfilePages,
     ...gponPrivateProfileWanPages,
     ...gponLearningPages,
+    ...gponGlobalPages,
     ...gponOnuPages,
     ...gponOnuFlowPages,
     ...gponOnuPortPages,
