@@ -33,6 +33,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
     'misc2',
   ],
   onuAuthList: ['onuWhiteList'],
+  gpon: ['onuRogue', 'onuGlobalConfig'],
   'gpon/onuAutoLearn': ['automaticLearn', 'automaticBind'],
   onuProfile: ['onuProfile', 'profileDetail'],
   lineProfile: ['lineProfileSub', 'lineTcont', 'lineGemport', 'lineService', 'lineSerPort', 'lineMult'],

@@ -178,8 +178,8 @@ export const macTableSpec = {
   read: priMacTableTable,
   columns: {
     priMacTableMacAgingTimeS: { object: 'priMacTableMacAgingTimeS', none: 0 },
-    priMacTablePonMacLimitS: { object: 'priMacTablePonMacLimitS', none: noLimit },
-    priMacTableLanMacLimitSS: { object: 'priMacTableLanMacLimitSS', none: noLimit },
+    priMacTablePonMacLimitS: 'priMacTablePonMacLimitS',
+    priMacTableLanMacLimitSS: 'priMacTableLanMacLimitSS',
   },
   where: [gOnuPriMacTableCfg.priMacTablePon, gOnuPriMacTableCfg.priMacTableOnu],
   write: gOnuPriMacTableCfg,

@@ -6,11 +6,11 @@ import { whileWorking } from '../../../rules/private-onu.ts';
 const limit = (label: Text) =>
   int({
     label,
-    help: text('Empty: no limit.', '留空表示不限制。'),
+    help: text('0: no limit.', '0 表示不限制。'),
     spec: 'mac.limit',
-    min: 1,
+    min: 0,
     max: 16_384,
-    optional: true,
+    initial: 0,
   });
 
 /** How an ONU learns addresses, and how many. */
