@@ -11,10 +11,10 @@ const ends = (row: Values): readonly [string, string] => {
   return [first, isEmpty(last) ? first : String(last).toUpperCase()];
 };
 
-/** Of one vendor they are hexadecimal digits of the same length, whose order is that of the text. */
+/** The order of serial numbers is that of the text: four characters of the vendor, then digits of the same length. */
 const overlap = (a: Values, b: Values): boolean => {
   const [[first, last], [from, to]] = [ends(a), ends(b)];
-  return first.slice(0, 4) === from.slice(0, 4) && first <= to && from <= last;
+  return first <= to && from <= last;
 };
 
 const isListed = (values: Values, { onuWhiteList = [] }: Held): boolean =>
