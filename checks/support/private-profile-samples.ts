@@ -17,13 +17,7 @@ export const privateProfileSamples: Readonly<Record<string, PageSample>> = {
   onuGlobalConfig: { values: { plugAndPlay: true, plugAndPlayVlan: 300, variableVlan: true } },
   onuWhiteList: { values: { gOnuWhitelistsnS: 'GPON0A000010', gOnuWhitelistendsnS: 'GPON0A00001F' } },
   priProTable: { values: { priPNameTableName: 'gold' } },
-  priWan: {
-    ...like('wan', 'wans'),
-    before: [
-      ['priProTable', { priPNameTableName: 'wans' }],
-      ['priWan', { priPName: 'wans', connection: 'bridge', priWanConnCfgVlanIdS: 200, priWanCfgModeS: 0 }],
-    ],
-  },
+  priWan: like('wan', 'family'),
   priWanIpv6: like('wanIpv6', 'family'),
   priDhcpSer: {
     ...alone('dhcpServer', 'lans'),

@@ -64,6 +64,18 @@ const wans: readonly Part[] = [
       password: 'priPWanConnPppoePassword',
       fixed: ['priPWanConnIpAddress', 'priPWanConnGateway'],
     }),
+    initial: [
+      {
+        priPWanConnPId: family,
+        priPWanConnIndex: 1,
+        priPWanConnType: 1,
+        priPWanConnNatEnable: 1,
+        priPWanConnVlanMode: 1,
+        priPWanConnVlanId: 100,
+        priPWanConnBindLan: 1,
+        priPWanConnBindSsid: 1,
+      },
+    ],
   }),
   command(priPWanAdd, 'priPWanAddAction', {
     on: {

@@ -29,7 +29,7 @@ describe('private profiles of a simulated OLT', () => {
     expect(await bench.column(priPNameTable.columns.priPNameTableName)).toEqual({ '1': 'family', '2': 'gold' });
     expect((await addWan(2)).error).toBe('noError');
     expect((await addWan(7)).error).toBe('inconsistentValue');
-    expect(Object.keys(await bench.column(priPWanConnTable.columns.priPWanConnType))).toEqual(['2.1']);
+    expect(Object.keys(await bench.column(priPWanConnTable.columns.priPWanConnType))).toEqual(['1.1', '2.1']);
   });
 
   it('turn a switch of the profile that was named last, and leave the others as they are', async () => {
