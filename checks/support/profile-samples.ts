@@ -86,7 +86,11 @@ export const profileSamples: Readonly<Record<string, PageSample>> = {
       gOnuAutoBindTLineProfile: 'home-300',
       gOnuAutoBindTSrvProfile: 'router',
     },
-    edit: { gOnuAutoBindTLineProfile: 'home-100', gOnuAutoBindTAlarmProfile: 'strict' },
+    edit: {
+      gOnuAutoBindTLineProfile: 'home-100',
+      gOnuAutoBindTAlarmProfile: 'strict',
+      gOnuAutoBindTPriProfile: 'family',
+    },
   },
   onuRogue: { values: { gRogueOnuInfoDetectState: true, gRogueOnuInfoControlMode: 'both' } },
   bindProfile: {
@@ -95,6 +99,7 @@ export const profileSamples: Readonly<Record<string, PageSample>> = {
       profileBindShowOnu: 1,
       profileBindShowLPN: 'home-300',
       profileBindShowSPN: 'router',
+      profileBindShowPPN: 'family',
     },
   },
 };

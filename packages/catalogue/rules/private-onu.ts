@@ -1,4 +1,4 @@
-import { isEmpty, type Option, type Rule } from '../kit/fields.ts';
+import { isEmpty, type Option, type Rule, type Values } from '../kit/fields.ts';
 import type { Need, Row } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 import { phaseCode } from '../words/phases.ts';
@@ -24,20 +24,24 @@ export const whileWorking: Need = {
 /** Indexes of the MIB. */
 export const mostWans = 8;
 
-export const countOfWans = (page: string): Need => ({
+/** Rows of the same profile as this one; on a page of one ONU all of them. */
+export const beside = (rows: readonly Row[] | undefined, values: Values, profile: string | undefined) =>
+  rows?.filter((row) => profile === undefined || row[profile] === values[profile]);
+
+export const countOfWans = (page: string, profile?: string): Need => ({
   reads: [page],
   on: ['add'],
   spec: 'wan.countLimited',
   message: text('Number of WANs exceeds the limit', 'WAN 数量超出限制'),
-  holds: (_, held) => (held[page] ?? []).length < mostWans,
+  holds: (values, held) => (beside(held[page], values, profile) ?? []).length < mostWans,
 });
 
-export const lastOfWans = (page: string): Need => ({
+export const lastOfWans = (page: string, profile?: string): Need => ({
   reads: [page],
   on: ['remove'],
   spec: 'wan.atLeastOne',
   message: text('The last WAN connection stays: change it instead', '至少保留一个 WAN 连接，可改为修改该连接'),
-  holds: (_, held) => (held[page]?.length ?? 2) > 1,
+  holds: (values, held) => (beside(held[page], values, profile)?.length ?? 2) > 1,
 });
 
 /** priWanMode: what the connection is for. */

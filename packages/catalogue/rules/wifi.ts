@@ -1,6 +1,7 @@
 import { isEmpty, type Rule } from '../kit/fields.ts';
 import type { Need, Row } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
+import { beside } from './private-onu.ts';
 
 /** What the pages of an ONU's Wi-Fi share. Numbers of authentication are those of priWifiSsidAuthMode. */
 
@@ -42,34 +43,37 @@ export const keyKept: Rule = {
 /** Four of each band. */
 const mostSsids = 8;
 
-export const countOfSsids: Need = {
-  reads: ['wifi'],
+/** `page` lists the names: of one ONU, or of all profiles, of which `profile` names one. */
+export const countOfSsids = (page: string, profile?: string): Need => ({
+  reads: [page],
   on: ['add'],
   spec: 'wifi.countLimited',
   message: text('SSID number is full', 'SSID 数量已满'),
-  holds: (_, held) => (held['wifi'] ?? []).length < mostSsids,
-};
+  holds: (values, held) => (beside(held[page], values, profile) ?? []).length < mostSsids,
+});
 
-export const lastOfSsids: Need = {
-  reads: ['wifi'],
+export const lastOfSsids = (page: string, profile?: string): Need => ({
+  reads: [page],
   on: ['remove'],
   spec: 'wifi.atLeastOne',
   message: text('The last Wi-Fi name stays: switch it off instead', '至少保留一个 SSID，可改为停用'),
-  holds: (_, held) => (held['wifi']?.length ?? 2) > 1,
-};
+  holds: (values, held) => (beside(held[page], values, profile)?.length ?? 2) > 1,
+});
 
 const isBound = (row: Row, ssid: unknown): boolean => {
   const bound = row['priWanConnCfgBindSsidS'];
   return Array.isArray(bound) && bound.includes(ssid);
 };
 
-export const ssidInUse: Need = {
-  reads: ['wan'],
+/** `page` lists the WAN connections. */
+export const ssidInUse = (page: string, profile?: string): Need => ({
+  reads: [page],
   on: ['remove'],
   spec: 'inUse.delete',
-  message: text('A WAN connection of this ONU is bound to it', '该 ONU 的 WAN 连接已绑定此 SSID'),
-  holds: ({ priWifiSsidIdS: ssid }, { wan }) => !(wan ?? []).some((row) => isBound(row, ssid)),
-};
+  message: text('A WAN connection is bound to it', '已有 WAN 连接绑定此 SSID'),
+  holds: (values, held) =>
+    !(beside(held[page], values, profile) ?? []).some((row) => isBound(row, values['priWifiSsidIdS'])),
+});
 
 /** Numbers of priWifiSwitchStandardS that are of 5 GHz alone, and those of 2.4 GHz alone; 802.11n is of both. */
 const high = [5, 6, 7, 8, 9, 10];

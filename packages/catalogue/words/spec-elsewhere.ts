@@ -17,18 +17,14 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-/** Rates, weights and the private profiles: of EPON profiles, and of what is of an ONU alone. */
-const onuProfiles = waits('priProfile', 'bandwidth');
+/** Rates and weights: of EPON profiles. */
+const onuProfiles = waits('bandwidth');
 /** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
 const customerWan = waits('tr069OnuDetail');
 const images = waits('uploadImage', 'onuUpgrade');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
 const customerDiagnosis = waits('diagnostics', 'tr069OnuDetail');
-const interval = lacks(
-  /^ipv6Slaac\w*min/i,
-  'the MIB has one interval of advertisements, the longest; the device chooses the shortest',
-);
 
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;
@@ -110,8 +106,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   // A backup has no stretch of time to choose; a once-schedule that is over is the task's business (decision 18).
   'backup.time': tested(`${areas}/jobs/jobs`, 'runs three minutes from now when its time is over'),
 
-  'slaac.raIntervalMin': interval,
-  'slaac.raIntervalRelation': interval,
   'wan.mtu.1460': lacks(/l2tp|pptpWan|wan\w*pptp/i, 'no connection of an ONU is a tunnel'),
   'wan.idleTimeFormat': lacks(/pppoe\w*idle/i, 'the MIB knows two ways to dial, and no time'),
   'priority.1_15': lacks(/^user\w*(level|prior)/i, 'a user of the device is one of two roles and has no level'),

@@ -35,7 +35,9 @@ import { mld } from './tables/mld.ts';
 import { mstp } from './tables/mstp.ts';
 import { ndSnooping } from './tables/nd-snooping.ts';
 import { networkSecurity } from './tables/network-security.ts';
+import { onuGlobal } from './tables/onu-global.ts';
 import { ospf } from './tables/ospf.ts';
+import { privateProfiles } from './tables/private-profiles.ts';
 import { portConfig } from './tables/port-config.ts';
 import { portFeatures } from './tables/ports.ts';
 import { qinq } from './tables/qinq.ts';
@@ -76,6 +78,7 @@ export const families: readonly Family[] = [
   gponLineProfiles,
   gponServiceProfiles,
   gponAccessProfiles,
+  privateProfiles,
   gponLearning,
   gponServices,
   gponOnuFlows,
@@ -117,5 +120,6 @@ export const families: readonly Family[] = [
   ripng,
   routeTables,
   ospf6,
+  onuGlobal,
   vty,
 ];

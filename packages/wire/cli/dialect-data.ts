@@ -163,6 +163,9 @@ const system = {
   },
   retryWaiting: { context: 'config', line: 'telnet loging-settings retry-waiting-time {state}', from: CONFIG },
   retryWaitingTime: { context: 'config', line: 'telnet loging-settings retry-waiting-time {seconds}', from: CONFIG },
+  plugAndPlay: { context: 'config', line: 'set plug_and_play {state}', from: CONFIG },
+  plugAndPlayVlan: { context: 'config', line: 'plug_and_play vlan {vlan}', from: CONFIG },
+  variableVlan: { context: 'config', line: 'set variable_vlan {state}', from: CONFIG },
   execTimeout: { context: 'vty', line: 'exec-timeout {minutes} {seconds}', from: CONFIG },
 } as const satisfies Record<string, Command>;
 

@@ -1,4 +1,4 @@
-/** How a GPON OLT takes in ONUs by itself, and watches for rogue ones: P6.1.3 and P6.1.5 of the MIB module V1600G. */
+/** How a GPON OLT takes in ONUs by itself, whom it lets register, and how it watches for rogue ones: P6.1.3, P6.1.1.15 and P6.1.5 of the MIB module V1600G. */
 import { choice, int, p6, rw, scalars, table, text } from './kit.ts';
 
 const offOn = { disable: 0, enable: 1 } as const;
@@ -54,4 +54,17 @@ export const gRogueOnuTable = table('gRogueOnuTable', p6(1, 5, 2), ['gRogueOnuIn
   gRogueOnuInfoLocateState: choice(2, offOn),
   gRogueOnuInfoAutoShutDown: choice(3, offOn),
   gRogueOnuInfoControlMode: choice(4, controls),
+});
+
+/** Ranges of serial numbers; `clear` empties the list. */
+export const gOnuWhitelist = scalars(p6(1, 1, 15), {
+  gOnuWhitelistsn: rw(text(1)),
+  gOnuWhitelistendsn: rw(text(2)),
+  gOnuWhitelistaction: rw(choice(3, { add: 0, del: 1, clear: 2 })),
+});
+
+export const gOnuWhitelistTable = table('gOnuWhitelistTable', p6(1, 1, 16), ['gOnuWhitelistIndex'], {
+  gOnuWhitelistIndex: rw(int(1)),
+  gOnuWhitelistsnS: rw(text(2)),
+  gOnuWhitelistendsnS: rw(text(3)),
 });

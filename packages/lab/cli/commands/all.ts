@@ -9,6 +9,7 @@ import { diagnosis } from './diagnosis.ts';
 import * as lacp from './lacp.ts';
 import * as login from './login.ts';
 import * as management from './management.ts';
+import * as onuGlobal from './onu-global.ts';
 import { inPon } from './onus.ts';
 import * as ospf6 from './ospf6.ts';
 import { inPort } from './ports.ts';
@@ -28,6 +29,7 @@ const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
     ...management.inConfig,
     ...lacp.inConfig,
     ...login.inConfig,
+    ...onuGlobal.inConfig,
   ],
   gigabit: [...below, ...inPort],
   pon: [...below, ...inPort, ...inPon, ...details.inPon],

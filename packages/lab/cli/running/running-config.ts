@@ -6,6 +6,7 @@ import { lacp } from './lacp.ts';
 import { telnetLogin, vtyLines } from './login.ts';
 import { management, nameServers, outband } from './management.ts';
 import { dbaProfiles } from './onu-services.ts';
+import { onuGlobals } from './onu-global.ts';
 import { onuBlocks } from './onus.ts';
 import { portBlocks } from './ports.ts';
 import { ospf6Router, routes } from './routing.ts';
@@ -28,6 +29,7 @@ const sections: readonly Section[] = [
   portBlocks,
   dhcpPools,
   dbaProfiles,
+  onuGlobals,
   onuBlocks,
   routes,
   lacp,

@@ -2,6 +2,8 @@ import {
   gOnuAutoBind,
   gOnuAutoBindTable,
   gOnuAutoLearnTable,
+  gOnuWhitelist,
+  gOnuWhitelistTable,
   gRogueOnuCfg,
   gRogueOnuTable,
 } from '@heliograph/wire/mib/gpon-learning.ts';
@@ -18,8 +20,17 @@ const checkLearn = (row: Learn, config: Config): Verdict =>
     line: row.gOnuAutoLearnLineProfile,
     service: row.gOnuAutoLearnSrvProfile,
     alarm: row.gOnuAutoLearnAlarmProfile,
+    private: row.gOnuAutoLearnPriProfile,
     format: row.gOnuAutoLearnFormatProfile,
   });
+
+const serial = /^[A-Z0-9]{4}[0-9A-F]{8}$/i;
+
+const checkAllowed = (row: RowOf<typeof gOnuWhitelistTable>): Verdict => {
+  const [first, last] = [row.gOnuWhitelistsnS, row.gOnuWhitelistendsnS];
+  if (!serial.test(first) || !serial.test(last)) return wrong('no serial number');
+  return last.toUpperCase() < first.toUpperCase() ? 'the range ends before it begins' : undefined;
+};
 
 const checkBind = (row: Bind, config: Config): Verdict => {
   if (!/^\S{1,20}$/.test(row.gOnuAutoBindTEquId)) return wrong('no equipment ID');
@@ -28,6 +39,7 @@ const checkBind = (row: Bind, config: Config): Verdict => {
     line: row.gOnuAutoBindTLineProfile,
     service: row.gOnuAutoBindTSrvProfile,
     alarm: row.gOnuAutoBindTAlarmProfile,
+    private: row.gOnuAutoBindTPriProfile,
     format: row.gOnuAutoBindTFormatProfile,
   });
 };
@@ -69,6 +81,18 @@ export const gponLearning: Family = {
         gOnuAutoBindTFormatProfile: 'gOnuAutoBindFormatProfile',
       },
       on: { add: 'add', del: 'drop' },
+    }),
+    stored(gOnuWhitelistTable, {
+      key: ['gOnuWhitelistsnS', 'gOnuWhitelistendsnS'],
+      item: 'gOnuWhitelistIndex',
+      writable: [],
+      limit: 128,
+      check: checkAllowed,
+    }),
+    command(gOnuWhitelist, 'gOnuWhitelistaction', {
+      into: gOnuWhitelistTable,
+      map: { gOnuWhitelistsnS: 'gOnuWhitelistsn', gOnuWhitelistendsnS: 'gOnuWhitelistendsn' },
+      on: { add: 'add', del: 'drop', clear: 'clear' },
     }),
     command(gRogueOnuCfg, 'gRogueOnuAction', {
       on: { commit: 'keep' },

@@ -8,6 +8,7 @@ import {
 } from '@heliograph/wire/mib/gpon-onu-profiles.ts';
 import { fmtPNameTable } from '@heliograph/wire/mib/gpon-access-profiles.ts';
 import { linePNameTable } from '@heliograph/wire/mib/gpon-line-profiles.ts';
+import { priPNameTable } from '@heliograph/wire/mib/gpon-private-profile/names.ts';
 import { srvPNameTable } from '@heliograph/wire/mib/gpon-service-profiles.ts';
 import { int, p6, table, text } from '@heliograph/wire/mib/kit.ts';
 import type { Config } from '../config.ts';
@@ -35,8 +36,11 @@ type Alarm = RowOf<typeof v1600gAlarmPTable>;
 type Bind = ValuesOf<typeof v1600gProfileManualBind>;
 
 /** An ONU that is there is bound to a profile by this name. */
-export const isBound = (config: Config, kind: 'line' | 'service' | 'alarm' | 'format', name: string): boolean =>
-  config.kept(onuBinding).some((row) => row[kind] === name && config.olt.onus.has(row.pon, row.onu));
+export const isBound = (
+  config: Config,
+  kind: 'line' | 'service' | 'alarm' | 'private' | 'format',
+  name: string,
+): boolean => config.kept(onuBinding).some((row) => row[kind] === name && config.olt.onus.has(row.pon, row.onu));
 
 const bindings = (config: Config): Partial<RowOf<typeof v1600gProfileBindTable>>[] => {
   const { onus } = config.olt;
@@ -56,7 +60,7 @@ const bindings = (config: Config): Partial<RowOf<typeof v1600gProfileBindTable>>
   });
 };
 
-type Named = Partial<Record<'onu' | 'line' | 'service' | 'alarm' | 'format', string>>;
+type Named = Partial<Record<'onu' | 'line' | 'service' | 'alarm' | 'private' | 'format', string>>;
 
 /** The first of these profiles that the device does not have. */
 export const unknownProfile = (config: Config, named: Named): Verdict => {
@@ -65,6 +69,7 @@ export const unknownProfile = (config: Config, named: Named): Verdict => {
     line: () => config.kept(linePNameTable).map((row) => row.linePNameTableName),
     service: () => config.kept(srvPNameTable).map((row) => row.srvPNameTableName),
     alarm: () => config.kept(v1600gAlarmPTable).map((row) => row.alarmPNameShow),
+    private: () => config.kept(priPNameTable).map((row) => row.priPNameTableName),
     format: () => config.kept(fmtPNameTable).map((row) => row.fmtPNameTableName),
   };
   for (const [kind, list] of Object.entries(names)) {
@@ -78,12 +83,9 @@ const bind = (values: Bind, config: Config): Verdict => {
   const { profileManualBindPon: pon = 0, profileManualBindOnu: onu = 0 } = values;
   const { profileManualBindLineName: line = '', profileManualBindSrvName: service = '' } = values;
   const { profileManualBindAlarmName: alarm = '', profileManualBindFmtName: format = '' } = values;
+  const row = { line, service, alarm, private: values.profileManualBindPirName ?? '', format };
   if (!config.olt.onus.has(pon, onu)) return `no ONU ${onu} on PON ${pon}`;
-  const row = { line, service, alarm, format };
-  return (
-    unknownProfile(config, row) ??
-    config.write(onuBinding, { pon, onu, ...row, private: values.profileManualBindPirName ?? '' }, 'put')
-  );
+  return unknownProfile(config, row) ?? config.write(onuBinding, { pon, onu, ...row }, 'put');
 };
 
 /** Limits as the table shows them. */

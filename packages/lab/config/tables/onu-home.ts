@@ -1,11 +1,17 @@
 import type { Scalar } from '@heliograph/wire/mib/kit.ts';
 import {
   gOnuPriDhcpServer,
+  gOnuPriDhcpServerV6,
   gOnuPriLoopChk,
+  gOnuPriMacTableCfg,
   gOnuPriMiscCtrlOp,
+  gOnuPriSpeedLimit,
   priDhcpServerTable,
+  priDhcpServerV6Table,
   priLoopChkTable,
+  priMacTableTable,
   priMiscCtrlOpTable,
+  priSpeedLimitTable,
 } from '@heliograph/wire/mib/gpon-private/lan.ts';
 import type { Config } from '../config.ts';
 import { command, stored, wrong, type Family, type Part, type RowOf, type Verdict } from '../shape.ts';
@@ -62,6 +68,44 @@ const dhcpParts: readonly Part[] = [
       priDhcpRelayIp: 'gOnuPriDhcpRelayIp',
     },
     on: { commit: 'put' },
+  }),
+];
+
+const dhcpV6Parts: readonly Part[] = [
+  stored(priDhcpServerV6Table, {
+    writable: [],
+    check: (row, config) =>
+      mustWork(config, row.priDhcpv6ServerPon, row.priDhcpv6ServerOnu) ??
+      (row.priDhcpv6RAMinInterval > row.priDhcpv6RAMaxInterval
+        ? wrong('the shortest interval is the longer one')
+        : undefined),
+  }),
+  command(gOnuPriDhcpServerV6, 'onuPriDhcpv6Action', {
+    into: priDhcpServerV6Table,
+    map: {
+      priDhcpv6ServerPon: 'onuPriDhcpv6ServerPon',
+      priDhcpv6ServerOnu: 'onuPriDhcpv6ServerOnu',
+      priDhcpv6LanIp: 'onuPriDhcpv6LanIp',
+      priDhcpv6LanPrefixlen: 'onuPriDhcpv6LanPrefixlen',
+      priDhcpv6PrefixMode: 'onuPriDhcpv6PrefixMode',
+      priDhcpv6PrefixModeIp: 'onuPriDhcpv6PrefixModeIp',
+      priDhcpv6Enable: 'onuPriDhcpv6Enable',
+      priDhcpv6BeginIp: 'onuPriDhcpv6BeginIp',
+      priDhcpv6EndIp: 'onuPriDhcpv6EndIp',
+      priDhcpv6MasterDns: 'onuPriDhcpv6MasterDns',
+      priDhcpv6SlaveDns: 'onuPriDhcpv6SlaveDns',
+      priDhcpv6Gateway: 'onuPriDhcpv6Gateway',
+      priDhcpv6Preference: 'onuPriDhcpv6Preference',
+      priDhcpv6Valid: 'onuPriDhcpv6Valid',
+      priDhcpv6PoolType: 'onuPriDhcpv6PoolType',
+      priDhcpv6RelayIp: 'onuPriDhcpv6RelayIp',
+      priDhcpv6RA: 'onuPriDhcpv6RA',
+      priDhcpv6RAManage: 'onuPriDhcpv6RAManage',
+      priDhcpv6RAOther: 'onuPriDhcpv6RAOther',
+      priDhcpv6RAMaxInterval: 'onuPriDhcpv6RAMaxInterval',
+      priDhcpv6RAMinInterval: 'onuPriDhcpv6RAMinInterval',
+    },
+    on: { commit: 'put', remove: 'drop' },
   }),
 ];
 
@@ -145,8 +189,43 @@ const loopParts: readonly Part[] = [
   }),
 ];
 
+const limitParts: readonly Part[] = [
+  stored(priSpeedLimitTable, { writable: [], check: ofWorking('priSpeedLimitPonS', 'priSpeedLimitOnuS') }),
+  command(gOnuPriSpeedLimit, 'priSpeedLimitAction', {
+    into: priSpeedLimitTable,
+    map: {
+      priSpeedLimitPonS: 'priSpeedLimitPon',
+      priSpeedLimitOnuS: 'priSpeedLimitOnu',
+      priSpeedLimitUpsLimitS: 'priSpeedLimitUpsLimit',
+      priSpeedLimitDssLimitS: 'priSpeedLimitDssLimit',
+    },
+    on: { commit: 'put' },
+  }),
+  stored(priMacTableTable, {
+    writable: [],
+    initial: (config) =>
+      setUp(config).map(({ pon, onu }) => ({
+        priMacTablePonS: pon,
+        priMacTableOnus: onu,
+        priMacTableMacAgingTimeS: 300,
+      })),
+    check: ofWorking('priMacTablePonS', 'priMacTableOnus'),
+  }),
+  command(gOnuPriMacTableCfg, 'priMacTableAction', {
+    into: priMacTableTable,
+    map: {
+      priMacTablePonS: 'priMacTablePon',
+      priMacTableOnus: 'priMacTableOnu',
+      priMacTableMacAgingTimeS: 'priMacTableMacAgingTime',
+      priMacTablePonMacLimitS: 'priMacTablePonMacLimit',
+      priMacTableLanMacLimitSS: 'priMacTableLanMacLimitS',
+    },
+    on: { commit: 'put' },
+  }),
+];
+
 export const onuHome: Family = {
   name: 'onu-home',
   when: hasPrivate,
-  parts: [...dhcpParts, ...miscParts, ...loopParts],
+  parts: [...dhcpParts, ...dhcpV6Parts, ...miscParts, ...limitParts, ...loopParts],
 };

@@ -125,6 +125,7 @@ const submitAcl = (values: ValuesOf<typeof gonuPriAcl>, config: Config): Verdict
     priAclIPv4Address: values.priAclIPv4Addr ?? '0.0.0.0',
     priAclIPv4MaskAddr: values.priAclIPv4Mask ?? '0.0.0.0',
     priAclIpv6Control: values.priAclIPv6Ctl ?? 0,
+    priAclIPv6Address: values.priAclIPv6Addr ?? '',
     priAclPort: values.priAclPortID ?? 0,
   };
   return config.write(priAclTable, row, 'put');

@@ -5,11 +5,13 @@ import { setItem, type Tie } from './codec.ts';
 import { tiesOf } from './snmp-scalars.ts';
 import { columnsOf, listOf, readTable, type ColumnOf, type TableSpec } from './snmp-table.ts';
 
-type Group = Readonly<Record<string, Scalar>>;
+export type Group = Readonly<Record<string, Scalar>>;
 type Name<G> = keyof G & string;
 type ActionName<G extends Group, A extends Name<G>> = G[A] extends { readonly enum: infer E }
   ? keyof E & string
-  : never;
+  : string extends keyof G
+    ? string
+    : never;
 
 /**
  * V-SOL's write idiom: parameters and an Action scalar whose enumeration differs from block to block; the rows appear in a

@@ -4,10 +4,42 @@ import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
 import type { Binding } from '../kit/binding.ts';
 import { commandBlock, type BlockSpec } from './command-block.ts';
 
+/** The numbers that the index of a row begins with: PON and ONU of a table of ONUs, the profile of one of profiles. */
+export type Numbers = readonly number[];
+
+/** What is bound to where: the rows under these numbers, or all rows where none are named. */
+export type Within<B> = (numbers?: Numbers) => B;
+
 /** A made binding that is of one place only: without a place it is nothing. */
 export function ofPlace(page: ConfigPage, at: (place: Place) => Binding): Binding {
   const nowhere = (): Promise<never> => Promise.reject(new Error(`${page.id}: of which place?`));
   return { page, read: nowhere, steps: nowhere, at };
+}
+
+/** The two numbers that the index of every table of ONUs begins with. */
+export function onuIndex(page: ConfigPage, { pon, onu }: Place): readonly [number, number] {
+  if (pon === null || onu === null) throw new Error(`${page.id}: no ONU`);
+  return [pon, onu];
+}
+
+/** Rows of one ONU. */
+export const ofOnu = (page: ConfigPage, within: Within<Binding>): Binding =>
+  ofPlace(page, (place) => within(onuIndex(page, place)));
+
+/** Rows whose index begins with numbers that parameters of the block name as well (`where`), before all others. */
+export function blockWithin<
+  T extends AnyTable,
+  G extends Readonly<Record<string, Scalar>>,
+  const A extends keyof G & string,
+  const P extends ConfigPage,
+>(page: P, { where, ...spec }: BlockSpec<T, G, A, P> & { readonly where: readonly Scalar[] }): Within<Binding> {
+  // Made once, so that ties that cannot be are found when the program is loaded.
+  const all = commandBlock(page, spec);
+  return (numbers) => {
+    if (numbers === undefined) return all;
+    const parameters = where.map((parameter, at) => [parameter, numbers[at] ?? 0] as const);
+    return commandBlock(page, { ...spec, within: { index: numbers, parameters } });
+  };
 }
 
 /**
@@ -20,12 +52,5 @@ export function onuBlock<
   const A extends keyof G & string,
   const P extends ConfigPage,
 >(page: P, { onu, ...spec }: BlockSpec<T, G, A, P> & { readonly onu: readonly [Scalar, Scalar] }): Binding {
-  const at = ({ pon, onu: number }: Place): Binding => {
-    if (pon === null || number === null) throw new Error(`${page.id}: no ONU`);
-    const parameters = [[onu[0], pon] as const, [onu[1], number] as const];
-    return commandBlock(page, { ...spec, within: { index: [pon, number], parameters } });
-  };
-  // Made once, so that ties that cannot be are found when the program is loaded.
-  commandBlock(page, spec);
-  return ofPlace(page, at);
+  return ofOnu(page, blockWithin(page, { ...spec, where: onu }));
 }

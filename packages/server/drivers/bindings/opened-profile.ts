@@ -2,17 +2,20 @@ import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
 import type { Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
 import { setItem } from './codec.ts';
 
+/** Numbers and names of the profiles of a kind; indexed by the number. */
+export interface Names {
+  readonly names: AnyTable;
+  readonly nameColumn: string;
+}
+
 /**
  * How profiles of a kind are opened and put in force. The name with `add` opens one, and makes it where there is none; blocks of its
  * parts name no profile and write into the one that is open; the name with `commit` puts it in force. That `add` opens what is there
  * is what the command line does (`profile line id 1 name x`), the MIB does not say: what is read back decides.
  */
-export interface Opening {
+export interface Opening extends Names {
   readonly name: Scalar;
   readonly action: Scalar;
-  /** Numbers and names of the profiles; indexed by the number. */
-  readonly names: AnyTable;
-  readonly nameColumn: string;
 }
 
 const named = ({ name, action }: Opening, profile: string, what: 'add' | 'commit'): Step => ({
@@ -28,9 +31,10 @@ export const committed = (made: Binding, opening: Opening, field: string): Bindi
   },
 });
 
-async function withNames(
+/** Parts of profiles under the names of their profiles: their tables are indexed by the number first. */
+export async function withNames(
   session: PageSession,
-  { names, nameColumn }: Opening,
+  { names, nameColumn }: Names,
   read: PageRead,
   field: string,
 ): Promise<PageRead> {
@@ -44,7 +48,7 @@ async function withNames(
     const name = nameOf.get(index[0]);
     // A part of a profile that is not there any more.
     if (name === undefined) return;
-    rows.push({ [field]: name, ...row });
+    rows.push({ ...row, [field]: name });
     at.push(index);
   });
   return { rows, at, complete: read.complete && known.complete };

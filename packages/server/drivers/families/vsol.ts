@@ -16,9 +16,12 @@ import { gponOnuPortPages } from '../pages/gpon-onu-ports.ts';
 import { gponOnuPages } from '../pages/gpon-onu.ts';
 import { gponPrivatePages } from '../pages/gpon-private.ts';
 import { gponAccessProfilePages } from '../pages/gpon-access-profiles.ts';
+import { gponGlobalPages } from '../pages/gpon-global.ts';
 import { gponLearningPages } from '../pages/gpon-learning.ts';
 import { gponLinePages } from '../pages/gpon-line-profiles.ts';
 import { gponOnuProfilePages } from '../pages/gpon-onu-profiles.ts';
+import { gponPrivateProfileWanPages } from '../pages/gpon-private-profile-wan.ts';
+import { gponPrivateProfilePages } from '../pages/gpon-private-profiles.ts';
 import { gponProfilePages } from '../pages/gpon-profiles.ts';
 import { gponServicePages } from '../pages/gpon-service-profiles.ts';
 import { eponOnuReaders } from '../readers/epon-onus.ts';
@@ -114,7 +117,10 @@ export const vsolGpon: Family = {
     ...gponLinePages,
     ...gponServicePages,
     ...gponAccessProfilePages,
+    ...gponPrivateProfilePages,
+    ...gponPrivateProfileWanPages,
     ...gponLearningPages,
+    ...gponGlobalPages,
     ...gponOnuPages,
     ...gponOnuFlowPages,
     ...gponOnuPortPages,

@@ -1,21 +1,30 @@
 import { dhcpServer } from '@heliograph/catalogue/pages/olt/gOnuConfig/dhcpServer.ts';
+import { dhcpServerV6 } from '@heliograph/catalogue/pages/olt/gOnuConfig/dhcpServerV6.ts';
 import { loopbackDetection } from '@heliograph/catalogue/pages/olt/gOnuConfig/loopbackDetection.ts';
 import { misc } from '@heliograph/catalogue/pages/olt/gOnuConfig/misc.ts';
+import { misc2 } from '@heliograph/catalogue/pages/olt/gOnuConfig/misc2.ts';
 import {
   gOnuPriDhcpServer,
+  gOnuPriDhcpServerV6,
   gOnuPriLoopChk,
+  gOnuPriMacTableCfg,
   gOnuPriMiscCtrlOp,
+  gOnuPriSpeedLimit,
   priDhcpServerTable,
+  priDhcpServerV6Table,
   priLoopChkTable,
+  priMacTableTable,
   priMiscCtrlOpTable,
+  priSpeedLimitTable,
 } from '@heliograph/wire/mib/gpon-private/lan.ts';
-import { setItem } from '../bindings/codec.ts';
-import { onuForm, onuPart, type OnuPart } from '../bindings/onu-form.ts';
-import { tiesOf } from '../bindings/snmp-scalars.ts';
-import { readTable } from '../bindings/snmp-table.ts';
+import { formPart, switchPart } from '../bindings/form-part.ts';
+import { onuForm } from '../bindings/onu-form.ts';
 import type { Binding } from '../kit/binding.ts';
 
-const dhcpPart = onuPart(dhcpServer, {
+/** 0 is none; the module does not say so, and what is read back decides. */
+const noLimit = 0;
+
+export const dhcpSpec = {
   read: priDhcpServerTable,
   columns: {
     priDhcpLanIp: { object: 'priDhcpLanIp', none: '0.0.0.0' },
@@ -30,7 +39,7 @@ const dhcpPart = onuPart(dhcpServer, {
     priDhcpGateway: 'priDhcpGateway',
     priDhcpRelayIp: { object: 'priDhcpRelayIp', none: '0.0.0.0' },
   },
-  onu: [gOnuPriDhcpServer.gOnuPriDhcpServerPonInx, gOnuPriDhcpServer.gOnuPriDhcpServerOnuInx],
+  where: [gOnuPriDhcpServer.gOnuPriDhcpServerPonInx, gOnuPriDhcpServer.gOnuPriDhcpServerOnuInx],
   write: gOnuPriDhcpServer,
   parameters: {
     priDhcpLanIp: 'gOnuPriDhcpLanIp',
@@ -47,9 +56,61 @@ const dhcpPart = onuPart(dhcpServer, {
   },
   action: 'gOnuPriDhcpAction',
   edit: 'commit',
-});
+} as const;
+const dhcpPart = formPart(dhcpServer, dhcpSpec);
 
-const loopPart = onuPart(loopbackDetection, {
+export const dhcpV6Spec = {
+  read: priDhcpServerV6Table,
+  columns: {
+    priDhcpv6LanIp: 'priDhcpv6LanIp',
+    priDhcpv6LanPrefixlen: { object: 'priDhcpv6LanPrefixlen', none: 0 },
+    priDhcpv6PrefixMode: { object: 'priDhcpv6PrefixMode', yes: 'static' },
+    priDhcpv6PrefixModeIp: 'priDhcpv6PrefixModeIp',
+    priDhcpv6Enable: 'priDhcpv6Enable',
+    priDhcpv6BeginIp: 'priDhcpv6BeginIp',
+    priDhcpv6EndIp: 'priDhcpv6EndIp',
+    priDhcpv6MasterDns: 'priDhcpv6MasterDns',
+    priDhcpv6SlaveDns: 'priDhcpv6SlaveDns',
+    priDhcpv6Gateway: 'priDhcpv6Gateway',
+    priDhcpv6Preference: { object: 'priDhcpv6Preference', none: 0 },
+    priDhcpv6Valid: { object: 'priDhcpv6Valid', none: 0 },
+    priDhcpv6PoolType: 'priDhcpv6PoolType',
+    priDhcpv6RelayIp: 'priDhcpv6RelayIp',
+    priDhcpv6RA: 'priDhcpv6RA',
+    priDhcpv6RAManage: 'priDhcpv6RAManage',
+    priDhcpv6RAOther: 'priDhcpv6RAOther',
+    priDhcpv6RAMaxInterval: { object: 'priDhcpv6RAMaxInterval', none: 0 },
+    priDhcpv6RAMinInterval: { object: 'priDhcpv6RAMinInterval', none: 0 },
+  },
+  where: [gOnuPriDhcpServerV6.onuPriDhcpv6ServerPon, gOnuPriDhcpServerV6.onuPriDhcpv6ServerOnu],
+  write: gOnuPriDhcpServerV6,
+  // The agent takes no 0 there, not even while nothing is advertised.
+  parameters: {
+    priDhcpv6LanIp: 'onuPriDhcpv6LanIp',
+    priDhcpv6LanPrefixlen: { object: 'onuPriDhcpv6LanPrefixlen', none: 64 },
+    priDhcpv6PrefixMode: { object: 'onuPriDhcpv6PrefixMode', yes: 'static' },
+    priDhcpv6PrefixModeIp: 'onuPriDhcpv6PrefixModeIp',
+    priDhcpv6Enable: 'onuPriDhcpv6Enable',
+    priDhcpv6BeginIp: 'onuPriDhcpv6BeginIp',
+    priDhcpv6EndIp: 'onuPriDhcpv6EndIp',
+    priDhcpv6MasterDns: 'onuPriDhcpv6MasterDns',
+    priDhcpv6SlaveDns: 'onuPriDhcpv6SlaveDns',
+    priDhcpv6Gateway: 'onuPriDhcpv6Gateway',
+    priDhcpv6Preference: 'onuPriDhcpv6Preference',
+    priDhcpv6Valid: 'onuPriDhcpv6Valid',
+    priDhcpv6PoolType: 'onuPriDhcpv6PoolType',
+    priDhcpv6RelayIp: 'onuPriDhcpv6RelayIp',
+    priDhcpv6RA: 'onuPriDhcpv6RA',
+    priDhcpv6RAManage: 'onuPriDhcpv6RAManage',
+    priDhcpv6RAOther: 'onuPriDhcpv6RAOther',
+    priDhcpv6RAMaxInterval: { object: 'onuPriDhcpv6RAMaxInterval', none: 600 },
+    priDhcpv6RAMinInterval: { object: 'onuPriDhcpv6RAMinInterval', none: 200 },
+  },
+  action: 'onuPriDhcpv6Action',
+  edit: 'commit',
+} as const;
+
+export const loopSpec = {
   read: priLoopChkTable,
   columns: {
     gOnuPriLCStatusS: 'gOnuPriLCStatusS',
@@ -62,7 +123,7 @@ const loopPart = onuPart(loopbackDetection, {
     gOnuPriLCAlarmS: 'gOnuPriLCAlarmS',
     gOnuPriLCPortdisloopedS: 'gOnuPriLCPortdisloopedS',
   },
-  onu: [gOnuPriLoopChk.gOnuPriLCPon, gOnuPriLoopChk.gOnuPriLCOnu],
+  where: [gOnuPriLoopChk.gOnuPriLCPon, gOnuPriLoopChk.gOnuPriLCOnu],
   write: gOnuPriLoopChk,
   parameters: {
     gOnuPriLCStatusS: 'gOnuPriLCStatus',
@@ -78,38 +139,63 @@ const loopPart = onuPart(loopbackDetection, {
   },
   action: 'gOnuPriLCAction',
   edit: 'submit',
-});
+} as const;
+const loopPart = formPart(loopbackDetection, loopSpec);
 
-const switches = tiesOf(misc, priMiscCtrlOpTable.columns, {
-  priMiscCtrlOpCatvEnableS: 'priMiscCtrlOpCatvEnableS',
-  priMiscCtrlOpIgmpEnableS: 'priMiscCtrlOpIgmpEnableS',
-  priMiscCtrlOpStpEnableS: 'priMiscCtrlOpStpEnableS',
-  priMiscCtrlOpPortIsoEnableS: 'priMiscCtrlOpPortIsoEnableS',
-});
-const written = tiesOf(misc, gOnuPriMiscCtrlOp, {
-  priMiscCtrlOpCatvEnableS: 'priMiscCtrlOpCatvEnable',
-  priMiscCtrlOpIgmpEnableS: 'priMiscCtrlOpIgmpEnable',
-  priMiscCtrlOpStpEnableS: 'priMiscCtrlOpStpEnable',
-  priMiscCtrlOpPortIsoEnableS: 'priMiscCtrlOpPortIsoEnable',
-});
+/** This block has no action. */
+export const switchesSpec = {
+  read: priMiscCtrlOpTable,
+  columns: {
+    priMiscCtrlOpCatvEnableS: 'priMiscCtrlOpCatvEnableS',
+    priMiscCtrlOpIgmpEnableS: 'priMiscCtrlOpIgmpEnableS',
+    priMiscCtrlOpStpEnableS: 'priMiscCtrlOpStpEnableS',
+    priMiscCtrlOpPortIsoEnableS: 'priMiscCtrlOpPortIsoEnableS',
+  },
+  where: [gOnuPriMiscCtrlOp.priMiscCtrlOpPon, gOnuPriMiscCtrlOp.priMiscCtrlOpOnu],
+  write: gOnuPriMiscCtrlOp,
+  parameters: {
+    priMiscCtrlOpCatvEnableS: 'priMiscCtrlOpCatvEnable',
+    priMiscCtrlOpIgmpEnableS: 'priMiscCtrlOpIgmpEnable',
+    priMiscCtrlOpStpEnableS: 'priMiscCtrlOpStpEnable',
+    priMiscCtrlOpPortIsoEnableS: 'priMiscCtrlOpPortIsoEnable',
+  },
+} as const;
 
-/** This block has no action: each switch acts when it is set, so only those that changed are. */
-const miscPart: OnuPart = {
-  fields: written.map(({ name }) => name),
-  at: ({ pon, onu }) => ({
-    read: (session) => readTable(session, [priMiscCtrlOpTable], switches, { within: [pon ?? 0, onu ?? 0] }),
-    steps: ({ before, after }, session) => {
-      const changed = written.filter(({ name }) => before?.[name] !== after?.[name] && after?.[name] != null);
-      const { priMiscCtrlOpPon, priMiscCtrlOpOnu } = gOnuPriMiscCtrlOp;
-      const where = [setItem(priMiscCtrlOpPon, pon ?? 0), setItem(priMiscCtrlOpOnu, onu ?? 0)];
-      const sets = changed.map(({ name, toSet }) => toSet(after?.[name], session.model));
-      return Promise.resolve(sets.length === 0 ? [] : [{ sets: [...where, ...sets] }]);
-    },
-  }),
-};
+export const speedSpec = {
+  read: priSpeedLimitTable,
+  columns: {
+    priSpeedLimitUpsLimitS: { object: 'priSpeedLimitUpsLimitS', none: noLimit },
+    priSpeedLimitDssLimitS: { object: 'priSpeedLimitDssLimitS', none: noLimit },
+  },
+  where: [gOnuPriSpeedLimit.priSpeedLimitPon, gOnuPriSpeedLimit.priSpeedLimitOnu],
+  write: gOnuPriSpeedLimit,
+  parameters: { priSpeedLimitUpsLimitS: 'priSpeedLimitUpsLimit', priSpeedLimitDssLimitS: 'priSpeedLimitDssLimit' },
+  action: 'priSpeedLimitAction',
+  edit: 'commit',
+} as const;
+
+export const macTableSpec = {
+  read: priMacTableTable,
+  columns: {
+    priMacTableMacAgingTimeS: { object: 'priMacTableMacAgingTimeS', none: 0 },
+    priMacTablePonMacLimitS: 'priMacTablePonMacLimitS',
+    priMacTableLanMacLimitSS: 'priMacTableLanMacLimitSS',
+  },
+  where: [gOnuPriMacTableCfg.priMacTablePon, gOnuPriMacTableCfg.priMacTableOnu],
+  write: gOnuPriMacTableCfg,
+  parameters: {
+    priMacTableMacAgingTimeS: 'priMacTableMacAgingTime',
+    priMacTablePonMacLimitS: 'priMacTablePonMacLimit',
+    priMacTableLanMacLimitSS: 'priMacTableLanMacLimitS',
+  },
+  action: 'priMacTableAction',
+  edit: 'commit',
+} as const;
 
 export const gponHomePages: readonly Binding[] = [
   onuForm(dhcpServer, [dhcpPart]),
-  onuForm(misc, [miscPart]),
+  onuForm(dhcpServerV6, [formPart(dhcpServerV6, dhcpV6Spec)]),
+  onuForm(misc, [switchPart(misc, switchesSpec), formPart(misc, speedSpec)]),
+  onuForm(misc2, [formPart(misc2, macTableSpec)]),
   onuForm(loopbackDetection, [loopPart]),
 ];

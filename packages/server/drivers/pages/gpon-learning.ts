@@ -1,14 +1,18 @@
 import { automaticBind } from '@heliograph/catalogue/pages/olt/gpon/automaticBind.ts';
 import { automaticLearn } from '@heliograph/catalogue/pages/olt/gpon/automaticLearn.ts';
 import { onuRogue } from '@heliograph/catalogue/pages/olt/gpon/onuRogue.ts';
+import { onuWhiteList } from '@heliograph/catalogue/pages/olt/onuAuthList/onuWhiteList.ts';
 import {
   gOnuAutoBind,
   gOnuAutoBindTable,
   gOnuAutoLearnTable,
+  gOnuWhitelist,
+  gOnuWhitelistTable,
   gRogueOnuCfg,
   gRogueOnuTable,
 } from '@heliograph/wire/mib/gpon-learning.ts';
 import { commandBlock } from '../bindings/command-block.ts';
+import { shaped } from '../bindings/shaped.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
 import type { Binding } from '../kit/binding.ts';
 
@@ -32,7 +36,27 @@ const rogue: Binding = commandBlock(onuRogue, {
   edit: 'commit',
 });
 
+const allowed = commandBlock(onuWhiteList, {
+  read: gOnuWhitelistTable,
+  columns: { gOnuWhitelistsnS: 'gOnuWhitelistsnS', gOnuWhitelistendsnS: 'gOnuWhitelistendsnS' },
+  write: gOnuWhitelist,
+  parameters: { gOnuWhitelistsnS: 'gOnuWhitelistsn', gOnuWhitelistendsnS: 'gOnuWhitelistendsn' },
+  action: 'gOnuWhitelistaction',
+  add: 'add',
+  remove: 'del',
+});
+
+/** One serial number is a range that ends where it begins: the block takes two. Some firmware leaves the end empty instead. */
+const whiteList = shaped(allowed, {
+  seen: ({ gOnuWhitelistendsnS: last = null, ...row }) => ({
+    ...row,
+    gOnuWhitelistendsnS: last === row['gOnuWhitelistsnS'] ? null : last,
+  }),
+  sent: (row) => ({ ...row, gOnuWhitelistendsnS: row['gOnuWhitelistendsnS'] || (row['gOnuWhitelistsnS'] ?? null) }),
+});
+
 export const gponLearningPages: readonly Binding[] = [
+  whiteList,
   snmpTable(automaticLearn, {
     read: gOnuAutoLearnTable,
     columns: {

@@ -16,15 +16,13 @@ import {
   priFirewallTable,
   priUsernameTable,
 } from '@heliograph/wire/mib/gpon-private/security.ts';
-import { setItem } from '../bindings/codec.ts';
-import { ofPlace, onuBlock } from '../bindings/onu-block.ts';
-import { onuForm, onuPart, type OnuPart } from '../bindings/onu-form.ts';
+import { formPart, switchPart } from '../bindings/form-part.ts';
+import { blockWithin, ofOnu } from '../bindings/onu-block.ts';
+import { onuForm } from '../bindings/onu-form.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
-import { tiesOf } from '../bindings/snmp-scalars.ts';
-import { readTable } from '../bindings/snmp-table.ts';
 import type { Binding } from '../kit/binding.ts';
 
-const manage = onuPart(tr069, {
+export const manageSpec = {
   read: priTr069ManageTable,
   columns: {
     priMngStatusS: 'priMngStatusS',
@@ -35,7 +33,7 @@ const manage = onuPart(tr069, {
     priMngRevConnUsernameS: 'priMngRevConnUsernameS',
     priMngCertificateEnS: 'priMngCertificateEnS',
   },
-  onu: [onuPriTr069Manage.priMngPonID, onuPriTr069Manage.priMngOnuID],
+  where: [onuPriTr069Manage.priMngPonID, onuPriTr069Manage.priMngOnuID],
   write: onuPriTr069Manage,
   parameters: {
     priMngStatusS: 'priMngStatus',
@@ -54,11 +52,12 @@ const manage = onuPart(tr069, {
     acsPassword: priTr069ManageTable.columns.priMngAcsPasswordS,
     requestPassword: priTr069ManageTable.columns.priMngRevConnPasswordS,
   },
-});
+} as const;
+const manage = formPart(tr069, manageSpec);
 
 const stunPort = 3478;
 
-const stun = onuPart(tr069, {
+export const stunSpec = {
   read: priTr069StunTable,
   columns: {
     priStunStatusS: 'priStunStatusS',
@@ -66,7 +65,7 @@ const stun = onuPart(tr069, {
     priStunPortS: { object: 'priStunPortS', none: 0 },
     priStunUsernameS: 'priStunUsernameS',
   },
-  onu: [onuPriTr069Stun.priStunPonID, onuPriTr069Stun.priStunOnuID],
+  where: [onuPriTr069Stun.priStunPonID, onuPriTr069Stun.priStunOnuID],
   write: onuPriTr069Stun,
   parameters: {
     priStunStatusS: 'priStunStatus',
@@ -79,11 +78,12 @@ const stun = onuPart(tr069, {
   action: 'priStunAction',
   edit: 'submit',
   secrets: { stunPassword: priTr069StunTable.columns.priStunPasswordS },
-});
+} as const;
+const stun = formPart(tr069, stunSpec);
 
 const onu = [gOnuPriSecurity.priPonID, gOnuPriSecurity.priOnuID] as const;
 
-const users = onuPart(security, {
+export const usersSpec = {
   read: priUsernameTable,
   columns: {
     priUsernameAdminCtl: 'priUsernameAdminCtl',
@@ -91,7 +91,7 @@ const users = onuPart(security, {
     priUsernameUserCtl: 'priUsernameUserCtl',
     priUsernameUserName: 'priUsernameUserName',
   },
-  onu,
+  where: onu,
   write: gonuPriUsername,
   parameters: {
     priUsernameAdminCtl: 'priAdminCtl',
@@ -107,24 +107,19 @@ const users = onuPart(security, {
     adminPassword: priUsernameTable.columns.priUsernameAdminPwd,
     userPassword: priUsernameTable.columns.priUsernameUserPwd,
   },
-});
+} as const;
+const users = formPart(security, usersSpec);
 
-const level = tiesOf(security, priFirewallTable.columns, { priFirewallLevel: 'priFirewallLevel' });
+/** One object without an action. */
+export const firewallSpec = {
+  read: priFirewallTable,
+  columns: { priFirewallLevel: 'priFirewallLevel' },
+  where: onu,
+  write: gonuPriFirewall,
+  parameters: { priFirewallLevel: 'priFirewall' },
+} as const;
 
-/** One object without an action: it acts when it is set. */
-const firewall: OnuPart = {
-  fields: ['priFirewallLevel'],
-  at: ({ pon, onu: number }) => ({
-    read: (session) => readTable(session, [priFirewallTable], level, { within: [pon ?? 0, number ?? 0] }),
-    steps: ({ after }) => {
-      const where = [setItem(onu[0], pon ?? 0), setItem(onu[1], number ?? 0)];
-      const what = setItem(gonuPriFirewall.priFirewall, Number(after?.['priFirewallLevel']));
-      return Promise.resolve([{ sets: [...where, what] }]);
-    },
-  }),
-};
-
-const access = onuBlock(onuAccess, {
+export const accessSpec = {
   read: priAclTable,
   columns: {
     priAclProtocolType: 'priAclProtocolType',
@@ -135,8 +130,10 @@ const access = onuBlock(onuAccess, {
     priAclIpv4Control: 'priAclIpv4Control',
     priAclIPv4Address: { object: 'priAclIPv4Address', none: '0.0.0.0' },
     priAclIPv4MaskAddr: { object: 'priAclIPv4MaskAddr', none: '0.0.0.0' },
+    priAclIpv6Control: 'priAclIpv6Control',
+    priAclIPv6Address: 'priAclIPv6Address',
   },
-  onu,
+  where: onu,
   write: gonuPriAcl,
   parameters: {
     priAclProtocolType: 'priAclProtocol',
@@ -146,15 +143,19 @@ const access = onuBlock(onuAccess, {
     priAclIpv4Control: 'priAclIPv4Ctl',
     priAclIPv4Address: 'priAclIPv4Addr',
     priAclIPv4MaskAddr: 'priAclIPv4Mask',
+    priAclIpv6Control: 'priAclIPv6Ctl',
+    priAclIPv6Address: 'priAclIPv6Addr',
+    priAclIPv6Pfx: 'priAclIPv6Pfx',
     priAclPort: 'priAclPortID',
   },
   action: 'priAclAction',
   add: 'submit',
   edit: 'submit',
-});
+} as const;
+const access = blockWithin(onuAccess, accessSpec);
 
 export const gponManagePages: readonly Binding[] = [
   onuForm(tr069, [manage, stun]),
-  onuForm(security, [users, firewall]),
-  ofPlace(onuAccess, (place) => shaped(access.at?.(place) ?? access, { seen: onlyApplying(onuAccess) })),
+  onuForm(security, [users, switchPart(security, firewallSpec)]),
+  ofOnu(onuAccess, (numbers) => shaped(access(numbers), { seen: onlyApplying(onuAccess) })),
 ];

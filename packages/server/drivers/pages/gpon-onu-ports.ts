@@ -18,8 +18,8 @@ import {
   gOnuSrvInfoPortVlanTable,
 } from '@heliograph/wire/mib/gpon-onu-ports.ts';
 import { setItem } from '../bindings/codec.ts';
-import { ofPlace, onuBlock } from '../bindings/onu-block.ts';
-import { onuIndex, onuRow } from '../bindings/onu-row.ts';
+import { ofPlace, onuBlock, onuIndex } from '../bindings/onu-block.ts';
+import { onuRow } from '../bindings/onu-row.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding, Change, PageRead, PageSession, Step } from '../kit/binding.ts';
 import { portKind, portNumberIn } from './onu-port-text.ts';

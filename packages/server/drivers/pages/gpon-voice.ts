@@ -1,4 +1,4 @@
-import type { Place } from '@heliograph/catalogue/kit/place.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { pots } from '@heliograph/catalogue/pages/olt/gOnuConfig/pots.ts';
 import { sip } from '@heliograph/catalogue/pages/olt/gOnuConfig/sip.ts';
 import { sipUser } from '@heliograph/catalogue/pages/olt/gOnuConfig/sipUser.ts';
@@ -14,9 +14,11 @@ import {
   priSipUserParamTable,
   priVoipTable,
 } from '@heliograph/wire/mib/gpon-private/voice.ts';
+import type { Column } from '@heliograph/wire/mib/kit.ts';
+import { formPart } from '../bindings/form-part.ts';
 import { isHeld, keptSecrets } from '../bindings/kept-secrets.ts';
-import { ofPlace, onuBlock } from '../bindings/onu-block.ts';
-import { onuForm, onuPart } from '../bindings/onu-form.ts';
+import { blockWithin, ofOnu, ofPlace, type Within } from '../bindings/onu-block.ts';
+import { onuForm } from '../bindings/onu-form.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import { tiesOf } from '../bindings/snmp-scalars.ts';
 import { readTable } from '../bindings/snmp-table.ts';
@@ -25,7 +27,7 @@ import type { Binding } from '../kit/binding.ts';
 /** Port 0 is none. */
 const port = <const N extends string>(object: N) => ({ object, none: 0 }) as const;
 
-const servers = onuPart(sip, {
+export const serversSpec = {
   read: priSipParamTable,
   columns: {
     sipPTRegServIp: 'sipPTRegServIp',
@@ -41,7 +43,7 @@ const servers = onuPart(sip, {
     sipPTRegInterValue: port('sipPTRegInterValue'),
     sipPTMgPort: port('sipPTMgPort'),
   },
-  onu: [gOnuPriSipParam.priSipParamPon, gOnuPriSipParam.priSipParamOnu],
+  where: [gOnuPriSipParam.priSipParamPon, gOnuPriSipParam.priSipParamOnu],
   write: gOnuPriSipParam,
   parameters: {
     sipPTRegServIp: 'priRegServIp',
@@ -59,19 +61,21 @@ const servers = onuPart(sip, {
   },
   action: 'priSipGloParamAction',
   edit: 'commit',
-});
+} as const;
+const servers = formPart(sip, serversSpec);
 
-const digitMap = onuPart(sip, {
+export const digitMapSpec = {
   read: priSipDigitMapTable,
   columns: { sipDigitMapBlock: 'sipDigitMapBlock' },
-  onu: [gOnuPriSipDigitMap.priSipDigitMapPon, gOnuPriSipDigitMap.priSipDigitMapOnu],
+  where: [gOnuPriSipDigitMap.priSipDigitMapPon, gOnuPriSipDigitMap.priSipDigitMapOnu],
   write: gOnuPriSipDigitMap,
   parameters: { sipDigitMapBlock: 'priSipDigitMapBlock' },
   action: 'priSipDigitMapAction',
   edit: 'commit',
-});
+} as const;
+const digitMap = formPart(sip, digitMapSpec);
 
-const accounts = onuBlock(sipUser, {
+export const accountsSpec = {
   read: priSipUserParamTable,
   columns: {
     sipUserParamPotsNo: 'sipUserParamPotsNo',
@@ -81,7 +85,7 @@ const accounts = onuBlock(sipUser, {
     sipPasswordHeld: { object: 'sipUserParamUserPasswd', codec: isHeld },
     sipUserParamPortStatus: 'sipUserParamPortStatus',
   },
-  onu: [gOnuPriSipUserParam.sipUserPonNo, gOnuPriSipUserParam.sipUserOnuNo],
+  where: [gOnuPriSipUserParam.sipUserPonNo, gOnuPriSipUserParam.sipUserOnuNo],
   write: gOnuPriSipUserParam,
   parameters: {
     sipUserParamPotsNo: 'sipUserPotsNo',
@@ -93,15 +97,19 @@ const accounts = onuBlock(sipUser, {
   action: 'sipUserAction',
   add: 'commit',
   edit: 'commit',
-});
+} as const;
+const accounts = blockWithin(sipUser, accountsSpec);
 
-const accountsAt = (place: Place): Binding =>
-  keptSecrets(shaped(accounts.at?.(place) ?? accounts, { seen: onlyApplying(sipUser) }), {
-    columns: { sipPassword: priSipUserParamTable.columns.sipUserParamUserPasswd },
-    indexOf: (row) => [place.pon ?? 0, place.onu ?? 0, Number(row['sipUserParamPotsNo'])],
-  });
+/** Accounts under these numbers; `page` has the fields of `sipUser`. */
+export const accountsWithin =
+  (page: ConfigPage, block: Within<Binding>, password: Column): Within<Binding> =>
+  (numbers = []) =>
+    keptSecrets(shaped(numbers.length === 0 ? block() : block(numbers), { seen: onlyApplying(page) }), {
+      columns: { sipPassword: password },
+      indexOf: (row) => [...numbers, Number(row['sipUserParamPotsNo'])],
+    });
 
-const sockets = onuBlock(pots, {
+export const socketsSpec = {
   read: priPotsParameterTable,
   columns: {
     priPortPtPotsNoS: 'priPortPtPotsNoS',
@@ -111,7 +119,7 @@ const sockets = onuBlock(pots, {
     priPotsPtOutputGainS: 'priPotsPtOutputGainS',
     priPotsPtDtmfModeS: 'priPotsPtDtmfModeS',
   },
-  onu: [gOnuPriPotsParam.priPotsParameterPon, gOnuPriPotsParam.priPotsParameterOnu],
+  where: [gOnuPriPotsParam.priPotsParameterPon, gOnuPriPotsParam.priPotsParameterOnu],
   write: gOnuPriPotsParam,
   parameters: {
     priPortPtPotsNoS: 'priPotsParameterPotsNo',
@@ -125,7 +133,8 @@ const sockets = onuBlock(pots, {
   add: 'commit',
   edit: 'commit',
   remove: 'remove',
-});
+} as const;
+const sockets = blockWithin(pots, socketsSpec);
 
 const told = tiesOf(voip, priVoipTable.columns, {
   priVoipVoiceIPModeS: 'priVoipVoiceIPModeS',
@@ -140,8 +149,8 @@ const told = tiesOf(voip, priVoipTable.columns, {
 
 export const gponVoicePages: readonly Binding[] = [
   onuForm(sip, [servers, digitMap]),
-  ofPlace(sipUser, accountsAt),
-  sockets,
+  ofOnu(sipUser, accountsWithin(sipUser, accounts, priSipUserParamTable.columns.sipUserParamUserPasswd)),
+  ofOnu(pots, sockets),
   ofPlace(voip, ({ pon, onu }) => ({
     page: voip,
     read: (session) => readTable(session, [priVoipTable], told, { within: [pon ?? 0, onu ?? 0] }),

@@ -1,4 +1,5 @@
 import { bool, choice } from '@heliograph/catalogue/kit/fields.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { wanIpv6 } from '@heliograph/catalogue/pages/olt/gOnuConfig/wanIpv6.ts';
 import {
@@ -11,28 +12,22 @@ import {
 } from '@heliograph/wire/mib/gpon-private/wan-v6.ts';
 import { bits } from '../bindings/bits.ts';
 import { isHeld } from '../bindings/kept-secrets.ts';
-import { onuBlock } from '../bindings/onu-block.ts';
+import { blockWithin, ofOnu } from '../bindings/onu-block.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
+import { wanObjects } from './gpon-wan.ts';
 import { wanConnection } from './wan-connection.ts';
 
-const { connection: _, ...fields } = wanIpv6.fields;
 const label = text('', '');
 const derived = bool({ label, optional: true });
 
 /** The page as the objects have it: what follows from other fields is an object of its own there. */
-const objects = {
-  ...wanIpv6,
-  fields: {
-    ...fields,
-    type: choice({ label, options: ['bridge', 'route'].map((value) => ({ value, label })) }),
-    mode: choice({ label, options: ['dhcp', 'static', 'pppoe'].map((value) => ({ value, label })) }),
-    aftrType: choice({ label, options: ['ipv6', 'dns'].map((value) => ({ value, label })) }),
-    dnsIpv4: derived,
-    dnsIpv6: derived,
-  },
-};
+export function wanIpv6Objects(page: ConfigPage): ConfigPage {
+  const aftrType = choice({ label, options: ['ipv6', 'dns'].map((value) => ({ value, label })) });
+  const objects = wanObjects(page);
+  return { ...objects, fields: { ...objects.fields, aftrType, dnsIpv4: derived, dnsIpv6: derived } };
+}
 
-const block = onuBlock(objects, {
+export const wanIpv6Spec = {
   read: [priWanConnV6CfgTable, priWanConnV6Table],
   columns: {
     type: 'priV6ConnCfgTypeS',
@@ -79,7 +74,7 @@ const block = onuBlock(objects, {
     priV6ConnCfgDsLiteAddressS: 'priV6ConnCfgDsLiteAddressS',
     priv6ConnCfgQosEnableS: 'priv6ConnCfgQosEnableS',
   },
-  onu: [priV6WanConnCfg.priV6ConnPon, priV6WanConnCfg.priV6ConnOnu],
+  where: [priV6WanConnCfg.priV6ConnPon, priV6WanConnCfg.priV6ConnOnu],
   write: priV6WanConnCfg,
   // What is off holds the least that its range has: the agent takes no 0 there.
   parameters: {
@@ -130,11 +125,13 @@ const block = onuBlock(objects, {
   },
   action: 'priV6ConnCfgAction',
   edit: 'commit',
-});
+} as const;
+const block = blockWithin(wanIpv6Objects(wanIpv6), wanIpv6Spec);
 
 const isThere = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-const sent = (row: PageRow): PageRow => {
+/** What follows from the row. */
+export const wanIpv6Sent = (row: PageRow): PageRow => {
   const aftr = row['priV6ConnCfgDsLiteAddressS'];
   return {
     ...row,
@@ -145,27 +142,30 @@ const sent = (row: PageRow): PageRow => {
 };
 
 export const gponWanIpv6Pages: readonly Binding[] = [
-  wanConnection({
-    page: wanIpv6,
-    block,
-    index: 'priV6ConnCfgIndexS',
-    password: priWanConnV6CfgTable.columns.priV6ConnCfgPppoePasswordS,
-    sent,
-    add: {
-      onu: [priV6WanConnAdd.priV6WanAddPon, priV6WanConnAdd.priV6WanAddOnu],
-      type: priV6WanConnAdd.priV6ConnType,
-      bridge: priV6WanConnAdd.priV6ConnType.enum.bridge,
-      route: priV6WanConnAdd.priV6ConnType.enum.route,
-      action: priV6WanConnAdd.priV6ConnAddAction,
-    },
-    remove: {
-      onu: [priV6WanConnDelete.priV6WanDeletePon, priV6WanConnDelete.priV6WanDeleteOnu],
-      index: priV6WanConnDelete.priV6ConnIndexD,
-      action: priV6WanConnDelete.priV6ConnDeleteAction,
-    },
-    commit: {
-      onu: [priV6WanConnCommit.priV6ConnCommitPon, priV6WanConnCommit.priV6ConnCommitOnu],
-      action: priV6WanConnCommit.priV6ConnCommitAction,
-    },
-  }),
+  ofOnu(
+    wanIpv6,
+    wanConnection({
+      page: wanIpv6,
+      block,
+      index: 'priV6ConnCfgIndexS',
+      password: priWanConnV6CfgTable.columns.priV6ConnCfgPppoePasswordS,
+      sent: wanIpv6Sent,
+      add: {
+        where: [priV6WanConnAdd.priV6WanAddPon, priV6WanConnAdd.priV6WanAddOnu],
+        type: priV6WanConnAdd.priV6ConnType,
+        bridge: priV6WanConnAdd.priV6ConnType.enum.bridge,
+        route: priV6WanConnAdd.priV6ConnType.enum.route,
+        action: priV6WanConnAdd.priV6ConnAddAction,
+      },
+      remove: {
+        where: [priV6WanConnDelete.priV6WanDeletePon, priV6WanConnDelete.priV6WanDeleteOnu],
+        index: priV6WanConnDelete.priV6ConnIndexD,
+        action: priV6WanConnDelete.priV6ConnDeleteAction,
+      },
+      commit: {
+        where: [priV6WanConnCommit.priV6ConnCommitPon, priV6WanConnCommit.priV6ConnCommitOnu],
+        action: priV6WanConnCommit.priV6ConnCommitAction,
+      },
+    }),
+  ),
 ];

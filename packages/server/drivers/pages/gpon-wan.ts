@@ -1,4 +1,5 @@
 import { choice } from '@heliograph/catalogue/kit/fields.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { wan } from '@heliograph/catalogue/pages/olt/gOnuConfig/wan.ts';
 import {
@@ -11,27 +12,28 @@ import {
 } from '@heliograph/wire/mib/gpon-private/wan.ts';
 import { bits } from '../bindings/bits.ts';
 import { isHeld } from '../bindings/kept-secrets.ts';
-import { onuBlock } from '../bindings/onu-block.ts';
+import { blockWithin, ofOnu } from '../bindings/onu-block.ts';
 import type { Binding } from '../kit/binding.ts';
 import { wanConnection } from './wan-connection.ts';
 
-const { connection: _, ...fields } = wan.fields;
 const label = text('', '');
-const named = text('Type', '类型');
 
 /** The page as the objects have it: bridge or route, and how a router gets its address, are two of them. */
-const objects = {
-  ...wan,
-  fields: {
-    ...fields,
-    type: choice({ label: named, options: ['bridge', 'route'].map((value) => ({ value, label })) }),
-    mode: choice({ label: named, options: ['dhcp', 'static', 'pppoe'].map((value) => ({ value, label })) }),
-  },
-};
+export function wanObjects(page: ConfigPage): ConfigPage {
+  const { connection: _, ...fields } = page.fields;
+  return {
+    ...page,
+    fields: {
+      ...fields,
+      type: choice({ label, options: ['bridge', 'route'].map((value) => ({ value, label })) }),
+      mode: choice({ label, options: ['dhcp', 'static', 'pppoe'].map((value) => ({ value, label })) }),
+    },
+  };
+}
 
 const ownMtu = 0;
 
-const block = onuBlock(objects, {
+export const wanSpec = {
   read: [priWanConnCfgTable, priWanConnTable],
   columns: {
     priWanConnCfgIndexS: 'priWanConnCfgIndexS',
@@ -60,7 +62,7 @@ const block = onuBlock(objects, {
     priWanConnCfgBindSsidS: { object: 'priWanConnCfgBindSsidS', codec: bits },
     priWanConnCfgQosEnableS: 'priWanConnCfgQosEnableS',
   },
-  onu: [gOnuPriWanConnCfg.priConnPon, gOnuPriWanConnCfg.priConnOnu],
+  where: [gOnuPriWanConnCfg.priConnPon, gOnuPriWanConnCfg.priConnOnu],
   write: gOnuPriWanConnCfg,
   parameters: {
     priWanConnCfgIndexS: 'priConnIndex',
@@ -88,30 +90,34 @@ const block = onuBlock(objects, {
   },
   action: 'priConnCfgAction',
   edit: 'commit',
-});
+} as const;
+const block = blockWithin(wanObjects(wan), wanSpec);
 
 export const gponWanPages: readonly Binding[] = [
-  wanConnection({
-    page: wan,
-    block,
-    index: 'priWanConnCfgIndexS',
-    password: priWanConnCfgTable.columns.priWanConnCfgPppoePasswordS,
-    add: {
-      onu: [gOnuPriWanConnAdd.gOnuPriWanAddPon, gOnuPriWanConnAdd.gOnuPriWanAddOnu],
-      type: gOnuPriWanConnAdd.gOnuPriWanConnType,
-      // The module spells the one it calls bridge elsewhere `brige`.
-      bridge: gOnuPriWanConnAdd.gOnuPriWanConnType.enum.brige,
-      route: gOnuPriWanConnAdd.gOnuPriWanConnType.enum.route,
-      action: gOnuPriWanConnAdd.gOnuPriWanConnAddAction,
-    },
-    remove: {
-      onu: [gOnuPriWanConnDelete.gOnuPriWanDeletePonInx, gOnuPriWanConnDelete.gOnuPriWanDeleteOnuInx],
-      index: gOnuPriWanConnDelete.gOnuPriConnIndexD,
-      action: gOnuPriWanConnDelete.gOnuPriConnDeleteAction,
-    },
-    commit: {
-      onu: [gOnuPriWanConnCommit.gOnuPriConnCommitPon, gOnuPriWanConnCommit.gOnuPriConnCommitOnu],
-      action: gOnuPriWanConnCommit.gOnuPriConnCommitAction,
-    },
-  }),
+  ofOnu(
+    wan,
+    wanConnection({
+      page: wan,
+      block,
+      index: 'priWanConnCfgIndexS',
+      password: priWanConnCfgTable.columns.priWanConnCfgPppoePasswordS,
+      add: {
+        where: [gOnuPriWanConnAdd.gOnuPriWanAddPon, gOnuPriWanConnAdd.gOnuPriWanAddOnu],
+        type: gOnuPriWanConnAdd.gOnuPriWanConnType,
+        // The module spells the one it calls bridge elsewhere `brige`.
+        bridge: gOnuPriWanConnAdd.gOnuPriWanConnType.enum.brige,
+        route: gOnuPriWanConnAdd.gOnuPriWanConnType.enum.route,
+        action: gOnuPriWanConnAdd.gOnuPriWanConnAddAction,
+      },
+      remove: {
+        where: [gOnuPriWanConnDelete.gOnuPriWanDeletePonInx, gOnuPriWanConnDelete.gOnuPriWanDeleteOnuInx],
+        index: gOnuPriWanConnDelete.gOnuPriConnIndexD,
+        action: gOnuPriWanConnDelete.gOnuPriConnDeleteAction,
+      },
+      commit: {
+        where: [gOnuPriWanConnCommit.gOnuPriConnCommitPon, gOnuPriWanConnCommit.gOnuPriConnCommitOnu],
+        action: gOnuPriWanConnCommit.gOnuPriConnCommitAction,
+      },
+    }),
+  ),
 ];

@@ -1,28 +1,33 @@
 import { wifi } from '@heliograph/catalogue/pages/olt/gOnuConfig/wifi.ts';
 import { wifiRadio } from '@heliograph/catalogue/pages/olt/gOnuConfig/wifiRadio.ts';
 import { int } from '@heliograph/catalogue/kit/fields.ts';
-import type { Place } from '@heliograph/catalogue/kit/place.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import {
   gOnuPriWifiSsid,
   gOnuPriWifiSwitch,
   priWifiSsidTable,
   priWifiSwitchTable,
 } from '@heliograph/wire/mib/gpon-private/wifi.ts';
+import type { Column } from '@heliograph/wire/mib/kit.ts';
 import { isHeld, keptSecrets } from '../bindings/kept-secrets.ts';
-import { ofPlace, onuBlock } from '../bindings/onu-block.ts';
+import { blockWithin, ofOnu, type Within } from '../bindings/onu-block.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
 
-/** What kind of address the RADIUS server has follows from the address. */
-const objects = {
-  ...wifi,
-  fields: { ...wifi.fields, addressType: int({ label: wifi.title, min: 0, max: 16 }) },
-};
+/** What kind of address the RADIUS server has, and how much of it counts, follow from the address. */
+export const ssidObjects = <const P extends ConfigPage>(page: P) => ({
+  ...page,
+  fields: {
+    ...page.fields,
+    addressType: int({ label: page.title, min: 0, max: 16 }),
+    addressLength: int({ label: page.title, min: 0, max: 128 }),
+  },
+});
 
 const noCipher = 1;
 const none = { cipher: noCipher, key: 1, level: 1, port: 0 } as const;
 
-const ssids = onuBlock(objects, {
+export const ssidSpec = {
   read: priWifiSsidTable,
   columns: {
     priWifiSsidIdS: 'priWifiSsidIdS',
@@ -38,7 +43,7 @@ const ssids = onuBlock(objects, {
     priSsidWepEncryptionLevelS: 'priSsidWepEncryptionLevelS',
     priSsidWepKeyIndexS: 'priSsidWepKeyIndexS',
   },
-  onu: [gOnuPriWifiSsid.priSsidPon, gOnuPriWifiSsid.proSsidOnu],
+  where: [gOnuPriWifiSsid.priSsidPon, gOnuPriWifiSsid.proSsidOnu],
   write: gOnuPriWifiSsid,
   parameters: {
     priWifiSsidIdS: 'priSsidId',
@@ -51,6 +56,7 @@ const ssids = onuBlock(objects, {
     priSsidWpaRekeyIntervalS: 'priSsidPrekeyInterval',
     addressType: 'priSsidRadiusSeripType',
     priSsidRadiusServIp: 'priSsidRadiusSerip',
+    addressLength: 'priSsidRadiusServipPrefixLen',
     priSsidRadiusPortS: { object: 'priSsidRadiusPort', none: none.port },
     radiusKey: 'priSsidRadiusKey',
     priSsidWepEncryptionLevelS: { object: 'priSsidWepEncrytionLevel', none: none.level },
@@ -64,35 +70,45 @@ const ssids = onuBlock(objects, {
   add: 'commit',
   edit: 'commit',
   remove: 'remove',
-});
+} as const;
+const ssids = blockWithin(ssidObjects(wifi), ssidSpec);
 
 const { columns } = priWifiSsidTable;
 const kinds = gOnuPriWifiSsid.priSsidRadiusSeripType.enum;
 
-const addressType = (server: unknown): number => {
+/** A server is one address: all of its bits count, and none of a name. */
+function addressOf(server: unknown): readonly [type: number, length: number] {
   const address = typeof server === 'string' ? server : '';
-  if (address.includes(':')) return kinds.ipv6;
-  return /[a-z]/i.test(address) ? kinds.dns : kinds.ipv4;
+  if (address.includes(':')) return [kinds.ipv6, 128];
+  return /[a-z]/i.test(address) ? [kinds.dns, 0] : [kinds.ipv4, address === '' ? 0 : 32];
+}
+
+const sent = (row: PageRow): PageRow => {
+  const [addressType, addressLength] = addressOf(row['priSsidRadiusServIp']);
+  return { ...row, addressType, addressLength };
 };
 
-const sent = (row: PageRow): PageRow => ({ ...row, addressType: addressType(row['priSsidRadiusServIp']) });
+export const ssidSecrets = {
+  sharedKey: columns.priSsidPreshareKeyS,
+  radiusKey: columns.priSsidRadiusKeyS,
+  wepKey1: columns.priSsidWepKey1S,
+  wepKey2: columns.priSsidWepKey2S,
+  wepKey3: columns.priSsidWepKey3S,
+  wepKey4: columns.priSsidWepKey4S,
+} as const;
 
-const ssidsAt = (place: Place): Binding => ({
-  ...keptSecrets(shaped(ssids.at?.(place) ?? ssids, { seen: onlyApplying(wifi), sent }), {
-    columns: {
-      sharedKey: columns.priSsidPreshareKeyS,
-      radiusKey: columns.priSsidRadiusKeyS,
-      wepKey1: columns.priSsidWepKey1S,
-      wepKey2: columns.priSsidWepKey2S,
-      wepKey3: columns.priSsidWepKey3S,
-      wepKey4: columns.priSsidWepKey4S,
-    },
-    indexOf: (row) => [place.pon ?? 0, place.onu ?? 0, Number(row['priWifiSsidIdS'])],
-  }),
-  page: wifi,
-});
+/** Names under these numbers; `page` has the fields of `wifi`. */
+export const ssidsWithin =
+  (page: ConfigPage, block: Within<Binding>, secrets: Readonly<Record<string, Column>>): Within<Binding> =>
+  (numbers = []) => ({
+    ...keptSecrets(shaped(numbers.length === 0 ? block() : block(numbers), { seen: onlyApplying(page), sent }), {
+      columns: secrets,
+      indexOf: (row) => [...numbers, Number(row['priWifiSsidIdS'])],
+    }),
+    page,
+  });
 
-const radios = onuBlock(wifiRadio, {
+export const radioSpec = {
   read: priWifiSwitchTable,
   columns: {
     priWifiSwitchNoS: 'priWifiSwitchNoS',
@@ -104,7 +120,7 @@ const radios = onuBlock(wifiRadio, {
     priWifiSwitchPower: 'priWifiSwitchPower',
     priWifiEasyMeshStatusS: 'priWifiEasyMeshStatusS',
   },
-  onu: [gOnuPriWifiSwitch.priWifiSwitchPon, gOnuPriWifiSwitch.priWifiSwitchOnu],
+  where: [gOnuPriWifiSwitch.priWifiSwitchPon, gOnuPriWifiSwitch.priWifiSwitchOnu],
   write: gOnuPriWifiSwitch,
   parameters: {
     priWifiSwitchNoS: 'priWifiSwitchNo',
@@ -120,6 +136,10 @@ const radios = onuBlock(wifiRadio, {
   add: 'commit',
   edit: 'commit',
   remove: 'remove',
-});
+} as const;
+const radios = blockWithin(wifiRadio, radioSpec);
 
-export const gponWifiPages: readonly Binding[] = [ofPlace(wifi, ssidsAt), radios];
+export const gponWifiPages: readonly Binding[] = [
+  ofOnu(wifi, ssidsWithin(wifi, ssids, ssidSecrets)),
+  ofOnu(wifiRadio, radios),
+];

@@ -1,4 +1,4 @@
-/** The home network behind an ONU: its DHCP server (P6.1.6.2), its switches (P6.1.6.11), loop detection (P6.1.6.18), and the tables P6.1.8 that show them. */
+/** The home network behind an ONU: its DHCP servers (P6.1.6.2 and 17), its switches (P6.1.6.11), loop detection (P6.1.6.18), and the tables P6.1.8 that show them. */
 import { choice, int, ip, p6, rw, scalars, table, text, unsigned } from '../kit.ts';
 
 export const gOnuPriDhcpServer = scalars(p6(1, 6, 2), {
@@ -124,3 +124,57 @@ export const priLoopChkTable = table('priLoopChkTable', p6(1, 8, 22), ['gOnuPriL
   gOnuPriLCAlarmS: rw(choice(10, { disable: 0, enable: 1 })),
   gOnuPriLCPortdisloopedS: rw(choice(11, { disable: 0, enable: 1 })),
 });
+
+export const gOnuPriDhcpServerV6 = scalars(p6(1, 6, 17), {
+  onuPriDhcpv6ServerPon: rw(int(1, [[1, 16]])),
+  onuPriDhcpv6ServerOnu: rw(int(2, [[1, 65_535]])),
+  onuPriDhcpv6LanIp: rw(text(3)),
+  onuPriDhcpv6LanPrefixlen: rw(int(4, [[48, 64]])),
+  onuPriDhcpv6PrefixMode: rw(choice(5, { disable: 0, static: 1 })),
+  onuPriDhcpv6PrefixModeIp: rw(text(6)),
+  onuPriDhcpv6Enable: rw(choice(7, { disable: 0, enable: 1, relay: 2 })),
+  onuPriDhcpv6Preference: rw(unsigned(8, [[0, 4_294_967_295]])),
+  onuPriDhcpv6BeginIp: rw(text(9)),
+  onuPriDhcpv6EndIp: rw(text(10)),
+  onuPriDhcpv6PoolType: rw(choice(11, { pc: 0, camera: 1, stb: 2, 'ip-phone': 3 })),
+  onuPriDhcpv6MasterDns: rw(text(12)),
+  onuPriDhcpv6SlaveDns: rw(text(13)),
+  onuPriDhcpv6Gateway: rw(text(14)),
+  onuPriDhcpv6RelayIp: rw(text(15)),
+  onuPriDhcpv6RA: rw(choice(16, { disable: 0, enable: 1 })),
+  onuPriDhcpv6RAManage: rw(choice(17, { disable: 0, enable: 1 })),
+  onuPriDhcpv6RAOther: rw(choice(18, { disable: 0, enable: 1 })),
+  onuPriDhcpv6RAMaxInterval: rw(int(19, [[1, 1800]])),
+  onuPriDhcpv6RAMinInterval: rw(int(20, [[1, 1800]])),
+  onuPriDhcpv6Action: rw(choice(21, { commit: 1, remove: 2 })),
+  onuPriDhcpv6Valid: rw(unsigned(22, [[0, 4_294_967_295]])),
+});
+
+export const priDhcpServerV6Table = table(
+  'priDhcpServerV6Table',
+  p6(1, 8, 21),
+  ['priDhcpv6ServerPon', 'priDhcpv6ServerOnu'],
+  {
+    priDhcpv6ServerPon: rw(int(1)),
+    priDhcpv6ServerOnu: rw(int(2)),
+    priDhcpv6LanIp: rw(text(3)),
+    priDhcpv6LanPrefixlen: rw(int(4)),
+    priDhcpv6PrefixMode: rw(choice(5, { disable: 0, static: 1 })),
+    priDhcpv6PrefixModeIp: rw(text(6)),
+    priDhcpv6Enable: rw(choice(7, { disable: 0, enable: 1, relay: 2 })),
+    priDhcpv6Preference: rw(unsigned(8)),
+    priDhcpv6BeginIp: rw(text(9)),
+    priDhcpv6EndIp: rw(text(10)),
+    priDhcpv6PoolType: rw(choice(11, { pc: 0, camera: 1, stb: 2, 'ip-phone': 3 })),
+    priDhcpv6MasterDns: rw(text(12)),
+    priDhcpv6SlaveDns: rw(text(13)),
+    priDhcpv6Gateway: rw(text(14)),
+    priDhcpv6RelayIp: rw(text(15)),
+    priDhcpv6RA: rw(choice(16, { disable: 0, enable: 1 })),
+    priDhcpv6RAManage: rw(choice(17, { disable: 0, enable: 1 })),
+    priDhcpv6RAOther: rw(choice(18, { disable: 0, enable: 1 })),
+    priDhcpv6RAMaxInterval: rw(int(19)),
+    priDhcpv6RAMinInterval: rw(int(20)),
+    priDhcpv6Valid: rw(unsigned(21)),
+  },
+);

@@ -6,6 +6,7 @@ import { whileWorking } from '../../../rules/private-onu.ts';
 const on = { field: 'priAclControl', is: [true] } as const;
 const limited = { field: 'priAclIpv4Control', is: [true] } as const;
 const ipv4 = { spec: 'net.ipv4', format: 'ipv4', maxLength: 15 } as const;
+const limited6 = { field: 'priAclIpv6Control', is: [true] } as const;
 const same = (words: string) => text(words, words);
 
 /** From where each service of an ONU itself may be reached. */
@@ -54,6 +55,29 @@ export const onuAccess = configPage({
       ...ipv4,
       column: false,
       when: limited,
+    }),
+    priAclIpv6Control: bool({
+      label: text('From this IPv6 network alone', '仅限以下 IPv6 网段'),
+      initial: false,
+      column: false,
+    }),
+    priAclIPv6Address: str({
+      label: text('IPv6 network', 'IPv6 网段'),
+      spec: 'net.ipv6',
+      format: 'ipv6',
+      maxLength: 39,
+      column: false,
+      when: limited6,
+    }),
+    priAclIPv6Pfx: int({
+      label: text('Prefix length', '前缀长度'),
+      help: text('The OLT does not tell it: type it with every change.', 'OLT 不回显该值，每次修改均需填写。'),
+      min: 0,
+      max: 128,
+      initial: 64,
+      untold: true,
+      column: false,
+      when: limited6,
     }),
   },
   cuts: text('Who reaches the ONU by this service now may be shut out.', '当前通过该服务访问 ONU 的连接可能被拒绝。'),

@@ -145,5 +145,5 @@ export const wifi = configPage({
     wepKey4: wepKey(4),
   },
   rules: [encryptionFits, keyKept],
-  needs: [whileWorking, countOfSsids, lastOfSsids, ssidInUse],
+  needs: [whileWorking, countOfSsids('wifi'), lastOfSsids('wifi'), ssidInUse('wan')],
 });

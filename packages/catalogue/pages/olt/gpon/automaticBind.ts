@@ -1,7 +1,7 @@
 import { str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { isThere, maybeProfile, nameOf } from '../profiles/profile-fields.ts';
+import { isThere, maybeProfile } from '../profiles/profile-fields.ts';
 
 /** Which profiles an ONU gets by its model when a PON port learns it. */
 export const automaticBind = configPage({
@@ -29,7 +29,7 @@ export const automaticBind = configPage({
     gOnuAutoBindTLineProfile: maybeProfile('line', text('Line profile', '线路模板')),
     gOnuAutoBindTSrvProfile: maybeProfile('service', text('Service profile', '业务模板')),
     gOnuAutoBindTAlarmProfile: maybeProfile('alarm', text('Alarm profile', '告警模板')),
-    gOnuAutoBindTPriProfile: nameOf(text('Private profile', '私有模板'), { optional: true }),
+    gOnuAutoBindTPriProfile: maybeProfile('private', text('Private profile', '私有模板')),
     gOnuAutoBindTFormatProfile: maybeProfile('format', text('Format profile', '格式模板')),
   },
   needs: [
@@ -37,6 +37,7 @@ export const automaticBind = configPage({
     isThere('line', 'gOnuAutoBindTLineProfile'),
     isThere('service', 'gOnuAutoBindTSrvProfile'),
     isThere('alarm', 'gOnuAutoBindTAlarmProfile'),
+    isThere('private', 'gOnuAutoBindTPriProfile'),
     isThere('format', 'gOnuAutoBindTFormatProfile'),
   ],
 });

@@ -1,7 +1,7 @@
 import { bool, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { isThere, maybeProfile, nameOf } from '../profiles/profile-fields.ts';
+import { isThere, maybeProfile } from '../profiles/profile-fields.ts';
 
 /** Whether a PON port takes in ONUs that it finds, and with which profiles. */
 export const automaticLearn = configPage({
@@ -26,7 +26,7 @@ export const automaticLearn = configPage({
     gOnuAutoLearnLineProfile: maybeProfile('line', text('Line profile', '线路模板')),
     gOnuAutoLearnSrvProfile: maybeProfile('service', text('Service profile', '业务模板')),
     gOnuAutoLearnAlarmProfile: maybeProfile('alarm', text('Alarm profile', '告警模板')),
-    gOnuAutoLearnPriProfile: nameOf(text('Private profile', '私有模板'), { optional: true }),
+    gOnuAutoLearnPriProfile: maybeProfile('private', text('Private profile', '私有模板')),
     gOnuAutoLearnFormatProfile: maybeProfile('format', text('Format profile', '格式模板')),
     gOnuAutoLearnPlugAndPlay: bool({ label: text('Plug and play', '即插即用') }),
     gOnuAutoLearnDefPlugAndPlay: bool({ label: text('Plug and play by default', '默认即插即用'), folded: true }),
@@ -36,6 +36,7 @@ export const automaticLearn = configPage({
     isThere('line', 'gOnuAutoLearnLineProfile'),
     isThere('service', 'gOnuAutoLearnSrvProfile'),
     isThere('alarm', 'gOnuAutoLearnAlarmProfile'),
+    isThere('private', 'gOnuAutoLearnPriProfile'),
     isThere('format', 'gOnuAutoLearnFormatProfile'),
   ],
 });

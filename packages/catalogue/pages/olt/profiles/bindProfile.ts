@@ -41,7 +41,10 @@ export const bindProfile = configPage({
       optional: true,
       from: { page: 'alarmProTab', field: 'alarmPNameShow' },
     }),
-    profileBindShowPPN: nameOf(text('Private profile', '私有模板'), { optional: true }),
+    profileBindShowPPN: nameOf(text('Private profile', '私有模板'), {
+      optional: true,
+      from: { page: 'priProTable', field: 'priPNameTableName' },
+    }),
     profileBindShowFPN: nameOf(text('Format profile', '格式模板'), {
       optional: true,
       from: { page: 'formatProfile', field: 'fmtPNameTableName' },
@@ -51,6 +54,7 @@ export const bindProfile = configPage({
     isThere('line', 'profileBindShowLPN'),
     isThere('service', 'profileBindShowSPN'),
     isThere('alarm', 'profileBindShowAPN'),
+    isThere('private', 'profileBindShowPPN'),
     isThere('format', 'profileBindShowFPN'),
   ],
 });

@@ -47,6 +47,12 @@ const kinds = {
     bound: 'profileBindShowAPN',
     given: ['gOnuAutoLearnAlarmProfile', 'gOnuAutoBindTAlarmProfile'],
   },
+  private: {
+    page: 'priProTable',
+    name: 'priPNameTableName',
+    bound: 'profileBindShowPPN',
+    given: ['gOnuAutoLearnPriProfile', 'gOnuAutoBindTPriProfile'],
+  },
   format: {
     page: 'formatProfile',
     name: 'fmtPNameTableName',
@@ -72,6 +78,7 @@ const absent: Readonly<Record<ProfileKind, Text>> = {
   line: text('There is no such line profile', '不存在该线路模板'),
   service: text('There is no such service profile', '不存在该业务模板'),
   alarm: text('There is no such alarm profile', '不存在该告警模板'),
+  private: text('There is no such private profile', '不存在该私有模板'),
   format: text('There is no such format profile', '不存在该格式模板'),
 };
 
