@@ -66,17 +66,16 @@ function bind(values: ValuesOf<typeof profileManualBind>, config: Config): Verdi
     : `no profile ${profileBindId}`;
 }
 
-/** Every ONU has the bandwidth of the first plan; every second one a service profile as well. */
+/** Most ONUs have the bandwidth of the first plan; every second one a service profile as well; a few have none yet. */
 function bound(config: Config): Partial<RowOf<typeof profileBindTable>>[] {
   const { onus } = config.olt;
-  return Array.from(onus.order(), (slot) => ({
-    profileBindPonS: onus.pon(slot),
-    profileBindOnuS: onus.onu(slot),
-  })).flatMap((onu) => [
-    { ...onu, profileBindTypeS: types.dba, profileBindIdS: 1 },
-    { ...onu, profileBindTypeS: types.alarm, profileBindIdS: 1 },
-    ...(onu.profileBindOnuS % 2 === 0 ? [{ ...onu, profileBindTypeS: types.srv, profileBindIdS: 1 }] : []),
-  ]);
+  return Array.from(onus.order(), (slot) => ({ profileBindPonS: onus.pon(slot), profileBindOnuS: onus.onu(slot) }))
+    .filter(({ profileBindOnuS: onu }) => onu % 4 !== 3)
+    .flatMap((onu) => [
+      { ...onu, profileBindTypeS: types.dba, profileBindIdS: 1 },
+      { ...onu, profileBindTypeS: types.alarm, profileBindIdS: 1 },
+      ...(onu.profileBindOnuS % 2 === 0 ? [{ ...onu, profileBindTypeS: types.srv, profileBindIdS: 1 }] : []),
+    ]);
 }
 
 const named = (kind: Kind, ...words: readonly string[]) =>
