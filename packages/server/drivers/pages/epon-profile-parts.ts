@@ -77,6 +77,8 @@ export interface PartSpec<P extends ConfigPage, T extends AnyTable, G extends Gr
   /** Field of a secret → column that tells it. */
   readonly secrets?: Readonly<Record<string, Column>>;
   readonly indexOf?: (row: PageRow) => readonly number[];
+  /** What is not on the page and would else stay as it was last set, perhaps for another profile. */
+  readonly fixed?: readonly SetItem[];
   /** More commands of a block that has them apart: what makes a row, what takes it away, what ends each change. */
   readonly make?: (row: PageRow) => readonly SetItem[];
   readonly remove?: (row: PageRow) => readonly SetItem[];
@@ -132,6 +134,7 @@ export function part<const P extends ConfigPage, T extends AnyTable, G extends G
   const put = (row: PageRow, session: PageSession): readonly SetItem[] => [
     ...(whereOf(row) ?? []),
     ...values(row, session),
+    ...(spec.fixed ?? []),
     action(spec.put),
   ];
   const sent = (change: Change, session: PageSession): readonly (readonly SetItem[])[] => {
@@ -190,7 +193,45 @@ async function walked(session: PageSession, parts: readonly Part[]): Promise<Rea
   return found;
 }
 
+/** Columns that are called as the fields of the page. */
+type Named<P extends ConfigPage, T extends AnyTable, G extends Group> = {
+  readonly [K in keyof P['fields'] & ColumnOf<T>]?: Tie<keyof G & string>;
+};
+
+interface PlainOptions<G extends Group> {
+  readonly put?: string;
+  readonly take?: string;
+  readonly where?: readonly (keyof G & string)[];
+  readonly replaces?: boolean;
+}
+
+/** A part whose fields are called as its columns, beside the parameters that write them. */
+export function plain<const P extends ConfigPage, T extends AnyTable, G extends Group>(
+  page: P,
+  [read, write, action]: readonly [read: T, write: G, action: keyof G & string],
+  parameters: Named<P, T, G>,
+  { put = 'add', take = 'remove', ...more }: PlainOptions<G> = {},
+): Part {
+  const told = Object.entries(parameters as Readonly<Record<string, Tie<string>>>).map(([name, how]) => [
+    name,
+    typeof how === 'string' ? name : { ...how, object: name },
+  ]);
+  return part(page, {
+    read,
+    columns: Object.fromEntries(told) as PartSpec<P, T, G>['columns'],
+    write,
+    parameters: parameters as PartSpec<P, T, G>['parameters'],
+    action,
+    put,
+    take,
+    ...more,
+  });
+}
+
 interface PageOptions {
+  /** A row as the page has it, and as the objects do, where the two differ. */
+  readonly seen?: (row: PageRow) => PageRow;
+  readonly sent?: (row: PageRow) => PageRow;
   /** Every profile has a row, though nothing of the page is set in it. */
   readonly each?: boolean;
   readonly identify?: Binding['identify'];
@@ -201,7 +242,7 @@ async function readPage(
   page: ConfigPage,
   kind: Kind,
   parts: readonly Part[],
-  each: boolean,
+  { each = false, seen = (row) => row }: PageOptions,
 ): Promise<PageRead> {
   const known = await knownProfiles(session, kind);
   const tables = await walked(session, parts);
@@ -229,7 +270,8 @@ async function readPage(
     }
   }
   const complete = known.complete && [...tables.values()].every((one) => one.complete);
-  return { rows: [...rows.values()].map(onlyApplying(page)), complete };
+  const applying = onlyApplying(page);
+  return { rows: [...rows.values()].map((row) => applying(seen(row))), complete };
 }
 
 /** A page of what profiles of a kind hold. Every change opens the profile, does what changed, and commits. */
@@ -237,14 +279,16 @@ export const profilePage = (
   page: ConfigPage,
   kind: Kind,
   parts: readonly Part[],
-  { each = false, identify }: PageOptions = {},
+  options: PageOptions = {},
 ): Binding => ({
   page,
-  ...(identify ? { identify } : {}),
-  read: (session) => readPage(session, page, kind, parts, each),
+  ...(options.identify ? { identify: options.identify } : {}),
+  read: (session) => readPage(session, page, kind, parts, options),
   steps: async (change, session) => {
+    const { sent = (row: PageRow) => row } = options;
+    const told = { ...change, before: change.before && sent(change.before), after: change.after && sent(change.after) };
     const inner: Step[] = [];
-    for (const one of parts) inner.push(...(await one.steps(kind, change, session)));
+    for (const one of parts) inner.push(...(await one.steps(kind, told, session)));
     if (inner.length === 0) return [];
     const number = numberOf(change.after ?? change.before);
     return [profileStep(kind, number, 'add'), ...inner, profileStep(kind, number, 'commit')];

@@ -9,7 +9,12 @@ import { dnstreamCfg, dnstreamPFTable, upsteamPFTable, upstreamCfg } from '@heli
 import { profileBindTable, profileDescrEdit, profileManualBind } from '@heliograph/wire/mib/epon-profiles/edit.ts';
 import { setItem } from '../bindings/codec.ts';
 import type { Binding, Change, FieldValue, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
-import { act, knownProfiles, part, profilePage, profileStep, type Kind } from './epon-profile-parts.ts';
+import { eponAlarmPages } from './epon-alarm-profiles.ts';
+import { eponHomeProfilePages } from './epon-home-profiles.ts';
+import { act, knownProfiles, plain, profilePage, profileStep, type Kind } from './epon-profile-parts.ts';
+import { eponServiceProfilePages } from './epon-service-profiles.ts';
+import { eponVoipProfilePages } from './epon-voip-profiles.ts';
+import { eponWanProfilePages } from './epon-wan-profiles.ts';
 
 const kinds = ['dba', 'srv', 'voip', 'alarm'] as const satisfies readonly Kind[];
 
@@ -46,34 +51,23 @@ const bandwidth = profilePage(
   eponDbaBandwidth,
   'dba',
   [
-    part(eponDbaBandwidth, {
-      read: upsteamPFTable,
-      columns: {
-        upstreamFirS: 'upstreamFirS',
-        upstreamCirS: 'upstreamCirS',
-        upstreamPirS: 'upstreamPirS',
-        upstreamWeightS: 'upstreamWeightS',
-      },
-      write: upstreamCfg,
-      parameters: {
+    plain(
+      eponDbaBandwidth,
+      [upsteamPFTable, upstreamCfg, 'upstreamAction'],
+      {
         upstreamFirS: 'upstreamFir',
         upstreamCirS: 'upstreamCir',
         upstreamPirS: 'upstreamPir',
         upstreamWeightS: 'upstreamWeight',
       },
-      action: 'upstreamAction',
-      put: 'add',
-      take: 'delete',
-    }),
-    part(eponDbaBandwidth, {
-      read: dnstreamPFTable,
-      columns: { dnstreamPirS: 'dnstreamPirS', dnstreamWeightS: 'dnstreamWeightS' },
-      write: dnstreamCfg,
-      parameters: { dnstreamPirS: 'dnstreamPir', dnstreamWeightS: 'dnstreamWeight' },
-      action: 'dnstreamAction',
-      put: 'add',
-      take: 'delete',
-    }),
+      { take: 'delete' },
+    ),
+    plain(
+      eponDbaBandwidth,
+      [dnstreamPFTable, dnstreamCfg, 'dnstreamAction'],
+      { dnstreamPirS: 'dnstreamPir', dnstreamWeightS: 'dnstreamWeight' },
+      { take: 'delete' },
+    ),
   ],
   { each: true },
 );
@@ -116,5 +110,10 @@ export const eponProfilePages: readonly Binding[] = [
   profileList(eponVoipProfiles, 'voip'),
   profileList(eponAlarmProfiles, 'alarm'),
   bandwidth,
+  ...eponServiceProfilePages,
+  ...eponWanProfilePages,
+  ...eponHomeProfilePages,
+  ...eponVoipProfilePages,
+  ...eponAlarmPages,
   { page: eponBindProfiles, read: readBindings, steps: (change) => Promise.resolve(bindingSteps(change)) },
 ];

@@ -69,7 +69,7 @@ const ssids = onuBlock(objects, {
 const { columns } = priWifiSsidTable;
 const kinds = gOnuPriWifiSsid.priSsidRadiusSeripType.enum;
 
-const addressType = (server: unknown): number => {
+export const addressType = (server: unknown): number => {
   const address = typeof server === 'string' ? server : '';
   if (address.includes(':')) return kinds.ipv6;
   return /[a-z]/i.test(address) ? kinds.dns : kinds.ipv4;

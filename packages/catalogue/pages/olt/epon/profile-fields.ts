@@ -183,3 +183,20 @@ export const something = (fields: readonly string[], sample: Values): Rule => ({
   passes: sample,
   fails: Object.fromEntries(fields.map((name) => [name, null])),
 });
+
+/** Some fields of another page: those that a table of profiles lacks are left out. */
+export const without = <F extends Readonly<Record<string, unknown>>, const N extends keyof F & string>(
+  fields: F,
+  names: readonly N[],
+): Omit<F, N> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name as N))) as Omit<F, N>;
+
+/** At most so many rows of a page in one profile. */
+export const atMost = (pageId: string, most: number, message: Text, spec: string): Need => ({
+  reads: [pageId],
+  on: ['add'],
+  spec,
+  message,
+  holds: (values, held) =>
+    (held[pageId] ?? []).filter((row) => row['profileIdShow'] === values['profileIdShow']).length < most,
+});
