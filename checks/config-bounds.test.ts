@@ -33,7 +33,7 @@ const triedOf = (page: ConfigPage): Tried[] =>
     })
     .filter(({ bounds }) => bounds.length > 0);
 
-/** The EPON OLT of the demo has no page of its own that is bounded otherwise. */
+/** Pages of EPON alone have the same kinds of fields, and one validator: their bounds are in `every-page`. */
 const model = oltModel('V1600G1', 'GPON');
 const tries = all.flatMap((one) => {
   const page = fit(one, model);

@@ -85,9 +85,7 @@ export function roundTrip({ stand, pages }: Trial): RoundTrip {
   return { put, undo };
 }
 
-/** Every page against a simulated OLT: made through the calls, found in what the device holds, read back equal, changed, removed again. */
-export function describeRoundTrips({ stand, pages }: Trial, { put, undo }: RoundTrip): void {
-  const written = pages.filter((page) => page.trait !== 'leafOlt' && page.shape !== 'action' && canDo(page, 'edit'));
+function describeMade({ stand, pages }: Trial, { put, undo }: RoundTrip): void {
   const made = pages.filter((page) => page.trait !== 'leafOlt' && canDo(page, 'add'));
   describe('rows that are made', () => {
     it.each(made.map((page) => [page.id, page] as const))(
@@ -125,7 +123,10 @@ export function describeRoundTrips({ stand, pages }: Trial, { put, undo }: Round
       },
     );
   });
+}
 
+function describeForms({ stand, pages }: Trial, { put, undo }: RoundTrip): void {
+  const written = pages.filter((page) => page.trait !== 'leafOlt' && page.shape !== 'action' && canDo(page, 'edit'));
   describe('forms, and rows that are there by themselves', () => {
     const forms = written.filter((page) => !canDo(page, 'add'));
     it.each(forms.map((page) => [page.id, page] as const))(
@@ -157,4 +158,10 @@ export function describeRoundTrips({ stand, pages }: Trial, { put, undo }: Round
       },
     );
   });
+}
+
+/** Every page against a simulated OLT: made through the calls, found in what the device holds, read back equal, changed, removed again. */
+export function describeRoundTrips(trial: Trial, trip: RoundTrip): void {
+  describeMade(trial, trip);
+  describeForms(trial, trip);
 }

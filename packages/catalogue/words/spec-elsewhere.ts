@@ -17,8 +17,8 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-/** Rates, weights and the private profiles: of EPON profiles, and of what is of an ONU alone. */
-const onuProfiles = waits('priProfile', 'bandwidth');
+/** The private profiles. */
+const onuProfiles = waits('priProfile');
 /** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
 const customerWan = waits('tr069OnuDetail');
 const images = waits('uploadImage', 'onuUpgrade');
@@ -42,7 +42,6 @@ const sheets = 'refuses one row more, another kind of file, a missing heading an
 
 /** By rule, or by area for all of its rules. */
 export const elsewhere: Readonly<Record<string, Excuse>> = {
-  'Alarm profiles and thresholds': waits('alarmProfileTable'),
   'DBA, line, ONU profiles': onuProfiles,
   'WAN and WiFi': customerWan,
   'Upgrade task': waits('upgradeTask'),

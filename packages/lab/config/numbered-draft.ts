@@ -101,6 +101,8 @@ export interface SmallShape {
     readonly text: (entries: readonly string[]) => string;
   };
   readonly initial?: readonly Row[];
+  /** Several blocks write this table: another one declares it. */
+  readonly shared?: boolean;
 }
 
 const listed = (row: Row | undefined, { column, entries }: NonNullable<SmallShape['list']>): readonly string[] =>
@@ -141,7 +143,10 @@ export function small(kind: Kind, table: AnyTable, group: Group, action: string,
   return {
     kind,
     table,
-    parts: [shown(table, shape.initial), command(group, action, { on } as Parameters<typeof command>[2])],
+    parts: [
+      ...(shape.shared ? [] : [shown(table, shape.initial)]),
+      command(group, action, { on } as Parameters<typeof command>[2]),
+    ],
   };
 }
 
@@ -154,7 +159,8 @@ export function opening(
   smalls: readonly Small[],
   inUse: (kind: Kind, number: number, config: Config) => boolean,
 ): Command {
-  const partsOf = (kind: Kind) => smalls.filter((one) => one.kind === kind).map(({ table }) => partOf(table));
+  const partsOf = (kind: Kind) =>
+    [...new Set(smalls.filter((one) => one.kind === kind).map(({ table }) => table))].map(partOf);
   const { enum: types } = profileEdit.profileTpye;
   const kindOf = (type: Cell | undefined): Kind | undefined =>
     (Object.keys(types) as Kind[]).find((name) => types[name] === type);

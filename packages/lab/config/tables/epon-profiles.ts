@@ -12,6 +12,11 @@ import {
 import type { Config } from '../config.ts';
 import { opening, small, type Kind, type Small } from '../numbered-draft.ts';
 import { always, command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { alarmParts } from './epon-alarm-profiles.ts';
+import { homeParts } from './epon-home-profiles.ts';
+import { serviceParts } from './epon-service-profiles.ts';
+import { voiceParts } from './epon-voip-profiles.ts';
+import { connectionParts } from './epon-wan-profiles.ts';
 
 const types = profileBindTable.columns.profileBindTypeS.enum;
 
@@ -40,7 +45,14 @@ const dba: readonly Small[] = [
   }),
 ];
 
-const smalls: readonly Small[] = [...dba];
+const smalls: readonly Small[] = [
+  ...dba,
+  ...serviceParts,
+  ...homeParts,
+  ...connectionParts,
+  ...voiceParts,
+  ...alarmParts,
+];
 
 const describe = (values: ValuesOf<typeof profileDescrEdit>, words: string, config: Config): Verdict => {
   const { profileDescrType: profileTypeShow = 0, profileDescrId: profileIdShow = 0 } = values;
