@@ -286,7 +286,13 @@ export const profilePage = (
   read: (session) => readPage(session, page, kind, parts, options),
   steps: async (change, session) => {
     const { sent = (row: PageRow) => row } = options;
-    const told = { ...change, before: change.before && sent(change.before), after: change.after && sent(change.after) };
+    // What the new values rule out goes with them, so that nothing of it stays in a table that nobody sees.
+    const applying = onlyApplying(page);
+    const told = {
+      ...change,
+      before: change.before && sent(change.before),
+      after: change.after && sent(applying(change.after)),
+    };
     const inner: Step[] = [];
     for (const one of parts) inner.push(...(await one.steps(kind, told, session)));
     if (inner.length === 0) return [];
