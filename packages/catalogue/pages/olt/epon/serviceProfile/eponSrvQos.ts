@@ -14,7 +14,7 @@ const matched = <const H extends string, const V extends string>(
 ) =>
   ({
     [how]: choice({
-      label: text(`${label.en}?`, `${label.zh}条件`),
+      label: text(`${label.en} is`, `${label.zh}条件`),
       initial: any,
       column: false,
       options: [
