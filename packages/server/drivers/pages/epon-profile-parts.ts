@@ -274,6 +274,12 @@ async function readPage(
   return { rows: [...rows.values()].map((row) => applying(seen(row))), complete };
 }
 
+/** A row without what its other values rule out; secrets that were typed go to the device all the same, as on other pages. */
+function ruled(page: ConfigPage, row: PageRow): PageRow {
+  const typed = Object.entries(row).filter(([name]) => page.fields[name]?.kind === 'secret');
+  return { ...onlyApplying(page)(row), ...Object.fromEntries(typed) };
+}
+
 /** A page of what profiles of a kind hold. Every change opens the profile, does what changed, and commits. */
 export const profilePage = (
   page: ConfigPage,
@@ -287,11 +293,10 @@ export const profilePage = (
   steps: async (change, session) => {
     const { sent = (row: PageRow) => row } = options;
     // What the new values rule out goes with them, so that nothing of it stays in a table that nobody sees.
-    const applying = onlyApplying(page);
     const told = {
       ...change,
       before: change.before && sent(change.before),
-      after: change.after && sent(applying(change.after)),
+      after: change.after && sent(ruled(page, change.after)),
     };
     const inner: Step[] = [];
     for (const one of parts) inner.push(...(await one.steps(kind, told, session)));
