@@ -12,6 +12,7 @@ const generated = [
   'project-roles',
   'every-page',
   'config-round-trip',
+  'config-round-trip-epon',
   'config-secrets',
   'config-bounds',
 ]

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ModelName } from '@heliograph/lab/devices/models.ts';
 import { configBulk } from '@heliograph/server/areas/config/bulk.ts';
 import { runningConfig } from '@heliograph/server/areas/config/running.ts';
 import { startConfigStand, type Asked, type Change, type ConfigStand } from './config-stand.ts';
@@ -39,13 +40,13 @@ const dataOf = (envelope: Readonly<Record<string, unknown>>): unknown => {
   return envelope['data'];
 };
 
-export async function startFaultStand(snmpPort: number): Promise<FaultStand> {
+export async function startFaultStand(snmpPort: number, model: ModelName = 'V1600G1'): Promise<FaultStand> {
   const clock = skippingClock();
   const areas: NonNullable<Parameters<typeof startConfigStand>[0]['areas']> = (ctx) => [
     configBulk(ctx),
     runningConfig(ctx),
   ];
-  const stand = await startConfigStand({ snmpPort, clock, runner: { visit }, areas });
+  const stand = await startConfigStand({ snmpPort, model, clock, runner: { visit }, areas });
   const { server, lab } = stand;
   /** Set while `until` asks: each call has deadlines of its own, and would otherwise be the reason to ask again, without end. */
   const asking = new AsyncLocalStorage<true>();

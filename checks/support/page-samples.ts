@@ -1,4 +1,5 @@
 import { applies, canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { eponProfileSamples } from './epon-profile-samples.ts';
 import { onuPrivateSamples } from './onu-private-samples.ts';
 import { privateProfileSamples } from './private-profile-samples.ts';
 import { valueOf } from './page-values.ts';
@@ -35,6 +36,7 @@ export const samples: Readonly<Record<string, PageSample>> = {
     edit: { vlanTagPort: [1], vlanUntagPort: [3], vlanName: 'tres' },
   },
   ...profileSamples,
+  ...eponProfileSamples,
   tcont: {
     values: { gOnuSrvInfoTcontId: 2, gOnuSrvInfoTcontName: 'voice', gOnuSrvInfoTcontDbaName: 'home-100' },
     edit: { gOnuSrvInfoTcontDbaName: 'office-500' },

@@ -17,8 +17,6 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-/** Rates and weights: of EPON profiles. */
-const onuProfiles = waits('bandwidth');
 /** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
 const customerWan = waits('tr069OnuDetail');
 const images = waits('uploadImage', 'onuUpgrade');
@@ -38,8 +36,6 @@ const sheets = 'refuses one row more, another kind of file, a missing heading an
 
 /** By rule, or by area for all of its rules. */
 export const elsewhere: Readonly<Record<string, Excuse>> = {
-  'Alarm profiles and thresholds': waits('alarmProfileTable'),
-  'DBA, line, ONU profiles': onuProfiles,
   'WAN and WiFi': customerWan,
   'Upgrade task': waits('upgradeTask'),
   'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),

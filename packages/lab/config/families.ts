@@ -14,6 +14,7 @@ import { dhcpv6 } from './tables/dhcpv6.ts';
 import { dns } from './tables/dns.ts';
 import { fan } from './tables/fan.ts';
 import { gponOnuFlows } from './tables/gpon-onu-flows.ts';
+import { eponProfiles } from './tables/epon-profiles.ts';
 import { gponAccessProfiles } from './tables/gpon-access-profiles.ts';
 import { gponLearning } from './tables/gpon-learning.ts';
 import { gponLineProfiles } from './tables/gpon-line-profiles.ts';
@@ -73,6 +74,7 @@ export const families: readonly Family[] = [
   igmp,
   igmp2025,
   alarmControls,
+  eponProfiles,
   gponProfiles,
   gponOnuProfiles,
   gponLineProfiles,

@@ -32,16 +32,20 @@ export const isProfileName = (name: string): boolean => /^[^\s]{1,32}$/.test(nam
 const heldAs = (config: Config, { names, id, name }: Profiles, profile: string): Cell | undefined =>
   (config.kept(names) as readonly Row[]).find((row) => row[name] === profile)?.[id];
 
-export function draftOf(config: Config, { kind }: Profiles): Draft | undefined {
+type Opened = Pick<Profiles, 'kind'>;
+
+export function draftOf(config: Config, { kind }: Opened): Draft | undefined {
   const kept = config.params.get(kind);
   return kept === undefined ? undefined : (JSON.parse(String(kept)) as Draft);
 }
 
-const keep = (config: Config, { kind }: Profiles, draft: Draft): undefined => {
+/** Remembers what is open, and what is in it so far. */
+export const keep = (config: Config, { kind }: Opened, draft: Draft): undefined => {
   config.params.set(kind, JSON.stringify(draft));
 };
 
-const rowsOf = (config: Config, { table, id }: ProfilePart, number: Cell | undefined): Row[] =>
+/** Rows of a profile that is in force. */
+export const rowsOf = (config: Config, { table, id }: ProfilePart, number: Cell | undefined): Row[] =>
   number === undefined
     ? []
     : (config.kept(table) as readonly Row[])
@@ -62,7 +66,7 @@ const sameKey = (key: readonly string[], a: Row, b: Row): boolean => key.every((
 type PartChange = (draft: Draft, config: Config) => Verdict;
 
 /** Puts a row into the open profile, over what goes by its key. */
-export function putPart(config: Config, of: Profiles, part: ProfilePart, row: Row, check: PartChange): Verdict {
+export function putPart(config: Config, of: Opened, part: ProfilePart, row: Row, check: PartChange): Verdict {
   const draft = draftOf(config, of);
   if (draft === undefined) return `no ${of.kind}`;
   const verdict = check(draft, config);
@@ -74,7 +78,7 @@ export function putPart(config: Config, of: Profiles, part: ProfilePart, row: Ro
 /** Takes a row out of the open profile. */
 export function takePart(
   config: Config,
-  of: Profiles,
+  of: Opened,
   part: ProfilePart,
   row: Row,
   check: PartChange = () => undefined,
@@ -95,7 +99,7 @@ const freeNumber = (config: Config, { names, id }: Profiles): number => {
 };
 
 /** What is left of the parts of a profile that is gone, or about to be written anew. */
-export function dropParts(config: Config, { parts }: Profiles, number: Cell): void {
+export function dropParts(config: Config, { parts }: Pick<Profiles, 'parts'>, number: Cell): void {
   for (const { table, id } of parts)
     for (const row of config.kept(table) as readonly Row[]) if (row[id] === number) config.drop(table, row);
 }

@@ -8,7 +8,7 @@ export interface Section {
 
 export const sections = [
   { id: 'ports', title: text('Ports', '端口') },
-  { id: 'profiles', title: text('GPON profiles', 'GPON 模板') },
+  { id: 'profiles', title: text('Profiles', '模板') },
   { id: 'layer2', title: text('VLAN and layer 2', 'VLAN 与二层') },
   { id: 'multicast', title: text('Multicast', '组播') },
   { id: 'addresses', title: text('DHCP and addresses', 'DHCP 与地址') },
@@ -27,6 +27,11 @@ export const folders = [
   { path: 'serviceProfile', title: text('Service profiles', '业务模板') },
   { path: 'alarmProfile', title: text('Alarm profiles', '告警模板') },
   { path: 'priProfile', title: text('Private profiles', '私有模板') },
+  { path: 'epon/dbaProfile', title: text('DBA profiles', 'DBA 模板') },
+  { path: 'epon/serviceProfile', title: text('Service profiles', '业务模板') },
+  { path: 'epon/voipProfile', title: text('VoIP profiles', 'VoIP 模板') },
+  { path: 'epon/alarmProfile', title: text('Alarm profiles', '告警模板') },
+  { path: 'epon/bindProfile', title: text('Profiles of ONUs', '模板绑定') },
   { path: 'vlan', title: text('VLAN', 'VLAN') },
   { path: 'interfaces', title: text('Interfaces', '接口') },
   { path: 'uplink', title: text('Uplink ports', '上联口') },

@@ -10,6 +10,7 @@ import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
+import { eponProfilePages } from '../pages/epon-profiles.ts';
 import { gponOnuFlowPages } from '../pages/gpon-onu-flows.ts';
 import { gponOnuLanPages } from '../pages/gpon-onu-lan.ts';
 import { gponOnuPortPages } from '../pages/gpon-onu-ports.ts';
@@ -91,7 +92,7 @@ export const vsolEpon: Family = {
   verbs: eponOnuVerbs,
   speaksCli: true,
   readRunning,
-  bindings: platformPages,
+  bindings: [...platformPages, ...eponProfilePages],
   save,
   ponName: eponName,
 };

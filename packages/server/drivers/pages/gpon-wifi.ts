@@ -76,6 +76,8 @@ const ssids = blockWithin(ssidObjects(wifi), ssidSpec);
 const { columns } = priWifiSsidTable;
 const kinds = gOnuPriWifiSsid.priSsidRadiusSeripType.enum;
 
+export const addressType = (server: unknown): number => addressOf(server)[0];
+
 /** A server is one address: all of its bits count, and none of a name. */
 function addressOf(server: unknown): readonly [type: number, length: number] {
   const address = typeof server === 'string' ? server : '';

@@ -28,12 +28,12 @@ export interface WanSpec {
 }
 
 /** `type` and `mode` of the objects are `connection` on the page. */
-const connectionSeen = ({ type, mode, ...row }: PageRow): PageRow => ({
+export const connectionSeen = ({ type, mode, ...row }: PageRow): PageRow => ({
   ...row,
   connection: (type === 'bridge' ? type : mode) ?? null,
 });
 
-const connectionSent = ({ connection, ...row }: PageRow): PageRow => ({
+export const connectionSent = ({ connection, ...row }: PageRow): PageRow => ({
   ...row,
   type: connection === 'bridge' ? 'bridge' : 'route',
   mode: connection === 'bridge' ? 'dhcp' : (connection ?? null),

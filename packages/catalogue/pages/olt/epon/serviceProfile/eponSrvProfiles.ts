@@ -1,0 +1,13 @@
+import { configPage } from '../../../../kit/page.ts';
+import { text } from '../../../../kit/text.ts';
+import { listOf } from '../profile-fields.ts';
+
+/** Which service profiles there are. */
+export const eponSrvProfiles = configPage({
+  ...listOf('srv'),
+  id: 'eponSrvProfiles',
+  path: 'epon/serviceProfile/serviceProfileTable',
+  pathAlternatives: ['/device/epon/serviceProfile/serviceProfileTable', '/device/epon/serviceProfile'],
+  title: text('Service profiles', '业务模板'),
+  help: text('What ONUs do with VLANs, their ports, and what gateways they are.', 'ONU 的 VLAN、端口及网关业务配置。'),
+});
