@@ -1,5 +1,5 @@
 import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadPages } from '../tools/catalogue/pages.ts';
 import { startConfigStand, type ConfigStand, type Values } from './support/config-stand.ts';
 import { ground, rowFor, samples } from './support/page-samples.ts';
@@ -7,17 +7,32 @@ import { ground, rowFor, samples } from './support/page-samples.ts';
 // Every page against the simulated OLT: made through the calls, carried by SNMP or the command line, found in what the device
 // holds, read back equal, changed, removed again without a trace.
 
+type Technology = 'GPON' | 'EPON';
+
 const all = [...(await loadPages()).values()];
 const written = all.filter((page) => page.trait !== 'leafOlt' && page.shape !== 'action' && canDo(page, 'edit'));
 const made = all.filter((page) => page.trait !== 'leafOlt' && canDo(page, 'add'));
 
+/** Pages of EPON are tried at an OLT that is one. */
+const stands: Partial<Record<Technology, ConfigStand>> = {};
 let stand: ConfigStand;
 
 beforeAll(async () => {
-  stand = await startConfigStand({ snmpPort: 10_581 });
-  for (const [page, values] of ground) await put(page, values);
+  stands.GPON = await startConfigStand({ snmpPort: 10_581 });
+  stands.EPON = await startConfigStand({ snmpPort: 10_591, model: 'V1600D4' });
+  for (const technology of ['EPON', 'GPON'] as const) {
+    at(technology);
+    for (const [page, values] of ground) await put(page, values);
+  }
 });
-afterAll(() => stand.stop());
+afterAll(() => Promise.all(Object.values(stands).map((one) => one.stop())));
+beforeEach(() => at('GPON'));
+
+function at(technology: Technology): void {
+  const there = stands[technology];
+  if (!there) throw new Error(`no ${technology} OLT`);
+  stand = there;
+}
 
 const pageOf = (id: string): ConfigPage => {
   const page = all.find((one) => one.id === id);
@@ -92,6 +107,7 @@ describe('rows that are made', () => {
   it.each(made.map((page) => [page.id, page] as const))(
     '%s: made, found in the device, changed, removed without a trace',
     async (id, page) => {
+      at(page.technology ?? 'GPON');
       const { before = [], edit } = samples[id] ?? {};
       for (const [other, values] of before) await put(other, values);
       const start = await stand.truth();
@@ -130,6 +146,7 @@ describe('forms, and rows that are there by themselves', () => {
   it.each(forms.map((page) => [page.id, page] as const))(
     '%s: changed, found in the device, changed back',
     async (id, page) => {
+      at(page.technology ?? 'GPON');
       const { before = [], first } = samples[id] ?? {};
       for (const [other, values] of before) await put(other, values);
       const start = await stand.truth();

@@ -1,4 +1,5 @@
 import { applies, canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { eponOnuSamples } from './epon-onu-samples.ts';
 import { onuPrivateSamples } from './onu-private-samples.ts';
 import { valueOf } from './page-values.ts';
 import { profileSamples } from './profile-samples.ts';
@@ -28,6 +29,7 @@ export const ground: readonly (readonly [page: string, values: Sample])[] = [
 
 export const samples: Readonly<Record<string, PageSample>> = {
   ...onuPrivateSamples,
+  ...eponOnuSamples,
   vlanTable: {
     values: { vlanVid: 500, vlanName: 'three', vlanTagPort: [1, 2], vlanUntagPort: [3] },
     edit: { vlanTagPort: [1], vlanUntagPort: [3], vlanName: 'tres' },

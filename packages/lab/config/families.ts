@@ -1,4 +1,5 @@
 import { ospf6 } from '../cli/ospf6-store.ts';
+import { eponOnus } from './epon-onus.ts';
 import { onuPrivate } from './onu-private.ts';
 import type { Family } from './shape.ts';
 import { acl } from './tables/acl.ts';
@@ -80,6 +81,7 @@ export const families: readonly Family[] = [
   gponServices,
   gponOnuFlows,
   ...onuPrivate,
+  ...eponOnus,
   gponOnuPorts,
   gponOnuLan,
   arp,

@@ -10,6 +10,7 @@ import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
+import { eponOnuPages } from '../pages/epon-onu.ts';
 import { gponOnuFlowPages } from '../pages/gpon-onu-flows.ts';
 import { gponOnuLanPages } from '../pages/gpon-onu-lan.ts';
 import { gponOnuPortPages } from '../pages/gpon-onu-ports.ts';
@@ -83,7 +84,7 @@ export const vsolEpon: Family = {
   decode: decodeEpon,
   verbs: eponOnuVerbs,
   speaksCli: true,
-  bindings: platformPages,
+  bindings: [...platformPages, ...eponOnuPages],
   save,
   ponName: eponName,
 };
