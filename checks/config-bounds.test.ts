@@ -33,20 +33,26 @@ const triedOf = (page: ConfigPage): Tried[] =>
     })
     .filter(({ bounds }) => bounds.length > 0);
 
-/** The EPON OLT of the demo has no page of its own that is bounded otherwise. */
-const model = oltModel('V1600G1', 'GPON');
-const tries = all.flatMap((one) => {
-  const page = fit(one, model);
-  return page ? triedOf(page) : [];
-});
+/** Pages that both have are bounded alike: the EPON OLT is asked for those of its own. */
+const olts = [
+  { model: 'V1600G1', technology: 'GPON', snmpPort: 10_591, pages: all },
+  { model: 'V1600D4', technology: 'EPON', snmpPort: 10_593, pages: all.filter((one) => one.technology === 'EPON') },
+] as const;
+const triesAt = ({ model, technology, pages }: (typeof olts)[number]): Tried[] =>
+  pages.flatMap((one) => {
+    const page = fit(one, oltModel(model, technology));
+    return page ? triedOf(page) : [];
+  });
 
 /** Bounds that the form and the call told of: a page without rows has nothing to edit. */
 let told = 0;
 
-describe('What lies beyond a bound', () => {
+describe.each(olts)('What lies beyond a bound at a $model', (olt) => {
+  const tries = triesAt(olt);
   let stand: ConfigStand;
   beforeAll(async () => {
-    stand = await startConfigStand({ snmpPort: 10_591 });
+    told = 0;
+    stand = await startConfigStand({ snmpPort: olt.snmpPort, model: olt.model });
   });
   afterAll(() => stand.stop());
 

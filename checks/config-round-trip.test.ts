@@ -19,7 +19,7 @@ let stand: ConfigStand;
 
 beforeAll(async () => {
   stands.GPON = await startConfigStand({ snmpPort: 10_581 });
-  stands.EPON = await startConfigStand({ snmpPort: 10_591, model: 'V1600D4' });
+  stands.EPON = await startConfigStand({ snmpPort: 10_587, model: 'V1600D4' });
   for (const technology of ['EPON', 'GPON'] as const) {
     at(technology);
     for (const [page, values] of ground) await put(page, values);

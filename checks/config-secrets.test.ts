@@ -1,7 +1,7 @@
 import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { configPages } from '@heliograph/server/drivers/families.ts';
 import { readSheet } from '@heliograph/server/sheets/sheets.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change, Values } from './support/config-stand.ts';
 import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
 import { ground, rowFor, samples } from './support/page-samples.ts';
@@ -18,8 +18,11 @@ const grounds: Readonly<Record<string, Values>> = {
   ripInterface: { ripAuthType: 'simplepassword' },
   // A plain OSPF password has eight signs at most (RFC 2328 §D.3), which is too few for ours.
   ospfInterface: { auth: 'md5' },
+  eponVoip: { voipGIPMode: 2, voipGIPPPPoEMode: 0, voipGIPPPPoEUserName: 'ana@isp' },
 };
 
+/** Pages of EPON are tried at an OLT that is one. */
+const stands: Partial<Record<'GPON' | 'EPON', FaultStand>> = {};
 let stand: FaultStand;
 let made = 0;
 const canaries: string[] = [];
@@ -63,11 +66,22 @@ async function put(id: string, values: Values): Promise<void> {
   expect([id, state, reasons]).toEqual([id, 'verified', []]);
 }
 
+function at(technology: 'GPON' | 'EPON' = 'GPON'): void {
+  const there = stands[technology];
+  if (!there) throw new Error(`no ${technology} OLT`);
+  stand = there;
+}
+
 beforeAll(async () => {
-  stand = await startFaultStand(10_583);
-  for (const [page, values] of ground) await put(page, values);
+  stands.GPON = await startFaultStand(10_583);
+  stands.EPON = await startFaultStand(10_585, 'V1600D4');
+  for (const technology of ['EPON', 'GPON'] as const) {
+    at(technology);
+    for (const [page, values] of ground) await put(page, values);
+  }
 });
-afterAll(() => stand.stop());
+afterAll(() => Promise.all(Object.values(stands).map((one) => one.stop())));
+beforeEach(() => at());
 
 /** What is typed into a page, every secret of it a word of its own. */
 function typed(page: ConfigPage): { readonly values: Values; readonly words: readonly string[] } {
@@ -79,6 +93,7 @@ describe('a secret that is typed', () => {
   it.each(pages.map((page) => [page.id, page] as const))(
     'on %s reaches the device and is told to nobody',
     async (id, page) => {
+      at(page.technology);
       for (const [other, values] of samples[id]?.before ?? []) await put(other, values);
       const { values, words } = typed(page);
       const op = canDo(page, 'add') ? 'add' : 'edit';
@@ -155,7 +170,8 @@ describe('a secret that is typed', () => {
   });
 
   it('is in no export', async () => {
-    for (const { id, of } of pages) {
+    for (const { id, of, technology } of pages) {
+      at(technology);
       const place = of === 'onu' ? { onuId: stand.onuIds[0] } : {};
       const answer = await stand.server.app.inject({
         method: 'GET',
@@ -175,6 +191,9 @@ describe('a secret that is typed', () => {
     await call('GET', 'pages');
     expect(canaries.length).toBeGreaterThan(pages.length);
     expect(found(answers.join('\n'))).toEqual([]);
-    expect(found(await database())).toEqual([]);
+    for (const technology of ['GPON', 'EPON'] as const) {
+      at(technology);
+      expect(found(await database())).toEqual([]);
+    }
   });
 });

@@ -52,6 +52,21 @@ export const lanPortThere = (mark: string): Need =>
 export const socketThere = (mark: string): Need =>
   portOf(mark, ['numPOTSPorts'], text('The ONU has no such telephone socket', '该 ONU 没有此 POTS 口'));
 
+/** A list that the mode of the port does not look at does nothing. */
+export const portInMode = (mark: string, mode: string): Need => ({
+  reads: ['eponVlan'],
+  on: ['add'],
+  marks: [mark],
+  message: text(
+    'The port is in another mode: change that first, on the page VLAN',
+    '该端口不是此模式，请先在“VLAN”页面修改模式',
+  ),
+  holds: (values, { eponVlan: ports }) => {
+    const port = ports?.find((row) => row['onuVlanPortIndex'] === values[mark]);
+    return port === undefined || port['onuVlanPortMode'] === mode;
+  },
+});
+
 const rates = ['onuUpstreamFirS', 'onuUpstreamCirS', 'onuUpstreamPirS'] as const;
 
 export const ratesRise: Rule = {

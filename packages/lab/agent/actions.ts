@@ -27,7 +27,7 @@ export const operateOnu = (
 };
 
 /** Deleting an authorized unit that is lit makes it appear among the found ones. */
-const removeOnu = (olt: Olt, slot: number): void => {
+export const removeOnu = (olt: Olt, slot: number): void => {
   const { onus } = olt;
   const lit = onus.causes[slot] === 0;
   const found = {
