@@ -62,12 +62,21 @@ export const eponOnuSamples: Readonly<Record<string, PageSample>> = {
       mgmtIP: '10.7.0.2',
       mgmtIPMask: '255.255.255.0',
       mgmtIPCvlan: 7,
+      mgmtIPPri: 0,
     },
   },
   eponVoip: {
     values: { voipGIPMode: 0, voipGIPAddr: '10.64.0.9', voipGIPMask: '255.255.0.0', voipGIPGateway: '10.64.0.1' },
   },
-  eponSip: { values: { sipPTRegServIp: '10.64.0.9', sipPTRegInterValue: 1800, sipPTHBeatCfg: 1 } },
+  eponSip: {
+    values: {
+      sipPTRegServIp: '10.64.0.9',
+      sipPTRegInterValue: 1800,
+      sipPTHBeatCfg: 1,
+      sipPTHBeatCycle: 60,
+      sipPTHBeatCount: 3,
+    },
+  },
   eponDhcpServer: onuPrivateSamples['dhcpServer'] ?? {},
   eponWan: {
     ...onuPrivateSamples['wanIpv6'],
@@ -92,6 +101,7 @@ export const eponOnuSamples: Readonly<Record<string, PageSample>> = {
       priWifiSwitchChannelWidth: 2,
       priWifiSwitchCountry: 0,
       priWifiSwitchPower1: 20,
+      priWifiSwitchEasyMeshStatus: false,
     },
   },
   eponAuthMode: { values: { onuAuthPonNo: 2, onuAuthMode: 'loid' } },

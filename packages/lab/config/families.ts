@@ -1,3 +1,4 @@
+import { models, type Model } from '../devices/models.ts';
 import { ospf6 } from '../cli/ospf6-store.ts';
 import { eponOnus } from './epon-onus.ts';
 import { onuPrivate } from './onu-private.ts';
@@ -121,3 +122,12 @@ export const families: readonly Family[] = [
   ospf6,
   vty,
 ];
+
+/**
+ * Those that some model of a technology has: tables of GPON and of EPON have the same names now and then, and no device has both. A model
+ * that lacks one still keeps it, unseen.
+ */
+export const familiesOf = (technology: Model['technology']): readonly Family[] =>
+  families.filter(
+    ({ when }) => when === undefined || Object.values(models).some((one) => one.technology === technology && when(one)),
+  );

@@ -54,9 +54,9 @@ const ports = onuParts(eponPort, {
     onuPortBasicRatePir: 'onuPortBasicRatePir',
     priPortMacLimitS: 'priPortMacLimitS',
     mcMaxGrpVal: 'mcMaxGrpVal',
-    priPortPkgSuppressBroadcastS: 'priPortPkgSuppressBroadcastS',
-    priPortPkgSuppressMulticastS: 'priPortPkgSuppressMulticastS',
-    priPortPkgSuppressUnkownS: 'priPortPkgSuppressUnkownS',
+    priPortPkgSuppressBroadcastS: { object: 'priPortPkgSuppressBroadcastS', none: 0 },
+    priPortPkgSuppressMulticastS: { object: 'priPortPkgSuppressMulticastS', none: 0 },
+    priPortPkgSuppressUnkownS: { object: 'priPortPkgSuppressUnkownS', none: 0 },
   },
   parts: [
     rowPart(eponPort, onuPortAdminCfg, {

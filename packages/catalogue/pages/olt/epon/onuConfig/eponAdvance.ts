@@ -8,7 +8,7 @@ const optional = true;
 const onOff = (label: Text) => bool({ label, optional });
 const span = (label: Text, unit: string) => int({ label, min: 0, max: 65_535, unit, optional });
 const managed = { field: 'managed', is: [true] } as const;
-const vlan = (label: Text) => int({ label, min: 0, max: 4095, initial: 0, when: managed });
+const vlan = (label: Text) => int({ label, min: 1, max: 4095, optional, when: managed });
 
 /** What else an EPON ONU can. What it does not tell of stays empty. */
 export const eponAdvance = configPage({

@@ -12,7 +12,17 @@ const unit = 'kbit/s';
 const rate = (label: Text, when: typeof policed | typeof limited) =>
   int({ label, min: 0, max: 1_048_576, unit, column, when });
 const burst = (label: Text) => int({ label, min: 0, max: 10_240, unit: 'byte', column, when: policed, initial: 0 });
-const storm = (label: Text) => int({ label, min: 0, max: 1_024_000, unit, optional, column, folded: true });
+const storm = (label: Text) =>
+  int({
+    label,
+    help: text('Empty: no limit.', '留空表示不限制。'),
+    min: 1,
+    max: 1_024_000,
+    unit,
+    optional,
+    column,
+    folded: true,
+  });
 
 /** LAN ports of an EPON ONU. */
 export const eponPort = configPage({

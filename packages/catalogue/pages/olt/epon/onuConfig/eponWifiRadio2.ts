@@ -21,7 +21,7 @@ export const eponWifiRadio2 = configPage({
     priWifiSwitchChannelWidth: width,
     priWifiSwitchCountry: country,
     priWifiSwitchPower1: power,
-    priWifiSwitchEasyMeshStatus: bool({ label: text('EasyMesh', 'EasyMesh'), optional: true, folded: true }),
+    priWifiSwitchEasyMeshStatus: bool({ label: text('EasyMesh', 'EasyMesh'), folded: true }),
   },
   rules: [elevenChannels('priWifiSwitchChannelS', 'priWifiSwitchCountry')],
   needs: [whileEponWorks],
