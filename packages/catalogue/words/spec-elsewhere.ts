@@ -18,7 +18,7 @@ const line = (file: string, words: string): Excuse => ({ line: [`packages/${file
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
 /** Rates, weights and the private profiles: of EPON profiles, and of what is of an ONU alone. */
-const onuProfiles = waits('priProfile', 'bandwidth');
+const onuProfiles = waits('priProfile');
 /** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
 const customerWan = waits('tr069OnuDetail');
 const images = waits('uploadImage', 'onuUpgrade');

@@ -59,7 +59,8 @@ const turn = <T extends AnyTable>(
   column: keyof T['columns'] & string,
   valueOf: (value: number) => number = (value) => value,
 ): Part =>
-  always(block as never, (values: Row, config) => {
+  always(block, (given, config) => {
+    const values = given as Row;
     const [pon, onu, value] = Object.values(block).map(({ name }) => values[name]);
     const [first = '', second = ''] = table.index;
     const row = { [first]: pon, [second]: onu, [column]: valueOf(Number(value)) };

@@ -87,9 +87,10 @@ const turn = <T extends AnyTable>(
   block: Group,
   table: T,
   column: keyof T['columns'] & string,
-  valueOf = Number,
+  valueOf: (value: unknown) => number = Number,
 ): Part =>
-  always(block as never, (values: Row, config) => {
+  always(block, (given, config) => {
+    const values = given as Row;
     const [pon, onu, port, value] = Object.values(block).map(({ name }) => values[name]);
     const [first, second, third] = indexOf(table);
     const row = { [first]: pon, [second]: onu, [third]: port, [column]: valueOf(value) };

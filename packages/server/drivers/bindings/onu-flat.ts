@@ -23,7 +23,7 @@ interface Block<G extends Group, P extends ConfigPage> {
 const blockOf = <G extends Group, const P extends ConfigPage>(page: P, spec: Block<G, P>) => {
   const { write, onu, action, does, also = [] } = spec;
   const ties = tiesOf(page, write, spec.parameters);
-  const [pon, number] = onu.map((name) => write[name]) as [Scalar, Scalar];
+  const [pon, number] = onu.map((name) => write[name]) as unknown as [Scalar, Scalar];
   const object = write[action] as Scalar;
   const value = object.enum?.[does];
   if (value === undefined) throw new Error(`${page.id}: ${action} has no ${does}`);

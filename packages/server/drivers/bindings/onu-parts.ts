@@ -41,7 +41,7 @@ export function rowPart<G extends Group, const P extends ConfigPage>(
   const ties = tiesOf(page, block, parameters);
   const isKey = ({ name }: Tied): boolean => page.key?.includes(name) === true;
   const own = ties.filter((one) => !isKey(one));
-  const [pon, number] = onu.map((name) => block[name]) as [Scalar, Scalar];
+  const [pon, number] = onu.map((name) => block[name]) as unknown as [Scalar, Scalar];
   const act = (name: string | undefined): SetItem[] => {
     const object = action === undefined ? undefined : block[action];
     const value = name === undefined ? undefined : object?.enum?.[name];

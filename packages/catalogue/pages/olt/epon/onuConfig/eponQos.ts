@@ -18,8 +18,13 @@ const address =
   (rest) =>
     str({ label, spec: 'net.ipv4', format: 'ipv4Host', maxLength: 15, ...rest });
 
+type Tested =
+  | `${'vlan' | 'cos' | 'dstMac' | 'srcMac' | 'srcIp' | 'destIp' | 'protocol' | 'srcPort' | 'destPort'}${'Equal' | 'Val'}`
+  | 'tosDscpEuqal'
+  | 'tosDscpVal';
+
 /** What of a frame is looked at: names of the table for the test and its value. The spelling is that of the module. */
-export const frameTests: readonly (readonly [test: string, value: string, label: Text, made: Made])[] = [
+const frameTests: readonly (readonly [test: Tested, value: Tested, label: Text, made: Made])[] = [
   ['vlanEqual', 'vlanVal', text('VLAN', 'VLAN'), number(text('VLAN ID', 'VLAN ID'), 1, 4094)],
   ['cosEqual', 'cosVal', text('802.1p', '802.1p'), number(text('802.1p value', '802.1p 值'), 0, 7)],
   [
@@ -63,12 +68,12 @@ const options = [
   { value: 'unequal', label: text('Is not', '不等于') },
 ];
 
-const tested: Readonly<Record<string, Field>> = Object.fromEntries(
+const tested = Object.fromEntries(
   frameTests.flatMap(([test, value, label, made]) => [
     [test, choice({ label, options, initial: 'invalid', column: false })],
     [value, made({ when: { field: test, is: ['equal', 'unequal'] } })],
   ]),
-);
+) as Readonly<Record<Tested, Field>>;
 
 const looksAtSomething: Rule = {
   marks: ['vlanEqual'],
