@@ -30,6 +30,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
     'bindMode',
     'mac',
   ],
+  'epon/onuList': ['onuAuthentication', 'onuUnauthorized'],
   'epon/onuAuthInfo': ['authenticationMode', 'macList', 'loidList'],
   'epon/onuConfig': [
     'information',
@@ -37,6 +38,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
     'port',
     'vlan',
     'vlanTranslation',
+    'vlanTrunk',
     'qos',
     'igmp',
     'igmpVlan',
@@ -48,6 +50,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
     'wan',
     'wifi',
     'wifiRadio',
+    'wifiRadio2',
     'dhcpServer',
     'advance',
     'macInfo',
