@@ -10,12 +10,10 @@ import {
   blackMaclistTable,
   loidListCfg,
   loidListTable,
-  noAuthOnu,
   whiteMaclistCfg,
   whiteMaclistTable,
 } from '@heliograph/wire/mib/epon-auth.ts';
 import { onuAuthInfo, onuAutoFind } from '@heliograph/wire/mib/epon-onu.ts';
-import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { isHeld } from '../bindings/kept-secrets.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
@@ -89,20 +87,6 @@ const listed = snmpTable(eponOnuAuthentication, {
   },
 });
 
-/** The block has no action: it acts when it is set. */
-const authentication: Binding = {
-  ...listed,
-  steps: ({ op, before }) => {
-    if (op !== 'remove' || !before) return Promise.resolve([]);
-    const { ponNo, noAuthOnuId } = noAuthOnu;
-    const sets = [
-      setItem(ponNo, Number(before['authInfoPonNo'])),
-      setItem(noAuthOnuId, Number(before['authInfoOnuNo'])),
-    ];
-    return Promise.resolve([{ sets }]);
-  },
-};
-
 /** Who may register on an EPON port. */
 export const eponAuthPages: readonly Binding[] = [
   snmpTable(eponAuthMode, {
@@ -111,7 +95,7 @@ export const eponAuthPages: readonly Binding[] = [
   }),
   macList,
   loids,
-  authentication,
+  listed,
   snmpTable(eponUnauthorized, {
     read: onuAutoFind,
     columns: {

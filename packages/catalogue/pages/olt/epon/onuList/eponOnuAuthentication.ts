@@ -5,7 +5,7 @@ import { text, type Text } from '../../../../kit/text.ts';
 const told = { shown: true, optional: true } as const;
 const words = (label: Text): Field => str({ label, maxLength: 64, ...told });
 
-/** ONUs that the OLT has let in, as it lists them; rows of units that are long gone may stay until they are removed. */
+/** ONUs that the OLT has let in, as it lists them; rows of units that are long gone may stay. Deleting one is a command to the ONU. */
 export const eponOnuAuthentication = configPage({
   id: 'eponOnuAuthentication',
   path: 'epon/onuList/onuAuthentication',
@@ -13,17 +13,15 @@ export const eponOnuAuthentication = configPage({
   section: 'onuConfig',
   title: text('ONU authentication', 'ONU 认证'),
   help: text(
-    'Removing one takes it from the list of the OLT. It comes back while the MAC list or the LOID list lets it in.',
-    '删除后从 OLT 列表移除；若仍在 MAC 或 LOID 列表中，将再次注册。',
+    'What the OLT lists; units that are long gone may still be there. To let one in, use the MAC list or the LOID list.',
+    'OLT 的认证列表，可能含已移除的 ONU。授权请使用 MAC 列表或 LOID 列表。',
   ),
   shape: 'table',
   permission: 'device:onuConfig',
   technology: 'EPON',
   key: ['authInfoPonNo', 'authInfoOnuNo'],
-  can: { remove: true },
   live: true,
   kept: 'never',
-  cuts: text('The ONU loses its service at once.', '该 ONU 立即断线。'),
   fields: {
     authInfoPonNo: port({ label: text('PON port', 'PON 口'), of: 'pon', shown: true }),
     authInfoOnuNo: int({ label: text('ONU', 'ONU'), min: 1, max: 65_535, shown: true }),
