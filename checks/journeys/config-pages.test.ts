@@ -17,8 +17,8 @@ let browser: Browser;
 let page: Page;
 let token: string;
 let ids: Readonly<Record<string, string>>;
-/** The first ONU of the GPON OLT. */
-let onuId: string;
+/** The first ONU of each OLT. */
+let onuIds: Readonly<Record<string, string>>;
 let troubles: () => Promise<readonly string[]>;
 
 async function codeOf(response: Response): Promise<string> {
@@ -73,9 +73,12 @@ beforeAll(async () => {
   for (const name of Object.values(names)) await page.getByText(name).first().waitFor(soon);
   ids = await oltIds(page);
   await giveAccess();
-  const query = { oltId: ids['OLT-North'] ?? '', pageSize: '1' };
-  const { rows } = await ask<{ rows: { id: string }[] }>(page, '/onu/list', query);
-  onuId = rows[0]?.id ?? '';
+  const firsts = Object.values(names).map(async (name) => {
+    const query = { oltId: ids[name] ?? '', pageSize: '1' };
+    const { rows } = await ask<{ rows: { id: string }[] }>(page, '/onu/list', query);
+    return [name, rows[0]?.id ?? ''] as const;
+  });
+  onuIds = Object.fromEntries(await Promise.all(firsts));
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   troubles = listen(page, first.errors);
 });
@@ -86,7 +89,7 @@ afterAll(async () => {
 
 const idOf = ({ device }: Shown) => ids[names[device]] ?? '';
 /** Of which ONU, for pages that are of one. */
-const placeOf = ({ page: { of } }: Shown) => (of === 'onu' ? { onuId } : {});
+const placeOf = ({ page: { of }, device }: Shown) => (of === 'onu' ? { onuId: onuIds[names[device]] ?? '' } : {});
 const addressOf = (shown: Shown) =>
   `#/device/oltDetail/${shown.page.path}?${new URLSearchParams({ oltId: idOf(shown), ...placeOf(shown) }).toString()}`;
 

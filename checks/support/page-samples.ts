@@ -1,5 +1,6 @@
 import { applies, canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { eponProfileSamples } from './epon-profile-samples.ts';
+import { eponOnuSamples } from './epon-onu-samples.ts';
 import { onuPrivateSamples } from './onu-private-samples.ts';
 import { privateProfileSamples } from './private-profile-samples.ts';
 import { valueOf } from './page-values.ts';
@@ -31,6 +32,7 @@ export const ground: readonly (readonly [page: string, values: Sample])[] = [
 export const samples: Readonly<Record<string, PageSample>> = {
   ...onuPrivateSamples,
   ...privateProfileSamples,
+  ...eponOnuSamples,
   vlanTable: {
     values: { vlanVid: 500, vlanName: 'three', vlanTagPort: [1, 2], vlanUntagPort: [3] },
     edit: { vlanTagPort: [1], vlanUntagPort: [3], vlanName: 'tres' },

@@ -56,11 +56,16 @@ export const onuReplace = verb({
   isSetting: true,
 });
 
-/** Takes the place on the PON away, with all that was set up for it. */
+/** Takes the place on the PON away, with all that was set up for it. An ONU of EPON has a MAC address, which may be on the list that lets it in. */
 export const onuDelete = verb({
   id: 'onuDelete',
   title: text('Delete ONU', '删除 ONU'),
   ...given,
+  shows: {
+    ...given.shows,
+    mac: str({ label: text('MAC address', 'MAC 地址'), maxLength: 17, optional: true, shown: true }),
+    listed: bool({ label: text('On the MAC list', '在 MAC 白名单中'), optional: true, shown: true }),
+  },
   repeatable: true,
   isSetting: true,
 });

@@ -42,7 +42,7 @@ const putOut = (olt: Olt, slot: number): void => {
 };
 
 /** Deleting a unit takes all that was set up for it along. */
-const removeOnu = (olt: Olt, slot: number): void => {
+export const removeOnu = (olt: Olt, slot: number): void => {
   const [pon, onu] = [olt.onus.pon(slot), olt.onus.onu(slot)];
   putOut(olt, slot);
   olt.joined.add(`${pon}/${onu}`);

@@ -7,14 +7,14 @@ import { portSegments } from './tables/ports.ts';
 import { standardSegments } from './tables/standard.ts';
 import { systemSegments } from './tables/system.ts';
 import { configSegments } from '../config/bind.ts';
-import { families } from '../config/families.ts';
+import { familiesOf } from '../config/families.ts';
 import { registryOf } from '../config/registry.ts';
 import { View, type Segment } from './view.ts';
 
 /** Everything that a model answers. Where the configuration declares an object, it takes the place of a simpler one. */
 export const viewOf = (model: Model): View => {
   if (model.standard !== undefined) return new View(standardSegments(model.standard));
-  const declared = configSegments(registryOf(families), model);
+  const declared = configSegments(registryOf(familiesOf(model.technology)), model);
   const taken = new Set(declared.map(({ oid }) => oid.join('.')));
   const simple: Segment[] = [
     ...systemSegments(model),

@@ -1,4 +1,6 @@
+import { models, type Model } from '../devices/models.ts';
 import { ospf6 } from '../cli/ospf6-store.ts';
+import { eponOnus } from './epon-onus.ts';
 import { onuPrivate } from './onu-private.ts';
 import type { Family } from './shape.ts';
 import { acl } from './tables/acl.ts';
@@ -85,6 +87,7 @@ export const families: readonly Family[] = [
   gponServices,
   gponOnuFlows,
   ...onuPrivate,
+  ...eponOnus,
   gponOnuPorts,
   gponOnuLan,
   arp,
@@ -125,3 +128,12 @@ export const families: readonly Family[] = [
   onuGlobal,
   vty,
 ];
+
+/**
+ * Those that some model of a technology has: tables of GPON and of EPON have the same names now and then, and no device has both. A model
+ * that lacks one still keeps it, unseen.
+ */
+export const familiesOf = (technology: Model['technology']): readonly Family[] =>
+  families.filter(
+    ({ when }) => when === undefined || Object.values(models).some((one) => one.technology === technology && when(one)),
+  );

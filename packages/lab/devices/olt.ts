@@ -7,7 +7,7 @@ import type { LabAlarm } from './alarms.ts';
 import { models, type Model, type ModelName } from './models.ts';
 import { OnuStore } from './onu-store.ts';
 import { Config } from '../config/config.ts';
-import { families } from '../config/families.ts';
+import { familiesOf } from '../config/families.ts';
 import type { ConfigFault } from '../config/faults.ts';
 import { registryOf } from '../config/registry.ts';
 import { octetsAt, rateAt } from './traffic.ts';
@@ -73,8 +73,8 @@ export interface Totals {
 /** What a SET or a test has put in place of what the device would answer, by object name and index (`name.1.3`). */
 export type Overrides = Map<string, number | string>;
 
-/** The declared families never change, so all devices share them. */
-const registry = registryOf(families);
+/** The declared families never change, so all devices of a technology share them. */
+const registries = { gpon: registryOf(familiesOf('gpon')), epon: registryOf(familiesOf('epon')) } as const;
 
 /** One simulated OLT: its state and nothing about how it is asked or told. */
 export class Olt {
@@ -139,7 +139,7 @@ export class Olt {
       this.uplinkUp.forEach((up, i, all) => (all[i] = up || i === 0 ? 1 : Math.min(1, mix(this.seed, i, 50) % 3)));
     const ports = this.model.uplinks.length + this.model.ponPorts;
     this.cleared = { down: new Float64Array(ports), up: new Float64Array(ports) };
-    this.config = new Config(this, registry);
+    this.config = new Config(this, registries[this.model.technology]);
     // Between ten and forty days ago.
     this.bootedAt = timeline.now() - (864_000_000 + (mix(this.seed, 1) % 2_592_000_000));
   }

@@ -67,5 +67,8 @@ export const folders = [
   { path: 'gpon/onuAutoLearn', title: text('Automatic ONUs', 'ONU 自动学习') },
   { path: 'gpon', title: text('GPON', 'GPON') },
   { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },
+  { path: 'epon/onuList', title: text('EPON ONUs', 'EPON ONU 列表') },
+  { path: 'epon/onuAuthInfo', title: text('EPON ONU authentication', 'EPON ONU 认证') },
+  { path: 'epon/onuConfig', title: text('EPON ONU', 'EPON ONU') },
   { path: 'diagnose', title: text('Diagnosis', '诊断') },
 ] as const satisfies readonly { path: string; title: Text }[];

@@ -10,6 +10,7 @@ import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
 import type { Step } from '../kit/binding.ts';
 import { setItem } from '../bindings/codec.ts';
+import { eponOnuPages } from '../pages/epon-onu.ts';
 import { eponProfilePages } from '../pages/epon-profiles.ts';
 import { gponOnuFlowPages } from '../pages/gpon-onu-flows.ts';
 import { gponOnuLanPages } from '../pages/gpon-onu-lan.ts';
@@ -92,7 +93,7 @@ export const vsolEpon: Family = {
   verbs: eponOnuVerbs,
   speaksCli: true,
   readRunning,
-  bindings: [...platformPages, ...eponProfilePages],
+  bindings: [...platformPages, ...eponProfilePages, ...eponOnuPages],
   save,
   ponName: eponName,
 };

@@ -9,6 +9,7 @@ import {
   onuReboot,
   onuReplace,
 } from '@heliograph/catalogue/verbs/onu.ts';
+import { noAuthOnu, whiteMaclistCfg, whiteMaclistTable } from '@heliograph/wire/mib/epon-auth.ts';
 import { onlineOnuAuthInfo, onuReset } from '@heliograph/wire/mib/epon-onu.ts';
 import { gOnuAuthInfo, gOnuAuthModify, gOnuManualAdd, gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
@@ -143,7 +144,36 @@ async function eponStanding(session: PageSession, place: Place): Promise<PageRow
   return { phase: phaseOf(numberOr(line), numberOr(reason)), admin: null };
 }
 
-/** EPON units of this vendor can be reset over SNMP, not switched on and off. */
+const digitsOf = (mac: unknown): string =>
+  String(mac)
+    .replaceAll(/[^0-9a-f]/gi, '')
+    .toLowerCase();
+
+/** Who has the place, and whether the MAC list of its port lets that one in. */
+async function eponGiven(session: PageSession, place: Place): Promise<PageRow> {
+  const [raw] = await session.get([[...onlineOnuAuthInfo.columns.onlineOnuMacAddr.oid, ...indexOf(place)]]);
+  const mac = typeof raw === 'string' && raw !== '' ? raw : null;
+  const standing = { ...(await eponStanding(session, place)), mac };
+  if (mac === null) return { ...standing, listed: null };
+  const { rows } = await session.walk(whiteMaclistTable, ['whiteMaclistPonNo', 'whiteMaclistValue']);
+  const listed = rows.some(
+    ({ values }) =>
+      values['whiteMaclistPonNo'] === place.pon && digitsOf(values['whiteMaclistValue']) === digitsOf(mac),
+  );
+  return { ...standing, listed };
+}
+
+/** Off the list first: else it would be let in again as soon as it is taken away. */
+const eponDeleteSteps = (place: Place, _: Unit, __: PageRow, { mac, listed }: PageRow) => {
+  const [pon, onu] = indexOf(place);
+  const { whiteMacPonNo, whiteMacValue, whiteMacAction } = whiteMaclistCfg;
+  const off = setItem(whiteMacAction, whiteMacAction.enum.delete, [], 'delete');
+  const unlist = { sets: [setItem(whiteMacPonNo, pon), setItem(whiteMacValue, String(mac)), off] };
+  const forget = { sets: [setItem(noAuthOnu.ponNo, pon), setItem(noAuthOnu.noAuthOnuId, onu)] };
+  return listed === true ? [unlist, forget] : [forget];
+};
+
+/** EPON units of this vendor can be reset and taken away over SNMP, not switched on and off. */
 export const eponOnuVerbs: readonly VerbBinding[] = [
   {
     verb: onuReboot,
@@ -156,4 +186,5 @@ export const eponOnuVerbs: readonly VerbBinding[] = [
     },
     done: wentAway,
   },
+  { verb: onuDelete, read: eponGiven, steps: eponDeleteSteps, done: ({ mac }) => mac === null },
 ];

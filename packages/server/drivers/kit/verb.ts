@@ -9,8 +9,8 @@ export interface VerbBinding {
   readonly verb: Verb;
   /** What the device shows of it now, in the fields of `verb.shows`; null = it does not say. */
   readonly read: (session: PageSession, place: Place) => Promise<PageRow>;
-  /** `asked`: what was said with it (`verb.asks`). */
-  readonly steps: (place: Place, unit: Unit, asked: PageRow) => readonly Step[];
+  /** `asked`: what was said with it (`verb.asks`). `now`: what is there before it is sent. */
+  readonly steps: (place: Place, unit: Unit, asked: PageRow, now: PageRow) => readonly Step[];
   /** It is done this way at devices that answer none of these tables over SNMP. */
   readonly insteadOf?: readonly string[];
   /** What is there now that speaks against it. */

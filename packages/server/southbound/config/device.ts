@@ -109,7 +109,7 @@ export function verbOfOlt(olt: ConfigOlt, id: string, place: string): DevicePage
   const binding: Binding = {
     page,
     read: async (session) => ({ rows: [await verb.read(session, at)], complete: true }),
-    steps: ({ after = {} }) => Promise.resolve(verb.steps(at, unitOf(olt), after)),
+    steps: ({ after = {}, before = {} }) => Promise.resolve(verb.steps(at, unitOf(olt), after, before)),
   };
   return { page, binding, place, verb };
 }

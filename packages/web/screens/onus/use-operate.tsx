@@ -42,7 +42,9 @@ export function useOperate(): {
   };
   const fits = (operation: OperationSpec, onu: Onu) =>
     operation.id === 'reboot' ||
-    (operation.id === 'delete' ? onu.ponMode !== 'EPON' : (operation.id === 'activate') === (onu.admin === false));
+    operation.id === 'delete' ||
+    // EPON has no such switch.
+    (onu.ponMode !== 'EPON' && (operation.id === 'activate') === (onu.admin === false));
   return {
     rowActions: (onu) =>
       operations

@@ -1,0 +1,132 @@
+import {
+  authModeTable,
+  blackMaclistCfg,
+  blackMaclistTable,
+  deregisterOnu,
+  loidListCfg,
+  loidListTable,
+  noAuthOnu,
+  whiteMaclistCfg,
+  whiteMaclistTable,
+} from '@heliograph/wire/mib/epon-auth.ts';
+import { acceptFound } from '../../devices/events.ts';
+import { rebootOnu } from '../../devices/life.ts';
+import { eponMac, onuModelAt } from '../../devices/onu-models.ts';
+import { removeOnu } from '../../agent/actions.ts';
+import type { Config } from '../config.ts';
+import { always, command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { hasEponOnus } from './epon-onu-kit.ts';
+import { noOnu } from './gpon-services.ts';
+import { setUp } from './onu-private.ts';
+
+type White = RowOf<typeof whiteMaclistTable>;
+
+const isMac = (value: string): boolean => /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/i.test(value);
+const noPon = ({ olt }: Config, pon: number): Verdict =>
+  pon >= 1 && pon <= olt.model.ponPorts ? undefined : wrong(`no PON ${pon}`);
+
+const { disable, mac: byMac } = authModeTable.columns.onuAuthMode.enum;
+
+/** Found units that the port lets in now register, in the order in which they were found. */
+const letIn = (config: Config, pon: number): void => {
+  const { olt } = config;
+  const mode = config.row(authModeTable, { onuAuthPonNo: pon })?.onuAuthMode;
+  const macs = new Set(
+    config
+      .kept(whiteMaclistTable)
+      .filter((row) => row.whiteMaclistPonNo === pon)
+      .map((row) => row.whiteMaclistValue.toLowerCase()),
+  );
+  for (let at = olt.found.length - 1; at >= 0; at--) {
+    const found = olt.found[at];
+    if (found === undefined || found.pon !== pon) continue;
+    const mac = eponMac(onuModelAt(found.model), found.serial).toLowerCase();
+    if (mode === disable || macs.has(mac)) acceptFound(olt, at);
+  }
+};
+
+const checkWhite = (row: White, config: Config): Verdict => {
+  if (!isMac(row.whiteMaclistValue)) return wrong('not a MAC address');
+  const barred = { blackMaclistPonNo: row.whiteMaclistPonNo, blackMaclistValue: row.whiteMaclistValue };
+  return (
+    noPon(config, row.whiteMaclistPonNo) ??
+    (config.has(blackMaclistTable, barred) ? 'it is on the black list' : undefined)
+  );
+};
+
+/** Takes a place on a PON away; a unit that is still let in comes back under the first free number. */
+const forget = ({ ponNo = 0, noAuthOnuId = 0 }: ValuesOf<typeof noAuthOnu>, config: Config): Verdict => {
+  const { olt } = config;
+  const stale = olt.stale.findIndex((row) => row.pon === ponNo && row.onu === noAuthOnuId);
+  if (!olt.onus.has(ponNo, noAuthOnuId) && stale < 0) return `no ONU ${noAuthOnuId} on PON ${ponNo}`;
+  config.later(() => {
+    if (olt.onus.has(ponNo, noAuthOnuId)) removeOnu(olt, olt.onus.slot(ponNo, noAuthOnuId));
+    else olt.stale.splice(stale, 1);
+    letIn(config, ponNo);
+  });
+  return undefined;
+};
+
+const throwOff = (values: ValuesOf<typeof deregisterOnu>, config: Config): Verdict => {
+  const { deregisterOnuPonIndex: pon = 0, deregisterOnuIndex: onu = 0 } = values;
+  const missing = noOnu(config, pon, onu);
+  if (missing !== undefined) return missing;
+  config.later(() => rebootOnu(config.olt, config.olt.onus.slot(pon, onu)));
+  return undefined;
+};
+
+/** Who may register on an EPON port. */
+export const eponAuth: Family = {
+  name: 'epon-auth',
+  when: hasEponOnus,
+  parts: [
+    stored(authModeTable, {
+      factory: ({ olt }) =>
+        Array.from({ length: olt.model.ponPorts }, (_, at) => ({ onuAuthPonNo: at + 1, onuAuthMode: byMac })),
+      written: (row, config) => config.later(() => letIn(config, row.onuAuthPonNo)),
+    }),
+    stored(whiteMaclistTable, {
+      key: ['whiteMaclistPonNo', 'whiteMaclistValue'],
+      item: 'whiteMacIndex',
+      limit: 1024,
+      initial: (config) =>
+        setUp(config).map(({ pon, onu }) => ({
+          whiteMaclistPonNo: pon,
+          whiteMaclistValue: config.olt.onus.identity(config.olt.onus.slot(pon, onu), 'epon'),
+        })),
+      check: checkWhite,
+      written: (row, config) => config.later(() => letIn(config, row.whiteMaclistPonNo)),
+    }),
+    command(whiteMaclistCfg, 'whiteMacAction', {
+      into: whiteMaclistTable,
+      map: { whiteMaclistPonNo: 'whiteMacPonNo', whiteMaclistValue: 'whiteMacValue' },
+      on: { add: 'add', delete: 'drop' },
+    }),
+    stored(blackMaclistTable, {
+      key: ['blackMaclistPonNo', 'blackMaclistValue'],
+      item: 'blackMacIndex',
+      limit: 1024,
+      check: (row, config) =>
+        noPon(config, row.blackMaclistPonNo) ?? (isMac(row.blackMaclistValue) ? undefined : wrong('not a MAC address')),
+    }),
+    command(blackMaclistCfg, 'blackMacAction', {
+      into: blackMaclistTable,
+      map: { blackMaclistPonNo: 'blackMacPonNo', blackMaclistValue: 'blackMacValue' },
+      on: { add: 'add', delete: 'drop' },
+    }),
+    stored(loidListTable, {
+      key: ['loidListPonNo', 'loidValue'],
+      item: 'loidIndex',
+      limit: 1024,
+      check: (row, config) =>
+        noPon(config, row.loidListPonNo) ?? (row.loidValue === '' ? wrong('a LOID is a text') : undefined),
+    }),
+    command(loidListCfg, 'loidAction', {
+      into: loidListTable,
+      map: { loidListPonNo: 'loidPonNo', loidValue: 'loid', loidpwValue: 'loidpw' },
+      on: { add: 'add', delete: 'drop' },
+    }),
+    always(noAuthOnu, forget),
+    always(deregisterOnu, throwOff),
+  ],
+};

@@ -1,0 +1,298 @@
+import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
+import {
+  onuPortAdminCfg,
+  onuPortAutoNegCfg,
+  onuPortBasicTable,
+  onuPortDownstreamLimit,
+  onuPortFcCfg,
+  onuPortUpstreamLimit,
+  onuPriPortMacLimit,
+  onuPriPortPkgSuppress,
+  portLoopdetectCfg,
+  priPortMacLimitTable,
+  priPortPkgSuppressTable,
+} from '@heliograph/wire/mib/epon-onu-ports.ts';
+import {
+  mcMaxGroupCfg,
+  mcMaxGroupTable,
+  mcVlanCfg,
+  mcVlanTable,
+  onuPortVlanMode,
+  onuPortVlanPvid,
+  onuPortVlanTranslate,
+  onuPortVlanTransTable,
+  onuPortVlanTrunk,
+  onuPortVlanTrunkTable,
+  onuVlanPortTable,
+} from '@heliograph/wire/mib/epon-onu-vlans.ts';
+import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
+import type { Config } from '../config.ts';
+import {
+  always,
+  command,
+  stored,
+  wrong,
+  type Family,
+  type Part,
+  type Row,
+  type RowOf,
+  type Verdict,
+} from '../shape.ts';
+import { hasEponOnus, inOrder } from './epon-onu-kit.ts';
+import { mustWork, setUp } from './onu-private.ts';
+
+type Vlan = RowOf<typeof onuVlanPortTable>;
+type Basic = RowOf<typeof onuPortBasicTable>;
+
+/** LAN ports of one ONU; of one that was never online nobody knows. */
+const lansAt = ({ olt }: Config, pon: number, onu: number): number => {
+  const capability = olt.onus.has(pon, onu) ? capabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
+  return capability === undefined ? 0 : ethernetPorts(capability);
+};
+
+/** Columns of a table that say which port is meant. */
+type PortOf = readonly [pon: string, onu: string, port: string];
+
+const ofPort =
+  ([pon, onu, port]: PortOf) =>
+  (row: Row, config: Config): Verdict => {
+    const [ponNo, onuNo, portNo] = [row[pon], row[onu], row[port]].map(Number) as [number, number, number];
+    const most = lansAt(config, ponNo, onuNo);
+    return (
+      mustWork(config, ponNo, onuNo) ??
+      (portNo >= 1 && portNo <= most ? undefined : wrong(`the ONU has no port ${portNo}`))
+    );
+  };
+
+const indexOf = (table: AnyTable): PortOf => [table.index[0] ?? '', table.index[1] ?? '', table.index[2] ?? ''];
+
+/** A row for each LAN port of the ONUs that were set up before the lab began. */
+const eachPort =
+  <T extends AnyTable>(table: T, values: Partial<RowOf<T>>) =>
+  (config: Config): Partial<RowOf<T>>[] =>
+    setUp(config).flatMap(({ pon, onu }) => {
+      const [first, second, third] = indexOf(table);
+      return Array.from({ length: lansAt(config, pon, onu) }, (_, at) => ({
+        [first]: pon,
+        [second]: onu,
+        [third]: at + 1,
+        ...values,
+      }));
+    });
+
+type Group = Readonly<Record<string, Scalar>>;
+
+/** A block of PON, ONU, port and one value, which acts when it is set. */
+const turn = <T extends AnyTable>(
+  block: Group,
+  table: T,
+  column: keyof T['columns'] & string,
+  valueOf: (value: unknown) => number = Number,
+): Part =>
+  always(block, (given, config) => {
+    const values = given as Row;
+    const [pon, onu, port, value] = Object.values(block).map(({ name }) => values[name]);
+    const [first, second, third] = indexOf(table);
+    const row = { [first]: pon, [second]: onu, [third]: port, [column]: valueOf(value) };
+    return config.write(table, row as Partial<RowOf<T>>, 'put');
+  });
+
+const modes = onuVlanPortTable.columns.onuVlanPortMode.enum;
+
+/** The mode is told one lower than it is set. */
+const toldMode = (value: unknown): number => Number(value) - 1;
+
+const limitOf =
+  (names: readonly [state: keyof Basic, ...values: (keyof Basic)[]]) => (isOn: boolean, values: readonly unknown[]) => {
+    const [state, ...columns] = names;
+    const pairs = columns.map((name, at) => [name, isOn ? Number(values[at] ?? 0) : 0] as const);
+    return Object.fromEntries([[state, isOn ? 1 : 0], ...pairs]);
+  };
+const upstream = limitOf([
+  'onuPortBasicPolicyState',
+  'onuPortBasicPolicyCir',
+  'onuPortBasicPolicyCbs',
+  'onuPortBasicPolicyEbs',
+]);
+const downstream = limitOf(['onuPortBasicRateState', 'onuPortBasicRateCir', 'onuPortBasicRatePir']);
+
+const limit = (block: Group, action: string, columns: typeof upstream): Part => {
+  const act = (isOn: boolean) => (values: Row, config: Config) => {
+    const [pon, onu, port, ...rest] = Object.values(block).map(({ name }) => values[name]);
+    const at = {
+      onuPortBasicPonIndex: Number(pon),
+      onuPortBasicOnuIndex: Number(onu),
+      onuPortBasicPortIndex: Number(port),
+    };
+    return config.write(onuPortBasicTable, { ...at, ...columns(isOn, rest) }, 'edit');
+  };
+  return command(block as never, action as never, { on: { add: act(true), delete: act(false) } as never });
+};
+
+const basicParts: readonly Part[] = [
+  stored(onuPortBasicTable, {
+    initial: eachPort(onuPortBasicTable, {
+      onuPortBasicAdminStatus: 1,
+      onuPortBasicAutoNgt: 1,
+      onuPortBasicFlowCtl: 0,
+      onuPortBasicLoopback: 0,
+    }),
+    check: ofPort(indexOf(onuPortBasicTable)),
+    derived: (row, config) => ({
+      onuPortBasicLinkStatus:
+        row.onuPortBasicAdminStatus === 1 &&
+        row.onuPortBasicPortIndex === 1 &&
+        mustWork(config, row.onuPortBasicPonIndex, row.onuPortBasicOnuIndex) === undefined
+          ? 1
+          : 0,
+    }),
+    live: true,
+  }),
+  turn(onuPortAdminCfg, onuPortBasicTable, 'onuPortBasicAdminStatus'),
+  turn(onuPortAutoNegCfg, onuPortBasicTable, 'onuPortBasicAutoNgt'),
+  turn(onuPortFcCfg, onuPortBasicTable, 'onuPortBasicFlowCtl'),
+  turn(portLoopdetectCfg, onuPortBasicTable, 'onuPortBasicLoopback'),
+  limit(onuPortUpstreamLimit, 'upLimitAction', upstream),
+  limit(onuPortDownstreamLimit, 'downLimitAction', downstream),
+  stored(priPortMacLimitTable, { writable: [], check: ofPort(indexOf(priPortMacLimitTable)) }),
+  command(onuPriPortMacLimit, 'priMacLimitAction', {
+    into: priPortMacLimitTable,
+    map: inOrder(priPortMacLimitTable, onuPriPortMacLimit),
+    on: { add: 'put', remove: 'drop' },
+  }),
+  stored(priPortPkgSuppressTable, { writable: [], check: ofPort(indexOf(priPortPkgSuppressTable)) }),
+  command(onuPriPortPkgSuppress, 'priPkgSuppressAction', {
+    into: priPortPkgSuppressTable,
+    map: inOrder(priPortPkgSuppressTable, onuPriPortPkgSuppress),
+    on: { add: 'put', remove: 'drop' },
+  }),
+  stored(mcMaxGroupTable, {
+    initial: eachPort(mcMaxGroupTable, { mcMaxGrpVal: 1024 }),
+    check: ofPort(indexOf(mcMaxGroupTable)),
+  }),
+  turn(mcMaxGroupCfg, mcMaxGroupTable, 'mcMaxGrpVal'),
+];
+
+const vlansOf = (row: Vlan, config: Config): string => {
+  const isPort = (pon: number, onu: number, port: number) =>
+    pon === row.onuVlanPonIndex && onu === row.onuVlanOnuIndex && port === row.onuVlanPortIndex;
+  if (row.onuVlanPortMode === modes.trunk)
+    return config
+      .kept(onuPortVlanTrunkTable)
+      .filter((one) => isPort(one.vlanTrunkPonNo, one.vlanTrunkOnuNo, one.vlanTrunkPortNo))
+      .map((one) => one.vlanTrunkVid)
+      .join(',');
+  return config
+    .kept(onuPortVlanTransTable)
+    .filter((one) => isPort(one.vlanTransPonNo, one.vlanTransOnuNo, one.vlanTransPortNo))
+    .map((one) => `${one.vlanTransOldVlan}-${one.vlanTransNewVlan}`)
+    .join(',');
+};
+
+/** Of the port in this mode alone. */
+const inMode =
+  (where: PortOf, mode: number, name: string) =>
+  (row: Row, config: Config): Verdict => {
+    const [onuVlanPonIndex = 0, onuVlanOnuIndex = 0, onuVlanPortIndex = 0] = where.map((column) => Number(row[column]));
+    const port = config.row(onuVlanPortTable, { onuVlanPonIndex, onuVlanOnuIndex, onuVlanPortIndex });
+    return (
+      ofPort(where)(row, config) ?? (port?.onuVlanPortMode === mode ? undefined : `the port is not in the mode ${name}`)
+    );
+  };
+
+const translation: PortOf = ['vlanTransPonNo', 'vlanTransOnuNo', 'vlanTransPortNo'];
+const trunk: PortOf = ['vlanTrunkPonNo', 'vlanTrunkOnuNo', 'vlanTrunkPortNo'];
+
+const vlanParts: readonly Part[] = [
+  stored(onuVlanPortTable, {
+    initial: eachPort(onuVlanPortTable, { onuVlanPortMode: modes.tag, onuVlanPortPvid: 100 }),
+    check: ofPort(indexOf(onuVlanPortTable)),
+    // What another mode looked at goes with it.
+    written: (row, config, given) => {
+      if (given.onuVlanPortMode !== modes.transparent || row.onuVlanPortPvid === 0) return undefined;
+      return config.write(onuVlanPortTable, { ...row, onuVlanPortPvid: 0, onuVlanPortPri: 0 }, 'edit');
+    },
+    derived: (row, config) => ({ onuVlanPortVlan: vlansOf(row, config) }),
+  }),
+  turn(onuPortVlanMode, onuVlanPortTable, 'onuVlanPortMode', toldMode),
+  command(onuPortVlanPvid, 'pvidAction', {
+    into: onuVlanPortTable,
+    map: {
+      onuVlanPonIndex: 'portPvidPonNo',
+      onuVlanOnuIndex: 'portPvidOnuNo',
+      onuVlanPortIndex: 'portPvidPortNo',
+      onuVlanPortPvid: 'portPvidValue',
+      onuVlanPortPri: 'portPriValue',
+    },
+    on: { commit: 'edit' },
+  }),
+  stored(onuPortVlanTransTable, {
+    key: [...translation, 'vlanTransOldVlan'] as never,
+    item: 'vlanTransItem',
+    writable: [],
+    limit: 512,
+    check: inMode(translation, modes.translation, 'translation'),
+  }),
+  command(onuPortVlanTranslate, 'translateAction', {
+    into: onuPortVlanTransTable,
+    map: {
+      vlanTransPonNo: 'translatePonNo',
+      vlanTransOnuNo: 'translateOnuNo',
+      vlanTransPortNo: 'translatePortNo',
+      vlanTransOldVlan: 'translateOldVlan',
+      vlanTransNewVlan: 'translateNewVlan',
+    },
+    on: { set: 'put', add: 'add', delete: 'drop' },
+  }),
+  stored(onuPortVlanTrunkTable, {
+    key: [...trunk, 'vlanTrunkVid'] as never,
+    item: 'vlanTrunkItem',
+    writable: [],
+    limit: 512,
+    check: inMode(trunk, modes.trunk, 'trunk'),
+  }),
+  command(onuPortVlanTrunk, 'trunkPortVidAction', {
+    into: onuPortVlanTrunkTable,
+    map: {
+      vlanTrunkPonNo: 'trunkPonNo',
+      vlanTrunkOnuNo: 'trunkOnuNo',
+      vlanTrunkPortNo: 'trunkPortNo',
+      vlanTrunkVid: 'trunkPortVid',
+    },
+    on: { set: 'put', add: 'add', delete: 'drop' },
+  }),
+  stored(mcVlanTable, {
+    key: ['mVlanPonNo', 'mVlanOnuNo', 'mVlanPortNo', 'mVlanVal'],
+    item: 'mVlanItem',
+    limit: 512,
+    check: ofPort(['mVlanPonNo', 'mVlanOnuNo', 'mVlanPortNo']),
+  }),
+  command(mcVlanCfg, 'mcVlanAction', {
+    into: mcVlanTable,
+    map: { mVlanPonNo: 'mcVlanPonNo', mVlanOnuNo: 'mcVlanOnuNo', mVlanPortNo: 'mcVlanPortNo', mVlanVal: 'mcVlanVal' },
+    on: { add: 'add', delete: 'drop', clear: clearPort },
+  }),
+];
+
+function clearPort(values: Row, config: Config): Verdict {
+  const own = config
+    .kept(mcVlanTable)
+    .filter(
+      (row) =>
+        row.mVlanPonNo === values['mcVlanPonNo'] &&
+        row.mVlanOnuNo === values['mcVlanOnuNo'] &&
+        row.mVlanPortNo === values['mcVlanPortNo'],
+    );
+  for (const row of own) {
+    const refusal = config.drop(mcVlanTable, row);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** LAN ports of EPON ONUs, their VLANs and multicast. */
+export const eponOnuPorts: Family = {
+  name: 'epon-onu-ports',
+  when: hasEponOnus,
+  parts: [...basicParts, ...vlanParts],
+};

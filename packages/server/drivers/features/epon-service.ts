@@ -1,0 +1,108 @@
+import { onlineOnuAuthInfo } from '@heliograph/wire/mib/epon-onu.ts';
+import type { Service, ServiceRow, Services } from '../kit/service.ts';
+
+/** The ONU has a first LAN port for certain, and a first Wi-Fi name where it has any. */
+const first = 1;
+
+/** The range of the upstream maximum begins here: a slower plan gets it. */
+const leastUpKbps = 512;
+
+/** The link is held to the rates of the plan: nothing fixed, little assured, the rest when there is room. */
+const bandwidth = ({ upKbps, downKbps }: Service): ServiceRow => ({
+  stage: 'services',
+  page: 'eponBandwidth',
+  of: 'onu',
+  values: {
+    onuUpstreamFirS: 0,
+    onuUpstreamCirS: leastUpKbps,
+    onuUpstreamPirS: Math.max(upKbps, leastUpKbps),
+    onuUpstreamWeightS: 1,
+    onuDownsteamPirS: downKbps,
+    onuDownsteamWeightS: 1,
+  },
+});
+
+/** What a customer plugs in behind a bridge knows of no VLAN: the first port of the ONU gives it one. */
+const port = ({ mode, vlan }: Service): ServiceRow[] =>
+  mode !== 'bridge'
+    ? []
+    : [
+        {
+          stage: 'private',
+          page: 'eponVlan',
+          of: 'onu',
+          values: { onuVlanPortIndex: first, onuVlanPortMode: 'tag', onuVlanPortPvid: vlan, onuVlanPortPri: 0 },
+        },
+      ];
+
+/** The OLT keeps a word of 32 characters. A name that cannot be one stays in the console. */
+const description = ({ name = '' }: Service): ServiceRow[] => {
+  const word = name.trim().replaceAll(/\s+/g, '_').slice(0, 32);
+  return /^[\x21-\x7e]+$/.test(word)
+    ? [{ stage: 'private', page: 'eponInformation', of: 'onu', values: { onlineOnuAuthInfoDescription: word } }]
+    : [];
+};
+
+/** The ONU's own connection, where it is a router. */
+const connection = ({ mode, vlan, pppoeUser, wifiName }: Service): ServiceRow[] =>
+  mode === 'bridge'
+    ? []
+    : [
+        {
+          stage: 'private',
+          page: 'eponIpv4Wan',
+          of: 'onu',
+          values: {
+            // Internet.
+            priWanCfgModeS: 0,
+            connection: mode,
+            priWanConnCfgVlanModeS: 1,
+            priWanConnCfgVlanIdS: vlan,
+            priWanConnCfgVlanCosS: 0,
+            ...(mode === 'pppoe' ? { priWanConnCfgPppoeUsernameS: pppoeUser ?? '' } : {}),
+            priWanConnCfgBindLanS: [first],
+            ...(wifiName === undefined ? {} : { priWanConnCfgBindSsidS: [first] }),
+          },
+          ...(mode === 'pppoe' ? { secrets: { pppoePassword: 'pppoePassword' } } : {}),
+          // The OLT numbers connections.
+          toldBy: ['priWanCfgModeS', 'priWanConnCfgVlanIdS'],
+        },
+      ];
+
+const wifi = ({ wifiName }: Service): ServiceRow[] =>
+  wifiName === undefined
+    ? []
+    : [
+        {
+          stage: 'private',
+          page: 'eponWifi',
+          of: 'onu',
+          // WPA2-PSK with AES.
+          values: {
+            priWifiSsidIdS: first,
+            priWifiSsidNameS: wifiName,
+            priWifiSsidEnableS: true,
+            priWifiSsidAuthMode: 6,
+            priWifiSsidEncryTpeS: 4,
+          },
+          secrets: { sharedKey: 'wifiKey' },
+        },
+      ];
+
+/**
+ * V1600D: the rates of the link are of the OLT, all else goes to the ONU by OAM. No family has it yet: an order authorizes by a number and a
+ * serial number, where EPON wants a row of the page *MAC list* and the number that the OLT then gives.
+ */
+export const eponServices: Services = {
+  compile: (service) => [
+    bandwidth(service),
+    ...port(service),
+    ...description(service),
+    ...connection(service),
+    ...wifi(service),
+  ],
+  numbers: async (session, pon) => {
+    const { rows, complete } = await session.walk(onlineOnuAuthInfo, ['onlineOnuMacAddr'], [pon]);
+    return complete ? rows.flatMap(({ index }) => index[1] ?? []) : undefined;
+  },
+};
