@@ -135,6 +135,8 @@ describe("What only the installation's own tenant manages", () => {
     expect(await ask(call, sampleOf(name, call, own), token)).toMatchObject({ code: 403 });
     await made(name);
   });
+
+  it('is as it was after the last call as well', made.atLast);
 });
 
 describe("Another tenant's rows", () => {
@@ -172,4 +174,6 @@ describe("Another tenant's rows", () => {
     }
     await made(name);
   });
+
+  it('are as they were after the last call as well', made.atLast);
 });

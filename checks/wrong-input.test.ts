@@ -238,6 +238,8 @@ describe('A filter that is not understood', () => {
     },
   );
 
+  it('has left everything as it was after the last call as well', made.atLast);
+
   it.each(telling)('hands out nothing in $name, and is refused at its key', async ({ name, call }) => {
     const token = await server.signIn();
     const sample = sampleOf(name, call, own);

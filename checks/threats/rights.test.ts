@@ -130,6 +130,8 @@ describe('A list of ids with one among them that is not theirs', () => {
     }
     await made(name);
   });
+
+  it('leaves the rows of the other tenant as they were after the last call as well', made.atLast);
 });
 
 describe('A user that is outside of what somebody may see', () => {
