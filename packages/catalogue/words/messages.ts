@@ -12,6 +12,7 @@ export const messages = {
   serialKnown: text('This serial number is authorized at {place}', '该序列号已在 {place} 授权'),
   serialOrdered: text('This serial number is being set up at {place}', '该序列号正在 {place} 开通'),
   onuConfigured: text('ONU configured already', 'ONU 已配置'),
+  upgradeExists: text('Upgrade task exists, abort it first', '升级任务已存在，请先终止'),
   required: text('This field is required', '此项为必填项'),
   notText: text('Text expected', '应为文本'),
   notWhole: text('Whole number expected', '应为整数'),

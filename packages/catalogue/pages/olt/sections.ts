@@ -58,6 +58,8 @@ export const folders = [
   { path: 'login', title: text('Login', '登录') },
   { path: 'ssh', title: text('SSH', 'SSH') },
   { path: 'gpon/onuAutoLearn', title: text('Automatic ONUs', 'ONU 自动学习') },
+  { path: 'gpon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },
+  { path: 'epon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },
   { path: 'gpon', title: text('GPON', 'GPON') },
   { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },
   { path: 'diagnose', title: text('Diagnosis', '诊断') },

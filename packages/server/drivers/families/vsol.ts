@@ -21,6 +21,8 @@ import { gponLinePages } from '../pages/gpon-line-profiles.ts';
 import { gponOnuProfilePages } from '../pages/gpon-onu-profiles.ts';
 import { gponProfilePages } from '../pages/gpon-profiles.ts';
 import { gponServicePages } from '../pages/gpon-service-profiles.ts';
+import { eponUpgradePages } from '../pages/epon-upgrade.ts';
+import { gponUpgradePages } from '../pages/gpon-upgrade.ts';
 import { eponOnuReaders } from '../readers/epon-onus.ts';
 import { gponOnuReaders } from '../readers/gpon-onus.ts';
 import { gponPortReaders } from '../readers/ports.ts';
@@ -83,7 +85,7 @@ export const vsolEpon: Family = {
   decode: decodeEpon,
   verbs: eponOnuVerbs,
   speaksCli: true,
-  bindings: platformPages,
+  bindings: [...platformPages, ...eponUpgradePages],
   save,
   ponName: eponName,
 };
@@ -109,6 +111,7 @@ export const vsolGpon: Family = {
     ...gponServicePages,
     ...gponAccessProfilePages,
     ...gponLearningPages,
+    ...gponUpgradePages,
     ...gponOnuPages,
     ...gponOnuFlowPages,
     ...gponOnuPortPages,
