@@ -1,5 +1,6 @@
 import { configBulk } from '@heliograph/server/areas/config/bulk.ts';
 import { runningConfig } from '@heliograph/server/areas/config/running.ts';
+import type { ModelName } from '@heliograph/lab/devices/models.ts';
 import { startConfigStand, type Asked, type Change, type ConfigStand } from './config-stand.ts';
 import { skippingClock, type SkippingClock } from './skipping-clock.ts';
 
@@ -34,13 +35,13 @@ const dataOf = (envelope: Readonly<Record<string, unknown>>): unknown => {
   return envelope['data'];
 };
 
-export async function startFaultStand(snmpPort: number): Promise<FaultStand> {
+export async function startFaultStand(snmpPort: number, model: ModelName = 'V1600G1'): Promise<FaultStand> {
   const clock = skippingClock();
   const areas: NonNullable<Parameters<typeof startConfigStand>[0]['areas']> = (ctx) => [
     configBulk(ctx),
     runningConfig(ctx),
   ];
-  const stand = await startConfigStand({ snmpPort, clock, runner: { visit }, areas });
+  const stand = await startConfigStand({ model, snmpPort, clock, runner: { visit }, areas });
   const { server, lab } = stand;
   let labAt = clock.now();
   /** The device lives as long as the console does. */

@@ -23,7 +23,8 @@ import { onuPageWords as page } from './words.ts';
 /** px */
 const width = 580;
 
-function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => void }): ReactElement {
+/** All that is known of one ONU. */
+export function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => void }): ReactElement {
   const { data: siblings } = useCall(
     onuCalls.list,
     { oltId: onu.oltId, pon: onu.pon, orderByColumn: 'place', isAsc: 'asc', pageSize: 100 },
