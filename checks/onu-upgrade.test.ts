@@ -69,7 +69,10 @@ describe('On a GPON OLT', () => {
     const other = await stand.change('vlanTable', { op: 'add', values: { vlanVid: 321, vlanName: 'meanwhile' } });
     expect(other.state).toBe('verified');
     expect((await stand.call('GET', 'change', { changeId: upgrade }))['data']).toMatchObject({ state: 'readingBack' });
-    await expect(begin(image, '1')).rejects.toThrow('Upgrade task exists, abort it first');
+    const second = { ...asked(image, '1'), gOnuUpManuInfoPonInx: 2 };
+    await expect(stand.begin('manualUpgrade', { op: 'add', values: second })).rejects.toThrow(
+      'Upgrade task exists, abort it first',
+    );
     const ended = await stand.end(upgrade);
     expect([ended.state, codes(ended)]).toEqual(['verified', ['upgraded']]);
     expect(texts(ended)).toContain(`${old} → V8.0.1`);

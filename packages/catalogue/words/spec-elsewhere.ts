@@ -84,7 +84,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'user.defaultPassword': tested(users, 'signs in with its name as the password, only to change it'),
   'user.oltBinding': tested(users, 'is bound to OLTs with a limit of ONUs and a range of MACs, of its own tenant'),
 
-  'device.offlineOps': tested(`${areas}/config/config`, 'of a device that is offline is refused'),
   'file.firmware.ext': firmware,
   'file.firmware.size': firmware,
   'file.firmware.name40': firmware,

@@ -48,7 +48,7 @@ const statuses = status(upgradeOnuStatusTable, ({ olt }) =>
     .map(({ slot, state, progress, reason }, at) => ({
       upgradeOnuStatusIndex: at + 1,
       upgreadeStatusPonS: olt.onus.pon(slot),
-      upgradeOnuLlid: slot + 1,
+      upgradeOnuLlid: olt.onus.onu(slot) + 1,
       upgradeOnuStatusS: reason === '' ? state : `${state}: ${reason}`,
       upgradeOnuStatusProcess: `${progress}%`,
     })),

@@ -102,6 +102,7 @@ export type Standing =
 /** What a device does over minutes once it has taken a change. It is looked at again and again, while other changes go on. */
 export interface Course {
   readonly on: RowAction;
+  /** From one look to the next, at first. */
   readonly everyMs: number;
   readonly mostMs: number;
   /** How long what it is for may take to show after the device has called it over. */

@@ -59,8 +59,8 @@ const image: Binding = {
   },
   course: {
     on: 'add',
-    everyMs: 2000,
-    mostMs: 180_000,
+    everyMs: 3000,
+    mostMs: 120_000,
     late: { state: 'refused', reason: 'loadFailed' },
     stands: (_, { row }) => Promise.resolve(row ? { is: 'ended', ending: { state: 'verified' } } : { is: 'underWay' }),
   },

@@ -110,7 +110,7 @@ function against(onus: readonly number[], units: ReadonlyMap<number, UpgradeUnit
 /** ms; an image takes minutes to an ONU, and a port has up to 128. */
 const everyMs = 4000;
 const mostMs = 3_600_000;
-const restartMs = 300_000;
+const restartMs = 240_000;
 
 export const upgradeCourse = (eyes: UpgradeEyes): Course => ({
   on: 'add',

@@ -13,6 +13,11 @@ function end(work: Work, { state, reason, detail }: Ending, read: Read): Promise
   return finish(work, state, read);
 }
 
+/** What goes on for long is looked at less often: each minute adds as much as the first wait was. ms */
+const slowestMs = 15_000;
+const paceOf = ({ everyMs }: Course, elapsedMs: number): number =>
+  Math.min(everyMs * (1 + Math.floor(elapsedMs / 60_000)), Math.max(everyMs, slowestMs));
+
 /** A device that does not answer now may be asked later: the time that the course has is over some day. */
 async function standingOf(work: Work, course: Course, row: PageRow | undefined): Promise<Standing> {
   try {
@@ -41,5 +46,5 @@ export async function followCourse(work: Work, row: PageRow | undefined, read: R
   const overSince = isOver ? (overAt ?? now) : undefined;
   if (isOver && now - (overSince ?? now) >= (course.overMs ?? 0)) return end(work, standing.ending, read);
   if (now - since >= course.mostMs) return end(work, course.late, read);
-  return putAside(work, course.everyMs, { beside: true, followedAt: since, overAt: overSince });
+  return putAside(work, paceOf(course, now - since), { beside: true, followedAt: since, overAt: overSince });
 }

@@ -8,6 +8,7 @@ import type { RowAction } from '../../engine/list/types.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
+import { OpenPage } from './detail/OpenPage.tsx';
 import { nameOf, type Onu } from './OnuCells.tsx';
 import { Alarms } from './page/Alarms.tsx';
 import { Configure } from './page/Configure.tsx';
@@ -95,7 +96,14 @@ export function OnuDrawer({
       mask={false}
       size={isPhone ? '100%' : width}
       title={onu ? <Title onu={onu} /> : ''}
-      extra={onu ? <LiveButton onu={onu} /> : null}
+      extra={
+        onu ? (
+          <>
+            <OpenPage onuId={onu.id} />
+            <LiveButton onu={onu} />
+          </>
+        ) : null
+      }
       footer={commands.length > 0 ? <Commands actions={commands} /> : null}
       onClose={() => onOpen('')}
     >

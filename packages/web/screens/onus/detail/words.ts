@@ -6,6 +6,7 @@ export const onuDetailWords = {
   whichMore: text('Choose it from the list.', '请从列表中选择。'),
   gone: text('There is no such ONU', '没有此 ONU'),
   list: text('All ONUs', 'ONU 列表'),
+  open: text('Open as a page', '打开详情页'),
   info: text('Information', '信息'),
   clients: text('Clients', '下挂终端'),
   log: text('System log', '系统日志'),
