@@ -6,6 +6,8 @@ import { noSpaces, textLeadingMode, textNullMode } from './device-text.ts';
 import { duid, enterpriseNumber } from './duid.ts';
 import { avatarFile, deviceUploadFile, firmwareDirectFile, firmwareFile, sheetFile } from './file-kinds.ts';
 import { configFileName, fileName, imageName } from './file-name.ts';
+import { onuImageFile } from './onu-image-file.ts';
+import { onuList } from './onu-list.ts';
 import type { Format } from './format.ts';
 import { ethernetType, hexString, portMask } from './hex.ts';
 import { host, hostName, ipAddress, networkAddress } from './host-name.ts';
@@ -82,6 +84,8 @@ export const allFormats = [
   fileName,
   configFileName,
   imageName,
+  onuImageFile,
+  onuList,
   deviceUploadFile,
   firmwareFile,
   firmwareDirectFile,

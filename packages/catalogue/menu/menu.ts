@@ -10,6 +10,7 @@ import { peopleMenu } from './people-menu.ts';
 import { signInMenu } from './sign-in-menu.ts';
 import { tenantMenu } from './tenant-menu.ts';
 import { projectPermissions, projectScreens } from './project-permissions.ts';
+import { onuDetailMenu } from './onu-detail-menu.ts';
 
 /**
  * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
@@ -247,6 +248,7 @@ export const menu: readonly MenuEntry[] = [
   ...overview,
   ...devices,
   ...oltTabs,
+  ...onuDetailMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

@@ -40,6 +40,11 @@ describe('The menu', () => {
       'epon/onuList',
       'onuStatus',
       'onuOptical',
+      'onuDetail',
+      'onuInfo',
+      'client',
+      'sysLog',
+      'settings',
     ]);
   });
 

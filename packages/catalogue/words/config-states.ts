@@ -47,6 +47,14 @@ export const changeReasons = {
   cliNeeded: text('This page needs the CLI access of the device', '此页面需要设备的 CLI 访问凭据'),
   rollbackFailed: text('Taking back failed: {detail}', '回退失败：{detail}'),
   notSeen: text('The device took the command and does not show its effect yet', '设备已接受命令，但尚未显示其效果'),
+  upgraded: text('New version read back: {detail}', '已回读到新版本：{detail}'),
+  upgradeFailed: text('Upgrade failed: {detail}', '升级失败：{detail}'),
+  notUpgraded: text(
+    'The device calls it finished, and the new version is not seen: {detail}',
+    '设备报告完成，但未回读到新版本：{detail}',
+  ),
+  upgradeSlow: text('The device was still at it after an hour', '一小时后设备仍未完成'),
+  loadFailed: text('Load file failed or timed out: the OLT does not hold it', '加载文件失败或超时：OLT 上没有该文件'),
   nothing: text('The device already holds these values', '设备上已是这些值'),
   resumed: text('Went on after a restart of the console', '控制台重启后继续执行'),
 } as const;

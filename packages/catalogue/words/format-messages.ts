@@ -51,6 +51,7 @@ export const formatMessages = {
     'VLANs from 1 to 4094 expected, such as 100,103 or 105-108',
     '应为 1 到 4094 的 VLAN，例如 100,103 或 105-108',
   ),
+  onuList: text('ONU numbers from 1 to 128, such as 1,3,5-8', 'ONU 编号为 1 到 128，例如 1,3,5-8'),
   cosList: text('Classes from 0 to 7 expected, such as 0,5 or 0-3', '应为 0 到 7 的优先级，例如 0,5 或 0-3'),
   tooManyVlans: text('{count} VLANs given, at most {max} are possible', '已填写 {count} 个 VLAN，最多 {max} 个'),
   key: text('{length} characters, or {double} hex digits expected', '应为 {length} 个字符，或 {double} 位十六进制数'),

@@ -19,7 +19,6 @@ const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
 /** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
 const customerWan = waits('tr069OnuDetail');
-const images = waits('uploadImage', 'onuUpgrade');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
 const customerDiagnosis = waits('diagnostics', 'tr069OnuDetail');
@@ -65,7 +64,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
 
   'text.required': line('catalogue/kit/validate.ts', 'messages.required'),
   'text.siteName': waits('sites', 'marking'),
-  'text.imageName': images,
 
   'cred.newNotOld': tested(signIn, newPassword),
   'cred.oldCorrect': tested(signIn, 'allows five guesses of the old password, not more'),
@@ -78,8 +76,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'user.defaultPassword': tested(users, 'signs in with its name as the password, only to change it'),
   'user.oltBinding': tested(users, 'is bound to OLTs with a limit of ONUs and a range of MACs, of its own tenant'),
 
-  'device.offlineOps': tested(`${areas}/config/config`, 'of a device that is offline is refused'),
-  'file.deviceUpload.ext': images,
   'file.firmware.ext': firmware,
   'file.firmware.size': firmware,
   'file.firmware.name40': firmware,

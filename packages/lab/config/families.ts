@@ -19,6 +19,7 @@ import { gponOnuFlows } from './tables/gpon-onu-flows.ts';
 import { eponProfiles } from './tables/epon-profiles.ts';
 import { gponAccessProfiles } from './tables/gpon-access-profiles.ts';
 import { gponLearning } from './tables/gpon-learning.ts';
+import { eponUpgrade } from './tables/epon-upgrade.ts';
 import { gponLineProfiles } from './tables/gpon-line-profiles.ts';
 import { gponOnuProfiles } from './tables/gpon-onu-profiles.ts';
 import { gponOnuLan } from './tables/gpon-onu-lan.ts';
@@ -26,6 +27,7 @@ import { gponOnuPorts } from './tables/gpon-onu-ports.ts';
 import { gponProfiles } from './tables/gpon-profiles.ts';
 import { gponServiceProfiles } from './tables/gpon-service-profiles.ts';
 import { gponServices } from './tables/gpon-services.ts';
+import { gponUpgrade } from './tables/gpon-upgrade.ts';
 import { igmp2025 } from './tables/igmp-2025.ts';
 import { igmp } from './tables/igmp.ts';
 import { keyChain } from './tables/key-chain.ts';
@@ -84,6 +86,8 @@ export const families: readonly Family[] = [
   gponAccessProfiles,
   privateProfiles,
   gponLearning,
+  gponUpgrade,
+  eponUpgrade,
   gponServices,
   gponOnuFlows,
   ...onuPrivate,

@@ -74,6 +74,7 @@ export const live = (olt: Olt, slot: number, event: LifeEvent, quiet = false): b
   const turn = ((onus.turn[slot] ?? 0) + 1) & 0xffff;
   onus.turn[slot] = turn;
   if (!quiet) for (const name of step.alarms ?? []) olt.raise(onuAlarm(olt, slot, name));
+  if (step.to === 'working') olt.upgrades.arrived(slot);
   const next = step.next;
   if (next !== undefined) {
     olt.timeline.after(next.after, () => {
@@ -103,10 +104,11 @@ export const bringBack = (olt: Olt, slot: number, why: number, after = 0): void 
   else olt.timeline.after(after, rise);
 };
 
-/** Restart of one ONU by command: it gasps, is silent for a while, and comes back. */
-export const rebootOnu = (olt: Olt, slot: number): void => {
+/** Restart of one ONU by command: it gasps, is silent for a while, and comes back. `started`: what is done when its power is back. */
+export const rebootOnu = (olt: Olt, slot: number, started?: () => void): void => {
   takeDown(olt, slot, cause.power, 'gasp');
   olt.timeline.after(25_000, () => {
+    started?.();
     if (olt.onus.known[slot] === 1) bringBack(olt, slot, cause.power);
   });
 };

@@ -64,6 +64,8 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
     'onuState',
   ],
   'gpon/onuAutoLearn': ['automaticLearn', 'automaticBind'],
+  'gpon/onuUpgrade': ['uploadImage', 'manualUpgrade', 'upgradeStatus', 'autoUpgrade', 'autoUpgradeStatus'],
+  'epon/onuUpgrade': ['upgradeStatus', 'manualUpgrade', 'autoUpgrade'],
   onuProfile: ['onuProfile', 'profileDetail'],
   lineProfile: ['lineProfileSub', 'lineTcont', 'lineGemport', 'lineService', 'lineSerPort', 'lineMult'],
   serviceProfile: ['serviceTable', 'srvPortVlan', 'srvIphost'],

@@ -65,6 +65,8 @@ export const folders = [
   { path: 'ssh', title: text('SSH', 'SSH') },
   { path: 'onuAuthList', title: text('ONU authentication', 'ONU 认证') },
   { path: 'gpon/onuAutoLearn', title: text('Automatic ONUs', 'ONU 自动学习') },
+  { path: 'gpon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },
+  { path: 'epon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },
   { path: 'gpon', title: text('GPON', 'GPON') },
   { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },
   { path: 'epon/onuList', title: text('EPON ONUs', 'EPON ONU 列表') },

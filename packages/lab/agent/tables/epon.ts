@@ -139,7 +139,7 @@ const detailSegments = (): Segment[] => [
     onuModel: (olt, slot) => olt.onus.modelOf(slot).equipmentId,
     onuID: (olt, slot) => olt.onus.identity(slot, 'epon').replaceAll(':', '').toUpperCase(),
     onuHardwareVersion: (olt, slot) => olt.onus.modelOf(slot).hardware,
-    onuSoftwareVersion: (olt, slot) => olt.onus.modelOf(slot).software,
+    onuSoftwareVersion: (olt, slot) => olt.upgrades.versions(slot).main,
   }),
   ...bindTable(opmDiagInfo, onuRows, {
     opmDiagInfoPonIndex: ponOf,

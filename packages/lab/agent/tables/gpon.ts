@@ -110,8 +110,8 @@ const detailSegments = (): Segment[] => [
       gOnuDetailInfoSysUpTime: (olt, slot, now) =>
         working(olt, slot) ? aliveTime(now - (olt.onus.registered[slot] ?? now)) : 'N/A',
       gOnuDetailInfoOnuDesc: (olt, slot) => olt.describe(slot),
-      gOnuDetailInfoMainVer: (olt, slot) => olt.onus.modelOf(slot).software,
-      gOnuDetailInfoStandbyVer: (olt, slot) => olt.onus.modelOf(slot).software,
+      gOnuDetailInfoMainVer: (olt, slot) => olt.upgrades.versions(slot).main,
+      gOnuDetailInfoStandbyVer: (olt, slot) => olt.upgrades.versions(slot).standby,
     },
     {
       gOnuDetailInfoOnuDesc: (olt, slot, value) => {

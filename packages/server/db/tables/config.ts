@@ -86,6 +86,12 @@ export interface Progress {
   readonly refused?: string;
   /** Something was sent to the device. */
   readonly sent?: boolean;
+  /** It waits for what goes on at the device, and others go on meanwhile. */
+  readonly beside?: boolean;
+  /** What was there before that course, since when it is followed, and since when the device calls it over (ms since 1970). */
+  readonly was?: Values;
+  readonly followedAt?: number;
+  readonly overAt?: number | undefined;
   /** Another process went on in the middle. */
   readonly resumed?: boolean;
   readonly restarted?: boolean;

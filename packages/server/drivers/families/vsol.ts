@@ -26,6 +26,8 @@ import { gponPrivateProfileWanPages } from '../pages/gpon-private-profile-wan.ts
 import { gponPrivateProfilePages } from '../pages/gpon-private-profiles.ts';
 import { gponProfilePages } from '../pages/gpon-profiles.ts';
 import { gponServicePages } from '../pages/gpon-service-profiles.ts';
+import { eponUpgradePages } from '../pages/epon-upgrade.ts';
+import { gponUpgradePages } from '../pages/gpon-upgrade.ts';
 import { eponOnuReaders } from '../readers/epon-onus.ts';
 import { gponOnuReaders } from '../readers/gpon-onus.ts';
 import { gponPortReaders } from '../readers/ports.ts';
@@ -93,7 +95,7 @@ export const vsolEpon: Family = {
   verbs: eponOnuVerbs,
   speaksCli: true,
   readRunning,
-  bindings: [...platformPages, ...eponProfilePages, ...eponOnuPages],
+  bindings: [...platformPages, ...eponProfilePages, ...eponOnuPages, ...eponUpgradePages],
   save,
   ponName: eponName,
 };
@@ -123,6 +125,7 @@ export const vsolGpon: Family = {
     ...gponPrivateProfileWanPages,
     ...gponLearningPages,
     ...gponGlobalPages,
+    ...gponUpgradePages,
     ...gponOnuPages,
     ...gponOnuFlowPages,
     ...gponOnuPortPages,

@@ -1,6 +1,8 @@
 import type { ConfigPage, RowAction } from '@heliograph/catalogue/kit/page.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
+import type { ChangeReason } from '@heliograph/catalogue/words/config-states.ts';
 import type { Prepared, Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { AnyTable, Column, Scalar } from '@heliograph/wire/mib/kit.ts';
 import type { Oid, Value } from '@heliograph/wire/snmp/message.ts';
@@ -82,6 +84,43 @@ export interface SetItem {
 /** One exchange with the device: one SET PDU, or commands of one context. */
 export type Step = { readonly sets: readonly SetItem[] } | { readonly cli: CliStep; readonly shown: readonly string[] };
 
+/** How something ends that a device does over minutes. */
+export interface Ending {
+  readonly state: 'verified' | 'halfApplied' | 'refused' | 'unverified';
+  readonly reason?: ChangeReason;
+  readonly detail?: Text;
+}
+
+/**
+ * How far it has come. `unknown`: the device shows nothing of it, so the row itself tells what became of the change. `over`: the device
+ * calls it over, and what it was for is not seen yet; if it never is, that is how it ends.
+ */
+export type Standing =
+  | { readonly is: 'unknown' | 'underWay' }
+  | { readonly is: 'over' | 'ended'; readonly ending: Ending };
+
+/** What a device does over minutes once it has taken a change. It is looked at again and again, while other changes go on. */
+export interface Course {
+  readonly on: RowAction;
+  /** From one look to the next, at first. */
+  readonly everyMs: number;
+  readonly mostMs: number;
+  /** How long what it is for may take to show after the device has called it over. */
+  readonly overMs?: number;
+  /** How it ends when it takes longer. */
+  readonly late: Ending;
+  /** What is there before it is begun, and what speaks against beginning. */
+  readonly begins?: (
+    session: PageSession,
+    after: PageRow,
+  ) => Promise<{ readonly was: PageRow; readonly against?: Text }>;
+  /** `row`: what the page shows of it; undefined: nothing. */
+  readonly stands: (
+    session: PageSession,
+    change: { readonly after: PageRow; readonly was: PageRow; readonly row: PageRow | undefined },
+  ) => Promise<Standing>;
+}
+
 /** How one page reaches one family of devices. */
 export interface Binding {
   readonly page: ConfigPage;
@@ -97,6 +136,10 @@ export interface Binding {
   readonly equal?: (field: string, asked: FieldValue, held: FieldValue) => boolean;
   /** Completes the key of a new row where the device, not the person, makes it. `held` are the rows that are there. */
   readonly identify?: (row: PageRow, held: readonly PageRow[]) => PageRow;
+  /** A change of it is only begun when the device has taken it. */
+  readonly course?: Course;
+  /** Nothing of it is configuration: no restart takes it away, so there is nothing to save. */
+  readonly isNoSetting?: boolean;
   /** Goes over the CLI: needs its credentials. */
   readonly needsCli?: boolean;
   /** The same for one place, where the page is of places (`ConfigPage.of`): nothing is read or sent without it. */

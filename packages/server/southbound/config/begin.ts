@@ -2,6 +2,7 @@ import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import type { PageRow, Step } from '../../drivers/kit/binding.ts';
 import { assess, findRow } from './assess.ts';
 import { markOf } from './canonical.ts';
+import { courseOf } from './course.ts';
 import { pageOfOlt } from './device.ts';
 import { noteUptime } from './device-state.ts';
 import { finish } from './finish.ts';
@@ -111,6 +112,9 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
       return await finish(work, 'failed');
     }
     if (against) return await refuse(work, against);
+    const { was, against: objects } = (await courseOf(work)?.begins?.(visit, aim.after ?? {})) ?? {};
+    if (objects) return await refuse(work, objects);
+    if (was) Object.assign(progress, { was });
     steps = await stepsFor(work, followed, current);
     await followRelated(work);
     if (uptime) Object.assign(progress, { uptime: uptime.ms, uptimeAt: uptime.at });

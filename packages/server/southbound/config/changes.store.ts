@@ -1,11 +1,12 @@
 import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { isEnd, type ChangeState } from '@heliograph/catalogue/words/config-states.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { ConfigChangeTable, Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import { longestWaitMs } from './due.ts';
 import type { PageAt } from './pages.store.ts';
 
 export type ChangeRow = Selectable<ConfigChangeTable>;
@@ -125,15 +126,22 @@ export const endTopic = ({ tenant_id: tenantId, id }: Pick<ChangeRow, 'tenant_id
 export const loadChange = (tx: Tx, tenantId: number, id: string): Promise<ChangeRow | undefined> =>
   tx.selectFrom('config_change').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 
-/** The change that is next at a device: its queue is worked through in order. */
-export const nextChange = (tx: Tx, tenantId: number, oltId: string): Promise<ChangeRow | undefined> =>
+/** A change that waits for what goes on at its device lets others go first until its time has come. */
+const letsOthers = (now: number) =>
+  sql<boolean>`coalesce((progress->>'beside')::boolean, false)
+    and not_before > ${new Date(now)} and not_before <= ${new Date(now + longestWaitMs)}`;
+
+/** The change that is next at a device: its queue is worked through in order, and those that let others go first come last. */
+export const nextChange = (tx: Tx, tenantId: number, oltId: string, now: number): Promise<ChangeRow | undefined> =>
   tx
     .selectFrom('config_change')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('ended_at', 'is', null)
+    .orderBy(sql`case when ${letsOthers(now)} then not_before else '-infinity' end`)
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 
 /** Changes that are under way on a page. */

@@ -27,7 +27,7 @@ export interface Parts {
 export type Left =
   | { readonly kind: 'nothing' | 'sync' }
   /** A change waits for this many milliseconds. */
-  | { readonly kind: 'later'; readonly ms: number };
+  | { readonly kind: 'later'; readonly ms: number; readonly isBeside?: true };
 
 const inside = text('the console failed on this page', '控制台处理该页面时出错');
 const noPage = text('this model has no such page', '该型号没有此页面');
@@ -83,9 +83,12 @@ interface Turn {
 const find = ({ ctx, held: { tenantId, oltId } }: Turn) =>
   ctx.scope.tenant(tenantId, async (tx) => ({
     olt: await loadOlt(tx, tenantId, oltId),
-    change: await nextChange(tx, tenantId, oltId),
+    change: await nextChange(tx, tenantId, oltId, ctx.clock.now()),
     device: await loadDevice(tx, tenantId, oltId),
   }));
+
+/** It waits, and lets others go first. */
+const isBeside = ({ progress }: ChangeRow): boolean => progress?.beside === true;
 
 /** Works through the queue of changes until it is empty or the first one waits for its time. */
 async function changes(turn: Turn): Promise<Left> {
@@ -95,7 +98,9 @@ async function changes(turn: Turn): Promise<Left> {
     if (!olt) return { kind: 'nothing' };
     if (!change) return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing' };
     const wait = (change.not_before?.getTime() ?? 0) - ctx.clock.now();
-    if (wait > 0 && wait <= longestWaitMs) return { kind: 'later', ms: wait };
+    if (wait > 0 && wait <= longestWaitMs) {
+      return { kind: 'later', ms: wait, ...(isBeside(change) ? { isBeside: true } : {}) };
+    }
     await oneChange(ctx, parts, held, olt, change);
   }
   return { kind: 'nothing' };
@@ -110,7 +115,9 @@ async function sync(turn: Turn): Promise<void> {
   try {
     const cameBack = olt.login_at !== null && (device?.synced_at ?? new Date(0)).getTime() < olt.login_at.getTime();
     if (device?.sync_wanted !== true && !cameBack && !(await isRestarted(ctx, held, visit))) return;
-    const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && (await find(turn)).change === undefined;
+    const isFree = ({ change }: Awaited<ReturnType<typeof find>>) =>
+      change === undefined || (isBeside(change) && (change.not_before?.getTime() ?? 0) > ctx.clock.now());
+    const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && isFree(await find(turn));
     await syncDevice(ctx, held, olt, visit, mayGoOn);
   } finally {
     await visit.close();
@@ -134,7 +141,8 @@ async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<bool
 export async function workOn(ctx: Context, parts: Parts, held: Held, kind: Kind): Promise<Left> {
   const turn: Turn = { ctx, parts, held };
   const left = await changes(turn);
-  if (kind === 'change' || left.kind === 'later' || parts.isStopped() || parts.isWanted()) return left;
+  const isHeld = left.kind === 'later' && left.isBeside !== true;
+  if (kind === 'change' || isHeld || parts.isStopped() || parts.isWanted()) return left;
   await sync(turn);
   return changes(turn);
 }

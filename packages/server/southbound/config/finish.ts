@@ -92,9 +92,10 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
       const kept = await keepReading(tx, { ...atOf(olt, page), page: page.page }, read, source);
       if (kept.turned) events.push(pageEvent(atOf(olt, page), kept.drift));
     }
+    if (page.binding.course && read) await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);
     if (page.verb && read) events.push(...(await noteStanding(ctx, tx, row, read.rows[0])));
     const device = await loadDevice(tx, tenantId, oltId);
-    const isSetting = page.verb?.verb.isSetting ?? !page.verb;
+    const isSetting = page.verb?.verb.isSetting ?? !(page.verb || page.binding.isNoSetting);
     const hasChanged = isSetting && touched.includes(state) && progressOf(work).sent === true;
     if (device && device.unsaved_since === null && hasChanged) {
       const unsaved = { unsaved_since: new Date(ctx.clock.now()) };

@@ -1,4 +1,5 @@
 import { assess, type Verdict } from './assess.ts';
+import { followCourse } from './course.ts';
 import { namedModelOf } from './device.ts';
 import { differencesInWords, differencesOf, rowsInWords } from './diff.ts';
 import { finish } from './finish.ts';
@@ -128,6 +129,8 @@ async function settleOnce(work: Work): Promise<Outcome | 'again' | 'sent'> {
   if ('outcome' in seen) return seen.outcome;
   const { read } = seen;
   const verdict = assess(work.page.page, aimOf(work), await formerRows(work), read.rows, read.complete);
+  const followed = await followCourse(work, verdict.row, read);
+  if (followed) return followed;
   switch (verdict.target) {
     case 'reached':
       return reached(work, verdict, read);

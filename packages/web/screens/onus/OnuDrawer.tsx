@@ -8,6 +8,7 @@ import type { RowAction } from '../../engine/list/types.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
+import { OpenPage } from './detail/OpenPage.tsx';
 import { nameOf, type Onu } from './OnuCells.tsx';
 import { Alarms } from './page/Alarms.tsx';
 import { Customer } from './page/Customer.tsx';
@@ -25,7 +26,8 @@ import { onuPageWords as page } from './words.ts';
 /** px */
 const width = 580;
 
-function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => void }): ReactElement {
+/** All that is known of one ONU. */
+export function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => void }): ReactElement {
   const { data: siblings } = useCall(
     onuCalls.list,
     { oltId: onu.oltId, pon: onu.pon, orderByColumn: 'place', isAsc: 'asc', pageSize: 100 },
@@ -98,7 +100,14 @@ export function OnuDrawer({
       mask={false}
       size={isPhone ? '100%' : width}
       title={onu ? <Title onu={onu} /> : ''}
-      extra={onu ? <LiveButton onu={onu} /> : null}
+      extra={
+        onu ? (
+          <>
+            <OpenPage onuId={onu.id} />
+            <LiveButton onu={onu} />
+          </>
+        ) : null
+      }
       footer={commands.length > 0 ? <Commands actions={commands} /> : null}
       onClose={() => onOpen('')}
     >

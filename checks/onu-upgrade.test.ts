@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Change, Values } from './support/config-stand.ts';
+import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
+
+// New software for ONUs: an image is there when the OLT lists it, and an upgrade is done when the ONUs are seen to run it. What the
+// OLT is at for minutes holds up nothing else.
+
+const server = '192.0.2.20';
+const texts = ({ reasons }: Change) => reasons.map(({ text }) => text).join(' ');
+const codes = ({ reasons }: Change) => reasons.map(({ reason }) => reason);
+
+const oltOf = ({ lab }: FaultStand) => {
+  const olt = lab.network.devices[0]?.olt;
+  if (!olt) throw new Error('no device');
+  return olt;
+};
+const slotOf = (stand: FaultStand, onu: number) => oltOf(stand).onus.slot(1, onu);
+const runs = (stand: FaultStand, onu: number) => oltOf(stand).upgrades.versions(slotOf(stand, onu)).main;
+/** An image for the model of an ONU. */
+const imageFor = (stand: FaultStand, onu: number, version: string) =>
+  `${oltOf(stand).onus.modelOf(slotOf(stand, onu)).equipmentId}_${version.replaceAll('.', '-')}.tar`;
+
+describe('On a GPON OLT', () => {
+  let stand: FaultStand;
+  beforeAll(async () => {
+    stand = await startFaultStand(10_588);
+  });
+  afterAll(() => stand.stop());
+  // Whatever restarts is back.
+  afterEach(() => stand.pass(60_000));
+
+  const load = (image: string) =>
+    stand.change('uploadImage', { op: 'add', values: { gOnuUpOnuImg: image, gOnuUpTftpLoadFileServer: server } });
+  const asked = (image: string, onus: string, mode = 'mix'): Values => ({
+    gOnuUpManuInfoImg: image,
+    gOnuUpManuInfoPonInx: 1,
+    gOnuUpManuInfoOnuList: onus,
+    gOnuUpManuMode: mode,
+  });
+  const begin = (image: string, onus: string) =>
+    stand.begin('manualUpgrade', { op: 'add', values: asked(image, onus) });
+  const statusOf = async (onu: number) =>
+    (await stand.rows('upgradeStatus')).find((row) => row['gOnuUpStatusOnuInx'] === onu);
+  const isRunning = async (onu: number) => (await statusOf(onu))?.['gOnuUpStatusSta'] === 'running';
+  async function loaded(onu: number, version: string): Promise<string> {
+    const image = imageFor(stand, onu, version);
+    expect([(await load(image)).state, image]).toEqual(['verified', image]);
+    return image;
+  }
+
+  it('an image is there when the OLT lists it, and gone when it is deleted; nothing is left to be saved', async () => {
+    const image = await loaded(1, 'V7.0.0');
+    expect(await stand.rows('uploadImage')).toMatchObject([{ gOnuUpOnuImg: image }]);
+    const gone = await stand.change('uploadImage', { op: 'remove', key: { gOnuUpOnuImg: image } });
+    expect([gone.state, await stand.rows('uploadImage')]).toEqual(['verified', []]);
+    expect((await stand.call('GET', 'state'))['data']).toMatchObject({ unsavedSince: null });
+  });
+
+  it('a file that never comes is said to have failed or timed out', async () => {
+    const ended = await load('nothing.tar');
+    expect([ended.state, codes(ended)]).toEqual(['refused', ['loadFailed']]);
+  });
+
+  it('an upgrade ends when the ONU is seen to run its new version, and holds up no other change', async () => {
+    const image = await loaded(1, 'V8.0.1');
+    const old = runs(stand, 1);
+    const upgrade = await begin(image, '1');
+    await stand.until(() => isRunning(1));
+    const other = await stand.change('vlanTable', { op: 'add', values: { vlanVid: 321, vlanName: 'meanwhile' } });
+    expect(other.state).toBe('verified');
+    expect((await stand.call('GET', 'change', { changeId: upgrade }))['data']).toMatchObject({ state: 'readingBack' });
+    const second = { ...asked(image, '1'), gOnuUpManuInfoPonInx: 2 };
+    await expect(stand.begin('manualUpgrade', { op: 'add', values: second })).rejects.toThrow(
+      'Upgrade task exists, abort it first',
+    );
+    const ended = await stand.end(upgrade);
+    expect([ended.state, codes(ended)]).toEqual(['verified', ['upgraded']]);
+    expect(texts(ended)).toContain(`${old} → V8.0.1`);
+    expect(await statusOf(1)).toMatchObject({ gOnuUpStatusSta: 'finish', gOnuDetailInfoMainVer: 'V8.0.1' });
+    expect(await stand.rows('manualUpgrade')).toEqual([]);
+  });
+
+  it('"finish" of the table is no proof: an ONU that runs what it ran is not called upgraded', async () => {
+    const image = await loaded(2, runs(stand, 2));
+    const ended = await stand.end(await begin(image, '2'));
+    expect([ended.state, codes(ended)]).toEqual(['unverified', ['notUpgraded']]);
+    expect(texts(ended)).toContain(`ONU 2: still ${runs(stand, 2)}`);
+  });
+
+  it('an ONU that leaves in the middle fails, the others go on, and both are told', async () => {
+    const image = await loaded(3, 'V8.1.0');
+    const fits = [1, 2, 4].find((onu) => imageFor(stand, onu, 'V8.1.0') === image);
+    const list = fits === undefined ? '3' : `3,${fits}`;
+    const upgrade = await begin(image, list);
+    await stand.until(() => isRunning(3));
+    await stand.event({ type: 'powerOff', pon: 1, onu: 3 });
+    const ended = await stand.end(upgrade);
+    expect([ended.state, codes(ended)]).toEqual([fits === undefined ? 'refused' : 'halfApplied', ['upgradeFailed']]);
+    expect(texts(ended)).toContain('ONU 3: ONU offline');
+    const again = await stand.end(await begin(image, '3'));
+    expect([again.state, texts(again)]).toEqual(['failed', expect.stringContaining('ONU 3 is offline')]);
+    await stand.event({ type: 'powerOn', pon: 1, onu: 3 });
+  });
+
+  it('one that is aborted says so at each ONU, and the next may begin', async () => {
+    const image = await loaded(4, 'V8.2.0');
+    const upgrade = await begin(image, '4');
+    await stand.until(() => isRunning(4));
+    const key = { gOnuUpManuInfoImg: image, gOnuUpManuInfoPonInx: 1 };
+    expect((await stand.change('manualUpgrade', { op: 'remove', key })).state).toBe('verified');
+    const ended = await stand.end(upgrade);
+    expect([ended.state, texts(ended)]).toEqual(['refused', expect.stringContaining('ONU 4: aborted')]);
+    expect(await statusOf(4)).toMatchObject({ gOnuUpStatusSta: 'abort' });
+    const next = await stand.end(await begin(image, '4'));
+    expect([next.state, runs(stand, 4)]).toEqual(['verified', 'V8.2.0']);
+  });
+
+  it('an ONU whose model has an image kept for it gets it when it registers', async () => {
+    const image = await loaded(1, 'V9.0.0');
+    const model = image.split('_')[0] ?? '';
+    const rule = { gOnuUpAutoInfoEquId: model, gOnuUpAutoInfoSwVer: 'V9.0.0', gOnuUpAutoInfoOnuImg: image };
+    expect((await stand.change('autoUpgrade', { op: 'add', values: rule })).state).toBe('verified');
+    await stand.event({ type: 'reboot', pon: 1, onu: 1 });
+    for (let seconds = 0; seconds < 120; seconds += 2) stand.pass(2000);
+    expect(await stand.rows('autoUpgradeStatus')).toMatchObject([
+      { gOnuUpAutoStatusONUInx: 1, gOnuUpAutoStatusSta: 'finish', gOnuDetailInfoMainVer: 'V9.0.0' },
+    ]);
+    const key = { gOnuUpAutoInfoEquId: model };
+    expect((await stand.change('autoUpgrade', { op: 'remove', key })).state).toBe('verified');
+  });
+});
+
+describe('On an EPON OLT', () => {
+  let stand: FaultStand;
+  beforeAll(async () => {
+    stand = await startFaultStand(10_589, 'V1600D2');
+  });
+  afterAll(() => stand.stop());
+
+  it('an upgrade is begun with file, server and ONUs, and ends when the ONU is seen to run the new version', async () => {
+    const image = imageFor(stand, 1, 'V8.0.1');
+    const values = { upgradeOnuPonS: 1, upgradeOnuSelectS: '1', upgradeImage: image, upgradeIp: server };
+    const upgrade = await stand.begin('eponManualUpgrade', { op: 'add', values });
+    await stand.until(async () => (await stand.rows('eponManualUpgrade')).length === 1);
+    await expect(
+      stand.begin('eponManualUpgrade', { op: 'add', values: { ...values, upgradeOnuPonS: 2 } }),
+    ).rejects.toThrow('abort it first');
+    const ended = await stand.end(upgrade);
+    expect([ended.state, codes(ended), runs(stand, 1)]).toEqual(['verified', ['upgraded'], 'V8.0.1']);
+    expect(await stand.rows('eponUpgradeStatus')).toMatchObject([
+      { onlineOnuAuthInfoOnuNo: 1, upgradeOnuStatusS: 'finish', onuSoftwareVersion: 'V8.0.1' },
+    ]);
+  });
+
+  it('what ONUs of a model get by themselves is made, changed and removed', async () => {
+    const values = {
+      autoVendorIDS: 'VSOL',
+      autoModelIDS: 'V642',
+      autoSoftwareVersionS: 'V9.0.0',
+      autoImageNameS: 'V642_V9-0-0.tar',
+      autoTftpServerIPS: server,
+      autoForceModeS: false,
+    };
+    const key = { autoVendorIDS: 'VSOL', autoModelIDS: 'V642' };
+    expect((await stand.change('eponAutoUpgrade', { op: 'add', values })).state).toBe('verified');
+    const edited = await stand.change('eponAutoUpgrade', { op: 'edit', key, values: { autoForceModeS: true } });
+    expect(edited.state).toBe('verified');
+    expect(await stand.rows('eponAutoUpgrade')).toMatchObject([{ ...values, autoForceModeS: true }]);
+    expect((await stand.change('eponAutoUpgrade', { op: 'remove', key })).state).toBe('verified');
+    expect(await stand.rows('eponAutoUpgrade')).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Course, Ending, PageRow, Standing } from '../../drivers/kit/binding.ts';
+import { finish } from './finish.ts';
+import type { Read } from './read-page.ts';
+import { troubleOf } from './trouble.ts';
+import { note, progressOf, putAside, type Outcome, type Work } from './work.ts';
+
+/** What goes on at the device once it has taken this change; undefined: nothing, as with most. */
+export const courseOf = ({ page, change }: Work): Course | undefined =>
+  page.binding.course?.on === change.op ? page.binding.course : undefined;
+
+function end(work: Work, { state, reason, detail }: Ending, read: Read): Promise<Outcome> {
+  if (reason) note(work, reason, detail);
+  return finish(work, state, read);
+}
+
+/** What goes on for long is looked at less often: each minute adds as much as the first wait was. ms */
+const slowestMs = 15_000;
+const paceOf = ({ everyMs }: Course, elapsedMs: number): number =>
+  Math.min(everyMs * (1 + Math.floor(elapsedMs / 60_000)), Math.max(everyMs, slowestMs));
+
+/** A device that does not answer now may be asked later: the time that the course has is over some day. */
+async function standingOf(work: Work, course: Course, row: PageRow | undefined): Promise<Standing> {
+  try {
+    const { was = {} } = progressOf(work);
+    return await course.stands(work.visit, { after: work.change.after ?? {}, was, row });
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+    return { is: 'underWay' };
+  }
+}
+
+/**
+ * Follows what the device does after it took the change, beside its other changes. undefined: there is nothing to follow (any more),
+ * and what is read of the page says how it came out.
+ */
+export async function followCourse(work: Work, row: PageRow | undefined, read: Read): Promise<Outcome | undefined> {
+  const course = courseOf(work);
+  const { refused, restarted, followedAt, overAt } = progressOf(work);
+  if (!course || refused !== undefined || restarted === true) return undefined;
+  const standing = await standingOf(work, course, row);
+  if (standing.is === 'unknown') return undefined;
+  if (standing.is === 'ended') return end(work, standing.ending, read);
+  const now = work.ctx.clock.now();
+  const since = followedAt ?? now;
+  const isOver = standing.is === 'over';
+  const overSince = isOver ? (overAt ?? now) : undefined;
+  if (isOver && now - (overSince ?? now) >= (course.overMs ?? 0)) return end(work, standing.ending, read);
+  if (now - since >= course.mostMs) return end(work, course.late, read);
+  return putAside(work, paceOf(course, now - since), { beside: true, followedAt: since, overAt: overSince });
+}

@@ -1,0 +1,32 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+
+export const onuDetailWords = {
+  tabs: text('Screens of this ONU', '该 ONU 的页面'),
+  which: text('Of which ONU?', '请选择 ONU'),
+  whichMore: text('Choose it from the list.', '请从列表中选择。'),
+  gone: text('There is no such ONU', '没有此 ONU'),
+  list: text('All ONUs', 'ONU 列表'),
+  open: text('Open as a page', '打开详情页'),
+  info: text('Information', '信息'),
+  clients: text('Clients', '下挂终端'),
+  log: text('System log', '系统日志'),
+  settings: text('Settings', '设置'),
+  readNow: text('Read the device now', '立即读取设备'),
+  noClientTable: text(
+    'This OLT does not tell which addresses stand behind one ONU',
+    '该 OLT 不提供单个 ONU 下的 MAC 地址表',
+  ),
+  noClients: text('No address was learned behind this ONU', '该 ONU 下未学习到 MAC 地址'),
+  mac: text('MAC address', 'MAC 地址'),
+  vlan: text('VLAN', 'VLAN'),
+  type: text('Type', '类型'),
+  static: text('Static', '静态'),
+  learned: text('Learned', '动态'),
+  noLog: text('The OLT has told nothing about this ONU', 'OLT 尚未上报与该 ONU 有关的事件'),
+  time: text('Time', '时间'),
+  event: text('Event', '事件'),
+  said: text('In the words of the OLT', '设备原文'),
+  ended: text('Cleared', '清除时间'),
+  commands: text('Commands', '操作'),
+  noPages: text('Nothing of this ONU can be set from here', '此 ONU 没有可在此设置的内容'),
+} as const;
