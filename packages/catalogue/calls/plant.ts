@@ -8,7 +8,8 @@ import { outageRow } from './board.ts';
 import { oltRefWithoutId, reading, time, words } from './device-ref.ts';
 
 const how = z.enum(dropWayNames);
-const figures = z.object({ away: z.number(), total: z.number() });
+/** `away` null: the OLT does not answer, and nobody knows. */
+const figures = z.object({ away: reading, total: z.number() });
 
 const splitterName = str({ label: text('Splitter', '分光器'), format: 'label', maxLength: 64 });
 const splitterPort = int({ label: text('Port of the splitter', '分光器端口'), min: 1, max: 128, optional: true });

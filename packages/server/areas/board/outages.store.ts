@@ -105,14 +105,16 @@ export async function onusOfOutage(tx: Tx, tenantId: number, id: string): Promis
 
 const offline = stateCode('offline');
 
-/** How many of the ONUs that satisfy a condition on `onu o` are away, and how many there are. */
+/** How many of the ONUs of an OLT that satisfy a condition on `onu o` are away, null while it is silent, and how many there are. */
 export async function awayOf(
   tx: Tx,
   tenantId: number,
+  oltId: string,
   where: RawBuilder<unknown>,
-): Promise<{ away: number; total: number }> {
-  const { rows } = await sql<{ away: number; total: number }>`
-    select count(*)::int as total, (count(*) filter (where o.state = ${offline}))::int as away
-    from onu o where o.tenant_id = ${tenantId} and not o.missing and ${where}`.execute(tx);
-  return rows[0] ?? { away: 0, total: 0 };
+): Promise<{ away: number | null; total: number }> {
+  const { rows } = await sql<{ away: number | null; total: number }>`
+    select count(*)::int as total, case when (select v.online from olt_live v where v.tenant_id = ${tenantId} and v.olt_id = ${oltId}) is not false
+      then (count(*) filter (where o.state = ${offline}))::int end as away
+    from onu o where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and not o.missing and ${where}`.execute(tx);
+  return rows[0] ?? { away: null, total: 0 };
 }

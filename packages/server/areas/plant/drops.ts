@@ -189,7 +189,7 @@ export const plantOf = (request: Request, onuId: string): Promise<OutputOf<typeo
       const ids = [at.id, ...(await below(tx, tenantId, at.id)).map(({ id }) => id)];
       const hangs = sql`exists (select 1 from onu_drop d where d.tenant_id = ${tenantId} and d.olt_id = o.olt_id and d.pon = o.pon
         and d.onu_no = o.onu_no and d.sn = upper(coalesce(o.sn, o.mac, o.loid, '')) and d.splitter_id = any(${ids}::int8[]))`;
-      const figures = await awayOf(tx, tenantId, sql`o.olt_id = ${place.olt_id} and o.pon = ${place.pon} and ${hangs}`);
+      const figures = await awayOf(tx, tenantId, place.olt_id, sql`o.pon = ${place.pon} and ${hangs}`);
       path.unshift({ splitterId: at.id, splitter: at.name, stage: at.stage, zone: at.zone, ways: at.ways, ...figures });
     }
     return {
@@ -205,7 +205,7 @@ export const plantOf = (request: Request, onuId: string): Promise<OutputOf<typeo
           }
         : null,
       path,
-      port: await awayOf(tx, tenantId, sql`o.olt_id = ${place.olt_id} and o.pon = ${place.pon}`),
+      port: await awayOf(tx, tenantId, place.olt_id, sql`o.pon = ${place.pon}`),
       splitters: all.map(({ id, name, ways }) => ({ splitterId: id, splitter: name, ways })),
       outage: await outageOfOnu(tx, tenantId, onuId),
     };

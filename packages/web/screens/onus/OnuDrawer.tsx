@@ -18,6 +18,7 @@ import { Light } from './page/Light.tsx';
 import { LiveButton } from './page/LiveButton.tsx';
 import { Port } from './page/Port.tsx';
 import { VerdictCard } from './page/VerdictCard.tsx';
+import { PlantCard } from '../plant/PlantCard.tsx';
 import { onuPageWords as page } from './words.ts';
 
 /** px */
@@ -34,6 +35,7 @@ function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => voi
       <VerdictCard onu={onu} siblings={siblings} />
       <Light onu={onu} />
       <Port onu={onu} siblings={siblings} onOpen={onOpen} />
+      <PlantCard onuId={onu.id} />
       <Alarms onu={onu} />
       <History onu={onu} />
       <Traffic onu={onu} />
