@@ -45,9 +45,9 @@ export async function portTaken(
 }
 
 /** Straight from a PON port of an OLT, or from nothing yet. */
-async function fromOlt(tx: Tx, tenantId: number, { olt, pon, abovePort }: Asked): Promise<Feed> {
+async function fromOlt(tx: Tx, tenantId: number, { olt, pon, abovePort }: Asked, self?: EntityRow): Promise<Feed> {
   if (abovePort !== null) wrong('abovePort', words.aboveNeeded);
-  if (olt === null && pon !== null) wrong('pon', words.oltNeeded);
+  if (olt === null && pon !== null && pon !== self?.['pon']) wrong('pon', words.oltNeeded);
   if (olt !== null && pon === null) wrong('pon', words.ponNeeded);
   if (olt !== null && pon !== null) {
     const { rows } = await sql<{ n: number; has: boolean | null }>`
@@ -57,7 +57,7 @@ async function fromOlt(tx: Tx, tenantId: number, { olt, pon, abovePort }: Asked)
     const [ports] = rows;
     if (ports && ports.n > 0 && ports.has !== true) wrong('pon', fill(words.noSuchPon, { n: ports.n }));
   }
-  return { olt_id: olt, pon, above_id: null, above_port: null, stage: 1 };
+  return { olt_id: olt, pon: olt === null ? null : pon, above_id: null, above_port: null, stage: 1 };
 }
 
 /** From a port of another splitter, on whose PON port it is. What is typed of the OLT besides has to say the same. */
@@ -110,7 +110,7 @@ export const splitterRules: EntityRules = {
     await lock(tx, 'plant', tenantId);
     const asked = typed as unknown as Asked;
     const above = asked.above === null ? undefined : await splitterById(tx, tenantId, asked.above);
-    const feed = above ? await fromAbove(tx, tenantId, asked, above, self) : await fromOlt(tx, tenantId, asked);
+    const feed = above ? await fromAbove(tx, tenantId, asked, above, self) : await fromOlt(tx, tenantId, asked, self);
     if (self) await fits(tx, tenantId, asked, feed, self);
     return feed;
   },
@@ -125,7 +125,12 @@ export const splitterRules: EntityRules = {
         union all select splitter_id from onu_drop where tenant_id = ${rows[0]?.tenant_id ?? 0} and splitter_id = any(${ids}::int8[])
       ) as used group by id`.execute(tx);
     const used = new Map(counts.map((one) => [one.id, one.used]));
-    return rows.map((row) => ({ oltId: row['olt_id'], stage: row['stage'], used: used.get(row.id) ?? 0 }));
+    return rows.map((row) => ({
+      oltId: row['olt_id'],
+      pon: row['olt_id'] === null ? null : row['pon'],
+      stage: row['stage'],
+      used: used.get(row.id) ?? 0,
+    }));
   },
   narrow: (found, { zone, olt, oltId, above }) => {
     const named = (column: string, table: string, name: unknown) =>

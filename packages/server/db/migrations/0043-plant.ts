@@ -15,14 +15,15 @@ export const plant: Migration = {
       primary key (tenant_id, id), foreign key (tenant_id, parent_id) references zone (tenant_id, id), check (parent_id <> id))`,
     'create unique index if not exists zone_name_fold on zone (tenant_id, name_fold(name))',
     'create index if not exists zone_parent on zone (tenant_id, parent_id) where parent_id is not null',
+    // Of an OLT that is removed the number of the port stays, and means nothing.
     `create table if not exists splitter (
       tenant_id int not null, id int8 not null, name text not null, zone_id int8, olt_id int8, pon smallint, above_id int8, above_port smallint,
       stage smallint not null default 1 check (stage between 1 and 8), ways smallint not null check (ways between 2 and 128),
       position text, remark text, ${stamps}, primary key (tenant_id, id),
       foreign key (tenant_id, zone_id) references zone (tenant_id, id),
-      foreign key (tenant_id, olt_id) references olt (tenant_id, id) on delete set null (olt_id, pon),
+      foreign key (tenant_id, olt_id) references olt (tenant_id, id) on delete set null (olt_id),
       foreign key (tenant_id, above_id) references splitter (tenant_id, id),
-      check (above_id <> id), check ((olt_id is null) = (pon is null)), check ((above_id is null) = (above_port is null)))`,
+      check (above_id <> id), check (olt_id is null or pon is not null), check ((above_id is null) = (above_port is null)))`,
     'create unique index if not exists splitter_name_fold on splitter (tenant_id, name_fold(name))',
     'create unique index if not exists splitter_above on splitter (tenant_id, above_id, above_port) where above_id is not null',
     'create index if not exists splitter_pon on splitter (tenant_id, olt_id, pon) where olt_id is not null',

@@ -45,7 +45,7 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
               </thead>
               <tbody>
                 {outage.onus.map((onu) => {
-                  const to = links.onus({ oltId: outage.oltId, pon: outage.pon, onu: onu.onuId });
+                  const to = links.onus({ oltId: outage.oltId, pon: outage.pon, row: onu.onuId });
                   const cause = causeOf(onu.cause);
                   return (
                     <tr key={onu.onuId}>
