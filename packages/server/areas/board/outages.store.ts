@@ -70,7 +70,7 @@ function chosen(tenantId: number, { projectId, isOver = false, id, onuId }: Whic
 /** Outages with their figures: on the board, in the list of one, beside an ONU, always these. */
 export async function outagesOf(tx: Tx, tenantId: number, which: Which): Promise<OutageRow[]> {
   const { rows } = await sql<OutageRow>`
-    with some as (
+    with these as (
       select u.* from pon_outage u where u.tenant_id = ${tenantId} and ${chosen(tenantId, which)}
       order by coalesce(u.ended_at, u.began_at) desc, u.id desc limit ${most}),
     counted as (
@@ -78,11 +78,11 @@ export async function outagesOf(tx: Tx, tenantId: number, which: Which): Promise
         (count(*) filter (where m.cause = 'los'))::int as all_los, (count(*) filter (where m.cause = 'power'))::int as all_power,
         (count(*) filter (where m.cause = 'los' and m.back_at is null))::int as los,
         (count(*) filter (where m.cause = 'power' and m.back_at is null))::int as power
-      from pon_outage_onu m where m.tenant_id = ${tenantId} and m.outage_id in (select id from some) group by m.outage_id)
+      from pon_outage_onu m where m.tenant_id = ${tenantId} and m.outage_id in (select id from these) group by m.outage_id)
     select u.id, u.olt_id, u.pon, u.began_at as since, u.ended_at, u.splitter_id, s.name as splitter, c.*, o.name as olt_name, o.mac as olt_mac,
       v.online as olt_online, v.onus_at, coalesce(p.name, u.pon::text) as port_name, p.link as port_link,
       greatest(coalesce(p.onu_total, 0), c.affected) as total
-    from some u join counted c on c.outage_id = u.id join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
+    from these u join counted c on c.outage_id = u.id join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
       left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = u.olt_id
       left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = u.olt_id and p.kind = 'pon' and p.port = u.pon
       left join splitter s on s.tenant_id = ${tenantId} and s.id = u.splitter_id

@@ -50,7 +50,8 @@ export async function places(tx: Tx, tenantId: number, ids: readonly string[]): 
   return rows;
 }
 
-const atPlace = ({ olt_id, pon, onu_no }: PlaceRow) => sql`olt_id = ${olt_id} and pon = ${pon} and onu_no = ${onu_no}`;
+const atPlace = ({ olt_id, pon, onu_no }: PlaceRow) =>
+  sql`d.olt_id = ${olt_id} and d.pon = ${pon} and d.onu_no = ${onu_no}`;
 
 /** The drop of whoever stands at a place, or else of who stood there before. */
 export async function dropAt(tx: Tx, tenantId: number, place: PlaceRow): Promise<DropRow | undefined> {
@@ -82,7 +83,7 @@ export async function writeDrop(tx: Tx, tenantId: number, place: PlaceRow, noted
 
 export async function forget(tx: Tx, tenantId: number, all: readonly PlaceRow[]): Promise<void> {
   for (const place of all)
-    await sql`delete from onu_drop where tenant_id = ${tenantId} and ${atPlace(place)}`.execute(tx);
+    await sql`delete from onu_drop d where d.tenant_id = ${tenantId} and ${atPlace(place)}`.execute(tx);
 }
 
 export interface LightRow extends PlaceRow {

@@ -132,7 +132,17 @@ async function goOn(
   ctx: Context,
   tx: Tx,
   where: Where,
-  { group, pon, known }: { readonly group: Group; readonly pon: number; readonly known: readonly MemberRow[] },
+  {
+    group,
+    pon,
+    known,
+    away,
+  }: {
+    readonly group: Group;
+    readonly pon: number;
+    readonly known: readonly MemberRow[];
+    readonly away: ReadonlySet<string>;
+  },
   at: Date,
 ): Promise<void> {
   const id = group.outage ?? ctx.newId();
@@ -143,8 +153,7 @@ async function goOn(
     if (!lost || (was && was.back_at === null && was.cause === lost.cause)) return [];
     return [{ onuId, downAt: was?.down_at ?? new Date(lost.at), cause: lost.cause, backAt: null }];
   });
-  const down = new Set(group.onus.map((onu) => onu.id));
-  const came = backOf(known, down, at);
+  const came = backOf(known, away, at);
   const began = new Date(
     Math.min(head?.began_at.getTime() ?? Infinity, ...group.onus.map(({ lost }) => lost?.at ?? Infinity)),
   );
@@ -160,9 +169,10 @@ async function goOn(
   await writeMembers(tx, where.tenantId, id, [...fell, ...came]);
 }
 
-const backOf = (known: readonly MemberRow[], down: ReadonlySet<string>, at: Date): Member[] =>
+/** Members that are not away any more, with this outage or another. */
+const backOf = (known: readonly MemberRow[], away: ReadonlySet<string>, at: Date): Member[] =>
   known.flatMap(({ onu_id, down_at, cause, back_at }) =>
-    back_at === null && !down.has(onu_id) ? [{ onuId: onu_id, downAt: down_at, cause, backAt: at }] : [],
+    back_at === null && !away.has(onu_id) ? [{ onuId: onu_id, downAt: down_at, cause, backAt: at }] : [],
   );
 
 /** Nobody of it is away any more. One of which others took everybody never was. */
@@ -171,19 +181,18 @@ async function end(
   where: Where,
   id: string,
   known: readonly MemberRow[],
-  groups: readonly Group[],
+  away: ReadonlySet<string>,
   at: Date,
 ): Promise<void> {
   const [head] = known;
   if (!head || head.ended_at !== null) return;
   const { tenantId } = where;
-  const taken = new Set(groups.flatMap(({ onus }) => onus.map((onu) => onu.id)));
-  const left = known.filter(({ onu_id }) => !taken.has(onu_id));
+  const left = known.filter(({ onu_id }) => !away.has(onu_id));
   if (left.length === 0) {
     await sql`delete from pon_outage where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
     return;
   }
-  await writeMembers(tx, tenantId, id, backOf(left, new Set(), at));
+  await writeMembers(tx, tenantId, id, backOf(left, away, at));
   const { pon, splitter_id: splitter, began_at: began } = head;
   await writeOutage(tx, where, { id, pon, splitter, began, ended: at }, at);
 }
@@ -212,10 +221,11 @@ export async function settleOutages(
       .filter((row) => row.pon === pon && !row.missing)
       .map((row) => portOnu(row, memberOf.get(row.id), paths.get(row.splitter_id ?? '') ?? []));
     const groups = outagesOfPort(onus);
+    const away = new Set(groups.flatMap((group) => group.onus.map(({ id }) => id)));
     for (const group of groups)
-      await goOn(ctx, tx, where, { group, pon, known: byOutage.get(group.outage ?? '') ?? [] }, at);
+      await goOn(ctx, tx, where, { group, pon, known: byOutage.get(group.outage ?? '') ?? [], away }, at);
     for (const [id, known] of byOutage)
       if (known[0]?.pon === pon && !groups.some(({ outage }) => outage === id))
-        await end(tx, where, id, known, groups, at);
+        await end(tx, where, id, known, away, at);
   }
 }
