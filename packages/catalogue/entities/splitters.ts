@@ -105,10 +105,7 @@ export const splitters = entity({
   more: { oltId: z.string().nullable(), stage: z.number(), used: z.number() },
   single: true,
   lock: 'plant',
-  usedBy: [
-    { table: 'splitter', column: 'above_id' },
-    { table: 'onu_drop', column: 'splitter_id' },
-  ],
+  usedBy: [{ table: 'onu_drop', column: 'splitter_id' }],
   exports: true,
   imports: { most: 2000 },
   menu: { menuId: 370, parentId: 300, path: 'splitter', icon: 'tree' },

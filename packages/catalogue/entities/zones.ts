@@ -67,10 +67,7 @@ export const zones = entity({
   stamps: ['createBy', 'createTime', 'updateTime'],
   single: true,
   lock: 'plant',
-  usedBy: [
-    { table: 'zone', column: 'parent_id' },
-    { table: 'splitter', column: 'zone_id' },
-  ],
+  usedBy: [{ table: 'splitter', column: 'zone_id' }],
   exports: true,
   imports: { most: 2000 },
   menu: { menuId: 360, parentId: 300, path: 'zone', icon: 'project' },

@@ -101,7 +101,11 @@ export const number = (spec: Spec<IntField> & { readonly blank: number }): Part<
 export const maybeNumber = (spec: Spec<IntField>): Part<number | null> =>
   part(spec, {
     field: int({ ...fieldOf(spec), optional: true }),
-    input: z.preprocess((value) => (value === '' ? null : value), whole(spec.min, spec.max).nullish()),
+    // What is empty is no 0.
+    input: z
+      .union([z.literal('').transform(() => null), whole(spec.min, spec.max)])
+      .nullish()
+      .transform((value) => value ?? null),
     told: z.number().nullable(),
     blank: '',
   });

@@ -112,6 +112,7 @@ describe('A splitter', () => {
     const smaller = await send('PUT', '/plant/splitter', { splitterId: s1, ways: 8 });
     expect(smaller).toMatchObject({ code: 400, problems: [{ field: 'ways' }] });
     expect(await send('DELETE', `/plant/splitter/${s1}`)).toMatchObject({ code: 601 });
+    expect(await send('DELETE', `/plant/splitter/${root}`)).toMatchObject({ code: 601 });
   });
 
   test('and those below it come in with one sheet, each row judged as if it were typed', async () => {

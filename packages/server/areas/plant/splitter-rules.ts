@@ -8,6 +8,7 @@ import type { EntityRules } from '../../entities/serve-entity.ts';
 import type { EntityRow } from '../../entities/store-entity.ts';
 import { badInput } from '../../fault.ts';
 import { lock } from '../../work/locks.ts';
+import { nothingBelow } from './still-used.ts';
 import { below, onusBelow, portsInUse, splitterById, type SplitterRow } from './splitters.store.ts';
 
 /** What feeds a splitter. */
@@ -114,8 +115,11 @@ export const splitterRules: EntityRules = {
     if (self) await fits(tx, tenantId, asked, feed, self);
     return feed;
   },
-  changed: async ({ tx, request, before: [self], typed }) => {
-    if (self && typed) await carryOver(tx, request.actor.tenantId, self.id);
+  changed: async ({ tx, request, before, typed }) => {
+    const { tenantId } = request.actor;
+    const [self] = before;
+    if (!typed) await nothingBelow(tx, tenantId, 'splitter', 'above_id', before);
+    else if (self) await carryOver(tx, tenantId, self.id);
   },
   told: async (tx, rows) => {
     const ids = rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { EntityRules } from '../../entities/serve-entity.ts';
 import { badInput } from '../../fault.ts';
 import { lock } from '../../work/locks.ts';
+import { nothingBelow } from './still-used.ts';
 
 /** A zone is not part of itself, however many stand between. */
 export const zoneRules: EntityRules = {
@@ -18,5 +19,8 @@ export const zoneRules: EntityRules = {
       select 1 from up where id = ${self.id}`.execute(tx);
     if (rows.length > 0) throw badInput([{ field: 'parent', message: plantWords.circle }]);
     return {};
+  },
+  changed: async ({ tx, request, before, typed }) => {
+    if (!typed) await nothingBelow(tx, request.actor.tenantId, 'zone', 'parent_id', before);
   },
 };
