@@ -1,5 +1,4 @@
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
-import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { gapsOf, totalSeriesOf, type Span } from '../../history/read.ts';

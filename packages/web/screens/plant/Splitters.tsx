@@ -12,7 +12,9 @@ import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { plantScreenWords as words } from './words.ts';
 
-type Splitter = z.output<typeof splitters.row>;
+type Row = z.output<typeof splitters.row>;
+/** Its OLT is told besides what its definition says. */
+type Splitter = Row & { readonly oltId: string | null };
 type Guessed = OutputOf<typeof plantCalls.guessDrops>['groups'][number];
 
 const touched = ['/plant/', '/onu/plant', '/board/'];
@@ -107,7 +109,7 @@ function Guesses({ splitter }: { splitter: Splitter }): ReactElement {
   );
 }
 
-const peek = (splitter: Splitter) => <Guesses splitter={splitter} />;
+const peek = (row: Row) => <Guesses splitter={row as Splitter} />;
 
 /** Splitters, and beside each which ONUs of its PON port may hang on it. */
 export function Splitters(): ReactElement {
