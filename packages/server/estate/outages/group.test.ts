@@ -49,6 +49,11 @@ test('the splitter above is named where both below it are dark, and the whole po
   expect(told(port(() => gone('los')))).toEqual([[null, 'root', 32]]);
 });
 
+test('a port that lost everybody is one outage, also where nobody knows what joins its splitters', () => {
+  const onus = port((id) => ({ ...gone('los'), path: [id.startsWith('a') ? 'A' : 'B'] }));
+  expect(told(onus)).toEqual([[null, null, 32]]);
+});
+
 test('a street without power beside a cut fibre is told apart, although nobody on the port is left', () => {
   expect(told(port((id) => gone(id.startsWith('a') ? 'los' : 'power')))).toEqual([
     [null, 'A', 16],
