@@ -39,5 +39,6 @@ export function guess<T extends Seen>(onus: readonly T[]): Read<T>[][] {
   return parted(read, ({ distance }) => distance, nextWithin)
     .flatMap((near) => parted(near, ({ rx }) => rx, lightWithin))
     .filter(({ length }) => length >= 2 && length <= most)
+    .map((group) => group.sort((a, b) => a.distance - b.distance))
     .sort((a, b) => (a[0]?.distance ?? 0) - (b[0]?.distance ?? 0));
 }

@@ -5,7 +5,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { writeXlsx } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { board } from '../board/board.ts';
-import { addOlt, addOnus } from '../onus/onus.fixture.ts';
+import { addOlt, addOnus } from '../../testing/onus.ts';
 import { plant } from './plant.ts';
 
 type Row = Record<string, unknown>;
