@@ -32,6 +32,8 @@ const paths = [
   '/device/oltList',
   '/device/onuList',
   '/device/onuList?tab=waiting',
+  '/device/zone',
+  '/device/splitter',
   '/device/oltDetail/deviceInfo?oltId=GPON',
   '/device/oltDetail/portStatistics?oltId=GPON',
   '/device/oltDetail/eachPortStatistics?oltId=GPON',

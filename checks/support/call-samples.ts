@@ -107,6 +107,7 @@ function fromForm(field: Field): unknown {
     default:
       if (field.format === 'email') return 'somebody@example.net';
       if (field.format === 'phone') return '13800138000';
+      if (field.format === 'position') return '1.5, -2.25';
       if (field.format === 'zoneName') return 'UTC';
       return field.format === 'ipv4' ? '127.9.9.9' : 'Sample 1'.slice(0, field.maxLength);
   }

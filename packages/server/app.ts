@@ -17,6 +17,7 @@ import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { orders, services } from './areas/orders/orders.ts';
+import { plant } from './areas/plant/plant.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
 import { stock, systemInfo } from './areas/system-info/system-info.ts';
@@ -45,6 +46,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   orders(ctx),
   services(ctx),
   board(ctx),
+  ...plant(ctx),
   alarms(ctx),
   config(ctx),
   configBulk(ctx),

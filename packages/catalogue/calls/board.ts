@@ -1,11 +1,40 @@
 import { z } from 'zod';
-import { call } from '../kit/call.ts';
+import { call, choiceOf, id } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
+import { outageKinds } from '../words/outage-causes.ts';
 import { cliAt, inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 
 const bilingual = z.object({ en: z.string(), zh: z.string() });
 
 export const boardWindows = windows;
+
+/** ONUs of a port that went away together. */
+export const outageRow = z.object({
+  outageId: z.string(),
+  oltId: z.string(),
+  oltName: z.string(),
+  sysMac: words,
+  pon: z.number(),
+  portName: z.string(),
+  /** The splitter that explains it; null where the plant is not known, or none does. */
+  splitterId: words,
+  splitter: words,
+  /** Authorized on the port, how many of them it took, and how many of these are down, by cause. */
+  total: z.number(),
+  affected: z.number(),
+  hit: z.number(),
+  los: z.number(),
+  power: z.number(),
+  na: z.number(),
+  portLos: z.boolean(),
+  /** Id of the probable cause, what kind of fault it is, and the sentence for it. */
+  cause: z.string(),
+  kind: z.enum(outageKinds),
+  causeText: bilingual,
+  since: timeOrNull,
+  endTime: timeOrNull,
+  at: timeOrNull,
+});
 
 /** The first screen: what stands, what is down and why. */
 export const boardCalls = {
@@ -38,26 +67,33 @@ export const boardCalls = {
     path: '/board/outages',
     title: text('PON outages', 'PON 故障'),
     access: 'board:view:list',
-    input: z.object(inProject),
+    /** `over`: 1 = those that have ended, the last one first. */
+    input: z.object({ ...inProject, over: choiceOf(['0', '1']) }),
     reply: 'rows',
-    output: z.object({
-      oltId: z.string(),
-      oltName: z.string(),
-      sysMac: words,
-      pon: z.number(),
-      portName: z.string(),
-      /** Authorized on the port, and how many of them are down, by cause. */
-      total: z.number(),
-      hit: z.number(),
-      los: z.number(),
-      power: z.number(),
-      na: z.number(),
-      portLos: z.boolean(),
-      /** Id of the probable cause, and the sentence for it. */
-      cause: z.string(),
-      causeText: bilingual,
-      since: timeOrNull,
-      at: timeOrNull,
+    output: outageRow,
+  }),
+  outage: call({
+    method: 'GET',
+    path: '/board/outages/:outageId',
+    title: text('ONUs of a PON outage', 'PON 故障影响的 ONU'),
+    access: 'board:view:list',
+    input: z.object({ outageId: id }),
+    reply: 'data',
+    output: outageRow.extend({
+      onus: z.array(
+        z.object({
+          onuId: z.string(),
+          place: z.string(),
+          sn: words,
+          name: words,
+          splitter: words,
+          splitterPort: z.number().nullable(),
+          cause: z.string(),
+          downTime: time,
+          /** null = still away. */
+          backTime: timeOrNull,
+        }),
+      ),
     }),
   }),
   history: call({

@@ -4,6 +4,8 @@ import { contacts } from './contacts.ts';
 import { notices } from './notices.ts';
 import { posts } from './posts.ts';
 import { servicePlans } from './service-plans.ts';
+import { splitters } from './splitters.ts';
+import { zones } from './zones.ts';
 
 /** Every plain thing of the console. */
-export const entities: readonly Entity[] = [contacts, notices, posts, servicePlans];
+export const entities: readonly Entity[] = [contacts, notices, posts, servicePlans, splitters, zones];

@@ -25,6 +25,7 @@ import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
 import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { onuSerial } from './onu-serial.ts';
+import { position } from './position.ts';
 import { version } from './version.ts';
 import { multicastVlanList, vlanList } from './vlan-list.ts';
 import { zoneName } from './zone-name.ts';
@@ -96,6 +97,7 @@ export const allFormats = [
   emailOrPhone,
   version,
   onuSerial,
+  position,
 ] as const;
 
 export type FormatName = (typeof allFormats)[number]['name'];

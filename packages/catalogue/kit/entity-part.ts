@@ -4,6 +4,13 @@ import type { Column } from '../resources/resource.ts';
 import { shortText, whole } from './call.ts';
 import { bool, choice, int, str, type ChoiceField, type Field, type IntField, type StrField } from './fields.ts';
 
+/** Another row is typed and told by a name, and kept by its id. */
+export interface Refers {
+  readonly table: string;
+  /** Columns of which one is what was typed; the first is told. */
+  readonly by: readonly [string, ...string[]];
+}
+
 /** Where a part of an entity is kept and how a list shows it; all but `stored` may be left out. */
 interface Place {
   /** The column of the table. */
@@ -31,6 +38,7 @@ export interface Part<T = unknown> extends Place {
   readonly blank: string | number | boolean;
   /** Kept as a time. */
   readonly isMoment?: true;
+  readonly refers?: Refers;
 }
 
 interface Made<F extends Field, T> {
@@ -39,6 +47,7 @@ interface Made<F extends Field, T> {
   readonly told: z.ZodType<T>;
   readonly blank: Part['blank'];
   readonly isMoment?: true;
+  readonly refers?: Refers;
 }
 
 /** A part of a kind that nothing else has. */
@@ -87,6 +96,29 @@ export const number = (spec: Spec<IntField> & { readonly blank: number }): Part<
   const input = whole(rest.min, rest.max).default(blank);
   return part(rest, { field: int(fieldOf(rest)), input, told: z.number(), blank });
 };
+
+/** A number that may be left out; empty and missing are null. */
+export const maybeNumber = (spec: Spec<IntField>): Part<number | null> =>
+  part(spec, {
+    field: int({ ...fieldOf(spec), optional: true }),
+    // What is empty is no 0.
+    input: z
+      .union([z.literal('').transform(() => null), whole(spec.min, spec.max)])
+      .nullish()
+      .transform((value) => value ?? null),
+    told: z.number().nullable(),
+    blank: '',
+  });
+
+/** Another thing, by a name that whoever types knows; none is null. */
+export const reference = ({ refers, ...spec }: Spec<StrField> & { readonly refers: Refers }): Part<string | null> =>
+  part(spec, {
+    field: str({ ...fieldOf(spec), optional: true }),
+    input: maybeText(spec.maxLength),
+    told: z.string().nullable(),
+    blank: '',
+    refers,
+  });
 
 /** One of some codes. */
 export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): Part<string> => {

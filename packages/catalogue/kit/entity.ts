@@ -65,8 +65,11 @@ export interface EntitySpec<P extends Parts = Parts, K extends string = string> 
   readonly imports?: { readonly most: number };
   /** Where its screen stands. */
   readonly menu?: { readonly menuId: number; readonly parentId: number; readonly path: string; readonly icon: string };
-  /** What the number of its rows follows, and why whoever is bound to some projects sees all of them or none. */
-  readonly kept: { readonly follows: string; readonly seen: 'whole' | 'nobody'; readonly why: string };
+  /**
+   * What the number of its rows follows, and why whoever is bound to some projects sees all of them, none, or those whose `olt_id` is
+   * seen or null.
+   */
+  readonly kept: { readonly follows: string; readonly seen: 'whole' | 'nobody' | 'olt'; readonly why: string };
   /** `areas/<id>` serves it, with rules of its own. */
   readonly ruled?: true;
 }

@@ -115,5 +115,9 @@ export const formatMessages = {
   enterpriseNumber: text('Enterprise number from 1 to 4294967295 expected', '应为 1 到 4294967295 的企业号'),
   macList: text('1 to {max} MAC addresses with spaces between them', '1 到 {max} 个 MAC 地址，以空格分隔'),
   zoneName: text('A time zone such as Europe/Berlin is expected', '应为时区名称，例如 Asia/Shanghai'),
+  position: text(
+    'Degrees north and east such as 31.2304, 121.4737 expected',
+    '应为纬度和经度（度），例如 31.2304, 121.4737',
+  ),
   cronNever: text('No time matches this expression', '没有时间符合此表达式'),
 } as const;

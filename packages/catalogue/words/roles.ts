@@ -30,6 +30,8 @@ const looking = [
   'device:olt:list',
   'device:onu:list',
   'device:servicePlan:list',
+  'plant:zone:list',
+  'plant:splitter:list',
   'device:authorized:list',
   'device:unauthorized:list',
   ...configuration('list'),
@@ -52,6 +54,7 @@ const operating = [
   'device:authorized:edit',
   'device:authorized:import',
   'device:unauthorized:edit',
+  ...['zone', 'splitter'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),
 ] as const;
 
 /** An operator runs the network but removes nothing; a viewer looks. */

@@ -114,6 +114,23 @@ describe('an event', () => {
     expect((await onuRows()).filter((row) => row.pon === 1 && row.phase === 'working').length).toBeGreaterThan(17);
   });
 
+  it('fibreCut of a splitter darkens those behind it alone, without an alarm of the port; powerOff takes a few', async () => {
+    const before = lab.network.device('olt-north')!.notifier.sent;
+    expect((await event({ type: 'fibreCut', pon: 1, splitter: 2 })).body).toMatchObject({ onus: 6 });
+    const off = await event({ type: 'powerOff', pon: 1, count: 5 });
+    expect(off.body).toMatchObject({ onus: 5 });
+    const on = (await onuRows()).filter((row) => row.pon === 1);
+    expect(on.filter(({ onu, phase }) => onu > 16 && phase === 'working')).toEqual([]);
+    expect(
+      on.filter(({ onu, phase }) => (off.body['numbers'] as number[]).includes(onu) && phase === 'dyingGasp').length,
+    ).toBe(5);
+    expect(lab.network.device('olt-north')!.notifier.sent).toBeLessThanOrEqual(before + 6 + 5);
+    await event({ type: 'fibreRestore', pon: 1, splitter: 2 });
+    await event({ type: 'powerOn', pon: 1 });
+    lab.advance(60_000);
+    expect((await onuRows()).filter((row) => row.pon === 1 && row.phase === 'los').length).toBeLessThanOrEqual(1);
+  });
+
   it('rxDrift moves what is received and raises an alarm when it becomes weak', async () => {
     const row = await firstWorking();
     const before = lab.network.device('olt-north')!.notifier.sent;
@@ -207,6 +224,8 @@ describe('bad input', () => {
     [{ type: 'fibreCut', pon: '1' }, 'whole number'],
     [{ type: 'fibreCut', pon: 1, onu: 120 }, 'no ONU 120 on PON 1'],
     [{ type: 'fibreCut', onu: 1 }, '"onu" needs "pon"'],
+    [{ type: 'fibreCut', splitter: 1 }, '"splitter" needs "pon"'],
+    [{ type: 'powerOff', count: 5 }, '"count" needs "pon"'],
     [{ type: 'powerOff', sn: 'GPON00000000' }, 'no ONU GPON00000000'],
     [{ type: 'powerOff', pom: 1 }, 'unknown field "pom"'],
     [{ type: 'rxDrift', pon: 1 }, 'needs "db"'],

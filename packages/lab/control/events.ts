@@ -15,7 +15,9 @@ import {
   restorePon,
 } from '../devices/events.ts';
 import { withFault } from '../devices/faults.ts';
+import { isWorking } from '../devices/life-cycle.ts';
 import { rebootOnu } from '../devices/life.ts';
+import { cutSplitter, restoreSplitter } from '../devices/splitters.ts';
 import { onuModels } from '../devices/onu-models.ts';
 import type { Olt } from '../devices/olt.ts';
 import type { Device, Network } from '../network.ts';
@@ -97,10 +99,22 @@ const flap: Kind['run'] = (olt, target, body) => {
   return { times, ...each(olt, target, (slot) => flapOnu(olt, slot, times)) };
 };
 
+/** A house without power: the first so many that work, of a PON or of a splitter. Answers which, so that they can be given it back. */
+const powerOffSome = (olt: Olt, target: Target, count: number) => {
+  if (target.kind === 'device' || target.kind === 'onu')
+    throw new BadField('"count" needs "pon", with or without "splitter"');
+  const working = slotsOf(olt, target).filter((slot) => isWorking(olt.onus.phase[slot] ?? 0));
+  const off = working.slice(0, count);
+  for (const slot of off) powerOffOnu(olt, slot);
+  return { onus: off.length, numbers: off.map((slot) => olt.onus.onu(slot)) };
+};
+
 const kinds: Readonly<Record<string, Kind>> = {
   powerOff: {
-    fields: [],
-    run: (olt, target) => {
+    fields: ['count'],
+    run: (olt, target, body) => {
+      const count = wholeField(body, 'count', 1, olt.onus.perPon);
+      if (count !== undefined) return powerOffSome(olt, target, count);
       if (target.kind !== 'device') return each(olt, target, (slot) => powerOffOnu(olt, slot));
       powerOffOlt(olt);
       return {};
@@ -119,6 +133,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     run: (olt, target) => {
       if (target.kind === 'device') throw needsPlace('fibreCut');
       if (target.kind === 'pon') cutPon(olt, target.pon);
+      else if (target.kind === 'splitter') cutSplitter(olt, target.pon, target.splitter);
       else cutOnu(olt, target.slot);
       return { onus: slotsOf(olt, target).length };
     },
@@ -128,6 +143,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     run: (olt, target) => {
       if (target.kind === 'device') throw needsPlace('fibreRestore');
       if (target.kind === 'pon') restorePon(olt, target.pon);
+      if (target.kind === 'splitter') restoreSplitter(olt, target.pon, target.splitter);
       return each(olt, target, (slot) => restoreOnu(olt, slot));
     },
   },

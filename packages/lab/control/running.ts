@@ -2,6 +2,7 @@ import { phaseOf } from '../devices/life.ts';
 import { gponSerial, eponMac, onuModelAt } from '../devices/onu-models.ts';
 import { onuRx, oltRx } from '../devices/optics.ts';
 import { deregReasons } from '../devices/onu-store.ts';
+import { splitterOf } from '../devices/splitters.ts';
 import type { Olt } from '../devices/olt.ts';
 import type { Device } from '../network.ts';
 import { ponUp, uplinkOctets } from '../agent/tables/ports.ts';
@@ -22,6 +23,7 @@ const onuRow = (olt: Olt, slot: number, now: number) => {
     pon: onus.pon(slot),
     onu: onus.onu(slot),
     [model.technology === 'gpon' ? 'sn' : 'mac']: onus.identity(slot, model.technology),
+    splitter: splitterOf(olt, slot),
     phase: phaseOf(olt, slot),
     description: olt.describe(slot),
     model: onus.modelOf(slot).equipmentId,

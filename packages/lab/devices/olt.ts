@@ -113,6 +113,8 @@ export class Olt {
   faults: Faults = noFaults;
   /** True: ONUs carry invented customers' names until they are given others. */
   named = true;
+  /** ONUs behind each splitter of the last stage, in the order of their numbers. */
+  behindSplitter = 16;
   /** Last saveConfiguration; 0 is never. */
   savedAt = 0;
   /** False while switched off or restarting: neither answers nor sends. */

@@ -2,7 +2,7 @@ import { eponMac, gponSerial, onuModelAt, type OnuModel } from './onu-models.ts'
 import { isWorking } from './life-cycle.ts';
 
 /** Why an ONU is not on the air; several may hold at once, and it returns when the last is gone. */
-export const cause = { power: 1, fibre: 2, ponFibre: 4, admin: 8 } as const;
+export const cause = { power: 1, fibre: 2, ponFibre: 4, admin: 8, splitterFibre: 16 } as const;
 
 /** Quirks of single ONUs. */
 export const flag = {

@@ -26,7 +26,7 @@ export const manyDevices = (
     };
   });
 
-const troubles = { weak: 12, los: 4, off: 9, absent: 3, noRxRow: 2, noOptics: 3, found: 2 };
+const troubles = { streets: 16, weak: 12, los: 4, off: 9, absent: 3, noRxRow: 2, noOptics: 3, found: 2 };
 
 /** Fifty OLTs; those whose ONU tables answer hold 50,000 ONUs together. */
 export const city: Scenario = {

@@ -14,6 +14,14 @@ const modelFor = (olt: Olt, slot: number): number => {
   return draw < 4 ? 0 : draw < 6 ? 1 : draw < 8 ? 2 : draw < 9 ? 3 : 4;
 };
 
+/** Metres. Streets lie some hundred metres apart, houses of one within a few dozen. */
+const distanceOf = (seed: number, key: number, street: number | undefined): number =>
+  Math.round(
+    street === undefined
+      ? between(seed, 300, 9000, key, 21)
+      : 400 + 450 * (street % 16) + between(seed, 0, 50, street, 26) + between(seed, 0, 45, key, 21),
+  );
+
 const addOnus = (olt: Olt, plant: Plant): void => {
   const { onus, seed } = olt;
   const now = olt.now();
@@ -21,9 +29,11 @@ const addOnus = (olt: Olt, plant: Plant): void => {
     const pon = i + 1;
     for (let onu = 1; onu <= Math.min(count, onus.perPon); onu++) {
       const key = onus.slot(pon, onu);
-      const distance = Math.round(between(seed, 300, 9000, key, 21));
+      const street = plant.streets === undefined ? undefined : onus.slot(pon, Math.ceil(onu / plant.streets));
+      const distance = distanceOf(seed, key, street);
       const down = 2 ** between(seed, 14, 20.5, key, 22);
-      const loss = branchLoss(distance, plant.ways, between(seed, 0.4, 2.2, key, 23));
+      const splices = street === undefined ? between(seed, 0.4, 2.2, key, 23) : 0.9 + between(seed, 0, 0.4, key, 23);
+      const loss = branchLoss(distance, plant.ways, splices);
       const model = modelFor(olt, key);
       const slot = onus.add({ pon, onu, model, serial: mix(seed, key, 24), distance, loss, down, up: down / 8 });
       onus.phase[slot] = 3;
@@ -83,6 +93,7 @@ const trouble = (olt: Olt, plant: Plant): void => {
 /** Fills an OLT that nobody watches yet: no alarms are sent. The same seed gives the same plant. */
 export const fill = (olt: Olt, plant: Plant): void => {
   olt.named = plant.named ?? true;
+  olt.behindSplitter = plant.streets ?? 16;
   addOnus(olt, plant);
   trouble(olt, plant);
   const chance = (n: number, kind: number): number => mix(olt.seed, n, kind);

@@ -8,6 +8,11 @@ export interface Plant {
   onus: readonly number[];
   /** Split of each PON; decides the loss. */
   ways: 8 | 16 | 32 | 64 | 128;
+  /**
+   * ONUs behind each splitter of the last stage. Given, those of one splitter stand in one street: nearly as far away, with nearly as much
+   * light. Left out, there are 16, scattered.
+   */
+  streets?: number;
   /** How many of them are in each trouble; spread over the PONs by the seed. */
   weak?: number;
   los?: number;

@@ -98,6 +98,9 @@ export const growth: Readonly<Record<string, Growth>> = {
   onu: follows(places),
   onu_live: follows(places),
   onu_tally: follows(devices),
+  onu_drop: follows(`${places}; of the ONUs that stood at a place, the last one alone is kept`),
+  pon_outage: kept('400 days after its end', history),
+  pon_outage_onu: kept('as long as its outage', history),
   onu_autofind: kept('until a whole list of the OLT no longer holds it', 'southbound/collector/write-found.ts'),
   onu_change: kept('400 days', history),
 

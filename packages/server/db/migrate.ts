@@ -41,6 +41,8 @@ import { onuOrders } from './migrations/0040-onu-orders.ts';
 import { roleProjects } from './migrations/0041-role-projects.ts';
 import { readApart } from './migrations/0042-read-apart.ts';
 import { subscriptions } from './migrations/0047-subscriptions.ts';
+import { plant } from './migrations/0043-plant.ts';
+import { outages } from './migrations/0044-outages.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -88,6 +90,8 @@ const written: readonly Migration[] = [
   roleProjects,
   readApart,
   subscriptions,
+  plant,
+  outages,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

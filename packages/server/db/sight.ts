@@ -61,10 +61,20 @@ const readings = metrics.flatMap((metric: Metric) => levelsOf(metric).map((level
  * stands below those that it looks through.
  */
 export const sights: Readonly<Record<string, Sight>> = {
-  ...Object.fromEntries(entities.map(({ table, kept: { seen, why } }) => [table, { sees: seen, why }])),
+  ...Object.fromEntries(
+    entities.flatMap(({ table, kept: { seen, why } }) => (seen === 'olt' ? [] : [[table, { sees: seen, why }]])),
+  ),
   project: rows(`id in ${seenProjects}`),
   olt: rows(`project_id in ${seenProjects} and (${onlyBound})`),
   onu: rows(`${seenOlt} and (${inRange})`),
+  ...Object.fromEntries(
+    entities.flatMap(({ table, kept: { seen } }) => (seen === 'olt' ? [[table, rows(seenOltOrNone)]] : [])),
+  ),
+  onu_drop: rows(
+    `exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id and u.pon = t.pon and u.onu_no = t.onu_no)`,
+  ),
+  pon_outage: ofOlt,
+  pon_outage_onu: ofOnu,
   project_member: ofProject,
   role_project: ofProject,
   device_group: ofProject,

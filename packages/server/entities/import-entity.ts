@@ -17,7 +17,8 @@ import {
   type Line,
 } from '../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../sheets/sheets.ts';
-import { insertIfNew, type EntityRow, type Typed } from './store-entity.ts';
+import { Fault } from '../fault.ts';
+import type { Typed } from './store-entity.ts';
 
 const headingsOf = ({ form }: Entity): Record<string, Text> =>
   Object.fromEntries(Object.entries(form.fields).map(([name, { label }]) => [name, label]));
@@ -88,11 +89,11 @@ const typedLine = (entity: Entity, { cell }: Line): Typed =>
   );
 
 /** Which unique value of a row that was not added stands there already. */
-async function takenField(tx: Tx, tenantId: number, entity: Entity, row: EntityRow): Promise<string> {
+async function takenField(tx: Tx, tenantId: number, entity: Entity, typed: Typed): Promise<string> {
   const unique = Object.entries(entity.parts).filter(([, part]) => part.unique);
   for (const [name, { stored }] of unique) {
     const { rows } = await sql`select 1 from ${sql.table(entity.table)} where tenant_id = ${tenantId}
-      and name_fold(${sql.ref(stored)}::text) = name_fold(${String(row[stored])}) limit 1`.execute(tx);
+      and name_fold(${sql.ref(stored)}::text) = name_fold(${String(typed[name])}) limit 1`.execute(tx);
     if (rows.length > 0) return name;
   }
   return unique[0]?.[0] ?? entity.named;
@@ -103,7 +104,7 @@ export async function importRows(
   entity: Entity,
   desk: SheetDesk,
   request: Request,
-  rowOf: (typed: Typed) => EntityRow,
+  add: (tx: Tx, typed: Typed) => Promise<boolean>,
   options: { readonly skipBad: boolean },
 ): Promise<ImportResult> {
   const form = { headings: headingsOf(entity), needed: neededOf(entity), mostRows: entity.imports?.most ?? 0 };
@@ -119,9 +120,15 @@ export async function importRows(
           refuse(judged.problems);
           continue;
         }
-        const row = rowOf(judged.sound);
-        if (await insertIfNew(tx, entity, row)) continue;
-        refuse([{ field: await takenField(tx, request.actor.tenantId, entity, row), message: messages.rowExists }]);
+        try {
+          if (await add(tx, judged.sound as Typed)) continue;
+        } catch (error) {
+          if (!(error instanceof Fault) || error.problems.length === 0) throw error;
+          refuse(error.problems);
+          continue;
+        }
+        const field = await takenField(tx, request.actor.tenantId, entity, judged.sound as Typed);
+        refuse([{ field, message: messages.rowExists }]);
       }
       return bad;
     });

@@ -12,10 +12,12 @@ import { SheetDesk } from '../sheets/desk.ts';
 import { timeText } from '../time-text.ts';
 import { lock, type LockClass } from '../work/locks.ts';
 import { importRows, template } from './import-entity.ts';
+import { withIds, withNames } from './references.ts';
 import {
   columnsOf,
   deleteRows,
   findRows,
+  insertIfNew,
   insertRow,
   listRows,
   offered,
@@ -32,7 +34,7 @@ export interface Change {
   readonly request: Request;
   /** Empty for a new one. */
   readonly before: readonly EntityRow[];
-  /** Undefined for those that go. */
+  /** Undefined for those that go. What is typed by a name is here its id. */
   readonly typed?: Typed;
 }
 
@@ -80,7 +82,8 @@ const nameOf = ({ parts, named }: Entity, row: EntityRow): string => String(row[
 const reading = ({ entity, rules }: Served): Handlers => {
   const shown = async (tx: Tx, rows: readonly EntityRow[]): Promise<object[]> => {
     const more = (await rules.told?.(tx, rows)) ?? [];
-    return rows.map((row, at) => ({ ...shownRow(entity, row), ...more[at] }));
+    const named = await withNames(tx, rows[0]?.tenant_id ?? 0, entity, rows);
+    return named.map((row, at) => ({ ...shownRow(entity, row), ...more[at] }));
   };
   return {
     list: (query: Typed & { pageNum: number; pageSize: number }, request) =>
@@ -99,7 +102,7 @@ const reading = ({ entity, rules }: Served): Handlers => {
 };
 
 /** The row of a new one, but for what the rules of its area add. */
-export function newRow({ ctx, entity }: Served, request: Request, typed: Typed): EntityRow {
+function newRow({ ctx, entity }: Served, request: Request, typed: Typed): EntityRow {
   const { tenantId, userName } = request.actor;
   const now = new Date(ctx.clock.now());
   const isByHand = entity.stamps.includes('updateBy');
@@ -113,14 +116,19 @@ export function newRow({ ctx, entity }: Served, request: Request, typed: Typed):
   };
 }
 
-async function add(served: Served, tx: Tx, request: Request, typed: Typed): Promise<void> {
+/** Adds one; of a sheet, `isNoted` false: it is noted as a whole. False: one of its unique values is there already. */
+async function add(served: Served, tx: Tx, request: Request, given: Typed, isNoted = true): Promise<boolean> {
   const { entity, rules } = served;
+  const typed = await withIds(tx, request.actor.tenantId, entity, given);
   const change = { tx, request, before: [], typed };
   rules.allow?.(change);
   const columns = { ...newRow(served, request, typed), ...(await rules.columns?.(change)) };
-  request.note({ object: `${entity.one.en} ${nameOf(entity, columns)}`, after: noted(columns) });
-  await insertRow(tx, entity, columns);
+  if (isNoted) {
+    request.note({ object: `${entity.one.en} ${nameOf(entity, columns)}`, after: noted(columns) });
+    await insertRow(tx, entity, columns);
+  } else if (!(await insertIfNew(tx, entity, columns))) return false;
   await rules.changed?.(change, columns);
+  return true;
 }
 
 async function edit({ ctx, entity, rules }: Served, tx: Tx, request: Request, sent: Typed): Promise<void> {
@@ -130,8 +138,10 @@ async function edit({ ctx, entity, rules }: Served, tx: Tx, request: Request, se
   const [row] = await findRows(tx, tenantId, entity, [String(id)], true);
   if (!row) throw fault('notFound');
   if (updateTime && updateTime !== (row.updated_at && timeText(row.updated_at))) throw fault('conflict');
-  const before = shownRow(entity, row);
-  const typed: Typed = kept<object>(entity.form, before, given) as Typed;
+  const [named = row] = await withNames(tx, tenantId, entity, [row]);
+  const before = shownRow(entity, named) as Typed;
+  const whole: Typed = kept<object>(entity.form, before, given) as Typed;
+  const typed = await withIds(tx, tenantId, entity, whole, { row, told: before });
   const change = { tx, request, before: [row], typed };
   rules.allow?.(change);
   const columns = { ...columnsOf(entity, typed), ...(await rules.columns?.(change)) };
@@ -158,7 +168,12 @@ async function remove({ entity, rules }: Served, tx: Tx, request: Request, wante
 const writing = (served: Served): Handlers => {
   const { entity } = served;
   return {
-    add: (typed: Typed, request) => unique(entity, () => request.tx((tx) => add(served, tx, request, typed))),
+    add: (typed: Typed, request) =>
+      unique(entity, () =>
+        request.tx(async (tx) => {
+          await add(served, tx, request, typed);
+        }),
+      ),
     edit: (sent: Typed, request) => unique(entity, () => request.tx((tx) => edit(served, tx, request, sent))),
     remove: (input: Typed, request) =>
       request.tx((tx) => remove(served, tx, request, input[entity.keys] as readonly string[])),
@@ -167,12 +182,17 @@ const writing = (served: Served): Handlers => {
 
 const importing = (served: Served): Handlers => {
   const desk = new SheetDesk();
-  const rowOf = (request: Request, typed: Typed) => newRow(served, request, typed);
   const templateIn = (language: Language) => desk.inTurn(() => template(served.entity, language));
   return {
     template: (_input, { language }) => templateIn(language),
     import: (options, request) =>
-      importRows(served.entity, desk, request, (typed) => rowOf(request, typed), options as { skipBad: boolean }),
+      importRows(
+        served.entity,
+        desk,
+        request,
+        (tx, typed) => add(served, tx, request, typed, false),
+        options as { skipBad: boolean },
+      ),
   };
 };
 

@@ -6,6 +6,8 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 /** Between two writes for one tenant (ms): ONUs that flap by the thousand must not be written for every flap. */
 const pace = 1_000;
 
+const isBoard = ({ kind }: LiveEvent): boolean => kind === 'board.changed';
+
 interface Pending {
   nextAt: number;
   readonly byOlt: Map<string, PhaseNote[]>;
@@ -76,7 +78,9 @@ export class OnuNotes {
         for (const [oltId, notes] of byOlt) {
           events.push(...(await noteOnuPhases(this.#ctx, tx, tenantId, oltId, notes)));
         }
-        await emit(bus, tx, tenantId, events);
+        // However many OLTs and ONUs it is about, a browser is told once that the board differs.
+        const [boards, others] = [events.filter(isBoard), events.filter((event) => !isBoard(event))];
+        await emit(bus, tx, tenantId, [...others, ...boards.slice(0, 1)]);
       });
     pending.work = pending.work
       .then(write)

@@ -4,10 +4,13 @@ import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
 const texts: Readonly<Record<string, (n: number) => string>> = {
   email: (n) => `sample${n}@example.net`,
   phone: (n) => `139000000${String(n).padStart(2, '0')}`,
+  position: (n) => `${n}.5, -${n}.25`,
   version: (n) => `V1.0.${n}A-1`,
 };
 
-function valueOf({ field }: Part, n: number): unknown {
+function valueOf({ field, refers }: Part, n: number): unknown {
+  // Whatever it would name is not there in an empty tenant.
+  if (refers) return null;
   switch (field.kind) {
     case 'int':
       return field.min + n;
@@ -24,6 +27,8 @@ function valueOf({ field }: Part, n: number): unknown {
 
 /** What the rules of an area ask for besides the definition. */
 const special: Readonly<Record<string, object>> = {
+  // Without an OLT or a splitter above there is no port of it.
+  splitters: { pon: null, abovePort: null },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 

@@ -57,6 +57,8 @@ const classes = {
   languagePacks: 8863,
   /** Numbers of ONUs on an OLT are chosen one after the other; by the OLT's id. */
   onuNumbers: 8865,
+  /** One change of a tenant's plant at a time: what hangs below what, and which ports are taken. */
+  plant: 8866,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

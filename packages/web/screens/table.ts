@@ -76,4 +76,5 @@ export const screens: Readonly<Record<string, Load>> = {
   'systemInfo/index': async () => (await import('./system-info/SystemInfo.tsx')).SystemInfo,
   'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
   ...Object.fromEntries(ofEntities),
+  'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
 };

@@ -1,5 +1,4 @@
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
-import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { gapsOf, totalSeriesOf, type Span } from '../../history/read.ts';
@@ -11,54 +10,6 @@ const inProject = (tenantId: number, projectId: string | undefined) =>
 
 export const talliesOf = (tx: Tx, tenantId: number) =>
   tx.selectFrom('onu_tally').selectAll().where('tenant_id', '=', tenantId).execute();
-
-export interface OutageRow {
-  readonly olt_id: string;
-  readonly olt_name: string;
-  readonly olt_mac: string | null;
-  readonly olt_online: boolean | null;
-  readonly onus_at: Date | null;
-  readonly pon: number;
-  readonly port_name: string;
-  readonly port_link: boolean | null;
-  readonly total: number;
-  readonly hit: number;
-  readonly los: number;
-  readonly power: number;
-  readonly since: Date;
-}
-
-/** ONUs of a port belong to one outage when none of them went more than this after the one before it. */
-const together = '120 seconds';
-/** The list is for looking at. */
-const most = 500;
-
-/**
- * Groups of ONUs of one port that went away together: two or more, or all that the port has. One drop fibre is no outage
- * of the port, and units that were found dead at the first reading have no moment in common.
- */
-export async function outagesOf(tx: Tx, tenantId: number, projectId: string | undefined): Promise<OutageRow[]> {
-  const { rows } = await sql<OutageRow>`
-    with down as (
-      select olt_id, pon, since, down_cause,
-        (since - lag(since) over (partition by olt_id, pon order by since) > ${together}::interval)::int as apart
-      from onu where tenant_id = ${tenantId} and state = ${sql.lit(stateCode('offline'))} and not missing and since is not null
-        and ${inProject(tenantId, projectId)}),
-    grouped as (
-      select *, coalesce(sum(apart) over (partition by olt_id, pon order by since rows unbounded preceding), 0) as part from down),
-    outage as (
-      select olt_id, pon, count(*)::int as hit, min(since) as since, (count(*) filter (where down_cause = 'los'))::int as los,
-        (count(*) filter (where down_cause = 'power'))::int as power
-      from grouped group by olt_id, pon, part)
-    select u.*, o.name as olt_name, o.mac as olt_mac, v.online as olt_online, v.onus_at, p.name as port_name, p.link as port_link,
-      coalesce(p.onu_total, u.hit) as total
-    from outage u join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
-      left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = u.olt_id
-      join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = u.olt_id and p.kind = 'pon' and p.port = u.pon
-    where u.hit >= 2 or u.hit >= p.onu_total
-    order by u.since desc, u.hit desc limit ${most}`.execute(tx);
-  return rows;
-}
 
 /** What the history of the board shows. */
 const shown = ['total', 'online', 'power', 'los', 'unknown', 'weak', 'waiting'] as const;

@@ -2,9 +2,7 @@ import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
 import type { WindowId } from '@heliograph/catalogue/calls/device-ref.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
-import { outageCauses } from '@heliograph/catalogue/words/outage-causes.ts';
 import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -13,10 +11,13 @@ import { totalsOf } from '../../estate/onus/tally.ts';
 import { timeText } from '../../time-text.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
 import { oltsIn, spanOf, stateOf } from '../olt-info/olt-info.ts';
-import { historyOf, outagesOf, silentOf, talliesOf, type OutageRow } from './board.store.ts';
+import { historyOf, silentOf, talliesOf } from './board.store.ts';
+import { outage, outages } from './outages.ts';
+
+export { awayOf } from './outages.store.ts';
+export { outageOfOnu } from './outages.ts';
 
 type Summary = OutputOf<typeof boardCalls.summary>;
-type Outage = OutputOf<typeof boardCalls.outages>;
 type History = OutputOf<typeof boardCalls.history>;
 
 const time = (at: Date | null): string | null => at && timeText(at);
@@ -44,32 +45,6 @@ const summary = (ctx: Context, request: Request, projectId: string | undefined):
       currentTime: timeText(new Date(ctx.clock.now())),
     };
   });
-
-function shownOutage(row: OutageRow): Outage {
-  const { total, hit, los, power } = row;
-  const portLos = row.port_link === false;
-  const cause = outageCauses.find((one) =>
-    one.holds({ total, hit, los, power, portLos, oltOnline: row.olt_online !== false }),
-  );
-  const texts = cause?.text ?? { en: '', zh: '' };
-  return {
-    oltId: row.olt_id,
-    oltName: row.olt_name,
-    sysMac: row.olt_mac && macText(row.olt_mac),
-    pon: row.pon,
-    portName: row.port_name,
-    total,
-    hit,
-    los,
-    power,
-    na: hit - los - power,
-    portLos,
-    cause: cause?.id ?? 'unknown',
-    causeText: fill(texts, { total, hit, los, power }),
-    since: timeText(row.since),
-    at: time(row.onus_at),
-  };
-}
 
 const nothing = { total: null, online: null, power: null, los: null, unknown: null, weak: null, waiting: null };
 
@@ -129,11 +104,8 @@ const olts = (request: Request, projectId: string | undefined) =>
 export const board = (ctx: Context): Area =>
   area(boardCalls, {
     summary: ({ projectId }, request) => summary(ctx, request, projectId),
-    outages: ({ projectId }, request) =>
-      request.tx(async (tx) => {
-        const rows = (await outagesOf(tx, request.actor.tenantId, projectId)).map(shownOutage);
-        return { rows, total: rows.length };
-      }),
+    outages: (asked, request) => outages(request, asked),
+    outage: ({ outageId }, request) => outage(request, outageId),
     history: (asked, request) => history(ctx, request, asked),
     olts: ({ projectId }, request) => olts(request, projectId),
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { onus } from './onus.ts';
-import { addOlt, addOnus } from './onus.fixture.ts';
+import { addOlt, addOnus } from '../../testing/onus.ts';
 
 let server: TestServer;
 let token: string;

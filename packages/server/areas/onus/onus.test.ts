@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { board } from '../board/board.ts';
 import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
 import { onus } from './onus.ts';
-import { addOlt, addOnus } from './onus.fixture.ts';
+import { addOlt, addOnus } from '../../testing/onus.ts';
 import { recountTurned, refreshTally } from '../../estate/onus/tally.ts';
 
 interface OnuShown {

@@ -1,11 +1,14 @@
-import { phaseCode, phaseOf, type DownCauseId } from '@heliograph/catalogue/words/phases.ts';
+import { phaseCode, phaseOf, stateCode, type DownCauseId } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../time-text.ts';
+import { settleOutages } from '../outages/settle.ts';
 import { lifeAfter, type OnuLife } from './life.ts';
 import { refreshTally } from './tally.ts';
+
+const offline = stateCode('offline');
 
 /** A change of an ONU that someone was told of. */
 export interface PhaseNote {
@@ -115,6 +118,9 @@ export async function noteOnuPhases(
   if (changes.length === 0) return [];
   const at = new Date(ctx.clock.now());
   await writeLives(ctx, tx, { tenantId, oltId }, changes, at);
+  const before = new Map(rows.map(({ id, state }) => [id, state]));
+  const turned = changes.filter(({ id, life }) => life.state === offline || before.get(id) === offline);
+  await settleOutages(ctx, tx, { tenantId, oltId }, new Set(turned.map(({ pon }) => pon)), at);
   await refreshTally(tx, tenantId, oltId, at);
   return [...onuStateEvents(oltId, changes), { kind: 'board.changed', payload: {} }];
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable } from '../../db/tables/onus.ts';
 import { writeLives } from '../../estate/onus/phase-notes.ts';
+import { settleOutages } from '../../estate/outages/settle.ts';
 import { counted } from '../../history/counting.ts';
 import { roomForOnus } from '../../quota.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
@@ -20,6 +21,7 @@ import {
 } from './onu-diff.ts';
 
 const online = stateCode('online');
+const offline = stateCode('offline');
 
 export interface OnusWritten {
   readonly steps: readonly LifeStep[];
@@ -73,6 +75,7 @@ export async function writeOnus(
   await updateFacts(tx, key, diff.changes, times.at);
   await writeLives(ctx, tx, key, diff.steps, times.at);
   if (believed) await markMissing(tx, key, diff.vanished, times.at);
+  await settleOutages(ctx, tx, key, turnedPorts(known, diff), times.at);
   const states = statesOf(known, diff, ids);
   const lit = times.isLit ? listed.rows.filter(times.isLit) : listed.rows;
   if (times.withOptics) await writeLive(tx, key, lit, ids, states, times.at);
@@ -84,6 +87,16 @@ export async function writeOnus(
   const touched = diff.newcomers.length + diff.changes.length + diff.steps.length + diff.vanished.length > 0;
   const { steps, levels } = diff;
   return { steps, levels, touched, others, newcomers: diff.newcomers.length, mostGone, means };
+}
+
+/** Ports on which somebody went, came back, or is listed no more. */
+function turnedPorts(known: readonly OnuRow[], { steps, newcomers, vanished }: OnuDiff): Set<number> {
+  const gone = new Set(vanished);
+  return new Set([
+    ...steps.filter(({ before, life }) => before.state === offline || life.state === offline).map(({ pon }) => pon),
+    ...newcomers.filter(({ life }) => life.state === offline).map(({ pon }) => pon),
+    ...known.filter(({ id, state }) => state === offline && gone.has(id)).map(({ pon }) => pon),
+  ]);
 }
 
 function statesOf(

@@ -25,6 +25,8 @@ export interface EntityLooks<R extends object = object> {
   readonly form?: Form;
   readonly only?: (values: Values) => readonly string[];
   readonly beneath?: FormPanelProps['beneath'];
+  /** Further buttons above the list. */
+  readonly tools?: ReactElement;
   /** The dialog is a drawer beside the list. */
   readonly drawer?: number;
 }
@@ -131,7 +133,12 @@ export function EntityScreen<R extends object>({
         bulk={[{ ...removing, always: true, run: remove }]}
         {...(exports ? { exports } : {})}
         add={{ label: deeds.add.title, permission: deeds.add, run: () => setEdited({ row: null }) }}
-        tools={<ImportButton entity={entity} onOpen={() => setImporting(true)} />}
+        tools={
+          <>
+            <ImportButton entity={entity} onOpen={() => setImporting(true)} />
+            {looks.tools}
+          </>
+        }
       />
       {edited ? <EntityDialog entity={entity} looks={looks} row={edited.row} onClose={() => setEdited(null)} /> : null}
       {isImporting ? <Import entity={entity} onClose={() => setImporting(false)} /> : null}

@@ -1,7 +1,8 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import './figures.css';
 import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
-import type { ReactElement } from 'react';
+import { Button, Segmented } from 'antd';
+import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
@@ -11,6 +12,8 @@ import { usePhone } from '../../engine/state/screen.ts';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Since } from '../../engine/values/Values.tsx';
+import { OutageDrawer } from '../plant/OutageDrawer.tsx';
+import { plantScreenWords as plantWords } from '../plant/words.ts';
 import { useLinks } from './links.ts';
 import { boardWords as words } from './words.ts';
 
@@ -23,9 +26,16 @@ export const toneOf = ({ hit, total }: Pick<Outage, 'hit' | 'total'>): Tone =>
 /** The ONUs behind the line; while the OLT is silent nobody knows which of the port's are away, and the list says so. */
 const listOf = ({ oltId, pon, cause }: Outage) => ({ oltId, pon, ...(cause === 'olt' ? {} : { state: 'offline' }) });
 
-const keyOf = (outage: Outage) => `${outage.oltId}-${outage.pon}-${outage.since}`;
+/** The port, and the splitter on it where one explains the outage. */
+const placeOf = ({ portName, splitter }: Outage) => [portName, splitter].filter(Boolean).join(' · ');
 
-function Line({ outage }: { outage: Outage }): ReactElement {
+interface Drawn {
+  readonly outage: Outage;
+  /** Shows whom it took. */
+  readonly onOpen: (outageId: string) => void;
+}
+
+function Line({ outage, onOpen }: Drawn): ReactElement {
   const say = useWords();
   const links = useLinks();
   const { tongue: lang } = useSession();
@@ -36,8 +46,12 @@ function Line({ outage }: { outage: Outage }): ReactElement {
         <ToneIcon tone={toneOf(outage)} />
       </td>
       <td>{olt === undefined ? outage.oltName : <Link to={olt}>{outage.oltName}</Link>}</td>
-      <td>{outage.portName}</td>
-      <td className="number">{say(words.hitOf, { hit: outage.hit, total: outage.total })}</td>
+      <td>{placeOf(outage)}</td>
+      <td className="number">
+        <Button type="link" size="small" title={say(plantWords.affected)} onClick={() => onOpen(outage.outageId)}>
+          {say(words.hitOf, { hit: outage.hit, total: outage.total })}
+        </Button>
+      </td>
       <td className="number">{numberText(outage.los, lang)}</td>
       <td className="number">{numberText(outage.power, lang)}</td>
       <td className="cause">{wordsIn(outage.causeText, lang)}</td>
@@ -49,7 +63,7 @@ function Line({ outage }: { outage: Outage }): ReactElement {
   );
 }
 
-function AsTable({ outages }: { outages: readonly Outage[] }): ReactElement {
+function AsTable({ outages, onOpen }: { outages: readonly Outage[]; onOpen: Drawn['onOpen'] }): ReactElement {
   const say = useWords();
   return (
     <table className="figures">
@@ -74,14 +88,14 @@ function AsTable({ outages }: { outages: readonly Outage[] }): ReactElement {
       </thead>
       <tbody>
         {outages.map((outage) => (
-          <Line key={keyOf(outage)} outage={outage} />
+          <Line key={outage.outageId} outage={outage} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OutageCard({ outage }: { outage: Outage }): ReactElement {
+function OutageCard({ outage, onOpen }: Drawn): ReactElement {
   const say = useWords();
   const links = useLinks();
   const { tongue: lang } = useSession();
@@ -90,14 +104,16 @@ function OutageCard({ outage }: { outage: Outage }): ReactElement {
     <li className="outage-card">
       <ToneIcon tone={toneOf(outage)} size={14} />
       <strong>
-        {outage.oltName} · {outage.portName}
+        {outage.oltName} · {placeOf(outage)}
       </strong>
       <span className="muted nowrap">
         <Since since={outage.since} />
       </span>
       <p>{wordsIn(outage.causeText, lang)}</p>
       <p className="row wrap">
-        <span>{say(words.hitOf, { hit: outage.hit, total: outage.total })}</span>
+        <Button type="link" size="small" onClick={() => onOpen(outage.outageId)}>
+          {say(words.hitOf, { hit: outage.hit, total: outage.total })}
+        </Button>
         <span className="muted">
           {say(words.losColumn)} {outage.los} · {say(words.powerColumn)} {outage.power}
         </span>
@@ -112,26 +128,40 @@ function OutageCard({ outage }: { outage: Outage }): ReactElement {
 export function Outages({ oltId }: { oltId: string }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
-  const query = useCall(boardCalls.outages, {}, { quiet: true, every: 'poll' });
+  const [over, setOver] = useState<'0' | '1'>('0');
+  const [opened, setOpened] = useState<string>();
+  const query = useCall(boardCalls.outages, { over }, { quiet: true, every: 'poll' });
   return (
     <section className="card panel">
       <header className="panel-head">
         <h2>{say(words.outages)}</h2>
+        <span className="grow" />
+        <Segmented
+          size="small"
+          aria-label={say(words.outages)}
+          value={over}
+          options={[
+            { value: '0', label: say(plantWords.standing) },
+            { value: '1', label: say(plantWords.over) },
+          ]}
+          onChange={setOver}
+        />
       </header>
       <Area query={query} rows={3}>
         {({ rows }) => {
           const shown = rows.filter((outage) => oltId === '' || outage.oltId === oltId);
-          if (shown.length === 0) return <Nothing title={say(words.noOutages)} />;
-          if (!isPhone) return <AsTable outages={shown} />;
+          if (shown.length === 0) return <Nothing title={say(over === '1' ? plantWords.noneOver : words.noOutages)} />;
+          if (!isPhone) return <AsTable outages={shown} onOpen={setOpened} />;
           return (
             <ul className="olt-lines">
               {shown.map((outage) => (
-                <OutageCard key={keyOf(outage)} outage={outage} />
+                <OutageCard key={outage.outageId} outage={outage} onOpen={setOpened} />
               ))}
             </ul>
           );
         }}
       </Area>
+      {opened === undefined ? null : <OutageDrawer outageId={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }

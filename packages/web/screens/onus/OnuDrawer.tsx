@@ -21,6 +21,7 @@ import { LiveButton } from './page/LiveButton.tsx';
 import { Port } from './page/Port.tsx';
 import { Running } from './page/Running.tsx';
 import { VerdictCard } from './page/VerdictCard.tsx';
+import { PlantCard } from '../plant/PlantCard.tsx';
 import { onuPageWords as page } from './words.ts';
 
 /** px */
@@ -39,6 +40,7 @@ export function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string)
       <Customer onu={onu} />
       <Light onu={onu} />
       <Port onu={onu} siblings={siblings} onOpen={onOpen} />
+      <PlantCard onuId={onu.id} />
       <Alarms onu={onu} />
       <History onu={onu} />
       <Traffic onu={onu} />

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../testing/server.ts';
+import type { TestServer } from './server.ts';
 
 /** `count` ONUs of one PON, all online with good levels. */
 export const addOnus = (server: TestServer, tenantId: number, oltId: string, pon: number, count: number) =>

@@ -1,0 +1,83 @@
+import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
+import type { Part, Refers } from '@heliograph/catalogue/kit/entity-part.ts';
+import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
+import { plantWords } from '@heliograph/catalogue/words/plant-words.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/scope.ts';
+import { badInput } from '../fault.ts';
+import type { EntityRow, Typed } from './store-entity.ts';
+
+type Referring = readonly [name: string, part: Part, refers: Refers];
+
+const referring = ({ parts }: Entity): Referring[] =>
+  Object.entries(parts).flatMap(([name, part]): Referring[] => (part.refers ? [[name, part, part.refers]] : []));
+
+/** Of what the asking person sees: through the views of projects as through the tables. */
+async function namesOf(tx: Tx, tenantId: number, { table, by }: Refers, ids: readonly unknown[]) {
+  if (ids.length === 0) return new Map<unknown, string>();
+  const { rows } = await sql<{ id: string; name: string }>`select id, ${sql.ref(by[0])} as name from ${sql.table(table)}
+    where tenant_id = ${tenantId} and id = any(${ids}::int8[])`.execute(tx);
+  return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Rows with the names of what they refer to in place of the ids. */
+export async function withNames(
+  tx: Tx,
+  tenantId: number,
+  entity: Entity,
+  rows: readonly EntityRow[],
+): Promise<readonly EntityRow[]> {
+  let named = rows;
+  for (const [, { stored }, refers] of referring(entity)) {
+    const ids = [...new Set(rows.map((row) => row[stored]).filter((id) => id !== null))];
+    const names = await namesOf(tx, tenantId, refers, ids);
+    named = named.map((row) => ({ ...row, [stored]: names.get(row[stored]) ?? null }));
+  }
+  return named;
+}
+
+async function idOf(
+  tx: Tx,
+  tenantId: number,
+  { table, by }: Refers,
+  typed: string,
+): Promise<string | Problem['message']> {
+  // A MAC is kept as bare digits; nobody types it so.
+  const bare = typed.toLowerCase().replace(/[^0-9a-f]/g, '');
+  const fits = by.map((column) =>
+    column === 'mac'
+      ? sql`${sql.ref(column)} = ${bare.length === 12 ? bare : ''}`
+      : sql`name_fold(${sql.ref(column)}::text) = name_fold(${typed})`,
+  );
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where tenant_id = ${tenantId} and (${sql.join(fits, sql` or `)}) limit 2`.execute(tx);
+  const [found, another] = rows;
+  if (!found) return plantWords.notThere;
+  return another ? plantWords.several : found.id;
+}
+
+/**
+ * What was typed with ids in place of names; throws at the field what is not there, or not one alone. Where the name is that of before,
+ * the id of before stays: two may have come to be called the same.
+ */
+export async function withIds(
+  tx: Tx,
+  tenantId: number,
+  entity: Entity,
+  typed: Typed,
+  before?: { readonly row: EntityRow; readonly told: Typed },
+): Promise<Typed> {
+  const ids: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const [field, { stored }, refers] of referring(entity)) {
+    const name = typed[field];
+    if (before && name === before.told[field]) ids[field] = before.row[stored];
+    else if (typeof name === 'string' && name !== '') {
+      const found = await idOf(tx, tenantId, refers, name);
+      if (typeof found === 'string') ids[field] = found;
+      else problems.push({ field, message: found });
+    } else ids[field] = null;
+  }
+  if (problems.length > 0) throw badInput(problems);
+  return { ...typed, ...ids };
+}

@@ -1,0 +1,76 @@
+import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import { downCauses } from '@heliograph/catalogue/words/phases.ts';
+import { Drawer } from 'antd';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useSession, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Area } from '../../engine/States.tsx';
+import { usePhone } from '../../engine/state/screen.ts';
+import { TimeText } from '../../engine/values/Values.tsx';
+import { useLinks } from '../board/links.ts';
+import { boardWords } from '../board/words.ts';
+import { onuWords } from '../onus/words.ts';
+import { plantScreenWords as words } from './words.ts';
+
+/** px */
+const width = 620;
+
+/** One outage: why, and everybody whom it took, those that are still away first. */
+export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose: () => void }): ReactElement {
+  const say = useWords();
+  const links = useLinks();
+  const isPhone = usePhone();
+  const { tongue } = useSession();
+  const query = useCall(boardCalls.outage, { outageId }, { quiet: true, keep: false, every: 'poll' });
+  const { data } = query;
+  const title = data ? [data.oltName, data.portName, data.splitter].filter(Boolean).join(' · ') : '';
+  const causeOf = (id: string) => downCauses.find((one) => one.id === id)?.label;
+  return (
+    <Drawer open mask={false} size={isPhone ? '100%' : width} title={title} onClose={onClose}>
+      <Area query={query} rows={8}>
+        {(outage) => (
+          <div style={{ display: 'grid', gap: 12 }}>
+            <p>{wordsIn(outage.causeText, tongue)}</p>
+            <table className="figures">
+              <thead>
+                <tr>
+                  <th scope="col">{say(onuWords.onu)}</th>
+                  <th scope="col">{say(words.addSplitter)}</th>
+                  <th scope="col">{say(onuWords.cause)}</th>
+                  <th scope="col">{say(boardWords.since)}</th>
+                  <th scope="col">{say(words.back)}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {outage.onus.map((onu) => {
+                  const to = links.onus({ oltId: outage.oltId, pon: outage.pon, row: onu.onuId });
+                  const cause = causeOf(onu.cause);
+                  return (
+                    <tr key={onu.onuId}>
+                      <td>
+                        {to === undefined ? onu.place : <Link to={to}>{onu.place}</Link>}{' '}
+                        <span className="muted">{onu.name ?? onu.sn}</span>
+                      </td>
+                      <td>
+                        {onu.splitter} {onu.splitterPort}
+                      </td>
+                      <td>{cause ? say(cause) : ''}</td>
+                      <td className="nowrap">
+                        <TimeText at={onu.downTime} />
+                      </td>
+                      <td className="nowrap">
+                        {onu.backTime === null ? say(words.still) : <TimeText at={onu.backTime} />}
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Area>
+    </Drawer>
+  );
+}

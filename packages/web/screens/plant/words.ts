@@ -1,0 +1,50 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+
+export const plantScreenWords = {
+  title: text('Where it hangs', '光路'),
+  unknownDrop: text('It is not known on which splitter this ONU hangs.', '未录入此 ONU 所属的分光器。'),
+  noSplitters: text(
+    'No splitter is known on this PON port. Add splitters, and an outage names the fibre that is cut.',
+    '该 PON 口尚未录入分光器。录入后，故障可定位到具体光缆。',
+  ),
+  addSplitter: text('Splitters', '分光器'),
+  choose: text('Choose a splitter', '选择分光器'),
+  change: text('Change', '修改'),
+  forget: text('Forget', '解除'),
+  keep: text('It hangs there as well', '沿用该端口'),
+  former: text(
+    'Another unit stood here, {sn}, on {splitter}. Does this one hang there too?',
+    '此处原为 {sn}，接在 {splitter}。现 ONU 是否接在同一端口？',
+  ),
+  ponPort: text('PON port', 'PON 口'),
+  port: text('port {n}', '端口 {n}'),
+  anyPort: text('port not known', '端口未知'),
+  away: text('{away} of {total} away', '离线 {away} / {total}'),
+  allThere: text('all {total} there', '{total} 个全部在线'),
+  unsure: text('{total} ONUs; the OLT does not answer', '共 {total} 个；OLT 无应答'),
+  outage: text(
+    'Away together since {since}: {hit} of {affected} still',
+    '同时离线，影响 {affected} 个，仍有 {hit} 个未恢复（{since}）',
+  ),
+  affected: text('Whom it took', '受影响的 ONU'),
+  still: text('still away', '未恢复'),
+  back: text('back', '已恢复'),
+  guess: text('Guesses on its PON port', '本 PON 口的推测'),
+  guessWhy: text(
+    'ONUs that are as far away and get as much light may hang on one splitter. Distance and light are read with errors: accept only what you know to be so.',
+    '距离和光功率相近的 ONU 可能在同一分光器下。读数存在误差，请确认后再采纳。',
+  ),
+  noGuess: text(
+    'Nothing to guess: no two ONUs of the port are alike in distance and light.',
+    '没有可推测的分组：该口没有距离和光功率相近的 ONU。',
+  ),
+  alone: text('{n} more are like nobody else, or have no reading', '另有 {n} 个无相近者或无读数'),
+  accept: text('These {n} hang on {splitter}', '将这 {n} 个归入 {splitter}'),
+  accepted: text('{taken} taken; {kept} stay as they were typed or imported', '已采纳 {taken} 个；{kept} 个保留原录入'),
+  group: text('{n} ONUs, {from} to {to} m, {low} to {high} dBm', '{n} 个 ONU，{from}–{to} 米，{low} 至 {high} dBm'),
+  importDrops: text('Import drops', '导入入户端口'),
+  notFed: text('No PON port feeds it yet', '尚未接入 PON 口'),
+  over: text('Over', '已结束'),
+  standing: text('Standing', '进行中'),
+  noneOver: text('No outage has ended yet', '还没有已结束的故障'),
+} as const;
