@@ -16,6 +16,7 @@ import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
+import { orderRules } from './areas/order-rules/order-rules.ts';
 import { orders } from './areas/orders/orders.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
@@ -43,6 +44,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltMonitor(),
   onus(ctx),
   orders(ctx),
+  orderRules(ctx),
   board(ctx),
   alarms(ctx),
   config(ctx),

@@ -2,8 +2,9 @@
 import type { Entity } from '../kit/entity.ts';
 import { contacts } from './contacts.ts';
 import { notices } from './notices.ts';
+import { orderRules } from './order-rules.ts';
 import { posts } from './posts.ts';
 import { servicePlans } from './service-plans.ts';
 
 /** Every plain thing of the console. */
-export const entities: readonly Entity[] = [contacts, notices, posts, servicePlans];
+export const entities: readonly Entity[] = [contacts, notices, orderRules, posts, servicePlans];

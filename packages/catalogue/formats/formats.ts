@@ -23,6 +23,9 @@ import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
 import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { onuSerial } from './onu-serial.ts';
+import { onuVendor } from './onu-vendor.ts';
+import { ponList } from './pon-list.ts';
+import { serialRange } from './serial-range.ts';
 import { version } from './version.ts';
 import { multicastVlanList, vlanList } from './vlan-list.ts';
 import { zoneName } from './zone-name.ts';
@@ -92,6 +95,9 @@ export const allFormats = [
   emailOrPhone,
   version,
   onuSerial,
+  onuVendor,
+  serialRange,
+  ponList,
 ] as const;
 
 export type FormatName = (typeof allFormats)[number]['name'];

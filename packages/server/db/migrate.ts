@@ -40,6 +40,7 @@ import { interfaceIndex } from './migrations/0039-interface-index.ts';
 import { onuOrders } from './migrations/0040-onu-orders.ts';
 import { roleProjects } from './migrations/0041-role-projects.ts';
 import { readApart } from './migrations/0042-read-apart.ts';
+import { orderRulesMigration } from './migrations/0045-order-rules.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -86,6 +87,7 @@ const written: readonly Migration[] = [
   onuOrders,
   roleProjects,
   readApart,
+  orderRulesMigration,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

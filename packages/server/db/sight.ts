@@ -84,6 +84,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   config_change: ofOlt,
   config_bulk_item: ofOlt,
   onu_order: ofOlt,
+  onu_rule_decision: ofOlt,
   // Written before its items. What it changes is the same on each of its OLTs, so it says nothing of those that are not seen.
   config_bulk: open(
     'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',

@@ -57,6 +57,8 @@ const classes = {
   languagePacks: 8863,
   /** Numbers of ONUs on an OLT are chosen one after the other; by the OLT's id. */
   onuNumbers: 8865,
+  /** Rules that authorize ONUs: changed, and asked what they take, one after the other in a tenant. */
+  orderRules: 8867,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

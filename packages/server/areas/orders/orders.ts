@@ -22,6 +22,7 @@ import { sealSecrets } from './secrets.ts';
 import { stageOf } from './tasks.ts';
 import { topicOf } from './topics.ts';
 
+export { placeOrder, planOf, takeBack, type Author, type Place } from './place-order.ts';
 export { startOrders } from './runner.ts';
 
 type Preview = OutputOf<typeof orderCalls.previewOnuOrder>;
