@@ -36,10 +36,7 @@ export const orderRules = entity({
   one: text('authorization rule', '自动授权规则'),
   many: text('authorization rules', '自动授权规则'),
   title: text('Automatic authorization', 'ONU 自动授权'),
-  empty: text(
-    'No rule yet. ONUs that nobody has authorized wait for a person.',
-    '暂无规则。未授权的 ONU 需人工授权。',
-  ),
+  empty: text('No rule yet. ONUs that nobody has authorized wait for a person.', '暂无规则。未授权的 ONU 需人工授权。'),
   parts: {
     ruleName: line({
       stored: 'name',
@@ -78,7 +75,10 @@ export const orderRules = entity({
     serial: maybeLine({
       stored: 'serial',
       label: text('Serial number', '序列号'),
-      help: text('Its beginning, or two with a hyphen between them. Left empty: any.', '开头或以连字符分隔的范围，留空则不限。'),
+      help: text(
+        'Its beginning, or two with a hyphen between them. Left empty: any.',
+        '开头或以连字符分隔的范围，留空则不限。',
+      ),
       format: 'serialRange',
       maxLength: 25,
       list: false,
@@ -112,7 +112,10 @@ export const orderRules = entity({
     namePattern: line({
       stored: 'name_pattern',
       label: text('Name of the customer', '用户名称'),
-      help: text('{olt}, {port}, {pon}, {sn}, {vendor}, {model}, {project} are filled in.', '可使用 {olt}、{port}、{pon}、{sn}、{vendor}、{model}、{project}。'),
+      help: text(
+        '{olt}, {port}, {pon}, {sn}, {vendor}, {model}, {project} are filled in.',
+        '可使用 {olt}、{port}、{pon}、{sn}、{vendor}、{model}、{project}。',
+      ),
       format: 'label',
       maxLength: 64,
       list: { extra: true },

@@ -5,6 +5,9 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   email: (n) => `sample${n}@example.net`,
   phone: (n) => `139000000${String(n).padStart(2, '0')}`,
   version: (n) => `V1.0.${n}A-1`,
+  serialRange: (n) => `GPON0000000${n}`,
+  onuVendor: () => 'GPON',
+  ponList: (n) => String(n + 1),
 };
 
 function valueOf({ field }: Part, n: number): unknown {
@@ -24,7 +27,14 @@ function valueOf({ field }: Part, n: number): unknown {
 
 /** What the rules of an area ask for besides the definition. */
 const special: Readonly<Record<string, object>> = {
+  'order-rules': { planId: '4701', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
+};
+
+/** What samples of a kind name, in the tenant of the installation: statements that may be run again. */
+export const entityNeeds: Readonly<Record<string, string>> = {
+  'order-rules': `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
+    values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`,
 };
 
 /** The `n`th of some sound things of a kind, no two of them alike; 0 to 9. */

@@ -72,4 +72,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'systemInfo/index': async () => (await import('./system-info/SystemInfo.tsx')).SystemInfo,
   'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
   ...Object.fromEntries(ofEntities),
+  // More than its definition says: what the rules would do, and what they did.
+  'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
 };

@@ -108,7 +108,8 @@ function obstacleOf({ sn, isKnown, isOrdered, canOrder, held }: Waiting): Text |
   if (sn === null || onuSerial.problem(sn) !== undefined) return ruleObstacles.noSerial;
   if (held) {
     const { rule, by, reason } = held;
-    const words = held.state === 'ordered' || held.state === 'dropped' ? ruleObstacles.decided : ruleObstacles[held.state];
+    const words =
+      held.state === 'ordered' || held.state === 'dropped' ? ruleObstacles.decided : ruleObstacles[held.state];
     return fill(words, { rule, who: by ?? '?', reason: reason ?? '?' });
   }
   if (isKnown) return ruleObstacles.known;
@@ -129,7 +130,8 @@ export function decide<R extends Conditions>(onu: Waiting, rules: readonly R[]):
   const obstacle = obstacleOf(onu);
   if (obstacle) return { against: obstacle, taker: null, verdicts };
   const first = verdicts.find(
-    ({ rule, checks, fits }) => fits || (rule.pausedItself && checks.every(({ what, holds }) => holds || what === 'on')),
+    ({ rule, checks, fits }) =>
+      fits || (rule.pausedItself && checks.every(({ what, holds }) => holds || what === 'on')),
   );
   if (first && !first.fits) {
     return { against: fill(ruleObstacles.paused, { rule: first.rule.name }), taker: null, verdicts };
@@ -152,5 +154,9 @@ export function nameFrom(pattern: string, onu: Waiting): string {
     model: onu.model ?? '',
     project: onu.projectName ?? '',
   };
-  return putInto(pattern, said, ({ en }) => en).replace(marks, ' ').trim().slice(0, longestName).toWellFormed();
+  return putInto(pattern, said, ({ en }) => en)
+    .replace(marks, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed();
 }

@@ -129,5 +129,8 @@ export const undoDecision = (ctx: Context, request: Request, id: string): Promis
     if (!isUndoable(row, ctx.clock.now()) || row.order_id === null) throw fault('stateChanged');
     const origin = { actorId: actor.userId, requestId, ip };
     const events = await takeBack(ctx, tx, row.order_id, { tenantId: actor.tenantId, by: actor.userName, origin });
-    return { now: await endDecision(ctx, tx, row, { state: 'undone', released: false, ended_by: actor.userName }), events };
+    return {
+      now: await endDecision(ctx, tx, row, { state: 'undone', released: false, ended_by: actor.userName }),
+      events,
+    };
   });

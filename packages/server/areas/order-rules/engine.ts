@@ -89,13 +89,15 @@ async function pause(ctx: Context, tx: Tx, rule: RuleRow): Promise<void> {
 
 /** Asks the rules about those that wait and of which nothing was decided yet. */
 async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
+  let rules = await rulesOf(tx, tenantId);
+  const isAnyOn = () => rules.some(({ status }) => status === 'on');
+  if (!isAnyOn()) return;
   // Two workers would each count up to the limit of a rule.
   await lock(tx, 'orderRules', tenantId);
-  let rules = await rulesOf(tx, tenantId);
+  rules = await rulesOf(tx, tenantId);
   const taken = await takenOf(ctx, tx, tenantId);
   const events: LiveEvent[] = [];
-  const isAnyOn = () => rules.some(({ status }) => status === 'on');
-  for (const onu of isAnyOn() ? await waitingOnus(tx, tenantId, { isOpen: true }) : []) {
+  for (const onu of await waitingOnus(tx, tenantId, { isOpen: true })) {
     const { taker } = decide(onu, rules);
     if (!taker) continue;
     const count = taken.get(taker.id) ?? 0;
@@ -160,7 +162,11 @@ const carryOut = (ctx: Context, row: InHand<DecisionRow>): Promise<void> =>
       await emit(ctx.bus, tx, tenantId, await order(ctx, tx, row, rule, onu));
       return;
     }
-    const ended = await endDecision(ctx, tx, row, { state: 'dropped', released: true, reason: reason ?? dropReasons.removed });
+    const ended = await endDecision(ctx, tx, row, {
+      state: 'dropped',
+      released: true,
+      reason: reason ?? dropReasons.removed,
+    });
     await ctx.bus.wake(tx, topicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, [decisionEvent(ended)]);
   });

@@ -155,7 +155,12 @@ function waitingOf(row: FoundRow, olt: ConfigOlt | undefined): WaitingOnu {
 export const makerOf = ({ created_by, updated_by }: RuleRow): string => updated_by ?? created_by;
 
 /** A rule is about to take an ONU. False: something holds for its serial number already. */
-export async function insertDecision(ctx: Context, tx: Tx, rule: RuleRow, onu: WaitingOnu): Promise<DecisionRow | undefined> {
+export async function insertDecision(
+  ctx: Context,
+  tx: Tx,
+  rule: RuleRow,
+  onu: WaitingOnu,
+): Promise<DecisionRow | undefined> {
   const now = ctx.clock.now();
   return tx
     .insertInto('onu_rule_decision')

@@ -54,7 +54,13 @@ async function mustBeThere({ tx, request, before: [row], typed }: Write): Promis
 }
 
 /** What it had refused may be possible now; what it was about to take, it takes no more when it is gone. */
-async function settle(ctx: Context, tx: Tx, tenantId: number, ruleIds: readonly string[], isGone: boolean): Promise<DecisionRow[]> {
+async function settle(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  ruleIds: readonly string[],
+  isGone: boolean,
+): Promise<DecisionRow[]> {
   if (ruleIds.length === 0) return [];
   await tx
     .updateTable('onu_rule_decision')
@@ -116,7 +122,12 @@ const rulesOfArea = (ctx: Context): EntityRules => ({
     const tenantId = rows[0]?.tenant_id;
     if (tenantId === undefined) return [];
     const named = (table: 'service_plan' | 'olt' | 'project', column: string) =>
-      namesOf(tx, tenantId, table, rows.map((row) => row[column]));
+      namesOf(
+        tx,
+        tenantId,
+        table,
+        rows.map((row) => row[column]),
+      );
     const plans = await named('service_plan', 'plan_id');
     const olts = await named('olt', 'olt_id');
     const projects = await named('project', 'project_id');

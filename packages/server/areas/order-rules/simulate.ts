@@ -43,7 +43,10 @@ export const simulate = (request: Request, asked: InputOf<typeof orderRuleCalls.
     const rules = await rulesOf(tx, tenantId);
     const onus = await waitingOnus(tx, tenantId, { oltId, keyword });
     const from = (pageNum - 1) * pageSize;
-    return { total: onus.length, rows: onus.slice(from, from + pageSize).map((onu) => foreseenOf(request, onu, rules)) };
+    return {
+      total: onus.length,
+      rows: onus.slice(from, from + pageSize).map((onu) => foreseenOf(request, onu, rules)),
+    };
   });
 
 type Typed = InputOf<typeof orderRuleCalls.tryOrderRule> & Readonly<Record<string, unknown>>;
