@@ -109,17 +109,20 @@ export const orderRules = entity({
       maxLength: 64,
       list: false,
     }),
-    namePattern: line({
-      stored: 'name_pattern',
-      label: text('Name of the customer', '用户名称'),
-      help: text(
-        '{olt}, {port}, {pon}, {sn}, {vendor}, {model}, {project} are filled in.',
-        '可使用 {olt}、{port}、{pon}、{sn}、{vendor}、{model}、{project}。',
-      ),
-      format: 'label',
-      maxLength: 64,
-      list: { extra: true },
-    }),
+    namePattern: {
+      ...line({
+        stored: 'name_pattern',
+        label: text('Name of the customer', '用户名称'),
+        help: text(
+          '{olt}, {port}, {pon}, {sn}, {vendor}, {model}, {project} are filled in.',
+          '可使用 {olt}、{port}、{pon}、{sn}、{vendor}、{model}、{project}。',
+        ),
+        format: 'label',
+        maxLength: 64,
+        list: { extra: true },
+      }),
+      blank: '{olt}-{pon}-{sn}',
+    },
     waitMinutes: number({
       stored: 'wait_minutes',
       label: text('Wait before', '等待时间'),

@@ -37,7 +37,6 @@ export const ruleObstacles = {
   ordered: text('It is being set up already', '该 ONU 正在开通'),
   cannot: text('ONUs of this OLT cannot be set up by an order', '该 OLT 不支持按套餐开通 ONU'),
   paused: text('Rule "{rule}" has paused itself by its limit', '规则“{rule}”已达上限并自动暂停'),
-  due: text('Rule "{rule}" will authorize it', '规则“{rule}”即将授权该 ONU'),
   stopped: text('{who} stopped rule "{rule}" for it', '{who} 已阻止规则“{rule}”授权该 ONU'),
   undone: text('{who} undid what rule "{rule}" had done', '{who} 已撤回规则“{rule}”的授权'),
   refused: text('Rule "{rule}" could not: {reason}', '规则“{rule}”未能授权：{reason}'),

@@ -106,6 +106,11 @@ describe('No rule takes an ONU', () => {
   });
 });
 
+it('An ONU that a rule is about to take is asked about again', () => {
+  const held = { state: 'due' as const, rule: 'another', by: null, reason: null };
+  expect(takes({}, { held })).toBe(true);
+});
+
 describe('The name of a customer', () => {
   it('is made of what is known of the ONU', () => {
     expect(nameFrom('{olt} {port}:{pon} {sn} {vendor} {model} {project}', onu)).toBe(

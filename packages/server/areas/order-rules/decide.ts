@@ -106,7 +106,8 @@ function checksOf(rule: Conditions, onu: Waiting): Check[] {
 
 function obstacleOf({ sn, isKnown, isOrdered, canOrder, held }: Waiting): Text | null {
   if (sn === null || onuSerial.problem(sn) !== undefined) return ruleObstacles.noSerial;
-  if (held) {
+  // What is only about to happen is asked once more when its time comes, and so it is here.
+  if (held && held.state !== 'due') {
     const { rule, by, reason } = held;
     const words =
       held.state === 'ordered' || held.state === 'dropped' ? ruleObstacles.decided : ruleObstacles[held.state];

@@ -119,7 +119,7 @@ async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void>
 /** Why a decision is void by now; undefined: it holds. */
 function voidBy(row: DecisionRow, onu: WaitingOnu | undefined, rules: readonly RuleRow[]): Text | undefined {
   if (!onu) return dropReasons.left;
-  const { taker, against } = decide({ ...onu, held: null }, rules);
+  const { taker, against } = decide(onu, rules);
   if (taker?.id === row.rule_id) return undefined;
   if (taker) return fill(dropReasons.other, { rule: taker.name });
   return against ?? dropReasons.nobody;

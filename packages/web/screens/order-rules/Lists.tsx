@@ -126,7 +126,7 @@ export function RuleHistory(): ReactElement {
     ...decisionActions(deeds, { ...decision, decisionId: decision.id }),
     ...(decision.orderId === null
       ? []
-      : [{ key: 'orders', label: words.orders, run: () => go(`/device/onu?tab=orders&keyword=${decision.sn}`) }]),
+      : [{ key: 'orders', label: words.orders, run: () => go(`/device/onuList?tab=orders&keyword=${decision.sn}`) }]),
   ];
   return (
     <ListPage

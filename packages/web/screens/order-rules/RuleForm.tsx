@@ -107,10 +107,10 @@ export function RuleFields({ form, state, row }: { form: Form; state: FormState;
   const oltId = state.values['oltId'];
   return (
     <>
-      <h3 className="rule-part">{say(words.which)}</h3>
+      <h2 className="rule-part">{say(words.which)}</h2>
       <p className="muted">{say(words.together)}</p>
       <FormFields form={form} state={state} columns={2} only={['serial', 'vendor', 'model', 'pons']} />
-      <div className="form-fields two">
+      <div className="form-fields two rule-places">
         <FormRow
           label={say(oltField?.label ?? words.olt)}
           optional
@@ -126,14 +126,14 @@ export function RuleFields({ form, state, row }: { form: Form; state: FormState;
         </FormRow>
         <FormFields form={form} state={state} only={['projectId']} />
       </div>
-      <h3 className="rule-part">{say(words.what)}</h3>
+      <h2 className="rule-part">{say(words.what)}</h2>
       <FormFields
         form={form}
         state={state}
         columns={2}
         only={['namePattern', 'waitMinutes', 'perHour', 'undoHours', 'remark']}
       />
-      <h3 className="rule-part">{say(words.test)}</h3>
+      <h2 className="rule-part">{say(words.test)}</h2>
       <Tried values={state.values} row={row} />
     </>
   );

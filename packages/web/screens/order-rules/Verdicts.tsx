@@ -15,8 +15,12 @@ const nameOf = ({ ruleId, ruleName }: Verdict, say: Say) => (ruleId === null ? s
 export function Taker({ onu }: { onu: Foreseen }): ReactElement {
   const say = useWords();
   const taking = onu.verdicts.find(({ takes }) => takes);
-  if (taking) return <StateDot tone="good" word={nameOf(taking, say)} />;
-  return <StateDot tone="off" word={onu.against ?? say(words.nobody)} />;
+  const word = taking ? nameOf(taking, say) : (onu.against ?? say(words.nobody));
+  return (
+    <span className="rule-taker">
+      <StateDot tone={taking ? 'good' : 'off'} word={word} />
+    </span>
+  );
 }
 
 function Failing({ verdict }: { verdict: Verdict }): ReactElement {

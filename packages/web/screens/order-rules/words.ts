@@ -52,7 +52,7 @@ export const ruleWords = {
   madeBy: text('Rule of', '规则维护人'),
   decided: text('Decided', '判定时间'),
   historyKeyword: text('SN or rule', '序列号或规则'),
-  stop: text('Stop', '阻止'),
+  stop: text('Stop the rule', '阻止规则'),
   stopAsk: text('Keep rules from {what}?', '阻止规则授权 {what}？'),
   stopBody: text(
     'It waits for a person, until somebody lets rules decide of it again.',
