@@ -66,7 +66,9 @@ async function people({ own, add }: Stand): Promise<RowsToEdit> {
 
 /** The plain things of the console, each from a sample with something in every field. */
 async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
-  const places: Readonly<Record<string, object>> = { 'order-rules': { oltId: own.olt, projectId: own.project } };
+  const places: Readonly<Record<string, object>> = {
+    'order-rules': { oltId: own.olt, projectId: own.project, status: 'on' },
+  };
   for (const { id } of entities) await server.everything.query(entityNeeds[id] ?? '');
   const made = entities.map(async (entity): Promise<[string, RowToEdit]> => {
     const id = await add(entity.path, { ...entitySample(entity, 7), ...places[entity.id] }, entity.table);
