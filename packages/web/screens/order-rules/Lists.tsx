@@ -49,6 +49,13 @@ const foreseenCells = {
   oltName: (onu: Foreseen) => <OltLink oltId={onu.oltId} name={onu.oltName} />,
 };
 
+const peek = (onu: Foreseen) => (
+  <div style={{ display: 'grid', gap: 14 }}>
+    <Taker onu={onu} />
+    <Verdicts onu={onu} />
+  </div>
+);
+
 /** Which rule would take each of the ONUs that wait now, and why not the others. */
 export function Foresight(): ReactElement {
   return (
@@ -58,12 +65,7 @@ export function Foresight(): ReactElement {
       call={orderRuleCalls.simulateOrderRules}
       cells={foreseenCells}
       nameOf={(onu) => onu.sn ?? onu.identity}
-      peek={(onu) => (
-        <div style={{ display: 'grid', gap: 14 }}>
-          <Taker onu={onu} />
-          <Verdicts onu={onu} />
-        </div>
-      )}
+      peek={peek}
       every="poll"
     />
   );

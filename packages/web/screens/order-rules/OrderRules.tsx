@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
+import type { FormState } from '../../engine/form/form-state.ts';
 import type { RowAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
@@ -52,6 +53,8 @@ const cells = {
   status: (rule: RuleRow) => <State rule={rule} />,
 };
 
+const beneath = (state: FormState, row: RuleRow | null) => <RuleFields state={state} row={row} />;
+
 function Rules(): ReactElement {
   const form = useRuleForm();
   const edit = useDo(orderRules.deeds.edit, ['/device/orderRule/'], { debounce: true });
@@ -70,7 +73,7 @@ function Rules(): ReactElement {
         cells,
         form,
         only: () => topFields,
-        beneath: (state, row) => <RuleFields form={form} state={state} row={row} />,
+        beneath,
         drawer: 720,
         rowActions,
         embedded: true,

@@ -102,8 +102,9 @@ function Tried({ values, row }: { values: Values; row: RuleRow | null }): ReactE
 export const topFields = ['ruleName', 'status', 'position', 'planId'];
 
 /** Which ONUs a rule takes, what becomes of them, and whom it would take now. */
-export function RuleFields({ form, state, row }: { form: Form; state: FormState; row: RuleRow | null }): ReactElement {
+export function RuleFields({ state, row }: { state: FormState; row: RuleRow | null }): ReactElement {
   const say = useWords();
+  const form = useRuleForm();
   const oltId = state.values['oltId'];
   return (
     <>
