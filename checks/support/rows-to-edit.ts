@@ -1,6 +1,6 @@
 import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { openAccess } from '@heliograph/server/southbound/snmp-access.ts';
-import { entitySample } from '@heliograph/server/testing/entity-samples.ts';
+import { entityNeeds, entitySample } from '@heliograph/server/testing/entity-samples.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import { expect } from 'vitest';
 import type { TenantRows } from './tenant-rows.ts';
@@ -65,9 +65,13 @@ async function people({ own, add }: Stand): Promise<RowsToEdit> {
 }
 
 /** The plain things of the console, each from a sample with something in every field. */
-async function plain({ add }: Stand): Promise<RowsToEdit> {
+async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
+  const places: Readonly<Record<string, object>> = {
+    'order-rules': { oltId: own.olt, projectId: own.project, status: 'on' },
+  };
+  for (const { id } of entities) await server.everything.query(entityNeeds[id] ?? '');
   const made = entities.map(async (entity): Promise<[string, RowToEdit]> => {
-    const id = await add(entity.path, entitySample(entity, 7), entity.table);
+    const id = await add(entity.path, { ...entitySample(entity, 7), ...places[entity.id] }, entity.table);
     return [entity.names.edit ?? '', row(entity.table, entity.key, id)];
   });
   return Object.fromEntries(await Promise.all(made));

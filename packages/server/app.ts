@@ -16,6 +16,7 @@ import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
+import { orderRules } from './areas/order-rules/order-rules.ts';
 import { orders, services } from './areas/orders/orders.ts';
 import { plant } from './areas/plant/plant.ts';
 import { storage } from './areas/storage/storage.ts';
@@ -45,6 +46,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   onus(ctx),
   orders(ctx),
   services(ctx),
+  orderRules(ctx),
   board(ctx),
   ...plant(ctx),
   alarms(ctx),

@@ -1,6 +1,7 @@
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
+import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startOrders } from './areas/orders/orders.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
@@ -26,6 +27,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startEnrichment(ctx),
     await startConfigRunner(ctx),
     startOrders(ctx),
+    startOrderRules(ctx),
     startOutbox(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, choiceOr, filter, id, nothing, paging, sorting } from '../kit/call.ts';
 import { changeStateNames } from '../words/config-states.ts';
 import { text } from '../kit/text.ts';
+import { decisionStateNames } from '../words/order-rule-words.ts';
 import { readByIds } from '../models/read-by.ts';
 import { downCauses, onuStates } from '../words/phases.ts';
 import { bandChoices } from '../words/signal-bands.ts';
@@ -282,6 +283,10 @@ export const onuCalls = {
       kind: z.enum(['new', 'resync']),
       since: time,
       at: time,
+      /** What a rule decided of it, and holds. `at`: when it is authorized, or what became of that. */
+      rule: z
+        .object({ decisionId: z.string(), name: z.string(), state: z.enum(decisionStateNames), at: time })
+        .nullable(),
     }),
   }),
   detail: call({

@@ -66,6 +66,7 @@ export const servicePlans = entity({
   order: ['name', 'id'],
   stamps: ['createBy', 'createTime', 'updateTime'],
   single: true,
+  usedBy: [{ table: 'order_rule', column: 'plan_id' }],
   exports: true,
   imports: { most: 1000 },
   menu: { menuId: 350, parentId: 300, path: 'servicePlan', icon: 'bulk' },

@@ -98,6 +98,13 @@ export const events = [
     about: 'olt',
     payload: z.object({ id, oltId: id, state: z.string(), step: z.number() }),
   }),
+  event({
+    id: 'onu.rule',
+    hears: ['device:onu:list'],
+    about: 'olt',
+    payload: z.object({ id, oltId: id, state: z.string() }),
+  }),
+  event({ id: 'orderRule.changed', hears: ['device:orderRule:list'], about: 'tenant', payload: z.object({}) }),
   event({ id: 'job.changed', hears: ['monitor:job:list'], about: 'tenant', payload: z.object({ jobId: id }) }),
   event({
     id: 'backup.changed',

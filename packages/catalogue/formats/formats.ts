@@ -26,6 +26,9 @@ import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { onuSerial } from './onu-serial.ts';
 import { position } from './position.ts';
+import { onuVendor } from './onu-vendor.ts';
+import { ponList } from './pon-list.ts';
+import { serialRange } from './serial-range.ts';
 import { version } from './version.ts';
 import { multicastVlanList, vlanList } from './vlan-list.ts';
 import { zoneName } from './zone-name.ts';
@@ -98,6 +101,9 @@ export const allFormats = [
   version,
   onuSerial,
   position,
+  onuVendor,
+  serialRange,
+  ponList,
 ] as const;
 
 export type FormatName = (typeof allFormats)[number]['name'];

@@ -40,9 +40,10 @@ import { interfaceIndex } from './migrations/0039-interface-index.ts';
 import { onuOrders } from './migrations/0040-onu-orders.ts';
 import { roleProjects } from './migrations/0041-role-projects.ts';
 import { readApart } from './migrations/0042-read-apart.ts';
-import { subscriptions } from './migrations/0047-subscriptions.ts';
 import { plant } from './migrations/0043-plant.ts';
 import { outages } from './migrations/0044-outages.ts';
+import { orderRulesMigration } from './migrations/0045-order-rules.ts';
+import { subscriptions } from './migrations/0046-subscriptions.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -89,9 +90,10 @@ const written: readonly Migration[] = [
   onuOrders,
   roleProjects,
   readApart,
-  subscriptions,
   plant,
   outages,
+  orderRulesMigration,
+  subscriptions,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -96,6 +96,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_order: ofOlt,
   subscription: rows(`exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id
     and u.pon = t.pon and u.onu_no = t.onu_no)`),
+  onu_rule_decision: ofOlt,
   // Written before its items. What it changes is the same on each of its OLTs, so it says nothing of those that are not seen.
   config_bulk: open(
     'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',

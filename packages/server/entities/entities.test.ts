@@ -6,7 +6,7 @@ import { menu } from '@heliograph/catalogue/menu/menu.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../http/envelope.ts';
 import { readSheet, writeXlsx } from '../sheets/sheets.ts';
-import { entitySample } from '../testing/entity-samples.ts';
+import { entityNeeds, entitySample } from '../testing/entity-samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { lockNumbers } from '../work/locks.ts';
 
@@ -102,6 +102,7 @@ describe.each(entities.map((entity) => [entity.many.en, entity] as const))('Of %
   beforeEach(async () => {
     for (const { table } of entity.usedBy ?? []) await server.everything.query(`delete from ${table}`);
     await server.everything.query(`delete from ${entity.table}`);
+    await server.everything.query(entityNeeds[entity.id] ?? '');
   });
 
   it('each that was added is told as it was typed', async () => {

@@ -55,6 +55,11 @@ const records: readonly Old[] = [
     select id from onu_order where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by id limit ${batch})`,
   (tenantId, now) => sql`delete from pon_outage where tenant_id = ${tenantId} and id in (
     select id from pon_outage where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by ended_at limit ${batch})`,
+  // What a person stopped stays stopped while the ONU is there.
+  (tenantId, now) => sql`delete from onu_rule_decision where tenant_id = ${tenantId} and id in (
+    select id from onu_rule_decision d where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} and not exists (
+      select 1 from onu_autofind f where f.tenant_id = d.tenant_id and upper(f.sn) = upper(d.sn))
+    order by id limit ${batch})`,
   (tenantId, now) => sql`delete from config_bulk where tenant_id = ${tenantId} and id in (
     select id from config_bulk b where tenant_id = ${tenantId} and created_at < ${edge(now, keptDryRuns)}
       and (state = 'checked' or created_at < ${edge(now, keptRecords)} and not exists (

@@ -6,6 +6,9 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   phone: (n) => `139000000${String(n).padStart(2, '0')}`,
   position: (n) => `${n}.5, -${n}.25`,
   version: (n) => `V1.0.${n}A-1`,
+  serialRange: (n) => `GPON0000000${n}`,
+  onuVendor: () => 'GPON',
+  ponList: (n) => String(n + 1),
 };
 
 function valueOf({ field, refers }: Part, n: number): unknown {
@@ -29,7 +32,14 @@ function valueOf({ field, refers }: Part, n: number): unknown {
 const special: Readonly<Record<string, object>> = {
   // Without an OLT or a splitter above there is no port of it.
   splitters: { pon: null, abovePort: null },
+  'order-rules': { planId: '4701', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
+};
+
+/** What samples of a kind name, in the tenant of the installation: statements that may be run again. */
+export const entityNeeds: Readonly<Record<string, string>> = {
+  'order-rules': `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
+    values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`,
 };
 
 /** The `n`th of some sound things of a kind, no two of them alike; 0 to 9. */

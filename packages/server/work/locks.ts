@@ -59,6 +59,8 @@ const classes = {
   onuNumbers: 8865,
   /** One change of a tenant's plant at a time: what hangs below what, and which ports are taken. */
   plant: 8866,
+  /** Rules that authorize ONUs: changed, and asked what they take, one after the other in a tenant. */
+  orderRules: 8867,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

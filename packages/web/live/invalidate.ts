@@ -15,6 +15,8 @@ const touched: Readonly<Record<EventId, readonly string[]>> = {
   'olt.state': ['/device/olt/', '/olt/', '/onuAuthList/', '/onu/', '/board/', '/system/group/'],
   'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
   'onu.order': ['/onu/order/', '/onu/subscription'],
+  'onu.rule': ['/onu/ruleDecision/', '/onu/waiting', '/device/orderRule/'],
+  'orderRule.changed': ['/device/orderRule/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
   'board.changed': ['/board/'],
   'notice.changed': ['/system/notice/'],

@@ -77,4 +77,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
   ...Object.fromEntries(ofEntities),
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
+  // More than its definition says: what the rules would do, and what they did.
+  'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
 };

@@ -71,6 +71,22 @@ const detail = (request: Request, onuId: string): Promise<OutputOf<typeof onuCal
     };
   });
 
+type WaitingRow = Awaited<ReturnType<typeof listWaiting>>['rows'][number];
+
+/** What a rule decided of an ONU that waits. */
+function ruleOf({
+  decision_id: decisionId,
+  rule_name: name,
+  rule_state: state,
+  due_at: due,
+  decided_at: ended,
+}: WaitingRow) {
+  const at = state === 'due' ? due : ended;
+  return decisionId === null || name === null || state === null || at === null
+    ? null
+    : { decisionId, name, state, at: timeText(at) };
+}
+
 /** ONUs: lists, figures, one in detail, and the few commands that there are. */
 export const onus = (ctx: Context): Area => {
   const desk = new SheetDesk();
@@ -105,6 +121,7 @@ export const onus = (ctx: Context): Area => {
             kind: row.resync ? ('resync' as const) : ('new' as const),
             since: timeText(row.since),
             at: timeText(row.at),
+            rule: ruleOf(row),
           })),
         };
       }),

@@ -1,5 +1,6 @@
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
+import { sql } from 'kysely';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -19,6 +20,10 @@ export async function listWaiting(tx: Tx, tenantId: number, oltId: string | unde
         .onRef('p.port', '=', 'f.pon')
         .on('p.kind', '=', 'pon'),
     )
+    // At most one decision holds for a serial number.
+    .leftJoin('onu_rule_decision as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'f.tenant_id').on(sql<boolean>`upper(r.sn) = upper(f.sn) and not r.released`),
+    )
     .where('f.tenant_id', '=', tenantId);
   if (oltId !== undefined) select = select.where('f.olt_id', '=', oltId);
   if (projectId !== undefined) select = select.where('d.project_id', '=', projectId);
@@ -36,6 +41,7 @@ export async function listWaiting(tx: Tx, tenantId: number, oltId: string | unde
     select
       .selectAll('f')
       .select(['d.name as olt_name', 'd.mac as olt_mac', 'p.name as port_name'])
+      .select(['r.id as decision_id', 'r.rule_name', 'r.state as rule_state', 'r.due_at', 'r.updated_at as decided_at'])
       .orderBy('d.name')
       .orderBy('f.olt_id')
       .orderBy('f.pon')

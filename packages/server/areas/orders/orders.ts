@@ -19,6 +19,7 @@ import { stageOf } from './tasks.ts';
 import { topicOf } from './topics.ts';
 import { writeOrder } from './write-order.ts';
 
+export { placeOrder, planOf, takeBack, type Author, type Place } from './place-order.ts';
 export { startOrders } from './runner.ts';
 export { services } from './services.ts';
 export { endSubscription } from './subscriptions.store.ts';

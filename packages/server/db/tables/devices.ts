@@ -4,6 +4,7 @@ import type { Id, TimeOrNull } from './identity.ts';
 import type { MetricTables } from './metrics.ts';
 import type { OnuTables } from './onus.ts';
 import type { OrderTables } from './orders.ts';
+import type { OrderRuleTables } from './order-rules.ts';
 
 /** An OLT (or switch) that was let in. What it is; how it is doing stands in olt_live. */
 export interface OltTable {
@@ -176,7 +177,7 @@ export interface DeviceDoubtTable {
   over: Generated<boolean>;
 }
 
-export interface DeviceTables extends OnuTables, OrderTables, MetricTables {
+export interface DeviceTables extends OnuTables, OrderTables, OrderRuleTables, MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
   olt_port: OltPortTable;

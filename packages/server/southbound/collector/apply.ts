@@ -208,6 +208,7 @@ export function applyReading(ctx: Context, held: Held, told: Polled): Promise<Ap
     const back = await noteAnswer(tx, held, at, liveOf(polled, onus?.mostGone ?? false));
     if (polled.parked?.fresh) await logParked(ctx, tx, held, polled);
     const found = reading.found ? await writeFound(ctx, tx, held, reading.found, at) : false;
+    if (found) await ctx.bus.wake(tx, `waiting:${held.tenantId}`);
     if (onus) await writePortMeans(tx, held, onus.means);
     const counts = polled.work === 'poll' || onus?.touched || found || back;
     const tally = counts ? await refreshTally(tx, held.tenantId, held.oltId, at) : undefined;

@@ -4,14 +4,15 @@ import { listFileCalls } from '@heliograph/catalogue/calls/list-files.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { importWords } from '@heliograph/catalogue/words/import-words.ts';
 import { Button } from 'antd';
-import { useState, type ComponentType, type ReactElement } from 'react';
+import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
+import type { FormState } from '../form/form-state.ts';
 import { FormDialog, FormDrawer, type FormPanelProps } from '../form/FormDrawer.tsx';
 import { Icon } from '../icons.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import type { ListExport, ListProps } from '../list/types.ts';
+import type { ListExport, ListProps, RowAction } from '../list/types.ts';
 import { useRemoval } from '../list/use-removal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -24,11 +25,16 @@ export interface EntityLooks<R extends object = object> {
   /** The form, where its choices have to be asked for first. */
   readonly form?: Form;
   readonly only?: (values: Values) => readonly string[];
-  readonly beneath?: FormPanelProps['beneath'];
+  /** Given the row that is edited; null: a new one. */
+  readonly beneath?: (state: FormState, row: R | null) => ReactNode;
   /** Further buttons above the list. */
   readonly tools?: ReactElement;
   /** The dialog is a drawer beside the list. */
   readonly drawer?: number;
+  /** Actions of a row before those that all have. */
+  readonly rowActions?: (row: R) => readonly RowAction[];
+  /** Part of a page that has its own title. */
+  readonly embedded?: boolean;
 }
 
 const nameIn = (entity: Entity, row: object): string => String((row as Row)[entity.named]);
@@ -58,7 +64,7 @@ function EntityDialog({ entity, looks, row, onClose }: DialogProps): ReactElemen
     form: looks.form ?? form,
     initial,
     ...(looks.only ? { only: looks.only } : {}),
-    ...(looks.beneath ? { beneath: looks.beneath } : {}),
+    ...(looks.beneath ? { beneath: (state) => looks.beneath?.(state, row) } : {}),
     onSave: (values) => {
       const given = Object.fromEntries(Object.keys(parts).map((name) => [name, values[name] ?? null]));
       if (row === null) return add.mutateAsync(given);
@@ -127,11 +133,13 @@ export function EntityScreen<R extends object>({
         {...(looks.cells ? { cells: looks.cells } : {})}
         {...(looks.peek ? { peek: looks.peek } : { enter: (row) => may(deeds.edit) && setEdited({ row }) })}
         rowActions={(row) => [
+          ...(looks.rowActions?.(row) ?? []),
           { key: 'edit', label: engine.edit, permission: deeds.edit, run: () => setEdited({ row }) },
           { ...removing, run: () => remove([row]) },
         ]}
         bulk={[{ ...removing, always: true, run: remove }]}
         {...(exports ? { exports } : {})}
+        {...(looks.embedded ? { embedded: true } : {})}
         add={{ label: deeds.add.title, permission: deeds.add, run: () => setEdited({ row: null }) }}
         tools={
           <>

@@ -1,5 +1,6 @@
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
+import { decisionStates } from '@heliograph/catalogue/words/order-rule-words.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
@@ -8,7 +9,9 @@ import { useCall } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { RowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
-import { Age, Since } from '../../engine/values/Values.tsx';
+import { Age, Since, StateDot, TimeText } from '../../engine/values/Values.tsx';
+import { decisionActions, useDecisionDeeds } from '../order-rules/deeds.ts';
+import { decisionTones } from '../order-rules/tones.ts';
 import { AuthorizeDrawer, type Chosen } from './AuthorizeDrawer.tsx';
 import { OltLink, type Onu } from './OnuCells.tsx';
 import { MoveDrawer } from './service/MoveDrawer.tsx';
@@ -30,7 +33,22 @@ function Kind({ found }: { found: Found }): ReactElement {
   );
 }
 
+/** Which rule will authorize it and when, or what became of that. */
+function OfRule({ found: { rule } }: { found: Found }): ReactElement {
+  const say = useWords();
+  if (!rule) return <span className="muted">–</span>;
+  const isDue = rule.state === 'due';
+  return (
+    <StateDot
+      tone={decisionTones[rule.state]}
+      word={isDue ? rule.name : say(decisionStates[rule.state])}
+      note={isDue ? <TimeText at={rule.at} /> : rule.name}
+    />
+  );
+}
+
 const cells = {
+  rule: (found: Found) => <OfRule found={found} />,
   ident: (found: Found) => <Copy value={found.sn ?? found.mac ?? found.loid} />,
   kind: (found: Found) => <Kind found={found} />,
   oltName: (found: Found) => <OltLink oltId={found.oltId} name={found.oltName} />,
@@ -62,6 +80,7 @@ function MoveHere({
 export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: () => void }): ReactElement {
   const say = useWords();
   const may = useMay();
+  const deeds = useDecisionDeeds();
   const [chosen, choose] = useState<readonly Chosen[] | null>(null);
   const [replaced, replace] = useState<{ readonly onu: Onu; readonly waitingId: string } | null>(null);
   const [moved, move] = useState<Found | null>(null);
@@ -75,6 +94,9 @@ export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: ()
     },
     ...(found.kind === 'resync' && found.sn !== null
       ? [{ key: 'move', label: serviceWords.moveHere, permission, run: () => move(found) }]
+      : []),
+    ...(found.rule && found.sn !== null
+      ? decisionActions(deeds, { ...found.rule, sn: found.sn, holds: found.rule.state !== 'due', undoUntil: null })
       : []),
   ];
   const register = (

@@ -170,6 +170,7 @@ export const waitingOnus: Resource = {
     { name: 'portName', label: words.pon },
     { name: 'model', label: words.model },
     { name: 'loid', label: words.loid },
+    { name: 'rule', label: waitingWords.rule },
     { name: 'since', label: waitingWords.since },
     { name: 'at', label: words.measured, extra: true },
   ],

@@ -71,6 +71,7 @@ export const waitingWords = {
   resync: text('resync', '重新上线'),
   resyncMore: text('This serial number is already authorized somewhere', '该序列号已在其他位置授权'),
   since: text('Waiting for', '已等待'),
+  rule: text('Rule', '自动授权'),
   empty: text('No ONU is waiting for authorization', '没有待授权的 ONU'),
 } as const;
 

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Who has what at which place of a PON, and orders that change it: another ONU, another place, another plan, suspended and restored. */
 export const subscriptions: Migration = {
-  id: '0047-subscriptions',
+  id: '0046-subscriptions',
   tables: { subscription: 'distributed' },
   statements: [
     `create table if not exists subscription (

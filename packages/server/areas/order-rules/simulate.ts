@@ -1,0 +1,107 @@
+import type { orderRuleCalls } from '@heliograph/catalogue/calls/order-rules.ts';
+import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Request } from '../../http/request.ts';
+import { timeText } from '../../time-text.ts';
+import { findOlt } from '../olt-info/olt-info.ts';
+import { decide, type Conditions } from './decide.ts';
+import { rulesOf, waitingOnus, type WaitingOnu } from './order-rules.store.ts';
+
+type Foreseen = OutputOf<typeof orderRuleCalls.simulateOrderRules>;
+
+function foreseenOf(request: Request, onu: WaitingOnu, rules: readonly Conditions[]): Foreseen {
+  const { against, taker, verdicts } = decide(onu, rules);
+  return {
+    waitingId: onu.id,
+    sn: onu.sn,
+    identity: onu.identity,
+    model: onu.model,
+    oltId: onu.oltId,
+    oltName: onu.oltName,
+    portName: onu.portName,
+    projectName: onu.projectName,
+    since: timeText(onu.since),
+    against: against && wordsIn(against, request.tongue),
+    taker: taker?.name ?? null,
+    verdicts: verdicts.map(({ rule, fits, checks }) => ({
+      ruleId: rule.id,
+      ruleName: rule.name,
+      fits,
+      takes: rule === taker,
+      checks: [...checks],
+    })),
+  };
+}
+
+/** What the rules would do with those that wait now. */
+export const simulate = (request: Request, asked: InputOf<typeof orderRuleCalls.simulateOrderRules>) =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const { oltId, keyword, pageNum, pageSize } = asked;
+    if (oltId !== undefined) await findOlt(tx, tenantId, { oltId });
+    const rules = await rulesOf(tx, tenantId);
+    const onus = await waitingOnus(tx, tenantId, { oltId, keyword });
+    const from = (pageNum - 1) * pageSize;
+    return {
+      total: onus.length,
+      rows: onus.slice(from, from + pageSize).map((onu) => foreseenOf(request, onu, rules)),
+    };
+  });
+
+type Typed = InputOf<typeof orderRuleCalls.tryOrderRule> & Readonly<Record<string, unknown>>;
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Conditions> {
+  const [oltId, projectId] = [textOf(typed['oltId']), textOf(typed['projectId'])];
+  const olt = oltId === null ? null : await findOlt(tx, tenantId, { oltId });
+  const project =
+    projectId === null
+      ? undefined
+      : await tx
+          .selectFrom('project')
+          .select('name')
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', projectId)
+          .executeTakeFirst();
+  return {
+    id: null,
+    name: '',
+    status: typed['status'] === 'paused' ? 'paused' : 'on',
+    pausedItself: false,
+    serial: textOf(typed['serial']),
+    vendor: textOf(typed['vendor']),
+    model: textOf(typed['model']),
+    oltId,
+    projectId,
+    pons: textOf(typed['pons']),
+    oltName: olt?.name ?? null,
+    projectName: project?.name ?? null,
+  };
+}
+
+const mostShown = 20;
+
+/** What a rule that is being typed would take, among the others: in the place of the one that is edited. */
+export const tryRule = (request: Request, typed: Typed): Promise<OutputOf<typeof orderRuleCalls.tryOrderRule>> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const own = await typedRule(tx, tenantId, typed);
+    const position = Number(typed['position']);
+    const saved = (await rulesOf(tx, tenantId)).filter(({ id }) => id !== typed.editedId);
+    // As the newest of those that stand at the same number.
+    const isEdited = typed.editedId !== undefined;
+    const isBefore = (rule: (typeof saved)[number]) =>
+      rule.position < position ||
+      (rule.position === position && (!isEdited || BigInt(rule.id) < BigInt(typed.editedId ?? 0)));
+    const rules: Conditions[] = [...saved.filter(isBefore), own, ...saved.filter((rule) => !isBefore(rule))];
+    const decided = (await waitingOnus(tx, tenantId)).map((onu) => ({ onu, taker: decide(onu, rules).taker }));
+    const mine = decided.filter(({ taker }) => taker === own);
+    const shown = [...mine, ...decided.filter(({ taker }) => taker !== own)].slice(0, mostShown);
+    return {
+      waiting: decided.length,
+      takes: mine.length,
+      others: decided.filter(({ taker }) => taker !== null && taker !== own).length,
+      onus: shown.map(({ onu }) => foreseenOf(request, onu, rules)),
+    };
+  });

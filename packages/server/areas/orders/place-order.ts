@@ -1,0 +1,118 @@
+import { nowhere, placeKey } from '@heliograph/catalogue/kit/place.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { onuDelete } from '@heliograph/catalogue/verbs/onu.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { Fault, fault } from '../../fault.ts';
+import { changeEvent, queueChange } from '../../southbound/config/changes.store.ts';
+import { mustHaveRoom } from '../../quota.ts';
+import { loadOlt, verbOfOlt } from '../../southbound/config/device.ts';
+import { holdNumbers, judge, type Given, type Place } from './ask.ts';
+import { findOrder, insertOrder, onusOnTheirWay, orderEvent, steerOrder, type OrderRow } from './orders.store.ts';
+import { endSubscription } from './subscriptions.store.ts';
+import { topicOf } from './topics.ts';
+
+export { planOf, type Place } from './ask.ts';
+
+/** Who asks, where no person does at that moment. */
+export interface Author {
+  readonly tenantId: number;
+  readonly by: string;
+  readonly origin: OrderRow['origin'];
+}
+
+/** An order for an ONU that needs nothing of its customer alone, inside the caller's transaction; or what speaks against it. */
+export async function placeOrder(
+  ctx: Context,
+  tx: Tx,
+  place: Place,
+  given: Given,
+  { tenantId, by, origin }: Author,
+): Promise<{ readonly order: OrderRow; readonly event: LiveEvent } | { readonly against: Text }> {
+  try {
+    await holdNumbers(tx, place.olt);
+    await mustHaveRoom(ctx, tx, tenantId, await onusOnTheirWay(tx, tenantId));
+    const { problems, onu, tasks, plan, service } = await judge(tx, tenantId, place, given);
+    const [first] = problems;
+    if (first) return { against: first.message };
+    if (onu === null) throw new Error('an order without a number and without a problem');
+    const { name = null, externalId = null, address = null } = given.values;
+    const order = await insertOrder(ctx, tx, {
+      id: ctx.newId(),
+      tenantId,
+      oltId: place.olt.id,
+      pon: place.pon,
+      onu,
+      sn: place.sn,
+      name,
+      externalId,
+      address,
+      planName: plan.name,
+      kind: 'authorize',
+      planId: plan.id,
+      service,
+      subscriptionId: null,
+      batchId: null,
+      tasks,
+      secrets: null,
+      by,
+      origin,
+    });
+    await ctx.bus.wake(tx, topicOf(tenantId));
+    return { order, event: orderEvent(order) };
+  } catch (error) {
+    // Thrown before anything was written: the model cannot, the plan is gone.
+    if (!(error instanceof Fault)) throw error;
+    return { against: error.problems[0]?.message ?? error.words };
+  }
+}
+
+const standsThere = (tx: Tx, { tenant_id: tenantId, olt_id: oltId, pon, onu_no: onu }: OrderRow) =>
+  tx
+    .selectFrom('onu')
+    .select(['id', 'sn'])
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('pon', '=', pon)
+    .where('onu_no', '=', onu)
+    .where('missing', '=', false)
+    .executeTakeFirst();
+
+/**
+ * Calls an order off, and has the OLT forget the ONU where it may have been told of it: behind whatever is still in the device's queue.
+ * Throws `stateChanged` where another ONU stands at its place by now. Answers what is to be told.
+ */
+export async function takeBack(ctx: Context, tx: Tx, orderId: string, author: Author): Promise<LiveEvent[]> {
+  const { tenantId, by, origin } = author;
+  const row = await findOrder(tx, tenantId, orderId);
+  if (!row) throw fault('notFound');
+  const events: LiveEvent[] = [];
+  const there = await standsThere(tx, row);
+  const isOurs = there?.sn?.toUpperCase() === row.sn.toUpperCase();
+  if (there && !isOurs) throw fault('stateChanged');
+  if (row.ended_at === null) {
+    events.push(orderEvent(await steerOrder(ctx, tx, row, { state: 'cancelled', changeId: null, reason: null })));
+    await ctx.bus.wake(tx, topicOf(tenantId));
+  }
+  if (!isOurs && row.step === 0 && row.change_id === null) return events;
+  const place = placeKey('onu', { ...nowhere, pon: row.pon, onu: row.onu_no });
+  const olt = await loadOlt(tx, tenantId, row.olt_id);
+  if (!olt || !verbOfOlt(olt, onuDelete.id, place)) throw fault('modelCannot');
+  await endSubscription(tx, tenantId, row);
+  const change = await queueChange(ctx, tx, {
+    tenantId,
+    oltId: row.olt_id,
+    place,
+    page: onuDelete.id,
+    op: 'run',
+    key: null,
+    before: null,
+    after: null,
+    secrets: {},
+    base: null,
+    by,
+    origin,
+  });
+  return [changeEvent(change), ...events];
+}
