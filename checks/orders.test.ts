@@ -248,7 +248,7 @@ describe('a customer in service', () => {
     expect(await held('gOnuSrvInfoGemTable', onu)).toMatchObject([{ gOnuSrvInfoGemDnTraffic: 'down-100000k' }]);
     expect(await standing(onuId)).toMatchObject({ name: 'Bo Diaz', planName: 'Home 100', downKbps: 100_000 });
     const { rows } = await stand.server.everything.query('select tasks from onu_order where id = $1', [id]);
-    const pages = (rows[0]?.tasks as { page: string }[]).map(({ page }) => page);
+    const pages = (rows as { tasks: { page: string }[] }[]).flatMap(({ tasks }) => tasks.map(({ page }) => page));
     expect(pages).toEqual(['trafficProfile', 'gemport']);
     expect(await taken('/onu/service', { onuIds: [onuId], planId: fast, values: {} })).toMatchObject([{ isSo: true }]);
   });

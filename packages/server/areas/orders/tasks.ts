@@ -9,7 +9,15 @@ const ofStage = (rows: readonly ServiceRow[], stage: OrderStage): readonly Servi
   rows.filter((row) => row.stage === stage);
 
 /** What becomes of the row at its end is looked up when that comes. */
-const taskOf = ({ off: _, ...row }: ServiceRow): OrderTask => row;
+const taskOf = ({ stage, page, of, values, secrets, shared, toldBy }: ServiceRow): OrderTask => ({
+  stage,
+  page,
+  of,
+  values,
+  ...(secrets ? { secrets } : {}),
+  ...(shared ? { shared } : {}),
+  ...(toldBy ? { toldBy } : {}),
+});
 
 const arrival: OrderTask = { stage: 'arrival' };
 
@@ -61,7 +69,8 @@ type Rows = readonly ServiceRow[];
 const goneTasks = (rows: Rows): OrderTask[] =>
   rows.toReversed().flatMap((row): OrderTask[] => {
     if (row.shared === true || rowKey(row) === undefined) return [];
-    const { secrets: _, off, ...told } = row;
+    const { secrets: _secrets, ...told } = taskOf(row);
+    const { off } = row;
     if (!off) return [{ ...told, absent: true }];
     const names = row.toldBy ?? [];
     return [
@@ -71,7 +80,7 @@ const goneTasks = (rows: Rows): OrderTask[] =>
 
 /** Of rows that the device numbers, one that goes and one that comes on the same page are one that changes. */
 function renamed(gone: Rows, row: ServiceRow): OrderTask {
-  const { off: _, ...task } = row;
+  const task = taskOf(row);
   const old = row.toldBy && gone.find(({ page, toldBy }) => page === row.page && toldBy !== undefined);
   return old ? { ...task, was: old.values } : task;
 }

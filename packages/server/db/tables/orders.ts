@@ -85,7 +85,7 @@ export interface SubscriptionTable {
   address: string | null;
   plan_id: Id | null;
   plan_name: string;
-  service: JSONColumnType<Service, string, string>;
+  service: JSONColumnType<Service>;
   /** Sealed JSON: what a move or another ONU needs again. */
   secrets: string | null;
   suspended: Generated<boolean>;

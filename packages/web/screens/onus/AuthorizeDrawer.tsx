@@ -9,7 +9,7 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { orderWords as words } from './order-words.ts';
-import { planOptions, usePlans, type Plan } from './service/plans.ts';
+import { planOptions, textOf, usePlans, type Plan } from './service/plans.ts';
 import { Suggestions } from './service/Suggestions.tsx';
 import type { Onu } from './OnuCells.tsx';
 import { isRefused, Preview, Refused } from './service/Preview.tsx';
@@ -82,8 +82,6 @@ function shownFields(form: Form, plans: readonly Plan[], chosen: readonly Chosen
   const asked = plan ? askedByPlan(plan) : [];
   return Object.keys(form.fields).filter((name) => !ofPlans.includes(name) || asked.includes(name));
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const whichOf = (chosen: readonly Chosen[], oltId: string, values: Values): Which[] =>
   chosen.length === 0

@@ -76,31 +76,75 @@ function MoveHere({
   return <MoveDrawer onu={onu} isPlanKnown={had.data.subscription !== null} to={{ oltId, oltName, pon }} {...then} />;
 }
 
+type Open =
+  | { readonly is: 'authorize'; readonly chosen: readonly Chosen[] }
+  | { readonly is: 'replace'; readonly onu: Onu; readonly waitingId: string }
+  | { readonly is: 'move'; readonly found: Found };
+
+interface Opened {
+  readonly open: Open;
+  readonly oltId: string;
+  readonly set: (open: Open | null) => void;
+  readonly onOrdered: () => void;
+}
+
+/** What becomes of what waits: a customer's first ONU, the next one of a customer, or one that is known elsewhere. */
+function Dialog({ open, oltId, set, onOrdered }: Opened): ReactElement {
+  const then = {
+    onClose: () => set(null),
+    onOrdered: () => {
+      set(null);
+      onOrdered();
+    },
+  };
+  if (open.is === 'replace') return <ReplaceDrawer onu={open.onu} waitingId={open.waitingId} {...then} />;
+  if (open.is === 'move') return <MoveHere found={open.found} {...then} />;
+  const { chosen } = open;
+  return (
+    <AuthorizeDrawer
+      chosen={chosen}
+      oltId={oltId}
+      onReplace={(onu) => set({ is: 'replace', onu, waitingId: chosen[0]?.waitingId ?? '' })}
+      {...then}
+    />
+  );
+}
+
+/** What may be done with one that waits. */
+function useActions(set: (open: Open) => void): (found: Found) => RowAction[] {
+  const deeds = useDecisionDeeds();
+  return (found) => {
+    const { kind, sn, rule } = found;
+    return [
+      {
+        key: 'authorize',
+        label: orderWords.authorize,
+        permission,
+        ...(sn === null ? { disabled: true, why: orderWords.noSerial } : {}),
+        run: () => set({ is: 'authorize', chosen: [chosenOf(found)] }),
+      },
+      ...(kind === 'resync' && sn !== null
+        ? [{ key: 'move', label: serviceWords.moveHere, permission, run: () => set({ is: 'move', found }) }]
+        : []),
+      ...(rule && sn !== null
+        ? decisionActions(deeds, { ...rule, sn, holds: rule.state !== 'due', undoUntil: null })
+        : []),
+    ];
+  };
+}
+
 /** ONUs that an OLT hears and that nobody has authorized. */
 export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: () => void }): ReactElement {
   const say = useWords();
   const may = useMay();
-  const deeds = useDecisionDeeds();
-  const [chosen, choose] = useState<readonly Chosen[] | null>(null);
-  const [replaced, replace] = useState<{ readonly onu: Onu; readonly waitingId: string } | null>(null);
-  const [moved, move] = useState<Found | null>(null);
-  const actionsOf = (found: Found): RowAction[] => [
-    {
-      key: 'authorize',
-      label: orderWords.authorize,
-      permission,
-      ...(found.sn === null ? { disabled: true, why: orderWords.noSerial } : {}),
-      run: () => choose([chosenOf(found)]),
-    },
-    ...(found.kind === 'resync' && found.sn !== null
-      ? [{ key: 'move', label: serviceWords.moveHere, permission, run: () => move(found) }]
-      : []),
-    ...(found.rule && found.sn !== null
-      ? decisionActions(deeds, { ...found.rule, sn: found.sn, holds: found.rule.state !== 'due', undoUntil: null })
-      : []),
-  ];
+  const [open, set] = useState<Open | null>(null);
+  const actionsOf = useActions(set);
   const register = (
-    <Button onClick={() => choose([])} disabled={oltId === ''} title={oltId === '' ? say(orderWords.chooseOlt) : ''}>
+    <Button
+      onClick={() => set({ is: 'authorize', chosen: [] })}
+      disabled={oltId === ''}
+      title={oltId === '' ? say(orderWords.chooseOlt) : ''}
+    >
       {say(orderWords.register)}
     </Button>
   );
@@ -121,46 +165,12 @@ export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: ()
             label: orderWords.authorize,
             permission,
             most: 100,
-            run: (rows) => choose(rows.map(chosenOf)),
+            run: (rows) => set({ is: 'authorize', chosen: rows.map(chosenOf) }),
           },
         ]}
         tools={may(permission) ? register : null}
       />
-      {chosen === null ? null : (
-        <AuthorizeDrawer
-          chosen={chosen}
-          oltId={oltId}
-          onReplace={(onu) => {
-            replace({ onu, waitingId: chosen[0]?.waitingId ?? '' });
-            choose(null);
-          }}
-          onClose={() => choose(null)}
-          onOrdered={() => {
-            choose(null);
-            onOrdered();
-          }}
-        />
-      )}
-      {replaced === null ? null : (
-        <ReplaceDrawer
-          {...replaced}
-          onClose={() => replace(null)}
-          onOrdered={() => {
-            replace(null);
-            onOrdered();
-          }}
-        />
-      )}
-      {moved === null ? null : (
-        <MoveHere
-          found={moved}
-          onClose={() => move(null)}
-          onOrdered={() => {
-            move(null);
-            onOrdered();
-          }}
-        />
-      )}
+      {open === null ? null : <Dialog open={open} oltId={oltId} set={set} onOrdered={onOrdered} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts'
 import { orderKinds, orderStages, orderStates } from '@heliograph/catalogue/words/order-states.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
+import type { z } from 'zod';
 import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { Facts } from '../../../engine/Facts.tsx';
@@ -14,12 +15,71 @@ import { ServiceDialog, servicePermission, useSwitch, type ServiceKind } from '.
 import { serviceWords as words } from '../service/words.ts';
 import type { Detail } from './detail.ts';
 
-/** Who has what at this ONU, what is being done for it, and what may be done: every figure leads to its change. */
+type Standing = z.output<typeof subscriptionCalls.getSubscription.output>;
+
+/** What is being done for it, or why that stopped. */
+function UnderWay({ order }: { order: NonNullable<Standing['order']> }): ReactElement | null {
+  const say = useWords();
+  const { kind, state, stage, step, steps, reason } = order;
+  if (state === 'done' || state === 'cancelled') return null;
+  return (
+    <p role="status">
+      <StateDot
+        tone={orderTones[state]}
+        word={say(words.underWay, { kind: say(orderKinds[kind]), state: say(orderStates[state]) })}
+        note={reason ?? `${say(orderStages[stage])} · ${say(orderWords.step, { done: step, all: steps })}`}
+      />
+    </p>
+  );
+}
+
+function Has({ had }: { had: NonNullable<Standing['subscription']> }): ReactElement {
+  const say = useWords();
+  const ifAny = (label: (typeof orderWords)['customer'], value: string | null) =>
+    value === null || value === '' ? [] : [[label, value] as const];
+  const speed = `${speedOf(had.downKbps)} / ${speedOf(had.upKbps)}`;
+  return (
+    <Facts
+      facts={[
+        ...ifAny(orderWords.customer, had.name),
+        ...ifAny(orderWords.externalId, had.externalId),
+        ...ifAny(orderWords.address, had.address),
+        [orderWords.plan, had.planName],
+        [words.speed, `${speed} · VLAN ${had.vlan} · ${say(planModes[had.mode])}`],
+        ...ifAny(words.pppoe, had.pppoeUser),
+        ...ifAny(words.wifi, had.wifiName),
+        [words.since, <TimeText key="since" at={had.updateTime} />],
+      ]}
+    />
+  );
+}
+
+/** Change, another ONU, another port, off and on. */
+function Deeds({ onu, isSuspended }: { onu: Detail; isSuspended: boolean }): ReactElement {
+  const say = useWords();
+  const [open, setOpen] = useState<ServiceKind | null>(null);
+  const { turn, result } = useSwitch();
+  const toTurn = isSuspended ? 'restore' : 'suspend';
+  return (
+    <div className="row wrap onu-acts">
+      {(['change', 'replace', 'move'] as const).map((kind) => (
+        <Button key={kind} size="small" onClick={() => setOpen(kind)}>
+          {say(words[kind])}
+        </Button>
+      ))}
+      <Button size="small" danger={!isSuspended} onClick={() => void turn(toTurn, [onu])}>
+        {say(words[toTurn])}
+      </Button>
+      {open === null ? null : <ServiceDialog is={open} onus={[onu]} onClose={() => setOpen(null)} />}
+      {result}
+    </div>
+  );
+}
+
+/** Who has what at this ONU, what is being done for it, and what may be done. */
 export function Customer({ onu }: { onu: Detail }): ReactElement | null {
   const say = useWords();
   const may = useMay()(servicePermission);
-  const [open, setOpen] = useState<ServiceKind | null>(null);
-  const { turn, result } = useSwitch();
   const { data } = useCall(
     subscriptionCalls.getSubscription,
     { onuId: onu.id },
@@ -28,64 +88,15 @@ export function Customer({ onu }: { onu: Detail }): ReactElement | null {
   if (!data || onu.ponMode === 'EPON') return null;
   const { subscription: had, order } = data;
   if (!had && !order && !may) return null;
-  const ifAny = (label: (typeof orderWords)['customer'], value: string | null) =>
-    value === null || value === '' ? [] : [[label, value] as const];
-  const isOver = order === null || order.state === 'done' || order.state === 'cancelled';
   return (
     <section className="onu-part">
       <h3>
         {say(words.title)}
         {had?.suspended ? <StateDot tone="off" word={say(words.suspendedNow)} /> : null}
       </h3>
-      {isOver ? null : (
-        <p role="status">
-          <StateDot
-            tone={orderTones[order.state]}
-            word={say(words.underWay, { kind: say(orderKinds[order.kind]), state: say(orderStates[order.state]) })}
-            note={
-              order.reason ??
-              `${say(orderStages[order.stage])} · ${say(orderWords.step, { done: order.step, all: order.steps })}`
-            }
-          />
-        </p>
-      )}
-      {had ? (
-        <Facts
-          facts={[
-            ...ifAny(orderWords.customer, had.name),
-            ...ifAny(orderWords.externalId, had.externalId),
-            ...ifAny(orderWords.address, had.address),
-            [orderWords.plan, had.planName],
-            [
-              words.speed,
-              `${speedOf(had.downKbps)} / ${speedOf(had.upKbps)} · VLAN ${had.vlan} · ${say(planModes[had.mode])}`,
-            ],
-            ...ifAny({ en: 'PPPoE', zh: 'PPPoE' }, had.pppoeUser),
-            ...ifAny({ en: 'Wi-Fi', zh: 'Wi-Fi' }, had.wifiName),
-            [words.since, <TimeText key="since" at={had.updateTime} />],
-          ]}
-        />
-      ) : (
-        <p className="muted">{say(words.unknown)}</p>
-      )}
-      {may && !onu.overQuota ? (
-        <div className="row wrap onu-acts">
-          {(['change', 'replace', 'move'] as const).map((kind) => (
-            <Button key={kind} size="small" onClick={() => setOpen(kind)}>
-              {say(words[kind])}
-            </Button>
-          ))}
-          <Button
-            size="small"
-            danger={!had?.suspended}
-            onClick={() => void turn(had?.suspended ? 'restore' : 'suspend', [onu])}
-          >
-            {say(had?.suspended ? words.restore : words.suspend)}
-          </Button>
-        </div>
-      ) : null}
-      {open === null ? null : <ServiceDialog is={open} onus={[onu]} onClose={() => setOpen(null)} />}
-      {result}
+      {order ? <UnderWay order={order} /> : null}
+      {had ? <Has had={had} /> : <p className="muted">{say(words.unknown)}</p>}
+      {may && !onu.overQuota ? <Deeds onu={onu} isSuspended={had?.suspended === true} /> : null}
     </section>
   );
 }

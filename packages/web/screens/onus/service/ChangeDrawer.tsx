@@ -93,6 +93,8 @@ export function ChangeDrawer({ onus, had, onClose, onOrdered }: Props): ReactEle
   const [first] = onus;
   const isOne = onus.length === 1;
   const names = (values: Values) => shownFields(plans, had, isOne, values);
+  const beneath = ({ values }: { readonly values: Values }) =>
+    isOne && first ? <Shown onuId={first.id} values={values} names={names(values)} /> : null;
   return (
     <FormDrawer
       title={isOne && first ? say(words.changeOne, { what: nameOf(first) }) : say(words.changeMany, { n: onus.length })}
@@ -115,9 +117,7 @@ export function ChangeDrawer({ onus, had, onClose, onOrdered }: Props): ReactEle
         if (answers.some(isRefused)) setTaken(answers);
         else onOrdered();
       }}
-      beneath={({ values }) =>
-        isOne && first ? <Shown onuId={first.id} values={values} names={names(values)} /> : null
-      }
+      beneath={beneath}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
 import { nameOf, type Onu } from '../OnuCells.tsx';
 import { orderWords } from '../order-words.ts';
-import { planOptions, usePlans, type Plan } from './plans.ts';
+import { planOptions, textOf, usePlans, type Plan } from './plans.ts';
 import { Preview } from './Preview.tsx';
 import { serviceWords as words } from './words.ts';
 
@@ -30,7 +30,7 @@ const formOf = (olts: readonly Named[], plans: readonly Plan[] | null): Form => 
 });
 
 const asked = ({ toOltId, toPon, planId }: Values) => ({
-  toOltId: String(toOltId ?? ''),
+  toOltId: textOf(toOltId),
   toPon: Number(toPon),
   ...(typeof planId === 'string' && planId !== '' ? { planId } : {}),
   values: {},
@@ -67,6 +67,12 @@ export function MoveDrawer({ onu, isPlanKnown, to, onClose, onOrdered }: Props):
   }, [listed, plans, isPlanKnown, to, onu]);
   const [initial] = useState<Values>(() => ({ toOltId: to?.oltId ?? onu.oltId, ...(to ? { toPon: to.pon } : {}) }));
   const move = useDo(subscriptionCalls.moveOnu, ['/onu/'], { debounce: true });
+  const beneath = ({ values }: { readonly values: Values }) => (
+    <>
+      <p className="muted order-note">{say(words.moveHelp)}</p>
+      <Shown onuId={onu.id} values={values} />
+    </>
+  );
   return (
     <FormDrawer
       title={say(words.moveTitle, { what: nameOf(onu) })}
@@ -76,12 +82,7 @@ export function MoveDrawer({ onu, isPlanKnown, to, onClose, onOrdered }: Props):
       saveLabel={say(words.move)}
       onClose={() => (move.isSuccess ? onOrdered() : onClose())}
       onSave={(values) => move.mutateAsync({ onuId: onu.id, ...asked(values) })}
-      beneath={({ values }) => (
-        <>
-          <p className="muted order-note">{say(words.moveHelp)}</p>
-          <Shown onuId={onu.id} values={values} />
-        </>
-      )}
+      beneath={beneath}
     />
   );
 }

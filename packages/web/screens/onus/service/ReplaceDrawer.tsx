@@ -8,6 +8,7 @@ import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
 import { nameOf, type Onu } from '../OnuCells.tsx';
 import { orderWords } from '../order-words.ts';
+import { textOf } from './plans.ts';
 import { Preview } from './Preview.tsx';
 import { serviceWords as words } from './words.ts';
 
@@ -39,10 +40,10 @@ const isTyped = (values: Values): boolean => values['which'] === undefined || va
 const namesOf = (form: Form, values: Values): string[] =>
   Object.keys(form.fields).filter((name) => name !== 'sn' || isTyped(values));
 const another = (values: Values) =>
-  isTyped(values) ? { sn: String(values['sn'] ?? '') } : { waitingId: String(values['which']) };
+  isTyped(values) ? { sn: textOf(values['sn']) } : { waitingId: textOf(values['which']) };
 
 function Shown({ onuId, values }: { onuId: string; values: Values }): ReactElement | null {
-  const isReady = !isTyped(values) || String(values['sn'] ?? '').length === 12;
+  const isReady = !isTyped(values) || textOf(values['sn']).length === 12;
   const { data, error } = useCall(
     subscriptionCalls.previewOnuService,
     { onuId, kind: 'replace', values: {}, ...another(values) },
@@ -74,6 +75,12 @@ function Drawn({ onu, waitingId, waiting, onClose, onOrdered }: Props & { waitin
     waiting.length === 0 ? {} : { which: waitingId ?? waiting[0]?.id ?? typed },
   );
   const replace = useDo(subscriptionCalls.replaceOnu, ['/onu/'], { debounce: true });
+  const beneath = ({ values }: { readonly values: Values }) => (
+    <>
+      <p className="muted order-note">{say(words.replaceHelp)}</p>
+      {isEmpty(values['which']) && isEmpty(values['sn']) ? null : <Shown onuId={onu.id} values={values} />}
+    </>
+  );
   return (
     <FormDrawer
       title={say(words.replaceTitle, { what: nameOf(onu) })}
@@ -84,12 +91,7 @@ function Drawn({ onu, waitingId, waiting, onClose, onOrdered }: Props & { waitin
       saveLabel={say(words.replace)}
       onClose={() => (replace.isSuccess ? onOrdered() : onClose())}
       onSave={(values) => replace.mutateAsync({ onuId: onu.id, ...another(values) })}
-      beneath={({ values }) => (
-        <>
-          <p className="muted order-note">{say(words.replaceHelp)}</p>
-          {isEmpty(values['which']) && isEmpty(values['sn']) ? null : <Shown onuId={onu.id} values={values} />}
-        </>
-      )}
+      beneath={beneath}
     />
   );
 }

@@ -18,6 +18,9 @@ export const planLabel = ({ planName, downKbps, upKbps, vlan, mode }: Plan) => {
 export const planOptions = (plans: readonly Plan[]) =>
   plans.map((one) => ({ value: one.planId, label: planLabel(one) }));
 
+/** A value of a form that is a text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** What is sold; undefined while it is not known. */
 export function usePlans(): readonly Plan[] | undefined {
   const { data } = useCall(servicePlans.deeds.list, { pageSize: 100 }, { quiet: true });

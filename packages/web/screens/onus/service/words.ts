@@ -8,6 +8,8 @@ export const serviceWords = {
     '该用户的业务不是在此开通的，可选择套餐进行接管。',
   ),
   speed: text('Down / up', '下行 / 上行'),
+  pppoe: text('PPPoE user', 'PPPoE 用户名'),
+  wifi: text('Wi-Fi name', '无线名称'),
   since: text('Changed', '变更时间'),
   suspendedNow: text('Suspended', '已停机'),
   underWay: text('{kind}: {state}', '{kind}：{state}'),
