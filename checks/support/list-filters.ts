@@ -128,4 +128,14 @@ export async function fillLists({ everything, ctx }: TestServer, own: TenantRows
      values (1, $1, $2, 1, 9, 'GPON00000009', 'Kept', 'Home', '[]', 'done', 'admin', '{}', now(), now(), now())`,
     [ctx.newId(), own.olt],
   );
+  await everything.query(
+    `insert into subscription (tenant_id, id, olt_id, pon, onu_no, sn, name, plan_name, service, created_at, updated_at)
+     values (1, $1, $2, 1, 1, 'GPON00000001', 'Kept', 'Home', $3, now(), now())`,
+    [ctx.newId(), own.olt, JSON.stringify({ downKbps: 1000, upKbps: 1000, vlan: 1, mode: 'bridge' })],
+  );
+  await everything.query(
+    `insert into onu_rule_decision (tenant_id, id, rule_id, rule_name, made_by, olt_id, pon, identity, sn, state, due_at, created_at, updated_at, ended_at)
+     values (1, $1, 7, 'Kept', 'admin', $2, 1, 'GPON00000009', 'GPON00000009', 'stopped', now(), now(), now(), now())`,
+    [ctx.newId(), own.olt],
+  );
 }

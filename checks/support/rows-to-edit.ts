@@ -68,7 +68,17 @@ async function people({ own, add }: Stand): Promise<RowsToEdit> {
 async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
   const places: Readonly<Record<string, object>> = {
     'order-rules': { oltId: own.olt, projectId: own.project, status: 'on' },
+    zones: { parent: 'Zone above' },
+    splitters: { zone: 'Zone above', above: 'Splitter above', abovePort: 1, pon: null },
   };
+  const noted = `'test', now(), now()`;
+  await server.everything.query(
+    `insert into zone (tenant_id, id, name, kind, created_by, created_at, updated_at) values (1, 4801, 'Zone above', 'site', ${noted})`,
+  );
+  await server.everything.query(
+    `insert into splitter (tenant_id, id, name, olt_id, pon, created_by, created_at, updated_at) values (1, 4802, 'Splitter above', $1, 1, ${noted})`,
+    [own.olt],
+  );
   for (const { id } of entities) await server.everything.query(entityNeeds[id] ?? '');
   const made = entities.map(async (entity): Promise<[string, RowToEdit]> => {
     const id = await add(entity.path, { ...entitySample(entity, 7), ...places[entity.id] }, entity.table);

@@ -226,6 +226,7 @@ describe('A call that takes a file', () => {
       'importBlacklist',
       'importDeviceAuthorizedData',
       'importDeviceData',
+      'importDrops',
       'importUsers',
       'setAvatar',
       'systemOssUpload',

@@ -172,10 +172,11 @@ export const plantCalls = {
     path: '/plant/drop/guess',
     title: text('Accept a guess of where ONUs hang', '采纳推测的分光器归属'),
     access: 'plant:splitter:edit',
-    input: z.object({ splitterId: id, onuIds: z.array(id).min(1).max(128) }),
+    input: z.object({ splitterId: id, onuIds: ids }),
     reply: 'data',
     /** What was typed or imported is never written over. */
     output: z.object({ taken: z.number(), kept: z.number() }),
     audit: true,
+    bulk: {},
   }),
 } as const;

@@ -134,11 +134,13 @@ export const subscriptionCalls = {
     ...post('/onu/suspend', text('Suspend customers', '用户停机')),
     input: z.object({ ...whichOnes, ...together }),
     output: taken,
+    bulk: {},
   }),
   restoreOnus: call({
     ...post('/onu/restore', text('Restore customers', '用户复机')),
     input: z.object({ ...whichOnes, ...together }),
     output: taken,
+    bulk: {},
   }),
   retryOnuOrders: call({
     ...post('/onu/order/retryAll', text('Go on with all stopped orders of a batch', '重试整批开通')),

@@ -20,7 +20,7 @@ const highestOf = (part: string) => part + highest.slice(part.length);
  * anything else, and where the second is before the first.
  */
 export function readSerialRange(value: string): SerialRange | undefined {
-  const [first = '', last = first, ...more] = value.trim().toUpperCase().split('-');
+  const [first = '', last = first, ...more] = value.toUpperCase().split('-');
   if (more.length > 0 || !beginning.test(first) || !beginning.test(last)) return undefined;
   const range = { from: lowestOf(first), to: highestOf(last) };
   return range.from <= range.to ? range : undefined;
@@ -37,5 +37,5 @@ export const serialRange = format({
   spec: [],
   example: 'GPON0C',
   problem: must((value) => readSerialRange(value) !== undefined, message),
-  normal: (value) => value.trim().toUpperCase(),
+  normal: (value) => value.toUpperCase(),
 });

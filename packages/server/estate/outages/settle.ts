@@ -57,10 +57,12 @@ async function onusOf(tx: Tx, { tenantId, oltId }: Where, pons: readonly number[
 /** Outages that stand, or ended so shortly ago that whoever falls again goes on with them. */
 async function standing(tx: Tx, { tenantId, oltId }: Where, pons: readonly number[], at: Date): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
+    with u as materialized (
+      select id, pon, splitter_id, began_at, ended_at from pon_outage
+      where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = any(${pons}::int2[])
+        and (ended_at is null or ended_at > ${new Date(at.getTime() - together)}))
     select u.id as outage_id, u.pon, u.splitter_id, u.began_at, u.ended_at, m.onu_id, m.down_at, m.cause, m.back_at
-    from pon_outage u join pon_outage_onu m on m.tenant_id = ${tenantId} and m.outage_id = u.id
-    where u.tenant_id = ${tenantId} and u.olt_id = ${oltId} and u.pon = any(${pons}::int2[])
-      and (u.ended_at is null or u.ended_at > ${new Date(at.getTime() - together)})
+    from u cross join lateral (select * from pon_outage_onu m where m.tenant_id = ${tenantId} and m.outage_id = u.id offset 0) m
     order by u.id, m.onu_id`.execute(tx);
   return rows;
 }

@@ -105,7 +105,7 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
 };
 
-/** At every other OLT: an alarm, a change, a line of the log, a unit that waits and a lease. */
+/** At every other OLT: an alarm, a change, a line of the log, a unit that waits, a lease, a splitter with its drops, and an outage. */
 async function happenedElsewhere(): Promise<void> {
   const at = (columns: string, values: string, beside = 'olt o where o.id') =>
     server.everything.query(
@@ -127,6 +127,21 @@ async function happenedElsewhere(): Promise<void> {
   );
   await at('device_log (tenant_id, id, olt_id, name, event)', `o.tenant_id, o.id, o.id, o.name, 'online'`);
   await at('poll_lease (tenant_id, olt_id)', 'o.tenant_id, o.id');
+  await at(
+    'splitter (tenant_id, id, name, olt_id, pon, created_by, created_at, updated_at)',
+    `o.tenant_id, o.id, 'S' || o.id, o.id, 1, 'test', now(), now()`,
+  );
+  await at(
+    'onu_drop (tenant_id, olt_id, pon, onu_no, sn, splitter_id, at, by_name)',
+    `o.tenant_id, o.olt_id, o.pon, o.onu_no, o.sn, o.olt_id, now(), 'test'`,
+    'onu o where o.olt_id',
+  );
+  await at('pon_outage (tenant_id, id, olt_id, pon, began_at, changed_at)', 'o.tenant_id, o.id, o.id, 1, now(), now()');
+  await at(
+    'pon_outage_onu (tenant_id, outage_id, onu_id, down_at, cause)',
+    `o.tenant_id, o.olt_id, o.id, now(), 'los'`,
+    'onu o where o.olt_id',
+  );
 }
 
 /** From a fresh start: what was done before must not tell in what is counted now. */
@@ -135,13 +150,13 @@ async function measured(crowded: boolean): Promise<Map<string, readonly Statemen
   const { everything } = server;
   round += 1;
   await everything.query(`delete from onu where sn like 'NEWC%'`);
-  await everything.query('truncate alarm, live_event, onu_change, onu_autofind, device_log, poll_lease');
+  await everything.query('truncate alarm, live_event, onu_change, onu_autofind, device_log, poll_lease, pon_outage, pon_outage_onu, splitter, onu_drop');
   if (crowded) await happenedElsewhere();
   await apply(all({}));
   await everything.query('vacuum analyze');
   for (const [name, work] of Object.entries(works)) {
     // Entries of dead rows would be counted too, and how many there are is the vacuum's affair.
-    await everything.query('vacuum analyze onu, onu_live, onu_change, olt_live, olt_port, alarm');
+    await everything.query('vacuum analyze onu, onu_live, onu_change, olt_live, olt_port, alarm, pon_outage, pon_outage_onu');
     counter.take();
     await work();
     costs.set(name, counter.take());
