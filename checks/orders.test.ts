@@ -39,7 +39,7 @@ const orderOf = async (sn: string): Promise<Order> => {
 };
 
 /** Waits until an order stands so; every change and every poll wakes it. */
-async function until(sn: string, state: string): Promise<Order> {
+async function until(sn: string, state: string, meanwhile: () => Promise<void> = look): Promise<Order> {
   const { bus, clock } = stand.server.ctx;
   for (;;) {
     const heard = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ async function until(sn: string, state: string): Promise<Order> {
       return order;
     }
     if (order.state === 'failed') throw new Error(`${order.stage}: ${order.reason}`);
-    if (order.state === 'waiting') await look();
+    if (order.state === 'waiting') await meanwhile();
     await heard.promise;
     cancel();
     unlisten();
@@ -60,9 +60,9 @@ async function until(sn: string, state: string): Promise<Order> {
 }
 
 /** As a trap has the collector look. */
-const look = (): Promise<void> =>
+const look = (how = ':whole'): Promise<void> =>
   stand.server.ctx.scope.tenant(stand.server.tenants.home.id, (tx) =>
-    stand.server.ctx.bus.wake(tx, `poll:${stand.server.tenants.home.id}:${stand.oltId}:whole`),
+    stand.server.ctx.bus.wake(tx, `poll:${stand.server.tenants.home.id}:${stand.oltId}${how}`),
   );
 
 const plug = (sn: string, pon = 1) => stand.event({ type: 'plugOnu', pon, sn });
@@ -283,6 +283,19 @@ describe('a customer in service', () => {
     expect(await standing(now ?? '')).toMatchObject({ sn: 'GPON0000AB04', name: 'Cy Ek', externalId: 'C-3' });
     // Twice is not done to whoever has the place now.
     expect(await send('/onu/replace', { onuId, sn: 'GPON0000AB04' })).toMatchObject({ code: 400 });
+  });
+
+  it('gets an ONU that waits on its port, and is in service with it as soon as that works', async () => {
+    const { onuId } = await inService('GPON0000AB08');
+    await plug('GPON0000AB09');
+    await look();
+    const found = async () =>
+      (await ask<{ id: string; sn: string }>('/onu/waiting', {})).find(({ sn }) => sn === 'GPON0000AB09');
+    await expect.poll(found).toBeDefined();
+    await taken('/onu/replace', { onuId, waitingId: (await found())?.id });
+    // Who has the place is asked by the order itself; that it works is told by any look.
+    await until('GPON0000AB09', 'done', () => look(''));
+    expect(await standing(onuId)).toMatchObject({ sn: 'GPON0000AB09' });
   });
 
   it('moves to another port with what it has, and its old place is free', async () => {

@@ -99,8 +99,8 @@ describe("An operator's first shift", () => {
   it('shows a cut fibre within two seconds: the alarm, the state of the ONUs, the cause', async () => {
     await page.goto(`${product.url}#/dashboard`);
     await page.getByText('No PON port lost several ONUs together').waitFor();
-    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', pon: 1 });
-    await row('OLT-North', '0/1')
+    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', pon: 3 });
+    await row('OLT-North', '0/3')
       .filter({ hasText: /Feeder fibre cut/ })
       .waitFor(atOnce);
     await picture(page, 'board-fibre-cut');
@@ -110,7 +110,7 @@ describe("An operator's first shift", () => {
     await menu('Current alarms').click();
     await row('OLT-North', 'Critical').first().waitFor();
     await picture(page, 'alarms-fibre-cut');
-    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', pon: 1 });
+    await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', pon: 3 });
     await row('OLT-North', 'PON')
       .filter({ hasText: /Critical/ })
       .filter({ hasNotText: /Cleared/ })

@@ -113,6 +113,8 @@ const apart = new Set([
   'setup',
   'deleteProject',
 ]);
+/** They say what would come of what is typed, and keep nothing of it. */
+const trying = new Set(['tryOrderRule']);
 const typing = calls.filter(
   ({ name, call }) =>
     call.method !== 'GET' &&
@@ -151,7 +153,7 @@ describe('Words with quotation marks in them', () => {
     expect(broken(answer), answer.text.slice(0, 300)).toBe(false);
     if (answer.code === 200) {
       for (const [key, value] of Object.entries(typed))
-        if (sample[key] !== value) kept.set(`${name}.${key}`, String(value));
+        if (sample[key] !== value && !trying.has(name)) kept.set(`${name}.${key}`, String(value));
     }
     expect(spoiled()).toEqual(clean);
   });

@@ -61,6 +61,8 @@ export const onuDelete = verb({
   id: 'onuDelete',
   title: text('Delete ONU', '删除 ONU'),
   ...given,
+  /** The serial number that is meant: nobody else's place is taken away. Left out: whoever has it. */
+  asks: { was: serial(true) },
   shows: {
     ...given.shows,
     mac: str({ label: text('MAC address', 'MAC 地址'), maxLength: 17, optional: true, shown: true }),

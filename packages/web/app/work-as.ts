@@ -12,10 +12,13 @@ export function useWorkAs(): { enter: (tenantId: string) => Promise<void>; leave
   const { client, session, live, queries } = useParts();
   const navigate = useNavigate();
   const move = async (path: string | undefined) => {
+    const { hash } = globalThis.location;
     session.update({ curProject: null, projectList: [], projectRoutes: [], routerProjectId: null });
     await loadSession({ client, session });
     queries.clear();
     if (live.snapshot().is !== 'off') live.reconnect();
+    // Whoever chose a page as soon as the other menu was there stays on it.
+    if (globalThis.location.hash !== hash) return;
     const known = path !== undefined && isKnown(session.state, path) ? path : undefined;
     await navigate(known ?? homeOf(session) ?? passwordPath);
   };

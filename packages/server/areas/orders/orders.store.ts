@@ -12,7 +12,7 @@ import { Leases, type InHand } from '../../work/lease.ts';
 
 export type OrderRow = Selectable<OnuOrderTable>;
 
-export const orderLeases = new Leases({ table: 'onu_order', id: 'id', ms: 60_000 });
+export const orderLeases = new Leases({ table: 'onu_order', id: 'id', ms: 20_000 });
 
 const working = phaseCode('working');
 

@@ -108,7 +108,7 @@ export async function takeBack(ctx: Context, tx: Tx, orderId: string, author: Au
     op: 'run',
     key: null,
     before: null,
-    after: null,
+    after: { was: row.sn },
     secrets: {},
     base: null,
     by,

@@ -150,13 +150,17 @@ async function measured(crowded: boolean): Promise<Map<string, readonly Statemen
   const { everything } = server;
   round += 1;
   await everything.query(`delete from onu where sn like 'NEWC%'`);
-  await everything.query('truncate alarm, live_event, onu_change, onu_autofind, device_log, poll_lease, pon_outage, pon_outage_onu, splitter, onu_drop');
+  await everything.query(
+    'truncate alarm, live_event, onu_change, onu_autofind, device_log, poll_lease, pon_outage, pon_outage_onu, splitter, onu_drop',
+  );
   if (crowded) await happenedElsewhere();
   await apply(all({}));
   await everything.query('vacuum analyze');
   for (const [name, work] of Object.entries(works)) {
     // Entries of dead rows would be counted too, and how many there are is the vacuum's affair.
-    await everything.query('vacuum analyze onu, onu_live, onu_change, olt_live, olt_port, alarm, pon_outage, pon_outage_onu');
+    await everything.query(
+      'vacuum analyze onu, onu_live, onu_change, olt_live, olt_port, alarm, pon_outage, pon_outage_onu',
+    );
     counter.take();
     await work();
     costs.set(name, counter.take());

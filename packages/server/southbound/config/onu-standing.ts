@@ -1,5 +1,6 @@
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import { onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
 import { phaseCode, phaseOf } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -25,14 +26,33 @@ export function standingIn(row: PageRow | null | undefined): Standing {
 export async function noteStanding(
   ctx: Context,
   tx: Tx,
-  { tenant_id: tenantId, olt_id: oltId, place }: ChangeRow,
+  { tenant_id: tenantId, olt_id: oltId, place, page }: ChangeRow,
   row: PageRow | undefined,
 ): Promise<LiveEvent[]> {
   const { pon, onu } = placeOfKey(place);
   const { phase } = standingIn(row);
   const known = phase === null ? undefined : phaseOf(phase);
-  await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);
-  if (pon === null || onu === null || !known) return [];
+  const isReplaced = page === onuReplace.id;
+  await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}${isReplaced ? ':whole' : ''}`);
+  if (pon === null || onu === null) return [];
+  const sn = row?.['sn'];
+  if (isReplaced && typeof sn === 'string') await noteSerial(tx, { tenantId, oltId, pon, onu }, sn);
+  if (!known) return [];
   const at = new Date(ctx.clock.now());
   return noteOnuPhases(ctx, tx, tenantId, oltId, [{ pon, onu, phase: known.id, at }]);
 }
+
+/** Who has the place now was read just now; looks at states alone would show the one before. The rest comes with everything. */
+const noteSerial = (
+  tx: Tx,
+  { tenantId, oltId, pon, onu }: { tenantId: number; oltId: string; pon: number; onu: number },
+  sn: string,
+): Promise<unknown> =>
+  tx
+    .updateTable('onu')
+    .set({ sn })
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where('pon', '=', pon)
+    .where('onu_no', '=', onu)
+    .execute();

@@ -2,6 +2,7 @@ import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
 import { choice, isEmpty, str, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
@@ -19,6 +20,9 @@ interface Waiting {
   readonly sn: string | null;
 }
 
+/** One that is still to come; else one that waits. */
+const isTyped = (values: Values): boolean => values['which'] === undefined || values['which'] === typed;
+
 const formOf = (waiting: readonly Waiting[]): Form => ({
   fields: {
     ...(waiting.length === 0
@@ -32,11 +36,19 @@ const formOf = (waiting: readonly Waiting[]): Form => ({
             ],
           }),
         }),
-    sn: str({ label: orderWords.serial, format: 'onuSerial', maxLength: 12 }),
+    sn: str({ label: orderWords.serial, format: 'onuSerial', maxLength: 12, optional: true }),
   },
+  rules: [
+    {
+      marks: ['sn'],
+      message: messages.required,
+      holds: (values) => !isTyped(values) || !isEmpty(values['sn']),
+      passes: { sn: 'GPON0CE43515' },
+      fails: {},
+    },
+  ],
 });
 
-const isTyped = (values: Values): boolean => values['which'] === undefined || values['which'] === typed;
 const namesOf = (form: Form, values: Values): string[] =>
   Object.keys(form.fields).filter((name) => name !== 'sn' || isTyped(values));
 const another = (values: Values) =>
