@@ -205,6 +205,7 @@ describe('Configuring an OLT', () => {
     await page.getByText(/^Replacement: /).waitFor({ state: 'detached', ...soon });
     expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
     await menu('OLTs').click();
+    await page.getByRole('heading', { level: 1, name: 'OLTs', exact: true }).waitFor(soon);
     await row(page, 'OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click(soon);
   });
 

@@ -52,7 +52,10 @@ export const moveTasks = (
   service: Service,
   services: Services,
   anyNumber: boolean,
-): OrderTask[] => [verbTask('remove', onuDelete, { at: from, expects: sn, asks: { was: sn } }), ...tasksOf(service, services, anyNumber)];
+): OrderTask[] => [
+  verbTask('remove', onuDelete, { at: from, expects: sn, asks: { was: sn } }),
+  ...tasksOf(service, services, anyNumber),
+];
 
 export const suspendTasks = (sn: string): OrderTask[] => [verbTask('suspend', onuDeactivate, { expects: sn })];
 export const restoreTasks = (sn: string): OrderTask[] => [verbTask('restore', onuActivate, { expects: sn })];

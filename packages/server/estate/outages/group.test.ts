@@ -93,3 +93,10 @@ test('one that has been away for long is neither lit nor lost now', () => {
   const onus = port((id) => (id === 'a1' ? { lit: false } : id.startsWith('a') ? gone('los') : {}));
   expect(told(onus)).toEqual([[null, 'A', 15]]);
 });
+
+test('one that is switched off while another restarts are no outage, and two that lose light together are one', () => {
+  const two = (b: Partial<PortOnu>) =>
+    port((id) => (id === 'a0' ? gone('power', 0, { path: [] }) : id === 'b0' ? { ...b, path: [] } : {}));
+  expect(told(two(gone('unknown', 20)))).toEqual([]);
+  expect(told(two(gone('power', 20)))).toEqual([[null, null, 2]]);
+});

@@ -116,7 +116,11 @@ export function outagesOfPort(onus: readonly PortOnu[]): Group[] {
   const taken = goingOn(all);
   return all.flatMap((members): Group[] => {
     const outage = taken.get(members) ?? null;
-    if (outage === null && members.length < 2 && members.length < onus.length) return [];
-    return [{ outage, splitter: explains(members, lit), onus: members }];
+    const splitter = explains(members, lit);
+    // Two that went for two reasons are two: somebody switched off while another restarts.
+    const isChance = members.length === 2 && splitter === null && natureOf(members) === undefined;
+    const isOne = members.length < 2 || isChance;
+    if (outage === null && isOne && members.length < onus.length) return [];
+    return [{ outage, splitter, onus: members }];
   });
 }
