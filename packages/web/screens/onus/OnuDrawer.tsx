@@ -104,10 +104,10 @@ export function OnuDrawer({
       title={onu ? <Title onu={onu} /> : ''}
       extra={
         onu ? (
-          <>
+          <span className="row">
             <OpenPage onuId={onu.id} />
             <LiveButton onu={onu} />
-          </>
+          </span>
         ) : null
       }
       footer={commands.length > 0 ? <Commands actions={commands} /> : null}

@@ -35,7 +35,7 @@ function Away({ away, total }: Figures): ReactElement {
 function Way({ plant }: { plant: Plant }): ReactElement {
   const say = useWords();
   return (
-    <ul className="onu-lines">
+    <ul className="onu-lines is-two">
       <li>
         <span>{say(words.ponPort)}</span>
         <Away {...plant.port} />
