@@ -196,7 +196,7 @@ export const orderRules = entity({
     taken: z.number(),
   },
   single: true,
-  menu: { menuId: 355, parentId: 300, path: 'orderRule', icon: 'rule' },
+  menu: { menuId: 380, parentId: 300, path: 'orderRule', icon: 'rule' },
   kept: {
     follows: 'what administrators set up by hand, at most 100 for each tenant',
     seen: 'nobody',
