@@ -146,7 +146,7 @@ describe('A second browser', () => {
     await second.getByLabel('Verification code').fill(code);
     await press(second, /^Sign in$/);
     await second.waitForURL(/#\/dashboard/);
-    await page.getByText('Your account is logged in elsewhere; you have been forced offline.').waitFor();
+    await page.getByText('Your account is logged in elsewhere; you have been forced offline.').first().waitFor();
     await picture(page, 'kicked');
     expect(troubles).toEqual([]);
     await second.context().close();

@@ -23,8 +23,9 @@ export const faults = {
   notSignedIn: says(401, 'Your session has ended, please sign in again', '登录已失效，请重新登录'),
   kickedOut: says(
     401,
-    'You were signed out because this account signed in elsewhere',
-    '该账号已在其他地方登录，您已被强制下线',
+    // As the live connection says it: whichever is the first to know.
+    'Your account is logged in elsewhere; you have been forced offline.',
+    '您的账号已在其他地方登录，您已被强制下线。',
   ),
   forbidden: says(403, 'You do not have permission for this', '没有权限执行此操作'),
   crossSite: says(403, 'Requests from other sites are refused', '拒绝跨站请求'),
