@@ -293,6 +293,7 @@ describe('a customer in service', () => {
       (await ask<{ id: string; sn: string }>('/onu/waiting', {})).find(({ sn }) => sn === 'GPON0000AB09');
     await expect.poll(found).toBeDefined();
     await taken('/onu/replace', { onuId, waitingId: (await found())?.id });
+    expect(JSON.stringify(await send('/onu/replace', { onuId, sn: 'GPON0000AB0A' }))).toContain('is being set up at');
     // Who has the place is asked by the order itself; that it works is told by any look.
     await until('GPON0000AB09', 'done', () => look(''));
     expect(await standing(onuId)).toMatchObject({ sn: 'GPON0000AB09' });

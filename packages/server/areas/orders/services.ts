@@ -20,6 +20,7 @@ import {
   currentOrder,
   findStanding,
   listSubscriptions,
+  openOrderSerial,
   onusByExternal,
   shownSubscription,
   subscriptionOf,
@@ -46,10 +47,10 @@ async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string):
   return { olt, pon, onu: number, sn, mac, had: await subscriptionOf(tx, tenantId, onu) };
 }
 
-/** Nothing else is under way for it: orders for one ONU follow each other. */
-async function mustBeFree(tx: Tx, { olt, sn }: Subject): Promise<void> {
-  if (!(await currentOrder(tx, olt.tenant_id, sn))?.isOpen) return;
-  const message = await serialProblem(tx, olt.tenant_id, sn, 'ordered');
+/** Nothing else is under way for it, nor for another that gets its place: orders for one ONU follow each other. */
+async function mustBeFree(tx: Tx, { olt, pon, onu, sn }: Subject): Promise<void> {
+  const open = await openOrderSerial(tx, olt.tenant_id, { oltId: olt.id, pon, onu, sn });
+  const message = open === undefined ? undefined : await serialProblem(tx, olt.tenant_id, open, 'ordered');
   if (message) throw badInput([{ field: '', message }]);
 }
 

@@ -41,16 +41,24 @@ export const findStanding = (tx: Tx, tenantId: number, onuId: string) =>
     .executeTakeFirst();
 
 /** The order of a serial number that has not ended, or the one that ended last. */
-export async function currentOrder(
-  tx: Tx,
-  tenantId: number,
-  sn: string,
-): Promise<(OrderRow & { isOpen: boolean }) | undefined> {
+export async function currentOrder(tx: Tx, tenantId: number, sn: string): Promise<OrderRow | undefined> {
   const { rows } =
     await sql<OrderRow>`select r.* from onu_order r where r.tenant_id = ${tenantId} and upper(r.sn) = upper(${sn})
     order by (r.ended_at is null) desc, r.id desc limit 1`.execute(tx);
-  const [row] = rows;
-  return row && { ...row, isOpen: row.ended_at === null };
+  return rows[0];
+}
+
+/** The serial number of an order that is under way for an ONU or for its place; of the whole tenant, whoever asks. */
+export async function openOrderSerial(
+  tx: Tx,
+  tenantId: number,
+  { oltId, pon, onu, sn }: { readonly oltId: string; readonly pon: number; readonly onu: number; readonly sn: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    sn: string;
+  }>`select sn from public.onu_order where tenant_id = ${tenantId} and ended_at is null
+    and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})) limit 1`.execute(tx);
+  return rows[0]?.sn;
 }
 
 interface Query {
