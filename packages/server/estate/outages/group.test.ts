@@ -89,6 +89,24 @@ test('without drops it is an outage of the port; those of unknown drop fall with
   expect(told(half)).toEqual([[null, 'A', 16]]);
 });
 
+test('while a splitter comes back one by one, what broke beside it in the same minute stays an outage of its own', () => {
+  const off = second.slice(0, 5);
+  const onus = (back: number, late: readonly string[] = []) =>
+    port((id) => {
+      if (late.includes(id)) return gone('power', 70);
+      if (off.includes(id)) return gone('power', 60, { outage: '8' });
+      return id.startsWith('a') && Number(id.slice(1)) >= back ? gone('los', 0, { outage: '7' }) : {};
+    });
+  expect(told(onus(1))).toEqual([
+    ['7', null, 15],
+    ['8', null, 5],
+  ]);
+  expect(told(onus(15, ['b9']))).toEqual([
+    ['7', null, 1],
+    ['8', null, 6],
+  ]);
+});
+
 test('one that has been away for long is neither lit nor lost now', () => {
   const onus = port((id) => (id === 'a1' ? { lit: false } : id.startsWith('a') ? gone('los') : {}));
   expect(told(onus)).toEqual([[null, 'A', 15]]);

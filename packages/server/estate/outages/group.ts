@@ -60,6 +60,24 @@ function darkAbove(onu: Lost, chain: readonly Lost[], lit: ReadonlySet<string>):
   return dark.find((splitter) => natureOf(below(chain, splitter)) !== undefined) ?? dark[0];
 }
 
+/**
+ * Those that no dark splitter explains: what were several outages stay several, as a splitter of which the first ONUs are back explains the
+ * others no longer. Who just fell goes with those that went for the same reason, and last before it.
+ */
+function apart(rest: readonly Lost[]): Lost[][] {
+  const by = Map.groupBy(rest, ({ outage }) => outage);
+  const fresh = by.get(null) ?? [];
+  by.delete(null);
+  const known = [...by.values()];
+  if (known.length < 2) return rest.length > 0 ? [[...rest]] : [];
+  const lastOf = (onus: readonly Lost[]) => Math.max(...onus.map(({ lost }) => lost.at));
+  const nearest = known.toSorted((a, b) => lastOf(b) - lastOf(a));
+  const nature = natureOf(fresh);
+  const home = nearest.find((onus) => natureOf(onus) === nature) ?? nearest[0];
+  home?.push(...fresh);
+  return known;
+}
+
 /** ONUs of a chain by the dark splitter above them; '' for those that have none. */
 function parts(chain: readonly Lost[], lit: ReadonlySet<string>): Lost[][] {
   const by = Map.groupBy(chain, (onu) => darkAbove(onu, chain, lit) ?? '');
@@ -69,7 +87,7 @@ function parts(chain: readonly Lost[], lit: ReadonlySet<string>): Lost[][] {
   // Of whom nobody knows the way, it is likelier that they hang there as well than that something else broke in the same minute.
   const isLikely = only && others.length === 0 && rest.every(({ path }) => path.length === 0);
   if (isLikely && natureOf(rest) === natureOf(only)) return [[...only, ...rest]];
-  return [...by.values(), ...(rest.length > 0 ? [rest] : [])];
+  return [...by.values(), ...apart(rest)];
 }
 
 /** Where nobody on the port is left, what went for one reason is one outage: the feeder, or the whole street without power. */
