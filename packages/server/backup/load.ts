@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { Vault } from '../vault.ts';
 import { DamagedBackup } from './cipher.ts';
 import { rowsOf, type Tally } from './dump.ts';
+import { holdTables } from './hold-tables.ts';
 import { linesIn, type Line, type TableLine } from './records.ts';
 import { RowSum } from './sum.ts';
 import { migrationsOf, quoted, tablesOf, type Column, type Table } from './tables.ts';
@@ -149,10 +150,10 @@ async function opened({ database, asOwner }: Loading, tables: readonly Table[]):
   const names = tables.map(({ name }) => `public.${quoted(name)}`);
   if (asOwner !== true) {
     await database.query('set local session_replication_role = replica');
-    await database.query(`lock table ${names.join(', ')} in exclusive mode`);
+    await holdTables(database, names, 'exclusive');
     return () => Promise.resolve();
   }
-  await database.query(`lock table ${names.join(', ')} in access exclusive mode`);
+  await holdTables(database, names, 'access exclusive');
   const links = await foreignKeys(database);
   for (const { table, name } of links) await database.query(`alter table ${table} drop constraint ${quoted(name)}`);
   const bound = tables.filter((table) => table.bound).map(({ name }) => `public.${quoted(name)}`);
