@@ -20,14 +20,18 @@ export async function emit(bus: Bus, tx: Tx, tenantId: number, events: readonly 
   // Not taken out of the payload by the statement: behind a row policy no index serves a comparison with what a function makes, and
   // every OLT of the tenant would be read for each event.
   const olts = events.map(({ payload }) => ('oltId' in payload ? (payload.oltId ?? null) : null));
+  // Only where one is named: how far a restore is, is told while it may be altering every table but that of events, and it would wait
+  // for who tells it.
+  const isOfOlts = olts.some((id) => id !== null);
+  const ofOlt = isOfOlts ? sql`when e.olt is not null then coalesce(o.project_id, 0)` : sql``;
   // Past the views of a request that is bound to some projects: a device that has just left them is still somebody's.
+  const joined = isOfOlts ? sql`left join public.olt o on o.tenant_id = ${tenantId} and o.id = e.olt` : sql``;
   await sql`insert into live_event (tenant_id, kind, payload, audience)
     select ${tenantId}, e.kind, e.payload, case
         when e.payload ->> 'projectId' is not null then (e.payload ->> 'projectId')::int8
-        when e.olt is not null then coalesce(o.project_id, 0) else e.other end
+        ${ofOlt} else e.other end
     from (select kind, payload::jsonb as payload, other, olt, n
       from unnest(${kinds}::text[], ${payloads}::text[], ${others}::int8[], ${olts}::int8[])
-        with ordinality as u(kind, payload, other, olt, n)) as e
-    left join public.olt o on o.tenant_id = ${tenantId} and o.id = e.olt order by e.n`.execute(tx);
+        with ordinality as u(kind, payload, other, olt, n)) as e ${joined} order by e.n`.execute(tx);
   await bus.wake(tx, `live:${tenantId}`);
 }
