@@ -56,6 +56,22 @@ export const onuPrivateSamples: Readonly<Record<string, PageSample>> = {
     edit: { sipUserParamUserAccount: '5550198' },
   },
   pots: { values: { priPortPtPotsNoS: 2, priPotsPtInputGainS: -3 }, edit: { priPotsPtOutputGainS: 2 } },
+  h248: {
+    values: {
+      priH248SrvMGCServerS: '10.64.0.8',
+      priH248SrvBackupMGCServerS: '10.64.0.9',
+      priH248SrvBackupMGCPortS: 2944,
+      priH248SrvHeartbeatCycleS: 30,
+      priH248SMAStatusS: true,
+      priH248SMAWanIndexS: 1,
+    },
+  },
+  h248User: { values: { priH248UserPortIndexS: 2, priH248UserNameS: 'A1' }, edit: { priH248UserNameS: 'A2' } },
+  onuIgmp: {
+    values: { gOnuCfgIgmpMPortType: 'eth', gOnuCfgIgmpMPortId: 2, gIgmpMaxGroups: 4, gIgmpEnforce: false },
+    edit: { gIgmpMaxBandwidth: 2_000_000, gIgmpEnforce: true, gIgmpProfile: 'iptv' },
+  },
+  mqtt: { values: { priMQTTAddressS: '10.64.0.7', mqttPassword: 'Abc123xyz', priMQTTIDS: '1234567890123456789' } },
   tr069: {
     values: {
       priMngInformIntervalTimeS: 900,

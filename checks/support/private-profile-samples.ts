@@ -31,6 +31,22 @@ export const privateProfileSamples: Readonly<Record<string, PageSample>> = {
   priPots: like('pots', 'family'),
   priMisc: { ...alone('misc', 'switches'), edit: { priMiscCtrlOpStpEnableS: true, priSpeedLimitDssLimitS: 500_000 } },
   priMisc2: { ...alone('misc2', 'tables'), edit: { priMacTableMacAgingTimeS: 120 } },
+  priH248: {
+    ...alone('h248', 'mgcs'),
+    edit: { priH248SrvHeartbeatModeS: 'disable', priH248SMAStatusS: false },
+  },
+  priH248User: alone('h248User', 'tids'),
+  priMqtt: {
+    ...alone('mqtt', 'brokers'),
+    values: {
+      priPName: 'brokers',
+      priMQTTEnableStatusS: true,
+      priMQTTAddressS: 'mqtt.example.net',
+      priMQTTUserNameS: 'onu',
+      mqttPassword: 'Abc123xyz',
+    },
+    edit: { priMQTTIDS: '1234567890123456789' },
+  },
   priTr069: {
     ...alone('tr069', 'acs'),
     values: {

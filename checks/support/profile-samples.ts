@@ -53,6 +53,17 @@ export const profileSamples: Readonly<Record<string, PageSample>> = {
     },
     edit: { srvPPortVlanPortMode: 'translate', srvPPortVlanTslCVid: 10, srvPPortVlanTslSVid: 200 },
   },
+  srvMultVlan: { values: { srvPName: 'bridge', srvPMVStripPortId: 2 } },
+  srvPort: {
+    values: {
+      srvPName: 'bridge',
+      srvPortBasicInterface: 2,
+      srvPortBasicSpdCfg: 'full-1000',
+      srvPortBasicUpStrRateLimCir: 64_000,
+      srvPortBasicUpStrRateLimPir: 128_000,
+    },
+    edit: { srvPortBasicLoopSta: true, srvPortBasicDwStrRateLimPir: 256_000 },
+  },
   srvIphost: {
     values: {
       srvPName: 'router',

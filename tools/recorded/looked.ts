@@ -35,6 +35,7 @@ const sessionOf = (client: SnmpClient, model: string | null): PageSession => ({
     const { rows, complete } = await walkTable(client, table, columns, limit);
     return { rows, complete, absent: false };
   },
+  ask: () => Promise.reject(new Error('a recording takes no SET')),
   cli: () => Promise.reject(new Error('a recording has no command line')),
 });
 

@@ -167,6 +167,11 @@ export const faults = {
     'The device hides a password or key that has to be sent along; type it too',
     '设备隐藏了需要一并下发的密码或密钥，请同时输入',
   ),
+  askedMeanwhile: says(
+    409,
+    'Others keep asking the device about something else by the same objects; try again',
+    '其他管理端正通过相同的对象向设备查询其他内容，请重试',
+  ),
   ...projectFaults,
   ...tenantFaults,
   ...signInFaults,

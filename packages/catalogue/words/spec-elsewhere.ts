@@ -40,7 +40,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),
   'Alarm rules': waits('userGroup', 'remoteRule', 'smsRules'),
   Diagnostics: customerDiagnosis,
-  MQTT: waits('mqtt', 'priMqtt'),
   ONU: waits('onuManual'),
   Monitoring: strategies,
 

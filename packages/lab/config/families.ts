@@ -25,6 +25,8 @@ import { gponOnuProfiles } from './tables/gpon-onu-profiles.ts';
 import { gponOnuLan } from './tables/gpon-onu-lan.ts';
 import { gponOnuPorts } from './tables/gpon-onu-ports.ts';
 import { gponProfiles } from './tables/gpon-profiles.ts';
+import { gponOnuIgmp } from './tables/gpon-onu-igmp.ts';
+import { gponServicePorts } from './tables/gpon-service-ports.ts';
 import { gponServiceProfiles } from './tables/gpon-service-profiles.ts';
 import { gponServices } from './tables/gpon-services.ts';
 import { gponUpgrade } from './tables/gpon-upgrade.ts';
@@ -42,6 +44,7 @@ import { ndSnooping } from './tables/nd-snooping.ts';
 import { networkSecurity } from './tables/network-security.ts';
 import { onuGlobal } from './tables/onu-global.ts';
 import { ospf } from './tables/ospf.ts';
+import { privateProfiles2025 } from './tables/private-profiles-2025.ts';
 import { privateProfiles } from './tables/private-profiles.ts';
 import { portConfig } from './tables/port-config.ts';
 import { portFeatures } from './tables/ports.ts';
@@ -83,8 +86,10 @@ export const families: readonly Family[] = [
   gponOnuProfiles,
   gponLineProfiles,
   gponServiceProfiles,
+  gponServicePorts,
   gponAccessProfiles,
   privateProfiles,
+  privateProfiles2025,
   gponLearning,
   gponUpgrade,
   eponUpgrade,
@@ -94,6 +99,7 @@ export const families: readonly Family[] = [
   ...eponOnus,
   gponOnuPorts,
   gponOnuLan,
+  gponOnuIgmp,
   arp,
   dhcp,
   rstp,

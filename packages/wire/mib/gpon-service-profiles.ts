@@ -85,3 +85,75 @@ export const srvPIphostTable = table('srvPIphostTable', p6(2, 2, 5, 4), ['srvPIp
   srvPIphostTPriDns: rw(ip(8)),
   srvPIphostTSecDns: rw(ip(9)),
 });
+
+/**
+ * Ports at which multicast VLANs are taken off: indexed by profile and port since the module of 2025, by the port alone before it, so that two
+ * profiles with one port were one row.
+ */
+export const srvPMVlanStripTable = table(
+  'srvPMVlanStripTable',
+  p6(2, 2, 5, 3),
+  ['srvPMVlanStripPId', 'srvPMVStripPortId'],
+  { srvPMVlanStripPId: int(1), srvPMVStripPortId: int(2) },
+);
+
+// Ports of service profiles: blocks and table of the module of 2025.
+
+const onOff = { disable: 0, enable: 1 } as const;
+const speeds = {
+  auto: 0,
+  'full-10': 1,
+  'full-100': 2,
+  'full-1000': 3,
+  'full-10g': 5,
+  'full-2point5g': 6,
+  'full-5g': 7,
+  'full-25g': 8,
+  'full-40g': 9,
+  'half-10': 17,
+  'half-100': 18,
+  'half-1000': 19,
+} as const;
+const rates = [[0, 33_554_431]] as const;
+
+export const gSrvPPortBasicConfig = scalars(p6(2, 1, 5, 7), {
+  gSrvPPortId: rw(int(1, [[1, 32]])),
+  gSrvPPortState: rw(choice(2, onOff)),
+  gSrvPPortMacLimit: rw(int(3, [[0, 255]])),
+  gSrvPPortPauseTime: rw(int(4, [[0, 65_535]])),
+  gSrvPPortSpeed: rw(choice(5, speeds)),
+  gSrvPPortLoopback: rw(choice(6, onOff)),
+  gSrvPPortAction: rw(choice(7, { commit: 1, delete: 2 })),
+});
+
+export const gSrvPPortUpstreamRateLimitConfig = scalars(p6(2, 1, 5, 8), {
+  gSrvPPortUpstreamRateLimitPortId: rw(int(1, [[1, 32]])),
+  gSrvPPortUpstreamRateLimitCir: rw(int(2, rates)),
+  gSrvPPortUpstreamRateLimitPir: rw(int(3, rates)),
+  gSrvPPortUpstreamRateLimitAction: rw(choice(4, { commit: 1 })),
+});
+
+export const gSrvPPortDownstreamRateLimitConfig = scalars(p6(2, 1, 5, 9), {
+  gSrvPPortDownstreamRateLimitPortId: rw(int(1, [[1, 32]])),
+  gSrvPPortDownstreamRateLimitCir: rw(int(2, rates)),
+  gSrvPPortDownstreamRateLimitPir: rw(int(3, rates)),
+  gSrvPPortDownstreamRateLimitAction: rw(choice(4, { commit: 1 })),
+});
+
+/** `LAN1` has the number 1. What it learns at most and its pause time are told nowhere. */
+export const srvPortBasicTable = table(
+  'srvPortBasicTable',
+  p6(2, 2, 5, 5),
+  ['srvPortBasicPId', 'srvPortBasicInterface'],
+  {
+    srvPortBasicPId: rw(int(1)),
+    srvPortBasicInterface: rw(int(2, [[1, 32]])),
+    srvPortBasicSpdCfg: rw(choice(3, speeds)),
+    srvPortBasicAdmSta: rw(choice(4, onOff)),
+    srvPortBasicLoopSta: rw(choice(5, onOff)),
+    srvPortBasicUpStrRateLimCir: rw(int(6)),
+    srvPortBasicUpStrRateLimPir: rw(int(7)),
+    srvPortBasicDwStrRateLimCir: rw(int(8)),
+    srvPortBasicDwStrRateLimPir: rw(int(9)),
+  },
+);

@@ -5,9 +5,7 @@ import { gOnuSrvInfoGemTable, gOnuSrvInfoTcontTable } from '@heliograph/wire/mib
 import type { Olt } from '../../devices/olt.ts';
 import { rowsOf } from '../store.ts';
 import type { Section } from './running-config.ts';
-
-/** A line of an ONU, by `pon/onu`. */
-type Told = readonly [at: string, line: string];
+import { byOnu, type LinesByOnu, type Told } from './told.ts';
 
 /** Priority 8 and class 8 stand for none. */
 const priority = (words: string, value: number): string => (value > 7 || value < 0 ? '' : ` ${words} ${value}`);
@@ -63,15 +61,7 @@ const portVlans = (olt: Olt): Told[] =>
   });
 
 /** What the OLT does for its ONUs, in the order of the dump of V1600G0-B V1.4.13R, by `pon/onu`. */
-export function serviceLines(olt: Olt): ReadonlyMap<string, readonly string[]> {
-  const lines = new Map<string, string[]>();
-  for (const [at, line] of [tconts, gems, services, servicePorts, portVlans].flatMap((part) => part(olt))) {
-    const before = lines.get(at);
-    if (before) before.push(line);
-    else lines.set(at, [line]);
-  }
-  return lines;
-}
+export const serviceLines = (olt: Olt): LinesByOnu => byOnu(olt, [tconts, gems, services, servicePorts, portVlans]);
 
 /** DBA profiles that somebody made; the one that is always there is not dumped. */
 export const dbaProfiles: Section = (olt) =>

@@ -1,15 +1,22 @@
 import type { Olt } from '../../devices/olt.ts';
+import { eponLines } from './onu-epon.ts';
+import { privateLines } from './onu-private.ts';
 import { serviceLines } from './onu-services.ts';
 import type { Section } from './running-config.ts';
+import type { LinesByOnu } from './told.ts';
 
 const description = (olt: Olt, slot: number, onu: number): string[] => {
   const text = olt.describe(slot);
   return text === '' ? [] : [`onu ${onu} desc ${text}`];
 };
 
-type Lines = ReadonlyMap<string, readonly string[]>;
+/** What of each ONU comes behind its registration; of each part the words before its lines. */
+type Behind = readonly (readonly [words: string, lines: LinesByOnu])[];
 
-const gpon = (olt: Olt, pon: number, services: Lines): string[] =>
+const below = (behind: Behind, pon: number, onu: number): string[] =>
+  behind.flatMap(([words, lines]) => (lines.get(`${pon}/${onu}`) ?? []).map((line) => `onu ${onu} ${words}${line}`));
+
+const gpon = (olt: Olt, pon: number, behind: Behind): string[] =>
   olt.onus.onPon(pon).flatMap((slot) => {
     const onu = olt.onus.onu(slot);
     const seen = olt.onus.registered[slot] !== 0;
@@ -19,17 +26,18 @@ const gpon = (olt: Olt, pon: number, services: Lines): string[] =>
       // Known from the unit itself, so only after it has been there once.
       ...(seen ? [`onu ${onu} pri equid ${olt.onus.modelOf(slot).equipmentId}`] : []),
       ...(olt.onus.phase[slot] === 7 ? [`onu ${onu} deactivate`] : []),
-      ...(services.get(`${pon}/${onu}`) ?? []).map((line) => `onu ${onu} ${line}`),
+      ...below(behind, pon, onu),
     ];
   });
 
-const epon = (olt: Olt, pon: number): string[] =>
+const epon = (olt: Olt, pon: number, behind: Behind): string[] =>
   olt.onus.onPon(pon).flatMap((slot) => {
     const onu = olt.onus.onu(slot);
     const text = olt.describe(slot);
     return [
       `onu mac-auth add ${olt.onus.identity(slot, 'epon').toLowerCase()}`,
       ...(text === '' ? [] : [`onu ${onu} description ${text}`]),
+      ...below(behind, pon, onu),
     ];
   });
 
@@ -37,10 +45,16 @@ const epon = (olt: Olt, pon: number): string[] =>
 export const onuBlocks: Section = (olt) => {
   const { technology, ponPorts } = olt.model;
   const lines = technology === 'gpon' ? gpon : epon;
-  const services: Lines = technology === 'gpon' ? serviceLines(olt) : new Map();
+  const behind: Behind =
+    technology === 'gpon'
+      ? [
+          ['pri ', privateLines(olt)],
+          ['', serviceLines(olt)],
+        ]
+      : [['', eponLines(olt)]];
   return Array.from({ length: ponPorts }, (_, i) => [
     `interface ${technology} 0/${i + 1}`,
     ...(technology === 'gpon' ? ['no onu auto-learn', 'plug_and_play disable'] : []),
-    ...lines(olt, i + 1, services),
+    ...lines(olt, i + 1, behind),
   ]);
 };

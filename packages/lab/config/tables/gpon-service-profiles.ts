@@ -19,6 +19,7 @@ import {
 } from '../profile-draft.ts';
 import { command, stored, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
 import { isBound } from './gpon-onu-profiles.ts';
+import { servicePortParts } from './gpon-service-ports.ts';
 
 const ports = { table: srvPPortVlanTable, id: 'srvPPortVlanPId', key: ['srvPPortVlanPortName'] };
 const hosts = { table: srvPIphostTable, id: 'srvPIphostPId', key: ['srvPIphostTId'] };
@@ -29,7 +30,7 @@ const services: Profiles = {
   id: 'srvPNamePId',
   name: 'srvPNameTableName',
   most: 128,
-  parts: [ports, hosts],
+  parts: [ports, hosts, ...servicePortParts],
 };
 
 /** Numbers of the modes that need a list of VLANs. */

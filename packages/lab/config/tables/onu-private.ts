@@ -50,3 +50,6 @@ export const ofWorking =
 
 /** Models whose OLT shows and sets private configuration. */
 export const hasPrivate = ({ technology, onuTables }: Model): boolean => technology === 'gpon' && onuTables;
+
+/** Of them, those with firmware of 2025. */
+export const has2025 = (model: Model): boolean => hasPrivate(model) && model.columns2025;

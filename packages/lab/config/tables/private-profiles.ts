@@ -1,6 +1,7 @@
 import * as lan from '@heliograph/wire/mib/gpon-private-profile/lan.ts';
 import * as manage from '@heliograph/wire/mib/gpon-private-profile/manage.ts';
 import { priPNameTable, v1600gPriProfileCfg } from '@heliograph/wire/mib/gpon-private-profile/names.ts';
+import * as newer from '@heliograph/wire/mib/gpon-private-profile/newer.ts';
 import * as voice from '@heliograph/wire/mib/gpon-private-profile/voice.ts';
 import * as v6 from '@heliograph/wire/mib/gpon-private-profile/wan-v6.ts';
 import * as wan from '@heliograph/wire/mib/gpon-private-profile/wan.ts';
@@ -26,7 +27,9 @@ const profiles: Profiles = {
 };
 
 const isTable = (one: unknown): one is AnyTable => typeof one === 'object' && one !== null && 'columns' in one;
-const tables = [lan, manage, voice, v6, wan, wifi].flatMap((module) => Object.values(module as object).filter(isTable));
+const tables = [lan, manage, newer, voice, v6, wan, wifi].flatMap((module) =>
+  Object.values(module as object).filter(isTable),
+);
 const whole: Profiles = {
   ...profiles,
   parts: tables.map((table) => ({ table, id: table.index[0] ?? '', key: table.index.slice(1) })),

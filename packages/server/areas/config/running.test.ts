@@ -81,6 +81,24 @@ describe('The running configuration', () => {
     expect(await call('GET', 'onu', { onuId: server.ctx.newId() })).toMatchObject({ code: 404 });
   });
 
+  it('has the line that lets an EPON ONU in by its MAC address', async () => {
+    const onuId = server.ctx.newId();
+    await server.everything.query(`update olt set capability = '{"family":"vsol-epon"}' where id = $1`, [oltId]);
+    await server.everything.query(
+      `insert into onu (tenant_id, id, olt_id, pon, onu_no, phase, state, mac) values ($1, $2, $3, 1, 7, 3, 1, 'a23e052383f0')`,
+      [server.tenants.home.id, onuId, oltId],
+    );
+    const [own, other] = ['onu mac-auth add a2:3e:05:23:83:f0', 'onu mac-auth add a2:3e:05:23:83:f1'];
+    const port = 'onu 7 ctc eth 1 vlan mode tag';
+    await fetched(['hostname olt', 'interface epon 0/1', own, other, port, '!', 'interface epon 0/2', own, '!', 'end']);
+    expect(dataOf(await call('GET', 'onu', { onuId }))).toMatchObject({
+      lines: [
+        { at: 2, text: own, page: 'eponMacList' },
+        { at: 4, text: port, page: 'eponVlan' },
+      ],
+    });
+  });
+
   it('is kept as a new version only when it changed', async () => {
     const first = await fetched(whole);
     expect(first).toMatchObject({ changed: true, complete: true, lines: 4 });

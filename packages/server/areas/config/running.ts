@@ -1,4 +1,5 @@
 import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -111,7 +112,7 @@ const ofOnu = (request: Request, onuId: string): Promise<OutputOf<typeof running
     const { tenantId } = request.actor;
     const onu = await tx
       .selectFrom('onu')
-      .select(['olt_id', 'pon', 'onu_no'])
+      .select(['olt_id', 'pon', 'onu_no', 'mac'])
       .where('tenant_id', '=', tenantId)
       .where('id', '=', onuId)
       .executeTakeFirst();
@@ -123,12 +124,15 @@ const ofOnu = (request: Request, onuId: string): Promise<OutputOf<typeof running
     const { lines = [], unknown = [] } = familyOfOlt(olt).readRunning?.(texts) ?? {};
     const all = [
       ...lines.map((line) => ({ ...line, understood: true })),
-      ...unknown.map((line) => ({ ...line, page: null, understood: false })),
+      ...unknown.map((line) => ({ ...line, page: null, values: {}, understood: false })),
     ];
+    // An EPON ONU is let in by its MAC address, before it has a number.
+    const isLetIn = ({ mac }: Readonly<Record<string, string>>): boolean =>
+      mac !== undefined && onu.mac !== null && macDigits(mac) === onu.mac;
     return {
       version: row ? shown(await headOf(tx, tenantId, row.id)) : null,
       lines: all
-        .filter((line) => line.pon === onu.pon && line.onu === onu.onu_no)
+        .filter((line) => line.pon === onu.pon && (line.onu === onu.onu_no || isLetIn(line.values)))
         .toSorted((a, b) => a.at - b.at)
         .map(({ at, page, understood }) => ({ at, text: texts[at]?.trim() ?? '', page, understood })),
     };

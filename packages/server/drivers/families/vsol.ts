@@ -13,6 +13,7 @@ import { setItem } from '../bindings/codec.ts';
 import { eponOnuPages } from '../pages/epon-onu.ts';
 import { eponProfilePages } from '../pages/epon-profiles.ts';
 import { gponOnuFlowPages } from '../pages/gpon-onu-flows.ts';
+import { gponOnuIgmpPages } from '../pages/gpon-onu-igmp.ts';
 import { gponOnuLanPages } from '../pages/gpon-onu-lan.ts';
 import { gponOnuPortPages } from '../pages/gpon-onu-ports.ts';
 import { gponOnuPages } from '../pages/gpon-onu.ts';
@@ -130,6 +131,7 @@ export const vsolGpon: Family = {
     ...gponOnuFlowPages,
     ...gponOnuPortPages,
     ...gponOnuLanPages,
+    ...gponOnuIgmpPages,
     ...gponPrivatePages,
   ],
   save,

@@ -48,6 +48,12 @@ export interface PageSession {
   readonly get: (oids: readonly Oid[]) => Promise<readonly (Raw | undefined)[]>;
   /** `within`: only rows whose index begins like this: those of one ONU, say. */
   readonly walk: (table: AnyTable, columns: readonly string[], within?: readonly number[]) => Promise<RawTable>;
+  /**
+   * What some objects hold about the thing that others name: those are written, all are read in one answer, and what they named before is
+   * put back. The answer is taken only when it names what was asked about; nothing that is configured is touched. undefined = the device
+   * has no such object.
+   */
+  readonly ask: (which: readonly SetItem[], oids: readonly Oid[]) => Promise<readonly (Raw | undefined)[]>;
   /** One answer per command. Throws CliFault; `rejected` when the device does not take a command. */
   readonly cli: (step: CliStep) => Promise<readonly CliAnswer[]>;
 }

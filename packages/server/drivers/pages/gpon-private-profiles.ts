@@ -2,9 +2,12 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { priAccess } from '@heliograph/catalogue/pages/olt/priProfile/priAccess.ts';
 import { priDhcpSer } from '@heliograph/catalogue/pages/olt/priProfile/priDhcpSer.ts';
 import { priDhcpSerV6 } from '@heliograph/catalogue/pages/olt/priProfile/priDhcpSerV6.ts';
+import { priH248 } from '@heliograph/catalogue/pages/olt/priProfile/priH248.ts';
+import { priH248User } from '@heliograph/catalogue/pages/olt/priProfile/priH248User.ts';
 import { priLoop } from '@heliograph/catalogue/pages/olt/priProfile/priLoop.ts';
 import { priMisc } from '@heliograph/catalogue/pages/olt/priProfile/priMisc.ts';
 import { priMisc2 } from '@heliograph/catalogue/pages/olt/priProfile/priMisc2.ts';
+import { priMqtt } from '@heliograph/catalogue/pages/olt/priProfile/priMqtt.ts';
 import { priPots } from '@heliograph/catalogue/pages/olt/priProfile/priPots.ts';
 import { priProTable } from '@heliograph/catalogue/pages/olt/priProfile/priProTable.ts';
 import { priSecurity } from '@heliograph/catalogue/pages/olt/priProfile/priSecurity.ts';
@@ -14,6 +17,7 @@ import { priTr069 } from '@heliograph/catalogue/pages/olt/priProfile/priTr069.ts
 import * as lan from '@heliograph/wire/mib/gpon-private-profile/lan.ts';
 import * as manage from '@heliograph/wire/mib/gpon-private-profile/manage.ts';
 import { priPNameTable, v1600gPriProfileCfg } from '@heliograph/wire/mib/gpon-private-profile/names.ts';
+import * as newer from '@heliograph/wire/mib/gpon-private-profile/newer.ts';
 import * as voice from '@heliograph/wire/mib/gpon-private-profile/voice.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { formPart, switchPart, type FormPart } from '../bindings/form-part.ts';
@@ -29,6 +33,7 @@ import {
 } from '../bindings/private-profile.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding } from '../kit/binding.ts';
+import { h248MediaSpec, h248ServerSpec, h248UserSpec, mqttSpec } from './gpon-h248.ts';
 import { dhcpSpec, dhcpV6Spec, loopSpec, macTableSpec, speedSpec, switchesSpec } from './gpon-home.ts';
 import { accessSpec, firewallSpec, manageSpec, stunSpec, usersSpec } from './gpon-manage.ts';
 import { accountsSpec, accountsWithin, digitMapSpec, serversSpec, socketsSpec } from './gpon-voice.ts';
@@ -186,6 +191,47 @@ const telephony: readonly Binding[] = [
   ),
 ];
 
+const h248: readonly Binding[] = [
+  form(
+    priH248,
+    part(priH248, h248ServerSpec, {
+      read: newer.priPH248ServerTable,
+      write: newer.priPH248Server,
+      // The ONU's table has which controller is in use among them.
+      columns: { by: -2, except: { 3: 2, 4: 3, 5: 4, 6: 5, 7: 6 } },
+      action: 'h248SrvAction',
+      edit: 'submit',
+    }),
+    part(priH248, h248MediaSpec, {
+      read: newer.priPH248SignalMediaAloneTable,
+      write: newer.priPH248SignalMediaAlone,
+      action: 'priPH248SMAAction',
+      edit: 'submit',
+    }),
+  ),
+  rows(
+    priH248User,
+    profileBlock(priH248User, h248UserSpec, {
+      read: newer.priPH248UserTable,
+      write: newer.priPH248User,
+      action: 'h248UserAction',
+      add: 'submit',
+      edit: 'submit',
+    }),
+  ),
+  form(
+    priMqtt,
+    part(priMqtt, mqttSpec, {
+      read: newer.priPMQTTTable,
+      write: newer.priPMQTT,
+      // The ONU's table tells whether it is connected, before all others.
+      columns: { by: -2 },
+      action: 'priPMQTTAction',
+      edit: 'submit',
+    }),
+  ),
+];
+
 /** PON and ONU stand before the ONU's blocks of this subject, the profile within its own. */
 const oneMore = { by: 1 } as const;
 
@@ -238,4 +284,4 @@ const management: readonly Binding[] = [
   rows(priAccess, (numbers) => shaped(access(numbers), { seen: onlyApplying(priAccess) })),
 ];
 
-export const gponPrivateProfilePages: readonly Binding[] = [names, ...home, ...telephony, ...management];
+export const gponPrivateProfilePages: readonly Binding[] = [names, ...home, ...telephony, ...h248, ...management];

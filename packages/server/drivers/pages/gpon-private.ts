@@ -1,4 +1,5 @@
 import type { Binding } from '../kit/binding.ts';
+import { gponH248Pages } from './gpon-h248.ts';
 import { gponHomePages } from './gpon-home.ts';
 import { gponManagePages } from './gpon-manage.ts';
 import { gponOnuStatePages } from './gpon-onu-state.ts';
@@ -15,5 +16,6 @@ export const gponPrivatePages: readonly Binding[] = [
   ...gponWifiPages,
   ...gponHomePages,
   ...gponVoicePages,
+  ...gponH248Pages,
   ...gponManagePages,
 ];

@@ -14,6 +14,7 @@ import { commandBlock } from '../bindings/command-block.ts';
 import { committed, openedProfile, type Opening } from '../bindings/opened-profile.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding } from '../kit/binding.ts';
+import { multicastPorts, servicePorts } from './gpon-service-ports.ts';
 
 const service: Opening = {
   name: v1600gSrvProfileCfg.srvPName,
@@ -121,5 +122,7 @@ const ipHosts = commandBlock(srvIphost, {
 export const gponServicePages: readonly Binding[] = [
   names,
   ofService(shaped(portVlans, { seen: onlyApplying(srvPortVlan) })),
+  ofService(multicastPorts),
+  ofService(servicePorts),
   ofService(shaped(ipHosts, { seen: onlyApplying(srvIphost) })),
 ];

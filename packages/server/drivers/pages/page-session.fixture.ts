@@ -12,6 +12,8 @@ export interface Held {
   readonly scalars?: ReadonlyMap<string, Raw>;
   /** Answers of the command line by command; anything else is answered with nothing. */
   readonly cli?: Readonly<Record<string, CliAnswer>>;
+  /** What `ask` is answered, by the numbers that say about what. */
+  readonly asked?: Readonly<Record<string, readonly (Raw | undefined)[]>>;
   /** False: every table is cut short. */
   readonly complete?: boolean;
 }
@@ -28,6 +30,10 @@ export const sessionOf = (model: string, held: Held): PageSession => ({
   model: oltModel(model),
   unit: { model, firmware: null, technology: null },
   get: (oids: readonly Oid[]) => Promise.resolve(oids.map((oid) => held.scalars?.get(oid.join('.')))),
+  ask: (which, oids) => {
+    const key = which.map(({ shown }) => shown).join('.');
+    return Promise.resolve(held.asked?.[key] ?? oids.map(() => undefined));
+  },
   walk: (table) => {
     const rows = held.tables?.[table.name];
     return Promise.resolve({

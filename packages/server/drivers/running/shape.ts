@@ -1,7 +1,7 @@
 /**
  * How lines of a running configuration look, as data. In the text of a line `<name>` is a word that is kept as that field of the page,
- * `<name~>` what is left of the line, `<_>` and `<_~>` what is not kept, `<#>` a whole number that is not kept, `[…]` what may be
- * missing, `(a|b)` one of several words. `<pon>` and `<onu>` say where the line is.
+ * `<name~>` what is left of the line, `<name+>` words with one blank between them, `<_>` and `<_~>` what is not kept, `<#>` a whole number that is not kept, `[…]` what may be
+ * missing, `(a|b)` one of several words, `<name:a|b>` one of several that is kept. `<pon>` and `<onu>` say where the line is.
  */
 export interface LineShape {
   readonly text: string;
@@ -20,16 +20,17 @@ export interface RunningShapes {
   readonly lines: readonly LineShape[];
 }
 
-const place = /<([A-Za-z0-9_#]+)(~?)>|\[|\]|\s+|[^\s<[\]]+/g;
+const place = /<([A-Za-z0-9_#]+)([~+]?)(?::([^>]+))?>|\[|\]|\s+|[^\s<[\]]+/g;
+const restOf: Readonly<Record<string, string>> = { '~': '\\S.*', '+': '\\S+(?: \\S+)*' };
 const patternOf: Readonly<Record<string, string>> = { '#': '\\d+', pon: '\\d{1,3}', onu: '\\d{1,4}' };
 
 /** What a line of this shape looks like, with its named words as groups. Bounded by its words: no part may match in two ways. */
 export function shapePattern({ text }: LineShape): RegExp {
   // What may be missing takes the blank beside it along.
   const tight = text.replaceAll(/ \[/g, '[ ').replace(/^\[([^\]]*)\] /, '[$1 ]');
-  const parts = [...tight.matchAll(place)].map(([whole, name, rest]) => {
+  const parts = [...tight.matchAll(place)].map(([whole, name, rest, some]) => {
     if (name !== undefined) {
-      const words = rest === '~' ? '\\S.*' : (patternOf[name] ?? '\\S+');
+      const words = some ?? restOf[rest ?? ''] ?? patternOf[name] ?? '\\S+';
       return name === '_' || name === '#' ? words : `(?<${name}>${words})`;
     }
     if (whole === '[') return '(?:';

@@ -126,7 +126,7 @@ onu 7 pri wan_adv index 1 vlan tag wan_vlan 111 0
 onu 7 pri wan_adv index 1 bind lan2
 onu 7 pri wifi_switch 1 enable etsi auto 80211acanacax 80 100
 onu 7 pri wifi_ssid 1 name Ada hide disable auth_mode wpapsk/wpa2psk encrypt_type tkipaes shared_key ****** rekey_interval 3600
-onu 7 pri username adminisp enable admin ****** user_control disable
+onu 7 pri username admin_control enable admin ****** user_control disable
 onu 7 pri firewall level low
 onu 7 pri acl ping control enable lan enable wan enable ipv4_control enable 192.0.2.0 255.255.255.0 ipv6_control disable
 onu 7 pri dhcp_server 192.168.1.1 255.255.255.0 enable 86400 192.168.1.2 192.168.1.254 pc 192.0.2.53 192.0.2.54 192.168.1.1
@@ -167,6 +167,23 @@ describe('a running configuration of a V1600G', () => {
     });
   });
 
+  it('knows lines of a private profile by the pages of profiles, those of an EPON ONU by its own', () => {
+    const line =
+      'wifi_ssid 1 name Ada at home hide enable auth_mode wpa2psk encrypt_type aes shared_key ****** rekey_interval 0';
+    const values = { priWifiSsidIdS: '1', priWifiSsidNameS: 'Ada at home', priWifiSsidHideS: 'enable' };
+    const [, ofProfile] = read(['profile pri id 1 name router', line]).lines;
+    expect(ofProfile).toMatchObject({ page: 'priWifi', pon: null, onu: null, values });
+    expect(one(`onu 7 pri ${line}`)).toMatchObject({ page: 'wifi', onu: 7, values });
+    expect(one(`onu 7 pri ${line}`, 'interface epon 0/2')).toMatchObject({ page: 'eponWifi', onu: 7, values });
+    // Its fields have other names there: what it is about, and no more.
+    expect(one('onu 7 pri catv enable', 'interface epon 0/2')).toMatchObject({ page: 'eponAdvance', values: {} });
+  });
+
+  it('takes one of several words for none when it is another', () => {
+    expect(one('onu 7 pri firewall level low')).toMatchObject({ values: { priFirewallLevel: 'low' } });
+    expect(one('onu 7 pri firewall level lower')).toBeUndefined();
+  });
+
   it('lists what it does not understand, and goes on behind it', () => {
     const lines = [
       'interface gpon 0/2',
@@ -202,7 +219,7 @@ describe('what the lines are said to be about', () => {
     const page = configPages.find((candidate) => candidate.id === id);
     const named = shapes
       .filter((shape) => shape.page === id)
-      .flatMap(({ text }) => [...text.matchAll(/<([A-Za-z0-9_#]+)~?>/g)].map(([, name]) => name ?? ''));
+      .flatMap(({ text }) => [...text.matchAll(/<([A-Za-z0-9_#]+)[~+:>]/g)].map(([, name]) => name ?? ''));
     const unknown = named.filter((name) => !places.has(name) && !(name in (page?.fields ?? {})));
     expect([page?.id, unknown]).toEqual([id, []]);
   });

@@ -1,7 +1,8 @@
 import type { BlockShape, LineShape, RunningShapes } from './shape.ts';
-import { vsolOnuLines } from './vsol-onus.ts';
+import { vsolEponOnuLines, vsolGponOnuLines, vsolProfileLines } from './vsol-onus.ts';
 
-// Seen in a running configuration of V1600G0-B V1.4.13R, apart from what the console's own commands write (`wire/cli/dialect-data.ts`).
+// Seen in a running configuration of V1600G0-B V1.4.13R or, as older firmware has it, in public guides that quote theirs; apart from what the
+// console's own commands write (`wire/cli/dialect-data.ts`).
 
 const on = (page: string | undefined, ...texts: readonly string[]): LineShape[] =>
   texts.map((text) => (page === undefined ? { text } : { text, page }));
@@ -26,6 +27,7 @@ const portLines = (page: string): readonly LineShape[] => [
     'switchport trunk vlan <portTagRangeS>',
     'switchport hybrid vlan <portTagRangeS> tagged',
     'switchport hybrid vlan <portUntagRangeS> untagged',
+    'switchport (trunk|hybrid) vlan <#> (to|-) <#> [(tagged|untagged)]',
   ),
   ...on('igmpPort', '[no] ip igmp snooping immediate-leave'),
   ...on('uplinkGroupIsolate', '[no] switchport isolate'),
@@ -42,12 +44,12 @@ const pon: readonly LineShape[] = [
 
 const ports: readonly BlockShape[] = [
   { text: 'interface (gigabitethernet|xgigabitethernet|10gigabitethernet) <#>/<_>', lines: portLines('uplinkCfg') },
-  { text: 'interface gpon <#>/<pon>', lines: [...pon, ...vsolOnuLines] },
-  { text: 'interface epon <#>/<pon>', lines: [...pon, ...vsolOnuLines] },
+  { text: 'interface gpon <#>/<pon>', lines: [...pon, ...vsolGponOnuLines] },
+  { text: 'interface epon <#>/<pon>', lines: [...pon, ...vsolEponOnuLines] },
   {
     text: 'interface aux',
     page: 'auxIp',
-    lines: [...on('auxIp', 'ip address <auxIP> <auxIPMask>'), ...on('auxIpv6', 'ipv6 address <_~>')],
+    lines: [...on('auxIp', 'ip address <auxIP> <auxIPMask>', 'ip gateway <_>'), ...on('auxIpv6', 'ipv6 address <_~>')],
   },
   { text: 'interface loopback', lines: on(undefined, 'ip address <_~>', 'ipv6 address <_~>') },
   {
@@ -81,7 +83,7 @@ const profiles: readonly BlockShape[] = [
     ],
   },
   {
-    text: 'profile line id <linePNamePId> name <linePNameTableName>',
+    text: 'profile line id <linePNamePId> [name <linePNameTableName>]',
     page: 'lineProfileSub',
     lines: [
       ...on('lineTcont', 'tcont <linePTcontTId> [name <linePTcontTName>] dba <linePTcontTDbaName>'),
@@ -95,14 +97,30 @@ const profiles: readonly BlockShape[] = [
     ],
   },
   {
-    // Lines of a private profile are those of an ONU without its number.
-    text: 'profile pri id <#> name <_>',
+    text: 'profile pri id <priPNamePId> name <priPNameTableName>',
+    page: 'priProTable',
+    lines: [...vsolProfileLines, ...on(undefined, 'commit')],
+  },
+  {
+    text: 'profile traffic id <trafficPidShow> name <trafficPNameShow>',
+    page: 'trafficProfile',
+    lines: on(
+      'trafficProfile',
+      'sir <trafficPSirShow> pir <trafficPPirShow> [cbs <trafficPCbsShow>] [pbs <trafficPPbsShow>]',
+    ),
+  },
+  {
+    text: 'profile onu id <onuPIdShow> name <onuPNameShow>',
+    page: 'onuProfile',
     lines: [
-      ...vsolOnuLines.flatMap(({ text }) =>
-        text.startsWith('onu <onu> pri ') ? [{ text: text.slice('onu <onu> pri '.length) }] : [],
-      ),
-      { text: 'commit' },
+      ...on('onuProfile', 'description <onuPDescShow~>', 'port-num eth <onuPMaxEthShow> [veip <onuPMaxVeipShow>]'),
+      ...on(undefined, 'commit'),
     ],
+  },
+  {
+    text: 'profile alarm id <alarmPIdShow> name <alarmPNameShow>',
+    page: 'alarmProTab',
+    lines: on(undefined, 'commit'),
   },
 ];
 
@@ -148,6 +166,9 @@ const others: readonly BlockShape[] = [
 
 const lines: readonly LineShape[] = [
   ...on('deviceBasic', 'hostname <sysHostName>'),
+  ...on('vlanTable', 'vlan <#> (to|-) <#>'),
+  ...on('fan', 'fan temperature <fanOpenTemperature>'),
+  ...on('igmpBasicCfg', '[no] ip igmp snooping [<_~>]'),
   ...on('dnsIpv4', 'ip dns <primaryDNS> [<secondDNS>]'),
   ...on('automaticLearn', 'onu auto-learn <_~>', '[set] plug_and_play <_~>', 'set variable_vlan (enable|disable)'),
   ...on('onuRogue', 'rogue-onu-ctrl <_~>', 'rogue-onu-detect <_~>', 'rogue-onu-detect-bip8 <_~>'),
@@ -170,7 +191,7 @@ const lines: readonly LineShape[] = [
   ...on('userManage', 'user <_~>', 'role add <_~>'),
   ...on('timeNTP', 'ntp server <_~>', 'time zone <_>', 'timezone offset <_>', 'dst <_~>'),
   ...on('deviceAdvance', 'auto-copy running-config startup-config <_~>'),
-  ...on('logSysServer', 'log trap <_>', 'log host <_~>'),
+  ...on('logSysServer', 'log trap <_>', 'log host <_~>', 'syslog server <_~>'),
   ...on('logAlarmControl', 'alarm <_~>'),
   ...on('lacpDynaCfg', 'lacp system-priority <lacpSystemPriority>'),
   ...on('macAgingTime', 'mac-address-table aging-time <_>'),
@@ -181,6 +202,7 @@ const lines: readonly LineShape[] = [
     'web verification-code (enable|disable)',
     'web security <_~>',
     'debug mode',
+    'jumboframe (enable|disable)',
     'debug ospf6 <_~>',
   ),
 ];

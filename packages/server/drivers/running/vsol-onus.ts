@@ -1,15 +1,15 @@
 import type { LineShape } from './shape.ts';
+import { ofPages, privateLines } from './vsol-private.ts';
 
-// Seen in a running configuration of V1600G0-B V1.4.13R; words of `pri` that it did not use, in the help of V1.4.8R. Of EPON units only
-// the first line and the description are known.
+// GPON: seen in a running configuration of V1600G0-B V1.4.13R. EPON: description and ports of ONUs in one of a V1600D; how ONUs are let in as
+// the manual of its command line (v1.2) says it.
 
 /** What the OLT does for an ONU. */
 const services: readonly LineShape[] = [
-  { text: 'onu add <onu> profile <gOnuAuthInfoOnuPName> [sn <gOnuDetailInfoSn>]', page: 'onuBaseInfo' },
-  { text: 'onu mac-auth add <_>' },
+  { text: 'onu add <onu> profile <gOnuAuthInfoOnuPName> [sn <gOnuDetailInfoSn>] [us-rate <_>]', page: 'onuBaseInfo' },
   { text: 'onu <onu> (desc|description) <gOnuDetailInfoOnuDesc~>', page: 'onuBaseInfo' },
   { text: 'onu <onu> (activate|deactivate)', page: 'onuState' },
-  { text: 'onu <onu> profile (line|srv|pri|alarm|format|onu|voip) name <_>', page: 'bindProfile' },
+  { text: 'onu <onu> profile (line|srv|pri|alarm|format|onu|voip) [name] <_>', page: 'bindProfile' },
   {
     text: 'onu <onu> tcont <gOnuSrvInfoTcontId> [name <gOnuSrvInfoTcontName>] dba <gOnuSrvInfoTcontDbaName>',
     page: 'tcont',
@@ -40,55 +40,62 @@ const services: readonly LineShape[] = [
   },
 ];
 
-const wan = 'onu <onu> pri wan_adv';
-const connection: readonly LineShape[] = [
-  { text: `${wan} add (bridge|route)` },
-  { text: `${wan} index <priWanConnCfgIndexS> bridge <_>` },
-  { text: `${wan} index <priWanConnCfgIndexS> vlan tag wan_vlan <priWanConnCfgVlanIdS> <priWanConnCfgVlanCosS>` },
-  { text: `${wan} index <priWanConnCfgIndexS> vlan (untag|transparent) [<_~>]` },
-  { text: `${wan} index <priWanConnCfgIndexS> bind <_~>` },
-  { text: `${wan} index <priWanConnCfgIndexS> route mode <_> [mtu <priWanConnCfgMTU>]` },
-  {
-    text: `${wan} index <priWanConnCfgIndexS> route ipv4 static ip <priWanConnCfgIpAddressS> mask <priWanConnCfgIpMaskS> gw <priWanConnCfgGatewayS> dns master <priWanConnCfgMasterDns> slave <priWanConnCfgSlaveDns> nat (enable|disable)`,
-  },
-  // The dump of the unit ran the mask into the next word on four lines.
-  {
-    text: `${wan} index <priWanConnCfgIndexS> route ipv4 static ip <priWanConnCfgIpAddressS> mask <_> <priWanConnCfgGatewayS> dns master <priWanConnCfgMasterDns> slave <priWanConnCfgSlaveDns> nat (enable|disable)`,
-  },
-  { text: `${wan} index <priWanConnCfgIndexS> route ipv4 (dhcp|pppoe) <_~>` },
-  { text: `${wan} index <priWanConnCfgIndexS> route ipv4 dhcp` },
-].map((line) => ({ ...line, page: 'wan' }));
+const below = (lines: readonly LineShape[]): LineShape[] =>
+  lines.map(({ text, ...page }) => ({ text: `onu <onu> pri ${text}`, ...page }));
 
-/** What is set on the ONU itself. */
-const own: readonly LineShape[] = [
-  { text: 'onu <onu> pri equid <gOnuDetailInfoEquipmentId>', page: 'onuBaseInfo' },
-  { text: 'onu <onu> pri reset_button (enable|disable)' },
-  { text: 'onu <onu> pri wifi_switch <priWifiSwitchNoS> (enable|disable) [<_~>]', page: 'wifiRadio' },
+/** Lines of a GPON ONU, below its port. */
+export const vsolGponOnuLines: readonly LineShape[] = [...services, ...below(privateLines)];
+
+/** Lines of a private profile: those of an ONU without its number. */
+export const vsolProfileLines: readonly LineShape[] = ofPages({
+  wan: 'priWan',
+  wanIpv6: 'priWanIpv6',
+  wifi: 'priWifi',
+  wifiRadio: 'priWifiRadio',
+  misc: 'priMisc',
+  dhcpServer: 'priDhcpSer',
+  loopbackDetection: 'priLoop',
+  security: 'priSecurity',
+  onuAccess: 'priAccess',
+  tr069: 'priTr069',
+});
+
+const port = 'onu <onu> ctc eth <onuPortBasicPortIndex>';
+const tagged = 'onu <onu> ctc eth <onuVlanPortIndex>';
+
+const eponServices: readonly LineShape[] = [
+  { text: 'onu mac-auth add <mac>', page: 'eponMacList' },
+  { text: 'onu auth-mode <onuAuthMode:disable|mac|loid|hybrid>', page: 'eponAuthMode' },
+  { text: 'onu-auth mode <onuAuthMode:disable|mac|loid|hybrid>', page: 'eponAuthMode' },
+  { text: 'onu <onu> (desc|description) <onlineOnuAuthInfoDescription~>', page: 'eponInformation' },
+  { text: 'onu <onu> (enable|disable)', page: 'eponOnuState' },
+  { text: `${tagged} vlan pvid <onuVlanPortPvid> pri <onuVlanPortPri>`, page: 'eponVlan' },
+  { text: `${tagged} vlan mode <onuVlanPortMode:transparent|tag|translation|aggregation|trunk>`, page: 'eponVlan' },
+  { text: `${port} phy_ctrl <onuPortBasicAdminStatus:enable|disable>`, page: 'eponPort' },
   {
-    text: 'onu <onu> pri wifi_ssid <priWifiSsidIdS> name <priWifiSsidNameS> hide (enable|disable) auth_mode <_> encrypt_type <_> shared_key <_> rekey_interval <priSsidWpaRekeyIntervalS>',
-    page: 'wifi',
+    text: `${port} policy cir <onuPortBasicPolicyCir> cbs <onuPortBasicPolicyCbs> ebs <onuPortBasicPolicyEbs>`,
+    page: 'eponPort',
   },
-  { text: 'onu <onu> pri wifi_ssid <priWifiSsidIdS> disable', page: 'wifi' },
-  {
-    text: 'onu <onu> pri wifi_ssid <priWifiSsidIdS> name <priWifiSsidNameS> hide (enable|disable) auth_mode open [<_~>]',
-    page: 'wifi',
-  },
-  { text: 'onu <onu> pri port_isolate (enable|disable)', page: 'misc' },
-  { text: 'onu <onu> pri (catv|igmp|spanning_tree) (enable|disable)', page: 'misc' },
-  { text: 'onu <onu> pri username <priUsernameAdminName> (enable|disable) <_~>', page: 'security' },
-  { text: 'onu <onu> pri firewall level (disable|low|middle|high)', page: 'security' },
-  {
-    text: 'onu <onu> pri acl (ping|http|https|telnet|ssh|ftp|tftp) control (enable|disable) [<_~>]',
-    page: 'onuAccess',
-  },
-  {
-    text: 'onu <onu> pri dhcp_server <priDhcpLanIp> <priDhcpLanMask> (enable|disable) <priDhcpLease> <priDhcpBeginIp> <priDhcpEndIp> (pc|camera|stb|phone) <priDhcpMasterDns> <priDhcpSlaveDns> <priDhcpGateway>',
-    page: 'dhcpServer',
-  },
-  { text: 'onu <onu> pri dhcp_server <priDhcpLanIp> <priDhcpLanMask> disable', page: 'dhcpServer' },
-  { text: 'onu <onu> pri (tr069_mng|tr069_stun) <_~>', page: 'tr069' },
-  { text: 'onu <onu> pri loopback_detect <_~>', page: 'loopbackDetection' },
+  { text: `${port} rate_limit cir <onuPortBasicRateCir> pir <onuPortBasicRatePir>`, page: 'eponPort' },
 ];
 
-/** Lines of an ONU, below its port. */
-export const vsolOnuLines: readonly LineShape[] = [...services, ...connection, ...own];
+/** Lines of an EPON ONU, below its port. */
+export const vsolEponOnuLines: readonly LineShape[] = [
+  ...eponServices,
+  ...below(
+    ofPages(
+      {
+        wan: 'eponIpv4Wan',
+        wanIpv6: 'eponWan',
+        wifi: 'eponWifi',
+        wifiRadio: 'eponWifiRadio',
+        misc: 'eponAdvance',
+        dhcpServer: 'eponDhcpServer',
+        security: 'eponSecurity',
+        onuAccess: 'eponAccess',
+        tr069: 'eponTr069',
+      },
+      { renamed: ['wifiRadio', 'misc'] },
+    ),
+  ),
+];

@@ -46,6 +46,7 @@ const notAsked: ReadonlySet<string> = new Set([
   'addressNotAllowed',
   'ownedElsewhere',
   'secretHidden',
+  'askedMeanwhile',
 ]);
 
 const silentCodes: ReadonlySet<string> = new Set(['timeout', 'sendFailed', 'closed', 'unreachable', 'refused']);

@@ -20,6 +20,9 @@ import { mostOfVisit, rowOf, walkTable, type Walked } from './walk.ts';
 /** A command line that somebody else is at is waited for so long, and no longer than half of the visit. */
 const longestLineMs = 30_000;
 
+/** How often the device is asked again when somebody else asked it about another thing in between. */
+const mostAsked = 3;
+
 /** Values asked for in one GET. */
 const getPiece = 24;
 
@@ -97,6 +100,29 @@ export class Visit implements PageSession {
     const complete = walked.complete && !(await this.isCut(client, table, walked));
     this.seen[table.name] = walked.rows.map(({ index }) => index);
     return { rows: walked.rows, complete, absent: walked.rows.length === 0 && (await this.isAbsent(client, table)) };
+  }
+
+  async ask(which: readonly SetItem[], oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
+    const named = which.map(({ oid }) => oid);
+    const before = await this.get(named);
+    if (before.includes(undefined)) return oids.map(() => undefined);
+    this.mustMean(which);
+    const old = named.flatMap((oid): Varbind[] => {
+      const value = this.held.get(oidText(oid));
+      return value === undefined ? [] : [{ oid: [...oid], value }];
+    });
+    const writer = await this.write();
+    try {
+      for (let asked = 0; asked < mostAsked; asked += 1) {
+        await writer.set(which.map(({ oid, value }): Varbind => ({ oid: [...oid], value })));
+        const answers = await getEach(await this.read(), [...named, ...oids]);
+        const isOurs = which.every(({ value }, at) => rawOf(answers[at]) === rawOf(value));
+        if (isOurs) return answers.slice(named.length).map((value) => rawOf(value));
+      }
+      throw fault('askedMeanwhile');
+    } finally {
+      await putBack(writer, old);
+    }
   }
 
   cli(step: CliStep): Promise<readonly CliAnswer[]> {
@@ -216,6 +242,15 @@ export class Visit implements PageSession {
   private async target(purpose: 'read' | 'write') {
     this.address ??= await askable(this.ctx, this.olt);
     return clientOptions(this.ctx.vault, { ...this.olt, address: this.address }, purpose);
+  }
+}
+
+/** What stood there before belongs to whoever wrote it. It is no setting: a device that does not take it back holds nothing else for it. */
+async function putBack(writer: SnmpClient, old: readonly Varbind[]): Promise<void> {
+  try {
+    if (old.length > 0) await writer.set([...old]);
+  } catch (error) {
+    if (!(error instanceof SnmpFault)) throw error;
   }
 }
 
