@@ -3,6 +3,7 @@ import { admit } from '@heliograph/server/areas/olts/olts.ts';
 import { noteOnuPhases } from '@heliograph/server/estate/onus/phase-notes.ts';
 import { applySilence } from '@heliograph/server/southbound/collector/apply.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
+import { lockText } from '@heliograph/server/work/locks.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,5 +107,24 @@ describe('Writers that meet at one OLT', () => {
     const lock = `lock table alarm in share mode`;
     const [, code] = await meeting(lock, lost, () => remove(id));
     expect(code).toBe(200);
+  });
+
+  it('orders for ONUs of two OLTs, asked for in opposite order, are all taken', async () => {
+    const olts = [await polledOlt(), await polledOlt()];
+    const onuIds = await Promise.all(
+      olts.map((id) => query<{ id: string }>('select id from onu where olt_id = $1 order by onu_no limit 2', [id])),
+    );
+    const [[a1, a2], [b1, b2]] = onuIds.map((rows) => rows.map(({ id }) => id)) as [string[], string[]];
+    const suspend = async (ids: readonly (string | undefined)[]) => {
+      const answer = await server.call('POST', '/onu/suspend', { token, body: { onuIds: ids } });
+      return { code: answer.code, orders: (answer['data'] as { id: string | null }[]).map(({ id }) => id !== null) };
+    };
+    const taken = { code: 200, orders: [true, true] };
+    const [one, other] = await meeting(
+      `select ${lockText.transaction('liveEvents', tenantId)}`,
+      () => suspend([a1, b1]),
+      () => suspend([b2, a2]),
+    );
+    expect([one, other]).toEqual([taken, taken]);
   });
 });

@@ -44,7 +44,7 @@ const orderNow = z.object({
   updateTime: time,
 });
 
-/** One for each ONU, in the order asked: the order that was taken, nothing to do (`isSo`), or why there is none. */
+/** One for each ONU, in the order asked: the order that was taken or is under way, nothing to do (`isSo`), or why there is none. */
 const taken = z.array(
   z.object({
     id: z.string().nullable(),
@@ -53,6 +53,8 @@ const taken = z.array(
     sn: words,
     place: words,
     isSo: z.boolean(),
+    /** The same was asked for before, by the order that is named; it goes on if it had stopped. */
+    underWay: z.boolean(),
     message: words,
   }),
 );

@@ -1,3 +1,4 @@
+import { onuActivate, onuDeactivate } from '@heliograph/catalogue/verbs/onu.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -48,17 +49,18 @@ export async function currentOrder(tx: Tx, tenantId: number, sn: string): Promis
   return rows[0];
 }
 
-/** The serial number of an order that is under way for an ONU or for its place; of the whole tenant, whoever asks. */
-export async function openOrderSerial(
+export type OpenOrder = Pick<OrderRow, 'id' | 'sn' | 'kind' | 'state'>;
+
+/** An order that is under way for an ONU or for its place; of the whole tenant, whoever asks. */
+export async function openOrderAt(
   tx: Tx,
   tenantId: number,
   { oltId, pon, onu, sn }: { readonly oltId: string; readonly pon: number; readonly onu: number; readonly sn: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{
-    sn: string;
-  }>`select sn from public.onu_order where tenant_id = ${tenantId} and ended_at is null
-    and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})) limit 1`.execute(tx);
-  return rows[0]?.sn;
+): Promise<OpenOrder | undefined> {
+  const { rows } = await sql<OpenOrder>`select id, sn, kind, state from public.onu_order
+    where tenant_id = ${tenantId} and ended_at is null
+      and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})) limit 1`.execute(tx);
+  return rows[0];
 }
 
 interface Query {
@@ -190,6 +192,13 @@ const asked = ({ mode, wifiName }: NonNullable<OrderRow['service']>): readonly s
   ...(wifiName === undefined ? [] : ['wifiKey']),
 ];
 
+/** A change may take a customer off the air with its last task, or back with its first. undefined: it leaves that as it is. */
+function turned({ tasks }: OrderRow): boolean | undefined {
+  const does = (verb: string) => tasks.some((task) => task.verb === verb);
+  if (does(onuDeactivate.id)) return true;
+  return does(onuActivate.id) ? false : undefined;
+}
+
 /** What the customer has by an order that gave a service: a new row, or the one that it had, written over. */
 async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<OrderRow['service']>): Promise<void> {
   const { tenant_id: tenantId, subscription_id: known } = row;
@@ -202,6 +211,7 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
   };
   const needed = Object.fromEntries(asked(service).flatMap((name) => (held[name] ? [[name, held[name]]] : [])));
   const now = new Date(ctx.clock.now());
+  const suspended = turned(row);
   const said = {
     olt_id: row.olt_id,
     pon: row.pon,
@@ -215,6 +225,7 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
     service: JSON.stringify(service),
     secrets: sealSecrets(ctx, ofSubscription(tenantId, id), needed),
     updated_at: now,
+    ...(suspended === undefined ? {} : { suspended }),
   };
   if (was) {
     await tx.updateTable('subscription').set(said).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
