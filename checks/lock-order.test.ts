@@ -3,7 +3,6 @@ import { admit } from '@heliograph/server/areas/olts/olts.ts';
 import { noteOnuPhases } from '@heliograph/server/estate/onus/phase-notes.ts';
 import { applySilence } from '@heliograph/server/southbound/collector/apply.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
-import { lockText } from '@heliograph/server/work/locks.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,7 +120,8 @@ describe('Writers that meet at one OLT', () => {
     };
     const taken = { code: 200, orders: [true, true] };
     const [one, other] = await meeting(
-      `select ${lockText.transaction('liveEvents', tenantId)}`,
+      // Each stands at the order for its first ONU then, and wants the other's OLT next.
+      `select 1 from olt where id in (${olts.join()}) for update`,
       () => suspend([a1, b1]),
       () => suspend([b2, a2]),
     );
