@@ -58,13 +58,19 @@ export const customerSheet: Form = {
     }),
     planId: str({
       label: text('Plan', '套餐'),
-      help: text('Name of a service plan. Left empty, or as it is now: it stays as it was sold.', '业务套餐名称；留空或与当前相同则保持不变。'),
+      help: text(
+        'Name of a service plan. Left empty, or as it is now: it stays as it was sold.',
+        '业务套餐名称；留空或与当前相同则保持不变。',
+      ),
       maxLength: 128,
       optional: true,
     }),
     vlan: int({
       label: text('VLAN', 'VLAN'),
-      help: text('Left empty: it stays; with another plan, that of the plan.', '留空则保持不变；更换套餐时使用套餐的 VLAN。'),
+      help: text(
+        'Left empty: it stays; with another plan, that of the plan.',
+        '留空则保持不变；更换套餐时使用套餐的 VLAN。',
+      ),
       spec: 'line.vid',
       min: 1,
       max: 4093,

@@ -40,5 +40,8 @@ export const bulkMessages = {
   noPlan: text('There is no plan of this name', '没有此名称的套餐'),
   yesNo: text('Yes or no', '请填写“是”或“否”'),
   gone: text('Another ONU stands there since the check', '预检之后该位置已是其他 ONU'),
-  secretsGone: text('What was typed as a password is not kept so long: upload the sheet anew', '密码已不再保存，请重新上传表格'),
+  secretsGone: text(
+    'What was typed as a password is not kept so long: upload the sheet anew',
+    '密码已不再保存，请重新上传表格',
+  ),
 } as const;

@@ -21,8 +21,22 @@ import { writeOrder } from './write-order.ts';
 
 export { placeOrder, planOf, takeBack, type Author, type Place } from './place-order.ts';
 export { startOrders } from './runner.ts';
-export { services } from './services.ts';
-export { endSubscription } from './subscriptions.store.ts';
+export { holdAllNumbers, type PlanRow } from './ask.ts';
+export type { Subject } from './change-plan.ts';
+export { orderEvent, retryBatch, type OrderRow } from './orders.store.ts';
+export { openSecrets, sealSecrets } from './secrets.ts';
+export { customersAsked, services } from './services.ts';
+export {
+  endSubscription,
+  listSubscriptions,
+  onusOfCustomers,
+  placeOfCustomer,
+  type Customer,
+  type SubscriptionRow,
+} from './subscriptions.store.ts';
+export { topicOf as orderTopic } from './topics.ts';
+export { judgeCustomer, type CustomerWanted } from './wanted.ts';
+export { writeOrder, type Judged } from './write-order.ts';
 
 type Preview = OutputOf<typeof orderCalls.previewOnuOrder>;
 type Taken = OutputOf<typeof orderCalls.authorizeOnus>[number];

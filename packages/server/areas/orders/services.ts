@@ -25,6 +25,7 @@ import {
   openOrderAt,
   shownSubscription,
   subscriptionOf,
+  type CustomerQuery,
   type OpenOrder,
 } from './subscriptions.store.ts';
 import { stageOf } from './tasks.ts';
@@ -228,7 +229,7 @@ const standing = (request: Request, onuId: string) =>
     const had = await subscriptionOf(tx, tenantId, onu);
     const order = onu.sn === null ? undefined : await currentOrder(tx, tenantId, onu.sn);
     const [shown] = had
-      ? await listSubscriptions(tx, tenantId, { id: had.id, pageNum: 1, pageSize: 1 }).then(({ rows }) => rows)
+      ? await listSubscriptions(tx, tenantId, { ids: [had.id], pageNum: 1, pageSize: 1 }).then(({ rows }) => rows)
       : [];
     return {
       subscription: shown ? shownSubscription(shown) : null,
@@ -247,17 +248,22 @@ const standing = (request: Request, onuId: string) =>
     };
   });
 
+type Filters = Omit<InputOf<typeof subscriptionCalls.listSubscriptions>, 'pageNum' | 'pageSize'>;
+
+/** The customers that filters of a call choose. Throws `notFound` of an OLT that the caller does not see. */
+export async function customersAsked(tx: Tx, tenantId: number, asked: Filters): Promise<CustomerQuery> {
+  const { sysMac, oltId, suspended, ...query } = asked;
+  const isOne = sysMac !== undefined || oltId !== undefined;
+  const one = isOne ? await findOlt(tx, tenantId, { sysMac, oltId }) : undefined;
+  return { ...query, oltId: one?.id, suspended: suspended === undefined ? undefined : suspended === '1' };
+}
+
 const list = (request: Request, asked: InputOf<typeof subscriptionCalls.listSubscriptions>) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const { sysMac, oltId, suspended, ...query } = asked;
-    const one =
-      sysMac !== undefined || oltId !== undefined ? await findOlt(tx, tenantId, { sysMac, oltId }) : undefined;
-    const { rows, total } = await listSubscriptions(tx, tenantId, {
-      ...query,
-      oltId: one?.id,
-      suspended: suspended === undefined ? undefined : suspended === '1',
-    });
+    const { pageNum, pageSize, ...filters } = asked;
+    const query = await customersAsked(tx, tenantId, filters);
+    const { rows, total } = await listSubscriptions(tx, tenantId, { ...query, pageNum, pageSize });
     return { total, rows: rows.map(shownSubscription) };
   });
 
