@@ -118,7 +118,7 @@ export async function saveOlt(
   tenantId: number,
   oltId: string,
   { by, origin }: { readonly by: string; readonly origin: { readonly actorId: string; readonly requestId: string } },
-): Promise<{ readonly name: string; readonly at: Date }> {
+): Promise<Date> {
   const olt = await ctx.scope.tenant(tenantId, (tx) => loadOlt(tx, tenantId, oltId));
   if (!olt) throw fault('notFound');
   return saveWithin(
@@ -145,7 +145,7 @@ export async function saveOlt(
           olt_ids: [oltId],
         })
         .execute();
-      return { name: olt.name, at };
+      return at;
     },
   );
 }

@@ -196,9 +196,13 @@ export const advanceBulk = (
     .execute();
 
 /** OLTs that were told something by it, and would lose it with a restart. */
-export async function unsavedOlts(tx: Tx, { tenant_id: tenantId, id }: BulkRow): Promise<string[]> {
-  const { rows } = await sql<{ olt_id: string }>`select distinct i.olt_id from customer_bulk_row i
-    join config_device d on d.tenant_id = i.tenant_id and d.olt_id = i.olt_id and d.unsaved_since is not null
-    where i.tenant_id = ${tenantId} and i.bulk_id = ${id} and i.state = 'placed' order by 1`.execute(tx);
-  return rows.map(({ olt_id: oltId }) => oltId);
+export async function unsavedOlts(
+  tx: Tx,
+  { tenant_id: tenantId, id }: BulkRow,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select o.id, o.name from olt o
+    join config_device d on d.tenant_id = o.tenant_id and d.olt_id = o.id and d.unsaved_since is not null
+    where o.tenant_id = ${tenantId} and exists (select 1 from customer_bulk_row i where i.tenant_id = ${tenantId} and i.bulk_id = ${id}
+      and i.state = 'placed' and i.olt_id = o.id) order by o.id`.execute(tx);
+  return rows;
 }

@@ -96,13 +96,17 @@ const settle = (ctx: Context, bulk: Work): Promise<void> =>
     await ctx.bus.wake(tx, topicOf(bulk.tenant_id));
   });
 
-async function saveOne(ctx: Context, bulk: Work, oltId: string): Promise<BulkSave> {
+async function saveOne(
+  ctx: Context,
+  bulk: Work,
+  { id: oltId, name }: { readonly id: string; readonly name: string },
+): Promise<BulkSave> {
   try {
-    const { name, at } = await saveOlt(ctx, bulk.tenant_id, oltId, { by: bulk.created_by, origin: bulk.origin });
+    const at = await saveOlt(ctx, bulk.tenant_id, oltId, { by: bulk.created_by, origin: bulk.origin });
     return { oltId, name, at: at.toISOString(), why: null };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { oltId, name: '', at: null, why: error.words };
+    return { oltId, name, at: null, why: error.words };
   }
 }
 
@@ -111,11 +115,11 @@ async function save(ctx: Context, bulk: Work, signal: AbortSignal): Promise<void
   const { tenant_id: tenantId } = bulk;
   const olts = await ctx.scope.tenant(tenantId, (tx) => unsavedOlts(tx, bulk));
   const saves: BulkSave[] = [];
-  for (const oltId of olts) {
+  for (const olt of olts) {
     if (signal.aborted) return;
-    saves.push(await saveOne(ctx, bulk, oltId));
+    saves.push(await saveOne(ctx, bulk, olt));
   }
-  const touched = new Set(olts);
+  const touched = new Set(olts.map(({ id }) => id));
   await ctx.scope.tenant(tenantId, async (tx) => {
     await bulkLeases.release(tx, bulk.lease);
     const before = (bulk.saves ?? []).filter(({ oltId }) => !touched.has(oltId));
