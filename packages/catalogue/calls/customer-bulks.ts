@@ -132,7 +132,7 @@ export const customerBulkCalls = {
     method: 'GET',
     path: '/onu/bulk/template',
     title: text('Download the sheet for changes of customers', '下载用户变更模板'),
-    access: 'device:onu:authorize',
+    access: 'device:onu:list',
     input: nothing,
     reply: 'file',
     output: nothing,

@@ -15,6 +15,7 @@ import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { Area } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
+import { speedOf } from '../onus/service/plans.ts';
 import { bulkRows } from './resource.ts';
 import { failedOf, outcomeTones } from './tones.ts';
 import { bulkWords as words, customerWords } from './words.ts';
@@ -38,13 +39,29 @@ function Outcome({ line: { outcome } }: { line: Line }): ReactElement {
   return <StateDot tone={outcomeTones[outcome]} word={say(bulkOutcomes[outcome])} />;
 }
 
+/** Rates as people say them; what is said by a code in words. */
+function useValue(): (field: string, value: string | null) => string {
+  const say = useWords();
+  return (field, value) => {
+    if (value === null) return '–';
+    if (field === 'suspended') return say(value === 'yes' ? words.yes : words.no);
+    return field === 'speed'
+      ? value
+          .split(' / ')
+          .map((kbps) => speedOf(Number(kbps)))
+          .join(' / ')
+      : value;
+  };
+}
+
 function Differences({ line: { differences } }: { line: Line }): ReactElement {
   const label = useLabel();
+  const value = useValue();
   return (
     <ul className="bulk-diff">
       {differences.map(({ field, before, after }) => (
         <li key={field}>
-          <span className="muted">{label(field)}</span> {before ?? '–'} → <strong>{after ?? '–'}</strong>
+          <span className="muted">{label(field)}</span> {value(field, before)} → <strong>{value(field, after)}</strong>
         </li>
       ))}
     </ul>
@@ -135,14 +152,17 @@ function Deeds({ bulk }: { bulk: Bulk }): ReactElement | null {
         </Checkbox>
       </div>
     );
+  const mayRetry = failed > 0 && (state === 'done' || state === 'working');
+  const maySave = unsaved > 0 && state === 'done';
+  if (!mayRetry && !maySave) return null;
   return (
     <div className="row wrap">
-      {failed > 0 && (state === 'done' || state === 'working') ? (
+      {mayRetry ? (
         <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate({ bulkId })}>
           {say(words.retry, { n: failed })}
         </Button>
       ) : null}
-      {unsaved > 0 && state === 'done' ? (
+      {maySave ? (
         <Button loading={save.isPending} onClick={() => save.mutate({ bulkId })}>
           {say(words.saveNow, { n: unsaved })}
         </Button>
