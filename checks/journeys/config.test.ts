@@ -220,10 +220,10 @@ describe('Configuring an OLT', () => {
     await row(page, 'GPON0BADCAFE', 'Serial number: No such ONU').waitFor(soon);
     await row(page, 'Ada Lovelace', 'Would change').waitFor(soon);
     await page.getByLabel('Save on the OLTs at the end').uncheck(soon);
-    await shot('bulk-checked');
+    await shot('customers-checked');
     await page.getByRole('button', { name: 'Change customers (1)' }).click(soon);
     await row(page, 'Ada Lovelace', 'Done').waitFor(soon);
-    await shot('bulk-done');
+    await shot('customers-changed');
     const dba = { gOnuSrvInfoTcontDbaName: 'up-500000k' };
     expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
     await menu('OLTs').click();

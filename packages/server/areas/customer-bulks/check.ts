@@ -51,16 +51,16 @@ export async function meant(tx: Tx, tenantId: number, rows: readonly Typed[]): P
     );
     const byRow = new Map(keyed.map(({ row }, at) => [row, found[at]]));
     for (const one of some) {
-      const id = byRow.get(one.row);
-      if (id === undefined) all.push({ ...one, onuId: undefined });
-      else if (id === 'unknown' || id === 'several' || id === 'elsewhere')
-        all.push({ ...one, onuId: undefined, problems: [{ field: firstKey(one), message: whyNot[id] }] });
-      else if (seen.has(id)) {
-        const message = fill(bulkMessages.twice, { row: seen.get(id) ?? 0 });
+      const is = byRow.get(one.row);
+      const again = is && 'onuId' in is ? seen.get(is.onuId) : undefined;
+      const because = (message: Problem['message']) =>
         all.push({ ...one, onuId: undefined, problems: [{ field: firstKey(one), message }] });
-      } else {
-        seen.set(id, one.row);
-        all.push({ ...one, onuId: id });
+      if (!is) all.push({ ...one, onuId: undefined });
+      else if ('none' in is) because(whyNot[is.none]);
+      else if (again !== undefined) because(fill(bulkMessages.twice, { row: again }));
+      else {
+        seen.set(is.onuId, one.row);
+        all.push({ ...one, onuId: is.onuId });
       }
     }
   }

@@ -93,15 +93,11 @@ interface Found {
   readonly fits: boolean;
 }
 
-/**
- * The ONUs that rows of a sheet mean, in their order: the first column that is filled in finds them, and the others must fit.
- * `several` and `elsewhere` are why none is.
- */
-export async function onusMeant(
-  tx: Tx,
-  tenantId: number,
-  keys: readonly Key[],
-): Promise<(string | 'unknown' | 'several' | 'elsewhere')[]> {
+/** Which ONU a row means, or why none. */
+export type Meaning = { readonly onuId: string } | { readonly none: 'unknown' | 'several' | 'elsewhere' };
+
+/** The ONUs that rows of a sheet mean, in their order: the first column that is filled in finds them, and the others must fit. */
+export async function onusMeant(tx: Tx, tenantId: number, keys: readonly Key[]): Promise<Meaning[]> {
   const of = <K extends keyof Key>(name: K) => keys.map((key) => key[name] ?? null);
   const macs = keys.map(({ olt }) => olt?.toLowerCase().replace(/[^0-9a-f]/g, '') ?? null);
   const { rows } = await sql<Found>`with a as materialized (
@@ -122,10 +118,11 @@ export async function onusMeant(
         and s.pon = u.pon and s.onu_no = u.onu_no and name_fold(s.external_id) = name_fold(a.external_id))) as fits
     from found f join a on a.n = f.n join onu u on u.tenant_id = ${tenantId} and u.id = f.id`.execute(tx);
   const byRow = Map.groupBy(rows, ({ n }) => n);
-  return keys.map((_, n) => {
+  return keys.map((_, n): Meaning => {
     const found = byRow.get(n) ?? [];
     const [first, another] = found.filter(({ fits }) => fits);
-    if (another) return 'several';
-    return first?.id ?? (found.length > 0 ? 'elsewhere' : 'unknown');
+    if (another) return { none: 'several' };
+    if (first) return { onuId: first.id };
+    return { none: found.length > 0 ? 'elsewhere' : 'unknown' };
   });
 }

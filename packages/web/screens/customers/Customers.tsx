@@ -17,7 +17,7 @@ import { StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { OltChoice } from '../onus/OltChoice.tsx';
 import { OltLink, StandingSince, toneOf, useStandingWord } from '../onus/OnuCells.tsx';
-import { speedOf, usePlans } from '../onus/service/plans.ts';
+import { speedOf, textOf, usePlans } from '../onus/service/plans.ts';
 import { orderTones } from '../onus/order-tones.ts';
 import { ChangeDialog, type Chosen } from './ChangeDialog.tsx';
 import { customersOf } from './resource.ts';
@@ -87,7 +87,7 @@ function Chipped({ now, set }: { now: Chips; set: ReturnType<typeof useChips>[1]
   );
   return (
     <div className="customer-chips">
-      <OltChoice value={String(now.oltId ?? '')} onChange={(next) => set('oltId', next)} />
+      <OltChoice value={textOf(now.oltId)} onChange={(next) => set('oltId', next)} />
       {chip('suspended', '0', say(words.inService))}
       {chip('suspended', '1', say(words.suspended))}
       {Object.entries(planModes).map(([mode, label]) => chip('mode', mode, say(label)))}
@@ -131,22 +131,27 @@ function Tools({
   );
 }
 
-function Content(): ReactElement {
-  const say = useWords();
-  const [now, set] = useChips();
-  const navigate = useNavigate();
-  const { onus } = useLinks();
-  const download = useDownload();
+/** The list, with what is sold among its filters. */
+function useResource() {
   const plans = usePlans();
-  const [chosen, change] = useState<Chosen | null>(null);
-  const matching = useMatching(now);
-  const resource = useMemo(
+  return useMemo(
     () =>
       customersOf(
         (plans ?? []).map(({ planId, planName }) => ({ value: planId, label: { en: planName, zh: planName } })),
       ),
     [plans],
   );
+}
+
+function Content(): ReactElement {
+  const say = useWords();
+  const [now, set] = useChips();
+  const navigate = useNavigate();
+  const { onus } = useLinks();
+  const download = useDownload();
+  const [chosen, change] = useState<Chosen | null>(null);
+  const matching = useMatching(now);
+  const resource = useResource();
   const open = ({ onuId }: Customer) => {
     const to = onuId === null ? undefined : onus({ row: onuId });
     if (to !== undefined) void navigate(to);
