@@ -158,7 +158,10 @@ describe('A sheet of changes', () => {
     const csv = [headings ?? [], ...rows].map((row) => row.join(',')).join('\r\n');
     expect(rows).toHaveLength(2);
     expect(csv).toContain('Customer 4');
+    // Not even where the plan was edited since it was sold.
+    await query(`update service_plan set down_kbps = 60000 where name = 'Home 50'`);
     expect((await upload(csv)).counts).toEqual({ same: 2 });
+    await query(`update service_plan set down_kbps = 50000 where name = 'Home 50'`);
   });
 
   it('takes ten thousand rows, some of them wrong', async () => {

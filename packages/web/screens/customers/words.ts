@@ -5,7 +5,7 @@ export const customerWords = {
   title: text('Customers', '用户'),
   many: text('customers', ' 用户'),
   empty: text('Nobody is in service yet: authorize an ONU with a plan', '还没有开通的用户，请先授权 ONU 并选择套餐'),
-  keyword: text('Any part of name, SN, address …', '名称、SN、地址等任意部分'),
+  keyword: text('Name, SN, address …', '名称、SN、地址等'),
   name: text('Customer', '用户名称'),
   olt: text('OLT', 'OLT'),
   place: text('Place', '位置'),
