@@ -107,4 +107,24 @@ describe('Writers that meet at one OLT', () => {
     const [, code] = await meeting(lock, lost, () => remove(id));
     expect(code).toBe(200);
   });
+
+  it('orders for ONUs of two OLTs, asked for in opposite order, are all taken', async () => {
+    const olts = [await polledOlt(), await polledOlt()];
+    const onuIds = await Promise.all(
+      olts.map((id) => query<{ id: string }>('select id from onu where olt_id = $1 order by onu_no limit 2', [id])),
+    );
+    const [[a1, a2], [b1, b2]] = onuIds.map((rows) => rows.map(({ id }) => id)) as [string[], string[]];
+    const suspend = async (ids: readonly (string | undefined)[]) => {
+      const answer = await server.call('POST', '/onu/suspend', { token, body: { onuIds: ids } });
+      return { code: answer.code, orders: (answer['data'] as { id: string | null }[]).map(({ id }) => id !== null) };
+    };
+    const taken = { code: 200, orders: [true, true] };
+    const [one, other] = await meeting(
+      // Each stands at the order for its first ONU then, and wants the other's OLT next.
+      `select 1 from olt where id in (${olts.join()}) for update`,
+      () => suspend([a1, b1]),
+      () => suspend([b2, a2]),
+    );
+    expect([one, other]).toEqual([taken, taken]);
+  });
 });

@@ -319,7 +319,15 @@ describe('a customer in service', () => {
   it('is suspended and restored by its number in the billing, and twice is as once', async () => {
     const { onuId } = await inService('GPON0000AB06', { externalId: 'B-77' });
     const phase = async () => (await ask<{ phase: string }>('/onu/list', { sn: 'GPON0000AB06' }))[0]?.phase;
-    expect(await taken('/onu/suspend', { externalIds: ['b-77'] })).toMatchObject([{ isSo: false }]);
+    await running.stop();
+    const [{ id } = { id: null }] = await taken('/onu/suspend', { externalIds: ['b-77'] });
+    // A billing system that asks again is told of the order that is under way, and no second one is made.
+    const again = [{ id, isSo: false, underWay: true }];
+    expect(await taken('/onu/suspend', { externalIds: ['b-77'] })).toMatchObject(again);
+    await stand.server.everything.query("update onu_order set state = 'failed' where id = $1", [id]);
+    expect(await taken('/onu/suspend', { externalIds: ['b-77'] })).toMatchObject(again);
+    expect(JSON.stringify(await send('/onu/restore', { externalIds: ['b-77'] }))).toContain('is being set up at');
+    running = startOrders(stand.server.ctx);
     await until('GPON0000AB06', 'done');
     expect(await phase()).toBe('deactivated');
     expect(await taken('/onu/suspend', { externalIds: ['b-77'] })).toMatchObject([{ id: null, isSo: true }]);

@@ -204,6 +204,28 @@ describe('Configuring an OLT', () => {
     await page.locator('.onu-title').getByText(sn).waitFor(soon);
     await page.getByText(/^Replacement: /).waitFor({ state: 'detached', ...soon });
     expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+  });
+
+  it('changes customers by a sheet: looked at row by row, done at the device, and what is wrong said at its column', async () => {
+    await menu('ONUs').click();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click(soon);
+    await row(page, 'Ada Lovelace', 'Home 100').waitFor(soon);
+    await shot('customers');
+    const [sn = ''] = /[A-Z]{4}[0-9A-F]{8}/.exec(await row(page, 'Ada Lovelace').innerText()) ?? [];
+    const sheet = `Serial number,Plan,VLAN\n${sn},Office 500,\nGPON0BADCAFE,Office 500,\n`;
+    await page.getByRole('button', { name: 'Upload changes' }).click(soon);
+    const file = { name: 'speed.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check', exact: true }).click(soon);
+    await row(page, 'GPON0BADCAFE', 'Serial number: No such ONU').waitFor(soon);
+    await row(page, 'Ada Lovelace', 'Would change').waitFor(soon);
+    await page.getByLabel('Save on the OLTs at the end').uncheck(soon);
+    await shot('customers-checked');
+    await page.getByRole('button', { name: 'Change customers (1)' }).click(soon);
+    await row(page, 'Ada Lovelace', 'Done').waitFor(soon);
+    await shot('customers-changed');
+    const dba = { gOnuSrvInfoTcontDbaName: 'up-500000k' };
+    expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
     await menu('OLTs').click();
     await page.getByRole('heading', { level: 1, name: 'OLTs', exact: true }).waitFor(soon);
     await row(page, 'OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click(soon);

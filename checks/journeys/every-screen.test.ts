@@ -32,6 +32,8 @@ const paths = [
   '/device/oltList',
   '/device/onuList',
   '/device/onuList?tab=waiting',
+  '/device/customerList',
+  '/device/customerChanges',
   '/device/zone',
   '/device/splitter',
   '/device/orderRule',

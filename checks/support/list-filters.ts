@@ -133,6 +133,16 @@ export async function fillLists({ everything, ctx }: TestServer, own: TenantRows
      values (1, $1, $2, 1, 1, 'GPON00000001', 'Kept', 'Home', $3, now(), now())`,
     [ctx.newId(), own.olt, JSON.stringify({ downKbps: 1000, upKbps: 1000, vlan: 1, mode: 'bridge' })],
   );
+  const bulk = ctx.newId();
+  await everything.query(
+    `insert into customer_bulk (tenant_id, id, file_name, state, actor_id, created_by, origin, created_at, updated_at)
+     values (1, $1, 'kept.xlsx', 'done', 1, 'admin', '{}', now(), now())`,
+    [bulk],
+  );
+  await everything.query(
+    `insert into customer_bulk_row (tenant_id, bulk_id, row_no, state, sn, asked) values (1, $1, 2, 'same', 'GPON00000001', '{}')`,
+    [bulk],
+  );
   await everything.query(
     `insert into onu_rule_decision (tenant_id, id, rule_id, rule_name, made_by, olt_id, pon, identity, sn, state, due_at, created_at, updated_at, ended_at)
      values (1, $1, 7, 'Kept', 'admin', $2, 1, 'GPON00000009', 'GPON00000009', 'stopped', now(), now(), now(), now())`,

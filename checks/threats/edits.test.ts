@@ -120,6 +120,7 @@ describe('A filter of a list', () => {
     nextRuns: 'the sample is no cron expression',
     noticeReaders: 'nobody has read the sample',
     downloadRunningConfig: 'one text, by its id',
+    listCustomerBulkRows: 'rows of one change, by its id',
     exportConfigPage: 'a page that was never read',
     publicWords: 'one pack, by its name',
     ownWords: 'one pack, by its name',

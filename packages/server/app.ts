@@ -17,6 +17,7 @@ import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
+import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { orders, services } from './areas/orders/orders.ts';
 import { plant } from './areas/plant/plant.ts';
 import { storage } from './areas/storage/storage.ts';
@@ -46,6 +47,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   onus(ctx),
   orders(ctx),
   services(ctx),
+  customerBulks(ctx),
   orderRules(ctx),
   board(ctx),
   ...plant(ctx),

@@ -1,6 +1,7 @@
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
+import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startOrders } from './areas/orders/orders.ts';
 import { watchClock } from './clock-watch.ts';
@@ -27,6 +28,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startEnrichment(ctx),
     await startConfigRunner(ctx),
     startOrders(ctx),
+    startCustomerBulks(ctx),
     startOrderRules(ctx),
     startOutbox(ctx),
     startTenantKeeper(ctx),

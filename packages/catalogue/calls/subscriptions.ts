@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, filter, id, ids, optionalId, paging } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { orderKindNames, orderStageNames, orderStateNames } from '../words/order-states.ts';
-import { inProject, oltRefWithoutId, time, words } from './device-ref.ts';
+import { inProject, oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
 import { orderInput } from './orders.ts';
 
 const line = (max: number) => z.string().trim().max(max).optional();
@@ -28,6 +28,11 @@ export const subscriptionRow = z.object({
   pppoeUser: words,
   wifiName: words,
   suspended: z.boolean(),
+  /** How its ONU stands; null: it has left its place. While its OLT is silent nothing is known. */
+  state: words,
+  since: timeOrNull,
+  /** What is under way for it. */
+  order: z.object({ kind: z.enum(orderKindNames), state: z.enum(orderStateNames) }).nullable(),
   createTime: time,
   updateTime: time,
 });
@@ -44,7 +49,7 @@ const orderNow = z.object({
   updateTime: time,
 });
 
-/** One for each ONU, in the order asked: the order that was taken, nothing to do (`isSo`), or why there is none. */
+/** One for each ONU, in the order asked: the order that was taken or is under way, nothing to do (`isSo`), or why there is none. */
 const taken = z.array(
   z.object({
     id: z.string().nullable(),
@@ -53,6 +58,8 @@ const taken = z.array(
     sn: words,
     place: words,
     isSo: z.boolean(),
+    /** The same was asked for before, by the order that is named; it goes on if it had stopped. */
+    underWay: z.boolean(),
     message: words,
   }),
 );
@@ -71,6 +78,17 @@ const together = { batchId: optionalId };
 const post = (path: string, title: ReturnType<typeof text>) =>
   ({ method: 'POST', path, title, access: 'device:onu:authorize', reply: 'data', audit: true }) as const;
 
+/** Which customers. */
+export const customerFilters = {
+  ...oltRefWithoutId,
+  ...inProject,
+  externalId: filter(64),
+  keyword: filter(64),
+  planId: optionalId,
+  suspended: choiceOf(['0', '1']),
+  mode: choiceOf(['bridge', 'dhcp', 'pppoe']),
+};
+
 /** Customers that are in service: what they have, and what becomes of it. */
 export const subscriptionCalls = {
   getSubscription: call({
@@ -87,14 +105,7 @@ export const subscriptionCalls = {
     path: '/onu/subscription/list',
     title: text('Customers and their plans', '用户业务列表'),
     access: 'device:onu:list',
-    input: z.object({
-      ...oltRefWithoutId,
-      ...inProject,
-      externalId: filter(64),
-      keyword: filter(64),
-      suspended: choiceOf(['0', '1']),
-      ...paging,
-    }),
+    input: z.object({ ...customerFilters, ...paging }),
     reply: 'rows',
     output: subscriptionRow,
   }),

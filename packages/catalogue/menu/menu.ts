@@ -81,6 +81,20 @@ const devices: readonly MenuEntry[] = [
     icon: 'onu',
     permission: onuSeen,
   }),
+  page(390, 300, {
+    name: text('Customers', '用户'),
+    path: 'customerList',
+    component: 'device/customer/index',
+    icon: 'onu',
+    permission: onuSeen,
+  }),
+  page(391, 300, {
+    name: text('Changes of customers', '用户批量变更'),
+    path: 'customerChanges',
+    component: 'device/customer/changes',
+    icon: 'bulk',
+    permission: onuSeen,
+  }),
   page(340, 300, {
     name: text('Configure many OLTs', '批量配置'),
     path: 'configBulk',

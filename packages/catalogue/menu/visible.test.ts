@@ -33,6 +33,8 @@ describe('The menu', () => {
     expect(seen.map((entry) => entry.path).filter((path) => path !== '')).toEqual([
       '/device',
       'onuList',
+      'customerList',
+      'customerChanges',
       'oltDetail',
       'onuAuthList',
       'onuList',

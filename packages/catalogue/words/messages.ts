@@ -16,6 +16,7 @@ export const messages = {
   externalIdTaken: text('This number is in use at {place}', '该编号已在 {place} 使用'),
   noPlanKnown: text('Its plan is not known: choose one', '业务套餐未知，请选择'),
   alreadyThere: text('It is on this port already', '已在该端口'),
+  notOfPlan: text('The plan does not have this', '该套餐不包含此项'),
   suspended: text('It is suspended: restore it first', '已停机，请先复机'),
   upgradeExists: text('Upgrade task exists, abort it first', '升级任务已存在，请先终止'),
   required: text('This field is required', '此项为必填项'),

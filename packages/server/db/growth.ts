@@ -111,6 +111,8 @@ export const growth: Readonly<Record<string, Growth>> = {
 
   config_change: kept('400 days after its end', history),
   subscription: follows(places),
+  customer_bulk: kept('7 days when it was never begun, else 400 days', history),
+  customer_bulk_row: kept('as long as its change of many customers', history),
   onu_order: kept('400 days after its end', history),
   onu_rule_decision: kept('400 days after its end, and as long as its ONU waits', history),
   config_bulk: kept('7 days when it was never begun, else as long as its changes', history),

@@ -97,6 +97,14 @@ export const sights: Readonly<Record<string, Sight>> = {
   subscription: rows(`exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id
     and u.pon = t.pon and u.onu_no = t.onu_no)`),
   onu_rule_decision: ofOlt,
+  // A sheet is one person's, and says what this person typed of ONUs that may be anybody's; its rows begin before they are there.
+  customer_bulk:
+    open(`t.actor_id = ${person} and not exists (select 1 from public.customer_bulk_row i where i.tenant_id = t.tenant_id
+    and i.bulk_id = t.id and i.olt_id is not null and not exists (
+      select 1 from project_scope.olt o where o.tenant_id = i.tenant_id and o.id = i.olt_id))`),
+  customer_bulk_row: rows(
+    'exists (select 1 from project_scope.customer_bulk b where b.tenant_id = t.tenant_id and b.id = t.bulk_id)',
+  ),
   // Written before its items. What it changes is the same on each of its OLTs, so it says nothing of those that are not seen.
   config_bulk: open(
     'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',

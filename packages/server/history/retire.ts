@@ -65,6 +65,15 @@ const records: readonly Old[] = [
       and (state = 'checked' or created_at < ${edge(now, keptRecords)} and not exists (
         select 1 from config_change c where c.tenant_id = b.tenant_id and c.bulk_id = b.id))
     order by id limit ${batch})`,
+  (tenantId, now) => sql`delete from customer_bulk where tenant_id = ${tenantId} and id in (
+    select id from customer_bulk where tenant_id = ${tenantId}
+      and (state = 'checked' and created_at < ${edge(now, keptDryRuns)} or state = 'done' and updated_at < ${edge(now, keptRecords)})
+    order by id limit ${batch})`,
+  // Passwords of rows that were not taken, for which somebody might have tried again.
+  (tenantId, now) => sql`update customer_bulk_row r set secrets = null from (
+    select i.tenant_id, i.bulk_id, i.row_no from customer_bulk b join customer_bulk_row i on i.tenant_id = b.tenant_id and i.bulk_id = b.id
+    where b.tenant_id = ${tenantId} and b.state = 'done' and b.updated_at < ${edge(now, keptDryRuns)} and i.secrets is not null
+    limit ${batch}) as old where r.tenant_id = old.tenant_id and r.bulk_id = old.bulk_id and r.row_no = old.row_no`,
   (tenantId, now) => sql`delete from job_log where tenant_id = ${tenantId} and id in (
     select id from job_log where tenant_id = ${tenantId} and state <> 'running' and started_at < ${edge(now, keptRecords)}
     order by id limit ${batch})`,

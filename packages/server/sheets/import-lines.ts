@@ -9,6 +9,7 @@ import type { Tx } from '../db/scope.ts';
 import { fault } from '../fault.ts';
 import type { Request, Upload } from '../http/request.ts';
 import type { SheetDesk } from './desk.ts';
+import { readCsvImport, type CsvLine } from './read-csv.ts';
 import { readImport } from './sheets.ts';
 
 export type ImportResult = z.input<typeof importResult>;
@@ -20,6 +21,8 @@ export interface SheetForm {
   /** Columns without which no row could come about. */
   readonly needed: readonly string[];
   readonly mostRows: number;
+  /** Takes .csv as well. */
+  readonly csv?: true;
 }
 
 /** A row with something in it. `number` as the spreadsheet program shows it; a column that is not there is empty. */
@@ -53,6 +56,12 @@ async function bytesOf({ stream }: Upload): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+async function readRows(fileName: string, bytes: Uint8Array, form: SheetForm): Promise<readonly CsvLine[]> {
+  if (form.csv && /\.csv$/i.test(fileName)) return readCsvImport(bytes, form.mostRows);
+  const rows = await readImport(fileName, bytes, form.mostRows);
+  return rows.map((cells, at) => ({ line: at + 1, cells }));
+}
+
 /** The rows of the one file that came with a request. */
 export async function readLines(
   desk: SheetDesk,
@@ -60,13 +69,11 @@ export async function readLines(
   form: SheetForm,
 ): Promise<{ readonly fileName: string; readonly lines: readonly Line[] }> {
   const upload = await request.upload();
-  const [first = [], ...rows] = await desk.inTurn(async () =>
-    readImport(upload.fileName, await bytesOf(upload), form.mostRows),
-  );
-  const columns = readHeadings(first, form, request.language);
-  const lines = rows.flatMap((row, at): Line[] =>
-    row.some((cell) => cell.trim() !== '')
-      ? [{ number: at + 2, cell: (key) => (row[columns.get(key) ?? -1] ?? '').trim() }]
+  const [first, ...rows] = await desk.inTurn(async () => readRows(upload.fileName, await bytesOf(upload), form));
+  const columns = readHeadings(first?.cells ?? [], form, request.language);
+  const lines = rows.flatMap(({ line, cells }): Line[] =>
+    cells.some((cell) => cell.trim() !== '')
+      ? [{ number: line, cell: (key) => (cells[columns.get(key) ?? -1] ?? '').trim() }]
       : [],
   );
   return { fileName: upload.fileName.slice(0, 100), lines };

@@ -79,6 +79,15 @@ export async function lock(tx: Tx, name: LockClass, of: number | string): Promis
   await sql`select pg_advisory_xact_lock(${sql.lit(classes[name])}, ${second(of)})`.execute(tx);
 }
 
+/**
+ * Several of a class, in the order in which everybody takes them: that of their keys, not of their names, for two names may have one key.
+ * Who asks for them one by one, in an order of its own, waits for another in a circle.
+ */
+export async function lockAll(tx: Tx, name: LockClass, of: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(classes[name])}, k.of)
+    from (select distinct hashtext(o) as of from unnest(${[...of]}::text[]) as o order by 1) as k`.execute(tx);
+}
+
 /** As `lock`, beside others that hold it shared. */
 export async function lockShared(tx: Tx, name: LockClass, of: number | string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(classes[name])}, ${second(of)})`.execute(tx);

@@ -6,6 +6,7 @@ import type { MenuNode } from './menu.ts';
  */
 const folds: readonly (readonly string[])[] = [
   ['manage/project/list', 'manage/project/manage', 'manage/project/share', 'manage/project/groups'],
+  ['device/onu/index', 'device/customer/index', 'device/customer/changes'],
   ['manage/tenant/index', 'manage/tenantPlan/index'],
   ['maintain/job', 'maintain/jobLog'],
   ['maintain/backup/create', 'maintain/backup/downloads'],

@@ -14,7 +14,7 @@ const touched: Readonly<Record<EventId, readonly string[]>> = {
   // Of ONUs behind an OLT that is silent nothing is known.
   'olt.state': ['/device/olt/', '/olt/', '/onuAuthList/', '/onu/', '/board/', '/system/group/'],
   'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
-  'onu.order': ['/onu/order/', '/onu/subscription'],
+  'onu.order': ['/onu/order/', '/onu/subscription', '/onu/bulk'],
   'onu.rule': ['/onu/ruleDecision/', '/onu/waiting', '/device/orderRule/'],
   'orderRule.changed': ['/device/orderRule/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],

@@ -22,6 +22,7 @@ import { shownChange } from './shown.ts';
 import { allowPage, maySee, objectOf, placeOfOnu, targetOf, type PageRef } from './target.ts';
 
 export { configBulk } from './bulk.ts';
+export { saveOlt } from './device.ts';
 export type { Asker } from './change.ts';
 export { ensureRow, type Ensured, type Wanted } from './ensure.ts';
 export { saveRunning } from './keep-running.ts';

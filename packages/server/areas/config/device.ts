@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
+import { oneLine } from '../../http/audit.ts';
 import type { Request } from '../../http/request.ts';
 import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-access.ts';
-import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { familyOfOlt, loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
 import { mustHold, releaseLease, takeLease, wantedTopic, type Held } from '../../southbound/config/lease.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
@@ -59,33 +61,93 @@ export async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held
   }
 }
 
+type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Makes the device keep its running configuration. No object tells whether it did: its answer is all there is. */
-export async function save(ctx: Context, request: Request, ref: OltRef): Promise<State> {
-  const { tenantId } = request.actor;
-  const olt: ConfigOlt = await request.tx((tx) => findOlt(tx, tenantId, ref));
+async function saveWithin<T>(
+  ctx: Context,
+  olt: ConfigOlt,
+  language: Language,
+  within: Within,
+  noted: (tx: Tx, before: Date | null | undefined, savedAt: Date) => Promise<T>,
+): Promise<T> {
+  const { tenant_id: tenantId } = olt;
   await mustBeThere(ctx, olt);
   const step = familyOfOlt(olt).save?.();
   if (!step) throw fault('modelCannot');
   return holding(ctx, olt, async (held) => {
-    await visiting(ctx, olt, request.language, (visit) => visit.send(step));
-    return request.tx(async (tx) => {
+    await visiting(ctx, olt, language, (visit) => visit.send(step));
+    return within(async (tx) => {
       await mustHold(tx, held);
       const before = await loadDevice(tx, tenantId, olt.id);
       const saved = { saved_at: new Date(ctx.clock.now()), unsaved_since: null, lost_at: null };
       await setDevice(tx, tenantId, olt.id, saved);
-      request.note({
-        object: `OLT ${olt.name}: save`,
-        before: { unsavedSince: time(before?.unsaved_since) },
-        after: { savedAt: time(saved.saved_at) },
-        olt,
-      });
+      const told = await noted(tx, before?.unsaved_since, saved.saved_at);
       // Changes that waited for this to end.
       await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
-      const shown = await stateOf(ctx, tx, olt);
       if (before) await emit(ctx.bus, tx, tenantId, [deviceEvent({ ...before, ...saved })]);
-      return shown;
+      return told;
     });
   });
+}
+
+/** The same as a person asks for it. */
+export async function save(ctx: Context, request: Request, ref: OltRef): Promise<State> {
+  const { tenantId } = request.actor;
+  const olt: ConfigOlt = await request.tx((tx) => findOlt(tx, tenantId, ref));
+  return saveWithin(
+    ctx,
+    olt,
+    request.language,
+    (work) => request.tx(work),
+    (tx, before, savedAt) => {
+      request.note({
+        object: `OLT ${olt.name}: save`,
+        before: { unsavedSince: time(before) },
+        after: { savedAt: time(savedAt) },
+        olt,
+      });
+      return stateOf(ctx, tx, olt);
+    },
+  );
+}
+
+/** The same at the end of what somebody started, whose name the operation log has. */
+export async function saveOlt(
+  ctx: Context,
+  tenantId: number,
+  oltId: string,
+  { by, origin }: { readonly by: string; readonly origin: { readonly actorId: string; readonly requestId: string } },
+): Promise<Date> {
+  const olt = await ctx.scope.tenant(tenantId, (tx) => loadOlt(tx, tenantId, oltId));
+  if (!olt) throw fault('notFound');
+  return saveWithin(
+    ctx,
+    olt,
+    'en',
+    (work) => ctx.scope.tenant(tenantId, work),
+    async (tx, before, at) => {
+      await tx
+        .insertInto('audit_log')
+        .values({
+          tenant_id: tenantId,
+          id: ctx.newId(),
+          actor_id: origin.actorId,
+          actor_name: by,
+          call_name: 'saveConfig',
+          object: oneLine(`OLT ${olt.name}: save`, 512),
+          before: JSON.stringify({ unsavedSince: time(before) }),
+          after: JSON.stringify({ savedAt: time(at) }),
+          request_id: origin.requestId,
+          ip: '',
+          outcome: 0,
+          message: null,
+          olt_ids: [oltId],
+        })
+        .execute();
+      return at;
+    },
+  );
 }
 
 /** Asks for a reading of every page; the device is read by a worker, in turn with others. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeCsv, writeXlsx } from '../../sheets/sheets.ts';
 import { KnownWords, readKnownWords } from './known-words.ts';
 import { checkPack, problemOf } from './pack-check.ts';
-import { readCsv, readPackFile } from './pack-file.ts';
+import { readPackCsv, readPackFile } from './pack-file.ts';
 
 const known = new KnownWords(
   new Map([
@@ -121,16 +121,16 @@ describe('A table of words', () => {
   });
 
   it('knows the line of a row that comes after cells with line breaks', () => {
-    expect(readCsv('key,own\n"a\nb",1\r\nSave,"x ""y"""\nlast,')).toEqual([
+    expect(readPackCsv('key,own\n"a\nb",1\r\nSave,"x ""y"""\nlast,')).toEqual([
       { line: 1, cells: ['key', 'own'] },
       { line: 2, cells: ['a\nb', '1'] },
       { line: 4, cells: ['Save', 'x "y"'] },
       { line: 5, cells: ['last', ''] },
     ]);
-    expect(() => readCsv('key,own\n"never closed')).toThrow(
+    expect(() => readPackCsv('key,own\n"never closed')).toThrow(
       expect.objectContaining({ id: 'languageUnreadable' }) as Error,
     );
-    expect(() => readCsv('"a"b,c')).toThrow(expect.objectContaining({ id: 'languageUnreadable' }) as Error);
+    expect(() => readPackCsv('"a"b,c')).toThrow(expect.objectContaining({ id: 'languageUnreadable' }) as Error);
   });
 
   it('needs to say which column is which, and no cell may be cut off', async () => {

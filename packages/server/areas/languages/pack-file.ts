@@ -3,6 +3,7 @@ import { packLimits } from '@heliograph/catalogue/calls/languages.ts';
 import { packMessages } from '@heliograph/catalogue/words/language-words.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { fault } from '../../fault.ts';
+import { readCsv, type CsvLine } from '../../sheets/read-csv.ts';
 import { asTyped, readSheet } from '../../sheets/sheets.ts';
 import { readFlatJson } from './flat-json.ts';
 
@@ -34,57 +35,18 @@ function utf8(bytes: Uint8Array): string {
   }
 }
 
-interface Line {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/** CSV by RFC 4180. A row may span lines; it is known by its first. */
-export function readCsv(source: string): Line[] {
-  const rows: Line[] = [];
-  let cells: string[] = [];
-  let [line, first] = [1, 1];
-  const endRow = () => {
-    if (rows.length > packLimits.keys) throw fault('languageKeys', { limit: packLimits.keys });
-    rows.push({ line: first, cells });
-    cells = [];
-    first = line;
-  };
-  for (let at = 0; at < source.length;) {
-    let cell: string;
-    if (source[at] === '"') {
-      const parts: string[] = [];
-      do {
-        const end = source.indexOf('"', at + 1);
-        if (end === -1) throw fault('languageUnreadable', { line: first });
-        parts.push(source.slice(at + 1, end));
-        at = end + 1;
-      } while (source[at] === '"');
-      cell = parts.join('"');
-      line += cell.split('\n').length - 1;
-      if (at < source.length && !',\r\n'.includes(source.charAt(at))) throw fault('languageUnreadable', { line });
-    } else {
-      const from = at;
-      while (at < source.length && !',\r\n'.includes(source.charAt(at))) at += 1;
-      cell = source.slice(from, at);
-    }
-    cells.push(cell);
-    if (cells.length > 64) throw fault('languageUnreadable', { line });
-    const isLast = source[at] !== ',';
-    if (!isLast && at === source.length - 1) cells.push('');
-    if (source[at] === '\r' && source[at + 1] === '\n') at += 1;
-    at += 1;
-    if (!isLast && at < source.length) continue;
-    line += 1;
-    endRow();
-  }
-  return rows;
-}
+/** Rows of a table as CSV. */
+export const readPackCsv = (source: string): CsvLine[] =>
+  readCsv(source, {
+    most: packLimits.keys + 1,
+    tooMany: () => fault('languageKeys', { limit: packLimits.keys }),
+    unreadable: (line) => fault('languageUnreadable', { line }),
+  });
 
 /** What an export puts before a cell that a spreadsheet program would take for a formula is no part of it. */
 const bare = (cell: string): string => asTyped(cell.trim());
 
-function readTable([head, ...rows]: readonly Line[]): PackFile {
+function readTable([head, ...rows]: readonly CsvLine[]): PackFile {
   const titles = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const [keyAt, ownAt] = [titles.indexOf('key'), titles.indexOf('own')];
   if (keyAt < 0 || ownAt < 0) throw fault('languageColumns');
@@ -110,7 +72,7 @@ export async function readPackFile(fileName: string, bytes: Uint8Array): Promise
   if (kind === undefined) throw fault('languageKind');
   if (bytes.length > packLimits.bytes) throw fault('tooLarge');
   if (kind === 'json') return readFlatJson(utf8(bytes));
-  if (kind === 'csv') return readTable(readCsv(utf8(bytes)));
+  if (kind === 'csv') return readTable(readPackCsv(utf8(bytes)));
   const rows = await readSheet(fileName, bytes, packLimits.keys);
   return readTable(rows.map((cells, at) => ({ line: at + 1, cells })));
 }

@@ -12,7 +12,7 @@ import type { Service } from '../../drivers/kit/service.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
-import { lock } from '../../work/locks.ts';
+import { lock, lockAll } from '../../work/locks.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { externalIdAt } from './subscriptions.store.ts';
 import { tasksOf } from './tasks.ts';
@@ -205,3 +205,22 @@ export async function judge(tx: Tx, tenantId: number, place: Place, { planId, va
 
 /** Nobody else chooses a number on this OLT until the transaction ends. */
 export const holdNumbers = (tx: Tx, olt: ConfigOlt): Promise<void> => lock(tx, 'onuNumbers', olt.id);
+/** The same on all OLTs that a transaction will touch: before it begins, and in the order that all others keep. */
+export const holdAllNumbers = (tx: Tx, oltIds: readonly string[]): Promise<void> => lockAll(tx, 'onuNumbers', oltIds);
+
+/** OLTs behind rows that a caller named; of what it does not see none. */
+export async function oltsBehind(
+  tx: Tx,
+  tenantId: number,
+  table: 'onu' | 'onu_autofind',
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom(table)
+    .select('olt_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ olt_id: oltId }) => oltId);
+}

@@ -37,7 +37,11 @@ export interface Subject {
   readonly had: SubscriptionRow | undefined;
 }
 
-export type Changed = Pick<Given, 'values'> & { readonly planId?: string | undefined };
+export type Changed = Pick<Given, 'values'> & {
+  readonly planId?: string | undefined;
+  /** The plan that `planId` names, where whoever asks has it already. */
+  readonly plan?: PlanRow | undefined;
+};
 
 const problem = (field: string, message: Text): Problem => ({ field, message });
 
@@ -78,7 +82,8 @@ const servicesOf = (olt: OltWithLive) => {
 const isSuspended = ({ had }: Subject): Problem[] => (had?.suspended ? [problem('', messages.suspended)] : []);
 
 /** The plan that is asked for, or the customer's own as it was sold. */
-const planFor = async (tx: Tx, { had, olt }: Subject, { planId }: Changed): Promise<PlanRow | undefined> => {
+const planFor = async (tx: Tx, { had, olt }: Subject, { planId, plan }: Changed): Promise<PlanRow | undefined> => {
+  if (plan) return plan;
   if (planId !== undefined) return planOf(tx, olt.tenant_id, planId);
   if (!had) return undefined;
   const { downKbps, upKbps, vlan, mode, wifiName } = had.service;

@@ -12,8 +12,8 @@ import { mustHaveRoom } from '../../quota.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt, isNamed } from '../olt-info/olt-info.ts';
 import { holdBoundOnus } from '../users/users.ts';
-import { holdNumbers, judge, placeAsked, type Given, type Which } from './ask.ts';
-import { findOrder, listOrders, onusOnTheirWay, orderEvent, steerOrder } from './orders.store.ts';
+import { holdAllNumbers, holdNumbers, judge, oltsBehind, placeAsked, type Given, type Which } from './ask.ts';
+import { findOrder, listOrders, onusOnTheirWay, orderEvent, steerOrder, type OrderRow } from './orders.store.ts';
 import { shownPreview, wasOf } from './shown.ts';
 import { stageOf } from './tasks.ts';
 import { topicOf } from './topics.ts';
@@ -21,8 +21,22 @@ import { writeOrder } from './write-order.ts';
 
 export { placeOrder, planOf, takeBack, type Author, type Place } from './place-order.ts';
 export { startOrders } from './runner.ts';
-export { services } from './services.ts';
-export { endSubscription } from './subscriptions.store.ts';
+export { holdAllNumbers, type PlanRow } from './ask.ts';
+export type { Subject } from './change-plan.ts';
+export { orderEvent, retryBatch, type OrderRow } from './orders.store.ts';
+export { openSecrets, sealSecrets } from './secrets.ts';
+export { customersAsked, services } from './services.ts';
+export {
+  endSubscription,
+  listSubscriptions,
+  onusOfCustomers,
+  placeOfCustomer,
+  type Customer,
+  type SubscriptionRow,
+} from './subscriptions.store.ts';
+export { topicOf as orderTopic } from './topics.ts';
+export { judgeCustomer, type CustomerWanted } from './wanted.ts';
+export { writeOrder, type Judged } from './write-order.ts';
 
 type Preview = OutputOf<typeof orderCalls.previewOnuOrder>;
 type Taken = OutputOf<typeof orderCalls.authorizeOnus>[number];
@@ -41,7 +55,7 @@ async function take(
   request: Request,
   which: Which,
   given: Given,
-): Promise<{ order: Taken; oltId: string }> {
+): Promise<{ order: Taken; row: OrderRow }> {
   const { actor, requestId, ip } = request;
   const { tenantId } = actor;
   const place = await placeAsked(tx, request, which);
@@ -50,7 +64,7 @@ async function take(
   await mustHaveRoom(ctx, tx, tenantId, await onusOnTheirWay(tx, tenantId));
   const { onu, ...judged } = await judge(tx, tenantId, place, given);
   const { name, externalId, address, pppoePassword, wifiKey } = given.values;
-  const { id } = await writeOrder(
+  const row = await writeOrder(
     ctx,
     tx,
     { tenantId, by: actor.userName, origin: { actorId: actor.userId, requestId, ip } },
@@ -67,8 +81,8 @@ async function take(
     },
     null,
   );
-  const order = { id, sn: place.sn, place: onuPlace(place.portName, onu ?? 0), message: null };
-  return { order, oltId: place.olt.id };
+  const order = { id: row.id, sn: place.sn, place: onuPlace(place.portName, onu ?? 0), message: null };
+  return { order, row };
 }
 
 /** One alone says what is wrong at its field; of several each has its answer, and those that can be are taken. */
@@ -80,13 +94,14 @@ async function authorize(
   const { tenantId } = request.actor;
   const which: readonly Which[] = waitingIds ? waitingIds.map((waitingId) => ({ waitingId })) : [asked];
   const taken: Taken[] = [];
-  const olts = new Set<string>();
   await request.tx(async (tx) => {
+    const rows: OrderRow[] = [];
+    if (waitingIds) await holdAllNumbers(tx, await oltsBehind(tx, tenantId, 'onu_autofind', waitingIds));
     for (const one of which) {
       try {
-        const { order, oltId } = await take(ctx, tx, request, one, asked);
+        const { order, row } = await take(ctx, tx, request, one, asked);
         taken.push(order);
-        olts.add(oltId);
+        rows.push(row);
       } catch (error) {
         if (!(error instanceof Fault) || which.length === 1) throw error;
         const message = error.problems[0]?.message ?? error.words;
@@ -96,9 +111,10 @@ async function authorize(
     request.note({
       object: `ONU ${taken.map(({ sn, place }) => `${sn ?? '?'} ${place ?? ''}`.trim()).join(', ')}`.slice(0, 500),
       after: { orders: taken.flatMap(({ id }) => id ?? []) },
-      about: { olts: [...olts] },
+      about: { olts: [...new Set(rows.map(({ olt_id: oltId }) => oltId))] },
     });
     await ctx.bus.wake(tx, topicOf(tenantId));
+    await emit(ctx.bus, tx, tenantId, rows.map(orderEvent));
   });
   return taken;
 }

@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
+import type { OrderKind } from '@heliograph/catalogue/words/order-states.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { emit } from '../../estate/emit.ts';
 import { badInput, Fault, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -12,21 +13,24 @@ import { overQuotaFault } from '../../quota.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { holdBoundOnus, mustOperateBound } from '../users/users.ts';
-import { holdNumbers, placeAsked, portNameOf, serialProblem } from './ask.ts';
+import { holdAllNumbers, holdNumbers, oltsBehind, placeAsked, portNameOf, serialProblem } from './ask.ts';
 import { judgeChange, judgeMove, judgeReplace, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
-import { retryBatch } from './orders.store.ts';
+import { findOrder, orderEvent, retryBatch, steerOrder, type OrderRow } from './orders.store.ts';
 import { shownPreview } from './shown.ts';
 import {
   currentOrder,
   findStanding,
   listSubscriptions,
-  openOrderSerial,
   onusByExternal,
+  openOrderAt,
   shownSubscription,
   subscriptionOf,
+  type CustomerQuery,
+  type OpenOrder,
 } from './subscriptions.store.ts';
 import { stageOf } from './tasks.ts';
 import { topicOf } from './topics.ts';
+import { isSame } from './wanted.ts';
 import { writeOrder, type Judged } from './write-order.ts';
 
 type Taken = OutputOf<typeof subscriptionCalls.replaceOnu>;
@@ -47,11 +51,18 @@ async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string):
   return { olt, pon, onu: number, sn, mac, had: await subscriptionOf(tx, tenantId, onu) };
 }
 
-/** Nothing else is under way for it, nor for another that gets its place: orders for one ONU follow each other. */
-async function mustBeFree(tx: Tx, { olt, pon, onu, sn }: Subject): Promise<void> {
-  const open = await openOrderSerial(tx, olt.tenant_id, { oltId: olt.id, pon, onu, sn });
-  const message = open === undefined ? undefined : await serialProblem(tx, olt.tenant_id, open, 'ordered');
-  if (message) throw badInput([{ field: '', message }]);
+/** Orders for one ONU follow each other: what is under way for it, or for another that gets its place, speaks against the next. */
+async function underWay(tx: Tx, { olt }: Subject, { sn }: OpenOrder): Promise<Fault> {
+  const message = await serialProblem(tx, olt.tenant_id, sn, 'ordered');
+  return message ? badInput([{ field: '', message }]) : fault('stateChanged');
+}
+
+/** The same was asked for before: it is under way, and goes on if it had stopped. */
+async function goOnWith(ctx: Context, tx: Tx, tenantId: number, { id, state }: OpenOrder): Promise<OrderRow[]> {
+  if (state !== 'failed') return [];
+  const row = await findOrder(tx, tenantId, id);
+  if (row?.state !== 'failed') return [];
+  return [await steerOrder(ctx, tx, row, { state: 'working', changeId: null, reason: null })];
 }
 
 const ordererOf = ({ actor, requestId, ip }: Request) => ({
@@ -60,19 +71,43 @@ const ordererOf = ({ actor, requestId, ip }: Request) => ({
   origin: { actorId: actor.userId, requestId, ip },
 });
 
-type Judge = (tx: Tx, subject: Subject) => Promise<Judged | 'isSo'>;
+interface Asking {
+  readonly judge: (tx: Tx, subject: Subject) => Promise<Judged | 'isSo'>;
+  /** An order of this kind that is under way is what is asked for. */
+  readonly same?: OrderKind;
+}
 
-async function takeOne(ctx: Context, tx: Tx, request: Request, onuId: string, judge: Judge, batchId: string | null) {
+interface Answered {
+  readonly one: One;
+  readonly oltId: string;
+  readonly orders: readonly OrderRow[];
+}
+
+async function takeOne(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  onuId: string,
+  { judge, same }: Asking,
+  batchId: string | null,
+): Promise<Answered> {
   const subject = await subjectOf(ctx, tx, request, onuId);
   const { olt, pon, onu, sn, had } = subject;
+  const { tenantId } = request.actor;
   const place = onuPlace(await portNameOf(tx, olt, pon), onu);
-  const said = { onuId, externalId: had?.external_id ?? null, sn, place, isSo: false, message: null };
+  const externalId = had?.external_id ?? null;
+  const said = { onuId, externalId, sn, place, isSo: false, underWay: false, message: null };
   await holdNumbers(tx, olt);
-  await mustBeFree(tx, subject);
+  const open = await openOrderAt(tx, tenantId, { oltId: olt.id, pon, onu, sn });
+  if (open) {
+    if (open.kind !== same || open.sn.toUpperCase() !== sn.toUpperCase()) throw await underWay(tx, subject, open);
+    const orders = await goOnWith(ctx, tx, tenantId, open);
+    return { one: { ...said, id: open.id, underWay: true }, oltId: olt.id, orders };
+  }
   const judged = await judge(tx, subject);
-  if (judged === 'isSo') return { one: { ...said, id: null, isSo: true }, oltId: olt.id };
+  if (judged === 'isSo') return { one: { ...said, id: null, isSo: true }, oltId: olt.id, orders: [] };
   const row = await writeOrder(ctx, tx, ordererOf(request), judged, batchId);
-  return { one: { ...said, id: row.id }, oltId: olt.id };
+  return { one: { ...said, id: row.id }, oltId: olt.id, orders: [row] };
 }
 
 /** Ids of the ONUs that are meant, each with the number of the billing by which it was; null: that number is nobody's. */
@@ -83,12 +118,14 @@ async function wanted(tx: Tx, tenantId: number, { onuIds, externalIds }: Which) 
   return externalIds.map((externalId) => ({ id: found.get(externalId) ?? null, externalId }));
 }
 
+const nobody = { id: null, sn: null, place: null, isSo: false, underWay: false } as const;
+
 /** One alone says what is wrong at its field; of several each has its answer, and those that can be are taken. */
 async function takeAll(
   ctx: Context,
   request: Request,
   which: Which,
-  judge: Judge,
+  asking: Asking & { readonly toOltId?: string | undefined },
   asked?: { readonly batchId?: string | undefined },
 ): Promise<Taken> {
   const { tenantId } = request.actor;
@@ -97,16 +134,21 @@ async function takeAll(
     const batchId = asked?.batchId ?? (ones.length > 1 ? ctx.newId() : null);
     const taken: One[] = [];
     const olts = new Set<string>();
+    const orders: OrderRow[] = [];
+    const ids = ones.flatMap(({ id }) => id ?? []);
+    const behind = ids.length === 0 ? [] : await oltsBehind(tx, tenantId, 'onu', ids);
+    await holdAllNumbers(tx, [...behind, ...(asking.toOltId === undefined ? [] : [asking.toOltId])]);
     for (const { id, externalId } of ones) {
       try {
         if (id === null) throw fault('notFound');
-        const { one, oltId } = await takeOne(ctx, tx, request, id, judge, batchId);
+        const { one, oltId, orders: placed } = await takeOne(ctx, tx, request, id, asking, batchId);
         taken.push({ ...one, externalId: externalId ?? one.externalId });
         olts.add(oltId);
+        orders.push(...placed);
       } catch (error) {
         if (!(error instanceof Fault) || ones.length === 1) throw error;
         const message = wordsIn(error.problems[0]?.message ?? error.words, request.tongue);
-        taken.push({ id: null, onuId: id, externalId, sn: null, place: null, isSo: false, message });
+        taken.push({ ...nobody, onuId: id, externalId, message });
       }
     }
     request.note({
@@ -119,21 +161,12 @@ async function takeAll(
       about: { olts: [...olts] },
     });
     await ctx.bus.wake(tx, topicOf(tenantId));
+    await emit(ctx.bus, tx, tenantId, orders.map(orderEvent));
     return taken;
   });
 }
 
-/** Nothing that was said differs from what the customer has. */
-const isSame = ({ tasks, customer, plan, service, problems }: Judged, { had }: Subject): boolean =>
-  had !== undefined &&
-  problems.length === 0 &&
-  tasks.length === 0 &&
-  (customer.name ?? null) === had.name &&
-  (customer.externalId ?? null) === had.external_id &&
-  (customer.address ?? null) === had.address &&
-  plan.id === had.plan_id &&
-  // What is undefined is not stored.
-  isDeepStrictEqual(JSON.parse(JSON.stringify(service)), had.service);
+type Judge = Asking['judge'];
 
 const changing =
   (ctx: Context, asked: Changed): Judge =>
@@ -167,11 +200,12 @@ const moving =
     return judgeMove(ctx, tx, subject, { ...asked, olt, pon: toPon });
   };
 
-const switching =
-  (ctx: Context, kind: 'suspend' | 'restore'): Judge =>
-  (_, subject) =>
-    // Who nobody knows here is asked of the device itself, which says whether it was so already.
-    Promise.resolve(subject.had?.suspended === (kind === 'suspend') ? 'isSo' : judgeSwitch(ctx, subject, kind));
+const switching = (ctx: Context, kind: 'suspend' | 'restore'): Asking => ({
+  // Who nobody knows here is asked of the device itself, which says whether it was so already.
+  judge: (_, subject) =>
+    Promise.resolve(subject.had?.suspended === (kind === 'suspend') ? 'isSo' : judgeSwitch(ctx, subject, kind)),
+  same: kind,
+});
 
 async function previewOf(ctx: Context, request: Request, asked: InputOf<typeof subscriptionCalls.previewOnuService>) {
   return request.tx(async (tx) => {
@@ -195,7 +229,7 @@ const standing = (request: Request, onuId: string) =>
     const had = await subscriptionOf(tx, tenantId, onu);
     const order = onu.sn === null ? undefined : await currentOrder(tx, tenantId, onu.sn);
     const [shown] = had
-      ? await listSubscriptions(tx, tenantId, { id: had.id, pageNum: 1, pageSize: 1 }).then(({ rows }) => rows)
+      ? await listSubscriptions(tx, tenantId, { ids: [had.id], pageNum: 1, pageSize: 1 }).then(({ rows }) => rows)
       : [];
     return {
       subscription: shown ? shownSubscription(shown) : null,
@@ -214,17 +248,22 @@ const standing = (request: Request, onuId: string) =>
     };
   });
 
+type Filters = Omit<InputOf<typeof subscriptionCalls.listSubscriptions>, 'pageNum' | 'pageSize'>;
+
+/** The customers that filters of a call choose. Throws `notFound` of an OLT that the caller does not see. */
+export async function customersAsked(tx: Tx, tenantId: number, asked: Filters): Promise<CustomerQuery> {
+  const { sysMac, oltId, suspended, ...query } = asked;
+  const isOne = sysMac !== undefined || oltId !== undefined;
+  const one = isOne ? await findOlt(tx, tenantId, { sysMac, oltId }) : undefined;
+  return { ...query, oltId: one?.id, suspended: suspended === undefined ? undefined : suspended === '1' };
+}
+
 const list = (request: Request, asked: InputOf<typeof subscriptionCalls.listSubscriptions>) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const { sysMac, oltId, suspended, ...query } = asked;
-    const one =
-      sysMac !== undefined || oltId !== undefined ? await findOlt(tx, tenantId, { sysMac, oltId }) : undefined;
-    const { rows, total } = await listSubscriptions(tx, tenantId, {
-      ...query,
-      oltId: one?.id,
-      suspended: suspended === undefined ? undefined : suspended === '1',
-    });
+    const { pageNum, pageSize, ...filters } = asked;
+    const query = await customersAsked(tx, tenantId, filters);
+    const { rows, total } = await listSubscriptions(tx, tenantId, { ...query, pageNum, pageSize });
     return { total, rows: rows.map(shownSubscription) };
   });
 
@@ -249,10 +288,11 @@ export const services = (ctx: Context): Area =>
     getSubscription: ({ onuId }, request) => standing(request, onuId),
     listSubscriptions: (asked, request) => list(request, asked),
     previewOnuService: (asked, request) => previewOf(ctx, request, asked),
-    changeOnuServices: (asked, request) => takeAll(ctx, request, asked, changing(ctx, asked), asked),
+    changeOnuServices: (asked, request) => takeAll(ctx, request, asked, { judge: changing(ctx, asked) }, asked),
     replaceOnu: ({ onuId, ...asked }, request) =>
-      takeAll(ctx, request, { onuIds: [onuId] }, replacing(ctx, request, asked)),
-    moveOnu: ({ onuId, ...asked }, request) => takeAll(ctx, request, { onuIds: [onuId] }, moving(ctx, request, asked)),
+      takeAll(ctx, request, { onuIds: [onuId] }, { judge: replacing(ctx, request, asked) }),
+    moveOnu: ({ onuId, ...asked }, request) =>
+      takeAll(ctx, request, { onuIds: [onuId] }, { judge: moving(ctx, request, asked), toOltId: asked.toOltId }),
     suspendOnus: (asked, request) => takeAll(ctx, request, asked, switching(ctx, 'suspend'), asked),
     restoreOnus: (asked, request) => takeAll(ctx, request, asked, switching(ctx, 'restore'), asked),
     retryOnuOrders: ({ batchId }, request) => retryAll(ctx, request, batchId),

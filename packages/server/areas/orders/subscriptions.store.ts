@@ -1,3 +1,5 @@
+import { onuActivate, onuDeactivate } from '@heliograph/catalogue/verbs/onu.ts';
+import { stateId } from '@heliograph/catalogue/words/phases.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -5,6 +7,7 @@ import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { SubscriptionTable } from '../../db/tables/orders.ts';
+import type { Service } from '../../drivers/kit/service.ts';
 import { timeText } from '../../time-text.ts';
 import type { OrderRow } from './orders.store.ts';
 import { openSecrets, ofSubscription, sealSecrets, secretsOf } from './secrets.ts';
@@ -48,36 +51,41 @@ export async function currentOrder(tx: Tx, tenantId: number, sn: string): Promis
   return rows[0];
 }
 
-/** The serial number of an order that is under way for an ONU or for its place; of the whole tenant, whoever asks. */
-export async function openOrderSerial(
+export type OpenOrder = Pick<OrderRow, 'id' | 'sn' | 'kind' | 'state'>;
+
+/** An order that is under way for an ONU or for its place; of the whole tenant, whoever asks. */
+export async function openOrderAt(
   tx: Tx,
   tenantId: number,
   { oltId, pon, onu, sn }: { readonly oltId: string; readonly pon: number; readonly onu: number; readonly sn: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{
-    sn: string;
-  }>`select sn from public.onu_order where tenant_id = ${tenantId} and ended_at is null
-    and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})) limit 1`.execute(tx);
-  return rows[0]?.sn;
+): Promise<OpenOrder | undefined> {
+  const { rows } = await sql<OpenOrder>`select id, sn, kind, state from public.onu_order
+    where tenant_id = ${tenantId} and ended_at is null
+      and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})) limit 1`.execute(tx);
+  return rows[0];
 }
 
-interface Query {
-  readonly id?: string | undefined;
+/** Which customers. */
+export interface CustomerQuery {
+  readonly ids?: readonly string[] | undefined;
   readonly oltId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly externalId?: string | undefined;
   readonly keyword?: string | undefined;
+  readonly planId?: string | undefined;
   readonly suspended?: boolean | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
+  readonly mode?: Service['mode'] | undefined;
 }
 
-/** Customers by name, with what their OLT and its port are called. */
-export function listSubscriptions(tx: Tx, tenantId: number, query: Query) {
-  const { id, oltId, projectId, externalId, keyword, suspended } = query;
-  let select = tx
+const searched = ['s.sn', 's.name', 's.external_id', 's.address', 's.plan_name', 'd.name'] as const;
+
+const customers = (tx: Tx, tenantId: number) =>
+  tx
     .selectFrom('subscription as s')
     .innerJoin('olt as d', (join) => join.onRef('d.tenant_id', '=', 's.tenant_id').onRef('d.id', '=', 's.olt_id'))
+    .leftJoin('olt_live as l', (join) =>
+      join.onRef('l.tenant_id', '=', 's.tenant_id').onRef('l.olt_id', '=', 's.olt_id'),
+    )
     .leftJoin('olt_port as p', (join) =>
       join
         .onRef('p.tenant_id', '=', 's.tenant_id')
@@ -93,39 +101,80 @@ export function listSubscriptions(tx: Tx, tenantId: number, query: Query) {
         .onRef('u.onu_no', '=', 's.onu_no')
         .on(sql<boolean>`upper(u.sn) = upper(s.sn)`),
     )
+    .leftJoin('onu_order as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 's.tenant_id')
+        .on(sql<boolean>`upper(r.sn) = upper(s.sn)`)
+        .on('r.ended_at', 'is', null),
+    )
     .where('s.tenant_id', '=', tenantId);
-  if (id !== undefined) select = select.where('s.id', '=', id);
+
+function narrowed(tx: Tx, tenantId: number, query: CustomerQuery) {
+  const { ids, oltId, projectId, externalId, keyword, planId, suspended, mode } = query;
+  let select = customers(tx, tenantId);
+  if (ids !== undefined) select = select.where('s.id', 'in', [...ids]);
   if (oltId !== undefined) select = select.where('s.olt_id', '=', oltId);
   if (projectId !== undefined) select = select.where('d.project_id', '=', projectId);
-  if (externalId !== undefined)
-    select = select.where(sql`name_fold(s.external_id)`, '=', sql`name_fold(${externalId})`);
+  if (planId !== undefined) select = select.where('s.plan_id', '=', planId);
   if (suspended !== undefined) select = select.where('s.suspended', '=', suspended);
+  if (mode !== undefined) select = select.where(sql`s.service ->> 'mode'`, '=', mode);
+  if (externalId !== undefined)
+    select = select.where(sql`name_fold(s.external_id)`, '=', sql<string>`name_fold(${externalId})`);
   if (keyword !== undefined) {
     const part = contains(keyword);
-    select = select.where((eb) =>
-      eb.or(
-        (['sn', 'name', 'external_id', 'address', 'plan_name'] as const).map((name) => eb(`s.${name}`, 'ilike', part)),
-      ),
-    );
+    select = select.where((eb) => eb.or(searched.map((name) => eb(name, 'ilike', part))));
   }
-  return pageOf(
-    select
+  return select;
+}
+
+/** Customers by name, with what their OLT and its port are called, how their ONU stands and what is under way for it. */
+export const listSubscriptions = (
+  tx: Tx,
+  tenantId: number,
+  query: CustomerQuery & { readonly pageNum: number; readonly pageSize: number },
+) =>
+  pageOf(
+    narrowed(tx, tenantId, query)
       .selectAll('s')
-      .select(['d.name as olt_name', 'd.pon_mode', 'p.name as port_name', 'u.id as onu_id'])
+      .select(['d.name as olt_name', 'd.pon_mode', 'p.name as port_name', 'u.id as onu_id', 'u.state', 'u.since'])
+      .select(['l.online as olt_online', 'l.last_answer_at', 'r.kind as order_kind', 'r.state as order_state'])
       .orderBy('s.name')
       .orderBy('s.id'),
     query,
   );
+
+/** The ONUs of customers whose ONU has its place, OLT by OLT; at most so many. */
+export async function onusOfCustomers(tx: Tx, tenantId: number, query: CustomerQuery, most: number): Promise<string[]> {
+  const rows = await narrowed(tx, tenantId, query)
+    .where('u.id', 'is not', null)
+    .select('u.id as onu_id')
+    .orderBy('d.name')
+    .orderBy('s.olt_id')
+    .orderBy('s.pon')
+    .orderBy('s.onu_no')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ onu_id: id }) => id ?? []);
 }
 
-type Listed = Awaited<ReturnType<typeof listSubscriptions>>['rows'][number];
+export type Customer = Awaited<ReturnType<typeof listSubscriptions>>['rows'][number];
 
-export const shownSubscription = (row: Listed) => ({
+export const placeOfCustomer = ({ port_name: port, pon_mode: mode, pon, onu_no: onu }: Customer): string =>
+  onuPlace(port ?? `${mode ?? 'PON'}0/${pon}`, onu);
+
+/** Of an ONU whose OLT does not answer nobody knows how it stands. */
+function standing({ onu_id: onuId, olt_online: online, state, since, last_answer_at: answered }: Customer) {
+  if (onuId === null || state === null) return { state: null, since: null };
+  if (online === false) return { state: 'unknown', since: answered && timeText(answered) };
+  return { state: stateId(state) ?? 'offline', since: since && timeText(since) };
+}
+
+export const shownSubscription = (row: Customer) => ({
   id: row.id,
   onuId: row.onu_id,
   oltId: row.olt_id,
   oltName: row.olt_name,
-  place: onuPlace(row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`, row.onu_no),
+  place: placeOfCustomer(row),
   sn: row.sn,
   name: row.name,
   externalId: row.external_id,
@@ -139,6 +188,8 @@ export const shownSubscription = (row: Listed) => ({
   pppoeUser: row.service.pppoeUser ?? null,
   wifiName: row.service.wifiName ?? null,
   suspended: row.suspended,
+  ...standing(row),
+  order: row.order_kind === null || row.order_state === null ? null : { kind: row.order_kind, state: row.order_state },
   createTime: timeText(row.created_at),
   updateTime: timeText(row.updated_at),
 });
@@ -190,6 +241,13 @@ const asked = ({ mode, wifiName }: NonNullable<OrderRow['service']>): readonly s
   ...(wifiName === undefined ? [] : ['wifiKey']),
 ];
 
+/** A change may take a customer off the air with its last task, or back with its first. undefined: it leaves that as it is. */
+function turned({ tasks }: OrderRow): boolean | undefined {
+  const does = (verb: string) => tasks.some((task) => task.verb === verb);
+  if (does(onuDeactivate.id)) return true;
+  return does(onuActivate.id) ? false : undefined;
+}
+
 /** What the customer has by an order that gave a service: a new row, or the one that it had, written over. */
 async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<OrderRow['service']>): Promise<void> {
   const { tenant_id: tenantId, subscription_id: known } = row;
@@ -202,6 +260,7 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
   };
   const needed = Object.fromEntries(asked(service).flatMap((name) => (held[name] ? [[name, held[name]]] : [])));
   const now = new Date(ctx.clock.now());
+  const suspended = turned(row);
   const said = {
     olt_id: row.olt_id,
     pon: row.pon,
@@ -215,6 +274,7 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
     service: JSON.stringify(service),
     secrets: sealSecrets(ctx, ofSubscription(tenantId, id), needed),
     updated_at: now,
+    ...(suspended === undefined ? {} : { suspended }),
   };
   if (was) {
     await tx.updateTable('subscription').set(said).where('tenant_id', '=', tenantId).where('id', '=', id).execute();

@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
 import type { Service, ServiceSecret } from '../../drivers/kit/service.ts';
-import { emit } from '../../estate/emit.ts';
 import { badInput } from '../../fault.ts';
 import type { Given } from './ask.ts';
-import { insertOrder, orderEvent, type OrderRow } from './orders.store.ts';
+import { insertOrder, type OrderRow } from './orders.store.ts';
 import { ofOrder, sealSecrets } from './secrets.ts';
 
 /** What shall be done for which ONU, and what speaks against it. */
@@ -35,7 +34,10 @@ export interface Orderer {
   readonly origin: OrderRow['origin'];
 }
 
-/** Writes an order down in the transaction that judged it. Throws what speaks against it, at its fields. */
+/**
+ * Writes an order down in the transaction that judged it. Throws what speaks against it, at its fields. Whoever calls it tells of it
+ * (`orderEvent`) when the transaction has taken all its locks: that of live events is the last.
+ */
 export async function writeOrder(
   ctx: Context,
   tx: Tx,
@@ -46,7 +48,7 @@ export async function writeOrder(
   const { problems, onu, customer, plan, secrets, ...rest } = judged;
   if (problems.length > 0 || onu === null) throw badInput(problems);
   const id = ctx.newId();
-  const row = await insertOrder(ctx, tx, {
+  return insertOrder(ctx, tx, {
     ...rest,
     id,
     tenantId,
@@ -61,6 +63,4 @@ export async function writeOrder(
     by,
     origin,
   });
-  await emit(ctx.bus, tx, tenantId, [orderEvent(row)]);
-  return row;
 }

@@ -1,3 +1,4 @@
+import type { BulkState } from '@heliograph/catalogue/words/customer-words.ts';
 import type { OrderKind, OrderStage, OrderState } from '@heliograph/catalogue/words/order-states.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Service } from '../../drivers/kit/service.ts';
@@ -93,7 +94,75 @@ export interface SubscriptionTable {
   updated_at: Date;
 }
 
+/** What is said of one customer in a change of many; secrets are sealed beside it. */
+export interface BulkAsked {
+  readonly planId?: string | undefined;
+  readonly values: Readonly<Record<string, string | number | undefined>>;
+  readonly suspended?: boolean | undefined;
+  /** Which secrets were typed. */
+  readonly secrets?: readonly string[] | undefined;
+}
+
+export interface BulkSave {
+  readonly oltId: string;
+  readonly name: string;
+  /** ISO; null: it was not saved. */
+  readonly at: string | null;
+  readonly why: Words | null;
+}
+
+/** A change of many customers. */
+export interface CustomerBulkTable {
+  tenant_id: number;
+  id: Id;
+  /** null: chosen in the list of customers. */
+  file_name: string | null;
+  state: BulkState;
+  save: Generated<boolean>;
+  saves: JSONColumnType<readonly BulkSave[] | null, string | null, string | null>;
+  actor_id: Id;
+  created_by: string;
+  origin: OnuOrderTable['origin'];
+  created_at: Date;
+  updated_at: Date;
+  owner: Generated<string | null>;
+  lease_until: Generated<Date | null>;
+  fence: Generated<string>;
+}
+
+/** One customer of it: which ONU was meant when it was checked, what shall be, and what came of it. */
+export interface CustomerBulkRowTable {
+  tenant_id: number;
+  bulk_id: Id;
+  row_no: number;
+  state: 'ready' | 'same' | 'bad' | 'placed' | 'refused';
+  onu_id: Id | null;
+  olt_id: Id | null;
+  pon: number | null;
+  onu_no: number | null;
+  sn: string | null;
+  place: string | null;
+  external_id: string | null;
+  name: string | null;
+  asked: JSONColumnType<BulkAsked>;
+  /** Sealed JSON. */
+  secrets: string | null;
+  differences: JSONColumnType<
+    readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[] | null,
+    string | null,
+    string | null
+  >;
+  problems: JSONColumnType<
+    readonly { readonly field: string; readonly message: Words }[] | null,
+    string | null,
+    string | null
+  >;
+  order_id: Id | null;
+}
+
 export interface OrderTables {
+  customer_bulk: CustomerBulkTable;
+  customer_bulk_row: CustomerBulkRowTable;
   onu_order: OnuOrderTable;
   subscription: SubscriptionTable;
 }

@@ -58,11 +58,14 @@ export function useSwitch(): {
     });
     if (!isWanted) return false;
     const answers = await (isOff ? suspend : restore).mutateAsync({ onuIds: onus.map(({ id }) => id) });
-    const [ordered, same] = [answers.filter(({ id }) => id !== null).length, answers.filter(({ isSo }) => isSo).length];
+    const count = (is: (answer: (typeof answers)[number]) => boolean) => answers.filter(is).length;
+    const ordered = count(({ id, underWay }) => id !== null && !underWay);
+    const [same, underWay] = [count(({ isSo }) => isSo), count((answer) => answer.underWay)];
     notices.success(
       [
         ...(ordered > 0 ? [say(words.ordered, { n: ordered })] : []),
         ...(same > 0 ? [say(words.isSo, { n: same })] : []),
+        ...(underWay > 0 ? [say(words.underWayAlready, { n: underWay })] : []),
       ].join(' · '),
     );
     if (answers.some(isRefused)) setTaken(answers);

@@ -40,6 +40,7 @@ export const serviceWords = {
   suspendBody: text('It goes off the air. Its place and its services stay.', 'ONU 将去激活，位置和业务配置保留。'),
   restoreBody: text('It goes on the air again with what it had.', 'ONU 将重新激活，业务不变。'),
   isSo: text('{n} were so already', '{n} 个已是该状态'),
+  underWayAlready: text('{n} under way already', '{n} 个已在进行'),
   ordered: text('{n} ordered', '已下发 {n} 个'),
   willBe: text('What is done at the OLT', '将在 OLT 上执行'),
   nothing: text('Nothing has to be sent', '无需下发'),

@@ -1,0 +1,76 @@
+import { planModes, type PlanMode } from '@heliograph/catalogue/entities/service-plans.ts';
+import type { Option } from '@heliograph/catalogue/kit/fields.ts';
+import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
+import { bulkWords, customerWords as words } from './words.ts';
+
+const modes: Option[] = Object.entries(planModes).map(([value, label]) => ({ value: value as PlanMode, label }));
+
+/** Customers in service; plans are asked for when the screen opens. */
+export const customersOf = (plans: readonly Option[]): Resource => ({
+  id: 'customers',
+  title: words.title,
+  many: words.many,
+  key: 'id',
+  head: 'name',
+  empty: words.empty,
+  columns: [
+    { name: 'name', label: words.name, width: 180 },
+    { name: 'planName', label: words.plan },
+    { name: 'vlan', label: words.vlan, kind: 'number', width: 80 },
+    { name: 'oltName', label: words.olt },
+    { name: 'place', label: words.place },
+    { name: 'state', label: words.state },
+    { name: 'suspended', label: words.service },
+    { name: 'externalId', label: words.externalId },
+    { name: 'sn', label: words.sn },
+    { name: 'speed', label: words.speed, extra: true },
+    { name: 'mode', label: words.mode, kind: 'choice', options: modes, extra: true },
+    { name: 'address', label: words.address, extra: true },
+    { name: 'pppoeUser', label: words.pppoeUser, extra: true },
+    { name: 'wifiName', label: words.wifiName, extra: true },
+    { name: 'updateTime', label: words.since, kind: 'time', extra: true },
+  ],
+  filters: [
+    { name: 'keyword', label: words.keyword, kind: 'text' },
+    { name: 'planId', label: words.plan, kind: 'choice', options: plans },
+  ],
+});
+
+/** Changes of many customers, the newest first. */
+export const bulks: Resource = {
+  id: 'customer-bulks',
+  title: bulkWords.title,
+  many: bulkWords.many,
+  key: 'id',
+  empty: bulkWords.empty,
+  columns: [
+    { name: 'file', label: bulkWords.file },
+    { name: 'state', label: bulkWords.state },
+    { name: 'total', label: bulkWords.total, kind: 'number', width: 100 },
+    { name: 'done', label: bulkWords.done, width: 100 },
+    { name: 'failed', label: bulkWords.failed, width: 110 },
+    { name: 'createBy', label: bulkWords.by },
+    { name: 'createTime', label: bulkWords.when, kind: 'time' },
+  ],
+  filters: [],
+};
+
+/** One customer each. */
+export const bulkRows: Resource = {
+  id: 'customer-bulk-rows',
+  title: bulkWords.title,
+  many: words.many,
+  key: 'row',
+  columns: [
+    { name: 'row', label: bulkWords.row, kind: 'number', width: 70 },
+    { name: 'outcome', label: bulkWords.outcome },
+    { name: 'name', label: bulkWords.customer },
+    { name: 'oltName', label: words.olt },
+    { name: 'place', label: words.place },
+    { name: 'sn', label: words.sn },
+    { name: 'externalId', label: words.externalId, extra: true },
+    { name: 'differences', label: bulkWords.would, width: 320 },
+    { name: 'problems', label: bulkWords.why, width: 320 },
+  ],
+  filters: [],
+};
