@@ -34,7 +34,12 @@ const isBarred = (config: Config, pon: number, mac: string): boolean =>
     .some((row) => row.blackMaclistPonNo === pon && row.blackMaclistValue.toLowerCase() === mac);
 
 /** By what a port lets a unit in; undefined: it waits. */
-const letsIn = (config: Config, pon: number, mac: string, loid: string | undefined): 'any' | 'mac' | 'loid' | undefined => {
+const letsIn = (
+  config: Config,
+  pon: number,
+  mac: string,
+  loid: string | undefined,
+): 'any' | 'mac' | 'loid' | undefined => {
   const mode = config.row(authModeTable, { onuAuthPonNo: pon })?.onuAuthMode;
   if (isBarred(config, pon, mac)) return undefined;
   if (mode === disable) return 'any';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
@@ -9,11 +10,13 @@ import { badInput, Fault, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { overQuotaFault } from '../../quota.ts';
+import { familyOfOlt } from '../../southbound/config/device.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { holdBoundOnus, mustOperateBound } from '../users/users.ts';
 import { holdNumbers, placeAsked, portNameOf, serialProblem } from './ask.ts';
 import { judgeChange, judgeMove, judgeReplace, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
+import { identityOf, shownIdentity } from './identity.ts';
 import { retryBatch } from './orders.store.ts';
 import { shownPreview } from './shown.ts';
 import {
@@ -32,24 +35,25 @@ import { writeOrder, type Judged } from './write-order.ts';
 type Taken = OutputOf<typeof subscriptionCalls.replaceOnu>;
 type One = Taken[number];
 type Which = Pick<InputOf<typeof subscriptionCalls.suspendOnus>, 'onuIds' | 'externalIds'>;
-type Another = Pick<InputOf<typeof subscriptionCalls.replaceOnu>, 'waitingId' | 'sn'>;
+type Another = Pick<InputOf<typeof subscriptionCalls.replaceOnu>, 'waitingId' | 'sn' | 'loid'>;
 
 /** The ONU that is meant, if the caller may work on it. Throws `notFound`, and as `overQuotaFault` and `mustOperateBound`. */
 async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string): Promise<Subject> {
   const { actor } = request;
   const { tenantId } = actor;
   const onu = await findStanding(tx, tenantId, onuId);
-  if (!onu?.sn) throw fault('notFound');
+  const sn = onu && identityOf(onu);
+  if (!sn) throw fault('notFound');
   if (onu.over_quota) throw await overQuotaFault(ctx, tx, tenantId);
   await mustOperateBound(tx, actor, onu);
   const olt = await findOlt(tx, tenantId, { oltId: onu.olt_id });
-  const { pon, onu_no: number, sn, mac } = onu;
+  const { pon, onu_no: number, mac } = onu;
   return { olt, pon, onu: number, sn, mac, had: await subscriptionOf(tx, tenantId, onu) };
 }
 
 /** Nothing else is under way for it, nor for another that gets its place: orders for one ONU follow each other. */
 async function mustBeFree(tx: Tx, { olt, pon, onu, sn }: Subject): Promise<void> {
-  const open = await openOrderSerial(tx, olt.tenant_id, { oltId: olt.id, pon, onu, sn });
+  const open = await openOrderSerial(tx, olt.tenant_id, { oltId: olt.id, pon, onu, sn }, macText(sn.toLowerCase()));
   const message = open === undefined ? undefined : await serialProblem(tx, olt.tenant_id, open, 'ordered');
   if (message) throw badInput([{ field: '', message }]);
 }
@@ -66,7 +70,8 @@ async function takeOne(ctx: Context, tx: Tx, request: Request, onuId: string, ju
   const subject = await subjectOf(ctx, tx, request, onuId);
   const { olt, pon, onu, sn, had } = subject;
   const place = onuPlace(await portNameOf(tx, olt, pon), onu);
-  const said = { onuId, externalId: had?.external_id ?? null, sn, place, isSo: false, message: null };
+  const shown = shownIdentity(sn, familyOfOlt(olt).services?.lists !== undefined);
+  const said = { onuId, externalId: had?.external_id ?? null, sn: shown, place, isSo: false, message: null };
   await holdNumbers(tx, olt);
   await mustBeFree(tx, subject);
   const judged = await judge(tx, subject);
@@ -142,18 +147,18 @@ const changing =
     return isSame(judged, subject) ? 'isSo' : judged;
   };
 
-/** The serial number of the other ONU: of one that waits on the same port, or as it was typed. */
-async function serialOf(tx: Tx, request: Request, { olt, pon }: Subject, { waitingId, sn }: Another) {
-  if (waitingId === undefined) return sn;
+/** The other ONU: one that waits on the same port, or as it was typed. */
+async function otherOf(tx: Tx, request: Request, { olt, pon }: Subject, { waitingId, sn, loid }: Another) {
+  if (waitingId === undefined) return sn || loid ? { sn: sn ?? '', loid: loid || null } : undefined;
   const place = await placeAsked(tx, request, { waitingId });
   if (place.olt.id !== olt.id || place.pon !== pon) throw fault('notFound');
-  return place.sn;
+  return place;
 }
 
 const replacing =
   (ctx: Context, request: Request, asked: Another): Judge =>
   async (tx, subject) =>
-    judgeReplace(ctx, tx, subject, await serialOf(tx, request, subject, asked));
+    judgeReplace(ctx, tx, subject, await otherOf(tx, request, subject, asked));
 
 type MoveAsked = InputOf<typeof subscriptionCalls.moveOnu>;
 
@@ -193,7 +198,8 @@ const standing = (request: Request, onuId: string) =>
     const onu = await findStanding(tx, tenantId, onuId);
     if (!onu) throw fault('notFound');
     const had = await subscriptionOf(tx, tenantId, onu);
-    const order = onu.sn === null ? undefined : await currentOrder(tx, tenantId, onu.sn);
+    const known = identityOf(onu);
+    const order = known === null ? undefined : await currentOrder(tx, tenantId, known);
     const [shown] = had
       ? await listSubscriptions(tx, tenantId, { id: had.id, pageNum: 1, pageSize: 1 }).then(({ rows }) => rows)
       : [];

@@ -6,6 +6,7 @@ import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { SubscriptionTable } from '../../db/tables/orders.ts';
 import { timeText } from '../../time-text.ts';
+import { identityIn, identityOf, shownIdentity } from './identity.ts';
 import type { OrderRow } from './orders.store.ts';
 import { openSecrets, ofSubscription, sealSecrets, secretsOf } from './secrets.ts';
 
@@ -13,19 +14,20 @@ export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 /** Whether the ONU of a subscription still has its place; one whose place somebody else has says nothing of that ONU. */
 const stands = sql<boolean>`exists (select 1 from public.onu u where u.tenant_id = s.tenant_id and u.olt_id = s.olt_id and u.pon = s.pon
-  and u.onu_no = s.onu_no and upper(u.sn) = upper(s.sn))`;
+  and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn))`;
 
 export interface PlaceOfOnu {
   readonly olt_id: string;
   readonly pon: number;
   readonly onu_no: number;
   readonly sn: string | null;
+  readonly mac: string | null;
 }
 
 /** What the ONU at a place has; undefined: nobody said so here. */
 export async function subscriptionOf(tx: Tx, tenantId: number, onu: PlaceOfOnu): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`select s.* from subscription s where s.tenant_id = ${tenantId}
-    and s.olt_id = ${onu.olt_id} and s.pon = ${onu.pon} and s.onu_no = ${onu.onu_no} and upper(s.sn) = upper(${onu.sn})`.execute(
+    and s.olt_id = ${onu.olt_id} and s.pon = ${onu.pon} and s.onu_no = ${onu.onu_no} and upper(s.sn) = ${identityOf(onu)?.toUpperCase() ?? null}`.execute(
     tx,
   );
   return rows[0];
@@ -53,11 +55,13 @@ export async function openOrderSerial(
   tx: Tx,
   tenantId: number,
   { oltId, pon, onu, sn }: { readonly oltId: string; readonly pon: number; readonly onu: number; readonly sn: string },
+  was: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{
     sn: string;
   }>`select sn from public.onu_order where tenant_id = ${tenantId} and ended_at is null
-    and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})) limit 1`.execute(tx);
+    and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})
+      or tasks @> ${JSON.stringify([{ asks: { was } }])}::jsonb) limit 1`.execute(tx);
   return rows[0]?.sn;
 }
 
@@ -91,7 +95,7 @@ export function listSubscriptions(tx: Tx, tenantId: number, query: Query) {
         .onRef('u.olt_id', '=', 's.olt_id')
         .onRef('u.pon', '=', 's.pon')
         .onRef('u.onu_no', '=', 's.onu_no')
-        .on(sql<boolean>`upper(u.sn) = upper(s.sn)`),
+        .on(sql<boolean>`${identityIn('u')} = upper(s.sn)`),
     )
     .where('s.tenant_id', '=', tenantId);
   if (id !== undefined) select = select.where('s.id', '=', id);
@@ -103,9 +107,12 @@ export function listSubscriptions(tx: Tx, tenantId: number, query: Query) {
   if (keyword !== undefined) {
     const part = contains(keyword);
     select = select.where((eb) =>
-      eb.or(
-        (['sn', 'name', 'external_id', 'address', 'plan_name'] as const).map((name) => eb(`s.${name}`, 'ilike', part)),
-      ),
+      eb.or([
+        ...(['sn', 'name', 'external_id', 'address', 'plan_name'] as const).map((name) =>
+          eb(`s.${name}`, 'ilike', part),
+        ),
+        eb('s.sn', 'ilike', contains(keyword.replaceAll(':', '') || keyword)),
+      ]),
     );
   }
   return pageOf(
@@ -126,7 +133,7 @@ export const shownSubscription = (row: Listed) => ({
   oltId: row.olt_id,
   oltName: row.olt_name,
   place: onuPlace(row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`, row.onu_no),
-  sn: row.sn,
+  sn: shownIdentity(row.sn, row.pon_mode === 'EPON'),
   name: row.name,
   externalId: row.external_id,
   address: row.address,
@@ -152,7 +159,7 @@ export async function onusByExternal(
   const { rows } = await sql<{ asked: string; id: string }>`select a.asked, u.id
     from unnest(${[...externalIds]}::text[]) as a(asked)
     join subscription s on s.tenant_id = ${tenantId} and name_fold(s.external_id) = name_fold(a.asked)
-    join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and upper(u.sn) = upper(s.sn)`.execute(
+    join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn)`.execute(
     tx,
   );
   return new Map(rows.map(({ asked, id }) => [asked, id]));
@@ -164,8 +171,8 @@ export async function externalIdAt(
   tenantId: number,
   externalId: string,
   sn: string,
-): Promise<{ readonly olt_id: string; readonly pon: number; readonly onu_no: number } | undefined> {
-  const { rows } = await sql<{ olt_id: string; pon: number; onu_no: number }>`
+): Promise<{ readonly olt_id: string; readonly pon: number; readonly onu_no: number | null } | undefined> {
+  const { rows } = await sql<{ olt_id: string; pon: number; onu_no: number | null }>`
     select s.olt_id, s.pon, s.onu_no from public.subscription s where s.tenant_id = ${tenantId}
       and name_fold(s.external_id) = name_fold(${externalId}) and upper(s.sn) <> ${sn.toUpperCase()} and ${stands}
     union all select olt_id, pon, onu_no from public.onu_order where tenant_id = ${tenantId} and ended_at is null
@@ -190,6 +197,11 @@ const asked = ({ mode, wifiName }: NonNullable<OrderRow['service']>): readonly s
   ...(wifiName === undefined ? [] : ['wifiKey']),
 ];
 
+const placeIn = ({ onu_no: onu }: OrderRow): number => {
+  if (onu === null) throw new Error('an order that is done without a place');
+  return onu;
+};
+
 /** What the customer has by an order that gave a service: a new row, or the one that it had, written over. */
 async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<OrderRow['service']>): Promise<void> {
   const { tenant_id: tenantId, subscription_id: known } = row;
@@ -205,8 +217,9 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
   const said = {
     olt_id: row.olt_id,
     pon: row.pon,
-    onu_no: row.onu_no,
+    onu_no: placeIn(row),
     sn: row.sn,
+    loid: row.loid,
     name: row.name,
     external_id: freeExternalId(row, was?.id ?? null),
     address: row.address,
@@ -240,9 +253,12 @@ export async function settleSubscription(ctx: Context, tx: Tx, row: OrderRow): P
   const { tenant_id: tenantId, subscription_id: id, kind, service } = row;
   const updatedAt = new Date(ctx.clock.now());
   if (kind === 'suspend' || kind === 'restore') {
+    // Whoever was let in again may have got another number.
+    const moved = row.olt_numbers && id !== null && row.onu_no !== null ? { onu_no: row.onu_no } : {};
+    if ('onu_no' in moved) await clear(tx, row, id);
     await tx
       .updateTable('subscription')
-      .set({ suspended: kind === 'suspend', updated_at: updatedAt })
+      .set({ suspended: kind === 'suspend', updated_at: updatedAt, ...moved })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id ?? '0')
       .execute();
@@ -251,7 +267,7 @@ export async function settleSubscription(ctx: Context, tx: Tx, row: OrderRow): P
     await clear(tx, row, id);
     await tx
       .updateTable('subscription')
-      .set({ sn: row.sn, updated_at: updatedAt })
+      .set({ sn: row.sn, loid: row.loid, onu_no: placeIn(row), updated_at: updatedAt })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
@@ -259,11 +275,15 @@ export async function settleSubscription(ctx: Context, tx: Tx, row: OrderRow): P
 }
 
 /** Its ONU was deleted: nobody has anything there any more. */
-export const endSubscription = (tx: Tx, tenantId: number, { olt_id: oltId, pon, onu_no: onu }: PlaceOfOnu) =>
+export const endSubscription = (
+  tx: Tx,
+  tenantId: number,
+  { olt_id: oltId, pon, onu_no: onu }: Pick<PlaceOfOnu, 'olt_id' | 'pon'> & { readonly onu_no: number | null },
+) =>
   tx
     .deleteFrom('subscription')
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('pon', '=', pon)
-    .where('onu_no', '=', onu)
+    .where('onu_no', '=', onu ?? 0)
     .execute();

@@ -44,7 +44,10 @@ export interface Lists {
   /** The row that keeps it out, whatever else lets it in. */
   readonly bars: (pon: number, mac: string) => ListRow;
   /** The page that says which lists a port looks at, and which those are by its rows; undefined: the page does not say. */
-  readonly mode: { readonly page: string; readonly ways: (rows: readonly PageRow[], pon: number) => readonly Way[] | undefined };
+  readonly mode: {
+    readonly page: string;
+    readonly ways: (rows: readonly PageRow[], pon: number) => readonly Way[] | undefined;
+  };
 }
 
 /** How a family of OLTs gives ONUs their services. */
