@@ -30,6 +30,7 @@ export const messages = {
     'An ONU works on OLTs of its own technology alone, GPON or EPON',
     'ONU 只能接入同一技术制式（GPON 或 EPON）的 OLT',
   ),
+  notShownYet: text('The device does not show it, or not yet', '设备未显示该项，或尚未显示'),
   onuConfigured: text('ONU configured already', 'ONU 已配置'),
   anotherOnu: text('Another ONU has this place now', '该位置已是另一个 ONU'),
   externalIdTaken: text('This number is in use at {place}', '该编号已在 {place} 使用'),
