@@ -83,7 +83,9 @@ const portsOf =
 const eachPort =
   <T extends AnyTable>(table: T, values: Partial<RowOf<T>>) =>
   (config: Config): Partial<RowOf<T>>[] =>
-    setUp(config).flatMap(({ pon, onu }) => portsOf(table, values)(config, pon, onu));
+    setUp(config)
+      .filter(({ pon, onu }) => !config.olt.joined.has(`${pon}/${onu}`))
+      .flatMap(({ pon, onu }) => portsOf(table, values)(config, pon, onu));
 
 type Group = Readonly<Record<string, Scalar>>;
 
