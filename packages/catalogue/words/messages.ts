@@ -22,10 +22,10 @@ export const messages = {
   ),
   noLoidHere: text('ONUs of this OLT are told by their serial number', '该 OLT 的 ONU 以序列号识别'),
   notRegistered: text(
-    '{who} has not registered on {port} so far. It is on the list that lets it in; the OLT numbers it when it comes. Calling the order off takes it off the list',
-    '{who} 尚未在 {port} 注册。已在允许列表中，上线后由 OLT 分配编号；撤销将从列表中移除',
+    'Not registered on {port} so far. The list lets it in; calling the order off takes it off the list',
+    '尚未在 {port} 注册；已在允许列表中，撤销将从列表中移除',
   ),
-  notOnline: text('{who} is not online on {port} now', '{who} 当前未在 {port} 上线'),
+  notOnline: text('Not online on {port} now', '当前未在 {port} 上线'),
   otherTechnology: text(
     'An ONU works on OLTs of its own technology alone, GPON or EPON',
     'ONU 只能接入同一技术制式（GPON 或 EPON）的 OLT',

@@ -222,7 +222,7 @@ async function beginning(tx: Tx, place: Place, { lists }: Services, wanted: numb
     if (wanted !== undefined) problems.push({ field: 'onu', message: messages.numberNotChosen });
     const known = found.loid === null ? undefined : await loidProblem(tx, olt, found.loid);
     if (known) problems.push({ field: 'loid', message: known });
-    return { ...found, problems, onu: null, oltNumbers: true, first: admitTasks('authorize', found) };
+    return { ...found, problems, onu: null, oltNumbers: true, first: admitTasks(found) };
   }
   const problems: Problem[] = [];
   const wrongSerial = onuSerial.problem(sn);

@@ -165,7 +165,7 @@ async function judgeListed(
   const known = await serialProblem(tx, olt.tenant_id, coming.sn);
   const at = { oltId: olt.id, pon, onu: subject.onu, place: await placeName(tx, subject) };
   const tasks = [
-    ...admitTasks('replace', coming),
+    ...admitTasks(coming),
     ...forgetTasks(services.lists, { sn: subject.sn, loid: had?.loid ?? null }, at, true),
     ...(had ? serviceTasks(had.service, services) : [{ stage: 'arrival' as const }]),
   ];
@@ -221,7 +221,7 @@ async function moving(tx: Tx, subject: Subject, { olt, pon, values }: To, { list
   // What stands against it is against the port that was chosen.
   const against = entering.problems.map(({ message }) => problem('toPon', message));
   const leave = forgetTasks(lists, { sn, loid }, at, olt.id === subject.olt.id);
-  return { onu: null, problems: [...problems, ...against, ...said], leave, enter: admitTasks('authorize', entering) };
+  return { onu: null, problems: [...problems, ...against, ...said], leave, enter: admitTasks(entering) };
 }
 
 /** The same ONU and the same services on another port, of this OLT or of another. */

@@ -16,7 +16,7 @@ const told = (tasks: ReturnType<typeof barTasks>) =>
 describe('An ONU that the OLT numbers', () => {
   it('has nothing set up before it has come, and everything after that', () => {
     const tasks = [
-      ...admitTasks('authorize', { ...known, way: 'mac', problems: [], row: lists.admits(1, 'mac', mac) }),
+      ...admitTasks({ ...known, way: 'mac', problems: [], row: lists.admits(1, 'mac', mac) }),
       ...serviceTasks(bridge, eponServices),
     ];
     expect(tasks.map(({ stage, page }) => page ?? stage)).toEqual([

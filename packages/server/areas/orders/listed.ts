@@ -81,8 +81,7 @@ export const listTask = (stage: OrderStage, { page, values }: ListRow, more: Par
 });
 
 /** The row that lets it in; taken away again if the order is called off before the ONU has come. */
-export const admitTasks = (stage: OrderStage, { row, way }: LetIn): OrderTask[] =>
-  row ? [listTask(stage, row, { way })] : [];
+export const admitTasks = ({ row, way }: LetIn): OrderTask[] => (row ? [listTask('authorize', row, { way })] : []);
 
 /** The OLT forgets an ONU that has its place on a port: off the list, then out of those that are authorized. */
 export const forgetTasks = (

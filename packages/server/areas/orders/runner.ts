@@ -36,7 +36,6 @@ import {
   type OrderStep,
 } from './orders.store.ts';
 import { firstFree, holdNumbers, portNameOf, takenNumbers } from './ask.ts';
-import { shownIdentity } from './identity.ts';
 import { admitStep } from './listed.ts';
 import { secretsOf } from './secrets.ts';
 import { settleSubscription } from './subscriptions.store.ts';
@@ -216,7 +215,7 @@ async function awaited(ctx: Context, row: OrderRow): Promise<Text | null> {
   const olt = await oltOf(ctx, row);
   const port = await ctx.scope.tenant(row.tenant_id, (tx) => portNameOf(tx, olt, row.pon));
   const words = row.onu_no === null && admitStep(row.tasks) !== undefined ? messages.notRegistered : messages.notOnline;
-  return fill(words, { who: row.loid ?? shownIdentity(row.sn, true), port });
+  return fill(words, { port });
 }
 
 /** What is set on the ONU itself is taken only while it works, and it may have left again; where the OLT numbers, nobody knows its place before. */
