@@ -10,7 +10,7 @@ import {
   whiteMaclistTable,
 } from '@heliograph/wire/mib/epon-auth.ts';
 import { acceptFound } from '../../devices/events.ts';
-import { bringBack, rebootOnu } from '../../devices/life.ts';
+import { bringBack, rebootOnu, takeDown } from '../../devices/life.ts';
 import { eponMac, onuModelAt } from '../../devices/onu-models.ts';
 import { cause, flag } from '../../devices/onu-store.ts';
 import { removeOnu } from '../../agent/actions.ts';
@@ -108,8 +108,12 @@ const throwOff = (values: ValuesOf<typeof deregisterOnu>, config: Config): Verdi
   const { deregisterOnuPonIndex: pon = 0, deregisterOnuIndex: onu = 0 } = values;
   const missing = noOnu(config, pon, onu);
   if (missing !== undefined) return missing;
-  // One that is barred by now stays away.
-  config.later(() => rebootOnu(config.olt, config.olt.onus.slot(pon, onu)));
+  const { onus } = config.olt;
+  const slot = onus.slot(pon, onu);
+  config.later(() => {
+    if (((onus.causes[slot] ?? 0) & cause.barred) === 0) rebootOnu(config.olt, slot);
+    else takeDown(config.olt, slot, cause.barred, 'lightLost');
+  });
   return undefined;
 };
 

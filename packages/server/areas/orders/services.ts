@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
@@ -12,7 +11,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { overQuotaFault } from '../../quota.ts';
 import { familyOfOlt } from '../../southbound/config/device.ts';
 import { timeText } from '../../time-text.ts';
-import { findOlt } from '../olt-info/olt-info.ts';
+import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { holdBoundOnus, mustOperateBound } from '../users/users.ts';
 import { holdNumbers, placeAsked, portNameOf, serialProblem } from './ask.ts';
 import { judgeChange, judgeMove, judgeReplace, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
@@ -51,9 +50,16 @@ async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string):
   return { olt, pon, onu: number, sn, mac, had: await subscriptionOf(tx, tenantId, onu) };
 }
 
+const isListed = (olt: OltWithLive): boolean => familyOfOlt(olt).services?.lists !== undefined;
+
 /** Nothing else is under way for it, nor for another that gets its place: orders for one ONU follow each other. */
 async function mustBeFree(tx: Tx, { olt, pon, onu, sn }: Subject): Promise<void> {
-  const open = await openOrderSerial(tx, olt.tenant_id, { oltId: olt.id, pon, onu, sn }, macText(sn.toLowerCase()));
+  const open = await openOrderSerial(
+    tx,
+    olt.tenant_id,
+    { oltId: olt.id, pon, onu, sn },
+    shownIdentity(sn, isListed(olt)),
+  );
   const message = open === undefined ? undefined : await serialProblem(tx, olt.tenant_id, open, 'ordered');
   if (message) throw badInput([{ field: '', message }]);
 }
@@ -70,7 +76,7 @@ async function takeOne(ctx: Context, tx: Tx, request: Request, onuId: string, ju
   const subject = await subjectOf(ctx, tx, request, onuId);
   const { olt, pon, onu, sn, had } = subject;
   const place = onuPlace(await portNameOf(tx, olt, pon), onu);
-  const shown = shownIdentity(sn, familyOfOlt(olt).services?.lists !== undefined);
+  const shown = shownIdentity(sn, isListed(olt));
   const said = { onuId, externalId: had?.external_id ?? null, sn: shown, place, isSo: false, message: null };
   await holdNumbers(tx, olt);
   await mustBeFree(tx, subject);
