@@ -87,11 +87,13 @@ export const formOfPlan = (plan: { readonly mode: string; readonly wifi: boolean
 
 export type OrderValues = Values;
 
-/** A serial number on a port, registered before it arrives. */
+/** An ONU on a port, registered before it arrives. */
 const registered = {
   ...oltRefWithoutId,
   pon: z.number().int().min(1).max(64).optional(),
-  sn: line(12),
+  /** Of an ONU of EPON its MAC address, or nothing and its LOID. */
+  sn: line(17),
+  loid: line(24),
 };
 
 /** The form as a call takes it; what is not sent stays, where there was something. */
@@ -115,9 +117,11 @@ export const orderRow = z.object({
   oltId: z.string(),
   oltName: z.string(),
   pon: z.number(),
-  onu: z.number(),
+  /** null: the OLT numbers it, and it has not registered yet. */
+  onu: z.number().nullable(),
   /** As the field writes it, such as GPON0/1:5. */
   place: z.string(),
+  /** The serial number; of an ONU of EPON its MAC address, or its LOID until that is known. */
   sn: z.string(),
   /** The ONU, as soon as the OLT lists it. */
   onuId: z.string().nullable(),
@@ -153,7 +157,7 @@ export const orderCalls = {
       state: choiceOf(orderStateNames),
       kind: choiceOf(orderKindNames),
       batchId: optionalId,
-      sn: filter(12),
+      sn: filter(24),
       keyword: filter(64),
       ...paging,
     }),

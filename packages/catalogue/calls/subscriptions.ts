@@ -65,8 +65,8 @@ const taken = z.array(
 );
 
 const changed = { planId: optionalId, values: orderInput };
-/** Another ONU: one that waits on the port, or a serial number that is still to come. */
-const another = { waitingId: optionalId, sn: line(12) };
+/** Another ONU: one that waits on the port, or one that is still to come, by its serial number, MAC address or LOID. */
+const another = { waitingId: optionalId, sn: line(17), loid: line(24) };
 const target = { toOltId: optionalId, toPon: z.number().int().min(1).max(64).optional() };
 /** ONUs by their ids, or by their numbers in the billing. */
 const whichOnes = {

@@ -29,6 +29,14 @@ export const onuDeactivate = verb({
   isSetting: true,
 });
 
+/** Throws an ONU of EPON off: it registers again, if the lists of its port still let it in. */
+export const onuDeregister = verb({
+  id: 'onuDeregister',
+  title: text('Deregister ONU', '注销 ONU'),
+  ...ofOnu,
+  repeatable: true,
+});
+
 /** What is there, with the serial number that its place is given to; null: to none. */
 const given = { of: 'onu', permission: 'device:onu', shows: { ...standing, sn: serial(true) } } as const;
 
@@ -67,6 +75,7 @@ export const onuDelete = verb({
     ...given.shows,
     mac: str({ label: text('MAC address', 'MAC 地址'), maxLength: 17, optional: true, shown: true }),
     listed: bool({ label: text('On the MAC list', '在 MAC 白名单中'), optional: true, shown: true }),
+    loid: str({ label: text('On the LOID list as', '在 LOID 列表中'), maxLength: 24, optional: true, shown: true }),
   },
   repeatable: true,
   isSetting: true,

@@ -19,8 +19,9 @@ const namedWords: Partial<Record<PlaceKind, Text>> = {
   onuPort: text('{name}:{onu} port {onuPort}', '{name}:{onu} 端口 {onuPort}'),
 };
 
-/** An ONU as the field writes it, by the name of its PON port: GPON0/1:5. */
-export const onuPlace = (portName: string, onu: number): string => `${portName}:${onu}`;
+/** An ONU as the field writes it, by the name of its PON port: GPON0/1:5. While nobody knows its number, the port. */
+export const onuPlace = (portName: string, onu: number | null): string =>
+  onu === null ? portName : `${portName}:${onu}`;
 
 /** The place of a key, in words: by the name of its port where the device has told it. */
 export function placeText(key: string, portName: string | null = null): Text {

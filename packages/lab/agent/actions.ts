@@ -29,12 +29,15 @@ export const operateOnu = (
 /** A unit that has lost its place and is lit appears among the found ones. */
 const putOut = (olt: Olt, slot: number): void => {
   const { onus } = olt;
-  const lit = onus.causes[slot] === 0;
+  // Whoever is only barred is heard all the same.
+  const lit = ((onus.causes[slot] ?? 0) & ~cause.barred) === 0;
+  const loid = onus.loids.get(slot);
   const found = {
     pon: onus.pon(slot),
     model: onus.model[slot] ?? 0,
     serial: onus.serial[slot] ?? 0,
     distance: onus.distance[slot] ?? 0,
+    ...(loid === undefined ? {} : { loid }),
   };
   live(olt, slot, 'deactivate');
   onus.remove(slot);

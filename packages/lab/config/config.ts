@@ -160,6 +160,16 @@ export class Config {
     }
   }
 
+  /** An ONU works: what it brings is shown from now on. */
+  onuArrived(pon: number, onu: number): void {
+    for (const of of this.registry.arriving) {
+      for (const given of of.arrives?.(this, pon, onu) ?? []) {
+        const key = this.#key(of, given as Row);
+        if (!this.#rows(of).has(key)) this.#change(of).set(key, this.#filled(of, given as Row));
+      }
+    }
+  }
+
   clear(table: AnyTable): Refusal | undefined {
     for (const row of this.kept(table)) {
       const refusal = this.drop(table, row);

@@ -13,6 +13,8 @@ export interface Setting {
 export interface Registry {
   readonly families: readonly Family[];
   readonly tables: ReadonlyMap<string, ConfigTable>;
+  /** Those to which an ONU brings rows. */
+  readonly arriving: readonly ConfigTable[];
   readonly settings: ReadonlyMap<string, Setting>;
   readonly commands: readonly Command[];
 }
@@ -35,7 +37,8 @@ export const registryOf = (families: readonly Family[]): Registry => {
       for (const [name, initial] of Object.entries(part.keeps)) add(settings, name, { name, initial, home: undefined });
     }
   }
-  return { families, tables, settings, commands };
+  const arriving = [...tables.values()].filter(({ arrives }) => arrives !== undefined);
+  return { families, tables, arriving, settings, commands };
 };
 
 export const tableOf = (registry: Registry, table: AnyTable): ConfigTable => {

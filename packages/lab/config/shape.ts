@@ -45,6 +45,8 @@ export interface Shape<T extends AnyTable> {
   readonly factory?: (config: Config) => readonly Partial<RowOf<T>>[];
   /** Rows that its operator had made before the lab began, beside those of the factory; same keys replace. */
   readonly initial?: (config: Config) => readonly Partial<RowOf<T>>[];
+  /** Rows that an ONU brings when it registers: its ports, say. Those that are there stay as they are. */
+  readonly arrives?: (config: Config, pon: number, onu: number) => readonly Partial<RowOf<T>>[];
   /** Values of columns that a new row is not given. */
   readonly defaults?: Partial<RowOf<T>>;
   readonly limit?: number;

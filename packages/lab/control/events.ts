@@ -37,6 +37,7 @@ import {
 } from './outcome.ts';
 import { cliFaultFields, setCliFault } from '../cli/control.ts';
 import { flapMac, loopFields, loopPort, macFlapFields } from './bridge-events.ts';
+import { letIn } from '../config/tables/epon-auth.ts';
 import { configFaultFields, setConfig, setConfigFault, setConfigFields } from './config-events.ts';
 import { setField } from './set-field.ts';
 import { slotsOf, targetFields, targetOf, type Target } from './target.ts';
@@ -83,7 +84,11 @@ const plug: Kind['run'] = (olt, _, body) => {
   const pon = wholeField(body, 'pon', 1, olt.model.ponPorts);
   if (pon === undefined) throw new BadField('plugOnu needs "pon", or the "sn" or "mac" of a known ONU');
   const { model, serial } = newSerial(olt, body);
-  plugFound(olt, pon, model, serial);
+  const isEpon = olt.model.technology === 'epon';
+  plugFound(olt, pon, model, serial, {
+    loid: textField(body, 'loid'),
+    ...(isEpon ? { admit: () => letIn(olt.config, pon) } : {}),
+  });
   return { found: olt.found.length };
 };
 
@@ -164,7 +169,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       return each(olt, target, (slot) => driftRx(olt, slot, db));
     },
   },
-  plugOnu: { fields: [], run: plug },
+  plugOnu: { fields: ['loid'], run: plug },
   unplugOnu: {
     fields: [],
     run: (olt, target) => {

@@ -176,10 +176,19 @@ export const light = ({ found }: Olt, unit: FoundOnu): void => {
   found.splice(after + 1, 0, unit);
 };
 
-/** Someone connects a new unit: it is found, not served. */
-export const plugFound = (olt: Olt, pon: number, model: number, serial: number): void => {
+/** Someone connects a new unit: it is found, not served, unless a list lets it in (`admit`). */
+export const plugFound = (
+  olt: Olt,
+  pon: number,
+  model: number,
+  serial: number,
+  { loid, admit }: { readonly loid?: string | undefined; readonly admit?: () => void } = {},
+): void => {
+  const unit = { pon, model, serial, distance: 900 + (serial % 4000), ...(loid === undefined ? {} : { loid }) };
+  light(olt, unit);
+  admit?.();
+  if (!olt.found.includes(unit)) return;
   olt.raise(portAlarm(olt, 'onuIllegalRegister', { pon, text: `PON 0/${pon} unknown ONU ${serial.toString(16)}` }));
-  light(olt, { pon, model, serial, distance: 900 + (serial % 4000) });
 };
 
 /** Accepts a found unit under an ONU number (the first free one by default) and lets it register. */
@@ -188,11 +197,12 @@ export const acceptFound = (olt: Olt, at: number, number?: number): number | und
   const onu = number ?? (found && olt.onus.free(found.pon));
   if (found === undefined || onu === undefined) return undefined;
   olt.found.splice(at, 1);
-  const { pon, model, serial, distance } = found;
+  const { pon, model, serial, distance, loid } = found;
   const loss = branchLoss(distance, 64, 1.4);
   olt.joined.add(`${pon}/${onu}`);
   const slot = olt.onus.add({ pon, onu, model, serial, distance, loss, down: 250_000, up: 30_000 });
   if (olt.ponCut[pon - 1] === 1) olt.onus.causes[slot] = cause.ponFibre;
+  if (loid !== undefined) olt.onus.loids.set(slot, loid);
   olt.onus.phase[slot] = 6;
   bringBack(olt, slot, 0, 50);
   return slot;

@@ -74,7 +74,10 @@ export const live = (olt: Olt, slot: number, event: LifeEvent, quiet = false): b
   const turn = ((onus.turn[slot] ?? 0) + 1) & 0xffff;
   onus.turn[slot] = turn;
   if (!quiet) for (const name of step.alarms ?? []) olt.raise(onuAlarm(olt, slot, name));
-  if (step.to === 'working') olt.upgrades.arrived(slot);
+  if (step.to === 'working') {
+    olt.upgrades.arrived(slot);
+    olt.config.onuArrived(onus.pon(slot), onus.onu(slot));
+  }
   const next = step.next;
   if (next !== undefined) {
     olt.timeline.after(next.after, () => {

@@ -40,6 +40,8 @@ export interface FoundOnu {
   model: number;
   serial: number;
   distance: number;
+  /** What an EPON unit says of itself, where somebody typed it in. */
+  loid?: string;
 }
 
 /** A row that an EPON agent keeps although the unit is long gone. */

@@ -2,7 +2,7 @@ import { eponMac, gponSerial, onuModelAt, type OnuModel } from './onu-models.ts'
 import { isWorking } from './life-cycle.ts';
 
 /** Why an ONU is not on the air; several may hold at once, and it returns when the last is gone. */
-export const cause = { power: 1, fibre: 2, ponFibre: 4, admin: 8, splitterFibre: 16 } as const;
+export const cause = { power: 1, fibre: 2, ponFibre: 4, admin: 8, splitterFibre: 16, barred: 32 } as const;
 
 /** Quirks of single ONUs. */
 export const flag = {
@@ -10,6 +10,8 @@ export const flag = {
   noRxRow: 1,
   /** The ONU works but does not answer for its optics. */
   noOptics: 2,
+  /** It was let in by its LOID. */
+  byLoid: 4,
 } as const;
 
 /** Why the last registration ended. */
@@ -59,6 +61,8 @@ export class OnuStore {
   /** Grows with every change of phase, so that a follow-up that was overtaken can see it. */
   readonly turn: Uint16Array;
   readonly names = new Map<number, string>();
+  /** What EPON units say of themselves, where somebody typed it in. */
+  readonly loids = new Map<number, string>();
   #order: Uint16Array | undefined;
 
   constructor(pons: number, perPon: number) {
@@ -168,5 +172,6 @@ export class OnuStore {
     for (const column of [this.registered, this.deregistered, this.active]) column[slot] = 0;
     this.turn[slot] = (this.turn[slot] ?? 0) + 1;
     this.names.delete(slot);
+    this.loids.delete(slot);
   }
 }

@@ -30,6 +30,11 @@ const macOf: Get = (olt, slot) => olt.onus.identity(slot, 'epon');
 /** Logical link number: assigned in order of registration on real units, by slot here. */
 const llidOf: Get = (olt, slot) => olt.onus.onu(slot) + 1;
 
+const { macAuth, loidAuth } = onuAuthInfo.columns.authMode.enum;
+/** By what it was let in. */
+const modeOf = (olt: Olt, slot: number | undefined): number =>
+  slot !== undefined && ((olt.onus.flags[slot] ?? 0) & flag.byLoid) !== 0 ? loidAuth : macAuth;
+
 /** The one flat list, with a running index from 0. */
 const flat = numbered(0, (olt) => olt.onus.order().length);
 const ofFlat =
@@ -83,9 +88,9 @@ const listSegments = (): Segment[] => [
     onuMacAddr: ofAuth((_, row) => row.mac),
     onutype: ofAuth((olt, row) => (row.slot === undefined ? '' : olt.onus.modelOf(row.slot).equipmentId)),
     exchange: ofAuth(() => 1),
-    authMode: ofAuth(() => 1),
+    authMode: ofAuth((olt, row) => modeOf(olt, row.slot)),
     onuAuthInfoDescription: ofAuth((olt, row) => (row.slot === undefined ? '' : olt.describe(row.slot)) || 'NULL'),
-    onuAuthInfoLoid: ofAuth(() => ''),
+    onuAuthInfoLoid: ofAuth((olt, row) => (row.slot === undefined ? '' : (olt.onus.loids.get(row.slot) ?? ''))),
     onuAuthInfoLoidPwd: ofAuth(() => ''),
     onuAuthInfoRtt: ofAuth((olt, row) => (row.slot === undefined ? 0 : (olt.onus.distance[row.slot] ?? 0))),
     onuType2: ofAuth((olt, row) => (row.slot === undefined ? '' : olt.onus.modelOf(row.slot).equipmentId)),
@@ -98,8 +103,9 @@ const listSegments = (): Segment[] => [
     onlineOnuMacAddr: macOf,
     onlineOnutype: (olt, slot) => olt.onus.modelOf(slot).equipmentId,
     onlineOnuExchange: () => 1,
-    onlineOnuAuthMode: () => 1,
+    onlineOnuAuthMode: modeOf,
     onlineOnuAuthInfoDescription: (olt, slot) => olt.describe(slot) || 'NULL',
+    onlineOnuAuthInfoLoid: (olt, slot) => olt.onus.loids.get(slot) ?? '',
     onlineOnuAuthInfoRtt: (olt, slot) => olt.onus.distance[slot],
     onlineOnuAuthInfoStatus: (olt, slot) => (online(olt, slot) ? 1 : 0),
     // wire-down is also what a unit answers that has never been off.
@@ -165,7 +171,7 @@ const foundSegments = (): Segment[] =>
         return found && eponMac(onuModelAt(found.model), found.serial);
       },
       onuAutoFindTimeout: () => 300,
-      onuAutoFindLoid: () => '',
+      onuAutoFindLoid: (olt, key) => olt.found[key - 1]?.loid ?? '',
       onuAutoFindLoidPwd: () => '',
     },
   );

@@ -1,15 +1,18 @@
 import {
   authModeTable,
   blackMaclistCfg,
+  deregisterOnu,
+  loidListCfg,
   noAuthOnu,
   whiteMaclistCfg,
   whiteMaclistTable,
 } from '@heliograph/wire/mib/epon-auth.ts';
-import { onuAutoFind } from '@heliograph/wire/mib/epon-onu.ts';
-import { onuPortVlanTrunk } from '@heliograph/wire/mib/epon-onu-vlans.ts';
+import { onuAuthInfo, onuAutoFind } from '@heliograph/wire/mib/epon-onu.ts';
+import { onuPortVlanTrunk, onuVlanPortTable } from '@heliograph/wire/mib/epon-onu-vlans.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plugFound, powerOffOnu } from '../../devices/events.ts';
 import { Bench } from '../../testing/configured.ts';
+import { letIn } from './epon-auth.ts';
 
 let bench: Bench;
 
@@ -57,6 +60,49 @@ describe('ONUs of a simulated EPON port', () => {
     await away();
     expect([bench.device.olt.onus.has(1, 1), await found()]).toEqual([false, [mac]]);
     expect((await away()).error).toBe('inconsistentValue');
+  });
+
+  it('say a LOID that somebody typed in, and register by it where the port looks at that list', async () => {
+    const { olt } = bench.device;
+    await bench.setRow(authModeTable, [1], { onuAuthMode: 2 });
+    plugFound(olt, 1, 1, 0x00_12_34_56, { loid: 'ana-7' });
+    const [mac = ''] = await found();
+    await white(mac, 1);
+    expect(Object.values(await bench.column(onuAutoFind.columns.onuAutoFindLoid))).toEqual(['ana-7']);
+    await bench.set(loidListCfg, { loidPonNo: 1, loid: 'ana-7', loidpw: '', loidAction: 1 });
+    expect([olt.onus.has(1, 3), await found()]).toEqual([true, []]);
+    const { authMode, onuAuthInfoLoid } = onuAuthInfo.columns;
+    expect(Object.values(await bench.column(authMode))).toEqual(['1', '1', '2']);
+    expect(Object.values(await bench.column(onuAuthInfoLoid))).toEqual(['', '', 'ana-7']);
+  });
+
+  it('register at once where a list lets them in before they come, and bring their ports', async () => {
+    const { olt } = bench.device;
+    const mac = '00:6d:61:12:34:56';
+    await white(mac, 1);
+    plugFound(olt, 1, 1, 0x00_12_34_56, { admit: () => letIn(olt.config, 1) });
+    expect(await found()).toEqual([]);
+    bench.lab.advance(60_000);
+    const ports = olt.config.rows(onuVlanPortTable).filter((row) => row.onuVlanOnuIndex === 3);
+    expect(ports.map((row) => row.onuVlanPortMode)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('go on working when they are barred, until they are thrown off; they are back when nothing bars them', async () => {
+    const { olt } = bench.device;
+    const [mac = ''] = Object.values(await bench.column(whiteMaclistTable.columns.whiteMaclistValue));
+    const slot = olt.onus.slot(1, 1);
+    const black = (blackMacAction: number) =>
+      bench.set(blackMaclistCfg, { blackMacPonNo: 1, blackMacValue: mac, blackMacAction });
+    await white(mac, 2);
+    await black(1);
+    expect(olt.onus.phase[slot]).toBe(3);
+    await bench.set(deregisterOnu, { deregisterOnuPonIndex: 1, deregisterOnuIndex: 1 });
+    bench.lab.advance(5_000);
+    expect(olt.onus.phase[slot]).not.toBe(3);
+    await black(2);
+    // It was never without power.
+    bench.lab.advance(10_000);
+    expect(olt.onus.phase[slot]).toBe(3);
   });
 
   it('are on one of two lists, and only addresses are', async () => {

@@ -10,8 +10,9 @@ import {
   whiteMaclistTable,
 } from '@heliograph/wire/mib/epon-auth.ts';
 import { acceptFound } from '../../devices/events.ts';
-import { rebootOnu } from '../../devices/life.ts';
+import { bringBack, rebootOnu, takeDown } from '../../devices/life.ts';
 import { eponMac, onuModelAt } from '../../devices/onu-models.ts';
+import { cause, flag } from '../../devices/onu-store.ts';
 import { removeOnu } from '../../agent/actions.ts';
 import type { Config } from '../config.ts';
 import { always, command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
@@ -25,24 +26,60 @@ const isMac = (value: string): boolean => /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/i.test
 const noPon = ({ olt }: Config, pon: number): Verdict =>
   pon >= 1 && pon <= olt.model.ponPorts ? undefined : wrong(`no PON ${pon}`);
 
-const { disable, mac: byMac } = authModeTable.columns.onuAuthMode.enum;
+const { disable, mac: byMac, loid: byLoid, hybrid } = authModeTable.columns.onuAuthMode.enum;
+
+const isBarred = (config: Config, pon: number, mac: string): boolean =>
+  config
+    .kept(blackMaclistTable)
+    .some((row) => row.blackMaclistPonNo === pon && row.blackMaclistValue.toLowerCase() === mac);
+
+/** By what a port lets a unit in; undefined: it waits. */
+const letsIn = (
+  config: Config,
+  pon: number,
+  mac: string,
+  loid: string | undefined,
+): 'any' | 'mac' | 'loid' | undefined => {
+  const mode = config.row(authModeTable, { onuAuthPonNo: pon })?.onuAuthMode;
+  if (isBarred(config, pon, mac)) return undefined;
+  if (mode === disable) return 'any';
+  const isListed = config
+    .kept(whiteMaclistTable)
+    .some((row) => row.whiteMaclistPonNo === pon && row.whiteMaclistValue.toLowerCase() === mac);
+  if (isListed && (mode === byMac || mode === hybrid)) return 'mac';
+  const says = loid !== undefined && config.has(loidListTable, { loidListPonNo: pon, loidValue: loid });
+  return says && (mode === byLoid || mode === hybrid) ? 'loid' : undefined;
+};
 
 /** Found units that the port lets in now register, in the order in which they were found. */
-const letIn = (config: Config, pon: number): void => {
+export const letIn = (config: Config, pon: number): void => {
   const { olt } = config;
-  const mode = config.row(authModeTable, { onuAuthPonNo: pon })?.onuAuthMode;
-  const macs = new Set(
-    config
-      .kept(whiteMaclistTable)
-      .filter((row) => row.whiteMaclistPonNo === pon)
-      .map((row) => row.whiteMaclistValue.toLowerCase()),
-  );
   for (let at = olt.found.length - 1; at >= 0; at--) {
     const found = olt.found[at];
     if (found === undefined || found.pon !== pon) continue;
-    const mac = eponMac(onuModelAt(found.model), found.serial).toLowerCase();
-    if (mode === disable || macs.has(mac)) acceptFound(olt, at);
+    const by = letsIn(config, pon, eponMac(onuModelAt(found.model), found.serial).toLowerCase(), found.loid);
+    const slot = by === undefined ? undefined : acceptFound(olt, at);
+    if (slot !== undefined && by === 'loid') olt.onus.flags[slot] = (olt.onus.flags[slot] ?? 0) | flag.byLoid;
   }
+};
+
+type Black = RowOf<typeof blackMaclistTable>;
+
+const slotOf = ({ olt }: Config, { blackMaclistPonNo: pon, blackMaclistValue: mac }: Black): number | undefined => {
+  const slot = olt.onus.find(mac, 'epon');
+  return slot !== undefined && olt.onus.pon(slot) === pon ? slot : undefined;
+};
+
+/** One that works goes on working until it has to register again. */
+const bar = (row: Black, config: Config): void => {
+  const slot = slotOf(config, row);
+  if (slot !== undefined) config.olt.onus.causes[slot] = (config.olt.onus.causes[slot] ?? 0) | cause.barred;
+};
+
+const unbar = (row: Black, config: Config): void => {
+  const slot = slotOf(config, row);
+  if (slot !== undefined) bringBack(config.olt, slot, cause.barred, 50);
+  letIn(config, row.blackMaclistPonNo);
 };
 
 const checkWhite = (row: White, config: Config): Verdict => {
@@ -71,7 +108,12 @@ const throwOff = (values: ValuesOf<typeof deregisterOnu>, config: Config): Verdi
   const { deregisterOnuPonIndex: pon = 0, deregisterOnuIndex: onu = 0 } = values;
   const missing = noOnu(config, pon, onu);
   if (missing !== undefined) return missing;
-  config.later(() => rebootOnu(config.olt, config.olt.onus.slot(pon, onu)));
+  const { onus } = config.olt;
+  const slot = onus.slot(pon, onu);
+  config.later(() => {
+    if (((onus.causes[slot] ?? 0) & cause.barred) === 0) rebootOnu(config.olt, slot);
+    else takeDown(config.olt, slot, cause.barred, 'lightLost');
+  });
   return undefined;
 };
 
@@ -108,6 +150,8 @@ export const eponAuth: Family = {
       limit: 1024,
       check: (row, config) =>
         noPon(config, row.blackMaclistPonNo) ?? (isMac(row.blackMaclistValue) ? undefined : wrong('not a MAC address')),
+      written: (row, config) => config.later(() => bar(row, config)),
+      removed: (row, config) => config.later(() => unbar(row, config)),
     }),
     command(blackMaclistCfg, 'blackMacAction', {
       into: blackMaclistTable,
@@ -120,6 +164,7 @@ export const eponAuth: Family = {
       limit: 1024,
       check: (row, config) =>
         noPon(config, row.loidListPonNo) ?? (row.loidValue === '' ? wrong('a LOID is a text') : undefined),
+      written: (row, config) => config.later(() => letIn(config, row.loidListPonNo)),
     }),
     command(loidListCfg, 'loidAction', {
       into: loidListTable,

@@ -66,19 +66,26 @@ const ofPort =
 
 const indexOf = (table: AnyTable): PortOf => [table.index[0] ?? '', table.index[1] ?? '', table.index[2] ?? ''];
 
-/** A row for each LAN port of the ONUs that were set up before the lab began. */
+/** A row for each LAN port of an ONU. */
+const portsOf =
+  <T extends AnyTable>(table: T, values: Partial<RowOf<T>>) =>
+  (config: Config, pon: number, onu: number): Partial<RowOf<T>>[] => {
+    const [first, second, third] = indexOf(table);
+    return Array.from({ length: lansAt(config, pon, onu) }, (_, at) => ({
+      [first]: pon,
+      [second]: onu,
+      [third]: at + 1,
+      ...values,
+    }));
+  };
+
+/** The same of the ONUs that were set up before the lab began. */
 const eachPort =
   <T extends AnyTable>(table: T, values: Partial<RowOf<T>>) =>
   (config: Config): Partial<RowOf<T>>[] =>
-    setUp(config).flatMap(({ pon, onu }) => {
-      const [first, second, third] = indexOf(table);
-      return Array.from({ length: lansAt(config, pon, onu) }, (_, at) => ({
-        [first]: pon,
-        [second]: onu,
-        [third]: at + 1,
-        ...values,
-      }));
-    });
+    setUp(config)
+      .filter(({ pon, onu }) => !config.olt.joined.has(`${pon}/${onu}`))
+      .flatMap(({ pon, onu }) => portsOf(table, values)(config, pon, onu));
 
 type Group = Readonly<Record<string, Scalar>>;
 
@@ -137,6 +144,7 @@ const basicParts: readonly Part[] = [
       onuPortBasicFlowCtl: 0,
       onuPortBasicLoopback: 0,
     }),
+    arrives: portsOf(onuPortBasicTable, { onuPortBasicAdminStatus: 1, onuPortBasicAutoNgt: 1 }),
     check: ofPort(indexOf(onuPortBasicTable)),
     derived: (row, config) => ({
       onuPortBasicLinkStatus:
@@ -168,6 +176,7 @@ const basicParts: readonly Part[] = [
   }),
   stored(mcMaxGroupTable, {
     initial: eachPort(mcMaxGroupTable, { mcMaxGrpVal: 1024 }),
+    arrives: portsOf(mcMaxGroupTable, { mcMaxGrpVal: 1024 }),
     check: ofPort(indexOf(mcMaxGroupTable)),
   }),
   turn(mcMaxGroupCfg, mcMaxGroupTable, 'mcMaxGrpVal'),
@@ -206,6 +215,7 @@ const trunk: PortOf = ['vlanTrunkPonNo', 'vlanTrunkOnuNo', 'vlanTrunkPortNo'];
 const vlanParts: readonly Part[] = [
   stored(onuVlanPortTable, {
     initial: eachPort(onuVlanPortTable, { onuVlanPortMode: modes.tag, onuVlanPortPvid: 100 }),
+    arrives: portsOf(onuVlanPortTable, { onuVlanPortMode: modes.transparent }),
     check: ofPort(indexOf(onuVlanPortTable)),
     // What another mode looked at goes with it.
     written: (row, config, given) => {

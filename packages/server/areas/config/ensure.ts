@@ -101,6 +101,9 @@ export async function ensureRow(
   if (row && !differs && !hasSecrets) return held;
   if (row && differs && shared)
     return against(told(page, { field: page.key?.[0] ?? '', message: messages.otherValues }));
+  // Rows of such a page are the device's to make: ports of an ONU that has only just registered, say.
+  if (!row && page.key !== undefined && page.can?.add === false)
+    return against(told(page, { field: page.key[0] ?? '', message: messages.notShownYet }));
   const typed = { ...values, ...secrets };
   const asked: Asked =
     row || page.key === undefined

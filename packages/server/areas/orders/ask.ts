@@ -1,4 +1,5 @@
 import { formOfPlan, type orderCalls } from '@heliograph/catalogue/calls/orders.ts';
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { onuSerial } from '@heliograph/catalogue/formats/onu-serial.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
@@ -8,17 +9,19 @@ import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
-import type { Service } from '../../drivers/kit/service.ts';
+import type { Service, Services } from '../../drivers/kit/service.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { lock, lockAll } from '../../work/locks.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { externalIdAt } from './subscriptions.store.ts';
-import { tasksOf } from './tasks.ts';
+import { identityIn } from './identity.ts';
+import { admitTasks, letIn } from './listed.ts';
+import { authorizeTask, serviceTasks } from './tasks.ts';
 
 type Asked = InputOf<typeof orderCalls.previewOnuOrder>;
-export type Which = Pick<Asked, 'waitingId' | 'oltId' | 'sysMac' | 'pon' | 'sn'>;
+export type Which = Pick<Asked, 'waitingId' | 'oltId' | 'sysMac' | 'pon' | 'sn' | 'loid'>;
 export type Given = Pick<Asked, 'planId' | 'values'>;
 
 /** Numbers of ONUs on a GPON port: as many as the tables of this kind of OLT have. */
@@ -46,13 +49,17 @@ export async function planOf(tx: Tx, tenantId: number, planId: string): Promise<
 export interface Place {
   readonly olt: OltWithLive;
   readonly pon: number;
+  /** Its serial number, or its MAC address; '' where only its LOID was typed. */
   readonly sn: string;
   readonly mac: string | null;
+  readonly loid?: string | null;
+  /** One that waits: its OLT hears it. */
+  readonly isFound?: boolean;
   /** What the OLT calls the port. */
   readonly portName: string;
 }
 
-export const portNameOf = async (tx: Tx, olt: OltWithLive, pon: number): Promise<string> => {
+export const portNameOf = async (tx: Tx, olt: ConfigOlt, pon: number): Promise<string> => {
   const port = await tx
     .selectFrom('olt_port')
     .select('name')
@@ -70,25 +77,30 @@ export async function placeAsked(tx: Tx, request: Request, which: Which): Promis
   if (which.waitingId !== undefined) {
     const found = await tx
       .selectFrom('onu_autofind')
-      .select(['olt_id', 'pon', 'sn', 'mac', 'identity'])
+      .select(['olt_id', 'pon', 'sn', 'mac', 'loid', 'identity'])
       .where('tenant_id', '=', tenantId)
       .where('id', '=', which.waitingId)
       .executeTakeFirst();
     if (!found) throw fault('notFound');
     const olt = await findOlt(tx, tenantId, { oltId: found.olt_id });
-    const { pon, sn, mac, identity } = found;
-    return { olt, pon, sn: sn ?? identity, mac, portName: await portNameOf(tx, olt, pon) };
+    const { pon, sn, mac, loid, identity } = found;
+    return { olt, pon, sn: sn ?? identity, mac, loid, isFound: true, portName: await portNameOf(tx, olt, pon) };
   }
   const olt = await findOlt(tx, tenantId, which);
-  const { pon, sn } = which;
-  if (pon === undefined || sn === undefined || pon > modelOfOlt(olt).pons) throw fault('notFound');
-  return { olt, pon, sn, mac: null, portName: await portNameOf(tx, olt, pon) };
+  const { pon, sn = '', loid = '' } = which;
+  if (pon === undefined || (sn === '' && loid === '') || pon > modelOfOlt(olt).pons) throw fault('notFound');
+  // Whoever is bound to a range of MAC addresses is asked about what is typed, too.
+  const mac = (familyOfOlt(olt).services?.lists && macDigits(sn)) ?? null;
+  return { olt, pon, sn, mac, loid: loid || null, portName: await portNameOf(tx, olt, pon) };
 }
 
 export interface Judged {
   readonly problems: readonly Problem[];
-  /** null: none is free. */
+  /** null: none is free, or the OLT says it. */
   readonly onu: number | null;
+  readonly oltNumbers: boolean;
+  readonly sn: string;
+  readonly loid: string | null;
   readonly tasks: readonly OrderTask[];
   readonly plan: PlanRow;
   readonly service: Service;
@@ -123,7 +135,7 @@ export function firstFree({ taken, left }: Numbers): number | null {
 interface At {
   readonly olt_id: string;
   readonly pon: number;
-  readonly onu_no: number;
+  readonly onu_no: number | null;
 }
 
 /** A place in words; one that the caller does not see is not told. */
@@ -136,17 +148,28 @@ export async function placeWords(tx: Tx, tenantId: number, { olt_id: oltId, pon,
   return found ? `${found.name} ${onuPlace(found.port, onu)}` : '?';
 }
 
-/** Where the serial number stands already, or (`only`) where an order for it is under way. */
+/** Where an ONU stands already, by what it is known by, or (`only`) where an order for it is under way. */
 export async function serialProblem(tx: Tx, tenantId: number, sn: string, only?: 'ordered'): Promise<Text | undefined> {
   const { rows } = await sql<At & { what: 'known' | 'ordered' }>`
-    select 'known' as what, olt_id, pon, onu_no from public.onu where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and not missing
-      and ${only ?? null}::text is null
+    select 'known' as what, olt_id, pon, onu_no from public.onu u where tenant_id = ${tenantId} and ${identityIn('u')} = ${sn.toUpperCase()}
+      and not missing and ${only ?? null}::text is null
     union all select 'ordered', olt_id, pon, onu_no from public.onu_order
       where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and ended_at is null limit 1`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
   const place = await placeWords(tx, tenantId, first);
+  if (onuSerial.problem(sn) !== undefined || macDigits(sn) !== undefined)
+    return fill(first.what === 'known' ? messages.onuKnown : messages.onuOrdered, { place });
   return fill(first.what === 'known' ? messages.serialKnown : messages.serialOrdered, { place });
+}
+
+/** Where an ONU of the OLT has come in by a LOID already. */
+async function loidProblem(tx: Tx, olt: ConfigOlt, loid: string): Promise<Text | undefined> {
+  const { rows } =
+    await sql<At>`select olt_id, pon, onu_no from public.onu where tenant_id = ${olt.tenant_id} and olt_id = ${olt.id}
+    and loid = ${loid} and auth_mode = 'loid' and not missing limit 1`.execute(tx);
+  const [first] = rows;
+  return first && fill(messages.onuKnown, { place: await placeWords(tx, olt.tenant_id, first) });
 }
 
 /** A number of the billing that another ONU has. */
@@ -186,21 +209,50 @@ export async function numberFor(
   return { onu, problems: numbers.taken.has(onu) ? [{ field: 'onu', message: messages.numberTaken }] : [] };
 }
 
+interface Begin extends Pick<Judged, 'onu' | 'oltNumbers' | 'sn' | 'loid' | 'problems'> {
+  readonly first: readonly OrderTask[];
+}
+
+/** How the ONU gets a place: at a number that is chosen here, or by a row of a list, and the OLT numbers it. */
+async function beginning(tx: Tx, place: Place, { lists }: Services, wanted: number | undefined): Promise<Begin> {
+  const { olt, sn, loid = null, isFound = false } = place;
+  if (lists) {
+    const found = await letIn(tx, lists, { ...place, loid, isFound });
+    const problems = [...found.problems];
+    if (wanted !== undefined) problems.push({ field: 'onu', message: messages.numberNotChosen });
+    const known = found.loid === null ? undefined : await loidProblem(tx, olt, found.loid);
+    if (known) problems.push({ field: 'loid', message: known });
+    return { ...found, problems, onu: null, oltNumbers: true, first: admitTasks(found) };
+  }
+  const problems: Problem[] = [];
+  const wrongSerial = onuSerial.problem(sn);
+  if (wrongSerial) problems.push({ field: 'sn', message: wrongSerial });
+  if (loid !== null && !isFound) problems.push({ field: 'loid', message: messages.noLoidHere });
+  const { onu, problems: ofNumber } = await numberFor(tx, place, wanted);
+  const first = [authorizeTask(wanted === undefined)];
+  return { sn, loid: null, problems: [...problems, ...ofNumber], onu, oltNumbers: false, first };
+}
+
 /** What would be done, and what speaks against it; chooses a number, which is the caller's to hold (`holdNumbers`). */
 export async function judge(tx: Tx, tenantId: number, place: Place, { planId, values }: Given): Promise<Judged> {
   const plan = await planOf(tx, tenantId, planId);
   const { services } = familyOfOlt(place.olt);
   if (!services) throw fault('modelCannot');
-  const problems: Problem[] = [...validate(formOfPlan(plan), values)];
-  const wrongSerial = onuSerial.problem(place.sn);
-  if (wrongSerial) problems.push({ field: 'sn', message: wrongSerial });
-  const twice = await serialProblem(tx, tenantId, place.sn);
-  if (twice) problems.push({ field: 'sn', message: twice });
-  problems.push(...(await externalIdProblem(tx, tenantId, values.externalId, place.sn)));
-  const { onu, problems: ofNumber } = await numberFor(tx, place, values.onu);
+  const { first, problems, ...begin } = await beginning(tx, place, services, values.onu);
+  const twice = await serialProblem(tx, tenantId, begin.sn);
   const service = serviceOf(plan, values);
-  const tasks = tasksOf(service, services, values.onu === undefined);
-  return { problems: [...problems, ...ofNumber], onu, tasks, plan, service };
+  return {
+    ...begin,
+    problems: [
+      ...validate(formOfPlan(plan), values),
+      ...problems,
+      ...(twice ? [{ field: begin.loid === begin.sn ? 'loid' : 'sn', message: twice }] : []),
+      ...(await externalIdProblem(tx, tenantId, values.externalId, begin.sn)),
+    ],
+    tasks: [...first, ...serviceTasks(service, services)],
+    plan,
+    service,
+  };
 }
 
 /** Nobody else chooses a number on this OLT until the transaction ends. */

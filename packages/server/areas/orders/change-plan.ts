@@ -5,10 +5,10 @@ import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { nowhere, placeKey } from '@heliograph/catalogue/kit/place.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
-import { onuActivate, onuDeactivate, onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
+import { onuActivate, onuDeactivate, onuDelete, onuDeregister, onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { Service } from '../../drivers/kit/service.ts';
+import type { Lists, Service, Services } from '../../drivers/kit/service.ts';
 import { fault } from '../../fault.ts';
 import { familyOfOlt, modelOfOlt, verbOfOlt } from '../../southbound/config/device.ts';
 import type { OltWithLive } from '../olt-info/olt-info.ts';
@@ -20,11 +20,21 @@ import {
   serialProblem,
   serviceOf,
   type Given,
+  type Place,
   type PlanRow,
 } from './ask.ts';
 import { ofSubscription, openSecrets } from './secrets.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
-import { changeTasks, moveTasks, replaceTasks, restoreTasks, suspendTasks } from './tasks.ts';
+import { admitTasks, barTasks, forgetTasks, letIn, unbarTasks } from './listed.ts';
+import {
+  authorizeTask,
+  changeTasks,
+  removeTask,
+  replaceTasks,
+  restoreTasks,
+  serviceTasks,
+  suspendTasks,
+} from './tasks.ts';
 import type { Judged } from './write-order.ts';
 
 /** An ONU that has its place, with what its customer has; undefined: nobody said so here. */
@@ -32,10 +42,14 @@ export interface Subject {
   readonly olt: OltWithLive;
   readonly pon: number;
   readonly onu: number;
+  /** What it is known by (`identityOf`). */
   readonly sn: string;
   readonly mac: string | null;
   readonly had: SubscriptionRow | undefined;
 }
+
+/** The ONU that comes in its stead: one that waits, or as it was typed. */
+export type Another = Pick<Place, 'sn' | 'loid' | 'isFound'>;
 
 export type Changed = Pick<Given, 'values'> & {
   readonly planId?: string | undefined;
@@ -60,6 +74,8 @@ function begun(ctx: Context, { olt, pon, onu, sn, had }: Subject) {
     pon,
     onu,
     sn,
+    loid: had?.loid ?? null,
+    oltNumbers: familyOfOlt(olt).services?.lists !== undefined,
     plan: { id: had?.plan_id ?? null, name: had?.plan_name ?? '' },
     service: null,
     customer,
@@ -136,52 +152,115 @@ export async function judgeChange(ctx: Context, tx: Tx, subject: Subject, asked:
   return { ...base, ...wanted, tasks, problems: [...isSuspended(subject), ...wanted.problems] };
 }
 
-/** Another ONU at the same place, with the same services. */
-export async function judgeReplace(ctx: Context, tx: Tx, subject: Subject, sn: string | undefined): Promise<Judged> {
-  mustDo(subject, onuReplace.id);
-  const serial = (sn ?? '').toUpperCase();
-  const problems = [...isSuspended(subject)];
-  const wrong = sn === undefined ? messages.required : onuSerial.problem(serial);
-  if (wrong) problems.push(problem('sn', wrong));
-  const known = wrong ? undefined : await serialProblem(tx, subject.olt.tenant_id, serial);
-  if (known) problems.push(problem('sn', known));
-  const tasks = replaceTasks(subject.sn, serial, subject.had?.service ?? null, servicesOf(subject.olt));
-  return { ...begun(ctx, subject), kind: 'replace', sn: serial, tasks, problems };
-}
+const placeName = async (tx: Tx, { olt, pon, onu }: Subject): Promise<string> =>
+  `${olt.name} ${onuPlace(await portNameOf(tx, olt, pon), onu)}`;
 
-/** The same ONU and the same services on another port, of this OLT or of another. */
-export async function judgeMove(
+/** Another ONU on the same port, with the same services. The new one is let in first: what goes wrong with that takes nothing away. */
+async function judgeListed(
   ctx: Context,
   tx: Tx,
   subject: Subject,
-  asked: Changed & { readonly olt: OltWithLive; readonly pon: number },
+  { sn, loid = null, isFound = false }: Another,
+  services: Services & { readonly lists: Lists },
 ): Promise<Judged> {
-  const { olt, pon, values } = asked;
+  mustDo(subject, onuDelete.id);
+  const { olt, pon, had } = subject;
+  const asked = { olt, pon, portName: await portNameOf(tx, olt, pon), sn, loid, isFound };
+  const coming = await letIn(tx, services.lists, asked);
+  const known = await serialProblem(tx, olt.tenant_id, coming.sn);
+  const at = { oltId: olt.id, pon, onu: subject.onu, place: await placeName(tx, subject) };
+  const tasks = [
+    ...admitTasks(coming),
+    ...forgetTasks(services.lists, { sn: subject.sn, loid: had?.loid ?? null }, at, true),
+    ...(had ? serviceTasks(had.service, services) : [{ stage: 'arrival' as const }]),
+  ];
+  const problems = [...isSuspended(subject), ...coming.problems, ...(known ? [problem('sn', known)] : [])];
+  return { ...begun(ctx, subject), kind: 'replace', onu: null, sn: coming.sn, loid: coming.loid, tasks, problems };
+}
+
+/** Another ONU at the same place, with the same services. */
+export async function judgeReplace(
+  ctx: Context,
+  tx: Tx,
+  subject: Subject,
+  another: Another | undefined,
+): Promise<Judged> {
+  const services = servicesOf(subject.olt);
+  const { lists } = services;
+  if (lists) return judgeListed(ctx, tx, subject, another ?? { sn: '' }, { ...services, lists });
+  mustDo(subject, onuReplace.id);
+  const serial = (another?.sn ?? '').toUpperCase();
+  const problems = [...isSuspended(subject)];
+  const wrong = another === undefined ? messages.required : onuSerial.problem(serial);
+  if (wrong) problems.push(problem('sn', wrong));
+  const known = wrong ? undefined : await serialProblem(tx, subject.olt.tenant_id, serial);
+  if (known) problems.push(problem('sn', known));
+  const tasks = replaceTasks(subject.sn, serial, subject.had?.service ?? null, services);
+  return { ...begun(ctx, subject), kind: 'replace', sn: serial, tasks, problems };
+}
+
+type To = Changed & { readonly olt: OltWithLive; readonly pon: number };
+
+/** How it leaves its place, and how it gets the other one. */
+async function moving(tx: Tx, subject: Subject, { olt, pon, values }: To, { lists }: Services) {
+  const { sn, had } = subject;
+  const at = { oltId: subject.olt.id, pon: subject.pon, onu: subject.onu, place: await placeName(tx, subject) };
+  const isOther = (servicesOf(subject.olt).lists === undefined) !== (lists === undefined);
+  const problems = isOther ? [problem('toOltId', messages.otherTechnology)] : [];
+  if (!lists) {
+    const { onu, problems: ofNumber } = await numberFor(tx, { olt, pon }, values.onu);
+    const enter = [authorizeTask(values.onu === undefined)];
+    return { onu, problems: [...problems, ...ofNumber], leave: [removeTask(sn, at)], enter };
+  }
+  const loid = had?.loid ?? null;
+  const arriving = {
+    olt,
+    pon,
+    portName: await portNameOf(tx, olt, pon),
+    sn: loid === null ? sn : '',
+    loid,
+    isFound: false,
+  };
+  const entering = await letIn(tx, lists, arriving);
+  const said = values.onu === undefined ? [] : [problem('onu', messages.numberNotChosen)];
+  // What stands against it is against the port that was chosen.
+  const against = entering.problems.map(({ message }) => problem('toPon', message));
+  const leave = forgetTasks(lists, { sn, loid }, at, olt.id === subject.olt.id);
+  return { onu: null, problems: [...problems, ...against, ...said], leave, enter: admitTasks(entering) };
+}
+
+/** The same ONU and the same services on another port, of this OLT or of another. */
+export async function judgeMove(ctx: Context, tx: Tx, subject: Subject, asked: To): Promise<Judged> {
+  const { olt, pon } = asked;
   if (pon > modelOfOlt(olt).pons) throw fault('notFound');
   const services = servicesOf(olt);
   const wanted = await wantedBy(ctx, tx, subject, asked);
-  const { onu, problems: ofNumber } = await numberFor(tx, { olt, pon }, values.onu);
+  const { onu, problems: ofPlace, leave, enter } = await moving(tx, subject, asked, services);
   const base = { ...begun(ctx, subject), kind: 'move' as const, oltId: olt.id, pon, onu };
   if (!wanted) return { ...base, tasks: [], problems: [problem('planId', messages.noPlanKnown)] };
   const isHere = olt.id === subject.olt.id && pon === subject.pon;
-  const from = {
-    oltId: subject.olt.id,
-    pon: subject.pon,
-    onu: subject.onu,
-    place: `${subject.olt.name} ${onuPlace(await portNameOf(tx, subject.olt, subject.pon), subject.onu)}`,
-  };
   const problems = [
     ...isSuspended(subject),
     ...(isHere ? [problem('toPon', messages.alreadyThere)] : []),
     ...wanted.problems,
-    ...ofNumber,
+    ...ofPlace,
   ];
-  const tasks = moveTasks(subject.sn, from, wanted.service, services, values.onu === undefined);
+  const tasks = [...leave, ...enter, ...serviceTasks(wanted.service, services)];
   return { ...base, ...wanted, tasks, problems };
 }
 
 /** Off the air, with its place and its services kept; or back. */
 export function judgeSwitch(ctx: Context, subject: Subject, kind: 'suspend' | 'restore'): Judged {
+  const services = servicesOf(subject.olt);
+  const { lists } = services;
+  if (lists) {
+    mustDo(subject, onuDeregister.id);
+    const { pon, sn, had } = subject;
+    const who = { sn, loid: had?.loid ?? null };
+    // Who was kept out may come back to an empty place: what it had is looked at, and written where it is missing.
+    const back = [...unbarTasks(lists, pon, who), ...(had ? serviceTasks(had.service, services) : [])];
+    return { ...begun(ctx, subject), kind, tasks: kind === 'suspend' ? barTasks(lists, pon, who) : back, problems: [] };
+  }
   mustDo(subject, kind === 'suspend' ? onuDeactivate.id : onuActivate.id);
   const tasks = kind === 'suspend' ? suspendTasks(subject.sn) : restoreTasks(subject.sn);
   return { ...begun(ctx, subject), kind, tasks, problems: [] };

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { OnuOrderTable, OrderTask } from '../../db/tables/orders.ts';
 import { emit } from '../../estate/emit.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
+import { identityIn, isOnuOf, typedIdentity } from './identity.ts';
 
 export type OrderRow = Selectable<OnuOrderTable>;
 
@@ -16,9 +17,8 @@ export const orderLeases = new Leases({ table: 'onu_order', id: 'id', ms: 20_000
 
 const working = phaseCode('working');
 
-/** The ONU of an order stands at its place, with its serial number, and works. */
-const hasArrived = sql<boolean>`exists (select 1 from onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id and u.pon = t.pon
-  and u.onu_no = t.onu_no and upper(u.sn) = upper(t.sn) and u.phase = ${working} and not u.missing)`;
+/** The ONU of an order stands at its place, or at the one that the OLT gave it, and works. */
+const hasArrived = sql<boolean>`exists (select 1 from onu u where ${isOnuOf} and u.phase = ${working})`;
 /** Nothing is in hand, or what was has ended. */
 const isFree = sql<boolean>`(t.change_id is null or not exists (select 1 from config_change c
   where c.tenant_id = t.tenant_id and c.id = t.change_id and c.ended_at is null))`;
@@ -42,11 +42,43 @@ export const hasOpenOrders = async (tx: Tx, tenantId: number): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-export const orderHasArrived = async (tx: Tx, { tenant_id: tenantId, id }: OrderRow): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from onu_order t where t.tenant_id = ${tenantId} and t.id = ${id} and ${hasArrived}`.execute(tx);
-  return rows.length > 0;
+/** Where the ONU of an order stands, and by what it is known; undefined: nowhere. */
+export interface Standing {
+  readonly onu: number;
+  readonly sn: string;
+  readonly works: boolean;
+}
+
+export const standingOf = async (tx: Tx, { tenant_id: tenantId, id }: OrderRow): Promise<Standing | undefined> => {
+  const { rows } = await sql<Standing>`select u.onu_no as onu, ${identityIn('u')} as sn, u.phase = ${working} as works
+    from onu_order t join onu u on ${isOnuOf} where t.tenant_id = ${tenantId} and t.id = ${id}
+    order by works desc, u.updated_at desc limit 1`.execute(tx);
+  return rows[0];
 };
+
+/**
+ * The OLT says where the ONU is, and who it is. Another order that was told the same place before is not there any more: it looks
+ * again when it goes on.
+ */
+export async function settlePlace(
+  ctx: Context,
+  tx: Tx,
+  row: OrderRow,
+  { onu, sn }: Pick<Standing, 'onu' | 'sn'>,
+): Promise<OrderRow> {
+  await sql`update onu_order set onu_no = null where tenant_id = ${row.tenant_id} and olt_id = ${row.olt_id} and pon = ${row.pon}
+    and onu_no = ${onu} and id <> ${row.id} and ended_at is null and olt_numbers`.execute(tx);
+  // Another order may be under way for this very unit: then this one stays known by its LOID.
+  const known = sql<string>`case when exists (select 1 from public.onu_order o where o.tenant_id = ${row.tenant_id} and upper(o.sn) = ${sn}
+    and o.id <> ${row.id} and o.ended_at is null) then ${row.sn} else ${sn} end`;
+  return tx
+    .updateTable('onu_order')
+    .set({ onu_no: onu, sn: known, updated_at: new Date(ctx.clock.now()) })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
 
 /** Whether an ONU with another serial number has a place. */
 export async function standsAnother(
@@ -55,8 +87,8 @@ export async function standsAnother(
   { oltId, pon, onu }: { readonly oltId: string; readonly pon: number; readonly onu: number },
   sn: string,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from onu where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = ${pon}
-    and onu_no = ${onu} and upper(sn) <> ${sn.toUpperCase()} and not missing`.execute(tx);
+  const { rows } = await sql`select 1 from onu u where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = ${pon}
+    and onu_no = ${onu} and ${identityIn('u')} <> ${sn.toUpperCase()} and not missing`.execute(tx);
   return rows.length > 0;
 }
 
@@ -65,8 +97,11 @@ export interface NewOrder {
   readonly tenantId: number;
   readonly oltId: string;
   readonly pon: number;
-  readonly onu: number;
+  /** null: the OLT says it. */
+  readonly onu: number | null;
+  readonly oltNumbers: boolean;
   readonly sn: string;
+  readonly loid: string | null;
   readonly name: string | null;
   readonly externalId: string | null;
   readonly address: string | null;
@@ -94,7 +129,9 @@ export const insertOrder = (ctx: Context, tx: Tx, order: NewOrder): Promise<Orde
       olt_id: order.oltId,
       pon: order.pon,
       onu_no: order.onu,
+      olt_numbers: order.oltNumbers,
       sn: order.sn,
+      loid: order.loid,
       name: order.name,
       external_id: order.externalId,
       address: order.address,
@@ -168,7 +205,9 @@ export async function steerOrder(ctx: Context, tx: Tx, row: OrderRow, to: OrderS
 export async function onusOnTheirWay(tx: Tx, tenantId: number): Promise<number> {
   const { rows } = await sql<{ n: string }>`select count(*) as n from public.onu_order r where r.tenant_id = ${tenantId}
     and r.ended_at is null and r.kind = 'authorize' and not exists (select 1 from public.onu u where u.tenant_id = ${tenantId}
-    and u.olt_id = r.olt_id and u.pon = r.pon and u.onu_no = r.onu_no and upper(u.sn) = upper(r.sn))`.execute(tx);
+    and u.olt_id = r.olt_id and u.pon = r.pon and (u.onu_no = r.onu_no or r.olt_numbers) and ${identityIn('u')} = upper(r.sn))`.execute(
+    tx,
+  );
   return Number(rows[0]?.n ?? 0);
 }
 
@@ -249,12 +288,13 @@ export function listOrders(tx: Tx, tenantId: number, query: Query) {
   if (state !== undefined) select = select.where('r.state', '=', state);
   if (kind !== undefined) select = select.where('r.kind', '=', kind);
   if (batchId !== undefined) select = select.where('r.batch_id', '=', batchId);
-  if (sn !== undefined) select = select.where(sql`upper(r.sn)`, '=', sn.toUpperCase());
+  if (sn !== undefined) select = select.where(sql`upper(r.sn)`, '=', typedIdentity(sn));
   if (keyword !== undefined) {
     const part = contains(keyword);
     select = select.where((eb) =>
       eb.or([
         eb('r.sn', 'ilike', part),
+        eb('r.sn', 'ilike', contains(keyword.replaceAll(':', '') || keyword)),
         eb('r.name', 'ilike', part),
         eb('r.external_id', 'ilike', part),
         eb('r.address', 'ilike', part),
@@ -265,7 +305,13 @@ export function listOrders(tx: Tx, tenantId: number, query: Query) {
   return pageOf(
     select
       .selectAll('r')
-      .select(['d.name as olt_name', 'd.pon_mode', 'p.name as port_name', 'u.id as onu_id', 'u.sn as onu_sn'])
+      .select([
+        'd.name as olt_name',
+        'd.pon_mode',
+        'p.name as port_name',
+        'u.id as onu_id',
+        identityIn('u').as('onu_sn'),
+      ])
       .orderBy('r.id', 'desc'),
     query,
   );

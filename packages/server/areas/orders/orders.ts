@@ -13,9 +13,11 @@ import { timeText } from '../../time-text.ts';
 import { findOlt, isNamed } from '../olt-info/olt-info.ts';
 import { holdBoundOnus } from '../users/users.ts';
 import { holdAllNumbers, holdNumbers, judge, oltsBehind, placeAsked, type Given, type Which } from './ask.ts';
+import { shownIdentity } from './identity.ts';
 import { findOrder, listOrders, onusOnTheirWay, orderEvent, steerOrder, type OrderRow } from './orders.store.ts';
-import { shownPreview, wasOf } from './shown.ts';
+import { placeTold, shownPreview, wasOf } from './shown.ts';
 import { stageOf } from './tasks.ts';
+import { takeOffList } from './take-off.ts';
 import { topicOf } from './topics.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -23,6 +25,7 @@ export { placeOrder, planOf, takeBack, type Author, type Place } from './place-o
 export { startOrders } from './runner.ts';
 export { holdAllNumbers, type PlanRow } from './ask.ts';
 export type { Subject } from './change-plan.ts';
+export { identityIn, typedIdentity } from './identity.ts';
 export { orderEvent, retryBatch, type OrderRow } from './orders.store.ts';
 export { openSecrets, sealSecrets } from './secrets.ts';
 export { customersAsked, services } from './services.ts';
@@ -62,7 +65,7 @@ async function take(
   await holdBoundOnus(tx, actor, place.olt.id, [place.mac]);
   await holdNumbers(tx, place.olt);
   await mustHaveRoom(ctx, tx, tenantId, await onusOnTheirWay(tx, tenantId));
-  const { onu, ...judged } = await judge(tx, tenantId, place, given);
+  const judged = await judge(tx, tenantId, place, given);
   const { name, externalId, address, pppoePassword, wifiKey } = given.values;
   const row = await writeOrder(
     ctx,
@@ -73,15 +76,14 @@ async function take(
       kind: 'authorize',
       oltId: place.olt.id,
       pon: place.pon,
-      onu,
-      sn: place.sn,
       customer: { name, externalId, address },
       secrets: { pppoePassword, wifiKey },
       subscriptionId: null,
     },
     null,
   );
-  const order = { id: row.id, sn: place.sn, place: onuPlace(place.portName, onu ?? 0), message: null };
+  const sn = shownIdentity(judged.sn, judged.oltNumbers);
+  const order = { id: row.id, sn, place: placeTold(place.portName, judged, request.tongue), message: null };
   return { order, row };
 }
 
@@ -105,7 +107,12 @@ async function authorize(
       } catch (error) {
         if (!(error instanceof Fault) || which.length === 1) throw error;
         const message = error.problems[0]?.message ?? error.words;
-        taken.push({ id: null, sn: one.sn ?? null, place: null, message: wordsIn(message, request.tongue) });
+        taken.push({
+          id: null,
+          sn: one.sn ?? one.loid ?? null,
+          place: null,
+          message: wordsIn(message, request.tongue),
+        });
       }
     }
     request.note({
@@ -134,7 +141,7 @@ const list = (request: Request, asked: InputOf<typeof orderCalls.listOnuOrders>)
         pon: row.pon,
         onu: row.onu_no,
         place: onuPlace(row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`, row.onu_no),
-        sn: row.sn,
+        sn: shownIdentity(row.sn, row.olt_numbers),
         onuId: row.onu_sn?.toUpperCase() === row.sn.toUpperCase() ? row.onu_id : null,
         name: row.name,
         externalId: row.external_id,
@@ -163,7 +170,7 @@ const steer = (ctx: Context, request: Request, id: string, to: 'retry' | 'cancel
     if (!row) throw fault('notFound');
     if (row.ended_at !== null || (to === 'retry' && row.state !== 'failed')) throw fault('stateChanged');
     request.note({
-      object: `ONU ${row.sn}`,
+      object: `ONU ${shownIdentity(row.sn, row.olt_numbers)}`,
       before: { state: row.state, step: row.step },
       after: { state: to === 'retry' ? 'working' : 'cancelled' },
       about: { olts: [row.olt_id] },
@@ -173,8 +180,11 @@ const steer = (ctx: Context, request: Request, id: string, to: 'retry' | 'cancel
       changeId: null,
       reason: null,
     });
+    const { actor, requestId, ip } = request;
+    const by = { tenantId, by: actor.userName, origin: { actorId: actor.userId, requestId, ip } };
+    const events = to === 'cancel' ? await takeOffList(ctx, tx, row, by) : [];
     await ctx.bus.wake(tx, topicOf(tenantId));
-    await emit(ctx.bus, tx, tenantId, [orderEvent(now)]);
+    await emit(ctx.bus, tx, tenantId, [...events, orderEvent(now)]);
   });
 
 /** From a found ONU to a customer in service. */

@@ -9,8 +9,10 @@ import { changeEvent, queueChange } from '../../southbound/config/changes.store.
 import { mustHaveRoom } from '../../quota.ts';
 import { loadOlt, verbOfOlt } from '../../southbound/config/device.ts';
 import { holdNumbers, judge, type Given, type Place } from './ask.ts';
+import { identityOf } from './identity.ts';
 import { findOrder, insertOrder, onusOnTheirWay, orderEvent, steerOrder, type OrderRow } from './orders.store.ts';
 import { endSubscription } from './subscriptions.store.ts';
+import { takeOffList } from './take-off.ts';
 import { topicOf } from './topics.ts';
 
 export { planOf, type Place } from './ask.ts';
@@ -33,10 +35,10 @@ export async function placeOrder(
   try {
     await holdNumbers(tx, place.olt);
     await mustHaveRoom(ctx, tx, tenantId, await onusOnTheirWay(tx, tenantId));
-    const { problems, onu, tasks, plan, service } = await judge(tx, tenantId, place, given);
+    const { problems, onu, oltNumbers, sn, loid, tasks, plan, service } = await judge(tx, tenantId, place, given);
     const [first] = problems;
     if (first) return { against: first.message };
-    if (onu === null) throw new Error('an order without a number and without a problem');
+    if (onu === null && !oltNumbers) throw new Error('an order without a number and without a problem');
     const { name = null, externalId = null, address = null } = given.values;
     const order = await insertOrder(ctx, tx, {
       id: ctx.newId(),
@@ -44,7 +46,9 @@ export async function placeOrder(
       oltId: place.olt.id,
       pon: place.pon,
       onu,
-      sn: place.sn,
+      oltNumbers,
+      sn,
+      loid,
       name,
       externalId,
       address,
@@ -71,11 +75,11 @@ export async function placeOrder(
 const standsThere = (tx: Tx, { tenant_id: tenantId, olt_id: oltId, pon, onu_no: onu }: OrderRow) =>
   tx
     .selectFrom('onu')
-    .select(['id', 'sn'])
+    .select(['id', 'sn', 'mac'])
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('pon', '=', pon)
-    .where('onu_no', '=', onu)
+    .where('onu_no', '=', onu ?? 0)
     .where('missing', '=', false)
     .executeTakeFirst();
 
@@ -89,13 +93,14 @@ export async function takeBack(ctx: Context, tx: Tx, orderId: string, author: Au
   if (!row) throw fault('notFound');
   const events: LiveEvent[] = [];
   const there = await standsThere(tx, row);
-  const isOurs = there?.sn?.toUpperCase() === row.sn.toUpperCase();
+  const isOurs = there !== undefined && identityOf(there)?.toUpperCase() === row.sn.toUpperCase();
   if (there && !isOurs) throw fault('stateChanged');
   if (row.ended_at === null) {
     events.push(orderEvent(await steerOrder(ctx, tx, row, { state: 'cancelled', changeId: null, reason: null })));
     await ctx.bus.wake(tx, topicOf(tenantId));
   }
-  if (!isOurs && row.step === 0 && row.change_id === null) return events;
+  if (!isOurs) events.push(...(await takeOffList(ctx, tx, row, author)));
+  if (row.onu_no === null || (!isOurs && row.step === 0 && row.change_id === null)) return events;
   const place = placeKey('onu', { ...nowhere, pon: row.pon, onu: row.onu_no });
   const olt = await loadOlt(tx, tenantId, row.olt_id);
   if (!olt || !verbOfOlt(olt, onuDelete.id, place)) throw fault('modelCannot');

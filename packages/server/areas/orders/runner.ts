@@ -15,7 +15,8 @@ import {
   type ChangeRow,
   type NewChange,
 } from '../../southbound/config/changes.store.ts';
-import { familyOfOlt, loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { familyOfOlt, loadOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { rowsOf } from '../../southbound/config/read-page.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
@@ -27,13 +28,15 @@ import {
   dueOrders,
   hasOpenOrders,
   orderEvent,
-  orderHasArrived,
   orderLeases,
+  settlePlace,
+  standingOf,
   standsAnother,
   type OrderRow,
   type OrderStep,
 } from './orders.store.ts';
-import { firstFree, holdNumbers, takenNumbers } from './ask.ts';
+import { firstFree, holdNumbers, portNameOf, takenNumbers } from './ask.ts';
+import { admitStep } from './listed.ts';
 import { secretsOf } from './secrets.ts';
 import { settleSubscription } from './subscriptions.store.ts';
 import { topicOf } from './topics.ts';
@@ -45,7 +48,10 @@ const forTask = { timeoutMs: 1500, retries: 2, budgetMs: 30_000 } as const;
 
 type Work = InHand<OrderRow>;
 
-const placeOf = ({ pon, onu_no: onu }: OrderRow): string => placeKey('onu', { ...nowhere, pon, onu });
+function placeOf({ pon, onu_no: onu }: OrderRow): string {
+  if (onu === null) throw new Error('an order at a place that nobody has said');
+  return placeKey('onu', { ...nowhere, pon, onu });
+}
 
 const askerOf = (row: OrderRow): Asker => ({ tenantId: row.tenant_id, by: row.created_by, origin: row.origin });
 
@@ -99,7 +105,7 @@ const isOthers = (ctx: Context, row: OrderRow, { expects, at }: OrderTask): Prom
   expects === undefined
     ? Promise.resolve(false)
     : ctx.scope.tenant(row.tenant_id, (tx) =>
-        standsAnother(tx, row.tenant_id, at ?? { oltId: row.olt_id, pon: row.pon, onu: row.onu_no }, expects),
+        standsAnother(tx, row.tenant_id, at ?? { oltId: row.olt_id, pon: row.pon, onu: row.onu_no ?? 0 }, expects),
       );
 
 function secretsFor(ctx: Context, row: OrderRow, { secrets = {} }: OrderTask): PageRow {
@@ -120,8 +126,8 @@ async function renumber(ctx: Context, row: Work): Promise<boolean> {
   const olt = await oltOf(ctx, row);
   const visit = new Visit(ctx, olt, forTask);
   try {
-    const there = await familyOfOlt(olt).services?.numbers(visit, row.pon);
-    if (there?.includes(row.onu_no) !== true) return false;
+    const there = await familyOfOlt(olt).services?.numbers?.(visit, row.pon);
+    if (row.onu_no === null || there?.includes(row.onu_no) !== true) return false;
     return await ctx.scope.tenant(row.tenant_id, async (tx) => {
       await orderLeases.mustHold(tx, row.lease);
       await holdNumbers(tx, olt);
@@ -142,10 +148,22 @@ async function renumber(ctx: Context, row: Work): Promise<boolean> {
   }
 }
 
+/** The port looks at other lists than the one that would let the ONU in: it would wait for ever. */
+async function notLooked(ctx: Context, visit: Visit, olt: ConfigOlt, row: OrderRow, { way }: OrderTask) {
+  const mode = familyOfOlt(olt).services?.lists?.mode;
+  if (way === undefined || !mode) return undefined;
+  const page = pageOfOlt(olt, mode.page);
+  const rows = typeof page === 'string' ? undefined : await rowsOf(ctx, visit, olt, page);
+  if (!rows || mode.ways(rows, row.pon)?.includes(way) !== false) return undefined;
+  return fill(way === 'mac' ? messages.loidOnly : messages.macOnly, { port: familyOfOlt(olt).ponName(row.pon) });
+}
+
 async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensured> {
   const olt = await oltOf(ctx, row);
   const visit = new Visit(ctx, olt, forTask);
   try {
+    const barred = await notLooked(ctx, visit, olt, row, task);
+    if (barred) return { what: 'against', why: barred };
     const place = task.of === 'onu' ? placeOf(row) : wholeDevice;
     const { page = '', values = {}, shared, toldBy, was, absent } = task;
     return await ensureRow(
@@ -178,23 +196,53 @@ async function ended(ctx: Context, row: Work): Promise<'done' | 'stopped' | unde
   return 'stopped';
 }
 
-const hasArrived = (ctx: Context, row: Work): Promise<boolean> =>
-  ctx.scope.tenant(row.tenant_id, (tx) => orderHasArrived(tx, row));
+/** Where its ONU stands now; where the OLT numbers, the order takes that place. undefined: nowhere. */
+const found = (ctx: Context, row: Work): Promise<(Work & { readonly works: boolean }) | undefined> =>
+  ctx.scope.tenant(row.tenant_id, async (tx) => {
+    const at = await standingOf(tx, row);
+    if (!at) return undefined;
+    const isSame = at.onu === row.onu_no && at.sn === row.sn.toUpperCase();
+    if (!row.olt_numbers || isSame) return { ...row, works: at.works };
+    await orderLeases.mustHold(tx, row.lease);
+    const now = await settlePlace(ctx, tx, row, at);
+    await emit(ctx.bus, tx, row.tenant_id, [orderEvent(now)]);
+    return { ...now, lease: row.lease, works: at.works };
+  });
+
+/** What is waited for, where that is more than the ONU being plugged in. */
+async function awaited(ctx: Context, row: OrderRow): Promise<Text | null> {
+  if (!row.olt_numbers) return null;
+  const olt = await oltOf(ctx, row);
+  const port = await ctx.scope.tenant(row.tenant_id, (tx) => portNameOf(tx, olt, row.pon));
+  const words = row.onu_no === null && admitStep(row.tasks) !== undefined ? messages.notRegistered : messages.notOnline;
+  return fill(words, { port });
+}
+
+/** What is set on the ONU itself is taken only while it works, and it may have left again; where the OLT numbers, nobody knows its place before. */
+const needsOnu = ({ olt_numbers: oltNumbers }: OrderRow, { stage, of }: OrderTask): boolean =>
+  stage === 'arrival' || stage === 'private' || (oltNumbers && of === 'onu');
 
 /** Goes on with an order until something is in hand at the device, it waits for its ONU, or it is over. */
-async function goOn(ctx: Context, row: Work): Promise<void> {
-  const was = await ended(ctx, row);
+async function goOn(ctx: Context, taken: Work): Promise<void> {
+  const was = await ended(ctx, taken);
   if (was === 'stopped') return;
+  let row = taken;
   for (let step = row.step + (was === 'done' ? 1 : 0); ; step += 1) {
     const task = row.tasks[step];
     if (!task) return keep(ctx, row, { state: 'done', step });
     if (task.page === undefined && task.stage !== 'arrival') {
+      // The place of an ONU that its OLT numbers is looked up; one that stands nowhere needs nothing more.
+      const at = row.olt_numbers && !task.at ? await found(ctx, row) : row;
+      if (!at) continue;
+      row = at;
       if (await isOthers(ctx, row, task)) return keep(ctx, row, { state: 'failed', step, reason: messages.anotherOnu });
       return hand(ctx, row, step, commandOf(row, task));
     }
-    // What is set on the ONU itself is taken only while it works, and it may have left again.
-    const isAtOnu = task.stage === 'arrival' || task.stage === 'private';
-    if (isAtOnu && !(await hasArrived(ctx, row))) return keep(ctx, row, { state: 'waiting', step });
+    if (needsOnu(row, task)) {
+      const at = await found(ctx, row);
+      row = at ?? row;
+      if (at?.works !== true) return keep(ctx, row, { state: 'waiting', step, reason: await awaited(ctx, row) });
+    }
     if (task.stage === 'arrival') continue;
     const made = await ensured(ctx, row, task);
     if (made.what === 'against') return keep(ctx, row, { state: 'failed', step, reason: made.why });

@@ -10,11 +10,13 @@ import { badInput, Fault, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { overQuotaFault } from '../../quota.ts';
+import { familyOfOlt } from '../../southbound/config/device.ts';
 import { timeText } from '../../time-text.ts';
-import { findOlt } from '../olt-info/olt-info.ts';
+import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { holdBoundOnus, mustOperateBound } from '../users/users.ts';
 import { holdAllNumbers, holdNumbers, oltsBehind, placeAsked, portNameOf, serialProblem } from './ask.ts';
 import { judgeChange, judgeMove, judgeReplace, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
+import { identityOf, shownIdentity } from './identity.ts';
 import { findOrder, orderEvent, retryBatch, steerOrder, type OrderRow } from './orders.store.ts';
 import { shownPreview } from './shown.ts';
 import {
@@ -36,20 +38,23 @@ import { writeOrder, type Judged } from './write-order.ts';
 type Taken = OutputOf<typeof subscriptionCalls.replaceOnu>;
 type One = Taken[number];
 type Which = Pick<InputOf<typeof subscriptionCalls.suspendOnus>, 'onuIds' | 'externalIds'>;
-type Another = Pick<InputOf<typeof subscriptionCalls.replaceOnu>, 'waitingId' | 'sn'>;
+type Another = Pick<InputOf<typeof subscriptionCalls.replaceOnu>, 'waitingId' | 'sn' | 'loid'>;
 
 /** The ONU that is meant, if the caller may work on it. Throws `notFound`, and as `overQuotaFault` and `mustOperateBound`. */
 async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string): Promise<Subject> {
   const { actor } = request;
   const { tenantId } = actor;
   const onu = await findStanding(tx, tenantId, onuId);
-  if (!onu?.sn) throw fault('notFound');
+  const sn = onu && identityOf(onu);
+  if (!sn) throw fault('notFound');
   if (onu.over_quota) throw await overQuotaFault(ctx, tx, tenantId);
   await mustOperateBound(tx, actor, onu);
   const olt = await findOlt(tx, tenantId, { oltId: onu.olt_id });
-  const { pon, onu_no: number, sn, mac } = onu;
+  const { pon, onu_no: number, mac } = onu;
   return { olt, pon, onu: number, sn, mac, had: await subscriptionOf(tx, tenantId, onu) };
 }
+
+const isListed = (olt: OltWithLive): boolean => familyOfOlt(olt).services?.lists !== undefined;
 
 /** Orders for one ONU follow each other: what is under way for it, or for another that gets its place, speaks against the next. */
 async function underWay(tx: Tx, { olt }: Subject, { sn }: OpenOrder): Promise<Fault> {
@@ -95,10 +100,11 @@ async function takeOne(
   const { olt, pon, onu, sn, had } = subject;
   const { tenantId } = request.actor;
   const place = onuPlace(await portNameOf(tx, olt, pon), onu);
+  const shown = shownIdentity(sn, isListed(olt));
   const externalId = had?.external_id ?? null;
-  const said = { onuId, externalId, sn, place, isSo: false, underWay: false, message: null };
+  const said = { onuId, externalId, sn: shown, place, isSo: false, underWay: false, message: null };
   await holdNumbers(tx, olt);
-  const open = await openOrderAt(tx, tenantId, { oltId: olt.id, pon, onu, sn });
+  const open = await openOrderAt(tx, tenantId, { oltId: olt.id, pon, onu, sn }, shown);
   if (open) {
     if (open.kind !== same || open.sn.toUpperCase() !== sn.toUpperCase()) throw await underWay(tx, subject, open);
     const orders = await goOnWith(ctx, tx, tenantId, open);
@@ -175,18 +181,18 @@ const changing =
     return isSame(judged, subject) ? 'isSo' : judged;
   };
 
-/** The serial number of the other ONU: of one that waits on the same port, or as it was typed. */
-async function serialOf(tx: Tx, request: Request, { olt, pon }: Subject, { waitingId, sn }: Another) {
-  if (waitingId === undefined) return sn;
+/** The other ONU: one that waits on the same port, or as it was typed. */
+async function otherOf(tx: Tx, request: Request, { olt, pon }: Subject, { waitingId, sn, loid }: Another) {
+  if (waitingId === undefined) return sn || loid ? { sn: sn ?? '', loid: loid || null } : undefined;
   const place = await placeAsked(tx, request, { waitingId });
   if (place.olt.id !== olt.id || place.pon !== pon) throw fault('notFound');
-  return place.sn;
+  return place;
 }
 
 const replacing =
   (ctx: Context, request: Request, asked: Another): Judge =>
   async (tx, subject) =>
-    judgeReplace(ctx, tx, subject, await serialOf(tx, request, subject, asked));
+    judgeReplace(ctx, tx, subject, await otherOf(tx, request, subject, asked));
 
 type MoveAsked = InputOf<typeof subscriptionCalls.moveOnu>;
 
@@ -227,7 +233,8 @@ const standing = (request: Request, onuId: string) =>
     const onu = await findStanding(tx, tenantId, onuId);
     if (!onu) throw fault('notFound');
     const had = await subscriptionOf(tx, tenantId, onu);
-    const order = onu.sn === null ? undefined : await currentOrder(tx, tenantId, onu.sn);
+    const known = identityOf(onu);
+    const order = known === null ? undefined : await currentOrder(tx, tenantId, known);
     const [shown] = had
       ? await listSubscriptions(tx, tenantId, { ids: [had.id], pageNum: 1, pageSize: 1 }).then(({ rows }) => rows)
       : [];

@@ -1,9 +1,11 @@
 import { isEmpty } from '@heliograph/catalogue/kit/fields.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
-import { orderStages } from '@heliograph/catalogue/words/order-states.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { orderStages, type OrderKind } from '@heliograph/catalogue/words/order-states.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
 import { configPages } from '../../drivers/families.ts';
@@ -27,14 +29,23 @@ const saidWith = ({ at, asks }: OrderTask): string =>
   at?.place ?? (asks?.['was'] ? `${String(asks['was'])} → ${String(asks['sn'])}` : '');
 
 /** What a preview tells of an order, in words. */
-export const shownPreview = (
-  { problems, onu, tasks }: { problems: readonly Problem[]; onu: number | null; tasks: readonly OrderTask[] },
-  portName: string,
-  tongue: Speaking,
-) => ({
+interface Shown {
+  readonly problems: readonly Problem[];
+  readonly onu: number | null;
+  readonly oltNumbers: boolean;
+  readonly tasks: readonly OrderTask[];
+}
+
+/** Where an ONU will stand: nobody can say a number that the OLT gives. */
+export function placeTold(portName: string, { onu, oltNumbers }: Pick<Shown, 'onu' | 'oltNumbers'>, tongue: Speaking) {
+  if (onu !== null) return onuPlace(portName, onu);
+  return oltNumbers ? wordsIn(fill(messages.numberByOlt, { port: portName }), tongue) : null;
+}
+
+export const shownPreview = ({ problems, onu, oltNumbers, tasks }: Shown, portName: string, tongue: Speaking) => ({
   problems: problems.map(({ field, message }) => ({ field, message: wordsIn(message, tongue) })),
   onu,
-  place: onu === null ? null : onuPlace(portName, onu),
+  place: placeTold(portName, { onu, oltNumbers }, tongue),
   rows: tasks.map((task) => ({
     stage: task.stage,
     page: task.page ?? '',
@@ -44,8 +55,14 @@ export const shownPreview = (
 });
 
 /** The serial number or the place that an order takes away from; null: it takes nothing. */
-export function wasOf({ tasks }: { readonly tasks: readonly OrderTask[] }): string | null {
-  const [first] = tasks;
-  const was = first?.asks?.['was'];
-  return first?.at?.place ?? (was === undefined ? null : String(was));
+export function wasOf({
+  kind,
+  tasks,
+}: {
+  readonly kind: OrderKind;
+  readonly tasks: readonly OrderTask[];
+}): string | null {
+  const leaves = tasks.find(({ at, asks }) => at !== undefined || asks?.['was'] !== undefined);
+  const was = leaves?.asks?.['was'];
+  return (kind === 'move' ? leaves?.at?.place : undefined) ?? (was === undefined ? null : String(was));
 }

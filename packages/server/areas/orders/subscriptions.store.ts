@@ -9,6 +9,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { SubscriptionTable } from '../../db/tables/orders.ts';
 import type { Service } from '../../drivers/kit/service.ts';
 import { timeText } from '../../time-text.ts';
+import { identityIn, identityOf, shownIdentity } from './identity.ts';
 import type { OrderRow } from './orders.store.ts';
 import { openSecrets, ofSubscription, sealSecrets, secretsOf } from './secrets.ts';
 
@@ -16,19 +17,20 @@ export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 /** Whether the ONU of a subscription still has its place; one whose place somebody else has says nothing of that ONU. */
 const stands = sql<boolean>`exists (select 1 from public.onu u where u.tenant_id = s.tenant_id and u.olt_id = s.olt_id and u.pon = s.pon
-  and u.onu_no = s.onu_no and upper(u.sn) = upper(s.sn))`;
+  and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn))`;
 
 export interface PlaceOfOnu {
   readonly olt_id: string;
   readonly pon: number;
   readonly onu_no: number;
   readonly sn: string | null;
+  readonly mac: string | null;
 }
 
 /** What the ONU at a place has; undefined: nobody said so here. */
 export async function subscriptionOf(tx: Tx, tenantId: number, onu: PlaceOfOnu): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`select s.* from subscription s where s.tenant_id = ${tenantId}
-    and s.olt_id = ${onu.olt_id} and s.pon = ${onu.pon} and s.onu_no = ${onu.onu_no} and upper(s.sn) = upper(${onu.sn})`.execute(
+    and s.olt_id = ${onu.olt_id} and s.pon = ${onu.pon} and s.onu_no = ${onu.onu_no} and upper(s.sn) = ${identityOf(onu)?.toUpperCase() ?? null}`.execute(
     tx,
   );
   return rows[0];
@@ -58,10 +60,12 @@ export async function openOrderAt(
   tx: Tx,
   tenantId: number,
   { oltId, pon, onu, sn }: { readonly oltId: string; readonly pon: number; readonly onu: number; readonly sn: string },
+  was: string,
 ): Promise<OpenOrder | undefined> {
   const { rows } = await sql<OpenOrder>`select id, sn, kind, state from public.onu_order
     where tenant_id = ${tenantId} and ended_at is null
-      and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})) limit 1`.execute(tx);
+      and (upper(sn) = upper(${sn}) or (olt_id = ${oltId} and pon = ${pon} and onu_no = ${onu})
+        or tasks @> ${JSON.stringify([{ asks: { was } }])}::jsonb) limit 1`.execute(tx);
   return rows[0];
 }
 
@@ -99,7 +103,7 @@ const customers = (tx: Tx, tenantId: number) =>
         .onRef('u.olt_id', '=', 's.olt_id')
         .onRef('u.pon', '=', 's.pon')
         .onRef('u.onu_no', '=', 's.onu_no')
-        .on(sql<boolean>`upper(u.sn) = upper(s.sn)`),
+        .on(sql<boolean>`${identityIn('u')} = upper(s.sn)`),
     )
     .leftJoin('onu_order as r', (join) =>
       join
@@ -122,7 +126,10 @@ function narrowed(tx: Tx, tenantId: number, query: CustomerQuery) {
     select = select.where(sql`name_fold(s.external_id)`, '=', sql<string>`name_fold(${externalId})`);
   if (keyword !== undefined) {
     const part = contains(keyword);
-    select = select.where((eb) => eb.or(searched.map((name) => eb(name, 'ilike', part))));
+    const bare = contains(keyword.replaceAll(':', '') || keyword);
+    select = select.where((eb) =>
+      eb.or([...searched.map((name) => eb(name, 'ilike', part)), eb('s.sn', 'ilike', bare)]),
+    );
   }
   return select;
 }
@@ -175,7 +182,7 @@ export const shownSubscription = (row: Customer) => ({
   oltId: row.olt_id,
   oltName: row.olt_name,
   place: placeOfCustomer(row),
-  sn: row.sn,
+  sn: shownIdentity(row.sn, row.pon_mode === 'EPON'),
   name: row.name,
   externalId: row.external_id,
   address: row.address,
@@ -203,7 +210,7 @@ export async function onusByExternal(
   const { rows } = await sql<{ asked: string; id: string }>`select a.asked, u.id
     from unnest(${[...externalIds]}::text[]) as a(asked)
     join subscription s on s.tenant_id = ${tenantId} and name_fold(s.external_id) = name_fold(a.asked)
-    join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and upper(u.sn) = upper(s.sn)`.execute(
+    join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn)`.execute(
     tx,
   );
   return new Map(rows.map(({ asked, id }) => [asked, id]));
@@ -215,8 +222,8 @@ export async function externalIdAt(
   tenantId: number,
   externalId: string,
   sn: string,
-): Promise<{ readonly olt_id: string; readonly pon: number; readonly onu_no: number } | undefined> {
-  const { rows } = await sql<{ olt_id: string; pon: number; onu_no: number }>`
+): Promise<{ readonly olt_id: string; readonly pon: number; readonly onu_no: number | null } | undefined> {
+  const { rows } = await sql<{ olt_id: string; pon: number; onu_no: number | null }>`
     select s.olt_id, s.pon, s.onu_no from public.subscription s where s.tenant_id = ${tenantId}
       and name_fold(s.external_id) = name_fold(${externalId}) and upper(s.sn) <> ${sn.toUpperCase()} and ${stands}
     union all select olt_id, pon, onu_no from public.onu_order where tenant_id = ${tenantId} and ended_at is null
@@ -247,6 +254,10 @@ function turned({ tasks }: OrderRow): boolean | undefined {
   if (does(onuDeactivate.id)) return true;
   return does(onuActivate.id) ? false : undefined;
 }
+const placeIn = ({ onu_no: onu }: OrderRow): number => {
+  if (onu === null) throw new Error('an order that is done without a place');
+  return onu;
+};
 
 /** What the customer has by an order that gave a service: a new row, or the one that it had, written over. */
 async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<OrderRow['service']>): Promise<void> {
@@ -264,8 +275,9 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
   const said = {
     olt_id: row.olt_id,
     pon: row.pon,
-    onu_no: row.onu_no,
+    onu_no: placeIn(row),
     sn: row.sn,
+    loid: row.loid,
     name: row.name,
     external_id: freeExternalId(row, was?.id ?? null),
     address: row.address,
@@ -300,9 +312,12 @@ export async function settleSubscription(ctx: Context, tx: Tx, row: OrderRow): P
   const { tenant_id: tenantId, subscription_id: id, kind, service } = row;
   const updatedAt = new Date(ctx.clock.now());
   if (kind === 'suspend' || kind === 'restore') {
+    // Whoever was let in again may have got another number.
+    const moved = row.olt_numbers && id !== null && row.onu_no !== null ? { onu_no: row.onu_no } : {};
+    if ('onu_no' in moved) await clear(tx, row, id);
     await tx
       .updateTable('subscription')
-      .set({ suspended: kind === 'suspend', updated_at: updatedAt })
+      .set({ suspended: kind === 'suspend', updated_at: updatedAt, ...moved })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id ?? '0')
       .execute();
@@ -311,7 +326,7 @@ export async function settleSubscription(ctx: Context, tx: Tx, row: OrderRow): P
     await clear(tx, row, id);
     await tx
       .updateTable('subscription')
-      .set({ sn: row.sn, updated_at: updatedAt })
+      .set({ sn: row.sn, loid: row.loid, onu_no: placeIn(row), updated_at: updatedAt })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
@@ -319,11 +334,15 @@ export async function settleSubscription(ctx: Context, tx: Tx, row: OrderRow): P
 }
 
 /** Its ONU was deleted: nobody has anything there any more. */
-export const endSubscription = (tx: Tx, tenantId: number, { olt_id: oltId, pon, onu_no: onu }: PlaceOfOnu) =>
+export const endSubscription = (
+  tx: Tx,
+  tenantId: number,
+  { olt_id: oltId, pon, onu_no: onu }: Pick<PlaceOfOnu, 'olt_id' | 'pon'> & { readonly onu_no: number | null },
+) =>
   tx
     .deleteFrom('subscription')
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
     .where('pon', '=', pon)
-    .where('onu_no', '=', onu)
+    .where('onu_no', '=', onu ?? 0)
     .execute();

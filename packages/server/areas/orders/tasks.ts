@@ -21,15 +21,17 @@ const taskOf = ({ stage, page, of, values, secrets, shared, toldBy }: ServiceRow
 
 const arrival: OrderTask = { stage: 'arrival' };
 
-/** All that an order does, in its order: the place, what the OLT does for it, the ONU itself, what is set on the ONU. */
-export function tasksOf(service: Service, { compile }: Services, anyNumber: boolean): OrderTask[] {
+/** A place for a serial number, by a command. */
+export const authorizeTask = (anyNumber: boolean): OrderTask => ({
+  stage: 'authorize',
+  ...(anyNumber ? { anyNumber: true as const } : {}),
+});
+
+/** What a customer buys, in its order: what the OLT does for it, the ONU itself, what is set on the ONU. Where the OLT numbers, the ONU first. */
+export function serviceTasks(service: Service, { compile, lists }: Services): OrderTask[] {
   const rows = compile(service);
-  return [
-    { stage: 'authorize', ...(anyNumber ? { anyNumber: true as const } : {}) },
-    ...ofStage(rows, 'services').map(taskOf),
-    arrival,
-    ...ofStage(rows, 'private').map(taskOf),
-  ];
+  const [ofOlt, onOnu] = [ofStage(rows, 'services').map(taskOf), ofStage(rows, 'private').map(taskOf)];
+  return lists ? [arrival, ...ofOlt, ...onOnu] : [...ofOlt, arrival, ...onOnu];
 }
 
 const verbTask = (stage: OrderStage, { id }: Verb, more: Partial<OrderTask>): OrderTask => ({
@@ -45,24 +47,20 @@ export const replaceTasks = (was: string, sn: string, service: Service | null, s
   ...(service ? ofStage(services.compile(service), 'private').map(taskOf) : []),
 ];
 
-/** Given up where it was, and set up anew: no OLT takes an ONU with its services from one port to another. */
-export const moveTasks = (
-  sn: string,
-  from: NonNullable<OrderTask['at']>,
-  service: Service,
-  services: Services,
-  anyNumber: boolean,
-): OrderTask[] => [
-  verbTask('remove', onuDelete, { at: from, expects: sn, asks: { was: sn } }),
-  ...tasksOf(service, services, anyNumber),
-];
+/** Given up where it was, before it is set up anew: no OLT takes an ONU with its services from one port to another. */
+export const removeTask = (sn: string, from: NonNullable<OrderTask['at']>): OrderTask =>
+  verbTask('remove', onuDelete, { at: from, expects: sn, asks: { was: sn } });
 
 export const suspendTasks = (sn: string): OrderTask[] => [verbTask('suspend', onuDeactivate, { expects: sn })];
 export const restoreTasks = (sn: string): OrderTask[] => [verbTask('restore', onuActivate, { expects: sn })];
 
-/** Which row of its page it is. undefined: the page has one alone. */
-function rowKey({ page: id, toldBy, values }: ServiceRow): string | undefined {
-  const names = toldBy ?? configPages.find((page) => page.id === id)?.key;
+/** Fields that tell a row of its page from the others. undefined: the page has one alone. */
+const keyNames = ({ page: id, toldBy }: ServiceRow): readonly string[] | undefined =>
+  toldBy ?? configPages.find((page) => page.id === id)?.key;
+
+function rowKey(row: ServiceRow): string | undefined {
+  const { page: id, values } = row;
+  const names = keyNames(row);
   return names && JSON.stringify([id, names.map((name) => values[name] ?? null)]);
 }
 
@@ -75,7 +73,7 @@ const goneTasks = (rows: Rows): OrderTask[] =>
     const { secrets: _secrets, ...told } = taskOf(row);
     const { off } = row;
     if (!off) return [{ ...told, absent: true }];
-    const names = row.toldBy ?? [];
+    const names = keyNames(row) ?? [];
     return [
       { ...told, values: { ...Object.fromEntries(names.map((name) => [name, row.values[name] ?? null])), ...off } },
     ];
@@ -96,7 +94,7 @@ function renamed(gone: Rows, row: ServiceRow): OrderTask {
 export function changeTasks(
   from: Service | null,
   to: Service,
-  { compile }: Services,
+  { compile, lists }: Services,
   given: ReadonlySet<string>,
 ): OrderTask[] {
   const before = from ? compile(from) : [];
@@ -114,6 +112,7 @@ export function changeTasks(
   const all = [...goneTasks(gone.filter((row) => !isRenamed(row))), ...fresh];
   const todo = (stage: OrderStage) => all.filter((task) => task.stage === stage);
   const onOnu = todo('private');
+  if (lists) return all.length > 0 ? [arrival, ...todo('services'), ...onOnu] : [];
   return [...todo('services'), ...(onOnu.length > 0 ? [arrival, ...onOnu] : [])];
 }
 

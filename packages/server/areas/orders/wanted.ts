@@ -3,6 +3,7 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { familyOfOlt } from '../../southbound/config/device.ts';
 import { judgeChange, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
 import type { Judged } from './write-order.ts';
 
@@ -62,6 +63,10 @@ export async function judgeCustomer(
   if (!turns || had === undefined) return isLeft ? 'isSo' : judged;
   const turning = judgeSwitch(ctx, subject, kind);
   if (isLeft) return turning;
+  // Lists of the port keep such an ONU out, and no task of them says of an order what became of its customer.
+  if (familyOfOlt(subject.olt).services?.lists) {
+    return { ...judged, problems: [...judged.problems, { field: 'suspended', message: messages.switchAlone }] };
+  }
   const tasks = suspended ? [...judged.tasks, ...turning.tasks] : [...turning.tasks, ...judged.tasks];
   return { ...judged, tasks };
 }

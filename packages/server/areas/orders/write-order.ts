@@ -14,9 +14,11 @@ export interface Judged {
   readonly kind: OrderKind;
   readonly oltId: string;
   readonly pon: number;
-  /** null: none is free. */
+  /** null: none is free, or the OLT says it. */
   readonly onu: number | null;
+  readonly oltNumbers: boolean;
   readonly sn: string;
+  readonly loid: string | null;
   readonly problems: readonly Problem[];
   readonly tasks: readonly OrderTask[];
   readonly plan: { readonly id: string | null; readonly name: string };
@@ -44,9 +46,9 @@ export async function writeOrder(
   { tenantId, by, origin }: Orderer,
   judged: Judged,
   batchId: string | null,
-): Promise<OrderRow & { readonly onu_no: number }> {
+): Promise<OrderRow> {
   const { problems, onu, customer, plan, secrets, ...rest } = judged;
-  if (problems.length > 0 || onu === null) throw badInput(problems);
+  if (problems.length > 0 || (onu === null && !rest.oltNumbers)) throw badInput(problems);
   const id = ctx.newId();
   return insertOrder(ctx, tx, {
     ...rest,

@@ -1,7 +1,7 @@
 import type { BulkState } from '@heliograph/catalogue/words/customer-words.ts';
 import type { OrderKind, OrderStage, OrderState } from '@heliograph/catalogue/words/order-states.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Service } from '../../drivers/kit/service.ts';
+import type { Service, Way } from '../../drivers/kit/service.ts';
 import type { Id } from './identity.ts';
 
 type Value = string | number | boolean | null | readonly (string | number)[];
@@ -17,6 +17,8 @@ export interface OrderTask {
   readonly secrets?: Readonly<Record<string, string>>;
   /** Nobody asked for this number: another is as good where it is taken. */
   readonly anyNumber?: true;
+  /** The row lets the ONU in, by this: the port has to look at that list, and an order that is called off takes the row away. */
+  readonly way?: Way;
   /** A command, by its id, and what is said with it. */
   readonly verb?: string;
   readonly asks?: Readonly<Record<string, Value>>;
@@ -40,8 +42,14 @@ export interface OnuOrderTable {
   id: Id;
   olt_id: Id;
   pon: number;
-  onu_no: number;
+  /** null: the OLT numbers the ONU, which has not registered yet. */
+  onu_no: number | null;
+  /** Its serial number, or its MAC address in capital digits; its LOID until the MAC address is known. */
   sn: string;
+  /** It is let in by this LOID. */
+  loid: string | null;
+  /** The OLT says where the ONU is, which may change; else the order does. */
+  olt_numbers: Generated<boolean>;
   name: string | null;
   external_id: string | null;
   address: string | null;
@@ -81,6 +89,7 @@ export interface SubscriptionTable {
   pon: number;
   onu_no: number;
   sn: string;
+  loid: string | null;
   name: string | null;
   external_id: string | null;
   address: string | null;

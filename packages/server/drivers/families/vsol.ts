@@ -4,6 +4,7 @@ import type { Family, Identity } from '../kit/family.ts';
 import type { Reading } from '../kit/reading.ts';
 import { eponFound, eponOnus, eponOnuTables } from '../features/epon-onus.ts';
 import { gponFound, gponOnus, gponOnuTables } from '../features/gpon-onus.ts';
+import { eponServices } from '../features/epon-service.ts';
 import { gponServices } from '../features/gpon-service.ts';
 import { eponOnuVerbs, gponOnuCliVerbs, gponOnuVerbs } from '../features/onu-verbs.ts';
 import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
@@ -94,6 +95,7 @@ export const vsolEpon: Family = {
   readers: eponOnuReaders,
   decode: decodeEpon,
   verbs: eponOnuVerbs,
+  services: eponServices,
   speaksCli: true,
   readRunning,
   bindings: [...platformPages, ...eponProfilePages, ...eponOnuPages, ...eponUpgradePages],

@@ -1,10 +1,8 @@
 import { isEmpty } from '@heliograph/catalogue/kit/fields.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
-import { onlineOnuAuthInfo } from '@heliograph/wire/mib/epon-onu.ts';
 import { expect, it } from 'vitest';
 import type { Service } from '../kit/service.ts';
 import { eponOnuPages } from '../pages/epon-onu.ts';
-import { sessionOf } from '../pages/page-session.fixture.ts';
 import { eponServices } from './epon-service.ts';
 
 const plan: Service = {
@@ -40,8 +38,19 @@ it('A bridge gets the VLAN at its first port, a router its own connection, and W
   expect(pagesOf({ ...plan, name: '安娜' })).not.toContain('eponInformation');
 });
 
-it('Numbers of ONUs are those that the OLT lists on the port, and none where its list breaks off', async () => {
-  const tables = { [onlineOnuAuthInfo.name]: { '1.3': { onlineOnuMacAddr: 'a' }, '1.9': { onlineOnuMacAddr: 'b' } } };
-  expect(await eponServices.numbers(sessionOf('V1600D4', { tables }), 1)).toEqual([3, 9]);
-  expect(await eponServices.numbers(sessionOf('V1600D4', { tables, complete: false }), 1)).toBeUndefined();
+it('The list that lets an ONU in is one that its port looks at', () => {
+  const { lists } = eponServices;
+  const rows = [
+    { onuAuthPonNo: 1, onuAuthMode: 'loid' },
+    { onuAuthPonNo: 2, onuAuthMode: 'hybrid' },
+  ];
+  expect([1, 2, 3].map((pon) => lists?.mode.ways(rows, pon))).toEqual([['loid'], ['mac', 'loid'], undefined]);
+  for (const { page: id, values } of [
+    lists?.admits(1, 'mac', '00:6d:61:00:00:01'),
+    lists?.admits(1, 'loid', 'ana-7'),
+    lists?.bars(1, '00:6d:61:00:00:01'),
+  ].filter((row) => row !== undefined)) {
+    const page = eponOnuPages.find((one) => one.page.id === id)?.page;
+    expect([id, page && validate(page, values, Object.keys(values))]).toEqual([id, []]);
+  }
 });

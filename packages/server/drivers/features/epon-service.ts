@@ -1,5 +1,4 @@
-import { onlineOnuAuthInfo } from '@heliograph/wire/mib/epon-onu.ts';
-import type { Service, ServiceRow, Services } from '../kit/service.ts';
+import type { Lists, Service, ServiceRow, Services, Way } from '../kit/service.ts';
 
 /** The ONU has a first LAN port for certain, and a first Wi-Fi name where it has any. */
 const first = 1;
@@ -32,6 +31,8 @@ const port = ({ mode, vlan }: Service): ServiceRow[] =>
           page: 'eponVlan',
           of: 'onu',
           values: { onuVlanPortIndex: first, onuVlanPortMode: 'tag', onuVlanPortPvid: vlan, onuVlanPortPri: 0 },
+          // A port of an ONU is always there.
+          off: { onuVlanPortMode: 'transparent' },
         },
       ];
 
@@ -66,6 +67,8 @@ const connection = ({ mode, vlan, pppoeUser, wifiName }: Service): ServiceRow[] 
           ...(mode === 'pppoe' ? { secrets: { pppoePassword: 'pppoePassword' } } : {}),
           // The OLT numbers connections.
           toldBy: ['priWanCfgModeS', 'priWanConnCfgVlanIdS'],
+          // The last connection of an ONU stays; nothing is to go out through it.
+          off: { priWanConnCfgBindLanS: [], priWanConnCfgBindSsidS: [] },
         },
       ];
 
@@ -86,13 +89,33 @@ const wifi = ({ wifiName }: Service): ServiceRow[] =>
             priWifiSsidEncryTpeS: 4,
           },
           secrets: { sharedKey: 'wifiKey' },
+          // The last name of an ONU stays.
+          off: { priWifiSsidEnableS: false },
         },
       ];
 
-/**
- * V1600D: the rates of the link are of the OLT, all else goes to the ONU by OAM. No family has it yet: an order authorizes by a number and a
- * serial number, where EPON wants a row of the page *MAC list* and the number that the OLT then gives.
- */
+/** Both lists let in where the port looks at none. */
+const waysOf: Readonly<Record<string, readonly Way[]>> = {
+  mac: ['mac'],
+  loid: ['loid'],
+  hybrid: ['mac', 'loid'],
+  disable: ['mac', 'loid'],
+};
+
+/** Who may register on a PON port: a row of its MAC list or of its LOID list. The black list is asked before both. */
+const lists: Lists = {
+  admits: (pon, way, word) =>
+    way === 'mac'
+      ? { page: 'eponMacList', values: { list: 'white', pon, mac: word } }
+      : { page: 'eponLoidList', values: { loidListPonNo: pon, loidValue: word } },
+  bars: (pon, mac) => ({ page: 'eponMacList', values: { list: 'black', pon, mac } }),
+  mode: {
+    page: 'eponAuthMode',
+    ways: (rows, pon) => waysOf[String(rows.find((row) => row['onuAuthPonNo'] === pon)?.['onuAuthMode'])],
+  },
+};
+
+/** V1600D: the rates of the link are of the OLT, all else goes to the ONU by OAM. */
 export const eponServices: Services = {
   compile: (service) => [
     bandwidth(service),
@@ -101,8 +124,5 @@ export const eponServices: Services = {
     ...connection(service),
     ...wifi(service),
   ],
-  numbers: async (session, pon) => {
-    const { rows, complete } = await session.walk(onlineOnuAuthInfo, ['onlineOnuMacAddr'], [pon]);
-    return complete ? rows.flatMap(({ index }) => index[1] ?? []) : undefined;
-  },
+  lists,
 };

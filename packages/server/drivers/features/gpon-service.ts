@@ -159,6 +159,8 @@ const wifi = ({ wifiName }: Service): ServiceRow[] =>
             priWifiSsidEncryTpeS: 4,
           },
           secrets: { sharedKey: 'wifiKey' },
+          // The last name of an ONU stays.
+          off: { priWifiSsidEnableS: false },
         },
       ];
 

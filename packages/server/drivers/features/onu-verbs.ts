@@ -6,10 +6,18 @@ import {
   onuAuthorize,
   onuDeactivate,
   onuDelete,
+  onuDeregister,
   onuReboot,
   onuReplace,
 } from '@heliograph/catalogue/verbs/onu.ts';
-import { noAuthOnu, whiteMaclistCfg, whiteMaclistTable } from '@heliograph/wire/mib/epon-auth.ts';
+import {
+  deregisterOnu,
+  loidListCfg,
+  loidListTable,
+  noAuthOnu,
+  whiteMaclistCfg,
+  whiteMaclistTable,
+} from '@heliograph/wire/mib/epon-auth.ts';
 import { onlineOnuAuthInfo, onuReset } from '@heliograph/wire/mib/epon-onu.ts';
 import { gOnuAuthInfo, gOnuAuthModify, gOnuManualAdd, gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
@@ -155,28 +163,39 @@ const digitsOf = (mac: unknown): string =>
     .replaceAll(/[^0-9a-f]/gi, '')
     .toLowerCase();
 
-/** Who has the place, and whether the MAC list of its port lets that one in. */
+const sayingOf = (raw: Raw | undefined): string | null => (typeof raw === 'string' && raw !== '' ? raw : null);
+
+/** Who has the place, and whether the lists of its port let that one in. */
 async function eponGiven(session: PageSession, place: Place): Promise<PageRow> {
-  const [raw] = await session.get([[...onlineOnuAuthInfo.columns.onlineOnuMacAddr.oid, ...indexOf(place)]]);
-  const mac = typeof raw === 'string' && raw !== '' ? raw : null;
+  const { onlineOnuMacAddr, onlineOnuAuthInfoLoid } = onlineOnuAuthInfo.columns;
+  const told = await session.get(
+    [onlineOnuMacAddr, onlineOnuAuthInfoLoid].map(({ oid }) => [...oid, ...indexOf(place)]),
+  );
+  const [mac, says] = [sayingOf(told[0]), sayingOf(told[1])];
   const standing = { ...(await eponStanding(session, place)), mac };
-  if (mac === null) return { ...standing, listed: null };
+  if (mac === null) return { ...standing, listed: null, loid: null };
   const { rows } = await session.walk(whiteMaclistTable, ['whiteMaclistPonNo', 'whiteMaclistValue']);
   const listed = rows.some(
     ({ values }) =>
       values['whiteMaclistPonNo'] === place.pon && digitsOf(values['whiteMaclistValue']) === digitsOf(mac),
   );
-  return { ...standing, listed };
+  if (says === null) return { ...standing, listed, loid: null };
+  const loids = await session.walk(loidListTable, ['loidListPonNo', 'loidValue']);
+  const has = loids.rows.some(({ values }) => values['loidListPonNo'] === place.pon && values['loidValue'] === says);
+  return { ...standing, listed, loid: has ? says : null };
 }
 
-/** Off the list first: else it would be let in again as soon as it is taken away. */
-const eponDeleteSteps = (place: Place, _: Unit, __: PageRow, { mac, listed }: PageRow) => {
+/** Off the lists first: else it would be let in again as soon as it is taken away. */
+const eponDeleteSteps = (place: Place, _: Unit, __: PageRow, { mac, listed, loid }: PageRow) => {
   const [pon, onu] = indexOf(place);
   const { whiteMacPonNo, whiteMacValue, whiteMacAction } = whiteMaclistCfg;
   const off = setItem(whiteMacAction, whiteMacAction.enum.delete, [], 'delete');
   const unlist = { sets: [setItem(whiteMacPonNo, pon), setItem(whiteMacValue, String(mac)), off] };
+  const { loidPonNo, loid: loidValue, loidAction } = loidListCfg;
+  const offLoids = setItem(loidAction, loidAction.enum.delete, [], 'delete');
+  const unlistLoid = { sets: [setItem(loidPonNo, pon), setItem(loidValue, String(loid)), offLoids] };
   const forget = { sets: [setItem(noAuthOnu.ponNo, pon), setItem(noAuthOnu.noAuthOnuId, onu)] };
-  return listed === true ? [unlist, forget] : [forget];
+  return [...(listed === true ? [unlist] : []), ...(typeof loid === 'string' ? [unlistLoid] : []), forget];
 };
 
 /** EPON units of this vendor can be reset and taken away over SNMP, not switched on and off. */
@@ -192,5 +211,21 @@ export const eponOnuVerbs: readonly VerbBinding[] = [
     },
     done: wentAway,
   },
-  { verb: onuDelete, read: eponGiven, steps: eponDeleteSteps, done: ({ mac }) => mac === null },
+  {
+    verb: onuDeregister,
+    read: eponStanding,
+    steps: (place) => {
+      const [pon, onu] = indexOf(place);
+      const { deregisterOnuPonIndex, deregisterOnuIndex } = deregisterOnu;
+      return [{ sets: [setItem(deregisterOnuPonIndex, pon), setItem(deregisterOnuIndex, onu)] }];
+    },
+    done: ({ phase }) => typeof phase === 'number' && phase !== working,
+  },
+  {
+    verb: onuDelete,
+    read: eponGiven,
+    steps: eponDeleteSteps,
+    // The OLT gives numbers anew: who has this one by now is not who was meant.
+    done: ({ mac }, _, { was }) => mac === null || (!!was && digitsOf(was) !== digitsOf(mac)),
+  },
 ];

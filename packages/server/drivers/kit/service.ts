@@ -31,10 +31,31 @@ export interface ServiceRow {
   readonly off?: PageRow;
 }
 
+/** By what a list tells an ONU. */
+export type Way = 'mac' | 'loid';
+
+/** A row of a list of the OLT. */
+export type ListRow = Pick<ServiceRow, 'page' | 'values'>;
+
+/** ONUs are let in by rows of lists, and the OLT numbers those that register. */
+export interface Lists {
+  /** The row that lets an ONU in. `word`: its MAC address with colons, or its LOID. */
+  readonly admits: (pon: number, way: Way, word: string) => ListRow;
+  /** The row that keeps it out, whatever else lets it in. */
+  readonly bars: (pon: number, mac: string) => ListRow;
+  /** The page that says which lists a port looks at, and which those are by its rows; undefined: the page does not say. */
+  readonly mode: {
+    readonly page: string;
+    readonly ways: (rows: readonly PageRow[], pon: number) => readonly Way[] | undefined;
+  };
+}
+
 /** How a family of OLTs gives ONUs their services. */
 export interface Services {
   /** Its own profiles and tables for one, in the order in which they need each other. */
   readonly compile: (service: Service) => readonly ServiceRow[];
-  /** Numbers that ONUs have on a port, as the device says it; undefined when it does not say all of them. */
-  readonly numbers: (session: PageSession, pon: number) => Promise<readonly number[] | undefined>;
+  /** Numbers that ONUs have on a port, as the device says it; undefined when it does not say all of them. Where the console numbers. */
+  readonly numbers?: (session: PageSession, pon: number) => Promise<readonly number[] | undefined>;
+  /** Where the OLT numbers; undefined: ONUs are let in by the command `onuAuthorize`, at a number that is chosen here. */
+  readonly lists?: Lists;
 }

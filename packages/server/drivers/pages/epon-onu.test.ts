@@ -1,7 +1,7 @@
 import { nowhere, type Place } from '@heliograph/catalogue/kit/place.ts';
 import { eponPort } from '@heliograph/catalogue/pages/olt/epon/onuConfig/eponPort.ts';
 import { eponWifi } from '@heliograph/catalogue/pages/olt/epon/onuConfig/eponWifi.ts';
-import { whiteMaclistTable } from '@heliograph/wire/mib/epon-auth.ts';
+import { loidListTable, whiteMaclistTable } from '@heliograph/wire/mib/epon-auth.ts';
 import { onlineOnuAuthInfo } from '@heliograph/wire/mib/epon-onu.ts';
 import { onuPortBasicTable, priPortMacLimitTable } from '@heliograph/wire/mib/epon-onu-ports.ts';
 import { onuPortVlanTransTable, onuVlanPortTable } from '@heliograph/wire/mib/epon-onu-vlans.ts';
@@ -157,6 +157,25 @@ describe('Deleting an EPON ONU', () => {
       'ponNo.0=1 noAuthOnuId.0=7',
     ]);
     expect(await stepsAt({ scalars, tables: listed(2) })).toEqual(['ponNo.0=1 noAuthOnuId.0=7']);
+  });
+
+  it('takes its LOID off the list of LOIDs, where that has let it in', async () => {
+    const says = new Map(scalars).set(
+      [...onlineOnuAuthInfo.columns.onlineOnuAuthInfoLoid.oid, 1, 7].join('.'),
+      'ana-7',
+    );
+    const loids = (loidValue: string) => ({ [loidListTable.name]: { 2: { loidListPonNo: 1, loidValue } } });
+    expect(await stepsAt({ scalars: says, tables: loids('ana-7') })).toEqual([
+      'loidPonNo.0=1 loid.0=ana-7 loidAction.0=2',
+      'ponNo.0=1 noAuthOnuId.0=7',
+    ]);
+    expect(await stepsAt({ scalars: says, tables: loids('ben-1') })).toEqual(['ponNo.0=1 noAuthOnuId.0=7']);
+  });
+
+  it('is done, too, when the OLT gave the number to another than the one that was meant', async () => {
+    const now = (await verb?.read(deviceOf({ scalars, tables: listed(1) }), place)) ?? {};
+    expect(verb?.done(now, undefined, { was: '00:6d:61:a9:3f:50' })).toBe(false);
+    expect(verb?.done(now, undefined, { was: '00:6d:61:a9:3f:51' })).toBe(true);
   });
 
   it('is done when nobody has the place any more', async () => {

@@ -1,5 +1,6 @@
+import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { askedByPlan, orderCalls, orderForm } from '@heliograph/catalogue/calls/orders.ts';
-import { choice, int, isEmpty, str, type Form, type Rule, type Values } from '@heliograph/catalogue/kit/fields.ts';
+import { choice, int, isEmpty, type Form, type Rule, type Values } from '@heliograph/catalogue/kit/fields.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { Alert } from 'antd';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
@@ -9,6 +10,7 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { orderWords as words } from './order-words.ts';
+import { identityFields, identityIn, identityTold, isIdentity } from './service/identity.ts';
 import { planOptions, textOf, usePlans, type Plan } from './service/plans.ts';
 import { Suggestions } from './service/Suggestions.tsx';
 import type { Onu } from './OnuCells.tsx';
@@ -20,6 +22,7 @@ export interface Chosen {
   readonly name: string;
   readonly oltId: string;
   readonly pon: number;
+  readonly isEpon: boolean;
 }
 
 interface Which {
@@ -27,11 +30,12 @@ interface Which {
   readonly oltId?: string;
   readonly pon?: number;
   readonly sn?: string;
+  readonly loid?: string;
 }
 type Taken = z.output<typeof orderCalls.authorizeOnus.output>;
 
 interface Props {
-  /** None: a serial number that is typed, registered before it arrives on a port of `oltId`. */
+  /** None: one that is typed, registered before it arrives on a port of `oltId`. */
   readonly chosen: readonly Chosen[];
   readonly oltId: string;
   /** It takes the place of an ONU that went dark, with what its customer has. */
@@ -43,7 +47,7 @@ interface Props {
 const ofPlans = ['pppoeUser', 'pppoePassword', 'wifiName', 'wifiKey'];
 
 /** What is typed: the plan, the ONU where none was chosen, the customer, and what the plan asks for. */
-function formOf(plans: readonly Plan[], chosen: readonly Chosen[]): Form {
+function formOf(plans: readonly Plan[], chosen: readonly Chosen[], isEpon: boolean): Form {
   const planOf = (values: Values) => plans.find(({ planId }) => planId === values['planId']);
   const asks = (values: Values, field: string) => {
     const plan = planOf(values);
@@ -63,16 +67,21 @@ function formOf(plans: readonly Plan[], chosen: readonly Chosen[]): Form {
     passes: {},
     fails: {},
   };
-  const register = {
-    pon: int({ label: words.port, min: 1, max: 64 }),
-    sn: str({ label: words.serial, format: 'onuSerial', maxLength: 12 }),
-  };
+  const register = { pon: int({ label: words.port, min: 1, max: 64 }), ...identityFields(isEpon) };
   const plan = choice({
     label: words.plan,
     options: planOptions(plans),
   });
-  const fields = { planId: plan, ...(chosen.length === 0 ? register : {}), ...orderForm.fields };
-  return { fields, rules: [alone, ...ofPlans.map(wanted)] };
+  // The OLT numbers ONUs of EPON.
+  const { onu, ...asked } = orderForm.fields;
+  const fields = {
+    planId: plan,
+    ...(chosen.length === 0 ? register : {}),
+    ...asked,
+    ...(isEpon || !onu ? {} : { onu }),
+  };
+  const told = identityTold(isEpon, () => chosen.length === 0);
+  return { fields, rules: [alone, told, ...ofPlans.map(wanted)] };
 }
 
 /** Fields that matter: of several ONUs the plan alone, of one those that its plan asks for. */
@@ -85,7 +94,7 @@ function shownFields(form: Form, plans: readonly Plan[], chosen: readonly Chosen
 
 const whichOf = (chosen: readonly Chosen[], oltId: string, values: Values): Which[] =>
   chosen.length === 0
-    ? [{ oltId, pon: Number(values['pon']), sn: textOf(values['sn']) }]
+    ? [{ oltId, pon: Number(values['pon']), ...identityIn(values) }]
     : chosen.map(({ waitingId }) => ({ waitingId }));
 
 const orderValues = (form: Form, values: Values, names: readonly string[]) =>
@@ -96,10 +105,10 @@ const orderValues = (form: Form, values: Values, names: readonly string[]) =>
   );
 
 /** What would be done, as soon as enough is said. */
-function Planned({ which, values }: { which: Which; values: Values }): ReactElement | null {
+function Planned({ which, values, isEpon }: { which: Which; values: Values; isEpon: boolean }): ReactElement | null {
   const { onu, vlan, planId } = values;
   const isReady =
-    !isEmpty(planId) && (which.waitingId !== undefined || (which.sn?.length === 12 && Number(which.pon) > 0));
+    !isEmpty(planId) && (which.waitingId !== undefined || (isIdentity(isEpon, which) && Number(which.pon) > 0));
   const given = Object.fromEntries(
     Object.entries({ onu, vlan }).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, Number(value)]])),
   );
@@ -109,7 +118,8 @@ function Planned({ which, values }: { which: Which; values: Values }): ReactElem
     { enabled: isReady, quiet: true },
   );
   if (!isReady) return null;
-  const shown = data && { ...data, problems: data.problems.filter(({ field }) => field === 'sn' || field === 'onu') };
+  const ofOnu = ['sn', 'loid', 'onu'];
+  const shown = data && { ...data, problems: data.problems.filter(({ field }) => ofOnu.includes(field)) };
   return <Preview data={shown} error={error} fields={[]} />;
 }
 
@@ -130,7 +140,10 @@ export function AuthorizeDrawer({ chosen, oltId, onReplace, onClose, onOrdered }
   const say = useWords();
   const plansOf = usePlans();
   const plans = useMemo(() => plansOf ?? [], [plansOf]);
-  const form = useMemo(() => formOf(plans, chosen), [plans, chosen]);
+  const isTyped = chosen.length === 0;
+  const olt = useCall(oltInfoCalls.infor, { oltId }, { quiet: true, enabled: isTyped });
+  const isEpon = isTyped ? olt.data?.ponMode === 'EPON' : chosen.some((one) => one.isEpon);
+  const form = useMemo(() => formOf(plans, chosen, isEpon), [plans, chosen, isEpon]);
   const [initial] = useState<Values>({});
   const isSent = useRef(false);
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -150,7 +163,7 @@ export function AuthorizeDrawer({ chosen, oltId, onReplace, onClose, onOrdered }
     return (
       <>
         {first ? <Suggestions oltId={first.oltId} pon={first.pon} choose={onReplace} /> : null}
-        <Planned which={which} values={values} />
+        <Planned which={which} values={values} isEpon={isEpon} />
       </>
     );
   };

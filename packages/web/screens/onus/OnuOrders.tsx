@@ -54,10 +54,10 @@ export function OnuOrders({ oltId }: { oltId: string }): ReactElement {
   const retry = useDo(orderCalls.retryOnuOrder, ['/onu/order/'], { debounce: true });
   const cancel = useDo(orderCalls.cancelOnuOrder, ['/onu/order/'], { debounce: true });
   const retryAll = useDo(subscriptionCalls.retryOnuOrders, ['/onu/order/'], { debounce: true });
-  const callOff = async ({ id, sn }: Order) => {
+  const callOff = async ({ id, sn, onu }: Order) => {
     const isWanted = await ask({
       title: say(words.cancelAsk, { what: sn }),
-      body: say(words.cancelBody),
+      body: say(onu === null ? words.cancelListed : words.cancelBody),
       confirm: say(words.cancel),
       danger: true,
     });

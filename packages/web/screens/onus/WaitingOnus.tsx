@@ -14,6 +14,7 @@ import { decisionActions, useDecisionDeeds } from '../order-rules/deeds.ts';
 import { decisionTones } from '../order-rules/tones.ts';
 import { AuthorizeDrawer, type Chosen } from './AuthorizeDrawer.tsx';
 import { OltLink, type Onu } from './OnuCells.tsx';
+import { identOf } from './service/identity.ts';
 import { MoveDrawer } from './service/MoveDrawer.tsx';
 import { ReplaceDrawer } from './service/ReplaceDrawer.tsx';
 import { serviceWords } from './service/words.ts';
@@ -58,19 +59,25 @@ const cells = {
 
 const permission = 'device:onu:authorize';
 
-const chosenOf = ({ id, sn, oltId, pon }: Found): Chosen => ({ waitingId: id, name: sn ?? id, oltId, pon });
+const chosenOf = ({ id, sn, mac, oltId, pon }: Found): Chosen => ({
+  waitingId: id,
+  name: sn ?? mac ?? id,
+  oltId,
+  pon,
+  isEpon: sn === null,
+});
 
-/** The ONU of this serial number where it is authorized now, to be moved to where it waits. */
+/** The ONU where it is authorized now, to be moved to where it waits. */
 function MoveHere({
-  found: { sn, oltId, oltName, pon },
+  found: { sn, mac, oltId, oltName, pon },
   ...then
 }: {
   found: Found;
   onClose: () => void;
   onOrdered: () => void;
 }): ReactElement | null {
-  const { data } = useCall(onuCalls.list, { keyword: sn ?? '', pageSize: 10 }, { quiet: true });
-  const onu = data?.rows.find((one) => one.sn === sn);
+  const { data } = useCall(onuCalls.list, { keyword: sn ?? mac ?? '', pageSize: 10 }, { quiet: true });
+  const onu = data?.rows.find((one) => one.sn === sn && (sn !== null || one.mac === mac));
   const had = useCall(subscriptionCalls.getSubscription, { onuId: onu?.id ?? '' }, { quiet: true, enabled: !!onu });
   if (!onu || !had.data) return null;
   return <MoveDrawer onu={onu} isPlanKnown={had.data.subscription !== null} to={{ oltId, oltName, pon }} {...then} />;
@@ -115,15 +122,16 @@ function useActions(set: (open: Open) => void): (found: Found) => RowAction[] {
   const deeds = useDecisionDeeds();
   return (found) => {
     const { kind, sn, rule } = found;
+    const ident = identOf(found);
     return [
       {
         key: 'authorize',
         label: orderWords.authorize,
         permission,
-        ...(sn === null ? { disabled: true, why: orderWords.noSerial } : {}),
+        ...(ident === null ? { disabled: true, why: orderWords.noSerial } : {}),
         run: () => set({ is: 'authorize', chosen: [chosenOf(found)] }),
       },
-      ...(kind === 'resync' && sn !== null
+      ...(kind === 'resync' && ident !== null
         ? [{ key: 'move', label: serviceWords.moveHere, permission, run: () => set({ is: 'move', found }) }]
         : []),
       ...(rule && sn !== null

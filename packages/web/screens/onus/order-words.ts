@@ -8,7 +8,11 @@ export const orderWords = {
   authorize: text('Authorize', '授权'),
   authorizeOne: text('Authorize {what}', '授权 {what}'),
   authorizeMany: text('Authorize {n} ONUs', '授权 {n} 个 ONU'),
-  noSerial: text('It has no serial number of a GPON ONU', '该 ONU 没有 GPON 序列号'),
+  noSerial: text('It says neither a serial number nor a MAC address', '该 ONU 未上报序列号或 MAC 地址'),
+  loidHelp: text(
+    'Instead of the MAC address, where the port lets ONUs in by LOID.',
+    '端口采用 LOID 认证时填写，代替 MAC 地址。',
+  ),
   chooseOlt: text('Choose an OLT first', '请先选择 OLT'),
   register: text('Register before arrival', '预登记 ONU'),
   registerTitle: text('Register an ONU before it arrives', '在 ONU 到货前登记'),
@@ -42,6 +46,10 @@ export const orderWords = {
   cancelBody: text(
     'What the OLT holds already stays as it is. The ONU can be deleted in its own menu.',
     'OLT 上已有的配置保持不变；如需删除请在 ONU 菜单中操作。',
+  ),
+  cancelListed: text(
+    'The ONU is taken off the list that lets it in. What else the OLT holds stays as it is.',
+    '该 ONU 将从允许列表中移除，OLT 上其他配置保持不变。',
   ),
   open: text('Open ONU', '打开 ONU'),
   refusedMany: text('{n} of {all} not taken', '{all} 个中有 {n} 个未受理'),

@@ -128,7 +128,7 @@ export const onuOrders: Resource = {
   columns: [
     { name: 'place', label: orderWords.place },
     { name: 'oltName', label: words.olt },
-    { name: 'sn', label: words.sn },
+    { name: 'sn', label: words.identity },
     { name: 'name', label: orderWords.customer },
     { name: 'kind', label: orderWords.kind },
     { name: 'planName', label: orderWords.plan },

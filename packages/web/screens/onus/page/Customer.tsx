@@ -85,7 +85,7 @@ export function Customer({ onu }: { onu: Detail }): ReactElement | null {
     { onuId: onu.id },
     { quiet: true, keep: false, every: 'poll' },
   );
-  if (!data || onu.ponMode === 'EPON') return null;
+  if (!data) return null;
   const { subscription: had, order } = data;
   if (!had && !order && !may) return null;
   return (

@@ -1,14 +1,13 @@
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
-import { choice, isEmpty, str, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
+import { choice, isEmpty, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
-import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
 import { nameOf, type Onu } from '../OnuCells.tsx';
-import { orderWords } from '../order-words.ts';
+import { identityFields, identityIn, identityTold, identOf, isIdentity } from './identity.ts';
 import { textOf } from './plans.ts';
 import { Preview } from './Preview.tsx';
 import { serviceWords as words } from './words.ts';
@@ -18,12 +17,13 @@ const typed = 'typed';
 interface Waiting {
   readonly id: string;
   readonly sn: string | null;
+  readonly mac: string | null;
 }
 
 /** One that is still to come; else one that waits. */
 const isTyped = (values: Values): boolean => values['which'] === undefined || values['which'] === typed;
 
-const formOf = (waiting: readonly Waiting[]): Form => ({
+const formOf = (waiting: readonly Waiting[], isEpon: boolean): Form => ({
   fields: {
     ...(waiting.length === 0
       ? {}
@@ -31,31 +31,23 @@ const formOf = (waiting: readonly Waiting[]): Form => ({
           which: choice({
             label: words.newOnu,
             options: [
-              ...waiting.map(({ id, sn }) => ({ value: id, label: fill(words.waitsHere, { sn: sn ?? '' }) })),
-              { value: typed, label: words.typed },
+              ...waiting.map((one) => ({ value: one.id, label: fill(words.waitsHere, { sn: identOf(one) ?? '' }) })),
+              { value: typed, label: isEpon ? words.typedMac : words.typed },
             ],
           }),
         }),
-    sn: str({ label: orderWords.serial, format: 'onuSerial', maxLength: 12, optional: true }),
+    ...identityFields(isEpon),
   },
-  rules: [
-    {
-      marks: ['sn'],
-      message: messages.required,
-      holds: (values) => !isTyped(values) || !isEmpty(values['sn']),
-      passes: { sn: 'GPON0CE43515' },
-      fails: {},
-    },
-  ],
+  rules: [identityTold(isEpon, isTyped)],
 });
 
 const namesOf = (form: Form, values: Values): string[] =>
-  Object.keys(form.fields).filter((name) => name !== 'sn' || isTyped(values));
-const another = (values: Values) =>
-  isTyped(values) ? { sn: textOf(values['sn']) } : { waitingId: textOf(values['which']) };
+  Object.keys(form.fields).filter((name) => !['sn', 'loid'].includes(name) || isTyped(values));
+const another = (values: Values) => (isTyped(values) ? identityIn(values) : { waitingId: textOf(values['which']) });
 
-function Shown({ onuId, values }: { onuId: string; values: Values }): ReactElement | null {
-  const isReady = !isTyped(values) || textOf(values['sn']).length === 12;
+function Shown({ onu, values }: { onu: Onu; values: Values }): ReactElement | null {
+  const { id: onuId } = onu;
+  const isReady = !isTyped(values) || isIdentity(onu.ponMode === 'EPON', identityIn(values));
   const { data, error } = useCall(
     subscriptionCalls.previewOnuService,
     { onuId, kind: 'replace', values: {}, ...another(values) },
@@ -77,20 +69,23 @@ export function ReplaceDrawer(props: Props): ReactElement | null {
   const { onu } = props;
   const { data } = useCall(onuCalls.waiting, { oltId: onu.oltId, pageSize: 100 }, { quiet: true });
   if (!data) return null;
-  return <Drawn {...props} waiting={data.rows.filter(({ pon, sn }) => pon === onu.pon && sn !== null)} />;
+  return <Drawn {...props} waiting={data.rows.filter((one) => one.pon === onu.pon && identOf(one) !== null)} />;
 }
 
 function Drawn({ onu, waitingId, waiting, onClose, onOrdered }: Props & { waiting: readonly Waiting[] }): ReactElement {
   const say = useWords();
-  const form = useMemo(() => formOf(waiting), [waiting]);
+  const isEpon = onu.ponMode === 'EPON';
+  const form = useMemo(() => formOf(waiting, isEpon), [waiting, isEpon]);
   const [initial] = useState<Values>(() =>
     waiting.length === 0 ? {} : { which: waitingId ?? waiting[0]?.id ?? typed },
   );
   const replace = useDo(subscriptionCalls.replaceOnu, ['/onu/'], { debounce: true });
   const beneath = ({ values }: { readonly values: Values }) => (
     <>
-      <p className="muted order-note">{say(words.replaceHelp)}</p>
-      {isEmpty(values['which']) && isEmpty(values['sn']) ? null : <Shown onuId={onu.id} values={values} />}
+      <p className="muted order-note">{say(isEpon ? words.replaceEpon : words.replaceHelp)}</p>
+      {isEmpty(values['which']) && isEmpty(values['sn']) && isEmpty(values['loid']) ? null : (
+        <Shown onu={onu} values={values} />
+      )}
     </>
   );
   return (

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { nameOf, type Onu } from '../OnuCells.tsx';
+import { identOf } from './identity.ts';
 import { serviceWords as words } from './words.ts';
 
 /** So many are offered; the others are found in the list of the port. */
@@ -25,9 +26,7 @@ export function Suggestions({
     { oltId, pon, missing: '0', orderByColumn: 'since', isAsc: 'desc', pageSize: 100 },
     { quiet: true },
   );
-  const dark = (data?.rows ?? []).filter(
-    ({ state, sn, ponMode }) => state === 'offline' && sn !== null && ponMode !== 'EPON',
-  );
+  const dark = (data?.rows ?? []).filter((onu) => onu.state === 'offline' && identOf(onu) !== null);
   if (dark.length === 0) return null;
   return (
     <Alert

@@ -6,6 +6,7 @@ import { useAsk } from '../../../engine/Ask.tsx';
 import type { BulkAction, RowAction } from '../../../engine/list/types.ts';
 import { nameOf, type Onu } from '../OnuCells.tsx';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
+import { identOf } from './identity.ts';
 import { MoveDrawer } from './MoveDrawer.tsx';
 import { isRefused, Refused } from './Preview.tsx';
 import { ReplaceDrawer } from './ReplaceDrawer.tsx';
@@ -83,7 +84,6 @@ export function useService(): {
   const may = useMay();
   const { turn, result } = useSwitch();
   const [open, setOpen] = useState<Open | null>(null);
-  const isGpon = ({ ponMode, sn }: Onu) => ponMode !== 'EPON' && sn !== null;
   const ofOne = (is: ServiceKind, onu: Onu): RowAction => ({
     key: is,
     label: words[is],
@@ -93,7 +93,8 @@ export function useService(): {
   });
   const switching = (kind: 'suspend' | 'restore') => ({ key: kind, label: words[kind], permission: servicePermission });
   return {
-    rowActions: (onu) => (isGpon(onu) ? (['change', 'replace', 'move'] as const).map((is) => ofOne(is, onu)) : []),
+    rowActions: (onu) =>
+      identOf(onu) !== null ? (['change', 'replace', 'move'] as const).map((is) => ofOne(is, onu)) : [],
     bulk: may(servicePermission)
       ? [
           {

@@ -23,9 +23,14 @@ export const serviceWords = {
     'The place and all services stay. What is set on an ONU itself is set on the new one as soon as it works.',
     '位置和全部业务保持不变；ONU 侧配置在新 ONU 上线后下发。',
   ),
+  replaceEpon: text(
+    'The list lets the new ONU in instead of the old one. Services are set up again as soon as it registers; the OLT numbers it.',
+    '允许列表改为新 ONU；新 ONU 注册后重新下发业务，编号由 OLT 分配。',
+  ),
   newOnu: text('New ONU', '新 ONU'),
   waitsHere: text('{sn} waits on this port', '{sn} 在该端口待授权'),
   typed: text('Another serial number', '输入其他序列号'),
+  typedMac: text('Another MAC address or LOID', '输入其他 MAC 地址或 LOID'),
   move: text('Move', '移机'),
   moveTitle: text('Move {what} to another port', '将 {what} 迁移到其他端口'),
   moveHelp: text(
@@ -37,7 +42,10 @@ export const serviceWords = {
   restore: text('Restore', '复机'),
   suspendAsk: text('Suspend {what}?', '对 {what} 停机？'),
   restoreAsk: text('Restore {what}?', '对 {what} 复机？'),
-  suspendBody: text('It goes off the air. Its place and its services stay.', 'ONU 将去激活，位置和业务配置保留。'),
+  suspendBody: text(
+    'It goes off the air; on EPON the black list keeps it out. What its customer has stays.',
+    'ONU 将去激活（EPON 加入黑名单），用户业务保留。',
+  ),
   restoreBody: text('It goes on the air again with what it had.', 'ONU 将重新激活，业务不变。'),
   isSo: text('{n} were so already', '{n} 个已是该状态'),
   underWayAlready: text('{n} under way already', '{n} 个已在进行'),

@@ -1,0 +1,32 @@
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { changeEvent, queueChange } from '../../southbound/config/changes.store.ts';
+import { admitStep } from './listed.ts';
+import { standingOf, type OrderRow } from './orders.store.ts';
+import type { Orderer } from './write-order.ts';
+
+/**
+ * An order is called off before its ONU has come: the row that would let it in goes, behind whatever of the order is in the device's
+ * queue. One that has come keeps what it has, as everywhere. Answers what is to be told.
+ */
+export async function takeOffList(ctx: Context, tx: Tx, row: OrderRow, asker: Orderer): Promise<LiveEvent[]> {
+  const step = admitStep(row.tasks);
+  const task = step === undefined ? undefined : row.tasks[step];
+  const isWritten = step !== undefined && (row.step > step || row.change_id !== null);
+  if (!task?.page || !task.values || !isWritten || (await standingOf(tx, row))) return [];
+  const change = await queueChange(ctx, tx, {
+    ...asker,
+    oltId: row.olt_id,
+    place: wholeDevice,
+    page: task.page,
+    op: 'remove',
+    key: task.values,
+    before: task.values,
+    after: null,
+    secrets: {},
+    base: null,
+  });
+  return [changeEvent(change)];
+}
