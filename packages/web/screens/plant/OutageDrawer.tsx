@@ -37,26 +37,33 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
               <thead>
                 <tr>
                   <th scope="col">{say(onuWords.onu)}</th>
-                  <th scope="col">{say(words.addSplitter)}</th>
-                  <th scope="col">{say(onuWords.cause)}</th>
+                  <th scope="col" className="only-wide">
+                    {say(words.splitter)}
+                  </th>
+                  <th scope="col" className="only-wide">
+                    {say(onuWords.cause)}
+                  </th>
                   <th scope="col">{say(boardWords.since)}</th>
-                  <th scope="col">{say(words.back)}</th>
+                  <th scope="col">{say(words.backAt)}</th>
                 </tr>
               </thead>
               <tbody>
                 {outage.onus.map((onu) => {
                   const to = links.onus({ oltId: outage.oltId, pon: outage.pon, row: onu.onuId });
                   const cause = causeOf(onu.cause);
+                  const causeText = cause ? say(cause) : '';
+                  const drop = [onu.splitter, onu.splitterPort && say(words.port, { n: onu.splitterPort })]
+                    .filter(Boolean)
+                    .join(' · ');
                   return (
                     <tr key={onu.onuId}>
                       <td>
                         {to === undefined ? onu.place : <Link to={to}>{onu.place}</Link>}{' '}
                         <span className="muted">{onu.name ?? onu.sn}</span>
+                        <div className="only-phone">{[causeText, drop].filter(Boolean).join(' · ')}</div>
                       </td>
-                      <td>
-                        {onu.splitter} {onu.splitterPort}
-                      </td>
-                      <td>{cause ? say(cause) : ''}</td>
+                      <td className="only-wide">{drop}</td>
+                      <td className="only-wide nowrap">{causeText}</td>
                       <td className="nowrap">
                         <TimeText at={onu.downTime} />
                       </td>
