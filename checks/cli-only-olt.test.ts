@@ -150,6 +150,12 @@ describe('An OLT that tells its ONUs by the command line alone', () => {
     const read = await listed();
     const told = read.map(({ state, distance, vendor }) => `${String(state)}: ${typeof distance}, ${typeof vendor}`);
     expect(new Set(told)).toEqual(new Set(['online: number, string', 'offline: object, object']));
+    const one = read.find(({ state }) => state === 'online');
+    const detail = await until(async () => {
+      const known = await data('/onu/detail', { onuId: String(one?.['id']) });
+      return known['ability'] === null ? undefined : known;
+    });
+    expect(detail['ability']).toMatchObject({ counts: expect.arrayContaining([{ what: 'tcont', n: 8 }]) as unknown });
   });
 
   it('shows the loads and fans that no scalar of it tells, each with the way and the time it was read', async () => {

@@ -45,6 +45,7 @@ import { outages } from './migrations/0044-outages.ts';
 import { orderRulesMigration } from './migrations/0045-order-rules.ts';
 import { subscriptions } from './migrations/0046-subscriptions.ts';
 import { searchMacPart } from './migrations/0047-search-mac-part.ts';
+import { onuAbility } from './migrations/0048-onu-ability.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -96,6 +97,7 @@ const written: readonly Migration[] = [
   orderRulesMigration,
   subscriptions,
   searchMacPart,
+  onuAbility,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
