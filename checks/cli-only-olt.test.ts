@@ -129,6 +129,8 @@ const troubleIs = (part: string) =>
 describe('An OLT that tells its ONUs by the command line alone', () => {
   it('says that access is missing, and then lists them with state, light and how they were read', async () => {
     await until(async () => ((await figures())['reason'] as string | null)?.includes('add access') || undefined);
+    const untold = (await figures())['ports'] as { total: number | null }[];
+    expect(new Set(untold.map(({ total }) => total))).toEqual(new Set([null]));
     expect(await access()).toMatchObject({ code: 200 });
     const read = await until(async () => ((await listed()).length === 8 ? listed() : undefined));
     expect(new Set(read.map(({ stateBy, lightBy }) => `${String(stateBy)} ${String(lightBy)}`))).toEqual(

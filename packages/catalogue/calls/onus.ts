@@ -154,7 +154,8 @@ export const onuCalls = {
     output: z.object({
       ...onuCounts,
       /** `online` null: the OLT does not answer. */
-      ports: z.array(z.object({ pon: z.number(), name: z.string(), total: z.number(), online: reading })),
+      /** `total` is null until an ONU list told it. */
+      ports: z.array(z.object({ pon: z.number(), name: z.string(), total: reading, online: reading })),
       at: timeOrNull,
       /** False when the model does not answer ONU tables or the last read was cut short. */
       complete: z.boolean(),
