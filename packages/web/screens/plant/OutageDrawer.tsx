@@ -1,4 +1,5 @@
 import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { downCauses } from '@heliograph/catalogue/words/phases.ts';
 import { Drawer } from 'antd';
@@ -17,6 +18,35 @@ import { plantScreenWords as words } from './words.ts';
 /** px */
 const width = 680;
 
+type Outage = OutputOf<typeof boardCalls.outage>;
+
+/** One of those whom it took; on a phone what has no room of its own stands below its name. */
+function Hit({ onu, to }: { onu: Outage['onus'][number]; to: string | undefined }): ReactElement {
+  const say = useWords();
+  const cause = downCauses.find(({ id }) => id === onu.cause)?.label;
+  const causeText = cause ? say(cause) : '';
+  const port = onu.splitterPort === null ? '' : say(words.port, { n: onu.splitterPort });
+  const drop = [onu.splitter, port].filter(Boolean).join(' · ');
+  const since = <TimeText at={onu.downTime} />;
+  return (
+    <tr>
+      <td>
+        {to === undefined ? onu.place : <Link to={to}>{onu.place}</Link>}{' '}
+        <span className="muted">{onu.name ?? onu.sn}</span>
+        <div className="only-phone">
+          {[causeText, drop].filter(Boolean).join(' · ')}
+          <br />
+          {since}
+        </div>
+      </td>
+      <td className="only-wide nowrap">{drop}</td>
+      <td className="only-wide nowrap">{causeText}</td>
+      <td className="only-wide">{since}</td>
+      <td>{onu.backTime === null ? say(words.still) : <TimeText at={onu.backTime} />}</td>
+    </tr>
+  );
+}
+
 /** One outage: why, and everybody whom it took, those that are still away first. */
 export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose: () => void }): ReactElement {
   const say = useWords();
@@ -26,7 +56,6 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
   const query = useCall(boardCalls.outage, { outageId }, { quiet: true, keep: false, every: 'poll' });
   const { data } = query;
   const title = data ? [data.oltName, data.portName, data.splitter].filter(Boolean).join(' · ') : '';
-  const causeOf = (id: string) => downCauses.find((one) => one.id === id)?.label;
   return (
     <Drawer open mask={false} size={isPhone ? '100%' : width} title={title} onClose={onClose}>
       <Area query={query} rows={8}>
@@ -50,33 +79,13 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
                 </tr>
               </thead>
               <tbody>
-                {outage.onus.map((onu) => {
-                  const to = links.onus({ oltId: outage.oltId, pon: outage.pon, row: onu.onuId });
-                  const cause = causeOf(onu.cause);
-                  const causeText = cause ? say(cause) : '';
-                  const drop = [onu.splitter, onu.splitterPort && say(words.port, { n: onu.splitterPort })]
-                    .filter(Boolean)
-                    .join(' · ');
-                  return (
-                    <tr key={onu.onuId}>
-                      <td>
-                        {to === undefined ? onu.place : <Link to={to}>{onu.place}</Link>}{' '}
-                        <span className="muted">{onu.name ?? onu.sn}</span>
-                        <div className="only-phone">
-                          {[causeText, drop].filter(Boolean).join(' · ')}
-                          <br />
-                          <TimeText at={onu.downTime} />
-                        </div>
-                      </td>
-                      <td className="only-wide nowrap">{drop}</td>
-                      <td className="only-wide nowrap">{causeText}</td>
-                      <td className="only-wide">
-                        <TimeText at={onu.downTime} />
-                      </td>
-                      <td>{onu.backTime === null ? say(words.still) : <TimeText at={onu.backTime} />}</td>
-                    </tr>
-                  );
-                })}
+                {outage.onus.map((onu) => (
+                  <Hit
+                    key={onu.onuId}
+                    onu={onu}
+                    to={links.onus({ oltId: outage.oltId, pon: outage.pon, row: onu.onuId })}
+                  />
+                ))}
               </tbody>
             </table>
           </div>
