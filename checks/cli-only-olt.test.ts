@@ -129,6 +129,8 @@ const troubleIs = (part: string) =>
 describe('An OLT that tells its ONUs by the command line alone', () => {
   it('says that access is missing, and then lists them with state, light and how they were read', async () => {
     await until(async () => ((await figures())['reason'] as string | null)?.includes('add access') || undefined);
+    const untold = (await figures())['ports'] as { total: number | null }[];
+    expect(new Set(untold.map(({ total }) => total))).toEqual(new Set([null]));
     expect(await access()).toMatchObject({ code: 200 });
     const read = await until(async () => ((await listed()).length === 8 ? listed() : undefined));
     expect(new Set(read.map(({ stateBy, lightBy }) => `${String(stateBy)} ${String(lightBy)}`))).toEqual(
@@ -150,6 +152,13 @@ describe('An OLT that tells its ONUs by the command line alone', () => {
     const read = await listed();
     const told = read.map(({ state, distance, vendor }) => `${String(state)}: ${typeof distance}, ${typeof vendor}`);
     expect(new Set(told)).toEqual(new Set(['online: number, string', 'offline: object, object']));
+    const one = read.find(({ state }) => state === 'online');
+    const detail = await until(async () => {
+      const known = await data('/onu/detail', { onuId: String(one?.['id']) });
+      return known['ability'] === null ? undefined : known;
+    });
+    const tconts = { what: 'tcont', n: expect.any(Number) as number };
+    expect(detail['ability']).toMatchObject({ counts: expect.arrayContaining([tconts]) as unknown });
   });
 
   it('shows the loads and fans that no scalar of it tells, each with the way and the time it was read', async () => {

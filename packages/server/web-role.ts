@@ -43,7 +43,7 @@ export const allAreas = (
     sessions,
     withDialects(ctx, [
       ...areasOf(ctx),
-      ...identityAreas(ctx, sessions, passwords, gate),
+      ...identityAreas(ctx, sessions, passwords, gate, () => areas),
       installation(ctx, simulation),
       // The operation log says calls by their titles, its own among them.
       logs(ctx, () => areas),

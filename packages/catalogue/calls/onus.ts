@@ -1,3 +1,4 @@
+import { abilityKinds } from '../words/onu-abilities.ts';
 import { z } from 'zod';
 import { call, choiceOf, choiceOr, filter, id, nothing, paging, sorting } from '../kit/call.ts';
 import { changeStateNames } from '../words/config-states.ts';
@@ -71,9 +72,13 @@ export const onuRow = z.object({
   downBps: reading,
 });
 
+const abilityIds = abilityKinds.map(({ id }) => id);
+
 export const onuDetail = onuRow.extend({
   firmware: words,
   hardware: words,
+  /** What it has, as far as the OLT tells it by the command line; over SNMP the page of the ONU reads it. */
+  ability: z.object({ type: words, counts: z.array(z.object({ what: z.enum(abilityIds), n: z.number() })) }).nullable(),
   omcc: z.boolean().nullable(),
   upOctets: reading,
   downOctets: reading,
@@ -149,7 +154,8 @@ export const onuCalls = {
     output: z.object({
       ...onuCounts,
       /** `online` null: the OLT does not answer. */
-      ports: z.array(z.object({ pon: z.number(), name: z.string(), total: z.number(), online: reading })),
+      /** `total` is null until an ONU list told it. */
+      ports: z.array(z.object({ pon: z.number(), name: z.string(), total: reading, online: reading })),
       at: timeOrNull,
       /** False when the model does not answer ONU tables or the last read was cut short. */
       complete: z.boolean(),

@@ -156,6 +156,7 @@ function resourceOf(spec: EntitySpec): Resource {
     title: spec.title,
     many: spec.many,
     key: spec.key,
+    head: spec.named,
     ...(spec.empty ? { empty: spec.empty } : {}),
     columns: columns.map((column) => (typeof column === 'string' ? columnOf(column, spec.parts[column]) : column)),
     filters: [...filters, ...(spec.filters?.shown ?? [])],

@@ -34,6 +34,8 @@ export interface StrField extends Common {
   readonly maxLength: number;
   /** Text of several lines: how many are shown at first. */
   readonly lines?: number;
+  /** Told by devices in English words that can be said in the language of the reader. */
+  readonly said?: 'runningTime';
 }
 export interface IntField extends Common {
   readonly kind: 'int';

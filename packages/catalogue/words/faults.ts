@@ -197,7 +197,7 @@ export const faults = {
     'At most {limit} rows fit into a spreadsheet; choose CSV',
     '电子表格最多 {limit} 行，请选择 CSV',
   ),
-  ownPassword: says(500, 'Change your own password in the personal centre', '请在个人中心修改自己的密码'),
+  ownPassword: says(500, 'Change your own password in your profile', '请在个人中心修改自己的密码'),
   signedInUser: says(500, 'A logged-in user cannot be deleted: {name}', '已登录的用户不能删除：{name}'),
   beyondOwn: says(
     403,

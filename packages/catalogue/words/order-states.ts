@@ -1,6 +1,6 @@
 import { text } from '../kit/text.ts';
 
-/** Where an order stands: what an ONU shall have, from its authorisation to a customer online. The last two are ends; `failed` waits for a person. */
+/** Where an order stands: what an ONU shall have, from its authorization to a customer online. The last two are ends; `failed` waits for a person. */
 export const orderStates = {
   working: text('Being set up', '开通中'),
   waiting: text('Waits for the ONU', '等待 ONU 上线'),

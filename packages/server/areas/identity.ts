@@ -18,12 +18,13 @@ import { signInWays } from './sign-in/ways.ts';
 import { tenantAdmin, tenantPlans, tenants } from './tenants/tenants.ts';
 import { users, type Passwords } from './users/users.ts';
 
-/** Who one is and what one may see: the areas that need sessions and passwords besides the context. */
+/** Who one is and what one may see: the areas that need sessions and passwords besides the context. `served`: all areas, these included. */
 export const identityAreas = (
   ctx: Context,
   sessions: LiveSessions,
   passwords: Passwords,
   gate = setupGate(ctx),
+  served: () => readonly Area[] = () => [],
 ): readonly Area[] => [
   signIn(ctx, sessions, passwords, gate),
   ...signInWays(ctx, sessions, passwords),
@@ -32,7 +33,7 @@ export const identityAreas = (
   onlineUsers(ctx, sessions),
   users(ctx, sessions, passwords),
   roles(ctx, sessions),
-  menus(ctx, sessions),
+  menus(ctx, sessions, served),
   projects(ctx),
   dictionaries(ctx),
   tenants(ctx),

@@ -11,8 +11,14 @@ export const wordsOf = (typed: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, mostWords);
 
-/** A pattern for a MAC, or a part of one, in any notation; null when it cannot be one. */
-export function macPart(typed: string): string | null {
+/** The digits of a MAC, or of a part of one, in any notation; null when it cannot be one. */
+export function macDigitsIn(typed: string): string | null {
   const digits = typed.replace(/[:.\-\s]/g, '').toLowerCase();
-  return /^[0-9a-f]{2,12}$/.test(digits) ? contains(digits) : null;
+  return /^[0-9a-f]{2,12}$/.test(digits) ? digits : null;
+}
+
+/** The same as a pattern. */
+export function macPart(typed: string): string | null {
+  const digits = macDigitsIn(typed);
+  return digits === null ? null : contains(digits);
 }

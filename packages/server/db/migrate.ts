@@ -46,6 +46,8 @@ import { orderRulesMigration } from './migrations/0045-order-rules.ts';
 import { subscriptions } from './migrations/0046-subscriptions.ts';
 import { customerBulks } from './migrations/0048-customer-bulks.ts';
 import { eponOrders } from './migrations/0047-epon-orders.ts';
+import { searchMacPart } from './migrations/0047-search-mac-part.ts';
+import { onuAbility } from './migrations/0048-onu-ability.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -98,6 +100,8 @@ const written: readonly Migration[] = [
   subscriptions,
   customerBulks,
   eponOrders,
+  searchMacPart,
+  onuAbility,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

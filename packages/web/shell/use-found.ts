@@ -60,7 +60,7 @@ const hostTargets = (
   hosts.flatMap((host): Target[] => {
     const { oltId } = host;
     const to = host.pon === null ? table && withQuery(table, { oltId }) : links.pon(host, host.pon);
-    const key = `host:${oltId}/${host.port ?? ''}/${host.vlan ?? ''}`;
+    const key = `host:${oltId}/${host.mac}/${host.port ?? ''}/${host.vlan ?? ''}`;
     return to === undefined ? [] : [{ key, group: 'hosts', label: host.mac, note: noteOf(host), icon: 'onu', to }];
   });
 

@@ -69,6 +69,8 @@ const reads = {
   // EPON alone: one row for each ONU.
   onuBasicInfo: { context: 'epon', line: 'show onu basic-info', from: ['capture:EPON V1600D'] },
   onuDetail: { context: 'gpon', line: 'show onu detail-info {onu}', from: G0B },
+  // Known on V1.4.6R by its users; its answer was never shown.
+  onuCapability: { context: 'gpon', line: 'show onu {onu} capability', from: ['field:V1600G0-B V1.4.6R'] },
   onuDistance: { context: 'gpon', line: 'show onu {onu} distance', from: G0B },
   ponStatistics: { context: 'gpon', line: 'show pon statistics', from: MANUAL },
   ponOptical: { context: 'gpon', line: 'show pon optical transceiver', from: G0B },

@@ -1,3 +1,4 @@
+import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import { meanPacket } from '../../devices/traffic.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { numberOf, whenAny, type Command, type Reply, type Shell } from '../shell.ts';
@@ -45,6 +46,28 @@ const detail = (shell: Shell, onu: number): Reply =>
 const distance = (shell: Shell, onu: number): Reply =>
   ofOnu(shell, onu, (slot) => [`onu ${onu} Distance: ${shell.olt.onus.distance[slot]}m`]);
 
+/** In the words of gOnuCapabilityTable: nobody has shown what the device prints. */
+const capability = (shell: Shell, onu: number): Reply =>
+  ofOnu(shell, onu, (slot) => {
+    const has = capabilityOf(shell.olt, slot);
+    if (!has) return [];
+    return [
+      `---------onu ${onu} capability---------`,
+      label('Onu type', has.type),
+      label('Tcont num', has.tconts),
+      label('Gem num', has.gems),
+      label('TUni num', ethernetPorts(has) + has.pots + has.veips),
+      label('EUni num', ethernetPorts(has)),
+      label('10GE num', 0),
+      label('GE num', has.ge),
+      label('FE num', has.fe),
+      label('POTS num', has.pots),
+      label('Wifi num', has.wifi),
+      label('IP host num', has.ipHosts),
+      label('Veip num', has.veips),
+    ];
+  });
+
 /** What goes up comes in here. */
 const statistics = (olt: Olt, pon: number): string[] => {
   const { up, down, upRate, downRate } = olt.totals(olt.now());
@@ -68,6 +91,7 @@ const ofGpon =
 
 export const inPon: readonly Command[] = [
   { syntax: 'show onu detail-info <onu:1-128>', run: ofGpon(detail) },
+  { syntax: 'show onu <onu:1-128> capability', run: ofGpon(capability) },
   { syntax: 'show onu <onu:1-128> distance', run: ofGpon(distance) },
   { syntax: 'show pon statistics', run: ofGpon(({ olt, place }) => statistics(olt, place.number)) },
   // V1600G0-B V1.4.8R wants the number that the prompt has already.

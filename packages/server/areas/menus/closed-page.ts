@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
+import type { Area } from '../../http/serve.ts';
 import { tenantMenu, usedEntries } from '../../tenant-menu.ts';
+import { lackingFor } from './readable.ts';
 
 /** What a page needs is opened by whoever edits roles; a page that is switched off, by whoever edits the menu. */
 const grants = { permission: 'system:role:edit', off: 'system:menu:edit' } as const;
@@ -29,14 +31,21 @@ async function holders(tx: Tx, tenantId: number, permissions: readonly string[])
  * Why a path is not in somebody's menu. Paths are those of the menu alone: nothing is looked up by an id that one may name, and
  * what the plan of the tenant leaves out is as unknown as what was never there.
  */
-export async function closedPage(tx: Tx, actor: Actor, asked: string): Promise<OutputOf<typeof menuCalls.closedPage>> {
+export async function closedPage(
+  tx: Tx,
+  actor: Actor,
+  asked: string,
+  served: readonly Area[],
+): Promise<OutputOf<typeof menuCalls.closedPage>> {
   const path = asked.replace(/\/+$/, '');
   const entries = await tenantMenu(tx, actor.tenantId);
   const found = pageAt(located(entries), path)?.entry;
   if (!found) throw fault('notFound');
-  const { name, permission = '' } = found;
+  const { name, permission: own = '' } = found;
   const isInUse = usedEntries(entries).some(({ menuId }) => menuId === found.menuId);
-  const isHeld = permission === '' || may(actor, permission);
+  // The page's own permission may be held, and what the tenant asks besides for all that the page reads may not.
+  const [permission = own] = may(actor, own) ? lackingFor(actor, served, own) : [];
+  const isHeld = own === '' || may(actor, permission);
   const why = !isInUse ? 'off' : isHeld ? 'open' : 'permission';
   const wanted = why === 'permission' ? [grants.permission, permission] : [grants.off];
   const permissionName =

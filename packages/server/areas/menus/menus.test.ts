@@ -1,4 +1,5 @@
 import type { MenuNode } from '@heliograph/catalogue/calls/menus.ts';
+import { routeOf } from '@heliograph/catalogue/kit/call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -8,7 +9,12 @@ let server: TestServer;
 let admin: string;
 let other: string;
 beforeAll(async () => {
-  server = await startTestServer({ areas: identityAreas });
+  server = await startTestServer({
+    areas: (ctx, sessions, passwords) => {
+      const areas = identityAreas(ctx, sessions, passwords, undefined, () => areas);
+      return areas;
+    },
+  });
   [admin, other] = [await server.signIn(), await server.signIn('coast1')];
 });
 afterAll(() => server.stop());
@@ -338,5 +344,30 @@ describe('A page that is not in the menu of a person', () => {
       expect([path, (await closed(path, await server.signInWith([], 'coast1'))).code]).toEqual([path, 404]);
     await edit(620, { status: '1' });
     expect(await closed('/system/role', admin)).toMatchObject({ data: { why: 'off' } });
+  });
+
+  it('is not offered where the tenant asks a further permission for all that it reads, and says which', async () => {
+    const ask = (call: string) =>
+      server.everything.query(
+        'insert into interface_change (tenant_id, call, perms, updated_at) values ($1, $2, $3, now())',
+        [server.tenants.home.id, call, 'system:dept:list'],
+      );
+    const paths = async (...permissions: string[]) =>
+      (await routes(await server.signInWith(permissions))).map(({ component }) => component);
+    const reads = server.areas
+      .flatMap(({ calls }) => Object.values(calls))
+      .filter(({ access, method, spells }) => access === 'system:role:list' && method === 'GET' && !spells)
+      .map(routeOf);
+    const [last = '', ...others] = reads;
+    for (const call of others) await ask(call);
+    expect(await paths('system:role:list')).toContain('system/role/index');
+    await ask(last);
+    const open = await server.signInWith(['system:role:list', 'board:view:list']);
+    expect((await routes(open)).map(({ component }) => component)).not.toContain('system/role/index');
+    expect(await paths('system:role:list', 'system:dept:list')).toContain('system/role/index');
+    expect(await closed('/system/role', open)).toMatchObject({
+      data: { why: 'permission', permission: 'system:dept:list', en: 'Roles' },
+    });
+    await server.everything.query('delete from interface_change');
   });
 });

@@ -3,6 +3,7 @@ import { projectMenu, projectRoot } from '@heliograph/catalogue/menu/menu.ts';
 import { visibleMenu } from '@heliograph/catalogue/menu/visible.ts';
 import type { Context } from '../../context.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { readableBy } from './readable.ts';
 import type { LiveSessions } from '../../http/session.ts';
 import { findProject } from '../projects/projects.ts';
 import { closedPage } from './closed-page.ts';
@@ -19,7 +20,7 @@ function visibleEntries(entries: readonly TenantEntry[], permissions: readonly s
 }
 
 /** The menu of the signed-in user, by its permissions, and its administration. */
-export const menus = (ctx: Context, sessions: LiveSessions): Area =>
+export const menus = (ctx: Context, sessions: LiveSessions, served: () => readonly Area[]): Area =>
   area(menuCalls, {
     ...menuAdmin(ctx, sessions),
 
@@ -27,15 +28,19 @@ export const menus = (ctx: Context, sessions: LiveSessions): Area =>
       request.tx(async (tx) => {
         const { actor, language } = request;
         const entries = usedEntries(await tenantMenu(tx, actor.tenantId));
-        return menuTree(visibleEntries(entries, actor.permissions), language);
+        const isReadable = readableBy(actor, served());
+        const readable = entries.filter(({ permission }) => isReadable(permission));
+        return menuTree(visibleEntries(readable, actor.permissions), language);
       }),
 
-    closedPage: ({ path }, request) => request.tx((tx) => closedPage(tx, request.actor, path)),
+    closedPage: ({ path }, request) => request.tx((tx) => closedPage(tx, request.actor, path, served())),
 
     projectMenu: ({ projectId }, request) =>
       request.tx(async (tx) => {
         const { actor, language } = request;
         await findProject(tx, actor.tenantId, projectId);
-        return menuTree(visibleMenu(projectMenu, actor.permissions), language, projectRoot);
+        const isReadable = readableBy(actor, served());
+        const readable = projectMenu.filter(({ permission }) => isReadable(permission));
+        return menuTree(visibleMenu(readable, actor.permissions), language, projectRoot);
       }),
   });

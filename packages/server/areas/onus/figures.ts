@@ -96,7 +96,7 @@ export const onuFigures = (request: Request, ref: OltRef): Promise<Figures> =>
     const reason = onuTrouble(olt);
     return {
       ...countsOf(tally),
-      ports: ports.map((p) => ({ pon: p.port, name: p.name, total: p.onu_total ?? 0, online: p.onu_online })),
+      ports: ports.map((p) => ({ pon: p.port, name: p.name, total: p.onu_total, online: p.onu_online })),
       at: time(olt.onus_at),
       complete: reason === undefined,
       reason: reason?.[request.language] ?? null,

@@ -1,3 +1,4 @@
+import { abilityOf } from '@heliograph/catalogue/words/onu-abilities.ts';
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
@@ -59,6 +60,7 @@ const detail = (request: Request, onuId: string): Promise<OutputOf<typeof onuCal
       ...shownOnu(row),
       firmware: row.firmware,
       hardware: row.hardware,
+      ability: abilityOf(row.ability),
       omcc: row.omcc,
       upOctets: numberOf(row.up_octets),
       downOctets: numberOf(row.down_octets),

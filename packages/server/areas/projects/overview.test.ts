@@ -130,6 +130,11 @@ describe('The search everywhere', () => {
       const { hosts } = await found(typed);
       expect(hosts, typed).toMatchObject([{ oltId: olt, pon: 2, port: 'PON0/2', vlan: 100, mac: '00:11:22:aa:bb:cc' }]);
     }
+    for (const typed of ['22:aa:bb', '22AABB', '122a.abbc', '0-11-22-AA']) {
+      const { hosts } = await found(typed);
+      expect(hosts, typed).toMatchObject([{ oltId: olt, pon: 2, vlan: 100, mac: '00:11:22:aa:bb:cc' }]);
+    }
+    for (const typed of ['22:aa', '22:aa:bd']) expect((await found(typed)).hosts, typed).toEqual([]);
     const unread = async () => (await found('00:11:22:aa:bb:cc')).unreadMacTables;
     expect((await unread()).oltIds).not.toContain(olt);
     await run(`update config_page set read_at = null where tenant_id = $1 and olt_id = $2 and page = 'macTable'`, olt);
@@ -140,7 +145,7 @@ describe('The search everywhere', () => {
     const viewer = await server.signIn('000000', 'viewer');
     const other = await server.signIn('coast1');
     for (const token of [viewer, other]) {
-      for (const typed of ['001122aabbcc', 'pon0/1', 'hugo']) {
+      for (const typed of ['001122aabbcc', '22aabb', 'pon0/1', 'hugo']) {
         expect(await found(typed, token)).toMatchObject({ hosts: [], ports: [], onus: [] });
       }
     }

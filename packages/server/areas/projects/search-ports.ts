@@ -31,6 +31,7 @@ export async function findPorts(tx: Tx, tenantId: number, typed: string, most: n
 const mostLearned = 200;
 
 interface Learned {
+  readonly mac: string;
   readonly olt_id: string;
   readonly name: string;
   readonly pon_mode: string | null;
@@ -40,11 +41,20 @@ interface Learned {
   readonly read_at: Date | null;
 }
 
-/** Where OLTs have learned a MAC, by the MAC tables that the console holds; `at` says how old each is. */
-export async function findHosts(tx: Tx, tenantId: number, mac: string, most: number): Promise<Found['hosts']> {
+/** Fewer digits of a MAC find half of all customers. */
+export const leastDigits = 6;
+/** MAC tables that are gone through for a part of an address: with more of them only a whole one is looked for. */
+const mostTables = 500;
+
+/** Where OLTs have learned a MAC, or one with these digits in it, by the MAC tables that the console holds; `at` says how old each is. */
+export async function findHosts(tx: Tx, tenantId: number, digits: string, most: number): Promise<Found['hosts']> {
+  const learned =
+    digits.length === 12
+      ? sql`(select olt_id, read_at, ${macText(digits)}::text as mac, vlan, port from mac_search(${macText(digits)}, ${mostLearned}))`
+      : sql`mac_search_part(${digits}, ${mostLearned}, ${mostTables})`;
   const { rows } = await sql<Learned>`
-    select h.olt_id, o.name, o.pon_mode, p.port as pon, h.vlan, h.port, h.read_at
-    from mac_search(${macText(mac)}, ${mostLearned}) h
+    select h.mac, h.olt_id, o.name, o.pon_mode, p.port as pon, h.vlan, h.port, h.read_at
+    from ${learned} h
     join olt o on o.tenant_id = ${tenantId} and o.id = h.olt_id
     left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = h.olt_id and p.kind = 'pon' and lower(p.name) = lower(h.port)
     order by p.port is null, h.read_at desc nulls last, o.name limit ${most}`.execute(tx);
@@ -53,7 +63,7 @@ export async function findHosts(tx: Tx, tenantId: number, mac: string, most: num
     oltName: row.name,
     ponMode: row.pon_mode,
     pon: row.pon,
-    mac: macText(mac),
+    mac: row.mac,
     vlan: row.vlan,
     port: row.port,
     at: row.read_at && timeText(row.read_at),

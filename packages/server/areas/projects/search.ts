@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { findAlarms } from '../alarms/alarms.ts';
-import { contains, macPart, wordsOf } from '../../db/like.ts';
-import { findHosts, findPorts, unreadMacTables } from './search-ports.ts';
+import { contains, macDigitsIn, macPart, wordsOf } from '../../db/like.ts';
+import { findHosts, findPorts, leastDigits, unreadMacTables } from './search-ports.ts';
 
 type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
 
@@ -122,6 +122,7 @@ export async function searchAll(tx: Tx, actor: Actor, typed: string): Promise<Fo
   if (typed.length < 2 || words.length === 0) return nothing;
   const mac = macPart(typed);
   const whole = macDigits(typed);
+  const digits = macDigitsIn(typed) ?? '';
   const { tenantId } = actor;
   const seesOlts = may(actor, 'device:olt:list');
   const seesHosts = may(actor, `${macTable.permission}:list`) && may(actor, 'device:config:list');
@@ -131,7 +132,7 @@ export async function searchAll(tx: Tx, actor: Actor, typed: string): Promise<Fo
     olts: seesOlts ? await oltsLike(tx, tenantId, words, mac) : [],
     onus: may(actor, 'device:onu:list') ? await onusLike(tx, tenantId, words, mac) : [],
     ports: seesOlts ? await findPorts(tx, tenantId, typed, top) : [],
-    hosts: seesHosts && whole !== undefined ? await findHosts(tx, tenantId, whole, top) : [],
+    hosts: seesHosts && digits.length >= leastDigits ? await findHosts(tx, tenantId, digits, top) : [],
     unreadMacTables: seesHosts && whole !== undefined ? await unreadMacTables(tx, tenantId) : noneUnread,
     alarms: may(actor, 'alarm:current:list') ? await findAlarms(tx, tenantId, typed, top) : [],
   };

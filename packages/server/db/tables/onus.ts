@@ -18,6 +18,8 @@ export interface OnuTable {
   model: string | null;
   firmware: string | null;
   hardware: string | null;
+  /** `catalogue/words/onu-abilities.ts`. */
+  ability: string | null;
   profile: string | null;
   auth_mode: string | null;
   admin: boolean | null;

@@ -83,6 +83,8 @@ export interface OnuReading {
   readonly model?: string | null;
   readonly firmware?: string | null;
   readonly hardware?: string | null;
+  /** As `catalogue/words/onu-abilities.ts` writes it. */
+  readonly ability?: string | null;
   readonly profile?: string | null;
   readonly authMode?: string | null;
   readonly admin?: boolean | null;

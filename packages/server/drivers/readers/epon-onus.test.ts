@@ -48,7 +48,15 @@ it('their makers, models and versions come in rows without a heading: one that l
     1,
   );
   expect(onus).toEqual([
-    { pon: 1, onu: 1, vendor: 'TEST', model: 'R1v2', hardware: 'BOARD_v2', firmware: '1.3-220719' },
-    { pon: 1, onu: 2, vendor: 'TEST', hardware: 'BOARD_v2', firmware: null },
+    {
+      pon: 1,
+      onu: 1,
+      vendor: 'TEST',
+      model: 'R1v2',
+      hardware: 'BOARD_v2',
+      firmware: '1.3-220719',
+      ability: 'SFU ge=1',
+    },
+    { pon: 1, onu: 2, vendor: 'TEST', hardware: 'BOARD_v2', firmware: null, ability: 'SFU ge=1' },
   ]);
 });

@@ -1,3 +1,4 @@
+import { abilityText } from '@heliograph/catalogue/words/onu-abilities.ts';
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, onuSnInfo, opmDiagInfo } from '@heliograph/wire/mib/epon-onu.ts';
 import type { Printed, Reader } from '../kit/reader.ts';
@@ -59,13 +60,24 @@ export const parseOpmDiag = (lines: readonly string[], pon: number): Printed => 
 
 const octets = /^[0-9a-f]{12}$/i;
 
+/** `SFU    1GE`, `HGU    4GE+1FE`: what it is, and its ports. */
+function abilityIn(kind: string, ports: string): Pick<OnuReading, 'ability'> {
+  if (!/^[A-Z]{3}$/.test(kind)) return {};
+  const count = (what: string) => new RegExp(`(?<![0-9])(\\d{1,2})${what}\\b`, 'i').exec(ports)?.[1];
+  const told = (['ge', 'fe', 'pots'] as const).flatMap((what) => {
+    const n = count(what);
+    return n === undefined ? [] : [[what, Number(n)] as const];
+  });
+  return { ability: abilityText(kind, Object.fromEntries(told)) };
+}
+
 /**
  * Vendor, model, MAC, hardware, software, in the order of onuSnInfoTable. No heading of theirs was seen, so that a row counts only when
  * it has all cells, and the MAC where it belongs.
  */
 function basicOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
   const cells = cellsOf(rest);
-  const [vendor, type, mac = '', hardware, firmware] = cells;
+  const [vendor, type, mac = '', hardware, firmware, kind = '', ports = ''] = cells;
   if (cells.length !== 7 || !octets.test(mac)) return undefined;
   const model = printedText(type, 64);
   return {
@@ -74,6 +86,7 @@ function basicOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined 
     vendor: printedText(vendor, 32),
     hardware: printedText(hardware, 64),
     firmware: printedText(firmware, 64),
+    ...abilityIn(kind, ports),
     ...(model === null ? {} : { model }),
   };
 }

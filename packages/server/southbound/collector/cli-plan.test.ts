@@ -25,6 +25,7 @@ describe('The command line is read', () => {
       'onuInfo',
       'onuNames',
       'onuDetail',
+      'onuCapability',
       'onuDistance',
     ]);
     // Names and models may be added to a list of SNMP; its levels are its own.
@@ -78,8 +79,15 @@ describe('The command line is read', () => {
     const lacking = lackingReaders({ capability: recordOf({}) });
     const asked = (unknown: readonly string[], round = 0) =>
       readersAt(lacking, { firmware: null, unknown }, round, false).map(({ id }) => id);
-    const always = ['onuState', 'onuRxPower', 'onuDetail', 'onuDistance'];
-    expect(asked(['onuInfo'])).toEqual(['onuState', 'onuRxPower', 'onuNames', 'onuDetail', 'onuDistance']);
+    const always = ['onuState', 'onuRxPower', 'onuDetail', 'onuCapability', 'onuDistance'];
+    expect(asked(['onuInfo'])).toEqual([
+      'onuState',
+      'onuRxPower',
+      'onuNames',
+      'onuDetail',
+      'onuCapability',
+      'onuDistance',
+    ]);
     expect(asked([], 1), 'what hardly changes is read seldom').toEqual(always);
     expect(asked(['onuState'])).toEqual([]);
   });

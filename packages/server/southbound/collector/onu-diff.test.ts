@@ -19,6 +19,7 @@ const row: OnuRow = {
   model: 'V642',
   firmware: 'V1',
   hardware: null,
+  ability: null,
   profile: 'default',
   auth_mode: 'sn',
   admin: true,

@@ -17,6 +17,7 @@ const facts = {
   model: 'model',
   firmware: 'firmware',
   hardware: 'hardware',
+  ability: 'ability',
   profile: 'profile',
   authMode: 'auth_mode',
   admin: 'admin',
@@ -25,7 +26,7 @@ const facts = {
 } as const satisfies Partial<Record<keyof OnuReading, keyof OnuTable>>;
 
 /** Identity is not forgotten because one answer lacks it (V-SOL ONU tables may miss single rows of a column). */
-const sticky: ReadonlySet<string> = new Set(['sn', 'mac', 'model', 'vendor', 'firmware', 'hardware']);
+const sticky: ReadonlySet<string> = new Set(['sn', 'mac', 'model', 'vendor', 'firmware', 'hardware', 'ability']);
 
 /** Device times move by seconds between readings (its clock is only known to the minute): that is no change. */
 const sameTime = (a: Date | null, b: Date | null): boolean =>
@@ -85,6 +86,7 @@ const nothing: Facts = {
   model: null,
   firmware: null,
   hardware: null,
+  ability: null,
   profile: null,
   auth_mode: null,
   admin: null,

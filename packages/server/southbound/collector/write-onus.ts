@@ -147,14 +147,14 @@ export function meansOf(
 const factColumns = (items: readonly { readonly facts: FactChange['facts'] }[]) => {
   const column = <K extends keyof FactChange['facts']>(name: K) => items.map((item) => item.facts[name]);
   return sql`${column('sn')}::text[], ${column('mac')}::text[], ${column('loid')}::text[], ${column('name')}::text[],
-    ${column('vendor')}::text[], ${column('model')}::text[], ${column('firmware')}::text[], ${column('hardware')}::text[],
+    ${column('vendor')}::text[], ${column('model')}::text[], ${column('firmware')}::text[], ${column('hardware')}::text[], ${column('ability')}::text[],
     ${column('profile')}::text[], ${column('auth_mode')}::text[], ${column('admin')}::bool[], ${column('omcc')}::bool[],
     ${column('dereg_reason')}::text[], ${column('last_reg')}::timestamptz[], ${column('last_dereg')}::timestamptz[],
     ${column('band')}::int2[], ${column('missing')}::bool[], ${column('missing_since')}::timestamptz[]`;
 };
 
 const factNames = sql.raw(
-  'sn, mac, loid, name, vendor, model, firmware, hardware, profile, auth_mode, admin, omcc, dereg_reason, last_reg, last_dereg, band, missing, missing_since',
+  'sn, mac, loid, name, vendor, model, firmware, hardware, ability, profile, auth_mode, admin, omcc, dereg_reason, last_reg, last_dereg, band, missing, missing_since',
 );
 
 async function insertNew(
@@ -186,7 +186,7 @@ async function updateFacts(
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`update onu set sn = c.sn, mac = c.mac, loid = c.loid, name = c.name, vendor = c.vendor, model = c.model,
-      firmware = c.firmware, hardware = c.hardware, profile = c.profile, auth_mode = c.auth_mode, admin = c.admin, omcc = c.omcc,
+      firmware = c.firmware, hardware = c.hardware, ability = c.ability, profile = c.profile, auth_mode = c.auth_mode, admin = c.admin, omcc = c.omcc,
       dereg_reason = c.dereg_reason, last_reg = c.last_reg, last_dereg = c.last_dereg, band = c.band, missing = c.missing,
       missing_since = c.missing_since, updated_at = ${at}
     from unnest(${changes.map((change) => change.id)}::int8[], ${factColumns(changes)}) as c(id, ${factNames})

@@ -9,6 +9,7 @@ import { countOf } from './numbers.ts';
 import { PortPicker, type Links } from './PortPicker.tsx';
 import { isMono, rangeText } from './shown.ts';
 import { configWords as words } from './words.ts';
+import { unitText } from '../values/duration.ts';
 
 export interface ConfigControlProps {
   readonly field: Field;
@@ -88,7 +89,7 @@ function NumberControl(props: Of<'int'>): ReactElement {
       onBlur={onBlur}
       value={typeof value === 'number' ? value : null}
       placeholder={rangeText(field, lang)}
-      suffix={field.unit}
+      suffix={field.unit === undefined ? undefined : unitText(field.unit, lang)}
       controls={false}
       keyboard
       style={{ width: '100%' }}

@@ -14,6 +14,7 @@ import { rangeOf, type IntField } from './shown.ts';
 import type { Links } from './PortPicker.tsx';
 import type { ConfigFormState } from './use-config-form.ts';
 import { configWords as words } from './words.ts';
+import { unitText } from '../values/duration.ts';
 
 export interface FieldsProps {
   readonly page: ConfigPage;
@@ -37,7 +38,7 @@ function useHelp(): (field: Field) => string | undefined {
 
 function rangeText(field: IntField, say: Say, lang: Speaking): string {
   const [min, max] = rangeOf(field, lang);
-  const range = { min, max: field.unit === undefined ? max : `${max} ${field.unit}` };
+  const range = { min, max: field.unit === undefined ? max : `${max} ${unitText(field.unit, lang)}` };
   return field.also === undefined
     ? say(words.range, range)
     : say(words.rangeOr, { ...range, also: field.also.join(', ') });

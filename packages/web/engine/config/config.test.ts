@@ -112,6 +112,15 @@ describe('A value', () => {
     expect(shownText(field('note'), null, setting)).toBe('');
   });
 
+  it('is said in the words of the reader where it is a time', () => {
+    const running = str({ label: named('Running for'), maxLength: 64, shown: true, said: 'runningTime' });
+    const told = '1 Days 2 Hours 3 Minutes 4 Seconds';
+    expect(shownText(running, told, { model, lang: 'zh' })).toBe('1天 2小时 3分 4秒');
+    expect(shownText(running, 'up 3 weeks', { model, lang: 'zh' })).toBe('up 3 weeks');
+    expect(shownText(field('note'), told, { model, lang: 'zh' })).toBe(told);
+    expect(shownText(field('lease'), 86_400, { model, lang: 'zh' })).toBe('86,400 秒');
+  });
+
   it('has bounds that are grouped when it is an amount, and not when it names something', () => {
     expect(rangeOf(page.fields.lease, 'en')).toEqual(['60', '864,000']);
     expect(rangeOf(int({ label: named('VLAN'), min: 1, max: 4094 }), 'en')).toEqual(['1', '4094']);

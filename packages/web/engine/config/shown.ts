@@ -4,6 +4,7 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { Tone } from '../values/Severity.tsx';
+import { runningText, unitText } from '../values/duration.ts';
 import { numberText } from '../values/time.ts';
 import { portsText } from './ports.ts';
 
@@ -51,10 +52,14 @@ export function shownText(field: Field | undefined, value: unknown, setting: Set
     case 'port':
     case 'ports':
       return portsText(setting.model, field.of, list(value) as readonly number[]);
+    case 'str':
+      return field.said === 'runningTime' && typeof value === 'string'
+        ? (runningText(value, setting.lang) ?? value)
+        : list(value).join(', ');
     case 'int':
       return field.unit === undefined || typeof value !== 'number'
         ? String(value)
-        : `${numberText(value, setting.lang)} ${field.unit}`;
+        : `${numberText(value, setting.lang)} ${unitText(field.unit, setting.lang)}`;
     default:
       return list(value).join(', ');
   }

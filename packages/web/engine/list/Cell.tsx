@@ -4,6 +4,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { Copy } from '../values/Copy.tsx';
 import { numberText } from '../values/time.ts';
 import { TimeText } from '../values/Values.tsx';
+import { unitText } from '../values/duration.ts';
 
 /** A value drawn by the kind of its column; what is missing is a dash. */
 export function Cell({ column, value }: { column: Column; value: unknown }): ReactElement {
@@ -22,7 +23,7 @@ export function Cell({ column, value }: { column: Column; value: unknown }): Rea
       return (
         <span>
           {numberText(Number(value), lang)}
-          {column.unit ? ` ${column.unit}` : ''}
+          {column.unit ? ` ${unitText(column.unit, lang)}` : ''}
         </span>
       );
     case 'choice': {

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { durationText, shortDuration } from './duration.ts';
 import type { Tone } from './Severity.tsx';
-import { timeText, zoneText } from './time.ts';
+import { isOld, timeText, zoneText } from './time.ts';
 import { useNow } from './now.ts';
 import { useZoneName } from './zone.ts';
 
@@ -46,7 +46,7 @@ export function Age({
   const now = useNow(10_000);
   if (at === null) return <span className="muted">{say(valueWords.never)}</span>;
   const age = now - Date.parse(at);
-  const isStale = age > 2 * (everyMs ?? pollMs);
+  const isStale = isOld(at, now, everyMs ?? pollMs);
   const [fresh, old] = bare ? [valueWords.justNow, valueWords.ago] : [valueWords.measuredNow, valueWords.measured];
   const words = age < 5000 ? say(fresh) : say(old, { age: shortDuration(age, lang) });
   const title = `${timeText(at, zone) ?? ''} ${zoneText(Date.parse(at), zone)}${isStale ? ` · ${say(valueWords.stale)}` : ''}`;
@@ -70,7 +70,7 @@ export function Reading({
   const say = useWords();
   const { zone, pollMs } = useSession();
   const now = useNow(10_000);
-  const isStale = at === null || now - Date.parse(at) > 2 * (everyMs ?? pollMs);
+  const isStale = isOld(at, now, everyMs ?? pollMs);
   return isStale ? (
     <span className="stale" title={`${say(valueWords.stale)} ${timeText(at, zone) ?? ''}`}>
       {children}

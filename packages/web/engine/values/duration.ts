@@ -39,6 +39,12 @@ export function shortDuration(ms: number | null | undefined, language: Speaking)
   return join(parts, language, first, first + (second === undefined || second === 0 ? 1 : 2));
 }
 
+const unitWords = { s: valueWords.second, min: valueWords.minute, h: valueWords.hour, d: valueWords.day } as const;
+
+/** A unit as the reader writes it: Chinese has words for those of time, whose signs stand everywhere else. */
+export const unitText = (unit: string, language: Speaking): string =>
+  isChinese(language) && unit in unitWords ? wordsIn(unitWords[unit as keyof typeof unitWords], language) : unit;
+
 const told = /^\s*(\d+)\s*Days?[\s,]+(\d+)\s*Hours?[\s,]+(\d+)\s*Minutes?[\s,]+(\d+)\s*Seconds?\s*$/i;
 
 /**

@@ -39,3 +39,7 @@ export const numberText = (value: number | null | undefined, language: Speaking,
   value === null || value === undefined || !Number.isFinite(value)
     ? '–'
     : value.toLocaleString(localeOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** What was read longer ago than two of its intervals is old, and what was never read as well: it is hatched. */
+export const isOld = (at: string | null, now: number, everyMs: number): boolean =>
+  at === null || now - Date.parse(at) > 2 * everyMs;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durationText, runningText, shortDuration, stateDuration } from './duration.ts';
-import { numberText, timeText, zoneText } from './time.ts';
+import { isOld, numberText, timeText, zoneText } from './time.ts';
 
 const second = 1000;
 const day = 86_400 * second;
@@ -38,6 +38,13 @@ it('What was not measured is a dash and what is no time is nothing', () => {
   expect(numberText(1234.5, 'en', 1)).toBe('1,234.5');
   expect(timeText('not a time')).toBeNull();
   expect(timeText('2026-11-21T09:04:05.000Z')).toMatch(/^2026-11-2[012] \d\d:\d\d:05$/);
+});
+
+it('A figure is hatched after two of its intervals, and when it was never read', () => {
+  const at = '2026-11-21T09:00:00.000Z';
+  const after = (ms: number) => isOld(at, Date.parse(at) + ms, 30_000);
+  expect([after(0), after(60_000), after(60_001)]).toEqual([false, false, true]);
+  expect(isOld(null, Date.parse(at), 30_000)).toBe(true);
 });
 
 it('In UTC a time is written as UTC, wherever the viewer is', () => {

@@ -10,7 +10,8 @@ import { boardWords as words } from './words.ts';
 interface Port {
   readonly pon: number;
   readonly name: string;
-  readonly total: number;
+  /** null: no list of ONUs told it. */
+  readonly total: number | null;
   /** null: the OLT does not answer. */
   readonly online: number | null;
 }
@@ -20,13 +21,14 @@ function PortLine({ oltId, port }: { oltId: string; port: Port }): ReactElement 
   const links = useLinks();
   const { tongue: lang } = useSession();
   const to = links.onus({ oltId, pon: port.pon });
-  const share = port.total === 0 ? 0 : ((port.online ?? 0) / port.total) * 100;
+  const known = port.total ?? 0;
+  const share = known === 0 ? 0 : ((port.online ?? 0) / known) * 100;
   const figures = { online: numberText(port.online, lang), total: numberText(port.total, lang) };
   return (
     <li className="port-line" title={say(words.onusOf, figures)}>
-      {to === undefined || port.total === 0 ? <span>{port.name}</span> : <Link to={to}>{port.name}</Link>}
+      {to === undefined || known === 0 ? <span>{port.name}</span> : <Link to={to}>{port.name}</Link>}
       <span className="port-bar" aria-hidden="true">
-        {port.total > 0 ? <span style={{ width: `${share}%` }} /> : null}
+        {known > 0 ? <span style={{ width: `${share}%` }} /> : null}
       </span>
       <span className="olt-figure">
         {figures.online}

@@ -32,6 +32,7 @@ export const onuWords = {
   measured: text('Measured', '测得'),
   firmware: text('Firmware', '软件版本'),
   hardware: text('Hardware', '硬件版本'),
+  ability: text('Has', '能力'),
   omcc: text('OMCC', 'OMCC'),
   omccUp: text('up', '已建立'),
   omccDown: text('down', '未建立'),

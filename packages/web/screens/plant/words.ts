@@ -27,8 +27,9 @@ export const plantScreenWords = {
     '同时离线，影响 {affected} 个，仍有 {hit} 个未恢复（{since}）',
   ),
   affected: text('Whom it took', '受影响的 ONU'),
+  splitter: text('Splitter', '分光器'),
   still: text('still away', '未恢复'),
-  back: text('back', '已恢复'),
+  backAt: text('Back', '恢复时间'),
   guess: text('Guesses on its PON port', '本 PON 口的推测'),
   guessWhy: text(
     'ONUs that are as far away and get as much light may hang on one splitter. Distance and light are read with errors: accept only what you know to be so.',

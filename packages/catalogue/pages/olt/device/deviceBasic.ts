@@ -38,7 +38,7 @@ export const deviceBasic = configPage({
     sysSerialNumber: told('Serial number', '序列号'),
     sysFirmVersion: told('Firmware', '固件版本'),
     sysHardVersion: told('Hardware', '硬件版本'),
-    sysRunningTime: told('Running for', '运行时间'),
+    sysRunningTime: str({ label: text('Running for', '运行时间'), maxLength: 255, shown: true, said: 'runningTime' }),
     sysTemperature: int({ label: text('Temperature', '温度'), min: -60, max: 200, unit: '°C', shown: true }),
     cpuLoad: load('Processor load', 'CPU 使用率'),
     memoryLoad: load('Memory use', '内存使用率'),

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { abilityKinds } from '@heliograph/catalogue/words/onu-abilities.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { Facts } from '../../../engine/Facts.tsx';
@@ -9,6 +10,16 @@ import { OltLink } from '../OnuCells.tsx';
 import { octetsText, rateText } from '../units.ts';
 import { onuPageWords as page, onuWords as words } from '../words.ts';
 import type { Detail } from './detail.ts';
+
+/** `HGU · 4 GE · 2 POTS`: what it has none of is left out, and all Ethernet ports where they stand by their speed. */
+function abilitySaid({ type, counts }: NonNullable<Detail['ability']>, say: (words: Text) => string): string {
+  const bySpeed = counts.some(({ what, n }) => ['xge', 'ge', 'fe'].includes(what) && n > 0);
+  const had = counts.filter(({ what, n }) => n > 0 && !(what === 'eth' && bySpeed));
+  const said = abilityKinds.flatMap(({ id, label }) =>
+    had.filter(({ what }) => what === id).map(({ n }) => `${n} ${say(label)}`),
+  );
+  return [type, ...said].filter(Boolean).join(' · ');
+}
 
 /** What the ONU is, as the OLT has it. */
 export function Identity({ onu }: { onu: Detail }): ReactElement {
@@ -28,6 +39,7 @@ export function Identity({ onu }: { onu: Detail }): ReactElement {
           [words.model, [onu.vendor, onu.model].filter(Boolean).join(' ')],
           ...ifAny(words.firmware, onu.firmware),
           ...ifAny(words.hardware, onu.hardware),
+          ...ifAny(words.ability, onu.ability && abilitySaid(onu.ability, say)),
           ...ifAny(words.profile, onu.profile),
           ...ifAny(words.authMode, onu.authMode),
           ...ifAny(words.admin, onOrOff(onu.admin, words.enabled, words.disabled)),
