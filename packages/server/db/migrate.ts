@@ -44,10 +44,10 @@ import { plant } from './migrations/0043-plant.ts';
 import { outages } from './migrations/0044-outages.ts';
 import { orderRulesMigration } from './migrations/0045-order-rules.ts';
 import { subscriptions } from './migrations/0046-subscriptions.ts';
-import { customerBulks } from './migrations/0048-customer-bulks.ts';
 import { eponOrders } from './migrations/0047-epon-orders.ts';
-import { searchMacPart } from './migrations/0047-search-mac-part.ts';
-import { onuAbility } from './migrations/0048-onu-ability.ts';
+import { customerBulks } from './migrations/0048-customer-bulks.ts';
+import { searchMacPart } from './migrations/0049-search-mac-part.ts';
+import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -98,8 +98,8 @@ const written: readonly Migration[] = [
   outages,
   orderRulesMigration,
   subscriptions,
-  customerBulks,
   eponOrders,
+  customerBulks,
   searchMacPart,
   onuAbility,
 ];

@@ -26,7 +26,7 @@ const searchPart = 'function mac_search_part(text, int, int)';
 
 /** Customers' devices are found by a part of their address. */
 export const searchMacPart: Migration = {
-  id: '0047-search-mac-part',
+  id: '0049-search-mac-part',
   tables: {},
   statements: [partSearch],
   after: [`revoke all on ${searchPart} from public`, `grant execute on ${searchPart} to ${appRole}`],
