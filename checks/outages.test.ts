@@ -116,6 +116,22 @@ it('The feeder of one splitter of 16 is cut: one outage, that splitter, 16 ONUs,
   expect(hits(await outages('1'))).toEqual([0, 0]);
 });
 
+it('Who is suspended is no part of an outage', async () => {
+  await server.everything.query(
+    `insert into subscription (tenant_id, id, olt_id, pon, onu_no, sn, plan_name, service, suspended, created_at, updated_at)
+     select tenant_id, id, olt_id, pon, onu_no, sn, 'Home', '{}', true, now(), now() from onu where onu_no between 17 and 19`,
+  );
+  await event({ type: 'fibreCut', pon: 1, splitter: 2 });
+  await until(
+    () => get('/onu/list', { state: 'offline' }),
+    ({ total }) => total === 16,
+  );
+  expect(await outages()).toMatchObject([{ splitter: 'Street 2', hit: 13 }]);
+  await event({ type: 'fibreRestore', pon: 1, splitter: 2 });
+  await until(outages, (rows) => rows.length === 0);
+  await server.everything.query('delete from subscription');
+});
+
 it('The same is seen by a poll alone, and a console that starts anew goes on with it', async () => {
   await edge?.stop();
   edge = undefined;

@@ -15,6 +15,8 @@ interface OnuRow {
   readonly cause: DownCauseId | null;
   readonly missing: boolean;
   readonly splitter_id: string | null;
+  /** Its customer is kept out, or is about to be: that it went is no fault. */
+  readonly suspended: boolean;
 }
 
 interface MemberRow {
@@ -46,9 +48,15 @@ interface Where {
 export const isDropOf = sql`d.tenant_id = o.tenant_id and d.olt_id = o.olt_id and d.pon = o.pon and d.onu_no = o.onu_no
   and d.sn = upper(coalesce(o.sn, o.mac, o.loid, ''))`;
 
+const isSuspended = sql`(exists (select 1 from subscription s where s.tenant_id = o.tenant_id and s.olt_id = o.olt_id and s.pon = o.pon
+    and s.onu_no = o.onu_no and s.suspended and upper(s.sn) = upper(coalesce(o.sn, o.mac)))
+  or exists (select 1 from onu_order r where r.tenant_id = o.tenant_id and r.olt_id = o.olt_id and r.pon = o.pon and r.onu_no = o.onu_no
+    and r.ended_at is null and r.kind = 'suspend'))`;
+
 async function onusOf(tx: Tx, { tenantId, oltId }: Where, pons: readonly number[]): Promise<OnuRow[]> {
   const { rows } =
-    await sql<OnuRow>`select o.id, o.pon, o.state, o.since, o.down_cause as cause, o.missing, d.splitter_id
+    await sql<OnuRow>`select o.id, o.pon, o.state, o.since, o.down_cause as cause, o.missing, d.splitter_id,
+      o.state = ${offline} and ${isSuspended} as suspended
     from onu o left join onu_drop d on ${isDropOf}
     where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.pon = any(${pons}::int2[])`.execute(tx);
   return rows;
@@ -76,7 +84,7 @@ async function pathsOf(tx: Tx, { tenantId, oltId }: Where, pons: readonly number
   return paths;
 }
 
-const isLost = ({ missing, state }: OnuRow): boolean => !missing && state === offline;
+const isLost = ({ missing, state, suspended }: OnuRow): boolean => !missing && !suspended && state === offline;
 
 /** How an ONU stands for the grouping. One that is in an outage already fell when that says; it may have been up in between. */
 function portOnu(row: OnuRow, member: MemberRow | undefined, path: readonly string[]): PortOnu {
