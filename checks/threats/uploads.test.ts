@@ -222,6 +222,7 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
 describe('A call that takes a file', () => {
   it('is one of those that are tried here', () => {
     const byHand = [
+      'checkCustomerSheet',
       'checkLanguage',
       'importBlacklist',
       'importDeviceAuthorizedData',
@@ -244,7 +245,7 @@ describe('A call that takes a file', () => {
   // Spreadsheets have one reader: one import is given all of them, the others those that it has to refuse by itself.
   /** The storage of files keeps whatever it is given. */
   const keeping = ['uploadFile', 'systemOssUpload'];
-  const some = ['importBlacklist', 'importDeviceAuthorizedData', 'importDeviceData'];
+  const some = ['checkCustomerSheet', 'importBlacklist', 'importDeviceAuthorizedData', 'importDeviceData'];
   const first = /unpacks|entities|lead out/;
 
   describe.each(taking)('($name)', ({ name, call }) => {

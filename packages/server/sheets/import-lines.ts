@@ -20,6 +20,8 @@ export interface SheetForm {
   readonly headings: Readonly<Record<string, Text>>;
   /** Columns without which no row could come about. */
   readonly needed: readonly string[];
+  /** Columns of which one must be there at least: rows are known by any of them. */
+  readonly oneOf?: readonly string[];
   readonly mostRows: number;
   /** Takes .csv as well. */
   readonly csv?: true;
@@ -34,7 +36,7 @@ export interface Line {
 export const folded = (words: string): string => words.trim().toLowerCase();
 
 /** Which column holds what; throws `sheetHeadings`. */
-function readHeadings(row: readonly string[], { headings, needed }: SheetForm, language: Language) {
+function readHeadings(row: readonly string[], { headings, needed, oneOf = [] }: SheetForm, language: Language) {
   const found = new Map<string, number>();
   row.forEach((cell, column) => {
     const match = Object.entries(headings).find(([key, { en, zh }]) =>
@@ -45,6 +47,8 @@ function readHeadings(row: readonly string[], { headings, needed }: SheetForm, l
   const missing = needed.filter((key) => !found.has(key));
   if (missing.length > 0)
     throw fault('sheetHeadings', { missing: missing.map((key) => headings[key]?.[language]).join(', ') });
+  if (oneOf.length > 0 && !oneOf.some((key) => found.has(key)))
+    throw fault('sheetHeadings', { missing: oneOf.map((key) => headings[key]?.[language]).join(' / ') });
   return found;
 }
 

@@ -21,6 +21,7 @@ const labelOf = (name: ColumnName): Text => fieldOf(name)?.label ?? text(name, n
 export const sheetForm: SheetForm = {
   headings: Object.fromEntries(columns.map((name) => [name, labelOf(name)])),
   needed: [],
+  oneOf: ['sn', 'externalId', 'olt'],
   mostRows: mostCustomers,
   csv: true,
 };
