@@ -15,8 +15,8 @@ interface OnuRow {
   readonly cause: DownCauseId | null;
   readonly missing: boolean;
   readonly splitter_id: string | null;
-  /** Its customer is kept out, or is about to be: that it went is no fault. */
-  readonly suspended: boolean;
+  readonly onu_no: number;
+  readonly identity: string;
 }
 
 interface MemberRow {
@@ -48,15 +48,20 @@ interface Where {
 export const isDropOf = sql`d.tenant_id = o.tenant_id and d.olt_id = o.olt_id and d.pon = o.pon and d.onu_no = o.onu_no
   and d.sn = upper(coalesce(o.sn, o.mac, o.loid, ''))`;
 
-const isSuspended = sql`(exists (select 1 from subscription s where s.tenant_id = o.tenant_id and s.olt_id = o.olt_id and s.pon = o.pon
-    and s.onu_no = o.onu_no and s.suspended and upper(s.sn) = upper(coalesce(o.sn, o.mac)))
-  or exists (select 1 from onu_order r where r.tenant_id = o.tenant_id and r.olt_id = o.olt_id and r.pon = o.pon and r.onu_no = o.onu_no
-    and r.ended_at is null and r.kind = 'suspend'))`;
+/** Places, each with the serial number, whose customers are kept out or are about to be: that their ONUs went is no fault. */
+async function keptOut(tx: Tx, { tenantId, oltId }: Where, pons: readonly number[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ pon: number; onu_no: number; sn: string }>`
+    select pon, onu_no, sn from subscription where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = any(${pons}::int[]) and suspended
+    union all select pon, onu_no, sn from onu_order
+      where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = any(${pons}::int[]) and ended_at is null and kind = 'suspend'`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ pon, onu_no: onu, sn }) => `${pon}/${onu} ${sn.toUpperCase()}`));
+}
 
 async function onusOf(tx: Tx, { tenantId, oltId }: Where, pons: readonly number[]): Promise<OnuRow[]> {
   const { rows } =
-    await sql<OnuRow>`select o.id, o.pon, o.state, o.since, o.down_cause as cause, o.missing, d.splitter_id,
-      o.state = ${offline} and ${isSuspended} as suspended
+    await sql<OnuRow>`select o.id, o.pon, o.onu_no, upper(coalesce(o.sn, o.mac, o.loid, '')) as identity, o.state, o.since, o.down_cause as cause, o.missing, d.splitter_id
     from onu o left join onu_drop d on ${isDropOf}
     where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.pon = any(${pons}::int2[])`.execute(tx);
   return rows;
@@ -84,15 +89,23 @@ async function pathsOf(tx: Tx, { tenantId, oltId }: Where, pons: readonly number
   return paths;
 }
 
-const isLost = ({ missing, state, suspended }: OnuRow): boolean => !missing && !suspended && state === offline;
+const isLost = ({ missing, state }: OnuRow): boolean => !missing && state === offline;
 
 /** How an ONU stands for the grouping. One that is in an outage already fell when that says; it may have been up in between. */
-function portOnu(row: OnuRow, member: MemberRow | undefined, path: readonly string[]): PortOnu {
+function portOnu(
+  row: OnuRow,
+  out: ReadonlySet<string>,
+  member: MemberRow | undefined,
+  path: readonly string[],
+): PortOnu {
   const at = member?.down_at ?? row.since;
   return {
     id: row.id,
     lit: !row.missing && lights.has(row.state),
-    lost: isLost(row) && at ? { at: at.getTime(), cause: row.cause ?? 'unknown' } : null,
+    lost:
+      isLost(row) && at && !out.has(`${row.pon}/${row.onu_no} ${row.identity}`)
+        ? { at: at.getTime(), cause: row.cause ?? 'unknown' }
+        : null,
     path,
     outage: member?.outage_id ?? null,
   };
@@ -223,13 +236,14 @@ export async function settleOutages(
   if (pons.length === 0) return;
   const [rows, members] = [await onusOf(tx, where, pons), await standing(tx, where, pons, at)];
   if (members.length === 0 && !rows.some(isLost)) return;
+  const out = await keptOut(tx, where, pons);
   const paths = await pathsOf(tx, where, pons);
   const memberOf = memberships(members);
   const byOutage = Map.groupBy(members, ({ outage_id }) => outage_id);
   for (const pon of pons) {
     const onus = rows
       .filter((row) => row.pon === pon && !row.missing)
-      .map((row) => portOnu(row, memberOf.get(row.id), paths.get(row.splitter_id ?? '') ?? []));
+      .map((row) => portOnu(row, out, memberOf.get(row.id), paths.get(row.splitter_id ?? '') ?? []));
     const groups = outagesOfPort(onus);
     const away = new Set(groups.flatMap((group) => group.onus.map(({ id }) => id)));
     for (const group of groups)

@@ -105,7 +105,7 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
 };
 
-/** At every other OLT: an alarm, a change, a line of the log, a unit that waits, a lease, a splitter with its drops, and an outage. */
+/** At every other OLT: an alarm, a change, a line of the log, a unit that waits, a lease, a splitter with its drops, an outage, customers and orders. */
 async function happenedElsewhere(): Promise<void> {
   const at = (columns: string, values: string, beside = 'olt o where o.id') =>
     server.everything.query(
@@ -142,6 +142,16 @@ async function happenedElsewhere(): Promise<void> {
     `o.tenant_id, o.olt_id, o.id, now(), 'los'`,
     'onu o where o.olt_id',
   );
+  await at(
+    'subscription (tenant_id, id, olt_id, pon, onu_no, sn, plan_name, service, suspended, created_at, updated_at)',
+    `o.tenant_id, o.id, o.olt_id, o.pon, o.onu_no, o.sn, 'Home', '{}', true, now(), now()`,
+    'onu o where o.olt_id',
+  );
+  await at(
+    'onu_order (tenant_id, id, olt_id, pon, onu_no, sn, plan_name, tasks, kind, state, created_by, origin, created_at, updated_at)',
+    `o.tenant_id, o.id, o.olt_id, o.pon, o.onu_no, o.sn, 'Home', '[]', 'suspend', 'working', 'test', '{}', now(), now()`,
+    'onu o where o.olt_id',
+  );
 }
 
 /** From a fresh start: what was done before must not tell in what is counted now. */
@@ -151,7 +161,8 @@ async function measured(crowded: boolean): Promise<Map<string, readonly Statemen
   round += 1;
   await everything.query(`delete from onu where sn like 'NEWC%'`);
   await everything.query(
-    'truncate alarm, live_event, onu_change, onu_autofind, device_log, poll_lease, pon_outage, pon_outage_onu, splitter, onu_drop',
+    `truncate alarm, live_event, onu_change, onu_autofind, device_log, poll_lease, pon_outage, pon_outage_onu, splitter, onu_drop,
+      subscription, onu_order`,
   );
   if (crowded) await happenedElsewhere();
   await apply(all({}));
