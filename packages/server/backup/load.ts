@@ -146,14 +146,18 @@ async function compare(database: Client, loaded: readonly Loaded[], tally: Tally
  * What is to be done so that rows may go in by table: as superuser, no trigger follows them; an owner takes the constraints between
  * tables away, puts them back at the end, which proves them, and meanwhile sees the rows of all tenants.
  */
-async function opened({ database, asOwner }: Loading, tables: readonly Table[]): Promise<() => Promise<void>> {
+async function opened(
+  { database, asOwner }: Loading,
+  tables: readonly Table[],
+  days: ReadonlySet<string>,
+): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);
   if (asOwner !== true) {
     await database.query('set local session_replication_role = replica');
-    await holdTables(database, names, 'exclusive');
+    await holdTables(database, { names, mode: 'exclusive', days });
     return () => Promise.resolve();
   }
-  await holdTables(database, names, 'access exclusive');
+  await holdTables(database, { names, mode: 'access exclusive', days });
   const links = await foreignKeys(database);
   for (const { table, name } of links) await database.query(`alter table ${table} drop constraint ${quoted(name)}`);
   const bound = tables.filter((table) => table.bound).map(({ name }) => `public.${quoted(name)}`);
@@ -185,7 +189,7 @@ async function bringBack(loading: Loading, { tables, migrations }: Surveyed): Pr
   );
   const restored = now.filter(({ name }) => targets.has(name));
   const links = await linksOf(database);
-  const close = await opened(loading, now);
+  const close = await opened(loading, now, new Set(tables.flatMap((line) => line.days)));
   const parts = new Set(restored.map(({ part }) => part));
   const since = tablesSince(later).flatMap((name) =>
     now.filter((table) => table.name === name && parts.has(table.part)),

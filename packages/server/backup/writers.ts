@@ -41,7 +41,6 @@ export async function writerFor(database: Client, line: TableLine, columns: read
   if (columns.some(({ type }) => !typePattern.test(type))) throw new DamagedBackup('column type');
   const fields = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
   await database.query(`create type pg_temp.${quoted(`row_${line.name}`)} as (${fields})`);
-  for (const day of line.days) await database.query('select metric_days_ahead($1::date, 0)', [day]);
   return new Writer(database, line.name, columns);
 }
 
