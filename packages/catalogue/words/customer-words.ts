@@ -39,6 +39,7 @@ export const bulkMessages = {
   twice: text('This ONU is in row {row} already', '该 ONU 已在第 {row} 行'),
   noPlan: text('There is no plan of this name', '没有此名称的套餐'),
   yesNo: text('Yes or no', '请填写“是”或“否”'),
+  left: text('Its ONU has left its place', '该用户的 ONU 已离开原位置'),
   gone: text('Another ONU stands there since the check', '预检之后该位置已是其他 ONU'),
   secretsGone: text(
     'What was typed as a password is not kept so long: upload the sheet anew',

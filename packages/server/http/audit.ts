@@ -19,50 +19,90 @@ const named = (ids: readonly string[] | undefined): string[] | null =>
 const json = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');
 
-/** Rows of the operation log, inside the transaction of the changes that they record; all carry the id of the request. */
-export async function recordChanges(
-  ctx: Context,
-  tx: Tx,
-  request: Request,
-  call: string,
-  changes: readonly Change[],
-): Promise<void> {
+/** A change, and where it needs more words than it has itself, these. */
+export interface Noted extends Change {
+  readonly message?: string | undefined;
+}
+
+/** In whose name something is done when the request is over. */
+export interface Worker {
+  readonly tenantId: number;
+  readonly by: string;
+  readonly origin: { readonly actorId: string; readonly requestId: string };
+}
+
+/** Who did something, and by which request; `ip` is empty and the rest left out where nobody waits for it any more. */
+interface Doer {
+  readonly tenantId: number;
+  readonly actorId: string;
+  readonly by: string;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly reason?: string | undefined;
+  readonly tookMs?: number;
+}
+
+async function record(ctx: Context, tx: Tx, doer: Doer, call: string, changes: readonly Noted[]): Promise<void> {
   if (changes.length === 0) return;
-  const { actor } = request;
   await tx
     .insertInto('audit_log')
     .values(
       changes.map((change) => ({
-        tenant_id: actor.tenantId,
+        tenant_id: doer.tenantId,
         id: ctx.newId(),
-        actor_id: actor.userId,
-        actor_name: actor.userName,
+        actor_id: doer.actorId,
+        actor_name: doer.by,
         call_name: call,
         object: oneLine(change.object, 512),
         before: json(change.before),
         after: json(change.after),
-        request_id: request.requestId,
-        ip: request.ip,
+        request_id: doer.requestId,
+        ip: doer.ip,
         outcome: 0,
-        message: null,
+        message: change.message ?? null,
         olt_ids: named(change.about?.olts ?? (change.olt && [change.olt.id])),
         project_ids: named(change.about?.projects),
-        reason: request.reason ?? null,
-        took_ms: request.tookMs(),
+        reason: doer.reason ?? null,
+        took_ms: doer.tookMs ?? null,
       })),
     )
     .execute();
   await logOlts(
     ctx,
     tx,
-    actor.tenantId,
+    doer.tenantId,
     changes.flatMap(({ olt, object }) => {
       if (!olt) return [];
       const row = { oltId: olt.id, oltName: olt.name, source: 'console' as const, kind: call, object, text: '' };
-      return [{ ...row, actorName: actor.userName, requestId: request.requestId }];
+      return [{ ...row, actorName: doer.by, requestId: doer.requestId }];
     }),
   );
 }
+
+/** Rows of the operation log, inside the transaction of the changes that they record; all carry the id of the request. */
+export const recordChanges = (
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  call: string,
+  changes: readonly Change[],
+): Promise<void> => {
+  const { actor, requestId, ip, reason } = request;
+  const doer = { tenantId: actor.tenantId, actorId: actor.userId, by: actor.userName, requestId, ip, reason };
+  return record(ctx, tx, { ...doer, tookMs: request.tookMs() }, call, changes);
+};
+
+/** The same of what is done later, in the name of whoever asked for it. */
+export const recordWork = (
+  ctx: Context,
+  tx: Tx,
+  { tenantId, by, origin }: Worker,
+  call: string,
+  change: Noted,
+): Promise<void> => {
+  const { actorId, requestId } = origin;
+  return record(ctx, tx, { tenantId, actorId, by, requestId, ip: '' }, call, [change]);
+};
 
 /** What is kept of a call that was refused or failed. */
 export interface Refusal {

@@ -8,8 +8,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
-import { oneLine } from '../../http/audit.ts';
-import type { Request } from '../../http/request.ts';
+import { recordWork, type Worker } from '../../http/audit.ts';
+import type { Change, Request } from '../../http/request.ts';
 import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { familyOfOlt, loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
@@ -69,7 +69,7 @@ async function saveWithin<T>(
   olt: ConfigOlt,
   language: Language,
   within: Within,
-  noted: (tx: Tx, before: Date | null | undefined, savedAt: Date) => Promise<T>,
+  noted: (tx: Tx, change: Change, savedAt: Date) => Promise<T>,
 ): Promise<T> {
   const { tenant_id: tenantId } = olt;
   await mustBeThere(ctx, olt);
@@ -82,7 +82,13 @@ async function saveWithin<T>(
       const before = await loadDevice(tx, tenantId, olt.id);
       const saved = { saved_at: new Date(ctx.clock.now()), unsaved_since: null, lost_at: null };
       await setDevice(tx, tenantId, olt.id, saved);
-      const told = await noted(tx, before?.unsaved_since, saved.saved_at);
+      const change: Change = {
+        object: `OLT ${olt.name}: save`,
+        before: { unsavedSince: time(before?.unsaved_since) },
+        after: { savedAt: time(saved.saved_at) },
+        olt,
+      };
+      const told = await noted(tx, change, saved.saved_at);
       // Changes that waited for this to end.
       await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
       if (before) await emit(ctx.bus, tx, tenantId, [deviceEvent({ ...before, ...saved })]);
@@ -100,25 +106,16 @@ export async function save(ctx: Context, request: Request, ref: OltRef): Promise
     olt,
     request.language,
     (work) => request.tx(work),
-    (tx, before, savedAt) => {
-      request.note({
-        object: `OLT ${olt.name}: save`,
-        before: { unsavedSince: time(before) },
-        after: { savedAt: time(savedAt) },
-        olt,
-      });
+    (tx, change) => {
+      request.note(change);
       return stateOf(ctx, tx, olt);
     },
   );
 }
 
 /** The same at the end of what somebody started, whose name the operation log has. */
-export async function saveOlt(
-  ctx: Context,
-  tenantId: number,
-  oltId: string,
-  { by, origin }: { readonly by: string; readonly origin: { readonly actorId: string; readonly requestId: string } },
-): Promise<Date> {
+export async function saveOlt(ctx: Context, oltId: string, who: Worker): Promise<Date> {
+  const { tenantId } = who;
   const olt = await ctx.scope.tenant(tenantId, (tx) => loadOlt(tx, tenantId, oltId));
   if (!olt) throw fault('notFound');
   return saveWithin(
@@ -126,25 +123,8 @@ export async function saveOlt(
     olt,
     'en',
     (work) => ctx.scope.tenant(tenantId, work),
-    async (tx, before, at) => {
-      await tx
-        .insertInto('audit_log')
-        .values({
-          tenant_id: tenantId,
-          id: ctx.newId(),
-          actor_id: origin.actorId,
-          actor_name: by,
-          call_name: 'saveConfig',
-          object: oneLine(`OLT ${olt.name}: save`, 512),
-          before: JSON.stringify({ unsavedSince: time(before) }),
-          after: JSON.stringify({ savedAt: time(at) }),
-          request_id: origin.requestId,
-          ip: '',
-          outcome: 0,
-          message: null,
-          olt_ids: [oltId],
-        })
-        .execute();
+    async (tx, change, at) => {
+      await recordWork(ctx, tx, who, 'saveConfig', change);
       return at;
     },
   );

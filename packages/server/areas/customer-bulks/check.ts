@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { Fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import type { CustomerWanted, PlanRow } from '../orders/orders.ts';
+import { placeOfCustomer, type CustomerMeant, type CustomerWanted, type PlanRow } from '../orders/orders.ts';
 import { mustOperateBound } from '../users/users.ts';
 import { insertLines, type LineRow } from './bulks.store.ts';
 import { judgeLine, kept, type Verdict } from './judge-lines.ts';
@@ -67,15 +67,15 @@ export async function meant(tx: Tx, tenantId: number, rows: readonly Typed[]): P
   return all;
 }
 
-/** Rows of a list: the same for each of these ONUs. */
-export const sameFor = (onuIds: readonly string[], wanted: CustomerWanted): Meant[] =>
-  onuIds.map((onuId, at) => ({
+/** Rows of a list: the same for each of these customers. */
+export const sameFor = (customers: readonly CustomerMeant[], wanted: CustomerWanted): Meant[] =>
+  customers.map((customer, at) => ({
     row: at + 1,
     key: {},
     wanted,
-    problems: [],
-    said: { sn: null, externalId: null, place: null },
-    onuId,
+    problems: customer.onu_id === null ? [{ field: '', message: bulkMessages.left }] : [],
+    said: { sn: customer.sn, externalId: customer.external_id, place: placeOfCustomer(customer) },
+    onuId: customer.onu_id ?? undefined,
   }));
 
 async function bound(tx: Tx, request: Request, { onuId, olt }: Known): Promise<Problem[]> {

@@ -179,6 +179,20 @@ describe('A sheet of changes', () => {
     expect(rows).toMatchObject([{ state: 'ready', secrets: expect.any(String) as string }]);
     expect(JSON.stringify(rows)).not.toContain('Secret4Eve');
   });
+
+  it('of which a password was sealed by another installation asks for that row anew, and holds up no other', async () => {
+    const row = (n: number) => `${serial(n)},,,,Wi-Fi 50,,,Eve,Secret4Eve,`;
+    const { id } = await upload([head, row(22), row(24)].join('\r\n'));
+    const sealed = `update customer_bulk_row set secrets = '00000000:AAAA:AAAA' where bulk_id = $1 and row_no = 2`;
+    await query(sealed, [id]);
+    await send('/onu/bulk/start', { bulkId: id });
+    running ??= startCustomerBulks(server.ctx);
+    await until(id, 'working');
+    expect((await linesOf(id)).map(({ outcome, problems }) => [outcome, problems[0]?.field])).toEqual([
+      ['refused', 'wifiKey'],
+      ['working', undefined],
+    ]);
+  });
 });
 
 describe('A change of many customers', () => {
@@ -192,7 +206,7 @@ describe('A change of many customers', () => {
     expect(await send('/onu/service', { onuIds: ['900011'], values: { vlan: 301 } })).toMatchObject({ code: 200 });
     expect(await send('/onu/bulk/start', { bulkId: bulk.id })).toMatchObject({ code: 200 });
     expect(await send('/onu/bulk/start', { bulkId: bulk.id })).toMatchObject({ code: 500 });
-    running = startCustomerBulks(server.ctx);
+    running ??= startCustomerBulks(server.ctx);
     await expect
       .poll(async () => (await query('select 1 from onu_order where batch_id = $1', [bulk.id])).length, {
         timeout: 60_000,
@@ -218,11 +232,25 @@ describe('A change of many customers', () => {
     expect(rows).toEqual([]);
   }, 120_000);
 
+  it('says of who was chosen and has no ONU at the place that it has left, and leaves nobody out in silence', async () => {
+    await query('update onu set missing = true, sn = null where id = 900040');
+    const asked = { subscriptionIds: ['900040', '900042'], values: { vlan: 300 } };
+    const { data } = (await send('/onu/bulk/check', asked)) as { data?: Bulk };
+    expect(data?.counts).toEqual({ ready: 1, bad: 1 });
+    const [bad] = await linesOf(data?.id ?? '', { outcome: 'bad' });
+    expect(bad).toMatchObject({ externalId: 'C-40', problems: [{ message: 'Its ONU has left its place' }] });
+  });
+
   it('is refused where nothing was chosen or nothing was said, and of a plan or a change that nobody has', async () => {
     expect(await send('/onu/bulk/check', { values: { vlan: 300 } })).toMatchObject({ code: 400 });
     expect(await send('/onu/bulk/check', { keyword: 'Customer' })).toMatchObject({ code: 400 });
     const nobody = server.ctx.newId();
     expect(await send('/onu/bulk/check', { keyword: 'Customer', toPlanId: nobody })).toMatchObject({ code: 404 });
+    const some = { subscriptionIds: ['900030', nobody], values: { vlan: 300 } };
+    expect(await send('/onu/bulk/check', some)).toMatchObject({ code: 404 });
+    expect(await send('/onu/subscription/export', { subscriptionIds: ['900030', nobody] })).toMatchObject({
+      code: 404,
+    });
     for (const path of ['start', 'retry', 'save'])
       expect(await send(`/onu/bulk/${path}`, { bulkId: nobody })).toMatchObject({ code: 404 });
     const coast = await server.signIn('coast1');

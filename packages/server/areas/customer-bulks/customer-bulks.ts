@@ -13,8 +13,9 @@ import { folded, readLines } from '../../sheets/import-lines.ts';
 import { timeText } from '../../time-text.ts';
 import {
   customersAsked,
+  customersMeant,
+  type CustomerMeant,
   listSubscriptions,
-  onusOfCustomers,
   orderEvent,
   orderTopic,
   retryBatch,
@@ -113,15 +114,19 @@ async function checkSheet(ctx: Context, desk: SheetDesk, request: Request): Prom
 
 type ListAsked = InputOf<typeof customerBulkCalls.checkCustomers>;
 
-/** Whose ONUs are meant: some by name, or all that filters choose; "all" is said, and never what nothing means. */
-async function onusAsked(tx: Tx, tenantId: number, asked: ListAsked): Promise<string[]> {
-  const { subscriptionIds, all, values: _values, toPlanId: _plan, toSuspended: _off, ...filters } = asked;
-  if (subscriptionIds) return onusOfCustomers(tx, tenantId, { ids: subscriptionIds }, mostCustomers);
-  if (!all && Object.values(filters).every((value) => value === undefined))
+/** Who is meant: some by name, every one of whom must be there, or all that filters choose; "all" is said, and never what nothing means. */
+async function chosen(tx: Tx, tenantId: number, asked: ListAsked): Promise<CustomerMeant[]> {
+  const { subscriptionIds, all: isAll, values: _values, toPlanId: _plan, toSuspended: _off, ...filters } = asked;
+  if (subscriptionIds) {
+    const some = await customersMeant(tx, tenantId, { ids: subscriptionIds }, mostCustomers);
+    if (some.length !== new Set(subscriptionIds).size) throw fault('notFound');
+    return some;
+  }
+  if (!isAll && Object.values(filters).every((value) => value === undefined))
     throw badInput([{ field: 'all', message: messages.required }]);
-  const onuIds = await onusOfCustomers(tx, tenantId, await customersAsked(tx, tenantId, filters), mostCustomers + 1);
-  if (onuIds.length > mostCustomers) throw fault('sheetRows', { limit: mostCustomers });
-  return onuIds;
+  const all = await customersMeant(tx, tenantId, await customersAsked(tx, tenantId, filters), mostCustomers + 1);
+  if (all.length > mostCustomers) throw fault('sheetRows', { limit: mostCustomers });
+  return all;
 }
 
 const checkList = (ctx: Context, request: Request, asked: ListAsked): Promise<Shown> =>
@@ -133,17 +138,17 @@ const checkList = (ctx: Context, request: Request, asked: ListAsked): Promise<Sh
       throw badInput([{ field: 'toPlanId', message: messages.required }]);
     const plans = new Map((await plansOf(tx, tenantId)).map((plan) => [plan.id, plan]));
     if (planId !== undefined && !plans.has(planId)) throw fault('notFound');
-    const onuIds = await onusAsked(tx, tenantId, asked);
-    if (onuIds.length === 0) throw fault('notFound');
+    const customers = await chosen(tx, tenantId, asked);
+    if (customers.length === 0) throw fault('notFound');
     const bulkId = await newBulk(ctx, tx, request, null);
-    await checkLines(ctx, tx, request, sameFor(onuIds, { planId, values, suspended }), {
+    await checkLines(ctx, tx, request, sameFor(customers, { planId, values, suspended }), {
       bulkId,
       isSheet: false,
       plans,
     });
     const told = await shownBulk(tx, request, bulkId);
     request.note({
-      object: `Changes of ${onuIds.length} customers: check`,
+      object: `Changes of ${customers.length} customers: check`,
       after: { bulk: bulkId, counts: told.counts },
     });
     return told;
@@ -234,6 +239,7 @@ async function exportCustomers(
     return listSubscriptions(tx, tenantId, { ...query, ids, pageNum: 1, pageSize: mostCustomers + 1 });
   });
   if (rows.length > mostCustomers) throw fault('exportRows', { limit: mostCustomers });
+  if (ids && rows.length !== new Set(ids).size) throw fault('notFound');
   return desk.inTurn(() => customerFile(rows, request.language));
 }
 

@@ -15,6 +15,7 @@ import {
   type Judged,
   type PlanRow,
 } from '../orders/orders.ts';
+import { SealedElsewhere } from '../../vault.ts';
 import type { Known } from './subjects.ts';
 
 export interface Difference {
@@ -63,8 +64,14 @@ interface Sealed {
 export function opened(ctx: Context, row: Sealed): CustomerWanted | undefined {
   const { planId, values, suspended, secrets: names = [] } = row.asked;
   if (names.length > 0 && row.secrets === null) return undefined;
-  const secrets = openSecrets(ctx, placeOf(row.tenant_id, row.bulk_id, row.row_no), row.secrets);
-  return { planId, values: { ...values, ...secrets }, suspended };
+  try {
+    const secrets = openSecrets(ctx, placeOf(row.tenant_id, row.bulk_id, row.row_no), row.secrets);
+    return { planId, values: { ...values, ...secrets }, suspended };
+  } catch (error) {
+    // Of an installation with another key, and typed anew like those that are gone.
+    if (error instanceof SealedElsewhere) return undefined;
+    throw error;
+  }
 }
 
 const words = (value: string | number | null | undefined): string | null =>

@@ -102,7 +102,7 @@ async function saveOne(
   { id: oltId, name }: { readonly id: string; readonly name: string },
 ): Promise<BulkSave> {
   try {
-    const at = await saveOlt(ctx, bulk.tenant_id, oltId, { by: bulk.created_by, origin: bulk.origin });
+    const at = await saveOlt(ctx, oltId, { tenantId: bulk.tenant_id, by: bulk.created_by, origin: bulk.origin });
     return { oltId, name, at: at.toISOString(), why: null };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
-import { oneLine } from '../../http/audit.ts';
+import { oneLine, recordWork } from '../../http/audit.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import type { InHand } from '../../work/lease.ts';
@@ -40,35 +40,6 @@ const authorOf = (rule: RuleRow, requestId: string): Author => ({
   origin: { actorId: rule.author_id, requestId, ip: '' },
 });
 
-interface Noted {
-  readonly call: 'authorizeOnus' | 'editOrderRule';
-  readonly object: string;
-  readonly after: object;
-  readonly message?: string;
-  readonly olts?: readonly string[];
-}
-
-/** In the operation log, beside what people did. */
-const note = (ctx: Context, tx: Tx, { tenantId, by, origin }: Author, noted: Noted): Promise<unknown> =>
-  tx
-    .insertInto('audit_log')
-    .values({
-      tenant_id: tenantId,
-      id: ctx.newId(),
-      actor_id: origin.actorId,
-      actor_name: by,
-      call_name: noted.call,
-      object: oneLine(noted.object, 512),
-      before: null,
-      after: JSON.stringify(noted.after),
-      request_id: origin.requestId,
-      ip: '',
-      outcome: 0,
-      message: noted.message ?? null,
-      olt_ids: noted.olts ? [...noted.olts] : null,
-    })
-    .execute();
-
 /** It has taken as many as it may within an hour: nothing more happens by it, nor to what it fits, until a person looks. */
 async function pause(ctx: Context, tx: Tx, rule: RuleRow): Promise<void> {
   await tx
@@ -78,8 +49,7 @@ async function pause(ctx: Context, tx: Tx, rule: RuleRow): Promise<void> {
     .where('id', '=', rule.id)
     .execute();
   const message = fill(ruleMessages.limit, { n: rule.per_hour });
-  await note(ctx, tx, authorOf(rule, rule.id), {
-    call: 'editOrderRule',
+  await recordWork(ctx, tx, authorOf(rule, rule.id), 'editOrderRule', {
     object: `authorization rule ${rule.name}`,
     after: { status: 'paused', perHour: rule.per_hour },
     message: message.en,
@@ -135,11 +105,10 @@ async function order(ctx: Context, tx: Tx, row: DecisionRow, rule: RuleRow, onu:
   if ('against' in placed) {
     return [decisionEvent(await endDecision(ctx, tx, row, { state: 'refused', reason: placed.against }))];
   }
-  await note(ctx, tx, author, {
-    call: 'authorizeOnus',
+  await recordWork(ctx, tx, author, 'authorizeOnus', {
     object: `ONU ${row.sn} ${onu.oltName} ${portName}:${placed.order.onu_no}`,
     after: { orders: [placed.order.id], rule: rule.name },
-    olts: [row.olt_id],
+    about: { olts: [row.olt_id] },
   });
   const until = new Date(ctx.clock.now() + rule.undo_hours * 3_600_000);
   const to = { state: 'ordered', order_id: placed.order.id, undo_until: until } as const;

@@ -32,9 +32,10 @@ export { customersAsked, services } from './services.ts';
 export {
   endSubscription,
   listSubscriptions,
-  onusOfCustomers,
+  customersMeant,
   placeOfCustomer,
   type Customer,
+  type CustomerMeant,
   type SubscriptionRow,
 } from './subscriptions.store.ts';
 export { topicOf as orderTopic } from './topics.ts';

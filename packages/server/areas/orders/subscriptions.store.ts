@@ -150,23 +150,24 @@ export const listSubscriptions = (
     query,
   );
 
-/** The ONUs of customers whose ONU has its place, OLT by OLT; at most so many. */
-export async function onusOfCustomers(tx: Tx, tenantId: number, query: CustomerQuery, most: number): Promise<string[]> {
-  const rows = await narrowed(tx, tenantId, query)
-    .where('u.id', 'is not', null)
-    .select('u.id as onu_id')
+/** Customers, OLT by OLT, each with its ONU; null: that has left its place. At most so many. */
+export const customersMeant = (tx: Tx, tenantId: number, query: CustomerQuery, most: number) =>
+  narrowed(tx, tenantId, query)
+    .select(['u.id as onu_id', 's.sn', 's.external_id', 's.pon', 's.onu_no', 'd.pon_mode', 'p.name as port_name'])
     .orderBy('d.name')
     .orderBy('s.olt_id')
     .orderBy('s.pon')
     .orderBy('s.onu_no')
     .limit(most)
     .execute();
-  return rows.flatMap(({ onu_id: id }) => id ?? []);
-}
+
+export type CustomerMeant = Awaited<ReturnType<typeof customersMeant>>[number];
 
 export type Customer = Awaited<ReturnType<typeof listSubscriptions>>['rows'][number];
 
-export const placeOfCustomer = ({ port_name: port, pon_mode: mode, pon, onu_no: onu }: Customer): string =>
+type AtPlace = Pick<CustomerMeant, 'port_name' | 'pon_mode' | 'pon' | 'onu_no'>;
+
+export const placeOfCustomer = ({ port_name: port, pon_mode: mode, pon, onu_no: onu }: AtPlace): string =>
   onuPlace(port ?? `${mode ?? 'PON'}0/${pon}`, onu);
 
 /** Of an ONU whose OLT does not answer nobody knows how it stands. */
