@@ -106,6 +106,16 @@ describe('The operation log', () => {
     expect(JSON.stringify([row?.['object'], changes, zh['changes'], zh['object']])).not.toMatch(/\d{17}/);
   });
 
+  it('shows what happened within one millisecond the newest first', async () => {
+    await server.everything.query(
+      `insert into audit_log (tenant_id, id, at, actor_name, call_name, object, request_id, ip, outcome)
+       select $1, 9000 + n, '2031-01-01T00:00:00Z', 'admin', 'same', 'row ' || n, 'r', '::1', 0 from generate_series(1, 4) n`,
+      [server.tenants.home.id],
+    );
+    const objects = (await operations()).rows.map(({ object }) => object).slice(0, 4);
+    expect(objects).toEqual(['row 4', 'row 3', 'row 2', 'row 1']);
+  });
+
   it('joins all changes of one action by its request id, and keeps no secret', async () => {
     await server.call('POST', '/try/two', { token, body: { password: 'Canary-77' } });
     const { rows, total } = await operations();
@@ -252,7 +262,7 @@ describe('An export of a log', () => {
   it('has every row that matches, newest first, and no cell that is a formula', async () => {
     await server.everything.query(
       `insert into audit_log (tenant_id, id, at, actor_name, call_name, object, request_id, ip, outcome)
-       select $1, n, timestamptz '2026-01-01' + n * interval '1 s', 'admin', 'addPost', '=cmd|calc ' || n, 'r', '::1', 0 from generate_series(1, 2500) n`,
+       select $1, n, timestamptz '2026-01-01' + n / 900 * interval '1 s', 'admin', 'addPost', '=cmd|calc ' || n, 'r', '::1', 0 from generate_series(1, 2500) n`,
       [server.tenants.home.id],
     );
     const { body, headers } = await fetchFile('csv');

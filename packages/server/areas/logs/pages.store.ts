@@ -56,7 +56,7 @@ const all = (conditions: readonly RawBuilder<boolean>[]) =>
 function source({ table, tenantId, exact, words }: Narrowed): RawBuilder<unknown> {
   const rows = sql`select r.* from ${sql.table(table)} r where ${all([sql<boolean>`r.tenant_id = ${tenantId}`, ...exact])}`;
   if (words.length === 0) return sql`(${rows}) r`;
-  return sql`(${rows} order by r.at desc, r.id limit ${sql.lit(searchCap)}) r`;
+  return sql`(${rows} order by r.at desc, r.id desc limit ${sql.lit(searchCap)}) r`;
 }
 
 async function counted(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
@@ -76,7 +76,7 @@ export async function pageOf<Row>(
   const where = all(narrowed.words);
   const offset = Math.min((pageNum - 1) * pageSize, countCap);
   const { rows } = await sql<Row>`
-    select ${columns} from ${from} where ${where} order by r.at desc, r.id limit ${pageSize} offset ${offset}`.execute(
+    select ${columns} from ${from} where ${where} order by r.at desc, r.id desc limit ${pageSize} offset ${offset}`.execute(
     tx,
   );
   // A page that is not full is the last one, and tells the total by itself.
@@ -102,11 +102,11 @@ export async function nextRows<Row>(
   const on = behind
     ? [
         sql<boolean>`r.at <= ${behind.at_key}::timestamptz`,
-        sql<boolean>`(r.at < ${behind.at_key}::timestamptz or r.id > ${behind.id}::int8)`,
+        sql<boolean>`(r.at < ${behind.at_key}::timestamptz or r.id < ${behind.id}::int8)`,
       ]
     : [];
   const conditions = [sql<boolean>`r.tenant_id = ${tenantId}`, ...on, ...exact, ...words];
   const { rows } = await sql<Row & Behind>`select ${columns}, r.at::text as at_key from ${sql.table(table)} r
-    where ${all(conditions)} order by r.at desc, r.id limit ${limit}`.execute(tx);
+    where ${all(conditions)} order by r.at desc, r.id desc limit ${limit}`.execute(tx);
   return rows;
 }
