@@ -34,6 +34,7 @@ export const bulkMessages = {
   ),
   noPlace: text('A place looks like GPON0/1:5', '位置格式如 GPON0/1:5'),
   unknown: text('No such ONU', '没有此 ONU'),
+  nothingAsked: text('Say what is to change: plan, VLAN or service', '请选择要变更的内容：套餐、VLAN 或业务'),
   elsewhere: text('This ONU is not the one of the other columns any more', '该 ONU 与本行其他列不一致'),
   several: text('Several ONUs fit: say the OLT and the place', '有多个 ONU 符合，请填写 OLT 与位置'),
   twice: text('This ONU is in row {row} already', '该 ONU 已在第 {row} 行'),

@@ -114,7 +114,7 @@ export const listLines = (tx: Tx, tenantId: number, { bulkId, outcome: wanted, .
   return pageOf(
     select
       .selectAll('i')
-      .select(['d.name as olt_name', 'r.reason as order_reason'])
+      .select(['d.name as olt_name', 'd.pon_mode', 'r.reason as order_reason'])
       .select(outcome.as('outcome'))
       .orderBy('i.row_no'),
     paging,

@@ -241,6 +241,14 @@ describe('A change of many customers', () => {
     expect(bad).toMatchObject({ externalId: 'C-40', problems: [{ message: 'Its ONU has left its place' }] });
   });
 
+  it('shows the MAC address of an EPON ONU as people write it', async () => {
+    await query(`update olt set pon_mode = 'EPON' where name = 'OLT-1'`);
+    await query(`update onu set sn = null, mac = '982a0ab5c755' where id = 900050`);
+    await query(`update subscription set sn = '982A0AB5C755' where id = 900050`);
+    const { id } = await upload([head, '98:2a:0a:b5:c7:55,,,,,333,,,,'].join('\r\n'));
+    expect(await linesOf(id)).toMatchObject([{ sn: '98:2a:0a:b5:c7:55' }]);
+  });
+
   it('is refused where nothing was chosen or nothing was said, and of a plan or a change that nobody has', async () => {
     expect(await send('/onu/bulk/check', { values: { vlan: 300 } })).toMatchObject({ code: 400 });
     expect(await send('/onu/bulk/check', { keyword: 'Customer' })).toMatchObject({ code: 400 });

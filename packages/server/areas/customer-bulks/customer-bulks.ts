@@ -32,6 +32,7 @@ import {
   type BulkRow,
   type Counted,
 } from './bulks.store.ts';
+import { shownIdentity } from '../orders/identity.ts';
 import { checkLines, meant, plansOf, sameFor } from './check.ts';
 import { customerFile, mostCustomers, sheetForm, typedRow } from './sheet.ts';
 
@@ -215,7 +216,7 @@ const lines = (request: Request, asked: InputOf<typeof customerBulkCalls.listCus
         onuId: row.onu_id,
         oltName: row.olt_name,
         place: row.place,
-        sn: row.sn,
+        sn: row.sn === null ? null : shownIdentity(row.sn, row.pon_mode === 'EPON'),
         externalId: row.external_id,
         name: row.name,
         differences: [...(row.differences ?? [])],

@@ -1,7 +1,7 @@
 import { customerBulkCalls } from '@heliograph/catalogue/calls/customer-bulks.ts';
 import { orderForm } from '@heliograph/catalogue/calls/orders.ts';
 import { choice, isEmpty, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
-import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { bulkMessages } from '@heliograph/catalogue/words/customer-words.ts';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { CallInput } from '../../client/client.ts';
@@ -37,7 +37,7 @@ const formOf = (plans: readonly Plan[]): Form => ({
   rules: [
     {
       marks: ['toPlanId'],
-      message: messages.required,
+      message: bulkMessages.nothingAsked,
       holds: (values) => ['toPlanId', 'vlan', 'toSuspended'].some((name) => !isEmpty(values[name])),
       passes: { vlan: 100 },
       fails: {},

@@ -69,8 +69,8 @@ export const bulkRows: Resource = {
     { name: 'place', label: words.place },
     { name: 'sn', label: words.sn },
     { name: 'externalId', label: words.externalId, extra: true },
-    { name: 'differences', label: bulkWords.would, width: 320 },
-    { name: 'problems', label: bulkWords.why, width: 320 },
+    { name: 'differences', label: bulkWords.would, width: 260 },
+    { name: 'problems', label: bulkWords.why, width: 260 },
   ],
   filters: [],
 };
