@@ -4,8 +4,8 @@ import type { Clock } from '@heliograph/server/clock.ts';
 export interface SkippingClock extends Clock {
   /** Goes ahead; timers that come due run in order of their time. */
   skip(ms: number): void;
-  /** Does a timer wait for about this moment (ms since the epoch)? */
-  waitsFor(at: number): boolean;
+  /** The first timer that is due by about this moment; both ms since the epoch. */
+  timerBy(at: number): number | undefined;
   /** Hears of every timer that is set; the returned function ends that. */
   onTimer(heard: () => void): () => void;
 }
@@ -16,8 +16,8 @@ interface Timer {
   handle: NodeJS.Timeout;
 }
 
-/** A timer is set from a moment that was read a little earlier. */
-const slackMs = 500;
+/** A timer is set from a moment that was read a little earlier, and a device that somebody else wants is left alone for a second more. */
+const slackMs = 1500;
 
 export function skippingClock(): SkippingClock {
   let ahead = 0;
@@ -52,7 +52,10 @@ export function skippingClock(): SkippingClock {
       for (const timer of due) fire(timer);
       for (const timer of timers) arm(timer);
     },
-    waitsFor: (moment) => [...timers].some(({ at }) => at >= moment - 1 && at <= moment + slackMs),
+    timerBy: (moment) => {
+      const due = [...timers].map(({ at }) => at).filter((at) => at <= moment + slackMs);
+      return due.length > 0 ? Math.ceil(Math.min(...due)) : undefined;
+    },
     onTimer: (heard) => {
       listeners.add(heard);
       return () => listeners.delete(heard);
