@@ -38,7 +38,7 @@ const units: Readonly<Record<string, Unit>> = {
 };
 
 beforeAll(async () => {
-  lab = await startLab({ scenario: small, controlPort: 0, snmpPort: 10_671, sshPort: 10_672, telnetPort: 10_673 });
+  lab = await startLab({ scenario: small, controlPort: 0, snmpPort: 10_651, sshPort: 10_652, telnetPort: 10_653 });
 });
 afterEach(async () => {
   await Promise.all([...open].map((session) => session.close()));

@@ -19,7 +19,7 @@ let token: string;
 let collector: { stop(): Promise<void> };
 
 const mac = '00:6d:61:0a:0b:01';
-const snmpPort = 10_621;
+const snmpPort = 10_631;
 
 /** Asks until it holds; the bus tells when to ask again. */
 async function until<T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
