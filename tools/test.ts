@@ -8,9 +8,11 @@ import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.
 
 /** What runs together: the first group is one queue that fills the processors, the others need them for themselves. */
 const groups = [['unit', 'calls', 'checks'], ['timed'], ['journeys'], ['prompt']];
-/** Units and calls wait for their databases a fourth of the time, checks for what they killed, journeys for servers, devices and drawers half of it. */
-const waiting = ['calls', 'checks', 'journeys'];
-const oneMore = availableParallelism() + 1;
+/**
+ * Files that run at once beyond the number of processors. Half of what checks take is waiting, for what they killed, for leases, for
+ * devices that are silent; units and calls wait for their databases a fourth. Journeys wait, and draw.
+ */
+const beyond: Readonly<Record<string, number>> = { unit: 2, calls: 2, checks: 2, journeys: 1 };
 /** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
@@ -59,13 +61,14 @@ let broken = false;
 const files: FileReport[] = [];
 for (const group of chosen) {
   const file = join(folder, `${group.join('-')}.json`);
+  const places = Math.max(...group.map((project) => beyond[project] ?? 0));
   const args = [
     'run',
     ...group.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(group.some((project) => waiting.includes(project)) ? [`--maxWorkers=${oneMore}`] : []),
+    ...(places > 0 ? [`--maxWorkers=${availableParallelism() + places}`] : []),
     ...paths,
   ];
   const surroundings = { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder, NODE_COMPILE_CACHE: compiled };
