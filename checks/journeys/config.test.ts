@@ -242,7 +242,7 @@ describe('Configuring an OLT', () => {
     });
     await steps.readNow(page);
     await drift().waitFor(soon);
-    expect(await drift().innerText()).toMatch(/VLAN ID 100[^]*customers → stolen/);
+    await expect.poll(() => drift().innerText()).toMatch(/VLAN ID 100[^]*customers → stolen/);
     await row(page, '100', 'stolen').waitFor();
     await pageNav(page)
       .getByRole('link', { name: /^VLANs changed on the device/ })
@@ -280,7 +280,7 @@ describe('Configuring an OLT', () => {
     await goTo(other.page, 'DNS (IPv4)');
     await other.page.getByText('You may look at this page but not change it.').waitFor(soon);
     await picture(other.page, 'config-viewer-form');
-    expect(await other.page.locator('main .config-form input:enabled').count()).toBe(0);
+    await expect.poll(() => other.page.locator('main .config-form input:enabled').count()).toBe(0);
     await other.page.goto(`${page.url().split('#')[0]}#/system/role`);
     await other.page.getByText('It needs the permission “Roles” (system:role:list).').waitFor(soon);
     await picture(other.page, 'closed-page');

@@ -140,7 +140,9 @@ describe("An operator's first shift", () => {
     const next = stop.getByRole('button', { name: 'Next' });
     const told: string[] = [];
     for (;;) {
-      told.push(await stop.getByRole('status').innerText());
+      const words = () => stop.getByRole('status').innerText();
+      await expect.poll(words).not.toBe(told.at(-1));
+      told.push(await words());
       if (!(await next.isVisible())) break;
       await next.click();
     }

@@ -131,7 +131,7 @@ describe('A project', () => {
     // Of all projects together he may change some: what he may do is said by the row.
     await expect.poll(() => button('Edit', row(guest.page, 'OLT-North')).isDisabled()).toBe(true);
     const others = row(guest.page, 'OLT-').filter({ hasNotText: 'OLT-North' });
-    expect(await button('Edit', others.first()).isDisabled()).toBe(false);
+    await expect.poll(() => button('Edit', others.first()).isDisabled()).toBe(false);
     await guest.page.getByRole('menuitem', { name: /Dockland/ }).click();
     await expect.poll(() => row(guest.page, 'OLT-').count()).toBe(1);
     await row(guest.page, 'OLT-North').waitFor();
@@ -145,7 +145,7 @@ describe('A project', () => {
     const line = row(guest.page, 'OLT-North');
     await line.getByRole('checkbox').check();
     for (const offer of [button('Move to group', guest.page), button('Edit', line)]) {
-      expect([await offer.isDisabled(), await offer.getAttribute('title')]).toEqual([true, why]);
+      await expect.poll(async () => [await offer.isDisabled(), await offer.getAttribute('title')]).toEqual([true, why]);
     }
     expect(await button('Add OLT', guest.page).count()).toBe(0);
     await picture(guest.page, 'projects-guest-limits');
