@@ -170,6 +170,17 @@ describe('an EPON ONU that waits', () => {
     await expect.poll(() => listed('white')).not.toContain(mac);
   });
 
+  it('leaves the row of the list that somebody had put there before the order came to it', async () => {
+    const mac = '00:6d:61:00:0a:05';
+    await stand.change('eponMacList', { op: 'add', values: { list: 'white', pon: 1, mac } });
+    await authorize(which(mac));
+    const { id } = await until(mac, 'waiting');
+    expect(await send('/onu/order/cancel', { id })).toMatchObject({ code: 200 });
+    const changes = await stand.server.everything.query('select page, op from config_change where ended_at is null');
+    expect(changes.rows).toEqual([]);
+    expect(await listed('white')).toContain(mac);
+  });
+
   it('is let in by its LOID where that is typed, and refused where its port looks at another list', async () => {
     await stand.change('eponAuthMode', { op: 'edit', key: { onuAuthPonNo: 2 }, values: { onuAuthMode: 'loid' } });
     expect(JSON.stringify(await authorize(which('00:6d:61:00:0a:04', 2)))).toContain(

@@ -77,8 +77,9 @@ describe(`kill -9 of the worker, ${kills} times in the middle of orders`, { time
 
   it('the OLT prints it in its running configuration, of which every line is understood', () => {
     for (const { device, oltId } of stand.sites) {
-      const { lines, unknown } = vsolGpon.readRunning?.(runningConfig(device.olt, habitsOf(device.olt))) ?? {};
-      expect(unknown).toEqual([]);
+      const printed = runningConfig(device.olt, habitsOf(device.olt));
+      const { lines, unknown } = vsolGpon.readRunning?.(printed) ?? {};
+      expect(unknown?.map(({ at, pon, onu }) => [pon, onu, printed[at]])).toEqual([]);
       for (const { pon, onu, sn } of done.filter((order) => order.oltId === oltId)) {
         const own = (lines ?? []).filter((line) => line.pon === pon && line.onu === onu);
         const values = (page: string): object =>

@@ -1,4 +1,5 @@
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { dropReasons, ruleMessages } from '@heliograph/catalogue/words/order-rule-words.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Context } from '../../context.ts';
@@ -106,7 +107,7 @@ async function order(ctx: Context, tx: Tx, row: DecisionRow, rule: RuleRow, onu:
     return [decisionEvent(await endDecision(ctx, tx, row, { state: 'refused', reason: placed.against }))];
   }
   await recordWork(ctx, tx, author, 'authorizeOnus', {
-    object: `ONU ${row.sn} ${onu.oltName} ${portName}:${placed.order.onu_no}`,
+    object: `ONU ${row.sn} ${onu.oltName} ${onuPlace(portName, placed.order.onu_no)}`,
     after: { orders: [placed.order.id], rule: rule.name },
     about: { olts: [row.olt_id] },
   });
