@@ -66,6 +66,7 @@ describe('A rule takes an ONU', () => {
       { mac: '00:6d:61:00:0a:00-00:6d:61:00:0a:0f' },
       { mac: '00:6d:61:00:0a:02-00:6d:61:00:0a:0f' },
     ],
+    ['a vendor', { mac: '00:6D:61:00' }, { mac: '00:6d:60' }],
     ['its LOID', { loid: 'Ana-7' }, { loid: 'ana-8' }],
     ['the beginning of its LOID', { loid: 'ana*' }, { loid: 'bo*' }],
   ] as const)('of EPON by %s', (_by, fits, others) => {

@@ -184,12 +184,19 @@ async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensure
   }
 }
 
-/** Words of a change that say of us that we were not there, and nothing against what was asked for. */
+/** Words of a change that say of us that we were not there. */
 const ownWords: ReadonlySet<string> = new Set(['resumed', 'interrupted']);
 
-/** It did not come to its end because we were stopped in the middle: what is missing is looked up and asked for again. */
-const isCutShort = ({ reasons }: ChangeRow): boolean =>
-  (reasons ?? []).length > 0 && (reasons ?? []).every(({ reason }) => ownWords.has(reason));
+/**
+ * It did not come to its end because we were stopped in the middle, and nothing was said against what was asked for: what is missing is
+ * looked up and asked for again. A device that could not go back to what was there may well go forward.
+ */
+const isCutShort = ({ reasons }: ChangeRow): boolean => {
+  const words: readonly string[] = (reasons ?? []).map(({ reason }) => reason);
+  return (
+    words.some((word) => ownWords.has(word)) && words.every((word) => ownWords.has(word) || word === 'rollbackFailed')
+  );
+};
 
 /** What was in hand has ended: whether it came out as asked. Undefined: nothing was in hand. */
 async function ended(ctx: Context, row: Work): Promise<'done' | 'stopped' | undefined> {
