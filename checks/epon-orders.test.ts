@@ -1,5 +1,6 @@
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
+import { orderRules, startOrderRules } from '@heliograph/server/areas/order-rules/order-rules.ts';
 import { orders, services, startOrders } from '@heliograph/server/areas/orders/orders.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
@@ -11,6 +12,7 @@ import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
 let stand: ConfigStand;
 let running: { stop(): Promise<void> };
 let collector: { stop(): Promise<void> };
+let rules: { stop(): Promise<void> };
 let planId: string;
 
 interface Order {
@@ -109,10 +111,11 @@ beforeAll(async () => {
   stand = await startConfigStand({
     model: 'V1600D4',
     snmpPort: 10_671,
-    areas: (ctx) => [orders(ctx), services(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orders(ctx), services(ctx), orderRules(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   running = startOrders(stand.server.ctx);
   collector = await startCollector(stand.server.ctx);
+  rules = startOrderRules(stand.server.ctx);
   const plan = { planName: 'Home 50', downKbps: 50_000, upKbps: 10_000, vlan: 100, mode: 'bridge', wifi: false };
   expect(await send('/device/servicePlan', plan)).toMatchObject({ code: 200 });
   const [first] = await ask<{ planId: string }>('/device/servicePlan/list', {});
@@ -121,6 +124,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.stop();
   await collector.stop();
+  await rules.stop();
   await stand.stop();
 });
 
@@ -168,6 +172,17 @@ describe('an EPON ONU that waits', () => {
     expect(await listed('white')).toContain(mac);
     expect(await send('/onu/order/cancel', { id })).toMatchObject({ code: 200 });
     await expect.poll(() => listed('white')).not.toContain(mac);
+  });
+
+  it('leaves the row of the list that somebody had put there before the order came to it', async () => {
+    const mac = '00:6d:61:00:0a:05';
+    await stand.change('eponMacList', { op: 'add', values: { list: 'white', pon: 1, mac } });
+    await authorize(which(mac));
+    const { id } = await until(mac, 'waiting');
+    expect(await send('/onu/order/cancel', { id })).toMatchObject({ code: 200 });
+    const changes = await stand.server.everything.query('select page, op from config_change where ended_at is null');
+    expect(changes.rows).toEqual([]);
+    expect(await listed('white')).toContain(mac);
   });
 
   it('is let in by its LOID where that is typed, and refused where its port looks at another list', async () => {
@@ -248,5 +263,40 @@ describe('a customer of EPON in service', () => {
     expect([(await listed('white')).includes(mac), await listed('black')]).toEqual([true, []]);
     expect(await phase(onuId)).toBe('working');
     expect(await standing(onuId)).toMatchObject({ suspended: false });
+  });
+});
+
+describe('a rule for EPON ONUs', () => {
+  it('lets in by its MAC address who waits, foretold by the simulator and noted by its place', async () => {
+    const mac = '00:6d:61:00:0c:01';
+    const rule = {
+      ruleName: 'Vendor',
+      planId,
+      namePattern: '{port}-{sn}',
+      waitMinutes: 0,
+      mac: '00:6d:61:00:0c',
+      pons: '4',
+    };
+    expect(await send('/device/orderRule', { ...rule, status: 'paused' })).toMatchObject({ code: 200 });
+    await plug(mac, { pon: 4 });
+    const foreseen = await eventually(async () => (await ask('/device/orderRule/simulate', { keyword: mac }))[0]);
+    const checks = [
+      { what: 'on', holds: false },
+      { what: 'mac', holds: true, wanted: '00:6d:61:00:0c', found: mac },
+      { what: 'pons', holds: true },
+    ];
+    expect(foreseen).toMatchObject({ identity: mac, taker: null, against: null, verdicts: [{ checks }] });
+    const [{ ruleId } = {}] = await ask<{ ruleId: string }>('/device/orderRule/list', {});
+    const body = { ruleId, status: 'on' };
+    expect(await stand.server.call('PUT', '/device/orderRule', { token: stand.token, body })).toMatchObject({
+      code: 200,
+    });
+    expect(await until(mac, 'done')).toMatchObject({ sn: mac, pon: 4, name: `EPON0/4-${mac}`, place: 'EPON0/4:1' });
+    expect(await listed('white', 4)).toEqual([mac]);
+    expect(await ask('/onu/ruleDecision/list', { keyword: mac })).toMatchObject([{ sn: mac, state: 'ordered' }]);
+    const { rows } = await stand.server.everything.query<{ object: string }>(
+      `select object from audit_log where call_name = 'authorizeOnus' and actor_name like 'rule %'`,
+    );
+    expect(rows).toEqual([{ object: `ONU ${mac} stand EPON0/4` }]);
   });
 });

@@ -7,6 +7,8 @@ export interface Stall {
   /** The n-th SET from now on. */
   readonly at: number;
   readonly what: 'answer' | 'request';
+  /** Those alone are counted that set this object. */
+  readonly of?: readonly number[];
 }
 
 interface Upstream {
@@ -23,6 +25,7 @@ export class SnmpRelay {
   private readonly upstreams = new Map<string, Upstream>();
   private left = 0;
   private what: Stall['what'] = 'answer';
+  private of: readonly number[] = [];
   private stalled = Promise.withResolvers<void>();
   private readonly swallowed = new Set<number>();
 
@@ -47,9 +50,10 @@ export class SnmpRelay {
   }
 
   /** Resolves when it has come to that: the SET has reached the device (`answer`), or never will (`request`). */
-  stall({ at, what }: Stall): Promise<void> {
+  stall({ at, what, of = [] }: Stall): Promise<void> {
     this.left = at;
     this.what = what;
+    this.of = of;
     this.stalled = Promise.withResolvers();
     return this.stalled.promise;
   }
@@ -71,7 +75,8 @@ export class SnmpRelay {
     const decoded = decodeMessage(bytes);
     const pdu = decoded.ok && decoded.value.version !== 'v3' ? decoded.value.pdu : undefined;
     if (pdu?.type === 'set') {
-      const stalls = this.left > 0 && --this.left === 0;
+      const isCounted = pdu.varbinds.some(({ oid }) => this.of.every((part, n) => oid[n] === part));
+      const stalls = isCounted && this.left > 0 && --this.left === 0;
       if (stalls && this.what === 'request') {
         this.stalled.resolve();
         return;

@@ -6,10 +6,31 @@ import { text } from '../kit/text.ts';
 import { decisionStateNames, type RuleCheck } from '../words/order-rule-words.ts';
 import { oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
 
-const checks = ['on', 'serial', 'vendor', 'model', 'olt', 'project', 'pons'] as const satisfies readonly RuleCheck[];
+const checks = [
+  'on',
+  'serial',
+  'vendor',
+  'mac',
+  'loid',
+  'model',
+  'olt',
+  'project',
+  'pons',
+] as const satisfies readonly RuleCheck[];
 
 /** What of a rule says which ONUs it takes; the rest says what becomes of them. */
-const deciding = ['status', 'position', 'serial', 'vendor', 'model', 'oltId', 'projectId', 'pons'] as const;
+const deciding = [
+  'status',
+  'position',
+  'serial',
+  'vendor',
+  'mac',
+  'loid',
+  'model',
+  'oltId',
+  'projectId',
+  'pons',
+] as const;
 const { parts, form } = orderRules;
 const typed = Object.fromEntries(deciding.map((name) => [name, parts[name]?.input ?? z.never()]));
 const typedForm: Form = {

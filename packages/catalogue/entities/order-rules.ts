@@ -91,6 +91,25 @@ export const orderRules = entity({
       maxLength: 4,
       list: false,
     }),
+    mac: maybeLine({
+      stored: 'mac',
+      label: text('MAC address', 'MAC 地址'),
+      help: text(
+        'Of EPON ONUs: its beginning (00:6d:61 is a vendor), or two with a hyphen between them. Left empty: any.',
+        'EPON ONU 的 MAC 地址开头（如厂商前缀 00:6d:61），或以连字符分隔的范围，留空则不限。',
+      ),
+      format: 'macPart',
+      maxLength: 35,
+      list: false,
+    }),
+    loid: maybeLine({
+      stored: 'loid',
+      label: text('LOID', 'LOID'),
+      help: text('Of EPON ONUs; * at the end stands for anything.', 'EPON ONU 的 LOID，末尾 * 表示任意字符。'),
+      format: 'label',
+      maxLength: 24,
+      list: false,
+    }),
     model: maybeLine({
       stored: 'model',
       label: text('Equipment ID', '设备标识'),
@@ -114,8 +133,8 @@ export const orderRules = entity({
         stored: 'name_pattern',
         label: text('Name of the customer', '用户名称'),
         help: text(
-          '{olt}, {port}, {pon}, {sn}, {vendor}, {model}, {project} are filled in.',
-          '可使用 {olt}、{port}、{pon}、{sn}、{vendor}、{model}、{project}。',
+          '{olt}, {port}, {pon}, {sn} (of EPON the MAC address), {vendor}, {model}, {project} are filled in.',
+          '可使用 {olt}、{port}、{pon}、{sn}（EPON 为 MAC 地址）、{vendor}、{model}、{project}。',
         ),
         format: 'label',
         maxLength: 64,

@@ -26,6 +26,7 @@ import { timeZoneOffset } from './time-zone.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { onuSerial } from './onu-serial.ts';
 import { position } from './position.ts';
+import { macPart } from './mac-part.ts';
 import { onuVendor } from './onu-vendor.ts';
 import { ponList } from './pon-list.ts';
 import { serialRange } from './serial-range.ts';
@@ -103,6 +104,7 @@ export const allFormats = [
   position,
   onuVendor,
   serialRange,
+  macPart,
   ponList,
 ] as const;
 

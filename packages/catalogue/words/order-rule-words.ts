@@ -23,6 +23,8 @@ export const ruleChecks = {
   on: text('Rule is on', '规则已启用'),
   serial: text('Serial number', '序列号'),
   vendor: text('Vendor', '厂商'),
+  mac: text('MAC address', 'MAC 地址'),
+  loid: text('LOID', 'LOID'),
   model: text('Equipment ID', '设备标识'),
   olt: text('OLT', 'OLT'),
   project: text('Project', '项目'),
@@ -33,7 +35,7 @@ export type RuleCheck = keyof typeof ruleChecks;
 /** Why no rule takes an ONU, whatever the rules say. */
 export const ruleObstacles = {
   noSerial: text('It has no serial number of a GPON ONU', '该 ONU 没有 GPON 序列号'),
-  known: text('Its serial number is authorized already', '该序列号已授权'),
+  known: text('It is authorized already', '该 ONU 已授权'),
   ordered: text('It is being set up already', '该 ONU 正在开通'),
   cannot: text('ONUs of this OLT cannot be set up by an order', '该 OLT 不支持按套餐开通 ONU'),
   paused: text('Rule "{rule}" has paused itself by its limit', '规则“{rule}”已达上限并自动暂停'),

@@ -7,6 +7,7 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   position: (n) => `${n}.5, -${n}.25`,
   version: (n) => `V1.0.${n}A-1`,
   serialRange: (n) => `GPON0000000${n}`,
+  macPart: (n) => `00:6d:61:00:00:0${n}`,
   onuVendor: () => 'GPON',
   ponList: (n) => String(n + 1),
 };

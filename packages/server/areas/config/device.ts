@@ -38,10 +38,18 @@ export async function stateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promise<Sta
 }
 
 const waitMs = 250;
+/** A person is told after 5 s that somebody else is at the device. */
 const mostWaits = 20;
+/** Work that nobody looks at waits until even the hold of a process that was killed is over (20 s). */
+const mostWaitsOfWork = 120;
 
 /** The device's one place for writing, which a worker may be at for a moment. */
-export async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held) => Promise<T>): Promise<T> {
+export async function holding<T>(
+  ctx: Context,
+  olt: ConfigOlt,
+  work: (held: Held) => Promise<T>,
+  most = mostWaits,
+): Promise<T> {
   const owner = randomUUID();
   for (let tries = 0; ; tries++) {
     const held = await takeLease(ctx, owner, olt.tenant_id, olt.id);
@@ -53,7 +61,7 @@ export async function holding<T>(ctx: Context, olt: ConfigOlt, work: (held: Held
         await releaseLease(ctx, held);
       }
     }
-    if (tries >= mostWaits) throw fault('busy');
+    if (tries >= most) throw fault('busy');
     // Whoever reads all of it can go on later; a person waits now.
     if (tries === 0)
       await ctx.scope.tenant(olt.tenant_id, (tx) => ctx.bus.wake(tx, wantedTopic(olt.tenant_id, olt.id)));
@@ -70,12 +78,13 @@ async function saveWithin<T>(
   language: Language,
   within: Within,
   noted: (tx: Tx, change: Change, savedAt: Date) => Promise<T>,
+  mostTries = mostWaits,
 ): Promise<T> {
   const { tenant_id: tenantId } = olt;
   await mustBeThere(ctx, olt);
   const step = familyOfOlt(olt).save?.();
   if (!step) throw fault('modelCannot');
-  return holding(ctx, olt, async (held) => {
+  const saving = async (held: Held) => {
     await visiting(ctx, olt, language, (visit) => visit.send(step));
     return within(async (tx) => {
       await mustHold(tx, held);
@@ -94,7 +103,8 @@ async function saveWithin<T>(
       if (before) await emit(ctx.bus, tx, tenantId, [deviceEvent({ ...before, ...saved })]);
       return told;
     });
-  });
+  };
+  return holding(ctx, olt, saving, mostTries);
 }
 
 /** The same as a person asks for it. */
@@ -127,6 +137,7 @@ export async function saveOlt(ctx: Context, oltId: string, who: Worker): Promise
       await recordWork(ctx, tx, who, 'saveConfig', change);
       return at;
     },
+    mostWaitsOfWork,
   );
 }
 

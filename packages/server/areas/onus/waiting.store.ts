@@ -20,9 +20,11 @@ export async function listWaiting(tx: Tx, tenantId: number, oltId: string | unde
         .onRef('p.port', '=', 'f.pon')
         .on('p.kind', '=', 'pon'),
     )
-    // At most one decision holds for a serial number.
+    // At most one decision holds for a serial number, or for a MAC address where there is none.
     .leftJoin('onu_rule_decision as r', (join) =>
-      join.onRef('r.tenant_id', '=', 'f.tenant_id').on(sql<boolean>`upper(r.sn) = upper(f.sn) and not r.released`),
+      join
+        .onRef('r.tenant_id', '=', 'f.tenant_id')
+        .on(sql<boolean>`upper(r.sn) = upper(coalesce(f.sn, f.mac)) and not r.released`),
     )
     .where('f.tenant_id', '=', tenantId);
   if (oltId !== undefined) select = select.where('f.olt_id', '=', oltId);

@@ -8,6 +8,8 @@ const any: Conditions = {
   pausedItself: false,
   serial: null,
   vendor: null,
+  mac: null,
+  loid: null,
   model: null,
   oltId: null,
   projectId: null,
@@ -17,6 +19,9 @@ const any: Conditions = {
 };
 const onu: Waiting = {
   sn: 'GPON0BADCAFE',
+  mac: null,
+  loid: null,
+  isListed: false,
   model: 'HG8310M',
   oltId: '10',
   oltName: 'Harbour',
@@ -29,6 +34,9 @@ const onu: Waiting = {
   canOrder: true,
   held: null,
 };
+
+/** One of EPON: its OLT knows it by its MAC address. */
+const epon = { sn: null, mac: '006d61000a01', loid: 'ana-7', isListed: true, model: null } as const;
 
 const takes = (rule: Partial<Conditions>, of: Partial<Waiting> = {}): boolean =>
   decide({ ...onu, ...of }, [{ ...any, ...rule }]).taker !== null;
@@ -49,6 +57,29 @@ describe('A rule takes an ONU', () => {
     ['its PON port', { pons: '1-3,7' }, { pons: '1-2,4' }],
   ] as const)('by %s', (_by, fits, others) => {
     expect([takes(fits), takes(others)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['the beginning of its MAC address', { mac: '00:6d:61' }, { mac: '00:6d:62' }],
+    [
+      'a range of MAC addresses',
+      { mac: '00:6d:61:00:0a:00-00:6d:61:00:0a:0f' },
+      { mac: '00:6d:61:00:0a:02-00:6d:61:00:0a:0f' },
+    ],
+    ['a vendor', { mac: '00:6D:61:00' }, { mac: '00:6d:60' }],
+    ['its LOID', { loid: 'Ana-7' }, { loid: 'ana-8' }],
+    ['the beginning of its LOID', { loid: 'ana*' }, { loid: 'bo*' }],
+  ] as const)('of EPON by %s', (_by, fits, others) => {
+    expect([takes(fits, epon), takes(others, epon)]).toEqual([true, false]);
+  });
+
+  it('of EPON without a serial number where it asks for none, and never one that tells no MAC address', () => {
+    expect([takes({}, epon), takes({ serial: 'GPON' }, epon), takes({}, { ...epon, mac: null })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(takes({ mac: '00:6d:61' }, { mac: '006d61000a01' })).toBe(false);
   });
 
   it('by all that it asks for together', () => {

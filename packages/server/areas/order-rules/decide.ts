@@ -1,3 +1,5 @@
+import { readMacPart } from '@heliograph/catalogue/formats/mac-part.ts';
+import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { onuSerial } from '@heliograph/catalogue/formats/onu-serial.ts';
 import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 import { readSerialRange } from '@heliograph/catalogue/formats/serial-range.ts';
@@ -13,6 +15,8 @@ export interface Conditions {
   readonly pausedItself: boolean;
   readonly serial: string | null;
   readonly vendor: string | null;
+  readonly mac: string | null;
+  readonly loid: string | null;
   readonly model: string | null;
   readonly oltId: string | null;
   readonly projectId: string | null;
@@ -33,6 +37,11 @@ export interface Held {
 /** An ONU that waits. */
 export interface Waiting {
   readonly sn: string | null;
+  /** 12 digits; null: it is known by its serial number. */
+  readonly mac: string | null;
+  readonly loid: string | null;
+  /** Its OLT lets ONUs in by lists of MAC addresses and LOIDs (EPON). */
+  readonly isListed: boolean;
   readonly model: string | null;
   readonly oltId: string;
   readonly oltName: string;
@@ -40,7 +49,7 @@ export interface Waiting {
   readonly projectName: string | null;
   readonly pon: number;
   readonly portName: string;
-  /** The tenant has authorized its serial number somewhere. */
+  /** The tenant has authorized it somewhere. */
   readonly isKnown: boolean;
   readonly isOrdered: boolean;
   /** Its OLT has a way to give a service plan to an ONU. */
@@ -76,23 +85,41 @@ function isWithin(serial: string, sn: string | null): boolean {
   return range !== undefined && own !== undefined && own >= range.from && own <= range.to;
 }
 
+/** Of ONUs that are known by it; a GPON ONU's MAC address is its own affair. */
+function isMacWithin(part: string, mac: string | null): boolean {
+  const range = readMacPart(part);
+  const own = mac?.toLowerCase();
+  return range !== undefined && own !== undefined && own >= range.from && own <= range.to;
+}
+
 /** Upper and lower case are one; a star at the end stands for anything. What the OLT does not tell fits nothing. */
-function isModel(wanted: string, model: string | null): boolean {
-  const [asked, told] = [wanted.toLowerCase(), model?.toLowerCase()];
+function isWord(wanted: string, word: string | null): boolean {
+  const [asked, told] = [wanted.toLowerCase(), word?.toLowerCase()];
   if (told === undefined) return false;
   return asked.endsWith('*') ? told.startsWith(asked.slice(0, -1)) : told === asked;
 }
 
 /** Each thing that a rule asks for, and whether the ONU has it. */
 function checksOf(rule: Conditions, onu: Waiting): Check[] {
-  const { serial, vendor, model, oltId, projectId, pons } = rule;
+  const { serial, vendor, mac, loid, model, oltId, projectId, pons } = rule;
   const checks: (Check | null)[] = [
     rule.status === 'on' ? null : { what: 'on', holds: false, wanted: null, found: null },
     serial === null ? null : { what: 'serial', holds: isWithin(serial, onu.sn), wanted: serial, found: onu.sn },
     vendor === null
       ? null
       : { what: 'vendor', holds: vendorOf(onu.sn) === vendor.toUpperCase(), wanted: vendor, found: vendorOf(onu.sn) },
-    model === null ? null : { what: 'model', holds: isModel(model, onu.model), wanted: model, found: onu.model },
+    mac === null
+      ? null
+      : {
+          what: 'mac',
+          holds: onu.isListed && isMacWithin(mac, onu.mac),
+          wanted: mac,
+          found: onu.isListed && onu.mac !== null ? macText(onu.mac.toLowerCase()) : null,
+        },
+    loid === null
+      ? null
+      : { what: 'loid', holds: onu.isListed && isWord(loid, onu.loid), wanted: loid, found: onu.loid },
+    model === null ? null : { what: 'model', holds: isWord(model, onu.model), wanted: model, found: onu.model },
     oltId === null ? null : { what: 'olt', holds: oltId === onu.oltId, wanted: rule.oltName, found: onu.oltName },
     projectId === null
       ? null
@@ -104,8 +131,9 @@ function checksOf(rule: Conditions, onu: Waiting): Check[] {
   return checks.filter((check) => check !== null);
 }
 
-function obstacleOf({ sn, isKnown, isOrdered, canOrder, held }: Waiting): Text | null {
-  if (sn === null || onuSerial.problem(sn) !== undefined) return ruleObstacles.noSerial;
+function obstacleOf({ sn, mac, isListed, isKnown, isOrdered, canOrder, held }: Waiting): Text | null {
+  const isTold = isListed ? mac !== null : sn !== null && onuSerial.problem(sn) === undefined;
+  if (!isTold) return ruleObstacles.noSerial;
   // What is only about to happen is asked once more when its time comes, and so it is here.
   if (held && held.state !== 'due') {
     const { rule, by, reason } = held;
@@ -150,7 +178,7 @@ export function nameFrom(pattern: string, onu: Waiting): string {
     olt: onu.oltName,
     port: onu.portName,
     pon: String(onu.pon),
-    sn: onu.sn ?? '',
+    sn: onu.sn ?? (onu.mac === null ? '' : macText(onu.mac.toLowerCase())),
     vendor: vendorOf(onu.sn) ?? '',
     model: onu.model ?? '',
     project: onu.projectName ?? '',

@@ -13,7 +13,7 @@ import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
 import { findOlt, isNamed } from '../olt-info/olt-info.ts';
-import { takeBack } from '../orders/orders.ts';
+import { shownIdentity, takeBack } from '../orders/orders.ts';
 import { decisionEvent, endDecision, findDecision, topicOf, type DecisionRow } from './order-rules.store.ts';
 
 type Asked = InputOf<typeof orderRuleCalls.listRuleDecisions>;
@@ -35,7 +35,10 @@ function chosen(tx: Tx, tenantId: number, { oltId, ruleId, state, keyword }: Ask
   if (state !== undefined) select = select.where('r.state', '=', state);
   if (keyword !== undefined) {
     const part = contains(keyword);
-    select = select.where((eb) => eb.or([eb('r.sn', 'ilike', part), eb('r.rule_name', 'ilike', part)]));
+    const ofMac = contains(keyword.replaceAll(':', '') || keyword);
+    select = select.where((eb) =>
+      eb.or([eb('r.sn', 'ilike', part), eb('r.sn', 'ilike', ofMac), eb('r.rule_name', 'ilike', part)]),
+    );
   }
   return select
     .selectAll('r')
@@ -62,7 +65,7 @@ export const listDecisions = (ctx: Context, request: Request, asked: Asked) =>
         oltId: row.olt_id,
         oltName: row.olt_name,
         portName: row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`,
-        sn: row.sn,
+        sn: shownIdentity(row.sn, row.pon_mode === 'EPON'),
         model: row.model,
         state: row.state,
         dueTime: timeText(row.due_at),

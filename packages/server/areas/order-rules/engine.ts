@@ -1,4 +1,5 @@
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { dropReasons, ruleMessages } from '@heliograph/catalogue/words/order-rule-words.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +12,7 @@ import type { InHand } from '../../work/lease.ts';
 import { lock } from '../../work/locks.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { placeOrder, type Author } from '../orders/orders.ts';
+import { placeOrder, shownIdentity, type Author } from '../orders/orders.ts';
 import { decide, nameFrom } from './decide.ts';
 import {
   decisionEvent,
@@ -98,15 +99,16 @@ function voidBy(row: DecisionRow, onu: WaitingOnu | undefined, rules: readonly R
 async function order(ctx: Context, tx: Tx, row: DecisionRow, rule: RuleRow, onu: WaitingOnu): Promise<LiveEvent[]> {
   const { tenant_id: tenantId } = row;
   const author = authorOf(rule, row.id);
-  const { pon, mac, portName } = onu;
-  const place = { olt: await findOlt(tx, tenantId, { oltId: row.olt_id }), pon, sn: row.sn, mac, portName };
+  const { pon, mac, loid, portName } = onu;
+  const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
+  const place = { olt, pon, sn: row.sn, mac, loid, isFound: true, portName };
   const values = { name: nameFrom(rule.name_pattern, onu) || undefined };
   const placed = await placeOrder(ctx, tx, place, { planId: rule.plan_id, values }, author);
   if ('against' in placed) {
     return [decisionEvent(await endDecision(ctx, tx, row, { state: 'refused', reason: placed.against }))];
   }
   await recordWork(ctx, tx, author, 'authorizeOnus', {
-    object: `ONU ${row.sn} ${onu.oltName} ${portName}:${placed.order.onu_no}`,
+    object: `ONU ${shownIdentity(row.sn, onu.isListed)} ${onu.oltName} ${onuPlace(portName, placed.order.onu_no)}`,
     after: { orders: [placed.order.id], rule: rule.name },
     about: { olts: [row.olt_id] },
   });

@@ -5,6 +5,7 @@ import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OrderRuleTable, RuleDecisionTable } from '../../db/tables/order-rules.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { identityOf } from '../orders/orders.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 import type { Conditions, Waiting } from './decide.ts';
 
@@ -60,6 +61,7 @@ interface FoundRow {
   readonly identity: string;
   readonly sn: string | null;
   readonly mac: string | null;
+  readonly loid: string | null;
   readonly model: string | null;
   readonly since: Date;
   readonly resync: boolean;
@@ -74,7 +76,6 @@ interface FoundRow {
 export interface WaitingOnu extends Waiting {
   readonly id: string;
   readonly identity: string;
-  readonly mac: string | null;
   readonly since: Date;
 }
 
@@ -98,18 +99,20 @@ export async function waitingOnus(
   { oltId, keyword, identity, pon, isOpen }: Which = {},
 ): Promise<WaitingOnu[]> {
   const part = keyword === undefined ? null : contains(keyword);
+  const ofMac = keyword === undefined ? null : contains(keyword.replaceAll(':', '') || keyword);
   const { rows } = await sql<FoundRow>`
-    select f.id, f.olt_id, o.name as olt_name, o.project_id, j.name as project_name, f.pon, p.name as port_name, f.identity, f.sn, f.mac,
+    select f.id, f.olt_id, o.name as olt_name, o.project_id, j.name as project_name, f.pon, p.name as port_name, f.identity, f.sn, f.mac, f.loid,
       f.model, f.since, f.resync, d.state as held_state, d.rule_name as held_rule, d.ended_by as held_by, d.reason as held_reason,
-      exists (select 1 from public.onu_order r where r.tenant_id = f.tenant_id and upper(r.sn) = upper(f.sn) and r.ended_at is null) as ordered
+      exists (select 1 from public.onu_order r where r.tenant_id = f.tenant_id and r.ended_at is null
+        and (upper(r.sn) = upper(coalesce(f.sn, f.mac)) or (r.olt_numbers and r.olt_id = f.olt_id and r.pon = f.pon and r.sn = f.loid))) as ordered
     from onu_autofind f join olt o on o.tenant_id = f.tenant_id and o.id = f.olt_id
     left join project j on j.tenant_id = o.tenant_id and j.id = o.project_id
     left join olt_port p on p.tenant_id = f.tenant_id and p.olt_id = f.olt_id and p.kind = 'pon' and p.port = f.pon
-    left join onu_rule_decision d on d.tenant_id = f.tenant_id and upper(d.sn) = upper(f.sn) and not d.released
+    left join onu_rule_decision d on d.tenant_id = f.tenant_id and upper(d.sn) = upper(coalesce(f.sn, f.mac)) and not d.released
     where f.tenant_id = ${tenantId} and (${oltId ?? null}::int8 is null or f.olt_id = ${oltId ?? null})
       and (${identity ?? null}::text is null or (f.identity = ${identity ?? null} and f.pon = ${pon ?? null}))
-      and (${part}::text is null or f.identity ilike ${part} or f.model ilike ${part})
-      and (${isOpen !== true} or (d.id is null and f.sn is not null and not f.resync))
+      and (${part}::text is null or f.identity ilike ${part} or f.mac ilike ${ofMac} or f.model ilike ${part})
+      and (${isOpen !== true} or (d.id is null and coalesce(f.sn, f.mac) is not null and not f.resync))
     order by f.since, f.id limit ${most}`.execute(tx);
   const olts = await oltsNamed(tx, tenantId, [...new Set(rows.map(({ olt_id }) => olt_id))]);
   return rows.map((row) => waitingOf(row, olts.get(row.olt_id)));
@@ -136,6 +139,8 @@ function waitingOf(row: FoundRow, olt: ConfigOlt | undefined): WaitingOnu {
     identity: row.identity,
     sn: row.sn,
     mac: row.mac,
+    loid: row.loid,
+    isListed: family?.services?.lists !== undefined,
     model: row.model,
     since: row.since,
     oltId: row.olt_id,
@@ -154,7 +159,7 @@ function waitingOf(row: FoundRow, olt: ConfigOlt | undefined): WaitingOnu {
 /** Whose rule it is: who changed it last. */
 export const makerOf = ({ created_by, updated_by }: RuleRow): string => updated_by ?? created_by;
 
-/** A rule is about to take an ONU. False: something holds for its serial number already. */
+/** A rule is about to take an ONU. undefined: something holds for it already. */
 export async function insertDecision(
   ctx: Context,
   tx: Tx,
@@ -173,7 +178,7 @@ export async function insertDecision(
       olt_id: onu.oltId,
       pon: onu.pon,
       identity: onu.identity,
-      sn: onu.sn ?? '',
+      sn: identityOf(onu) ?? '',
       model: onu.model,
       state: 'due',
       due_at: new Date(now + rule.wait_minutes * 60_000),

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
+import { shownIdentity } from '../orders/orders.ts';
 import { decide, type Conditions } from './decide.ts';
 import { rulesOf, waitingOnus, type WaitingOnu } from './order-rules.store.ts';
 
@@ -15,7 +16,7 @@ function foreseenOf(request: Request, onu: WaitingOnu, rules: readonly Condition
   return {
     waitingId: onu.id,
     sn: onu.sn,
-    identity: onu.identity,
+    identity: shownIdentity(onu.identity, onu.isListed),
     model: onu.model,
     oltId: onu.oltId,
     oltName: onu.oltName,
@@ -71,6 +72,8 @@ async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Condit
     pausedItself: false,
     serial: textOf(typed['serial']),
     vendor: textOf(typed['vendor']),
+    mac: textOf(typed['mac']),
+    loid: textOf(typed['loid']),
     model: textOf(typed['model']),
     oltId,
     projectId,

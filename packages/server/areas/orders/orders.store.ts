@@ -190,6 +190,15 @@ export const advanceOrder = (
     .executeTakeFirstOrThrow();
 };
 
+/** What is remembered of tasks while they are done. */
+export const keepTasks = (tx: Tx, row: OrderRow, tasks: readonly OrderTask[]) =>
+  tx
+    .updateTable('onu_order')
+    .set({ tasks: JSON.stringify(tasks) })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .execute();
+
 /** As `advanceOrder`, by a person: whoever works on the order finds that it is not its own any more. */
 export async function steerOrder(ctx: Context, tx: Tx, row: OrderRow, to: OrderStep): Promise<OrderRow> {
   await tx

@@ -21,12 +21,14 @@ import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import type { InHand } from '../../work/lease.ts';
-import { WorkRunner, type Room } from '../../work/runner.ts';
+import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
+import { WorkRunner } from '../../work/runner.ts';
 import { ensureRow, type Asker, type Ensured } from '../config/config.ts';
 import {
   advanceOrder,
   dueOrders,
   hasOpenOrders,
+  keepTasks,
   orderEvent,
   orderLeases,
   settlePlace,
@@ -182,6 +184,20 @@ async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensure
   }
 }
 
+/** Words of a change that say of us that we were not there. */
+const ownWords: ReadonlySet<string> = new Set(['resumed', 'interrupted']);
+
+/**
+ * It did not come to its end because we were stopped in the middle, and nothing was said against what was asked for: what is missing is
+ * looked up and asked for again. A device that could not go back to what was there may well go forward.
+ */
+const isCutShort = ({ reasons }: ChangeRow): boolean => {
+  const words: readonly string[] = (reasons ?? []).map(({ reason }) => reason);
+  return (
+    words.some((word) => ownWords.has(word)) && words.every((word) => ownWords.has(word) || word === 'rollbackFailed')
+  );
+};
+
 /** What was in hand has ended: whether it came out as asked. Undefined: nothing was in hand. */
 async function ended(ctx: Context, row: Work): Promise<'done' | 'stopped' | undefined> {
   const { change_id: changeId } = row;
@@ -190,6 +206,7 @@ async function ended(ctx: Context, row: Work): Promise<'done' | 'stopped' | unde
   // It was removed with its history: looked at anew.
   if (!change) return undefined;
   if (isDone(change)) return 'done';
+  if (isCutShort(change)) return undefined;
   const isTaken = change.reasons?.some(({ reason }) => reason === 'conflict' || reason === 'refused') === true;
   if (isTaken && row.tasks[row.step]?.anyNumber === true && (await renumber(ctx, row))) return 'stopped';
   await keep(ctx, row, { state: 'failed', reason: reasonOf(change) });
@@ -222,6 +239,15 @@ async function awaited(ctx: Context, row: OrderRow): Promise<Text | null> {
 const needsOnu = ({ olt_numbers: oltNumbers }: OrderRow, { stage, of }: OrderTask): boolean =>
   stage === 'arrival' || stage === 'private' || (oltNumbers && of === 'onu');
 
+/** The row of a list stood there before the order came to it. */
+const markStood = (ctx: Context, row: Work, step: number): Promise<Work> =>
+  ctx.scope.tenant(row.tenant_id, async (tx) => {
+    await orderLeases.mustHold(tx, row.lease);
+    const tasks = row.tasks.map((task, at) => (at === step ? { ...task, stood: true as const } : task));
+    await keepTasks(tx, row, tasks);
+    return { ...row, tasks };
+  });
+
 /** Goes on with an order until something is in hand at the device, it waits for its ONU, or it is over. */
 async function goOn(ctx: Context, taken: Work): Promise<void> {
   const was = await ended(ctx, taken);
@@ -245,53 +271,11 @@ async function goOn(ctx: Context, taken: Work): Promise<void> {
     }
     if (task.stage === 'arrival') continue;
     const made = await ensured(ctx, row, task);
+    // Somebody else has let it in before: that row is not the order's to take away.
+    const isOthersRow = task.way !== undefined && made.what === 'held' && taken.change_id === null;
+    if (isOthersRow) row = await markStood(ctx, row, step);
     if (made.what === 'against') return keep(ctx, row, { state: 'failed', step, reason: made.why });
     if (made.what === 'change') return hand(ctx, row, step, made.change);
-  }
-}
-
-/** Tenants in which something may be due, and those in which orders are open at all. */
-class Due {
-  readonly #ctx: Context;
-  readonly #named = new Set<number>();
-  readonly #open = new Set<number>();
-  #everyoneAt = 0;
-
-  constructor(ctx: Context) {
-    this.#ctx = ctx;
-  }
-
-  /** A topic that says that something of a tenant may be due. */
-  hears(topic: string): boolean {
-    const [what = '', tenant] = topic.split(':');
-    const tenantId = Number(tenant);
-    const isOurs = what === 'orders' || ((what === 'configEnd' || what === 'live') && this.#open.has(tenantId));
-    if (isOurs) this.#named.add(tenantId);
-    return isOurs;
-  }
-
-  async take({ most, ofTenant, atWork }: Room, owner: string): Promise<Work[]> {
-    const { scope, clock } = this.#ctx;
-    if (clock.mono() >= this.#everyoneAt) {
-      for (const tenantId of await tenantsInUse(this.#ctx)) this.#named.add(tenantId);
-      this.#everyoneAt = clock.mono() + tickMs;
-    }
-    const rows: Work[] = [];
-    const named = [...this.#named];
-    for (const tenantId of named) {
-      const room = Math.min(most - rows.length, ofTenant - (atWork.get(tenantId) ?? 0));
-      if (room <= 0) continue;
-      this.#named.delete(tenantId);
-      const found = await scope.tenant(tenantId, async (tx) => {
-        const isOpen = await hasOpenOrders(tx, tenantId);
-        if (isOpen) this.#open.add(tenantId);
-        else this.#open.delete(tenantId);
-        return isOpen ? dueOrders(tx, tenantId, owner, room) : [];
-      });
-      if (found.length === room) this.#named.add(tenantId);
-      rows.push(...found);
-    }
-    return rows;
   }
 }
 
@@ -301,7 +285,22 @@ class Due {
  * `orders:<tenant>`, by the end of changes and by what ONUs do; every 10 s by itself.
  */
 export function startOrders(ctx: Context): { stop(): Promise<void> } {
-  const due = new Due(ctx);
+  const open = new Set<number>();
+  const due = new DueTenants<OrderRow>(ctx.clock, {
+    everyMs: tickMs,
+    tenants: () => tenantsInUse(ctx),
+    hears: (topic) => {
+      const told = tenantOf(topic, 'configEnd') ?? tenantOf(topic, 'live');
+      return tenantOf(topic, 'orders') ?? (told !== undefined && open.has(told) ? told : undefined);
+    },
+    take: (tenantId, most, owner) =>
+      ctx.scope.tenant(tenantId, async (tx) => {
+        const isOpen = await hasOpenOrders(tx, tenantId);
+        if (isOpen) open.add(tenantId);
+        else open.delete(tenantId);
+        return { rows: isOpen ? await dueOrders(tx, tenantId, owner, most) : [] };
+      }),
+  });
   return new WorkRunner<OrderRow>(ctx, {
     id: 'orders.tasks',
     everyMs: tickMs,
@@ -309,7 +308,7 @@ export function startOrders(ctx: Context): { stop(): Promise<void> } {
     leases: orderLeases,
     atOnce: 2 * atOnce,
     ofTenant: atOnce,
-    take: async (room, owner) => ({ rows: await due.take(room, owner) }),
+    take: (room, owner) => due.take(room, owner),
     work: (row) => goOn(ctx, row),
   });
 }

@@ -8,14 +8,14 @@ import { standingOf, type OrderRow } from './orders.store.ts';
 import type { Orderer } from './write-order.ts';
 
 /**
- * An order is called off before its ONU has come: the row that would let it in goes, behind whatever of the order is in the device's
- * queue. One that has come keeps what it has, as everywhere. Answers what is to be told.
+ * An order is called off before its ONU has come: the row by which it lets the ONU in goes, behind whatever of the order is in the
+ * device's queue; one that stood there before stays. One that has come keeps what it has, as everywhere. Answers what is to be told.
  */
 export async function takeOffList(ctx: Context, tx: Tx, row: OrderRow, asker: Orderer): Promise<LiveEvent[]> {
   const step = admitStep(row.tasks);
   const task = step === undefined ? undefined : row.tasks[step];
   const isWritten = step !== undefined && (row.step > step || row.change_id !== null);
-  if (!task?.page || !task.values || !isWritten || (await standingOf(tx, row))) return [];
+  if (!task?.page || !task.values || task.stood === true || !isWritten || (await standingOf(tx, row))) return [];
   const change = await queueChange(ctx, tx, {
     ...asker,
     oltId: row.olt_id,

@@ -14,7 +14,8 @@ import { reachable } from '../../southbound/reach.ts';
 import { targetWith } from '../../southbound/snmp-access.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
 import type { InHand } from '../../work/lease.ts';
-import { WorkRunner, type Room } from '../../work/runner.ts';
+import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
+import { WorkRunner } from '../../work/runner.ts';
 import { Tracked } from '../../work/tracked.ts';
 
 const ofTenant = 8;
@@ -120,14 +121,8 @@ const tenantIds = async (ctx: Context): Promise<number[]> =>
     ({ id }) => id,
   );
 
-/** `unauthorized:7` → 7, for one kind of topic. */
-const tenantIn = (topic: string, kind: string): number | undefined =>
-  topic.startsWith(`${kind}:`) ? Number(topic.slice(kind.length + 1)) : undefined;
-
 class Enrichment {
   private readonly ctx: Context;
-  /** Tenants that may have something due. */
-  private readonly due = new Set<number>();
   private readonly works: Tracked;
   private readonly visits: WorkRunner<DeviceRow>;
   private readonly everybody: Repetition;
@@ -143,13 +138,22 @@ class Enrichment {
       registers: [ctx.metrics],
     });
     this.unlisten = ctx.bus.listen((topic) => this.onTopic(topic));
+    const due = new DueTenants<DeviceRow>(ctx.clock, {
+      everyMs: tickMs,
+      tenants: () => tenantIds(ctx),
+      hears: (topic) => tenantOf(topic, 'unauthorized'),
+      take: async (tenantId, most, owner) => ({
+        rows: await ctx.scope.tenant(tenantId, (tx) => takeDue(ctx, tx, tenantId, owner, most)),
+      }),
+    });
     this.visits = new WorkRunner(ctx, {
       id: 'enrich.visit',
       everyMs: tickMs,
+      wakes: (topic) => due.hears(topic),
       leases,
       atOnce: 2 * ofTenant,
       ofTenant,
-      take: async (room, owner) => ({ rows: await this.take(room, owner) }),
+      take: (room, owner) => due.take(room, owner),
       work: async (row) => counter.inc({ result: await visit(ctx, row) }),
     });
     this.everybody = repeat(ctx, {
@@ -170,12 +174,8 @@ class Enrichment {
   }
 
   private onTopic(topic: string): void {
-    const changedRules = tenantIn(topic, 'rules');
+    const changedRules = tenantOf(topic, 'rules');
     if (changedRules !== undefined) this.works.add(() => rejudge(this.ctx, changedRules));
-    const newcomers = tenantIn(topic, 'unauthorized');
-    if (newcomers === undefined) return;
-    this.due.add(newcomers);
-    this.visits.wake();
   }
 
   private async everyone(): Promise<void> {
@@ -185,24 +185,8 @@ class Enrichment {
         await sweep(this.ctx, tx, id);
         await tidyClaims(tx, id);
       });
-      this.due.add(id);
     }
     await tellDoubts(this.ctx);
-    this.visits.wake();
-  }
-
-  private async take({ most, ofTenant: mostOfTenant, atWork }: Room, owner: string): Promise<InHand<DeviceRow>[]> {
-    const rows: InHand<DeviceRow>[] = [];
-    const tenants = [...this.due];
-    for (const tenantId of tenants) {
-      const room = Math.min(most - rows.length, mostOfTenant - (atWork.get(tenantId) ?? 0));
-      if (room <= 0) continue;
-      this.due.delete(tenantId);
-      const found = await this.ctx.scope.tenant(tenantId, (tx) => takeDue(this.ctx, tx, tenantId, owner, room));
-      if (found.length === room) this.due.add(tenantId); // there may be more
-      rows.push(...found);
-    }
-    return rows;
   }
 }
 

@@ -14,6 +14,8 @@ export interface OrderRuleTable {
   plan_id: Id;
   serial: string | null;
   vendor: string | null;
+  mac: string | null;
+  loid: string | null;
   model: string | null;
   olt_id: Id | null;
   project_id: Id | null;
@@ -35,7 +37,7 @@ export interface OrderRuleTable {
   updated_at: Date | null;
 }
 
-/** What a rule decided of one serial number that waited; it holds until it is released. */
+/** What a rule decided of one ONU that waited, known by its serial number or MAC address; it holds until it is released. */
 export interface RuleDecisionTable {
   tenant_id: number;
   id: Id;

@@ -19,6 +19,8 @@ export interface OrderTask {
   readonly anyNumber?: true;
   /** The row lets the ONU in, by this: the port has to look at that list, and an order that is called off takes the row away. */
   readonly way?: Way;
+  /** That row stood there before: whoever put it there keeps it, whatever becomes of the order. */
+  readonly stood?: true;
   /** A command, by its id, and what is said with it. */
   readonly verb?: string;
   readonly asks?: Readonly<Record<string, Value>>;

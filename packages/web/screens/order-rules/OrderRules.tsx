@@ -28,6 +28,8 @@ function Takes({ rule }: { rule: RuleRow }): ReactElement {
   const asked = [
     ['serial', rule.serial],
     ['vendor', rule.vendor],
+    ['mac', rule.mac],
+    ['loid', rule.loid],
     ['model', rule.model],
     ['olt', rule.oltId === null ? null : (rule.oltName ?? gone)],
     ['project', rule.projectId === null ? null : (rule.projectName ?? gone)],
