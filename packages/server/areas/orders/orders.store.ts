@@ -288,7 +288,8 @@ export function listOrders(tx: Tx, tenantId: number, query: Query) {
   if (state !== undefined) select = select.where('r.state', '=', state);
   if (kind !== undefined) select = select.where('r.kind', '=', kind);
   if (batchId !== undefined) select = select.where('r.batch_id', '=', batchId);
-  if (sn !== undefined) select = select.where(sql`upper(r.sn)`, '=', typedIdentity(sn));
+  if (sn !== undefined)
+    select = select.where(sql<boolean>`r.id = any(array(select orders_of_unit(${typedIdentity(sn)})))`);
   if (keyword !== undefined) {
     const part = contains(keyword);
     select = select.where((eb) =>
