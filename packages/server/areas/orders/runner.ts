@@ -19,14 +19,11 @@ import { familyOfOlt, loadOlt, pageOfOlt, type ConfigOlt } from '../../southboun
 import { rowsOf } from '../../southbound/config/read-page.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
-import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import type { InHand } from '../../work/lease.ts';
-import { WorkRunner, type Room } from '../../work/runner.ts';
+import { WorkRunner } from '../../work/runner.ts';
 import { ensureRow, type Asker, type Ensured } from '../config/config.ts';
 import {
   advanceOrder,
-  dueOrders,
-  hasOpenOrders,
   orderEvent,
   orderLeases,
   settlePlace,
@@ -36,12 +33,12 @@ import {
   type OrderStep,
 } from './orders.store.ts';
 import { firstFree, holdNumbers, portNameOf, takenNumbers } from './ask.ts';
+import { Due, tickMs } from './due.ts';
 import { admitStep } from './listed.ts';
 import { secretsOf } from './secrets.ts';
 import { settleSubscription } from './subscriptions.store.ts';
 import { topicOf } from './topics.ts';
 
-const tickMs = 10_000;
 const atOnce = 16;
 /** A page is read for a task as for a person who waits. */
 const forTask = { timeoutMs: 1500, retries: 2, budgetMs: 30_000 } as const;
@@ -250,55 +247,10 @@ async function goOn(ctx: Context, taken: Work): Promise<void> {
   }
 }
 
-/** Tenants in which something may be due, and those in which orders are open at all. */
-class Due {
-  readonly #ctx: Context;
-  readonly #named = new Set<number>();
-  readonly #open = new Set<number>();
-  #everyoneAt = 0;
-
-  constructor(ctx: Context) {
-    this.#ctx = ctx;
-  }
-
-  /** A topic that says that something of a tenant may be due. */
-  hears(topic: string): boolean {
-    const [what = '', tenant] = topic.split(':');
-    const tenantId = Number(tenant);
-    const isOurs = what === 'orders' || ((what === 'configEnd' || what === 'live') && this.#open.has(tenantId));
-    if (isOurs) this.#named.add(tenantId);
-    return isOurs;
-  }
-
-  async take({ most, ofTenant, atWork }: Room, owner: string): Promise<Work[]> {
-    const { scope, clock } = this.#ctx;
-    if (clock.mono() >= this.#everyoneAt) {
-      for (const tenantId of await tenantsInUse(this.#ctx)) this.#named.add(tenantId);
-      this.#everyoneAt = clock.mono() + tickMs;
-    }
-    const rows: Work[] = [];
-    const named = [...this.#named];
-    for (const tenantId of named) {
-      const room = Math.min(most - rows.length, ofTenant - (atWork.get(tenantId) ?? 0));
-      if (room <= 0) continue;
-      this.#named.delete(tenantId);
-      const found = await scope.tenant(tenantId, async (tx) => {
-        const isOpen = await hasOpenOrders(tx, tenantId);
-        if (isOpen) this.#open.add(tenantId);
-        else this.#open.delete(tenantId);
-        return isOpen ? dueOrders(tx, tenantId, owner, room) : [];
-      });
-      if (found.length === room) this.#named.add(tenantId);
-      rows.push(...found);
-    }
-    return rows;
-  }
-}
-
 /**
  * Carries orders out (worker role), one task after the other, each as a change of the one write path: what is in hand stands in the
  * order's row and in the device's queue alike, so that whoever is stopped in between is gone on from there. Woken by
- * `orders:<tenant>`, by the end of changes and by what ONUs do; every 10 s by itself.
+ * `orders:<tenant>`, by the end of changes and, once a second, by what ONUs do; every 10 s by itself.
  */
 export function startOrders(ctx: Context): { stop(): Promise<void> } {
   const due = new Due(ctx);
@@ -309,7 +261,7 @@ export function startOrders(ctx: Context): { stop(): Promise<void> } {
     leases: orderLeases,
     atOnce: 2 * atOnce,
     ofTenant: atOnce,
-    take: async (room, owner) => ({ rows: await due.take(room, owner) }),
+    take: (room, owner) => due.take(room, owner),
     work: (row) => goOn(ctx, row),
   });
 }
