@@ -197,7 +197,7 @@ try {
   let isOn = true;
   const lags = watchLag(product, () => isOn);
   // What is told at once, before the pace holds, is no part of a storm.
-  const began = performance.now() + 10_000;
+  const began = performance.now() + Math.min(30, seconds / 2) * 1000;
   const flaps = await lab.flap();
   const ended = performance.now();
   isOn = false;

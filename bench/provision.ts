@@ -9,7 +9,8 @@ import { stop } from './lib/process.ts';
 
 // ONUs that wait are put into service by the product as it is shipped, all OLTs at once; then the same requests are sent bare, one
 // after the other for each OLT, by our SNMP client. node bench/provision.ts [--olts 20] [--onus 1000 in all] [--delay 20 ms]; small:
-// --olts 4 --onus 60; more sizes one after the other: --olts 10,100. Before that: how soon a unit that is plugged in stands in the list, and what a tab of an ONU takes beyond the device's answer.
+// --olts 4 --onus 60; more sizes one after the other: --olts 10,100. Before that: how soon a unit that is plugged in stands in the list,
+// and what a tab of an ONU takes beyond the device's answer.
 
 const { values: options } = parseArgs({
   options: {
