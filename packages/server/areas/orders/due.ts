@@ -56,7 +56,9 @@ export class Due {
     const isTime = clock.mono() >= this.#arrivalsAt;
     if (isTime) this.#arrivalsAt = clock.mono() + arrivalsMs;
     const rows: InHand<OrderRow>[] = [];
-    for (const tenantId of [...this.#wanted.keys()]) {
+    // Those that were there: what is wanted again is put behind them.
+    const tenants = [...this.#wanted.keys()];
+    for (const tenantId of tenants) {
       const room = Math.min(most - rows.length, ofTenant - (atWork.get(tenantId) ?? 0));
       if (room > 0) rows.push(...(await this.#takeOf(tenantId, owner, room, isTime)));
     }
