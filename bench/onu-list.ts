@@ -1,5 +1,6 @@
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { fillOnus } from './lib/million.ts';
 import { median, percentile, report } from './lib/goal.ts';
 
 // The ONU list over a million rows: filter + search + sort + page of 50, the call through HTTP, access check, row security and
@@ -8,50 +9,7 @@ import { median, percentile, report } from './lib/goal.ts';
 
 const total = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 200);
-const perOlt = 2048;
 const pageSize = 50;
-
-const oltsOf = (rows: number): number => Math.ceil(rows / perOlt);
-
-async function fillTenant(server: TestServer, tenantId: number, first: number, rows: number): Promise<void> {
-  const { everything } = server;
-  await everything.query(
-    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, pon_mode, created_by)
-     select $1, n, (select id from project where tenant_id = $1 and is_default), 'OLT ' || n, '10.' || n / 250 || '.0.' || n % 250, 161, 'v2c', '',
-       '006d61' || lpad(to_hex(n), 6, '0'), 'GPON', 'bench' from generate_series($2::int, $2::int + $3::int - 1) n`,
-    [tenantId, first, oltsOf(rows)],
-  );
-  await everything.query(
-    `insert into olt_live (tenant_id, olt_id, online, onus_at) select $1, id, true, now() from olt where tenant_id = $1`,
-    [tenantId],
-  );
-  await everything.query(
-    `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, name, model, phase, state, since, down_cause, band)
-     select $1, $2::int8 * 1000000000 + n, $2::int + n / ${perOlt}, 1 + n % ${perOlt} / 128, 1 + n % 128,
-       (array['VSOL','GPON','HWTC','ZTEG'])[1 + n % 4] || upper(substr(md5(n::text), 1, 8)), 'Customer ' || md5('c' || n), 'V642',
-       case when n % 20 = 0 then 1 else 3 end, case when n % 20 = 0 then 3 else 1 end, now() - (n::int8 * 7919 % 10000000) * interval '1 s',
-       case when n % 20 = 0 then 'los' end, case when n % 33 = 0 then 3 else 1 end
-     from generate_series(0, $3::int - 1) n`,
-    [tenantId, first, rows],
-  );
-  await everything.query(
-    `insert into onu_live (tenant_id, onu_id, at, rx, tx, distance) select tenant_id, id, now(), -1900, 220, 1500 from onu where tenant_id = $1`,
-    [tenantId],
-  );
-}
-
-/** Filled without the search index, which is then built in one go: the way a restore does it. */
-async function fill(server: TestServer): Promise<void> {
-  const { home, coast } = server.tenants;
-  const { rows } = await server.everything.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where indexname = 'onu_search_idx'`,
-  );
-  await server.everything.query('drop index onu_search_idx');
-  await fillTenant(server, home.id, 1, Math.floor(total * 0.8));
-  await fillTenant(server, coast.id, 10_000, Math.floor(total * 0.2));
-  await server.everything.query(rows[0]?.indexdef ?? '');
-  await server.everything.query('vacuum analyze');
-}
 
 const bareWhere = `o.tenant_id = $1 and o.state = $2 and (o.sn ilike $3 or o.name ilike $3 or o.mac like $4)`;
 const barePage = `select o.*, l.*, d.name as olt_name, v.onus_at
@@ -135,7 +93,7 @@ async function others(server: TestServer, token: string): Promise<void> {
 
 const server = await startTestServer({ areas: (ctx) => [onus(ctx)] });
 try {
-  await fill(server);
+  await fillOnus(server, total);
   const token = await server.signIn();
   await compare(server, token);
   await others(server, token);

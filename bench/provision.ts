@@ -8,12 +8,13 @@ import { LabProcess, type DeviceAt } from './lib/lab-process.ts';
 import { stop } from './lib/process.ts';
 
 // ONUs that wait are put into service by the product as it is shipped, all OLTs at once; then the same requests are sent bare, one
-// after the other for each OLT, by our SNMP client. node bench/provision.ts [--olts 20,10,100] [--onus 1000 in all] [--delay 20 ms]
-// Then: how soon a unit that is plugged in stands in the list, and what a tab of an ONU takes beyond the device's answer.
+// after the other for each OLT, by our SNMP client. node bench/provision.ts [--olts 20] [--onus 1000 in all] [--delay 20 ms]; small:
+// --olts 4 --onus 60; more sizes one after the other: --olts 10,100. Before that: how soon a unit that is plugged in stands in the list,
+// and what a tab of an ONU takes beyond the device's answer.
 
 const { values: options } = parseArgs({
   options: {
-    olts: { type: 'string', default: '20,10,100' },
+    olts: { type: 'string', default: '20' },
     onus: { type: 'string', default: '1000' },
     /** What a small OLT takes for an answer, ms. */
     delay: { type: 'string', default: '20' },

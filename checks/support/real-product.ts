@@ -69,6 +69,11 @@ export class RealProduct {
     return product;
   }
 
+  /** What its administrator is known by. */
+  get signedIn(): string {
+    return this.token;
+  }
+
   /** The process that started the others, and the database, which may stand beside it. */
   get roots(): number[] {
     return [this.process?.pid, this.database()].filter((pid) => pid !== undefined);

@@ -3,6 +3,7 @@ import type { Hearers } from '@heliograph/catalogue/kit/event.ts';
 import type { Context } from '../context.ts';
 import { managesAll, may, type Actor } from './actor.ts';
 import { readFrames, readSpan, type Frame } from './live-events.ts';
+import { PushPace } from './live-pace.ts';
 import { roleReach } from './role-projects.ts';
 
 const page = 500;
@@ -91,6 +92,10 @@ export class Room {
   #entering = 0;
   #reading = false;
   #again = false;
+  readonly #pace = new PushPace();
+  /** Calls off the push that waits for its time. */
+  #later: (() => void) | undefined;
+  #isClosed = false;
 
   constructor(ctx: Context, tenantId: number, horizonsOf: HorizonsOf, actorsOf: ActorsOf) {
     this.#ctx = ctx;
@@ -123,21 +128,43 @@ export class Room {
     this.#told.delete(listener);
   }
 
-  /** Reads what is new and tells everybody. Wakes that come meanwhile are one more round. */
+  /**
+   * Reads what is new and tells everybody, as soon as its pace allows it: what happens until then is told together. Wakes that come
+   * meanwhile are one more round.
+   */
   async wake(): Promise<void> {
     if (this.#told.size + this.#entering === 0) this.#cursor = undefined;
-    if (this.#cursor === undefined) return;
+    if (this.#cursor === undefined || this.#isClosed) return;
     this.#again = true;
-    if (this.#reading) return;
+    if (this.#reading || this.#later) return;
     this.#reading = true;
     try {
-      while (this.#again) {
+      while (this.#again && !this.#waits()) {
         this.#again = false;
+        this.#pace.pushed(this.#ctx.clock.mono());
         await this.#read();
       }
     } finally {
       this.#reading = false;
     }
+  }
+
+  /** Nothing is told from here on. */
+  close(): void {
+    this.#isClosed = true;
+    this.#later?.();
+  }
+
+  /** Whether the next push has to wait; then it comes by itself. */
+  #waits(): boolean {
+    const { clock, log } = this.#ctx;
+    const wait = this.#pace.wait(clock.mono());
+    if (wait <= 0) return false;
+    this.#later = clock.after(wait, () => {
+      this.#later = undefined;
+      this.wake().catch((error: unknown) => log.warn({ err: error }, 'live push failed'));
+    });
+    return true;
   }
 
   /** Sends what lies between the browser and the room, and joins it; what the room has not told yet comes with its next read. */

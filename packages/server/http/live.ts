@@ -110,6 +110,7 @@ export class LiveHub {
   /** Tells browsers that the server goes; they come back with their cursor. One that does not listen is cut off. */
   async close(): Promise<void> {
     for (const end of this.#endings) end();
+    for (const room of this.#rooms.values()) room.close();
     const open = [...this.#sockets.clients];
     const closed = Promise.all(open.map((socket) => once(socket, 'close')));
     for (const socket of open) socket.close(1001);

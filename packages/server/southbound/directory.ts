@@ -56,6 +56,8 @@ interface TenantPart {
 /** Tenants are read again at most this often for the sake of a community that nobody knows (ms). */
 const tenantsAge = 5_000;
 const retryAfter = 1_000;
+/** Words of which the digest is remembered: right or wrong ones alike, so that the time it takes tells nobody which. */
+const mostDigests = 256;
 const defaultTenant = '000000';
 const noKeys = { authProtocol: 'none', privProtocol: 'none' } as const;
 
@@ -104,6 +106,8 @@ export class Directory {
   /** By keyed digest. */
   #tenantByCommunity = new Map<string, number>();
   readonly #digestKey = randomBytes(32);
+  /** Of the words that were heard last: a storm says the same few again and again, and a digest costs more than the rest of a trap. */
+  readonly #digests = new Map<string, string>();
   /** One mark for each set of keys; users that are the same have the same. */
   readonly #marks = new Map<string, string>();
   #defaultTenant = 0;
@@ -137,7 +141,7 @@ export class Directory {
     const byAddress = (this.#byAddress.get(address) ?? []).filter((olt) => mac === undefined || olt.mac === null);
     const candidates = byMac.length > 0 ? byMac : byAddress;
     if (candidates.length === 0) return undefined;
-    const digest = sender.community === undefined ? '' : this.#digest(sender.community);
+    const digest = this.#heard(sender.community);
     const tenant = this.#tenantByCommunity.get(digest);
     const fitting = candidates.filter((olt) => this.#fits(olt, sender, digest));
     const rank = (olt: Listed) =>
@@ -160,13 +164,23 @@ export class Directory {
     return isHere || olt.communities.has(digest) || this.#tenantByCommunity.get(digest) === olt.tenantId;
   }
 
+  #heard(community: string | undefined): string {
+    if (community === undefined) return '';
+    const known = this.#digests.get(community);
+    if (known !== undefined) return known;
+    if (this.#digests.size >= mostDigests) this.#digests.clear();
+    const digest = this.#digest(community);
+    this.#digests.set(community, digest);
+    return digest;
+  }
+
   #digest(community: string): string {
     return createHmac('sha256', this.#digestKey).update(community).digest('base64');
   }
 
   /** To whom an unknown device announces itself: by its trap community, else the default tenant; undefined before there is one. */
   async tenantFor(community: string | undefined): Promise<number | undefined> {
-    const digest = community === undefined ? '' : this.#digest(community);
+    const digest = this.#heard(community);
     const known = () => this.#tenantByCommunity.get(digest);
     const stale = this.#ctx.clock.mono() - this.#tenantsAt > tenantsAge;
     // A tenant may have been made a moment ago; nothing says so on the bus.

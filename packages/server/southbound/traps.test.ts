@@ -106,6 +106,27 @@ describe('the trap intake', () => {
     expect((await events()).length).toBe(5120);
   });
 
+  it('looks at a storm in pieces, and lets everything else have its turn between them', async () => {
+    let [inTurn, most] = [0, 0];
+    const find = (sender: Parameters<Directory['find']>[0]) => {
+      inTurn += 1;
+      most = Math.max(most, inTurn);
+      return directory.find(sender);
+    };
+    const { store } = newStore(server.ctx, { find, tenants: directory.tenants } as unknown as Directory);
+    let isOn = true;
+    const turn = (): void => {
+      inTurn = 0;
+      if (isOn) setImmediate(turn);
+    };
+    turn();
+    await store.take(Array.from({ length: 2000 }, (_, i) => trap(32, { pon: 1, onu: (i % 8) + 1 })));
+    await store.settled();
+    isOn = false;
+    expect((await events()).length).toBe(2000);
+    expect(most).toBeLessThanOrEqual(128);
+  });
+
   it('tells the browsers at once, and in a storm once a second', async () => {
     const { store } = newStore();
     const told = async () => Number((await server.everything.query('select count(*) as n from live_event')).rows[0].n);

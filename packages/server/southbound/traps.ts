@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ReceivedRecord, TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Announced, Announcement } from './announcement.ts';
@@ -33,6 +34,8 @@ const mostOwed = 10_000;
 const second = 1_000;
 const firstPause = 200;
 const longestPause = 5_000;
+/** Traps that are looked at in one turn of the event loop. */
+const mostInTurn = 128;
 /** With one alone nobody would get past a tenant that is held up. */
 const fewestLanes = 2;
 /** How long `stop` tries to get rid of what waits (ms). */
@@ -155,7 +158,9 @@ export class TrapStore {
       this.#queue = [];
       const byTenant = new Map<number, Laned[]>();
       const unheard: Taken[] = [];
-      for (const one of taken) {
+      for (const [n, one] of taken.entries()) {
+        // Whatever else this process does has its turn in between: awaiting what is known already gives none.
+        if (n % mostInTurn === mostInTurn - 1) await turn();
         const laned = await this.#laned(one);
         const there = laned && byTenant.get(laned.heard.tenantId);
         if (there) there.push(laned);

@@ -25,6 +25,8 @@ export type CallInput<C extends AnyCall> = Readonly<Partial<z.input<C['input']>>
 export interface RowsOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** There are more than `total`, which a list of very many rows does not count to its end. */
+  readonly totalCapped?: boolean;
 }
 /** What a caller gets: rows and total, the data, the open fields, or only the server's message. */
 export type CallResult<C extends AnyCall> = C['reply'] extends 'rows' | 'pageInfo'

@@ -34,7 +34,11 @@ export interface Wanted {
 export type Ensured =
   | { readonly what: 'held' }
   | { readonly what: 'change'; readonly change: NewChange }
-  | { readonly what: 'against'; readonly why: Text };
+  /** `hasMoved`: the row came or went while it was looked at. */
+  | { readonly what: 'against'; readonly why: Text; readonly hasMoved?: boolean };
+
+/** Others ask for the same row at the same moment, of a profile that is shared: it is looked at anew, so often. */
+const mostLooks = 3;
 
 const held: Ensured = { what: 'held' };
 const against = (why: Text): Ensured => ({ what: 'against', why });
@@ -84,6 +88,19 @@ export async function ensureRow(
   ctx: Context,
   visit: Visit,
   olt: ConfigOlt,
+  wanted: Wanted,
+  asker: Asker,
+): Promise<Ensured> {
+  for (let looks = 1; ; looks += 1) {
+    const found = await ensureOnce(ctx, visit, olt, wanted, asker);
+    if (found.what !== 'against' || found.hasMoved !== true || looks === mostLooks) return found;
+  }
+}
+
+async function ensureOnce(
+  ctx: Context,
+  visit: Visit,
+  olt: ConfigOlt,
   { page: id, place, values, secrets = {}, shared = false, toldBy, was, absent = false }: Wanted,
   asker: Asker,
 ): Promise<Ensured> {
@@ -115,6 +132,10 @@ export async function ensureRow(
 async function changeFor(ctx: Context, visit: Visit, target: Target, asked: Asked, asker: Asker): Promise<Ensured> {
   const ready = await prepare(ctx, visit, target, asked, freshMs);
   const [problem] = ready.problems;
-  if (problem) return against(told(target.page, problem));
+  if (problem) {
+    const { message } = problem;
+    const hasMoved = message === messages.rowExists || message === messages.rowGone;
+    return { what: 'against', why: told(target.page, problem), hasMoved };
+  }
   return { what: 'change', change: newChange(asker, target, asked, ready) };
 }

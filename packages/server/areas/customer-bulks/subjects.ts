@@ -106,11 +106,12 @@ export async function onusMeant(tx: Tx, tenantId: number, keys: readonly Key[]):
         ${of('olt')}::text[], ${macs}::text[], ${of('pon')}::int[], ${of('onu')}::int[]) as t(n, sn, external_id, olt, mac, pon, onu_no)),
     d as materialized (select a.n, o.id from a join olt o on o.tenant_id = ${tenantId} and a.olt is not null
       and (name_fold(o.name) = name_fold(a.olt) or o.address = a.olt or (length(a.mac) = 12 and o.mac = a.mac))),
+    called as materialized (select asked, id from customers_called(${of('externalId').filter((number) => number !== null)}::text[])),
     found as (
       select a.n, u.id from a join onu u on u.tenant_id = ${tenantId} and u.sn = a.sn
       union select a.n, u.id from a join onu u on u.tenant_id = ${tenantId} and length(a.sn) = 12 and u.mac = lower(a.sn) and u.sn is null
-      union select a.n, u.id from a join subscription s on s.tenant_id = ${tenantId} and a.sn is null
-          and name_fold(s.external_id) = name_fold(a.external_id)
+      union select a.n, u.id from a join called c on a.sn is null and c.asked = a.external_id
+        join subscription s on s.tenant_id = ${tenantId} and s.id = c.id
         join onu u on u.tenant_id = s.tenant_id and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn)
       union select a.n, u.id from a join d on d.n = a.n join onu u on u.tenant_id = ${tenantId} and a.sn is null and a.external_id is null
         and u.olt_id = d.id and u.pon = a.pon and u.onu_no = a.onu_no)

@@ -16,7 +16,6 @@ import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config
 import { lock, lockAll } from '../../work/locks.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { externalIdAt } from './subscriptions.store.ts';
-import { identityIn } from './identity.ts';
 import { admitTasks, letIn } from './listed.ts';
 import { authorizeTask, serviceTasks } from './tasks.ts';
 
@@ -151,7 +150,7 @@ export async function placeWords(tx: Tx, tenantId: number, { olt_id: oltId, pon,
 /** Where an ONU stands already, by what it is known by, or (`only`) where an order for it is under way. */
 export async function serialProblem(tx: Tx, tenantId: number, sn: string, only?: 'ordered'): Promise<Text | undefined> {
   const { rows } = await sql<At & { what: 'known' | 'ordered' }>`
-    select 'known' as what, olt_id, pon, onu_no from public.onu u where tenant_id = ${tenantId} and ${identityIn('u')} = ${sn.toUpperCase()}
+    select 'known' as what, olt_id, pon, onu_no from public.onu u where tenant_id = ${tenantId} and id = any(array(select onus_of_unit(${sn})))
       and not missing and ${only ?? null}::text is null
     union all select 'ordered', olt_id, pon, onu_no from public.onu_order
       where tenant_id = ${tenantId} and upper(sn) = ${sn.toUpperCase()} and ended_at is null limit 1`.execute(tx);

@@ -23,11 +23,37 @@ const hasArrived = sql<boolean>`exists (select 1 from onu u where ${isOnuOf} and
 const isFree = sql<boolean>`(t.change_id is null or not exists (select 1 from config_change c
   where c.tenant_id = t.tenant_id and c.id = t.change_id and c.ended_at is null))`;
 
-/** Orders with which something can be done now. */
-export const dueOrders = (tx: Tx, tenantId: number, owner: string, most: number): Promise<InHand<OrderRow>[]> =>
+/** Among which orders those are looked for with which something can be done now. */
+export interface DueWhat {
+  readonly all: boolean;
+  /** Those that wait for nothing. */
+  readonly placed: boolean;
+  /** Those of which one of these changes was in hand. */
+  readonly ended: readonly string[];
+  /** Those that wait for their ONU. */
+  readonly arrived: boolean;
+}
+
+function isDue({ all, placed, ended, arrived }: DueWhat) {
+  const parts = [
+    ...(all ? [sql`(t.state = 'working' and ${isFree})`] : []),
+    ...(placed ? [sql`(t.state = 'working' and t.change_id is null)`] : []),
+    ...(ended.length > 0 ? [sql`(t.state = 'working' and t.change_id = any(${ended}::int8[]) and ${isFree})`] : []),
+    ...(all || arrived ? [sql`(t.state = 'waiting' and ${hasArrived})`] : []),
+  ];
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Orders with which something can be done now, among those that are meant. */
+export const dueOrders = (
+  tx: Tx,
+  tenantId: number,
+  owner: string,
+  most: number,
+  what: DueWhat,
+): Promise<InHand<OrderRow>[]> =>
   orderLeases.take<OrderRow>(tx, owner, {
-    where: sql<boolean>`t.tenant_id = ${tenantId} and t.ended_at is null
-      and ((t.state = 'working' and ${isFree}) or (t.state = 'waiting' and ${hasArrived}))`,
+    where: sql<boolean>`t.tenant_id = ${tenantId} and t.ended_at is null and ${isDue(what)}`,
     most,
   });
 
@@ -297,7 +323,8 @@ export function listOrders(tx: Tx, tenantId: number, query: Query) {
   if (state !== undefined) select = select.where('r.state', '=', state);
   if (kind !== undefined) select = select.where('r.kind', '=', kind);
   if (batchId !== undefined) select = select.where('r.batch_id', '=', batchId);
-  if (sn !== undefined) select = select.where(sql`upper(r.sn)`, '=', typedIdentity(sn));
+  if (sn !== undefined)
+    select = select.where(sql<boolean>`r.id = any(array(select orders_of_unit(${typedIdentity(sn)})))`);
   if (keyword !== undefined) {
     const part = contains(keyword);
     select = select.where((eb) =>

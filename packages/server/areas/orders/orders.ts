@@ -30,14 +30,13 @@ export { orderEvent, retryBatch, type OrderRow } from './orders.store.ts';
 export { openSecrets, sealSecrets } from './secrets.ts';
 export { customersAsked, services } from './services.ts';
 export {
-  endSubscription,
   listSubscriptions,
   customersMeant,
   placeOfCustomer,
   type Customer,
   type CustomerMeant,
-  type SubscriptionRow,
-} from './subscriptions.store.ts';
+} from './customers.store.ts';
+export { endSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 export { topicOf as orderTopic } from './topics.ts';
 export { judgeCustomer, type CustomerWanted } from './wanted.ts';
 export { writeOrder, type Judged } from './write-order.ts';

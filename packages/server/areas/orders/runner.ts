@@ -19,15 +19,11 @@ import { familyOfOlt, loadOlt, pageOfOlt, type ConfigOlt } from '../../southboun
 import { rowsOf } from '../../southbound/config/read-page.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
-import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import type { InHand } from '../../work/lease.ts';
-import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { ensureRow, type Asker, type Ensured } from '../config/config.ts';
 import {
   advanceOrder,
-  dueOrders,
-  hasOpenOrders,
   keepTasks,
   orderEvent,
   orderLeases,
@@ -38,12 +34,12 @@ import {
   type OrderStep,
 } from './orders.store.ts';
 import { firstFree, holdNumbers, portNameOf, takenNumbers } from './ask.ts';
+import { Due, tickMs } from './due.ts';
 import { admitStep } from './listed.ts';
 import { secretsOf } from './secrets.ts';
 import { settleSubscription } from './subscriptions.store.ts';
 import { topicOf } from './topics.ts';
 
-const tickMs = 10_000;
 const atOnce = 16;
 /** A page is read for a task as for a person who waits. */
 const forTask = { timeoutMs: 1500, retries: 2, budgetMs: 30_000 } as const;
@@ -282,25 +278,10 @@ async function goOn(ctx: Context, taken: Work): Promise<void> {
 /**
  * Carries orders out (worker role), one task after the other, each as a change of the one write path: what is in hand stands in the
  * order's row and in the device's queue alike, so that whoever is stopped in between is gone on from there. Woken by
- * `orders:<tenant>`, by the end of changes and by what ONUs do; every 10 s by itself.
+ * `orders:<tenant>`, by the end of changes and, once a second, by what ONUs do; every 10 s by itself.
  */
 export function startOrders(ctx: Context): { stop(): Promise<void> } {
-  const open = new Set<number>();
-  const due = new DueTenants<OrderRow>(ctx.clock, {
-    everyMs: tickMs,
-    tenants: () => tenantsInUse(ctx),
-    hears: (topic) => {
-      const told = tenantOf(topic, 'configEnd') ?? tenantOf(topic, 'live');
-      return tenantOf(topic, 'orders') ?? (told !== undefined && open.has(told) ? told : undefined);
-    },
-    take: (tenantId, most, owner) =>
-      ctx.scope.tenant(tenantId, async (tx) => {
-        const isOpen = await hasOpenOrders(tx, tenantId);
-        if (isOpen) open.add(tenantId);
-        else open.delete(tenantId);
-        return { rows: isOpen ? await dueOrders(tx, tenantId, owner, most) : [] };
-      }),
-  });
+  const due = new Due(ctx);
   return new WorkRunner<OrderRow>(ctx, {
     id: 'orders.tasks',
     everyMs: tickMs,

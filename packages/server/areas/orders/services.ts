@@ -16,18 +16,16 @@ import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { holdBoundOnus, mustOperateBound } from '../users/users.ts';
 import { holdAllNumbers, holdNumbers, oltsBehind, placeAsked, portNameOf, serialProblem } from './ask.ts';
 import { judgeChange, judgeMove, judgeReplace, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
+import { listSubscriptions, shownSubscription, type CustomerQuery } from './customers.store.ts';
 import { identityOf, shownIdentity } from './identity.ts';
 import { findOrder, orderEvent, retryBatch, steerOrder, type OrderRow } from './orders.store.ts';
 import { shownPreview } from './shown.ts';
 import {
   currentOrder,
   findStanding,
-  listSubscriptions,
   onusByExternal,
   openOrderAt,
-  shownSubscription,
   subscriptionOf,
-  type CustomerQuery,
   type OpenOrder,
 } from './subscriptions.store.ts';
 import { stageOf } from './tasks.ts';
@@ -270,8 +268,8 @@ const list = (request: Request, asked: InputOf<typeof subscriptionCalls.listSubs
     const { tenantId } = request.actor;
     const { pageNum, pageSize, ...filters } = asked;
     const query = await customersAsked(tx, tenantId, filters);
-    const { rows, total } = await listSubscriptions(tx, tenantId, { ...query, pageNum, pageSize });
-    return { total, rows: rows.map(shownSubscription) };
+    const { rows, ...totals } = await listSubscriptions(tx, tenantId, { ...query, pageNum, pageSize });
+    return { ...totals, rows: rows.map(shownSubscription) };
   });
 
 async function retryAll(ctx: Context, request: Request, batchId: string): Promise<{ retried: number }> {

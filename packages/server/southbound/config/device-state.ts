@@ -56,6 +56,19 @@ export interface Seen {
   readonly restarted: boolean;
 }
 
+/** A look this short a time (ms) after the one that is written down is not written, unless it tells of a restart: each change looks twice. */
+const sameLookMs = 5_000;
+
+const uptimeOf = ({ uptime_ms: ms, uptime_at: at }: DeviceRecord): Uptime | undefined =>
+  ms === null || at === null ? undefined : { ms: Number(ms), at: at.getTime() };
+
+async function isSameLook(tx: Tx, tenantId: number, oltId: string, uptime: Uptime): Promise<boolean> {
+  const device = await loadDevice(tx, tenantId, oltId);
+  const then = device && uptimeOf(device);
+  if (!then || hasRestarted(then, uptime)) return false;
+  return uptime.at >= then.at && uptime.at - then.at < sameLookMs;
+}
+
 /**
  * Notes how long the device has been up. A restart throws unsaved changes away: that is said, and everything is read again.
  * Call with what a visit read, before anything that the visit learned is written.
@@ -68,6 +81,7 @@ export async function noteUptime(
 ): Promise<Seen> {
   if (uptime === undefined) return { restarted: false };
   return ctx.scope.tenant(tenantId, async (tx) => {
+    if (await isSameLook(tx, tenantId, oltId, uptime)) return { restarted: false };
     await sql`insert into config_device (tenant_id, olt_id)
       select tenant_id, id from olt where tenant_id = ${tenantId} and id = ${oltId} on conflict do nothing`.execute(tx);
     const device = await tx
@@ -78,10 +92,8 @@ export async function noteUptime(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!device || (device.uptime_at && device.uptime_at.getTime() > uptime.at)) return { restarted: false };
-    const restarted =
-      device.uptime_ms !== null &&
-      device.uptime_at !== null &&
-      hasRestarted({ ms: Number(device.uptime_ms), at: device.uptime_at.getTime() }, uptime);
+    const then = uptimeOf(device);
+    const restarted = then !== undefined && hasRestarted(then, uptime);
     const lost = restarted && device.unsaved_since !== null;
     const next = {
       uptime_ms: String(Math.round(uptime.ms)),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { v1600dMacAddr } from '@heliograph/wire/mib/platform/mac.ts';
 import { staticRouteTable } from '@heliograph/wire/mib/platform/static-route.ts';
-import { hasRestarted } from './device-state.ts';
+import { hasRestarted, noteUptime } from './device-state.ts';
 import { Harness } from './harness.fixture.ts';
 import { keepReading } from './pages.store.ts';
 import { routeOlt, type RouteOlt } from './route-olt.fixture.ts';
@@ -180,6 +180,23 @@ describe('Unsaved changes', () => {
     expect(looks(20_500, 36_000, 37_000)).toBe(true);
     // After 497 days the counter begins again.
     expect(looks(2 ** 32 * 10 - 60_000, hour, hour)).toBe(false);
+  });
+
+  it('are looked for with every look, of which those right behind one another are written down once', async () => {
+    const { ctx, tenantId, clock } = harness;
+    const look = (ms: number) => noteUptime(ctx, tenantId, oltId, { ms, at: clock.now() });
+    const written = async () => (await harness.device(oltId))?.uptime_at?.getTime();
+    await look(600_000);
+    const first = clock.now();
+    clock.advance(4000);
+    expect(await look(604_000)).toEqual({ restarted: false });
+    expect(await written()).toBe(first);
+    clock.advance(500);
+    expect(await look(300)).toEqual({ restarted: true });
+    expect(await written()).toBe(clock.now());
+    clock.advance(5000);
+    expect(await look(5300)).toEqual({ restarted: false });
+    expect(await written()).toBe(clock.now());
   });
 
   it('are lost too where the device, while it started, let us wait for the answer before', async () => {

@@ -103,7 +103,7 @@ function useMatching(now: Chips) {
   );
   const filters = { ...now, ...typed } as NonNullable<Chosen['filters']>;
   const { data } = useCall(subscriptionCalls.listSubscriptions, { ...filters, pageSize: 1 }, { quiet: true });
-  return { filters, total: data?.total ?? 0 };
+  return { filters, total: data?.total ?? 0, isCapped: data?.totalCapped === true };
 }
 
 function Tools({
@@ -117,11 +117,13 @@ function Tools({
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   if (!may(permission)) return null;
-  const { filters, total } = matching;
+  const { filters, total, isCapped } = matching;
   return (
     <>
       {total > 0 ? (
-        <Button onClick={() => onChange({ n: total, filters })}>{say(words.changeMatching, { n: total })}</Button>
+        <Button onClick={() => onChange({ n: total, filters })}>
+          {say(words.changeMatching, { n: isCapped ? `${total}+` : total })}
+        </Button>
       ) : null}
       <Button icon={<Icon name="upload" size={14} />} onClick={() => setOpen(true)}>
         {say(words.sheet)}

@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { WebSocket } from 'ws';
+import { RealProduct } from '../checks/support/real-product.ts';
+import { bundleAll } from '../tools/bundle.ts';
+import { median, percentile, report } from './lib/goal.ts';
+import { stop } from './lib/process.ts';
+
+// ONUs that flap once a second: what is kept of it, what browsers are told, and how long the processes of the product keep others waiting.
+// The product as it is shipped, traps over UDP, polls as they come of them.
+// node bench/flapping.ts [--onus 2000 in all] [--olts 4] [--seconds 300]
+
+const { values: options } = parseArgs({
+  options: {
+    onus: { type: 'string', default: '2000' },
+    olts: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '300' },
+  },
+});
+const [onus, olts, seconds] = [options.onus, options.olts, options.seconds].map(Number) as [number, number, number];
+const pons = 8 * olts;
+/** Messages that come closer behind one another than this are one push, ms. */
+const together = 100;
+/** The product sums its lag up over this; ms. */
+const lagEvery = 5000;
+const longestMs = 300_000;
+
+const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function waitFor(look: () => Promise<boolean>, what: string): Promise<void> {
+  for (const until = performance.now() + longestMs; !(await look()); await waited(500))
+    if (performance.now() > until) throw new Error(`never: ${what}`);
+}
+
+interface Flaps {
+  readonly downs: number;
+  readonly ups: number;
+}
+
+/** The OLTs beside us. */
+class FlapLab {
+  readonly #child;
+  readonly #lines;
+
+  constructor(trapPort: number) {
+    const path = new URL('lib/flap-lab.ts', import.meta.url).pathname;
+    const args = ['--olts', olts, '--onus', Math.round(onus / olts), '--trap', `127.0.0.1:${trapPort}`].map(String);
+    this.#child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
+  }
+
+  async next<T>(): Promise<T> {
+    const { value } = await this.#lines.next();
+    return JSON.parse(String(value)) as T;
+  }
+
+  flap(): Promise<Flaps> {
+    this.#child.stdin.write(`${seconds}\n`);
+    return this.next<Flaps>();
+  }
+
+  stop = (): Promise<void> => stop(this.#child);
+}
+
+interface Push {
+  readonly at: number;
+  messages: number;
+  bytes: number;
+}
+
+/** A browser that does nothing but hear. */
+async function listener(product: RealProduct, pushes: Push[]): Promise<WebSocket> {
+  const socket = new WebSocket(`${product.url.replace('http', 'ws')}emsWebServer/ws`);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ token: product.signedIn }));
+  await once(socket, 'message');
+  let last = -Infinity;
+  socket.on('message', (data: Buffer) => {
+    const at = performance.now();
+    const push = pushes.at(-1);
+    if (push && at - last < together) {
+      push.messages += 1;
+      push.bytes += data.length;
+    } else pushes.push({ at, messages: 1, bytes: data.length });
+    last = at;
+  });
+  return socket;
+}
+
+interface Told {
+  readonly processes: { readonly roles: readonly string[]; readonly lagMs: number | null }[];
+}
+
+/** What every process says of its event loop, again and again: the 99th percentile of the last seconds. */
+async function watchLag(product: RealProduct, isOn: () => boolean): Promise<Map<string, number[]>> {
+  const lags = new Map<string, number[]>();
+  while (isOn()) {
+    await waited(lagEvery);
+    const { processes } = await product.data<Told>('GET', '/systemMonitoring/getSystemInfo');
+    for (const { roles, lagMs } of processes) {
+      const name = roles.join(' ') || 'supervisor';
+      if (lagMs !== null) lags.set(name, [...(lags.get(name) ?? []), lagMs]);
+    }
+  }
+  return lags;
+}
+
+async function figure(product: RealProduct, name: string): Promise<number> {
+  const answer = await fetch(`${product.url}metrics`);
+  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith(name));
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+const totalOf = async (product: RealProduct, path: string, query: object): Promise<number> =>
+  ((await product.call('GET', path, { pageSize: 1, ...query })) as { total?: number }).total ?? 0;
+
+async function ready(product: RealProduct, lab: FlapLab): Promise<number> {
+  for (const { address, port } of await lab.next<{ address: string; port: number }[]>())
+    await product.data('POST', '/device/olt/insertDeviceInfo', { ip: address, snmpPort: port, community: 'public' });
+  const online = () => totalOf(product, '/onu/list', { state: 'online' });
+  await waitFor(async () => (await online()) >= onus - pons, 'all ONUs listed');
+  return online();
+}
+
+interface Outage {
+  readonly outageId: string;
+}
+
+/** Everything is up again: how many outages and alarms 300 flaps of each ONU were. */
+async function incidents(product: RealProduct, listed: number, { downs, ups }: Flaps): Promise<void> {
+  await waitFor(
+    async () => (await figure(product, 'heliograph_traps_stored_total')) >= downs + ups,
+    'all traps stored',
+  ).catch(() => undefined);
+  const stored = await figure(product, 'heliograph_traps_stored_total');
+  const open = () => product.data<Outage[]>('GET', '/board/outages', { over: '0' });
+  await waitFor(async () => (await open()).length === 0, 'all outages over');
+  const over = await product.data<Outage[]>('GET', '/board/outages', { over: '1' });
+  report({
+    goal: `flapping: outages of ${listed} ONUs on ${pons} PON ports that flap at 1 Hz for ${seconds} s, for each port`,
+    measured: over.length,
+    unit: 'outages',
+    ratio: over.length / pons,
+    limit: 1,
+  });
+  const path = '/system/alarm/getAlarmEventListByCondition';
+  const alarms = await totalOf(product, path, { kind: 'onuDeregister' });
+  const history = await totalOf(product, path, { kind: 'onuDeregister', view: 'history' });
+  report({
+    goal: 'flapping: alarms for each ONU',
+    measured: (alarms + history) / listed,
+    unit: 'alarms',
+    ratio: (alarms + history) / listed,
+    limit: 1,
+    note: `${alarms} current, ${history} in the history; ${stored} of ${downs + ups} traps stored`,
+  });
+}
+
+function told(pushes: readonly Push[], began: number, ended: number): void {
+  const during = pushes.filter(({ at }) => at >= began && at < ended);
+  const each = (during.length * 1000) / (ended - began);
+  const bytes = during.reduce((sum, push) => sum + push.bytes, 0);
+  const messages = during.reduce((sum, push) => sum + push.messages, 0);
+  report({
+    goal: 'flapping: pushes to a browser, a second',
+    measured: each,
+    unit: '1/s',
+    ratio: each,
+    limit: 1,
+    note: `${(messages / Math.max(1, during.length)).toFixed(0)} events in each, ${(bytes / (ended - began)).toFixed(1)} kB/s; messages less than ${together} ms apart are one push`,
+  });
+}
+
+function lagging(lags: ReadonlyMap<string, number[]>): void {
+  for (const [role, each] of lags) {
+    const measured = median(each);
+    report({
+      goal: `flapping: event loop of ${role}, p99`,
+      measured,
+      unit: 'ms',
+      ratio: measured,
+      limit: 50,
+      note: `the median of ${each.length} readings of 5 s; the 90th percentile of them ${percentile(each, 0.9)} ms, the longest ${Math.max(...each)} ms`,
+    });
+  }
+}
+
+await bundleAll();
+const product = await RealProduct.start({ HELIOGRAPH_POLL_SECONDS: '300' });
+const lab = new FlapLab(product.trapPort);
+try {
+  const listed = await ready(product, lab);
+  const pushes: Push[] = [];
+  const socket = await listener(product, pushes);
+  let isOn = true;
+  const lags = watchLag(product, () => isOn);
+  // What is told at once, before the pace holds, is no part of a storm.
+  const began = performance.now() + Math.min(30, seconds / 2) * 1000;
+  const flaps = await lab.flap();
+  const ended = performance.now();
+  isOn = false;
+  lagging(await lags);
+  told(pushes, began, ended);
+  await incidents(product, listed, flaps);
+  socket.terminate();
+} finally {
+  await lab.stop();
+  await product.stop();
+}
