@@ -36,9 +36,11 @@ export const setUp = ({ olt }: Config): Customer[] => {
     pon: olt.onus.pon(slot),
     onu: olt.onus.onu(slot),
     place,
-    name: customerName(olt.seed, slot)
-      .replaceAll(/[^A-Za-z0-9]/g, '')
-      .slice(0, 20),
+    // A name without a Latin letter leaves nothing, and no ONU takes a Wi-Fi without a name.
+    name:
+      customerName(olt.seed, slot)
+        .replaceAll(/[^A-Za-z0-9]/g, '')
+        .slice(0, 20) || `home${slot}`,
   }));
 };
 
