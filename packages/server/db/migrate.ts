@@ -48,7 +48,7 @@ import { eponOrders } from './migrations/0047-epon-orders.ts';
 import { customerBulks } from './migrations/0048-customer-bulks.ts';
 import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
-import { orderRulesEpon } from './migrations/0051-order-rules-epon.ts';
+import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerSearchMigration } from './migrations/0053-customer-search.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
