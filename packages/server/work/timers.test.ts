@@ -19,7 +19,7 @@ const below =
 const once = 'once: a deadline, or a pause before the next try';
 const gathers = 'once: gathers what comes within a second, and is set by what comes';
 const traps =
-  'the lanes of traps: a pause, a debt of a poll and a watch for as long as somebody waits, each set by what comes';
+  'the lanes of traps: a pause, a turn of the event loop for others, a debt of a poll and a watch for as long as somebody waits, each set by what comes';
 
 /** Where else a timer is set: how many, and why it is no loop, or which loop and why it stays. */
 const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
@@ -41,6 +41,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
     'looks each second for as long as something is on its way, and never else; nothing begins or stops it',
   ],
   'http/health.ts': [1, once],
+  'http/live-room.ts': [1, gathers],
   'http/live.ts': [3, 'once: a greeting, a parting and a goodbye have a deadline each'],
   'id-lease.ts': [
     1,
@@ -64,7 +65,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'southbound/onu-notes.ts': [1, gathers],
   'southbound/reach.ts': [1, once],
   'southbound/trap-lanes.ts': [1, traps],
-  'southbound/traps.ts': [2, traps],
+  'southbound/traps.ts': [3, traps],
   'supervisor/member.ts': [2, below],
   'supervisor/obey.ts': [1, below],
   'supervisor/run-roles.ts': [1, below],
