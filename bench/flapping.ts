@@ -160,7 +160,9 @@ async function incidents(product: RealProduct, listed: number, { downs, ups }: F
 
 function told(pushes: readonly Push[], began: number, ended: number): void {
   const during = pushes.filter(({ at }) => at >= began && at < ended);
-  const each = (during.length * 1000) / (ended - began);
+  // From the first to the last: a second has two ends, and both may have a push.
+  const [first, last] = [during.at(0)?.at ?? began, during.at(-1)?.at ?? ended];
+  const each = ((during.length - 1) * 1000) / (last - first);
   const bytes = during.reduce((sum, push) => sum + push.bytes, 0);
   const messages = during.reduce((sum, push) => sum + push.messages, 0);
   report({
