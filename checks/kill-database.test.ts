@@ -11,6 +11,7 @@ import { openDatabase } from '@heliograph/server/db/launcher.ts';
 import { Client } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { random } from './support/random.ts';
 
 /** A process that opens the database of a folder and writes numbers one by one, telling each only after its commit. */
 const writer = `
@@ -61,17 +62,6 @@ async function ask(dataDir: string, text: string): Promise<object[]> {
   await client.end();
   await database.stop();
   return rows;
-}
-
-/** The same moments in each run, so that a failure can be repeated (xorshift32). @returns 0 <= n < 1 */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
 }
 
 /** From a kill to acknowledged writes, milliseconds. A run that asks for a number of kills (KILLS=50) is judged by it. */

@@ -18,6 +18,7 @@ import { decodeMessage, encodeMessage } from '@heliograph/wire/snmp/message.ts';
 import { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { random } from './support/random.ts';
 
 const victims = ['supervisor', 'database', 'role', 'both'] as const;
 /** Each once. Of the roles it is the one that has run longest, so that three times in a row it is each of them. */
@@ -29,17 +30,6 @@ const readyWithin = 5000;
 const isJudged = process.env['KILLS'] !== undefined;
 /** How soon is the processors' affair; that it comes back is ours. */
 const readyAtLatest = 60_000;
-
-/** The same moments in each run, so that a failure can be repeated (xorshift32). @returns 0 <= n < 1 */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

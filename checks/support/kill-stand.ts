@@ -5,6 +5,7 @@ import type { Device } from '@heliograph/lab/network.ts';
 import { Inside } from './dead-leases.ts';
 import { RealProduct } from './real-product.ts';
 import { SnmpRelay, type Stall } from './snmp-relay.ts';
+import { random } from './random.ts';
 
 // Orders are placed by HTTP, and the process that carries them out is killed again and again: in front of each OLT a relay holds
 // a SET, or its answer, so that the kill meets every order at another step; some kills meet what is done between two SETs.
@@ -27,17 +28,6 @@ export interface Order {
   readonly stage: string;
   readonly step: number;
   readonly reason: string | null;
-}
-
-/** The same moments in each run, so that a failure can be repeated (xorshift32). @returns 0 <= n < 1 */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
 }
 
 interface Setting {
