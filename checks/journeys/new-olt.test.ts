@@ -37,7 +37,7 @@ describe('An OLT that nobody knows', () => {
     await row('OLT-New').getByRole('button', { name: 'Authenticate' }).click();
     await row('OLT-New').waitFor({ state: 'detached' });
     await open('/device/oltList');
-    await row('OLT-New', 'online').waitFor({ timeout: 10_000 });
+    await row('OLT-New', 'online').waitFor();
   });
 
   it('comes in by itself when an open rule covers its MAC', async () => {
@@ -53,7 +53,7 @@ describe('An OLT that nobody knows', () => {
     await picture(page, 'rules');
     await plug('OLT-Covered', '00:6d:61:78:00:09');
     await open('/device/oltList');
-    await row('OLT-Covered', 'online').waitFor({ timeout: 10_000 });
+    await row('OLT-Covered', 'online').waitFor();
   });
 
   it('stays outside when the rule is switched off', async () => {
