@@ -44,6 +44,7 @@ import { plant } from './migrations/0043-plant.ts';
 import { outages } from './migrations/0044-outages.ts';
 import { orderRulesMigration } from './migrations/0045-order-rules.ts';
 import { subscriptions } from './migrations/0046-subscriptions.ts';
+import { alarmPolicies } from './migrations/0049-alarm-policies.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -94,6 +95,7 @@ const written: readonly Migration[] = [
   outages,
   orderRulesMigration,
   subscriptions,
+  alarmPolicies,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
