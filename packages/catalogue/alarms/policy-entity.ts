@@ -233,9 +233,9 @@ export const policyEntity = <P extends Parts>(spec: PolicySpec<P>) =>
     ],
     lock: 'alarmWriters',
     more: {
-      /** Conditions and time in words of the caller. */
-      fits: z.string(),
-      when: z.string(),
+      /** Conditions and time in words. */
+      fits: z.object({ en: z.string(), zh: z.string() }),
+      when: z.object({ en: z.string(), zh: z.string() }),
       /** Standing alarms that it acts on now. */
       standing: z.number(),
     },

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { code, maybeText, timeFilter } from '../calls/people-fields.ts';
 import type { Column } from '../resources/resource.ts';
 import { shortText, whole } from './call.ts';
-import { bool, choice, choices, int, str, type ChoiceField, type Field, type IntField, type StrField } from './fields.ts';
+import {
+  bool,
+  choice,
+  choices,
+  int,
+  str,
+  type ChoiceField,
+  type Field,
+  type IntField,
+  type StrField,
+} from './fields.ts';
 
 /** Another row is typed and told by a name, and kept by its id. */
 export interface Refers {

@@ -23,7 +23,6 @@ const joined = (tx: Tx, tenantId: number) =>
 
 type Joined = ReturnType<typeof joined>;
 
-
 function inView(select: Joined, { view, state }: AlarmQuery): Joined {
   if (view === 'history') return select.where('a.cleared_at', 'is not', null);
   if (view === 'masked') return select.where(isMasked);

@@ -24,6 +24,12 @@ export async function applyPolicies(tx: Tx, tenantId: number, begun: readonly Al
   if (policies.length === 0) return;
   const index = new PolicyIndex(policies);
   const asksProjects = policies.some(({ conditions }) => conditions.projectId !== null);
-  const projects = asksProjects ? await projectsOf(tx, tenantId, begun.map(({ oltId }) => oltId)) : new Map();
+  const projects = asksProjects
+    ? await projectsOf(
+        tx,
+        tenantId,
+        begun.map(({ oltId }) => oltId),
+      )
+    : new Map();
   for (const alarm of begun) mark(alarm, index.judge(judgedOf(alarm, projects), alarm.raisedAt));
 }

@@ -27,16 +27,25 @@ function reshield(alarm: AlarmState, index: PolicyIndex, projects: ReadonlyMap<s
 
 /**
  * Makes the shields of standing alarms what the rules say now: a shield that begins covers what stands, and what it covered is there
- * again as soon as it is over. Returns the ids of those that changed. Call after `lockAlarms`.
+ * again as soon as it is over. `gone`: rules that are about to be deleted. Returns the ids of those that changed. Call after `lockAlarms`.
  */
-export async function settleShields(tx: Tx, tenantId: number, now: number): Promise<string[]> {
+export async function settleShields(
+  tx: Tx,
+  tenantId: number,
+  now: number,
+  gone: readonly string[] = [],
+): Promise<string[]> {
   const policies = await policiesOf(tx, tenantId, 'shield');
-  const index = new PolicyIndex(policies);
+  const index = new PolicyIndex(policies.filter(({ id }) => !gone.includes(id)));
   const changed: string[] = [];
-  for (let after = '0'; ; ) {
+  for (let after = '0'; ;) {
     // Without a rule only what is shielded can change.
     const alarms = await alarmsStanding(tx, tenantId, { after, most: atOnce, isShielded: index.isEmpty });
-    const projects = await projectsOf(tx, tenantId, alarms.map(({ oltId }) => oltId));
+    const projects = await projectsOf(
+      tx,
+      tenantId,
+      alarms.map(({ oltId }) => oltId),
+    );
     const other = alarms.filter((alarm) => reshield(alarm, index, projects, now));
     await updateAlarms(tx, tenantId, other);
     changed.push(...other.map(({ id }) => id));

@@ -108,7 +108,10 @@ describe('What rules make of an alarm', () => {
     const others = Array.from({ length: 200 }, (_, n) =>
       rule(String(n), 'level', { conditions: { ...nothing, kinds: [`kind${n}`] }, newLevel: 1 }),
     );
-    const policies = [...others, rule('own', 'level', { conditions: { ...nothing, kinds: ['onuRxLow'] }, newLevel: 4 })];
+    const policies = [
+      ...others,
+      rule('own', 'level', { conditions: { ...nothing, kinds: ['onuRxLow'] }, newLevel: 4 }),
+    ];
     const index = new PolicyIndex(policies);
     expect(index.judge(alarm, 0)).toEqual(judge(policies, alarm, 0));
     expect(index.judge({ ...alarm, kind: 'kind7' }, 0).level).toMatchObject({ id: '7' });
