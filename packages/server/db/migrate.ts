@@ -44,7 +44,7 @@ import { plant } from './migrations/0043-plant.ts';
 import { outages } from './migrations/0044-outages.ts';
 import { orderRulesMigration } from './migrations/0045-order-rules.ts';
 import { subscriptions } from './migrations/0046-subscriptions.ts';
-import { alarmPolicies } from './migrations/0049-alarm-policies.ts';
+import { alarmPolicies } from './migrations/0051-alarm-policies.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
