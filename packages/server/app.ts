@@ -2,6 +2,7 @@ import { defaultBody } from '@heliograph/catalogue/kit/call.ts';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
+import { alarmPolicies } from './areas/alarm-policies/alarm-policies.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { board } from './areas/board/board.ts';
@@ -60,6 +61,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   projectDomains(ctx),
   departments(ctx),
   ...plainEntities(ctx),
+  ...alarmPolicies(ctx),
   licence(ctx),
   blacklist(ctx),
   jobs(ctx),

@@ -85,6 +85,7 @@ export const alarmRow = z.object({
   serial: z.string(),
   /** Id in the alarm catalogue (`alarmKindOf`). */
   kind: z.string(),
+  /** That of its kind, or what a rule calls it. */
   name: bilingual,
   oltId: words,
   host: z.string(),
@@ -128,12 +129,16 @@ export const alarmRow = z.object({
   confirmTime: timeOrNull,
   confirmNote: words,
   clearStatus: z.enum(['cleared', 'uncleared']),
-  clearHow: z.enum(['trap', 'pair', 'poll', 'user', 'notice']).nullable(),
+  clearHow: z.enum(['trap', 'pair', 'poll', 'user', 'notice', 'rule']).nullable(),
   clearBy: words,
   clearTime: timeOrNull,
   clearNote: words,
   /** Who touched it last. */
   operator: words,
+  /** Nobody is told of it, by a rule; such alarms are shown in the masked view only. */
+  shielded: z.boolean(),
+  /** What rules made of it, in words: which rule, and what it was before. */
+  ruleMarks: z.array(bilingual),
   smsStatus: words,
   acceptingPhone: words,
 });

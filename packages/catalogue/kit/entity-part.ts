@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { code, maybeText } from '../calls/people-fields.ts';
+import { code, maybeText, timeFilter } from '../calls/people-fields.ts';
 import type { Column } from '../resources/resource.ts';
 import { shortText, whole } from './call.ts';
-import { bool, choice, int, str, type ChoiceField, type Field, type IntField, type StrField } from './fields.ts';
+import {
+  bool,
+  choice,
+  choices,
+  int,
+  str,
+  type ChoiceField,
+  type Field,
+  type IntField,
+  type StrField,
+} from './fields.ts';
 
 /** Another row is typed and told by a name, and kept by its id. */
 export interface Refers {
@@ -35,7 +45,7 @@ export interface Part<T = unknown> extends Place {
   readonly input: z.ZodType;
   readonly told: z.ZodType<T>;
   /** What the dialog of a new one begins with. */
-  readonly blank: string | number | boolean;
+  readonly blank: string | number | boolean | readonly (string | number)[];
   /** Kept as a time. */
   readonly isMoment?: true;
   readonly refers?: Refers;
@@ -126,6 +136,61 @@ export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): Par
   const longest = Math.max(...rest.options.map(({ value }) => String(value).length));
   return part(rest, { field: choice(fieldOf(rest)), input: code(longest, blank), told: z.string(), blank });
 };
+
+/** One of some numbers that stand for something. */
+export const oneNumberOf = (spec: Spec<ChoiceField> & { readonly blank: number }): Part<number> => {
+  const { blank, ...rest } = spec;
+  const numbers = rest.options.map(({ value }) => Number(value));
+  const input = whole(Math.min(...numbers), Math.max(...numbers)).default(blank);
+  return part(rest, { field: choice(fieldOf(rest)), input, told: z.number(), blank });
+};
+
+/** What was typed as words or as a list, by the values that the options have; what is none of them stays and is refused at its field. */
+const someCodes = ({ options }: ChoiceField) =>
+  z
+    .union([
+      z.string().max(4000),
+      z.array(z.union([z.string().max(64), z.number().min(-1_000_000).max(1_000_000)])).max(options.length),
+    ])
+    .nullish()
+    .transform((value) => {
+      const given = typeof value === 'string' ? value.split(',') : (value ?? []);
+      const words = [...new Set(given.map((one) => String(one).trim()).filter((one) => one !== ''))];
+      return words.map((word) => options.find(({ value: known }) => String(known) === word)?.value ?? word);
+    });
+
+/** Several of some codes, or none. */
+export const someOf = (spec: Spec<ChoiceField>): Part<(string | number)[]> => {
+  const field = choices({ ...fieldOf(spec), optional: true });
+  return part(spec, {
+    field,
+    input: someCodes(field),
+    told: z.array(z.union([z.string(), z.number()])),
+    blank: [],
+  });
+};
+
+/** A time in ISO; one without a zone was read in that of the tenant before (`server/http/wall-times.ts`), a day begins in UTC. Empty = none. */
+const momentInput = timeFilter
+  .nullish()
+  .transform((value) =>
+    value === null || value === undefined
+      ? null
+      : new Date(`${value.slice(0, 10)}T${value.slice(11).replace('Z', '') || '00:00'}Z`).toISOString(),
+  );
+
+/** A moment that may be left out. */
+export const moment = (spec: Omit<Spec<StrField>, 'format' | 'maxLength'>): Part<string | null> =>
+  part(
+    { list: { kind: 'time' }, ...spec },
+    {
+      field: str({ ...fieldOf(spec), format: 'isoTime', maxLength: 30, optional: true }),
+      input: momentInput,
+      told: z.string().nullable(),
+      blank: '',
+      isMoment: true,
+    },
+  );
 
 export const yesNo = (spec: Omit<Spec<Extract<Field, { kind: 'bool' }>>, 'blank'>): Part<boolean> =>
   part(spec, { field: bool(fieldOf(spec)), input: z.boolean().default(false), told: z.boolean(), blank: false });

@@ -57,6 +57,7 @@ const overview: readonly MenuEntry[] = [
   }),
   button(211, 210, 'alarm:current:confirm', text('Confirm alarms', '确认告警')),
   button(212, 210, 'alarm:current:clear', text('Clear alarms', '清除告警')),
+  ...entityMenu(200),
 ];
 
 const devices: readonly MenuEntry[] = [

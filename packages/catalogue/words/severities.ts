@@ -45,6 +45,7 @@ export const clearedHow = [
   { value: 'poll', label: text('Polling found it gone', '轮询确认恢复') },
   { value: 'user', label: text('Cleared by hand', '人工清除') },
   { value: 'notice', label: text('A single event', '一次性事件') },
+  { value: 'rule', label: text('A rule ended it', '由规则自动清除') },
 ] as const;
 
 /** Why an ONU or a PON port is gone. */

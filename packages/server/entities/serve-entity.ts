@@ -108,6 +108,7 @@ function newRow({ ctx, entity }: Served, request: Request, typed: Typed): Entity
   const isByHand = entity.stamps.includes('updateBy');
   return {
     id: ctx.newId(),
+    ...entity.fixed,
     ...columnsOf(entity, typed),
     tenant_id: tenantId,
     created_at: now,

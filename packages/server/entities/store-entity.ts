@@ -20,8 +20,11 @@ export type Chosen = SelectQueryBuilder<Open, string, object>;
 
 /** Names of tables and columns come from definitions alone, never from who asks. */
 const open = (tx: Tx): Kysely<Open> => tx as unknown as Kysely<Open>;
-const own = (tx: Tx, tenantId: number, { table }: Entity): Chosen =>
-  open(tx).selectFrom(table).where('tenant_id', '=', tenantId);
+const own = (tx: Tx, tenantId: number, { table, fixed = {} }: Entity): Chosen =>
+  Object.entries(fixed).reduce<Chosen>(
+    (found, [column, is]) => found.where(column, '=', is),
+    open(tx).selectFrom(table).where('tenant_id', '=', tenantId),
+  );
 
 const stampColumns = {
   createTime: 'created_at',

@@ -9,6 +9,8 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   serialRange: (n) => `GPON0000000${n}`,
   onuVendor: () => 'GPON',
   ponList: (n) => String(n + 1),
+  dayTime: (n) => `0${n}:30`,
+  zoneName: () => 'Europe/Berlin',
 };
 
 function valueOf({ field, refers }: Part, n: number): unknown {
@@ -21,6 +23,8 @@ function valueOf({ field, refers }: Part, n: number): unknown {
       return n % 2 === 1;
     case 'choice':
       return field.options[n % field.options.length]?.value;
+    case 'choices':
+      return [field.options[n % field.options.length]?.value];
     case 'str':
       return texts[field.format ?? '']?.(n) ?? `Sample ${n}`.slice(0, field.maxLength);
     default:
@@ -28,11 +32,20 @@ function valueOf({ field, refers }: Part, n: number): unknown {
   }
 }
 
+const soon = { from: '2098-01-01T00:00:00.000Z', to: '2099-01-01T00:00:00.000Z' };
+
 /** What the rules of an area ask for besides the definition. */
 const special: Readonly<Record<string, object>> = {
   // Without an OLT or a splitter above there is no port of it.
   splitters: { pon: null, abovePort: null },
   'order-rules': { planId: '4701', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
+  'alarm-shields': soon,
+  'alarm-renames': soon,
+  // What they are to become is another than what they are.
+  'alarm-levels': { ...soon, levels: [] },
+  'alarm-type-rules': { ...soon, types: [] },
+  'alarm-confirms': soon,
+  'alarm-clears': soon,
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 

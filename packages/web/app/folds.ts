@@ -5,6 +5,14 @@ import type { MenuNode } from './menu.ts';
  * sides needs no line of the menu for each. Their paths, permissions and names stay their own.
  */
 const folds: readonly (readonly string[])[] = [
+  [
+    'alarm/shield/index',
+    'alarm/rename/index',
+    'alarm/redefineLevel/index',
+    'alarm/redefineType/index',
+    'alarm/autoConfirm/index',
+    'alarm/autoClear/index',
+  ],
   ['manage/project/list', 'manage/project/manage', 'manage/project/share', 'manage/project/groups'],
   ['device/onu/index', 'device/customer/index', 'device/customer/changes'],
   ['manage/tenant/index', 'manage/tenantPlan/index'],

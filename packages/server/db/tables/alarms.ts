@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Marks } from '../../estate/alarms/policies/policy.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** One alarm per device, object and kind. Raised again it is the same row. */
@@ -47,6 +48,14 @@ export interface AlarmTable {
   /** Cleared by a person or by a trap without authentication, and not looked at by a poll since. */
   unsure: Generated<boolean>;
   operator: string | null;
+  /** Nobody is told of it, by a rule; it stands and is counted in the masked view. */
+  shielded: Generated<boolean>;
+  /** Another name than that of its kind, by a rule. */
+  name: string | null;
+  /** What rules made of it (`estate/alarms/policies`). */
+  marks: JSONColumnType<Marks, string | null, string | null> | null;
+  /** A rule ends it when nobody has told of it for so long. */
+  valid_minutes: number | null;
 }
 
 /** Append-only; partitioned by UTC day of `at`, the time of receipt here. */
@@ -74,7 +83,42 @@ export interface AlarmEventTable {
   varbinds: JSONColumnType<object | null, string | null, string | null>;
 }
 
+/** A rule that changes alarms; what it asks for stands empty where it asks for nothing. */
+export interface AlarmPolicyTable {
+  tenant_id: number;
+  id: Id;
+  effect: string;
+  name: string;
+  status: string;
+  position: number;
+  project_id: Id | null;
+  olt_id: Id | null;
+  pons: string | null;
+  kinds: string[];
+  levels: number[];
+  types: number[];
+  keyword: string | null;
+  is_all: boolean;
+  holds: string;
+  from_at: TimeOrNull;
+  to_at: TimeOrNull;
+  days: number[];
+  start_time: string | null;
+  minutes: number;
+  zone: string | null;
+  new_name: string | null;
+  new_level: number | null;
+  new_type: number | null;
+  valid_minutes: number | null;
+  remark: string | null;
+  created_by: string;
+  created_at: Time;
+  updated_by: string | null;
+  updated_at: TimeOrNull;
+}
+
 export interface AlarmTables {
   alarm: AlarmTable;
+  alarm_policy: AlarmPolicyTable;
   alarm_event: AlarmEventTable;
 }

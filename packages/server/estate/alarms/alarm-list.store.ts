@@ -5,6 +5,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
+import { isCurrent, isMasked } from './current.ts';
 import { standsNow, whatTheyAreOf } from './standing.ts';
 
 export type AlarmQuery = InputOf<typeof alarmCalls.selectNewAlarmWithConditionDownload>;
@@ -22,12 +23,9 @@ const joined = (tx: Tx, tenantId: number) =>
 
 type Joined = ReturnType<typeof joined>;
 
-/** Standing and explained by nothing else: what the bell counts. */
-export const isCurrent = sql<SqlBool>`a.cleared_at is null and a.parent_id is null`;
-
 function inView(select: Joined, { view, state }: AlarmQuery): Joined {
   if (view === 'history') return select.where('a.cleared_at', 'is not', null);
-  if (view === 'masked') return select.where('a.cleared_at', 'is', null).where('a.parent_id', 'is not', null);
+  if (view === 'masked') return select.where(isMasked);
   // Asked for by name, the current view also shows what is cleared and still has to be confirmed.
   const cleared = sql<SqlBool>`a.cleared_at is not null and a.confirmed_at is null and a.cleared_how <> 'notice'`;
   if (!state.includes('cleared')) return select.where(isCurrent);

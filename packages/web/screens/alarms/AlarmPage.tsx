@@ -1,5 +1,5 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { Button, Input } from 'antd';
+import { Button, Input, Tag } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
@@ -124,6 +124,9 @@ export function AlarmPage({ alarm }: { alarm: Alarm }): ReactElement {
         <SeverityMark value={alarm.severity} />
         {alarm.flapping ? <span className="tone-minor">{say(stateWords.flapping)}</span> : null}
         {alarm.parentId === null ? null : <span className="muted">{say(words.explained)}</span>}
+        {alarm.ruleMarks.map((mark) => (
+          <Tag key={mark.en}>{wordsIn(mark, lang)}</Tag>
+        ))}
       </div>
       <AlarmFacts alarm={alarm} />
       {explains > 0 && masked !== undefined ? (
