@@ -19,6 +19,7 @@ import {
   orderEvent,
   orderTopic,
   retryBatch,
+  shownIdentity,
 } from '../orders/orders.ts';
 import {
   advanceBulk,
@@ -32,7 +33,6 @@ import {
   type BulkRow,
   type Counted,
 } from './bulks.store.ts';
-import { shownIdentity } from '../orders/identity.ts';
 import { checkLines, meant, plansOf, sameFor } from './check.ts';
 import { customerFile, mostCustomers, sheetForm, typedRow } from './sheet.ts';
 

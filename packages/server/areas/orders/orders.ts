@@ -25,7 +25,7 @@ export { placeOrder, planOf, takeBack, type Author, type Place } from './place-o
 export { startOrders } from './runner.ts';
 export { holdAllNumbers, type PlanRow } from './ask.ts';
 export type { Subject } from './change-plan.ts';
-export { identityIn, typedIdentity } from './identity.ts';
+export { identityIn, shownIdentity, typedIdentity } from './identity.ts';
 export { orderEvent, retryBatch, type OrderRow } from './orders.store.ts';
 export { openSecrets, sealSecrets } from './secrets.ts';
 export { customersAsked, services } from './services.ts';
