@@ -56,6 +56,10 @@ export interface AlarmTable {
   marks: JSONColumnType<Marks, string | null, string | null> | null;
   /** A rule ends it when nobody has told of it for so long. */
   valid_minutes: number | null;
+  /** Nothing that decides to which incident it belongs has changed since that was looked at. */
+  settled: Generated<boolean>;
+  /** The incident that it belongs to, or belonged to last. */
+  incident_id: Id | null;
 }
 
 /** Append-only; partitioned by UTC day of `at`, the time of receipt here. */
@@ -117,7 +121,65 @@ export interface AlarmPolicyTable {
   updated_at: TimeOrNull;
 }
 
+/** Alarms that have one reason: what people are told of. */
+export interface IncidentTable {
+  tenant_id: number;
+  id: Id;
+  /** Running number for people. */
+  serial: Generated<Id>;
+  /** What makes alarms one: `olt/7`, `outage/12`, `alarm/9`. One of a key is open at a time. */
+  key: string;
+  kind: string;
+  olt_id: Id | null;
+  pon: number | null;
+  onu: number | null;
+  outage_id: Id | null;
+  /** The alarm that it is named after: the worst that nothing explains, and the first of these. */
+  head_id: Id | null;
+  head_kind: string;
+  head_name: string | null;
+  head_object: string;
+  head_text: string;
+  /** The worst of what stands; of what stood last when it is over. */
+  severity: number;
+  cause: string | null;
+  began_at: Time;
+  changed_at: Time;
+  /** Nothing of it stands since then; it ends when that lasts. */
+  quiet_at: TimeOrNull;
+  ended_at: TimeOrNull;
+  ended_how: string | null;
+  /** The incident that took all of it. */
+  joined_id: Id | null;
+  /** How often it came back after it had ended. */
+  returned: Generated<number>;
+  /** Of all times, standing, and of those not confirmed. */
+  alarms: Generated<number>;
+  standing: Generated<number>;
+  unconfirmed: Generated<number>;
+  /** ONUs without service by it; null: not known. */
+  onus: number | null;
+  owner_id: Id | null;
+  owner_name: string | null;
+  owned_at: TimeOrNull;
+  /** When somebody was first told of it; one of which nobody was may go without a trace. */
+  told_at: TimeOrNull;
+}
+
+/** What happened to an incident, in the order of ids. */
+export interface IncidentEventTable {
+  tenant_id: number;
+  incident_id: Id;
+  id: Id;
+  at: Time;
+  what: string;
+  by_name: string | null;
+  data: JSONColumnType<object, string | null, string | null> | null;
+}
+
 export interface AlarmTables {
+  incident: IncidentTable;
+  incident_event: IncidentEventTable;
   alarm: AlarmTable;
   alarm_policy: AlarmPolicyTable;
   alarm_event: AlarmEventTable;

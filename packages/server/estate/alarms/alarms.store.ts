@@ -176,6 +176,8 @@ const rewritten: readonly Write[] = [
   ['name', 'text', ({ name }) => name],
   ['marks', 'jsonb', ({ marks }) => marks && JSON.stringify(marks)],
   ['valid_minutes', 'int', ({ validMinutes }) => validMinutes],
+  // Looked at anew by `estate/incidents`.
+  ['settled', 'boolean', () => false],
 ];
 
 /** Alarms as a table `r` of an id and these columns. */
@@ -210,12 +212,12 @@ export async function updateAlarms(tx: Tx, tenantId: number, alarms: readonly Al
  */
 export async function adopt(tx: Tx, tenantId: number, { parentId, oltId, pon, since }: Adoption): Promise<string[]> {
   const adopted = await sql<{ id: string }>`
-    update alarm set parent_id = ${parentId}::int8, release_at = null
+    update alarm set parent_id = ${parentId}::int8, release_at = null, settled = false
     where tenant_id = ${tenantId} and olt_id = ${oltId}::int8 and pon = ${pon} and onu is not null and cleared_at is null
       and raised_at >= ${date(since)}::timestamptz and parent_id is distinct from ${parentId}::int8
     returning id`.execute(tx);
   await sql`
-    update alarm set cause = 'power'
+    update alarm set cause = 'power', settled = false
     where tenant_id = ${tenantId} and id = ${parentId}::int8 and cause = 'fibre' and (
       select count(distinct c.onu) filter (where c.cause = 'power') * 2 > count(distinct c.onu)
       from alarm c where c.tenant_id = ${tenantId} and c.parent_id = ${parentId}::int8 and c.cleared_at is null)`.execute(
@@ -240,7 +242,7 @@ export async function letGo(tx: Tx, tenantId: number, ended: readonly string[], 
 /** Alarms whose parent has been over for long enough. One whose parent came back stays its child. Returns what now stands alone. */
 export async function release(tx: Tx, tenantId: number, now: number): Promise<string[]> {
   const released = await sql<{ id: string; alone: boolean }>`
-    update alarm a set release_at = null, parent_id = case when a.cleared_at is null and not exists (
+    update alarm a set release_at = null, settled = false, parent_id = case when a.cleared_at is null and not exists (
         select 1 from alarm p where p.tenant_id = ${tenantId} and p.id = a.parent_id and p.cleared_at is null)
       then null else a.parent_id end
     where a.tenant_id = ${tenantId} and a.release_at <= ${date(now)}::timestamptz

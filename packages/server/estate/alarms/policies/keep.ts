@@ -58,7 +58,7 @@ export async function settleShields(
 /** Ends what a rule says has been told of long enough ago; what the device was last seen to have stays. Call after `lockAlarms`. */
 export async function clearAged(tx: Tx, tenantId: number, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update alarm a set cleared_at = ${new Date(now)}, cleared_how = 'rule', cleared_by = null, unsure = false
+    update alarm a set cleared_at = ${new Date(now)}, cleared_how = 'rule', cleared_by = null, unsure = false, settled = false
     where a.tenant_id = ${tenantId} and a.id in (
       select a.id from alarm a ${whatTheyAreOf}
       where a.tenant_id = ${tenantId} and a.cleared_at is null and a.valid_minutes is not null
