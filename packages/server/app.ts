@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
 import { alarmPolicies } from './areas/alarm-policies/alarm-policies.ts';
 import { alarms } from './areas/alarms/alarms.ts';
+import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
@@ -53,6 +54,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   board(ctx),
   ...plant(ctx),
   alarms(ctx),
+  incidents(ctx),
   config(ctx),
   configBulk(ctx),
   runningConfig(ctx),

@@ -48,6 +48,13 @@ const overview: readonly MenuEntry[] = [
     permission: 'board:view:list',
   }),
   directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
+  page(205, 200, {
+    name: text('Incidents', '事件'),
+    path: 'incident',
+    component: 'alarm/incident',
+    icon: 'alarm',
+    permission: 'alarm:current:list',
+  }),
   page(210, 200, {
     name: text('Current alarms', '当前告警'),
     path: 'query/current',

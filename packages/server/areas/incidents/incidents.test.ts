@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
-import { alarmStage, type AlarmStage } from './testing.ts';
+import { alarmStage, type AlarmStage } from '../alarms/testing.ts';
+import { incidents } from './incidents.ts';
 
 let stage: AlarmStage;
 beforeAll(async () => {
-  stage = await alarmStage();
+  stage = await alarmStage((ctx) => [incidents(ctx)]);
 });
 afterAll(() => stage.server.stop());
 beforeEach(() =>
@@ -197,5 +198,61 @@ describe('A notice', () => {
     await stage.server.everything.query('update alarm set settled = false');
     await look();
     expect(await all()).toMatchObject([{ kind: 'notice', ended_how: 'over', returned: 1 }]);
+  });
+});
+
+describe('Somebody who works', () => {
+  const get = async (path: string, query: Record<string, string> = {}, as = stage.token) =>
+    (await stage.server.call('GET', path, { token: as, query })) as unknown as {
+      readonly code: number;
+      readonly rows: readonly Record<string, unknown>[];
+      readonly data: Record<string, unknown> & {
+        readonly events: readonly { readonly what: string; readonly note: string | null }[];
+      };
+    };
+
+  it('sees what is wrong, takes it over, writes down what was found and confirms all of it', async () => {
+    await stage.tell('onuRxLow');
+    await stage.tell('portDown', { object: 'port/1' });
+    await look();
+    const { rows } = await get('/alarm/incident/list');
+    expect(rows.map(({ severity, owner, unconfirmed }) => [severity, owner, unconfirmed])).toEqual([
+      [2, null, 1],
+      [3, null, 1],
+    ]);
+    const id = String(rows[0]?.['id']);
+    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' })).toMatchObject({ data: { changed: 1 } });
+    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' })).toMatchObject({ data: { changed: 0 } });
+    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: 'Fibre bent\nat the pole' })).toMatchObject(
+      { code: 200 },
+    );
+    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: ' ' })).toMatchObject({ code: 400 });
+    expect(await stage.post('/alarm/incident/confirm', { ids: [id] })).toMatchObject({ data: { changed: 1 } });
+    await look();
+    const { data } = await get('/alarm/incident', { incidentId: id });
+    expect(data).toMatchObject({
+      isMine: true,
+      unconfirmed: 0,
+      rows: [{ kind: 'portDown', confirmStatus: 'confirmed' }],
+    });
+    expect(data.events.map(({ what }) => what)).toEqual(['confirmed', 'note', 'owned', 'began']);
+    expect(data.events[1]).toMatchObject({ note: 'Fibre bent\nat the pole' });
+    expect((await get('/alarm/incident/list', { owner: 'mine' })).rows).toHaveLength(1);
+    expect((await get('/alarm/incident/list', { owner: 'none' })).rows).toHaveLength(1);
+    expect((await get('/alarm/incident/list', { keyword: 'uplink port' })).rows).toMatchObject([{ id }]);
+    expect((await get('/alarm/incident/list', { state: 'ended' })).rows).toEqual([]);
+  });
+
+  it('of another tenant sees none of it, and can do nothing to it', async () => {
+    await stage.tell('onuRxLow');
+    await look();
+    const [row] = (await get('/alarm/incident/list')).rows;
+    const id = String(row?.['id']);
+    const coast = await stage.server.signIn('coast1');
+    expect((await get('/alarm/incident/list', {}, coast)).rows).toEqual([]);
+    expect(await get('/alarm/incident', { incidentId: id }, coast)).toMatchObject({ code: 404 });
+    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' }, coast)).toMatchObject({ code: 404 });
+    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: 'x' }, coast)).toMatchObject({ code: 404 });
+    expect(await stage.post('/alarm/incident/confirm', { ids: [id] }, coast)).toMatchObject({ code: 404 });
   });
 });
