@@ -1,7 +1,9 @@
 import '../alarms/alarms.css';
 import './incidents.css';
 import { incidentCalls } from '@heliograph/catalogue/calls/incidents.ts';
+import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { BulkAction } from '../../engine/list/types.ts';
@@ -18,6 +20,8 @@ const lists = ['/alarm/', '/system/alarm/'] as const;
 const most = 100;
 
 function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
+  const say = useWords();
+  const [state, setState] = useQueryValue('state', 'open');
   const own = useDo(incidentCalls.ownIncidents, lists, { debounce: true });
   const confirm = useDo(incidentCalls.confirmIncidents, lists, { debounce: true });
   const projectOf = ({ projectId }: Incident) => projectId;
@@ -44,11 +48,23 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
     <ListPage
       resource={incidentResource}
       call={incidentCalls.listIncidents}
+      input={{ state: state === 'ended' ? 'ended' : 'open' }}
+      above={
+        <Segmented
+          className="incident-states"
+          value={state}
+          options={[
+            { value: 'open', label: say(words.open) },
+            { value: 'ended', label: say(words.ended) },
+          ]}
+          onChange={setState}
+        />
+      }
       cells={incidentCells}
       every={30_000}
       enter={({ id }) => onOpen(id)}
       rowActions={(incident) => [
-        { key: 'open', label: words.what, run: () => onOpen(incident.id) },
+        { key: 'open', label: words.look, run: () => onOpen(incident.id) },
         {
           key: 'own',
           label: incident.isMine ? words.give : words.take,

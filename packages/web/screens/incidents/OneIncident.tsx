@@ -1,7 +1,8 @@
+import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
 import { incidentCalls, incidentNoteForm } from '@heliograph/catalogue/calls/incidents.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { incidentEnds, incidentKinds } from '@heliograph/catalogue/words/incident-words.ts';
+import { incidentEnds } from '@heliograph/catalogue/words/incident-words.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -65,6 +66,14 @@ function Deeds({ incident }: { incident: Whole }): ReactElement | null {
   );
 }
 
+/** Why, in the words that the board has for it. */
+function Reason({ outageId }: { outageId: string }): ReactElement | null {
+  const { tongue } = useSession();
+  const may = useMay();
+  const { data } = useCall(boardCalls.outage, { outageId }, { quiet: true, enabled: may('board:view:list') });
+  return data ? <p>{wordsIn(data.causeText, tongue)}</p> : null;
+}
+
 function IncidentFacts({ incident }: { incident: Whole }): ReactElement {
   const say = useWords();
   const [isShown, setShown] = useState(false);
@@ -75,7 +84,6 @@ function IncidentFacts({ incident }: { incident: Whole }): ReactElement {
       <Facts
         facts={[
           [words.where, <Where key="where" incident={incident} />],
-          [words.kind, say(incidentKinds[incident.kind])],
           [words.began, <TimeText key="began" at={incident.beginTime} />],
           ...(incident.quietTime === null
             ? []
@@ -108,7 +116,7 @@ function Evidence({ incident }: { incident: Whole }): ReactElement {
   return (
     <section className="alarm-part">
       <h3>{say(words.evidence)}</h3>
-      <table className="figures">
+      <table className="figures incident-table">
         <tbody>
           {incident.rows.map((alarm) => {
             const view = alarm.clearStatus === 'cleared' ? 'history' : alarm.parentId === null ? undefined : 'masked';
@@ -141,7 +149,7 @@ function Happened({ incident: { events } }: { incident: Whole }): ReactElement {
   return (
     <section className="alarm-part">
       <h3>{say(words.happened)}</h3>
-      <table className="figures">
+      <table className="figures incident-table">
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
@@ -178,6 +186,7 @@ export function OneIncident({ id, onBack, onOpen }: { id: string; onBack: () => 
               <SeverityMark value={incident.severity} />
               <Name incident={incident} />
             </div>
+            {incident.outageId === null ? null : <Reason outageId={incident.outageId} />}
             <IncidentFacts incident={incident} />
             <Deeds incident={incident} />
             {incident.joinedId === null ? null : (

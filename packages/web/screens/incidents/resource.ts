@@ -12,11 +12,11 @@ export const incidentResource: Resource = {
   head: 'what',
   empty: words.empty,
   columns: [
-    { name: 'severity', label: words.severity, width: 100 },
-    { name: 'what', label: words.what, width: 260 },
-    { name: 'where', label: words.where, width: 220 },
-    { name: 'onus', label: words.onus, kind: 'number', width: 110 },
-    { name: 'alarms', label: words.alarms, width: 100 },
+    { name: 'severity', label: words.severity, width: 90 },
+    { name: 'what', label: words.what, width: 230 },
+    { name: 'where', label: words.where, width: 190 },
+    { name: 'onus', label: words.onus, kind: 'number', width: 90 },
+    { name: 'alarms', label: words.alarms, width: 80 },
     { name: 'beginTime', label: words.began },
     { name: 'owner', label: words.owner },
     { name: 'handled', label: words.confirm },
@@ -25,15 +25,6 @@ export const incidentResource: Resource = {
   ],
   filters: [
     { name: 'keyword', label: words.keyword, kind: 'text' },
-    {
-      name: 'state',
-      label: words.stateOf,
-      kind: 'choice',
-      options: [
-        { value: 'open', label: words.open },
-        { value: 'ended', label: words.ended },
-      ],
-    },
     {
       name: 'severity',
       label: words.severity,
