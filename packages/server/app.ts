@@ -16,6 +16,7 @@ import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
+import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
@@ -64,6 +65,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   departments(ctx),
   ...plainEntities(ctx),
   ...alarmPolicies(ctx),
+  ...notifications(ctx),
   licence(ctx),
   blacklist(ctx),
   jobs(ctx),

@@ -8,9 +8,15 @@ import { alarmShields } from './alarm-shields.ts';
 import { alarmTypeRules } from './alarm-type-rules.ts';
 import { contacts } from './contacts.ts';
 import { notices } from './notices.ts';
+import { notificationGroups } from './notification-groups.ts';
+import { notificationServers } from './notification-servers.ts';
+import { notificationTemplates } from './notification-templates.ts';
+import { notificationUsers } from './notification-users.ts';
 import { orderRules } from './order-rules.ts';
 import { posts } from './posts.ts';
+import { remoteRules } from './remote-rules.ts';
 import { servicePlans } from './service-plans.ts';
+import { smsRules } from './sms-rules.ts';
 import { splitters } from './splitters.ts';
 import { zones } from './zones.ts';
 
@@ -24,9 +30,15 @@ export const entities: readonly Entity[] = [
   alarmTypeRules,
   contacts,
   notices,
+  notificationGroups,
+  notificationServers,
+  notificationTemplates,
+  notificationUsers,
   orderRules,
   posts,
+  remoteRules,
   servicePlans,
+  smsRules,
   splitters,
   zones,
 ];

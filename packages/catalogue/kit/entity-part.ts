@@ -7,6 +7,7 @@ import {
   choice,
   choices,
   int,
+  secret,
   str,
   type ChoiceField,
   type Field,
@@ -19,6 +20,8 @@ export interface Refers {
   readonly table: string;
   /** Columns of which one is what was typed; the first is told. */
   readonly by: readonly [string, ...string[]];
+  /** Several may be named, at most so many, with commas between them; kept as a list of ids. */
+  readonly most?: number;
 }
 
 /** Where a part of an entity is kept and how a list shows it; all but `stored` may be left out. */
@@ -49,6 +52,8 @@ export interface Part<T = unknown> extends Place {
   /** Kept as a time. */
   readonly isMoment?: true;
   readonly refers?: Refers;
+  /** Kept sealed and told to nobody; the rules of its area say what is written. */
+  readonly isSealed?: true;
 }
 
 interface Made<F extends Field, T> {
@@ -58,6 +63,7 @@ interface Made<F extends Field, T> {
   readonly blank: Part['blank'];
   readonly isMoment?: true;
   readonly refers?: Refers;
+  readonly isSealed?: true;
 }
 
 /** A part of a kind that nothing else has. */
@@ -129,6 +135,26 @@ export const reference = ({ refers, ...spec }: Spec<StrField> & { readonly refer
     blank: '',
     refers,
   });
+
+/** Several other things, by their names with commas between them; none is null. */
+export const references = ({
+  refers,
+  ...spec
+}: Spec<StrField> & { readonly refers: Refers & { readonly most: number } }): Part<string | null> =>
+  reference({ ...spec, refers });
+
+/** Write-only: told as null whatever there is. */
+export const sealedLine = (spec: Spec<StrField>): Part<null> =>
+  part(
+    { ...spec, list: false },
+    {
+      field: secret({ ...fieldOf(spec), optional: true }),
+      input: z.string().max(spec.maxLength).nullish(),
+      told: z.null(),
+      blank: '',
+      isSealed: true,
+    },
+  );
 
 /** One of some codes. */
 export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): Part<string> => {

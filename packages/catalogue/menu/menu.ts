@@ -65,6 +65,21 @@ const overview: readonly MenuEntry[] = [
   button(211, 210, 'alarm:current:confirm', text('Confirm alarms', '确认告警')),
   button(212, 210, 'alarm:current:clear', text('Clear alarms', '清除告警')),
   ...entityMenu(200),
+  page(206, 200, {
+    name: text('E-mail rules', '邮件规则'),
+    path: 'query/mailRules',
+    component: 'alarm/mailRules',
+    icon: 'rule',
+    permission: 'alarm:mailRule:list',
+  }),
+  button(207, 206, 'alarm:mailRule:edit', text('Change the e-mail rule', '修改邮件规则')),
+  page(208, 200, {
+    name: text('Deliveries', '通知记录'),
+    path: 'query/deliveries',
+    component: 'alarm/deliveries',
+    icon: 'page',
+    permission: 'alarm:delivery:list',
+  }),
 ];
 
 const devices: readonly MenuEntry[] = [

@@ -1,0 +1,126 @@
+import { optionsOf } from '../calls/people-fields.ts';
+import { lengths } from '../formats/lengths.ts';
+import { line, maybeLine, oneOf, reference, someOf } from '../kit/entity-part.ts';
+import { entity, type Parts } from '../kit/entity.ts';
+import { isEmpty, type Rule } from '../kit/fields.ts';
+import { text, type Text } from '../kit/text.ts';
+import { notificationWords as words, serverStates } from '../words/notification-words.ts';
+import { alarmTypes, severities } from '../words/severities.ts';
+
+const anyHelp = text('Left empty: any.', '留空则不限。');
+
+interface TellRuleSpec<P extends Parts> {
+  /** By what people are told: servers that the rule names, or the SMS provider of the tenant. */
+  readonly way: 'remote' | 'sms';
+  readonly id: string;
+  readonly calls: readonly [one: string, many: string];
+  readonly menuId: number;
+  readonly menuPath: string;
+  readonly permission: `${string}:${string}`;
+  readonly path: string;
+  readonly icon: string;
+  readonly one: Text;
+  readonly many: Text;
+  readonly title: Text;
+  readonly empty: Text;
+  /** Of one way alone. */
+  readonly by: P;
+  readonly rules?: readonly Rule[];
+}
+
+/** Rules that say who is told of which alarms (S1 §3.9: name, method, user group, enabled, type, level, keywords), by the way they take. */
+export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
+  entity({
+    id: spec.id,
+    table: 'notification_rule',
+    fixed: { way: spec.way },
+    key: 'ruleId',
+    path: spec.path,
+    permission: spec.permission,
+    calls: spec.calls,
+    one: spec.one,
+    many: spec.many,
+    title: spec.title,
+    empty: spec.empty,
+    parts: {
+      ruleName: line({
+        ...lengths.alarmRuleName,
+        stored: 'name',
+        label: text('Name', '名称'),
+        format: 'entityName',
+        unique: true,
+        filter: true,
+        sort: true,
+      }),
+      ...spec.by,
+      userGroup: reference({
+        stored: 'group_id',
+        label: text('User group', '用户组'),
+        format: 'label',
+        maxLength: 10,
+        refers: { table: 'notification_group', by: ['name'] },
+      }),
+      status: oneOf({
+        stored: 'status',
+        label: text('State', '状态'),
+        options: optionsOf(serverStates),
+        blank: 'on',
+        filter: true,
+      }),
+      levels: someOf({
+        stored: 'levels',
+        label: text('Levels', '级别'),
+        help: anyHelp,
+        options: severities,
+        list: false,
+      }),
+      types: someOf({ stored: 'types', label: text('Types', '类型'), help: anyHelp, options: alarmTypes, list: false }),
+      keyword: maybeLine({
+        stored: 'keyword',
+        label: text('Keywords', '关键字'),
+        help: text(
+          'Each of them, with commas between them; one is enough. Left empty: any.',
+          '多个以逗号分隔，匹配其一即可，留空则不限。',
+        ),
+        format: 'label',
+        maxLength: 128,
+      }),
+      project: reference({
+        stored: 'project_id',
+        label: text('Project', '项目'),
+        help: anyHelp,
+        format: 'label',
+        maxLength: 64,
+        refers: { table: 'project', by: ['name'] },
+      }),
+      remark: maybeLine({
+        stored: 'remark',
+        label: text('Note', '备注'),
+        format: 'label',
+        maxLength: 200,
+        list: { extra: true },
+      }),
+    },
+    rules: [
+      {
+        marks: ['userGroup'],
+        message: words.needsGroup,
+        holds: ({ userGroup }) => !isEmpty(userGroup),
+        passes: { userGroup: 'NOC' },
+        fails: { userGroup: '' },
+      },
+      ...(spec.rules ?? []),
+    ],
+    named: 'ruleName',
+    order: ['name', 'id'],
+    stamps: ['createBy', 'createTime', 'updateBy', 'updateTime'],
+    lock: 'notifications',
+    single: true,
+    menu: { menuId: spec.menuId, parentId: 200, path: spec.menuPath, icon: spec.icon },
+    kept: {
+      follows: 'what administrators set up by hand, at most 200 of both ways for each tenant',
+      seen: 'nobody',
+      why: 'a rule tells of alarms of every project, so whoever is bound to some projects may neither make nor read one',
+    },
+    ruled: true,
+  });
