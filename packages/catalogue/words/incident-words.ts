@@ -40,3 +40,15 @@ export const incidentEvents = {
 
 export type IncidentEventKind = keyof typeof incidentEvents;
 export const incidentEventNames = Object.keys(incidentEvents) as IncidentEventKind[];
+
+/** What people are told of an incident outside of the console. */
+export const incidentTellWords = {
+  cause: text('Cause: {cause}', '原因：{cause}'),
+  onus: text('ONUs without service: {n}', '受影响 ONU：{n} 个'),
+  alarms: text('Alarms: {n}', '告警：{n} 条'),
+  over: {
+    over: text('It is over.', '故障已恢复。'),
+    masked: text('A rule shields it from now on; it may still stand.', '该事件已被规则屏蔽，故障可能仍然存在。'),
+    joined: text('It is part of another incident now.', '该事件已并入其他事件。'),
+  },
+} as const;

@@ -112,6 +112,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   alarm: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
   // A trap of a device that was not let in is about no project: it stands among the events of whoever sees all.
   incident: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  incident_told: nobody('addresses of people; whom an incident was told stands in what happened to it'),
   incident_event: rows('incident_id in (select i.id from project_scope.incident i where i.tenant_id = t.tenant_id)'),
   alarm_event: rows(`(olt_id is not null or source = 'system') and ${seenOltOrNone} and (${ofSeenOnu})`),
 

@@ -123,8 +123,18 @@ async function ofMailRule(tx: Tx, tenantId: number, subject: Subject): Promise<W
   }));
 }
 
-/** Whom the rules of a tenant tell of this, each of them once by each way. */
-export async function wantedBy(ctx: Context, tx: Tx, tenantId: number, subject: Subject): Promise<Wanted[]> {
+/** After how many minutes without a confirmation further people are told of this, by the rules that fit it. */
+export const ladderOf = async (tx: Tx, tenantId: number, subject: Subject): Promise<number[]> =>
+  (await ruled(tx, tenantId)).flatMap((rule) => (fitsRule(rule, subject) ? (rule.ladder_minutes ?? []) : []));
+
+/** Whom the rules of a tenant tell of this, each of them once by each way; `waitedMs`: nobody has confirmed it for so long. */
+export async function wantedBy(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  subject: Subject,
+  waitedMs?: number,
+): Promise<Wanted[]> {
   const now = ctx.clock.now();
   const rules = (await ruled(tx, tenantId)).filter((rule) => fitsRule(rule, subject));
   const members = await membersOf(tx, tenantId);
@@ -136,7 +146,8 @@ export async function wantedBy(ctx: Context, tx: Tx, tenantId: number, subject: 
     .execute();
   const channelOf = new Map(servers.map(({ id, channel }) => [id, channel]));
   const found = rules.flatMap((rule) => {
-    const users = members(rule.group_id);
+    const isLate = rule.ladder_minutes !== null && waitedMs !== undefined && waitedMs >= rule.ladder_minutes * 60_000;
+    const users = [...members(rule.group_id), ...(isLate ? members(rule.ladder_group_id) : [])];
     if (rule.way === 'sms') return wantedOf('sms', 'sms', users, subject.severity, now);
     return rule.server_ids.flatMap((id) => {
       const channel = channelOf.get(id);

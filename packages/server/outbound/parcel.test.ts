@@ -27,7 +27,10 @@ const dropped = (over: Dropped['over'], port: number, fingerprint = ''): Dropped
 });
 
 /** What the next connection brings, whole. */
-async function listening(server: Server, event = 'connection'): Promise<{ readonly port: number; readonly got: Promise<string> }> {
+async function listening(
+  server: Server,
+  event = 'connection',
+): Promise<{ readonly port: number; readonly got: Promise<string> }> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const take = (socket: NodeJS.ReadableStream & { on: Server['on'] }) => {
     const parts: Buffer[] = [];

@@ -30,6 +30,8 @@ import {
   type ShownIncident,
 } from './incidents.store.ts';
 
+export { startIncidentTelling } from './tell.ts';
+
 type Row = z.input<typeof incidentRow>;
 
 const timeOf = (at: Date | null) => at && timeText(at);

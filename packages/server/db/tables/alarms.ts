@@ -162,6 +162,8 @@ export interface IncidentTable {
   owner_id: Id | null;
   owner_name: string | null;
   owned_at: TimeOrNull;
+  /** When it is looked at again whom to tell; null: when something happens to it. */
+  tell_at: TimeOrNull;
   /** When somebody was first told of it; one of which nobody was may go without a trace. */
   told_at: TimeOrNull;
 }
@@ -177,7 +179,27 @@ export interface IncidentEventTable {
   data: JSONColumnType<object, string | null, string | null> | null;
 }
 
+/** What one receiver was told of an incident, by one way: an end is told exactly where a beginning was. */
+export interface IncidentToldTable {
+  tenant_id: number;
+  incident_id: Id;
+  /** Hash of the way and the address. */
+  target: string;
+  /** Id of a notification server, `email` or `sms`. */
+  by: string;
+  /** Name, language, zone and address, sealed. */
+  receiver: string;
+  raised_at: TimeOrNull;
+  resolved_at: TimeOrNull;
+  /** Held back since then, in quiet hours. */
+  quiet_at: TimeOrNull;
+  /** The level that was told last, and when. */
+  severity: number | null;
+  told_at: TimeOrNull;
+}
+
 export interface AlarmTables {
+  incident_told: IncidentToldTable;
   incident: IncidentTable;
   incident_event: IncidentEventTable;
   alarm: AlarmTable;

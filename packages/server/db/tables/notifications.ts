@@ -63,6 +63,9 @@ export interface NotificationRuleTable extends Stamped {
   types: number[];
   keyword: string | null;
   project_id: Id | null;
+  /** Not confirmed for so long, this group is told as well. */
+  ladder_minutes: number | null;
+  ladder_group_id: Id | null;
   remark: string | null;
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import { withTerms } from '../../db/scope.ts';
 import { lasting } from '../../db/terms.ts';
-import { tenantOf } from '../../work/due-tenants.ts';
-import { repeat } from '../../work/repeat.ts';
+import { tenantRounds } from '../../work/tenant-rounds.ts';
 import { emit } from '../emit.ts';
 import { lockAlarms } from '../alarms/alarms.store.ts';
 import { endQuiet, settleIncidents } from './settle.ts';
@@ -36,36 +35,13 @@ export async function keepIncidents(ctx: Context, tenantId: number, signal?: Abo
 }
 
 /** Keeps the incidents of these tenants: of those whose alarms changed at once, of all now and then. */
-export function startIncidents(given: Context, tenants: () => readonly number[]): { stop(): Promise<void> } {
+export const startIncidents = (given: Context, tenants: () => readonly number[]): { stop(): Promise<void> } => {
   const ctx = withTerms(given, lasting);
-  const named = new Set<number>();
-  let everyoneAt = 0;
-  // Whoever changes an alarm tells the browsers of the tenant.
-  const unlisten = ctx.bus.listen((topic) => {
-    const tenantId = tenantOf(topic, 'live');
-    if (tenantId !== undefined) named.add(tenantId);
-  });
-  const rounds = repeat(ctx, {
+  return tenantRounds(ctx, {
     id: 'incidents.keep',
     everyMs: every,
-    work: async (signal) => {
-      const isEveryone = ctx.clock.mono() >= everyoneAt;
-      if (isEveryone) everyoneAt = ctx.clock.mono() + everyone;
-      for (const tenantId of tenants()) {
-        if (signal.aborted) return;
-        if (!named.delete(tenantId) && !isEveryone) continue;
-        await keepIncidents(ctx, tenantId, signal).catch((error: unknown) => {
-          // The others are not to wait for one that cannot be done.
-          named.add(tenantId);
-          ctx.log.warn({ err: error, tenantId }, 'incidents are not up to date; tried again with the next round');
-        });
-      }
-    },
+    everyoneMs: everyone,
+    tenants,
+    work: (tenantId, signal) => keepIncidents(ctx, tenantId, signal),
   });
-  return {
-    stop: async () => {
-      unlisten();
-      await rounds.stop();
-    },
-  };
-}
+};

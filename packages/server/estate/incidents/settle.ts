@@ -24,6 +24,8 @@ import { near } from './key.ts';
 export const holdClear = 60_000;
 /** What ended, and stands again within this (ms), is the same incident. */
 export const returnWithin = 900_000;
+/** Before anybody is told of an incident (ms): what explains it may come behind it. */
+const groupWait = 20_000;
 /** So many alarms are looked at in one transaction. */
 const atOnce = 2000;
 
@@ -75,6 +77,7 @@ async function begin(
       severity: 4,
       began_at: began,
       changed_at: now,
+      tell_at: new Date(now.getTime() + groupWait),
     })
     .execute();
   return id;
@@ -95,7 +98,15 @@ async function goOn(
       kind,
       outage_id: prefix === 'outage' ? number : null,
       changed_at: now,
-      ...(was.isEnded ? { ended_at: null, ended_how: null, quiet_at: null, returned: sql<number>`returned + 1` } : {}),
+      ...(was.isEnded
+        ? {
+            ended_at: null,
+            ended_how: null,
+            quiet_at: null,
+            tell_at: new Date(now.getTime() + groupWait),
+            returned: sql<number>`returned + 1`,
+          }
+        : {}),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', was.id)
@@ -156,7 +167,10 @@ function become(row: Incident, told: Told, joined: string | undefined, now: Date
     if (row.told_at === null && row.owner_id === null) return undefined;
     events.push({ what: joined ? 'joined' : 'masked', at, ...(joined ? { data: { into: joined } } : {}) });
     const how = joined ? 'joined' : 'masked';
-    return { set: { ended_at: now, ended_how: how, joined_id: joined ?? null, standing: 0, unconfirmed: 0 }, events };
+    return {
+      set: { ended_at: now, ended_how: how, joined_id: joined ?? null, standing: 0, unconfirmed: 0, tell_at: now },
+      events,
+    };
   }
   if (told.standing === 0) {
     const quiet = row.quiet_at ?? told.quiet_at ?? now;
@@ -173,6 +187,8 @@ function become(row: Incident, told: Told, joined: string | undefined, now: Date
   const began = told.began_at !== null && told.began_at < row.began_at ? { began_at: told.began_at } : {};
   return {
     set: {
+      // What is worse is said at once to whoever knows of it.
+      ...(row.told_at !== null && severity < row.severity ? { tell_at: now } : {}),
       severity,
       alarms: told.alarms,
       standing: told.standing,
@@ -275,7 +291,8 @@ export async function settleIncidents(
 export async function endQuiet(ctx: Context, tx: Tx, tenantId: number): Promise<string[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: string; ended_at: Date }>`
-    update incident set ended_at = quiet_at, ended_how = 'over', changed_at = ${new Date(now)}
+    update incident set ended_at = quiet_at, ended_how = 'over', changed_at = ${new Date(now)},
+      tell_at = case when told_at is not null then ${new Date(now)} end
     where tenant_id = ${tenantId} and ended_at is null and quiet_at <= ${new Date(now - holdClear)} returning id, ended_at`.execute(
     tx,
   );
