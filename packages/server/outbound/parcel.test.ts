@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
@@ -49,27 +45,25 @@ async function listening(
   return { port: (server.address() as AddressInfo).port, got: promise };
 }
 
-/** A certificate that no authority signed, made by the machine's own openssl. */
-function certificate(): { readonly key: string; readonly cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'tls-'));
-  stops.push(() => rmSync(folder, { recursive: true }));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const how = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=log',
-  ];
-  execFileSync('openssl', [...how, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-}
+/** A key and a certificate for it that no authority signed; of this test alone, good until 2126. */
+const jwk = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'YkaYDbkdlJTm2DEaja9WvghmADpHtczMtDabgP2guAs',
+  y: '9vT-YDTNiRCZI_jBOPPblvu0xN2nbypYXpM09j-YPVM',
+  d: 'EuwDv-aFPaAbU8XWmo2elHX6XvlQ_5tdK8ztNXFylfc',
+};
+const der = [
+  'MIIBizCCATGgAwIBAgIUGUXVZIKdsQnhFG43xU55NxQAclMwCgYIKoZIzj0EAwIwGjEYMBYGA1UEAwwPbG9nLmV4YW1wbGUubmV0MCAXDTI2MTEyMzEyMzkyOFoYDzIxMjYx',
+  'MDMwMTIzOTI4WjAaMRgwFgYDVQQDDA9sb2cuZXhhbXBsZS5uZXQwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARiRpgNuR2UlObYMRqNr1a+CGYAOke1zMy0NpuA/aC4C/b0',
+  '/mA0zYkQmSP4wTjz25b7tMTdp28qWF6TNPY/mD1To1MwUTAdBgNVHQ4EFgQU2VUyJCGLSlgDUivhvKF0qDiRD04wHwYDVR0jBBgwFoAU2VUyJCGLSlgDUivhvKF0qDiRD04w',
+  'DwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiANXF9EgafSMveY+9BnUtGaa8w8f3MFIh1f/zHXocCEwwIhAJkNGwi7IyEMEc1c6Vu9YndBFSXXBYdH5ZT81WIP',
+  '0zLa',
+].join('');
+const pair = {
+  key: createPrivateKey({ format: 'jwk', key: jwk }).export({ format: 'pem', type: 'pkcs8' }),
+  cert: `-----BEGIN CERTIFICATE-----\n${der}\n-----END CERTIFICATE-----\n`,
+};
 
 describe('What needs no answer', () => {
   it('arrives by UDP', async () => {
@@ -90,7 +84,6 @@ describe('What needs no answer', () => {
   });
 
   it('arrives by TLS at the certificate that was named, and at no other one', async () => {
-    const pair = certificate();
     const { port, got } = await listening(createTls(pair), 'secureConnection');
     const { fingerprint256 } = new X509Certificate(pair.cert);
     await expect(carry(ctx, dropped('tls', port))).rejects.toThrow();

@@ -32,6 +32,13 @@ const ofPolicies = entities.flatMap((entity) => {
   return [[componentOf(entity), load] as const];
 });
 
+/** What names notification servers and user groups: those are chosen. */
+const ofNames = entities.flatMap((entity) => {
+  if (!['notification-users', 'remote-rules', 'sms-rules'].includes(entity.id)) return [];
+  const load: Load = async () => (await import('./notifications/Named.tsx')).namedScreen(entity);
+  return [[componentOf(entity), load] as const];
+});
+
 /** Which screen draws a page of the server's menu, by the menu's `component` (S1 §2.4). Each is loaded when first shown. */
 export const screens: Readonly<Record<string, Load>> = {
   'alarm/current': async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
@@ -97,6 +104,11 @@ export const screens: Readonly<Record<string, Load>> = {
   ...Object.fromEntries(ofEntities),
   // Tried on history while they are typed.
   ...Object.fromEntries(ofPolicies),
+  'alarm/notificationServer/index': async () => (await import('./notifications/Servers.tsx')).Servers,
+  'alarm/notificationTemplate/index': async () => (await import('./notifications/Templates.tsx')).Templates,
+  'alarm/mailRules': async () => (await import('./notifications/MailRule.tsx')).MailRule,
+  'alarm/deliveries': async () => (await import('./notifications/Deliveries.tsx')).Deliveries,
+  ...Object.fromEntries(ofNames),
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
