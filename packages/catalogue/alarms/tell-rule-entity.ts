@@ -1,6 +1,6 @@
 import { optionsOf } from '../calls/people-fields.ts';
 import { lengths } from '../formats/lengths.ts';
-import { line, maybeLine, oneOf, reference, someOf } from '../kit/entity-part.ts';
+import { line, maybeLine, maybeNumber, oneOf, reference, someOf } from '../kit/entity-part.ts';
 import { entity, type Parts } from '../kit/entity.ts';
 import { isEmpty, type Rule } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -93,6 +93,22 @@ export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
         maxLength: 64,
         refers: { table: 'project', by: ['name'] },
       }),
+      ladderMinutes: maybeNumber({
+        stored: 'ladder_minutes',
+        label: text('Not confirmed for (minutes)', '未确认超过（分钟）'),
+        help: text('The group below is told as well then.', '超过后同时通知下面的用户组。'),
+        min: 1,
+        max: 1440,
+        list: { extra: true },
+      }),
+      ladderGroup: reference({
+        stored: 'ladder_group_id',
+        label: text('Next user group', '升级用户组'),
+        format: 'label',
+        maxLength: 10,
+        refers: { table: 'notification_group', by: ['name'] },
+        list: { extra: true },
+      }),
       remark: maybeLine({
         stored: 'remark',
         label: text('Note', '备注'),
@@ -108,6 +124,13 @@ export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
         holds: ({ userGroup }) => !isEmpty(userGroup),
         passes: { userGroup: 'NOC' },
         fails: { userGroup: '' },
+      },
+      {
+        marks: ['ladderMinutes', 'ladderGroup'],
+        message: words.needsLadder,
+        holds: ({ ladderMinutes, ladderGroup }) => isEmpty(ladderMinutes) === isEmpty(ladderGroup),
+        passes: { ladderMinutes: 15, ladderGroup: 'NOC' },
+        fails: { ladderMinutes: 15, ladderGroup: '' },
       },
       ...(spec.rules ?? []),
     ],

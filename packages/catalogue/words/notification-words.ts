@@ -109,6 +109,7 @@ export const notificationWords = {
   fingerprint: text('64 hexadecimal digits (SHA-256)', '请输入 64 位十六进制 SHA-256 指纹'),
   unknownVariable: text(`Only these variables: ${shown}`, `仅可使用以下变量：${shown}`),
   templateThere: text('There is a template for this channel and language already', '该渠道和语言的模板已存在'),
+  needsLadder: text('Both the minutes and the group, or neither', '时长和用户组须同时填写或都不填写'),
   needsGroup: text('Choose a user group', '请选择用户组'),
   needsServers: text('Choose a notification server', '请选择通知服务器'),
   quietTimes: text('Quiet hours need a beginning and an end', '免打扰时段须填写开始和结束时间'),

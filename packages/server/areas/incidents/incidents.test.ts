@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
 import { alarmStage, type AlarmStage } from '../alarms/testing.ts';
 import { incidents } from './incidents.ts';
+import { tellIncidents } from './tell.ts';
 
 let stage: AlarmStage;
 beforeAll(async () => {
@@ -130,129 +131,24 @@ describe('An alarm that nothing explains', () => {
   it('is confirmed when all of it is', async () => {
     await stage.tell('onuRxLow');
     await look();
-    const { id } = await stage.only();
-    expect(await stage.post('/system/alarm/ensureAlarmEvent', { ids: [id], action: 'confirm' })).toMatchObject({
-      code: 200,
-    });
-    await look();
-    const [incident] = await open();
-    expect(incident).toMatchObject({ unconfirmed: 0 });
-    expect(await happened(incident?.id)).toEqual(['began', 'confirmed']);
+    const id = (await stage.list()).find(({ port }) => port === 2)?.id ?? '';
+    await stage.post('/system/alarm/ensureAlarmEvent', { ids: [id], action: 'confirm' });
+    await work(900_000);
+    expect(await put()).toHaveLength(3);
   });
-});
 
-describe('Alarms with one reason', () => {
-  it('are one incident: those of ONUs that went together, named by their cause, with how many are out', async () => {
-    await onus(4);
-    await stage.tell('onuLinkLost', { object: 'onu/1/1' });
-    await look();
-    await stage.server.everything.query('update incident set told_at = now()');
-    const [first] = await open();
-    await outage([1, 2, 3]);
-    for (const n of [2, 3]) await stage.tell('onuLinkLost', { object: `onu/1/${n}` });
-    await look();
-    // The one that was told of before goes on as the larger one.
-    expect(await open()).toMatchObject([
-      { id: first?.id, kind: 'outage', alarms: 3, standing: 3, onus: 3, cause: 'fibre' },
+  it('in their quiet hours are told when these are over, if it still stands then', async () => {
+    await rule(['00:00', '06:00']);
+    await stage.tell('portDown', { object: 'port/1' });
+    await work();
+    const night = new Date(stage.clock.now()).getUTCHours();
+    await work(20_000);
+    expect(await put()).toEqual(night < 6 ? [] : ['raise']);
+    stage.clock.advance(((30 - night) % 24) * 3_600_000);
+    await stage.server.everything.query('update incident set unconfirmed = 0, tell_at = $1', [
+      new Date(stage.clock.now()),
     ]);
-  });
-
-  it('are one incident with an OLT that does not answer, and stand for themselves when it answers again', async () => {
-    await stage.tell('portDown', { object: 'port/1' });
-    await stage.tell('onuRxLow', { object: 'onu/1/7' });
-    await look();
-    expect(await open()).toHaveLength(2);
-    stage.clock.advance(30_000);
-    await stage.see({ kind: 'oltOffline', raised: true });
-    await look();
-    expect(await open()).toMatchObject([{ kind: 'olt', head_kind: 'oltOffline', alarms: 3, severity: 1 }]);
-    stage.clock.advance(1000);
-    await stage.see({ kind: 'oltOffline', raised: false });
-    await look();
-    expect((await open()).map(({ kind, standing }) => [kind, standing])).toEqual(
-      expect.arrayContaining([
-        ['alarm', 1],
-        ['alarm', 1],
-      ]),
-    );
-  });
-
-  it('stay what they were when they stood long before', async () => {
-    await stage.tell('portDown', { object: 'port/1' });
-    await look();
-    stage.clock.advance(600_000);
-    await stage.see({ kind: 'oltOffline', raised: true });
-    await look();
-    expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(['alarm', 'olt']);
-  });
-});
-
-describe('A notice', () => {
-  it('is an incident that is over when it begins; told again within a while it is the same, and confirmed it is no other', async () => {
-    await stage.tell('coldStart', { object: 'device' });
-    await look();
-    expect(await all()).toMatchObject([{ kind: 'notice', head_kind: 'coldStart', ended_how: 'over', returned: 0 }]);
-    stage.clock.advance(60_000);
-    await stage.tell('coldStart', { object: 'device' });
-    await look();
-    await stage.server.everything.query('update alarm set settled = false');
-    await look();
-    expect(await all()).toMatchObject([{ kind: 'notice', ended_how: 'over', returned: 1 }]);
-  });
-});
-
-describe('Somebody who works', () => {
-  const get = async (path: string, query: Record<string, string> = {}, as = stage.token) =>
-    (await stage.server.call('GET', path, { token: as, query })) as unknown as {
-      readonly code: number;
-      readonly rows: readonly Record<string, unknown>[];
-      readonly data: Record<string, unknown> & {
-        readonly events: readonly { readonly what: string; readonly note: string | null }[];
-      };
-    };
-
-  it('sees what is wrong, takes it over, writes down what was found and confirms all of it', async () => {
-    await stage.tell('onuRxLow');
-    await stage.tell('portDown', { object: 'port/1' });
-    await look();
-    const { rows } = await get('/alarm/incident/list');
-    expect(rows.map(({ severity, owner, unconfirmed }) => [severity, owner, unconfirmed])).toEqual([
-      [2, null, 1],
-      [3, null, 1],
-    ]);
-    const id = String(rows[0]?.['id']);
-    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' })).toMatchObject({ data: { changed: 1 } });
-    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' })).toMatchObject({ data: { changed: 0 } });
-    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: 'Fibre bent\nat the pole' })).toMatchObject(
-      { code: 200 },
-    );
-    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: ' ' })).toMatchObject({ code: 400 });
-    expect(await stage.post('/alarm/incident/confirm', { ids: [id] })).toMatchObject({ data: { changed: 1 } });
-    await look();
-    const { data } = await get('/alarm/incident', { incidentId: id });
-    expect(data).toMatchObject({
-      isMine: true,
-      unconfirmed: 0,
-      rows: [{ kind: 'portDown', confirmStatus: 'confirmed' }],
-    });
-    expect(data.events.map(({ what }) => what)).toEqual(['confirmed', 'note', 'owned', 'began']);
-    expect(data.events[1]).toMatchObject({ note: 'Fibre bent\nat the pole' });
-    expect((await get('/alarm/incident/list', { owner: 'mine' })).rows).toHaveLength(1);
-    expect((await get('/alarm/incident/list', { owner: 'none' })).rows).toHaveLength(1);
-    expect((await get('/alarm/incident/list', { keyword: 'uplink port' })).rows).toMatchObject([{ id }]);
-    expect((await get('/alarm/incident/list', { state: 'ended' })).rows).toEqual([]);
-  });
-
-  it('of another tenant sees none of it, and can do nothing to it', async () => {
-    await stage.tell('onuRxLow');
-    await look();
-    const [row] = (await get('/alarm/incident/list')).rows;
-    const id = String(row?.['id']);
-    const coast = await stage.server.signIn('coast1');
-    expect((await get('/alarm/incident/list', {}, coast)).rows).toEqual([]);
-    expect(await get('/alarm/incident', { incidentId: id }, coast)).toMatchObject({ code: 404 });
-    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' }, coast)).toMatchObject({ code: 404 });
-    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: 'x' }, coast)).toMatchObject({ code: 404 });
-    expect(await stage.post('/alarm/incident/confirm', { ids: [id] }, coast)).toMatchObject({ code: 404 });
+    await tellIncidents(stage.server.ctx, stage.home);
+    expect(await put()).toEqual(['raise']);
   });
 });

@@ -292,7 +292,7 @@ export async function endQuiet(ctx: Context, tx: Tx, tenantId: number): Promise<
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: string; ended_at: Date }>`
     update incident set ended_at = quiet_at, ended_how = 'over', changed_at = ${new Date(now)},
-      tell_at = case when told_at is not null then ${new Date(now)} end
+      tell_at = case when told_at is not null then ${new Date(now)}::timestamptz end
     where tenant_id = ${tenantId} and ended_at is null and quiet_at <= ${new Date(now - holdClear)} returning id, ended_at`.execute(
     tx,
   );
