@@ -176,6 +176,89 @@ export async function figuresOf(tx: Tx, tenantId: number, ids: readonly string[]
   return rows;
 }
 
+/** What an incident begins with; its alarms say the rest. */
+export interface NewIncident {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly olt_id: string | null;
+  readonly outage_id: string | null;
+  readonly began_at: Date;
+  readonly changed_at: Date;
+  readonly tell_at: Date;
+}
+
+export async function insertIncidents(tx: Tx, tenantId: number, rows: readonly NewIncident[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into incident (tenant_id, id, key, kind, olt_id, outage_id, began_at, changed_at, tell_at, head_kind, head_object, head_text, severity)
+    select ${tenantId}::int, r.*, '', '', '', 4 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int8, key text, kind text, olt_id int8,
+      outage_id int8, began_at timestamptz, changed_at timestamptz, tell_at timestamptz)`.execute(tx);
+}
+
+/** An incident that goes on under a key, or is back after it had ended. */
+export interface Onward {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly outage_id: string | null;
+  readonly is_back: boolean;
+}
+
+export async function carryOn(
+  tx: Tx,
+  tenantId: number,
+  rows: readonly Onward[],
+  { now, tellAt }: { readonly now: Date; readonly tellAt: Date },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update incident i set key = r.key, kind = r.kind, outage_id = r.outage_id, changed_at = ${now},
+      returned = i.returned + r.is_back::int, tell_at = case when r.is_back then ${tellAt}::timestamptz else i.tell_at end,
+      ended_at = case when not r.is_back then i.ended_at end, ended_how = case when not r.is_back then i.ended_how end,
+      quiet_at = case when not r.is_back then i.quiet_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int8, key text, kind text, outage_id int8, is_back boolean)
+    where i.tenant_id = ${tenantId} and i.id = r.id`.execute(tx);
+}
+
+/** What becomes of an incident while its alarms come and go. */
+const becoming = {
+  severity: 'smallint',
+  alarms: 'int',
+  standing: 'int',
+  unconfirmed: 'int',
+  began_at: 'timestamptz',
+  changed_at: 'timestamptz',
+  quiet_at: 'timestamptz',
+  ended_at: 'timestamptz',
+  ended_how: 'text',
+  joined_id: 'int8',
+  tell_at: 'timestamptz',
+  head_id: 'int8',
+  head_kind: 'text',
+  head_name: 'text',
+  head_object: 'text',
+  head_text: 'text',
+  pon: 'int',
+  onu: 'int',
+  cause: 'text',
+  onus: 'int',
+} as const satisfies Partial<Record<keyof Incident, string>>;
+
+const becomingNames = Object.keys(becoming) as (keyof typeof becoming)[];
+
+export async function updateIncidents(tx: Tx, tenantId: number, rows: readonly Incident[]): Promise<void> {
+  if (rows.length === 0) return;
+  const sets = becomingNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`);
+  const types = becomingNames.map((name) => sql`${sql.ref(name)} ${sql.raw(becoming[name])}`);
+  await sql`update incident i set ${sql.join(sets)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int8, ${sql.join(types)})
+    where i.tenant_id = ${tenantId} and i.id = r.id`.execute(tx);
+}
+
+export async function dropIncidents(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from incident where tenant_id = ${tenantId} and id = any(${[...ids]}::int8[])`.execute(tx);
+}
+
 const mostEvents = 500;
 
 export interface IncidentEvent {

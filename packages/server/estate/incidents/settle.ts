@@ -5,16 +5,22 @@ import { lockAlarms } from '../alarms/alarms.store.ts';
 import { presentOlts } from '../alarms/intake.ts';
 import { homesOf, type Home, type Open } from './homes.ts';
 import {
+  carryOn,
+  dropIncidents,
   figuresOf,
   incidentsOf,
+  insertIncidents,
   noteEvents,
   settle,
   takeUnsettled,
   unsettledOlts,
   unsettleNear,
   unsettleOutages,
+  updateIncidents,
   type Incident,
   type IncidentEvent,
+  type NewIncident,
+  type Onward,
   type Told,
   type Unsettled,
 } from './incidents.store.ts';
@@ -53,78 +59,41 @@ const mayGoOn = (now: Date) => (row: Incident) =>
 const noticesOf = (alarms: readonly Unsettled[]): Unsettled[] =>
   alarms.filter(({ isNotice, isStanding, isShielded }) => isNotice && !isStanding && !isShielded);
 
-async function begin(
-  { ctx, tx, tenantId, now }: Work,
-  home: Pick<Home, 'key' | 'alarms'>,
-  kind: string,
-): Promise<string> {
+/** A new incident, to be written with the others. */
+function begin({ ctx, now }: Work, { fresh }: Placing, home: Pick<Home, 'key' | 'alarms'>, kind: string): string {
   const id = ctx.newId();
   const [first] = home.alarms;
-  const began = new Date(Math.min(...home.alarms.map(({ raisedAt }) => raisedAt)));
-  const [prefix, number = ''] = home.key.split('/');
-  await tx
-    .insertInto('incident')
-    .values({
-      tenant_id: tenantId,
-      id,
-      key: home.key,
-      kind,
-      olt_id: first?.oltId ?? null,
-      outage_id: prefix === 'outage' ? number : null,
-      head_kind: '',
-      head_object: '',
-      head_text: '',
-      severity: 4,
-      began_at: began,
-      changed_at: now,
-      tell_at: new Date(now.getTime() + groupWait),
-    })
-    .execute();
+  fresh.push({
+    id,
+    key: home.key,
+    kind,
+    olt_id: first?.oltId ?? null,
+    outage_id: outageOf(home.key),
+    began_at: new Date(Math.min(...home.alarms.map(({ raisedAt }) => raisedAt))),
+    changed_at: now,
+    tell_at: new Date(now.getTime() + groupWait),
+  });
   return id;
 }
 
-/** Under another key, or again after it had ended. */
-async function goOn(
-  { tx, tenantId, now }: Work,
-  was: Open,
-  key: string,
-  kind = key.split('/')[0] ?? 'alarm',
-): Promise<void> {
-  const [prefix, number = ''] = key.split('/');
-  await tx
-    .updateTable('incident')
-    .set({
-      key,
-      kind,
-      outage_id: prefix === 'outage' ? number : null,
-      changed_at: now,
-      ...(was.isEnded
-        ? {
-            ended_at: null,
-            ended_how: null,
-            quiet_at: null,
-            tell_at: new Date(now.getTime() + groupWait),
-            returned: sql<number>`returned + 1`,
-          }
-        : {}),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', was.id)
-    .execute();
-}
+const outageOf = (key: string): string | null => (key.startsWith('outage/') ? key.slice('outage/'.length) : null);
+const kindOf = (key: string): string => key.slice(0, key.indexOf('/'));
 
 interface Placing {
+  readonly fresh: NewIncident[];
+  readonly onward: Onward[];
   readonly places: Map<string, string | null>;
   readonly events: IncidentEvent[];
   /** Where the alarms of an incident went, last. */
   readonly movedTo: Map<string, string>;
 }
 
-async function place(work: Work, homes: readonly Home[], placing: Placing): Promise<void> {
+function place(work: Work, homes: readonly Home[], placing: Placing): void {
   for (const home of homes) {
     const { key, alarms, was } = home;
-    const id = was?.id ?? (await begin(work, home, key.split('/')[0] ?? 'alarm'));
-    if (was && (was.key !== key || was.isEnded)) await goOn(work, was, key);
+    const id = was?.id ?? begin(work, placing, home, kindOf(key));
+    if (was && (was.key !== key || was.isEnded))
+      placing.onward.push({ id, key, kind: kindOf(key), outage_id: outageOf(key), is_back: was.isEnded });
     if (!was || was.isEnded)
       placing.events.push({
         incidentId: id,
@@ -139,26 +108,32 @@ async function place(work: Work, homes: readonly Home[], placing: Placing): Prom
 }
 
 /** Notices of one alarm within a while are one incident. */
-async function placeNotices(
+function placeNotices(
   work: Work,
   notices: readonly Unsettled[],
   known: ReadonlyMap<string, Incident>,
   placing: Placing,
-): Promise<void> {
+): void {
   for (const alarm of notices) {
     const was = known.get(alarm.incidentId ?? '');
     // Looked at anew for another reason: somebody confirmed it.
     if (was?.quiet_at && alarm.clearedAt && was.quiet_at >= alarm.clearedAt) continue;
     const isAgain = was?.kind === 'notice' && mayGoOn(work.now)(was);
-    const id = isAgain ? was.id : await begin(work, { key: `alarm/${alarm.id}`, alarms: [alarm] }, 'notice');
-    if (isAgain) await goOn(work, { ...openOf(was), isEnded: true }, was.key, 'notice');
+    const key = `alarm/${alarm.id}`;
+    const id = isAgain ? was.id : begin(work, placing, { key, alarms: [alarm] }, 'notice');
+    if (isAgain) placing.onward.push({ id, key: was.key, kind: 'notice', outage_id: null, is_back: true });
     placing.places.set(alarm.id, id);
     placing.events.push({ incidentId: id, what: isAgain ? 'returned' : 'began', at: new Date(alarm.raisedAt) });
   }
 }
 
 /** What an incident is by its figures, and what is to be noted of it. Undefined: it is nothing any more. */
-function become(row: Incident, told: Told, joined: string | undefined, now: Date) {
+function become(
+  row: Incident,
+  told: Told,
+  joined: string | undefined,
+  now: Date,
+): { set: Partial<Incident>; events: Omit<IncidentEvent, 'incidentId'>[] } | undefined {
   const events: Omit<IncidentEvent, 'incidentId'>[] = [];
   const at = now;
   // What it was stays, whatever becomes of its alarms.
@@ -209,6 +184,9 @@ function become(row: Incident, told: Told, joined: string | undefined, now: Date
   };
 }
 
+const isOther = (row: Incident, set: Partial<Incident>): boolean =>
+  Object.entries(set).some(([name, value]) => String(row[name as keyof Incident]) !== String(value));
+
 /** A notice has no alarm that stands: it is named after its alarm all the same. */
 async function nameNotices({ tx, tenantId }: Work, ids: readonly string[]): Promise<void> {
   await sql`update incident i set head_id = a.id, head_kind = a.kind, head_name = a.name, head_object = a.object, head_text = a.text, severity = a.severity,
@@ -222,25 +200,19 @@ async function recount(work: Work, ids: readonly string[], { events, movedTo }: 
   const { tx, tenantId, now } = work;
   await nameNotices(work, ids);
   const rows = new Map((await incidentsOf(tx, tenantId, { ids, keys: [] })).map((row) => [row.id, row]));
+  const gone = new Set<string>();
+  const changed: Incident[] = [];
   for (const told of await figuresOf(tx, tenantId, ids)) {
     const row = rows.get(told.id);
     if (!row) continue;
     const next = become(row, told, movedTo.get(row.id), now);
-    const own = sql<boolean>`tenant_id = ${tenantId} and id = ${row.id}`;
-    if (next === undefined) {
-      await tx.deleteFrom('incident').where(own).execute();
-      const kept = events.filter(({ incidentId }) => incidentId !== row.id);
-      events.splice(0, events.length, ...kept);
-      continue;
-    }
-    if (Object.keys(next.set).length > 0)
-      await tx
-        .updateTable('incident')
-        .set({ ...next.set, changed_at: now })
-        .where(own)
-        .execute();
-    events.push(...next.events.map((event) => ({ incidentId: row.id, ...event })));
+    if (next === undefined) gone.add(row.id);
+    else if (isOther(row, next.set)) changed.push({ ...row, ...next.set, changed_at: now });
+    events.push(...(next?.events ?? []).map((event) => ({ incidentId: row.id, ...event })));
   }
+  await updateIncidents(tx, tenantId, changed);
+  await dropIncidents(tx, tenantId, [...gone]);
+  events.splice(0, events.length, ...events.filter(({ incidentId }) => !gone.has(incidentId)));
 }
 
 /**
@@ -272,10 +244,14 @@ export async function settleIncidents(
       alarms.map(({ id, isStanding, isShielded, incidentId }) => [id, isStanding || isShielded ? null : incidentId]),
     ),
     events: [],
+    fresh: [],
+    onward: [],
     movedTo: new Map(),
   };
-  await place(work, homesOf(alarms, recent.map(openOf)), placing);
-  await placeNotices(work, noticesOf(alarms), new Map(known.map((row) => [row.id, row])), placing);
+  place(work, homesOf(alarms, recent.map(openOf)), placing);
+  placeNotices(work, noticesOf(alarms), new Map(known.map((row) => [row.id, row])), placing);
+  await insertIncidents(tx, tenantId, placing.fresh);
+  await carryOn(tx, tenantId, placing.onward, { now: work.now, tellAt: new Date(work.now.getTime() + groupWait) });
   await settle(
     tx,
     tenantId,
