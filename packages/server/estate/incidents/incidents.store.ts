@@ -152,27 +152,29 @@ export interface Told {
 export async function figuresOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<Told[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Told>`
-    with n as (
-      select a.incident_id as id, count(*)::int as alarms, (count(*) filter (where a.cleared_at is null))::int as standing,
-        (count(*) filter (where a.cleared_at is null and a.confirmed_at is null))::int as unconfirmed,
-        min(a.severity) filter (where a.cleared_at is null) as severity, min(a.raised_at) filter (where a.cleared_at is null) as began_at,
-        max(a.cleared_at) as quiet_at,
-        (array_agg(a.id order by a.parent_id is not null, a.severity, a.raised_at, a.id) filter (where a.cleared_at is null))[1] as head_id,
-        case when count(distinct a.pon) filter (where a.cleared_at is null) = 1 then min(a.pon) filter (where a.cleared_at is null) end as pon,
-        case when count(distinct (a.pon, a.onu)) filter (where a.cleared_at is null) = 1 then min(a.onu) filter (where a.cleared_at is null) end as onu
-      from alarm a where a.tenant_id = ${tenantId} and a.incident_id = any(${ids}::int8[]) group by 1)
     select i.id, coalesce(n.alarms, 0) as alarms, coalesce(n.standing, 0) as standing, coalesce(n.unconfirmed, 0) as unconfirmed, n.severity, n.began_at,
       n.quiet_at, h.id as head_id, h.kind as head_kind, h.name as head_name, h.object as head_object, h.text as head_text, n.pon, n.onu,
       case when m.away > 0 and m.power * 4 >= m.away * 3 then 'power' when m.away > 0 and m.los * 4 >= m.away * 3 then 'fibre'
         when i.outage_id is null then h.cause end as cause,
       case when i.kind = 'outage' then m.away when i.kind = 'olt' then o.onus when n.onu is not null then 1 end as onus
-    from incident i left join n on n.id = i.id left join alarm h on h.tenant_id = ${tenantId} and h.id = n.head_id
+    from unnest(${[...ids]}::int8[]) as k(id) join incident i on i.tenant_id = ${tenantId} and i.id = k.id
+      -- One by one, by the index: nobody knows yet how many rows a table has that fills in a storm, and joined as a whole it would be gone through for each.
+      cross join lateral (
+        select count(*)::int as alarms, (count(*) filter (where a.cleared_at is null))::int as standing,
+          (count(*) filter (where a.cleared_at is null and a.confirmed_at is null))::int as unconfirmed,
+          min(a.severity) filter (where a.cleared_at is null) as severity, min(a.raised_at) filter (where a.cleared_at is null) as began_at,
+          max(a.cleared_at) as quiet_at,
+          (array_agg(a.id order by a.parent_id is not null, a.severity, a.raised_at, a.id) filter (where a.cleared_at is null))[1] as head_id,
+          case when count(distinct a.pon) filter (where a.cleared_at is null) = 1 then min(a.pon) filter (where a.cleared_at is null) end as pon,
+          case when count(distinct (a.pon, a.onu)) filter (where a.cleared_at is null) = 1 then min(a.onu) filter (where a.cleared_at is null) end as onu
+        from alarm a where a.tenant_id = ${tenantId} and a.incident_id = k.id offset 0) n
+      left join alarm h on h.tenant_id = ${tenantId} and h.id = n.head_id
       left join lateral (
         select count(*)::int as away, count(*) filter (where cause = 'power') as power, count(*) filter (where cause = 'los') as los
         from pon_outage_onu where tenant_id = ${tenantId} and outage_id = i.outage_id and back_at is null) m on i.outage_id is not null
       left join lateral (
         select count(*)::int as onus from onu u where u.tenant_id = ${tenantId} and u.olt_id = i.olt_id and not u.missing) o on i.kind = 'olt'
-    where i.tenant_id = ${tenantId} and i.id = any(${ids}::int8[])`.execute(tx);
+    order by i.id`.execute(tx);
   return rows;
 }
 
