@@ -112,7 +112,7 @@ const told = (more: Partial<Told> = {}): Told => ({
 });
 const put = (serverId: string, more: Partial<Told> = {}, receiver = to) =>
   server.ctx.scope.tenant(home(), (tx) =>
-    queueTold(server.ctx, tx, home(), { serverId, receiver, told: told(more), orderKey: 'incident-7' }),
+    queueTold(server.ctx, tx, home(), { serverId, receiver, told: told(more), orderKey: more.key ?? 'incident-7' }),
   );
 const deliveredIs = (results: readonly string[]) =>
   expect.poll(async () => (await sent()).map(({ result }) => result), { timeout: 15_000 }).toEqual(results);
