@@ -28,6 +28,85 @@ interface TellRuleSpec<P extends Parts> {
   readonly rules?: readonly Rule[];
 }
 
+const name = {
+  ruleName: line({
+    ...lengths.alarmRuleName,
+    stored: 'name',
+    label: text('Name', '名称'),
+    format: 'entityName',
+    unique: true,
+    filter: true,
+    sort: true,
+  }),
+} as const satisfies Parts;
+
+/** Who is told, and of which alarms. */
+const who = {
+  userGroup: reference({
+    stored: 'group_id',
+    label: text('User group', '用户组'),
+    format: 'label',
+    maxLength: 10,
+    refers: { table: 'notification_group', by: ['name'] },
+  }),
+  status: oneOf({
+    stored: 'status',
+    label: text('State', '状态'),
+    options: optionsOf(serverStates),
+    blank: 'on',
+    filter: true,
+  }),
+  levels: someOf({
+    stored: 'levels',
+    label: text('Levels', '级别'),
+    help: anyHelp,
+    options: severities,
+    list: false,
+  }),
+  types: someOf({ stored: 'types', label: text('Types', '类型'), help: anyHelp, options: alarmTypes, list: false }),
+  keyword: maybeLine({
+    stored: 'keyword',
+    label: text('Keywords', '关键字'),
+    help: text(
+      'Each of them, with commas between them; one is enough. Left empty: any.',
+      '多个以逗号分隔，匹配其一即可，留空则不限。',
+    ),
+    format: 'label',
+    maxLength: 128,
+  }),
+  project: reference({
+    stored: 'project_id',
+    label: text('Project', '项目'),
+    help: anyHelp,
+    format: 'label',
+    maxLength: 64,
+    refers: { table: 'project', by: ['name'] },
+  }),
+  ladderMinutes: maybeNumber({
+    stored: 'ladder_minutes',
+    label: text('Not confirmed for (minutes)', '未确认超过（分钟）'),
+    help: text('The group below is told as well then.', '超过后同时通知下面的用户组。'),
+    min: 1,
+    max: 1440,
+    list: { extra: true },
+  }),
+  ladderGroup: reference({
+    stored: 'ladder_group_id',
+    label: text('Next user group', '升级用户组'),
+    format: 'label',
+    maxLength: 10,
+    refers: { table: 'notification_group', by: ['name'] },
+    list: { extra: true },
+  }),
+  remark: maybeLine({
+    stored: 'remark',
+    label: text('Note', '备注'),
+    format: 'label',
+    maxLength: 200,
+    list: { extra: true },
+  }),
+} as const satisfies Parts;
+
 /** Rules that say who is told of which alarms (S1 §3.9: name, method, user group, enabled, type, level, keywords), by the way they take. */
 export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
   entity({
@@ -43,79 +122,9 @@ export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
     title: spec.title,
     empty: spec.empty,
     parts: {
-      ruleName: line({
-        ...lengths.alarmRuleName,
-        stored: 'name',
-        label: text('Name', '名称'),
-        format: 'entityName',
-        unique: true,
-        filter: true,
-        sort: true,
-      }),
+      ...name,
       ...spec.by,
-      userGroup: reference({
-        stored: 'group_id',
-        label: text('User group', '用户组'),
-        format: 'label',
-        maxLength: 10,
-        refers: { table: 'notification_group', by: ['name'] },
-      }),
-      status: oneOf({
-        stored: 'status',
-        label: text('State', '状态'),
-        options: optionsOf(serverStates),
-        blank: 'on',
-        filter: true,
-      }),
-      levels: someOf({
-        stored: 'levels',
-        label: text('Levels', '级别'),
-        help: anyHelp,
-        options: severities,
-        list: false,
-      }),
-      types: someOf({ stored: 'types', label: text('Types', '类型'), help: anyHelp, options: alarmTypes, list: false }),
-      keyword: maybeLine({
-        stored: 'keyword',
-        label: text('Keywords', '关键字'),
-        help: text(
-          'Each of them, with commas between them; one is enough. Left empty: any.',
-          '多个以逗号分隔，匹配其一即可，留空则不限。',
-        ),
-        format: 'label',
-        maxLength: 128,
-      }),
-      project: reference({
-        stored: 'project_id',
-        label: text('Project', '项目'),
-        help: anyHelp,
-        format: 'label',
-        maxLength: 64,
-        refers: { table: 'project', by: ['name'] },
-      }),
-      ladderMinutes: maybeNumber({
-        stored: 'ladder_minutes',
-        label: text('Not confirmed for (minutes)', '未确认超过（分钟）'),
-        help: text('The group below is told as well then.', '超过后同时通知下面的用户组。'),
-        min: 1,
-        max: 1440,
-        list: { extra: true },
-      }),
-      ladderGroup: reference({
-        stored: 'ladder_group_id',
-        label: text('Next user group', '升级用户组'),
-        format: 'label',
-        maxLength: 10,
-        refers: { table: 'notification_group', by: ['name'] },
-        list: { extra: true },
-      }),
-      remark: maybeLine({
-        stored: 'remark',
-        label: text('Note', '备注'),
-        format: 'label',
-        maxLength: 200,
-        list: { extra: true },
-      }),
+      ...who,
     },
     rules: [
       {

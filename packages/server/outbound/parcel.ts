@@ -39,7 +39,8 @@ async function byStream(dropped: Dropped, target: Target): Promise<void> {
   const socket = open(dropped, target);
   const isTls = dropped.over === 'tls';
   await new Promise<void>((done, fail) => {
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no connection within 10 seconds')));
+    const deadline = AbortSignal.timeout(timeoutMs);
+    deadline.addEventListener('abort', () => socket.destroy(new Error('it was not taken within 10 seconds')));
     socket.once('error', fail);
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
       if (isTls && dropped.fingerprint !== '') {

@@ -112,7 +112,7 @@ const told = (more: Partial<Told> = {}): Told => ({
 });
 const put = (serverId: string, more: Partial<Told> = {}, receiver = to) =>
   server.ctx.scope.tenant(home(), (tx) =>
-    queueTold(server.ctx, tx, home(), { serverId, receiver, told: told(more), orderKey: 'incident-7' }),
+    queueTold(server.ctx, tx, home(), { serverId, receiver, told: told(more), orderKey: more.key ?? 'incident-7' }),
   );
 const deliveredIs = (results: readonly string[]) =>
   expect.poll(async () => (await sent()).map(({ result }) => result), { timeout: 15_000 }).toEqual(results);
@@ -151,8 +151,10 @@ describe('What is told', () => {
     await put(id);
     await deliveredIs(['wait']);
     await put(id, { key: 'incident-8' });
+    // Looked at, and put off.
+    const later = `select 1 from outbox where state = 'waiting' and next_at > created_at`;
+    await expect.poll(async () => (await server.everything.query(later)).rowCount, { timeout: 15_000 }).toBe(2);
     clock.advance(60_000);
-    await expect.poll(() => rowsOf('waiting')).toBe(2);
     expect(got).toHaveLength(1);
     clock.advance(61_000);
     await laterIs(['wait', 'sent', 'sent']);

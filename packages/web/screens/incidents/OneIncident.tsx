@@ -57,7 +57,10 @@ function Deeds({ incident }: { incident: Whole }): ReactElement | null {
           saveLabel={say(words.addNote)}
           onClose={() => setNoting(false)}
           onSave={async (values) => {
-            await note.mutateAsync({ incidentId: incident.id, note: String(values['note'] ?? '') });
+            await note.mutateAsync({
+              incidentId: incident.id,
+              note: typeof values['note'] === 'string' ? values['note'] : '',
+            });
             setNoting(false);
           }}
         />

@@ -32,6 +32,8 @@ function State({ row }: { row: Server }): ReactElement {
   return <StateDot tone={tone} word={say(isOn ? serverStates.on : serverStates.off)} />;
 }
 
+const cells = { status: (row: Server) => <State row={row} /> };
+
 function Test({ server, onClose }: { server: Server; onClose: () => void }): ReactElement {
   const say = useWords();
   const { notices } = useParts();
@@ -65,7 +67,7 @@ export function Servers(): ReactElement {
         entity={notificationServers as never}
         looks={{
           only,
-          cells: { status: (row: Server) => <State row={row} /> },
+          cells,
           rowActions: (row) => [
             {
               key: 'test',

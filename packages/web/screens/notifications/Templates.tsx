@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
+import type { FormState } from '../../engine/form/form-state.ts';
 import { notificationScreenWords as words } from './words.ts';
 
 type Template = z.output<typeof notificationTemplates.row>;
@@ -44,12 +45,9 @@ function Preview({ values }: { values: Values }): ReactElement {
   );
 }
 
+const looks = { drawer: 640, beneath: (state: FormState) => <Preview values={state.values} /> };
+
 /** With which words each channel tells, shown as they are typed. */
 export function Templates(): ReactElement {
-  return (
-    <EntityScreen<Template>
-      entity={notificationTemplates as never}
-      looks={{ drawer: 640, beneath: (state) => <Preview values={state.values} /> }}
-    />
-  );
+  return <EntityScreen<Template> entity={notificationTemplates as never} looks={looks} />;
 }
