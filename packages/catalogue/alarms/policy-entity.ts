@@ -166,6 +166,44 @@ interface PolicySpec<P extends Parts> {
   readonly rules?: readonly Rule[];
 }
 
+const named = {
+  policyName: line({
+    stored: 'name',
+    label: text('Name', '名称'),
+    format: 'entityName',
+    maxLength: 64,
+    unique: true,
+    filter: true,
+    sort: true,
+  }) as Part<string>,
+  status: oneOf({
+    stored: 'status',
+    label: text('State', '状态'),
+    options: optionsOf(policyStates),
+    blank: 'on',
+    filter: true,
+  }),
+  position: number({
+    stored: 'position',
+    label: text('Order', '顺序'),
+    help: text('The first rule that fits acts.', '按顺序匹配，首条匹配的规则生效。'),
+    min: 1,
+    max: 9999,
+    blank: 100,
+    sort: true,
+  }),
+} as const satisfies Parts;
+
+const noted = {
+  remark: maybeLine({
+    stored: 'remark',
+    label: text('Note', '备注'),
+    format: 'label',
+    maxLength: 200,
+    list: { extra: true },
+  }),
+} as const satisfies Parts;
+
 /** Rules that change alarms, by what they do. All of them stand in one table, fit by the same conditions, and the first that fits acts. */
 export const policyEntity = <P extends Parts>(spec: PolicySpec<P>) =>
   entity({
@@ -181,40 +219,10 @@ export const policyEntity = <P extends Parts>(spec: PolicySpec<P>) =>
     title: spec.title,
     empty: spec.empty,
     parts: {
-      policyName: line({
-        stored: 'name',
-        label: text('Name', '名称'),
-        format: 'entityName',
-        maxLength: 64,
-        unique: true,
-        filter: true,
-        sort: true,
-      }) as Part<string>,
-      status: oneOf({
-        stored: 'status',
-        label: text('State', '状态'),
-        options: optionsOf(policyStates),
-        blank: 'on',
-        filter: true,
-      }),
-      position: number({
-        stored: 'position',
-        label: text('Order', '顺序'),
-        help: text('The first rule that fits acts.', '按顺序匹配，首条匹配的规则生效。'),
-        min: 1,
-        max: 9999,
-        blank: 100,
-        sort: true,
-      }),
+      ...named,
       ...spec.gives,
       ...conditions,
-      remark: maybeLine({
-        stored: 'remark',
-        label: text('Note', '备注'),
-        format: 'label',
-        maxLength: 200,
-        list: { extra: true },
-      }),
+      ...noted,
     },
     rules: [...ruleOfConditions, ...(spec.rules ?? [])],
     named: 'policyName',

@@ -21,7 +21,8 @@ async function tell(ctx: Context, tx: Parameters<typeof emit>[1], tenantId: numb
 
 /** Works what changed of the alarms of a tenant into incidents, and ends those that are over. */
 export async function keepIncidents(ctx: Context, tenantId: number, signal?: AbortSignal): Promise<void> {
-  for (let isMore = true; isMore && signal?.aborted !== true;) {
+  for (let isMore = true; isMore;) {
+    if (signal?.aborted) return;
     isMore = await ctx.scope.tenant(tenantId, async (tx) => {
       const settled = await settleIncidents(ctx, tx, tenantId);
       await tell(ctx, tx, tenantId, settled.changed);

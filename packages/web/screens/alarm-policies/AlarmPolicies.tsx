@@ -69,6 +69,11 @@ function Conditions({
   );
 }
 
+const conditionsOf = (effect: PolicyEffect, entity: Entity) =>
+  function beneath(state: FormState, row: PolicyRow | null): ReactElement {
+    return <Conditions effect={effect} entity={entity} state={state} row={row} />;
+  };
+
 function Policies({ effect }: { effect: PolicyEffect }): ReactElement {
   const entity = policyEntities[effect];
   const edit = useDo(entity.deeds.edit, [`${entity.path}/`], { debounce: true });
@@ -87,7 +92,7 @@ function Policies({ effect }: { effect: PolicyEffect }): ReactElement {
       looks={{
         cells,
         only: () => top,
-        beneath: (state, row) => <Conditions effect={effect} entity={entity} state={state} row={row} />,
+        beneath: conditionsOf(effect, entity),
         drawer: 720,
         rowActions,
       }}
