@@ -21,6 +21,8 @@ export const ownWays = ['email', 'sms'];
 const atPort = ['syslog', 'snmp'];
 /** Whose public address is known; another one may be typed, of an installation of one's own. */
 const hasUsualAddress = ['telegram', 'ntfy', 'pagerduty'];
+/** Beside their address. */
+export const withSecret = ['webhook', 'telegram', 'ntfy', 'dingtalk', 'feishu', 'pagerduty', 'alertmanager', 'snmp'];
 const named = (list: readonly string[], channel: unknown): boolean => list.some((one) => one === channel);
 const others = Object.keys(channelNames).filter((channel) => !ownWays.includes(channel));
 
@@ -89,7 +91,7 @@ export const notificationServers = entity({
         '令牌、签名密钥、路由密钥或团体名。留空则保留已保存的值。',
       ),
       maxLength: 256,
-      when: { field: 'channel', is: others },
+      when: { field: 'channel', is: withSecret },
     }),
     target: maybeLine({
       stored: 'target',

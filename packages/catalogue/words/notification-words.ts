@@ -74,7 +74,7 @@ export function isTemplate(value: unknown): boolean {
 
 /** What became of a try. */
 export const deliveryResults = {
-  sent: text('Taken', '已接收'),
+  sent: text('Sent', '已发送'),
   wait: text('Waits', '等待重试'),
   refused: text('Failed, tried again', '失败，将重试'),
   failed: text('Failed', '失败'),
@@ -124,7 +124,6 @@ export const notificationWords = {
     'This is a test. Whoever reads it knows that notifications of this console arrive.',
     '这是一条测试通知。收到此通知说明本控制台的通知可以送达。',
   ),
-  taken: text('The other side took the message', '对方已接收该消息'),
 } as const;
 
 /** What a mail rule begins with, and should not stay with. */

@@ -1,7 +1,7 @@
 import type { ChannelId, DeliveryReason } from '@heliograph/catalogue/words/notification-words.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { Fault } from '../fault.ts';
+import { Fault, fault } from '../fault.ts';
 import { channels } from './channels/channels.ts';
 import type { Verdict } from './channels/channel.ts';
 import { sendMail } from './mail.ts';
@@ -24,6 +24,8 @@ export interface Outcome {
   readonly status: number | null;
   /** What the other side said, without its secrets. */
   readonly said: string | null;
+  /** What is wrong in words of ours, where it is we who say no. */
+  readonly meaning?: Fault | undefined;
   readonly title: string;
 }
 
@@ -40,6 +42,7 @@ interface Tried {
   readonly verdict: Verdict;
   readonly status: number | null;
   readonly said: string | null;
+  readonly meaning?: Fault | undefined;
 }
 
 const mostSaid = 300;
@@ -68,8 +71,11 @@ function ofMail(error: unknown): Tried {
 }
 
 function ofFault(error: unknown): Tried | undefined {
-  if (error instanceof Fault) return failed('client', error.words.en);
-  if (error instanceof Rejected) return failed('client', error.meaning?.words.en ?? covered(error.message, []));
+  if (error instanceof Fault) return { ...failed('client', error.words.en), meaning: error };
+  if (error instanceof Rejected) {
+    const said = error.meaning?.words.en ?? covered(error.message, []);
+    return { ...failed('client', said), meaning: error.meaning };
+  }
   return undefined;
 }
 
@@ -79,7 +85,7 @@ export const threadOf = (key: string): string =>
 
 async function byMail(ctx: Context, tenantId: number, sending: Sending): Promise<Tried> {
   const setting = await mailOf(ctx, tenantId);
-  if (!setting) return failed('client', 'no mail server is configured');
+  if (!setting) return { ...failed('client', 'no mail server is configured'), meaning: fault('noMailServer') };
   const { to, title, words, told, id } = sending;
   const message: Message = { to: to.address ?? '', subject: title, words, thread: { root: threadOf(told.key), id } };
   try {
@@ -92,7 +98,7 @@ async function byMail(ctx: Context, tenantId: number, sending: Sending): Promise
 
 async function bySms(ctx: Context, tenantId: number, { to, words }: Sending): Promise<Tried> {
   const setting = await smsOf(ctx, tenantId);
-  if (!setting) return failed('client', 'no SMS provider is configured');
+  if (!setting) return { ...failed('client', 'no SMS provider is configured'), meaning: fault('noSmsProvider') };
   try {
     await sendSms(ctx, setting, { to: to.address ?? '', subject: '', words });
     return { verdict: { is: 'sent' }, status: null, said: null };

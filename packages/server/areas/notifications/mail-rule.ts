@@ -64,13 +64,13 @@ async function test(ctx: Context, request: Request, typed: string): Promise<void
   for (const address of addresses) {
     const id = ctx.newId();
     const to = { name: userName, language: request.language, zone: 'UTC', address };
-    const { verdict, said } = await deliver(ctx, tenantId, {
+    const { verdict, said, meaning } = await deliver(ctx, tenantId, {
       by: 'email',
       id,
       told: testTold(`test-${id}`, ctx.clock.now()),
       to,
     });
-    if (verdict.is !== 'sent') throw fault('sendFailed', { reason: said ?? address });
+    if (verdict.is !== 'sent') throw meaning ?? fault('sendFailed', { reason: said ?? address });
   }
 }
 

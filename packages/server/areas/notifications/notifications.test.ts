@@ -1,36 +1,26 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { tellByRules, type Subject } from '../../outbound/by-rules.ts';
 import { startOutbox } from '../../outbound/outbox.ts';
 import { queueTold } from '../../outbound/queue-told.ts';
 import type { Receiver, Told } from '../../outbound/told.ts';
+import { openHook, type Hook } from '../../testing/hook.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { alarms } from '../alarms/alarms.ts';
 import { messaging } from '../messaging/messaging.ts';
 import { notifications } from './notifications.ts';
 
-interface Got {
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-type Answer = { status: number; body?: string; headers?: Record<string, string> } | 'reset';
-
 const clock = testClock();
 let server: TestServer;
 let post: PostOffice;
 let token: string;
 let outbox: { stop(): Promise<void> };
-let other: Server;
+let hook: Hook;
 let url: string;
-const got: Got[] = [];
-/** What the next requests are answered, one each; then 200. */
-const answers: Answer[] = [];
+let got: Hook['got'];
+let answers: Hook['answers'];
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -40,24 +30,13 @@ beforeAll(async () => {
   });
   post = await openPostOffice();
   token = await server.signIn();
-  other = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      got.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
-      const answer = answers.shift() ?? { status: 200, body: 'ok' };
-      if (answer === 'reset') request.socket.resetAndDestroy();
-      else response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  hook = await openHook();
+  ({ url, got, answers } = hook);
   outbox = startOutbox(server.ctx);
 });
 afterAll(async () => {
   await outbox.stop();
-  other.closeAllConnections();
-  other.close();
+  hook.stop();
   await server.stop();
   await post.stop();
 });
@@ -288,6 +267,11 @@ describe('A notification server', () => {
       msg: expect.stringContaining('Refused the key · 403 · action_prohibited') as string,
     });
     expect(await sent()).toMatchObject([{ action: 'test', result: 'failed', reason: 'auth' }]);
+    const byMail = await addServer({ serverName: 'Mail', channel: 'email', address: null });
+    const none = await call('POST', '/notification/server/test', {
+      body: { serverId: byMail, receiver: 'a@example.net' },
+    });
+    expect(none).toMatchObject({ msg: expect.stringMatching(/mail server/) as string });
   });
 
   it('is not deleted while a rule names it', async () => {

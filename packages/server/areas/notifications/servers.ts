@@ -1,4 +1,4 @@
-import { notificationServers } from '@heliograph/catalogue/entities/notification-servers.ts';
+import { notificationServers, withSecret } from '@heliograph/catalogue/entities/notification-servers.ts';
 import { notificationCalls } from '@heliograph/catalogue/calls/notifications.ts';
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
@@ -19,6 +19,7 @@ import { testServer } from './test-server.ts';
 const hiddenAddress: ReadonlySet<unknown> = new Set(['slack', 'teams', 'discord', 'wecom', 'dingtalk', 'feishu']);
 const needsSecret: ReadonlySet<unknown> = new Set(['telegram', 'webhook', 'pagerduty']);
 const ownWay: ReadonlySet<unknown> = new Set(['email', 'sms']);
+const hasSecret: ReadonlySet<unknown> = new Set(withSecret);
 const hidden = '/…';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -59,7 +60,7 @@ function secretAfter(
 ): string | null {
   const channel = typed?.['channel'];
   const secret = textOf(typed?.['secret']);
-  if (ownWay.has(channel)) return null;
+  if (!hasSecret.has(channel)) return null;
   if (channel === 'webhook' && secret !== '' && !keyOf(secret)) throw wrong('secret', words.needsWebhookSecret);
   const after = secret === '' ? kept : vault.seal(secretPlace(tenantId, id), secret);
   if (after === null && needsSecret.has(channel)) {

@@ -49,7 +49,7 @@ export async function testServer(
   };
   const told = testTold(`test-${id}`, ctx.clock.now());
   const began = performance.now();
-  const { verdict, status, said, channel, title } = await deliver(ctx, tenantId, {
+  const { verdict, status, said, meaning, channel, title } = await deliver(ctx, tenantId, {
     by: serverId,
     id,
     told,
@@ -85,6 +85,7 @@ export async function testServer(
   });
   if (count && count.before >= failingFrom) await settleFailing(ctx, tenantId);
   if (isTaken) return { status, said, tookMs };
+  if (meaning) throw meaning;
   const why = deliveryReasons[reason ?? 'server'][request.language];
   throw fault('sendFailed', { reason: [why, status, said].filter((one) => one !== null && one !== '').join(' · ') });
 }
