@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, id, paging, shortText, spelled, type Calls } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
+import { alarmSpellings } from './alarms.ts';
 import { backupCalls } from './backup.ts';
 import { departmentCalls } from './departments.ts';
 import { dictionaryCalls } from './dictionaries.ts';
@@ -54,6 +55,7 @@ const usersOf = z.object({ deptId: id, ...paging }).transform(({ deptId, ...page
 
 /** What clients of both RuoYi branches, and our reading of the specification, name otherwise: one line each. */
 export const dialectCalls: Calls = {
+  ...alarmSpellings,
   authCode: spelled(signInCalls.captchaImage, 'GET /auth/code'),
   authTenants: spelled(tenantCalls.tenantInfo, 'GET /auth/tenant/list'),
   authRegister: spelled(signInWayCalls.register, 'POST /auth/register'),

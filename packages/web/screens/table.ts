@@ -35,6 +35,8 @@ const ofPolicies = entities.flatMap((entity) => {
 /** Which screen draws a page of the server's menu, by the menu's `component` (S1 §2.4). Each is loaded when first shown. */
 export const screens: Readonly<Record<string, Load>> = {
   'alarm/current': async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
+  'alarm/history': async () => (await import('./alarms/AlarmList.tsx')).AlarmHistory,
+  'alarm/masked': async () => (await import('./alarms/AlarmList.tsx')).MaskedAlarms,
   'board/index': async () => (await import('./board/Board.tsx')).Board,
   'device/olt/index': async () => (await import('./olts/OltList.tsx')).OltList,
   'device/config/bulk': async () => (await import('./olt-config/bulk/BulkScreen.tsx')).BulkScreen,
