@@ -46,9 +46,9 @@ const range = z
   })
   .refine(({ from, to }) => date.safeParse(from).success && date.safeParse(to).success);
 
-/** S2 says "masking" where S1 says "masked"; both are understood (decision 3). `all`: whatever became of them. */
+/** S2 says "masking" where S1 says "masked"; both are understood (decision 3). */
 const view = z
-  .enum(['current', 'history', 'masked', 'masking', 'all'])
+  .enum(['current', 'history', 'masked', 'masking'])
   .default('current')
   .transform((word) => (word === 'masking' ? ('masked' as const) : word));
 

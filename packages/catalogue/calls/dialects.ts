@@ -55,7 +55,6 @@ const usersOf = z.object({ deptId: id, ...paging }).transform(({ deptId, ...page
 
 /** What clients of both RuoYi branches, and our reading of the specification, name otherwise: one line each. */
 export const dialectCalls: Calls = {
-  ...alarmSpellings,
   authCode: spelled(signInCalls.captchaImage, 'GET /auth/code'),
   authTenants: spelled(tenantCalls.tenantInfo, 'GET /auth/tenant/list'),
   authRegister: spelled(signInWayCalls.register, 'POST /auth/register'),
@@ -78,4 +77,5 @@ export const dialectCalls: Calls = {
   systemOssEditConfig: spelled(storageCalls.editStorage, 'PUT /system/oss/config'),
   systemOssConfigStatus: spelled(storageCalls.setStorageStatus, 'PUT /system/oss/config/changeStatus'),
   systemOssRemoveConfigs: spelled(storageCalls.removeStorages, 'DELETE /system/oss/config/:ossConfigIds'),
+  ...alarmSpellings,
 };

@@ -24,7 +24,6 @@ const joined = (tx: Tx, tenantId: number) =>
 type Joined = ReturnType<typeof joined>;
 
 function inView(select: Joined, { view, state }: AlarmQuery): Joined {
-  if (view === 'all') return select;
   if (view === 'history') return select.where('a.cleared_at', 'is not', null);
   if (view === 'masked') return select.where(isMasked);
   // Asked for by name, the current view also shows what is cleared: what still has to be confirmed, unless the rest is asked for too.
