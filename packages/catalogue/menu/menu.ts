@@ -1,3 +1,4 @@
+import { alarmViewMenu, projectAlarmMenu } from './alarm-menu.ts';
 import { entityMenu } from './entity-menu.ts';
 import { text, type Text } from '../kit/text.ts';
 import { button, directory, page } from './kit.ts';
@@ -64,6 +65,7 @@ const overview: readonly MenuEntry[] = [
   }),
   button(211, 210, 'alarm:current:confirm', text('Confirm alarms', '确认告警')),
   button(212, 210, 'alarm:current:clear', text('Clear alarms', '清除告警')),
+  ...alarmViewMenu(200),
   ...entityMenu(200),
   page(206, 200, {
     name: text('E-mail rules', '邮件规则'),
@@ -270,6 +272,7 @@ export const projectMenu: readonly MenuEntry[] = [
     icon: 'alarm',
     permission: 'alarm:current:list',
   }),
+  ...projectAlarmMenu(projectRoot),
   // Fills the screen (S1 §2.3).
   page(940, projectRoot, {
     name: text('Project domains', '项目域'),

@@ -22,12 +22,6 @@ export const alarmTypes = [
 
 export type AlarmType = (typeof alarmTypes)[number]['value'];
 
-export const alarmViews = [
-  { value: 'current', label: text('Current', '当前') },
-  { value: 'history', label: text('History', '历史') },
-  { value: 'masked', label: text('Masked', '屏蔽') },
-] as const;
-
 export const confirmStatuses = [
   { value: 'unconfirmed', label: text('Unconfirmed', '未确认') },
   { value: 'confirmed', label: text('Confirmed', '已确认') },

@@ -89,6 +89,7 @@ describe('A shield', () => {
     stage.clock.advance(10 * minute);
     await keeper.look(stage.home);
     expect(await bell()).toEqual([0, 0]);
+    expect(await stage.only({ view: 'masked' })).toMatchObject({ shieldedBy: 'shield 1', shieldedUntil: at(20) });
     await stage.tell('onuDeregister', { object: 'onu/1/6' });
     expect(await bell()).toEqual([0, 0]);
     stage.clock.advance(10 * minute);

@@ -28,6 +28,10 @@ const marksText = (marks: Marks | null): Text[] =>
     return [fill(policyMarks[effect], { rule: mark.name, was, minutes: mark.minutes ?? 0 })];
   });
 
+/** What rules call an alarm, else what its kind is called. */
+const nameOf = (kind: string, name: string | null): Text =>
+  name === null ? (alarmKindOf(kind)?.name ?? alarmWords.unknownKind) : { en: name, zh: name };
+
 /** An alarm as the calls and the live events show it (S1 §3.9). `now` in ms. */
 export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
   const kind = alarmKindOf(alarm.kind);
@@ -36,7 +40,7 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     id: alarm.id,
     serial: alarm.serial,
     kind: alarm.kind,
-    name: alarm.name === null ? (kind?.name ?? alarmWords.unknownKind) : { en: alarm.name, zh: alarm.name },
+    name: nameOf(alarm.kind, alarm.name),
     oltId: alarm.olt_id,
     host: alarm.olt_name ?? '',
     ip: alarm.address,
@@ -58,6 +62,8 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     stillSeen: alarm.stands,
     cause: alarm.cause as AlarmRow['cause'],
     parentId: alarm.parent_id,
+    parentName: alarm.parent_kind === null ? null : nameOf(alarm.parent_kind, alarm.parent_name),
+    parentObject: alarm.parent_object === null ? null : placeText(alarm.parent_object, alarm.parent_port),
     children: Number(alarm.children),
     count: Number(alarm.count),
     flapping: isFlapping(raiseTimes, now),
@@ -75,6 +81,8 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     clearNote: alarm.clear_note,
     operator: alarm.operator,
     shielded: alarm.shielded,
+    shieldedBy: alarm.marks?.shield?.name ?? null,
+    shieldedUntil: time(alarm.marks?.shield?.until ? new Date(alarm.marks.shield.until) : null),
     ruleMarks: marksText(alarm.marks),
     smsStatus: null,
     acceptingPhone: null,
