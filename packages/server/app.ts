@@ -2,7 +2,9 @@ import { defaultBody } from '@heliograph/catalogue/kit/call.ts';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
+import { alarmPolicies } from './areas/alarm-policies/alarm-policies.ts';
 import { alarms } from './areas/alarms/alarms.ts';
+import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
@@ -14,6 +16,7 @@ import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
+import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
@@ -52,6 +55,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   board(ctx),
   ...plant(ctx),
   alarms(ctx),
+  incidents(ctx),
   config(ctx),
   configBulk(ctx),
   runningConfig(ctx),
@@ -60,6 +64,8 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   projectDomains(ctx),
   departments(ctx),
   ...plainEntities(ctx),
+  ...alarmPolicies(ctx),
+  ...notifications(ctx),
   licence(ctx),
   blacklist(ctx),
   jobs(ctx),

@@ -6,6 +6,7 @@ import type { UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
 import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import { engineIdOf } from '@heliograph/wire/snmp/usm-engine.ts';
 import { startAlarmCare } from './estate/alarms/care.ts';
+import { startIncidents } from './estate/incidents/keeper.ts';
 import { announcer } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { listensOn } from './http/listening.ts';
@@ -82,6 +83,7 @@ export async function startEdge(
   });
   // Before the first event: one that came without the partition of its day would stay outside of it.
   const care = await startAlarmCare(ctx, () => directory.tenants);
+  const incidents = startIncidents(ctx, () => directory.tenants);
   const counters = new TrapCounters(ctx);
   const doubts = new DoubtfulSenders(ctx);
   const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx), connections });
@@ -109,7 +111,7 @@ export async function startEdge(
       await store.stop();
       await doubts.stop();
       watch.end();
-      await care.stop();
+      await Promise.all([care.stop(), incidents.stop()]);
       await directory.stop();
     },
   };

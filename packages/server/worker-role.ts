@@ -2,6 +2,7 @@ import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
+import { startIncidentTelling } from './areas/incidents/incidents.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startOrders } from './areas/orders/orders.ts';
 import { watchClock } from './clock-watch.ts';
@@ -31,6 +32,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startCustomerBulks(ctx),
     startOrderRules(ctx),
     startOutbox(ctx),
+    startIncidentTelling(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),
     scheduler,

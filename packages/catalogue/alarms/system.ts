@@ -115,6 +115,13 @@ export const systemKinds = {
     object: 'system',
     causes: [c.diskSpace],
   },
+  notificationFailing: {
+    name: text('Notification servers fail', '通知服务器持续失败'),
+    severity: 2,
+    type: 2,
+    object: 'system',
+    causes: [c.network, c.wrongCredentials],
+  },
   trapsLost: {
     name: text('Traps were lost before they could be stored', '部分 Trap 未能入库'),
     severity: 2,

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { call, choiceOf, filter, ids, nothing, paging, sorting } from '../kit/call.ts';
+import {
+  call,
+  choiceOf,
+  choiceOr,
+  filter,
+  id,
+  ids,
+  nothing,
+  paging,
+  sorting,
+  spelled,
+  type Calls,
+} from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { inProject, oltRefWithoutId, optionalInt, time, timeOrNull, words } from './device-ref.ts';
 
@@ -85,6 +97,7 @@ export const alarmRow = z.object({
   serial: z.string(),
   /** Id in the alarm catalogue (`alarmKindOf`). */
   kind: z.string(),
+  /** That of its kind, or what a rule calls it. */
   name: bilingual,
   oltId: words,
   host: z.string(),
@@ -114,6 +127,10 @@ export const alarmRow = z.object({
   cause: z.enum(['power', 'fibre']).nullable(),
   /** The alarm that explains this one; such alarms are shown in the masked view only. */
   parentId: words,
+  /** What that alarm is called; null without one, and where it was deleted from the history. */
+  parentName: bilingual.nullable(),
+  /** And what it is of. */
+  parentObject: bilingual.nullable(),
   /** How many alarms this one explains now. */
   children: z.number(),
   /** How often it was raised since it was first seen. */
@@ -128,12 +145,19 @@ export const alarmRow = z.object({
   confirmTime: timeOrNull,
   confirmNote: words,
   clearStatus: z.enum(['cleared', 'uncleared']),
-  clearHow: z.enum(['trap', 'pair', 'poll', 'user', 'notice']).nullable(),
+  clearHow: z.enum(['trap', 'pair', 'poll', 'user', 'notice', 'rule']).nullable(),
   clearBy: words,
   clearTime: timeOrNull,
   clearNote: words,
   /** Who touched it last. */
   operator: words,
+  /** Nobody is told of it, by a rule; such alarms are shown in the masked view only. */
+  shielded: z.boolean(),
+  /** The rule that shields it, and until when; null until when: as long as the rule is on. */
+  shieldedBy: words,
+  shieldedUntil: timeOrNull,
+  /** What rules made of it, in words: which rule, and what it was before. */
+  ruleMarks: z.array(bilingual),
   smsStatus: words,
   acceptingPhone: words,
 });
@@ -222,10 +246,31 @@ export const alarmCalls = {
     path: '/system/alarm/selectNewAlarmWithConditionDownload',
     title: text('Export alarms', '导出告警'),
     access: 'alarm:current:list',
-    input: z.object(alarmFilter),
+    input: z.object({ ...alarmFilter, format: choiceOr(['csv', 'xlsx'], 'csv') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',
+  }),
+  deleteHistoryAlarmById: call({
+    method: 'POST',
+    path: '/alarm/alarm/deleteHistoryAlarmById',
+    title: text('Delete alarms from the history', '删除历史告警'),
+    access: 'alarm:history:remove',
+    input: z.object({ ids }),
+    reply: 'data',
+    output: z.object({ deleted: z.number() }),
+    audit: true,
+    bulk: {},
+  }),
+  getDeviceTypeList: call({
+    method: 'GET',
+    path: '/topo/getDeviceTypeList',
+    title: text('Device types that alarms are of', '告警设备类型列表'),
+    access: 'alarm:current:list',
+    input: nothing,
+    reply: 'data',
+    /** As the devices say it; the filter `deviceType` takes them. */
+    output: z.array(z.string()),
   }),
   clearOrUnclearAlarm: call({
     method: 'POST',
@@ -309,3 +354,19 @@ export const alarmCalls = {
     }),
   }),
 } as const;
+
+const historyInput = alarmCalls.getAlarmEventListByCondition.input.transform((query) => ({
+  ...query,
+  view: 'history' as const,
+}));
+const oneOf = z.object({ id }).transform((input) => ({ ids: [input.id] }));
+
+/** S1 §7.7 names two of these calls twice. */
+export const alarmSpellings: Calls = {
+  selectHistoryAlarmByCondition: spelled(
+    alarmCalls.getAlarmEventListByCondition,
+    'GET /alarm/alarm/selectHistoryAlarmByCondition',
+    historyInput,
+  ),
+  topoDeleteAlarmById: spelled(alarmCalls.deleteHistoryAlarmById, 'GET /topo/deleteAlarmById', oneOf),
+};

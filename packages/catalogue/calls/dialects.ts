@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, id, paging, shortText, spelled, type Calls } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
+import { alarmSpellings } from './alarms.ts';
 import { backupCalls } from './backup.ts';
 import { departmentCalls } from './departments.ts';
 import { dictionaryCalls } from './dictionaries.ts';
@@ -76,4 +77,5 @@ export const dialectCalls: Calls = {
   systemOssEditConfig: spelled(storageCalls.editStorage, 'PUT /system/oss/config'),
   systemOssConfigStatus: spelled(storageCalls.setStorageStatus, 'PUT /system/oss/config/changeStatus'),
   systemOssRemoveConfigs: spelled(storageCalls.removeStorages, 'DELETE /system/oss/config/:ossConfigIds'),
+  ...alarmSpellings,
 };

@@ -1,12 +1,44 @@
 // Made by tools/manifests.ts of the files beside it.
 import type { Entity } from '../kit/entity.ts';
+import { alarmClears } from './alarm-clears.ts';
+import { alarmConfirms } from './alarm-confirms.ts';
+import { alarmLevels } from './alarm-levels.ts';
+import { alarmRenames } from './alarm-renames.ts';
+import { alarmShields } from './alarm-shields.ts';
+import { alarmTypeRules } from './alarm-type-rules.ts';
 import { contacts } from './contacts.ts';
 import { notices } from './notices.ts';
+import { notificationGroups } from './notification-groups.ts';
+import { notificationServers } from './notification-servers.ts';
+import { notificationTemplates } from './notification-templates.ts';
+import { notificationUsers } from './notification-users.ts';
 import { orderRules } from './order-rules.ts';
 import { posts } from './posts.ts';
+import { remoteRules } from './remote-rules.ts';
 import { servicePlans } from './service-plans.ts';
+import { smsRules } from './sms-rules.ts';
 import { splitters } from './splitters.ts';
 import { zones } from './zones.ts';
 
 /** Every plain thing of the console. */
-export const entities: readonly Entity[] = [contacts, notices, orderRules, posts, servicePlans, splitters, zones];
+export const entities: readonly Entity[] = [
+  alarmClears,
+  alarmConfirms,
+  alarmLevels,
+  alarmRenames,
+  alarmShields,
+  alarmTypeRules,
+  contacts,
+  notices,
+  notificationGroups,
+  notificationServers,
+  notificationTemplates,
+  notificationUsers,
+  orderRules,
+  posts,
+  remoteRules,
+  servicePlans,
+  smsRules,
+  splitters,
+  zones,
+];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { optionsOf, statusField, timeFilter } from '../calls/people-fields.ts';
+import { optionsOf, statusField } from '../calls/people-fields.ts';
 import { choiceOf, filter, int4 } from '../kit/call.ts';
-import { line, maybeLine, oneOf, part } from '../kit/entity-part.ts';
+import { line, maybeLine, moment, oneOf, part } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
-import { choice, str, type Option } from '../kit/fields.ts';
-import { text, type Text } from '../kit/text.ts';
+import { choice, type Option } from '../kit/fields.ts';
+import { text } from '../kit/text.ts';
 import { messages } from '../words/messages.ts';
 
 /** On the sign-in page, or after signing in to the tenant (S1 §2.5). */
@@ -23,27 +23,6 @@ const noticePriorities: readonly (Option & { readonly value: number })[] = [
 /** Line breaks and tabs apart, no control or direction characters. */
 const hasControls = (value: unknown) =>
   typeof value === 'string' && /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/[\n\r\t]/g, ''));
-
-/** A time in ISO; one without a zone was read in that of the tenant before (`server/http/wall-times.ts`), a day begins in UTC. Empty = none. */
-const moment = timeFilter
-  .nullish()
-  .transform((value) =>
-    value === null || value === undefined
-      ? null
-      : new Date(`${value.slice(0, 10)}T${value.slice(11).replace('Z', '') || '00:00'}Z`).toISOString(),
-  );
-
-const time = (stored: string, label: Text) =>
-  part(
-    { stored, drawn: false, list: { kind: 'time' } },
-    {
-      field: str({ label, format: 'isoTime', maxLength: 30, optional: true }),
-      input: moment,
-      told: z.string().nullable(),
-      blank: '',
-      isMoment: true,
-    },
-  );
 
 /** Announcements as those manage them who write them (S1 §2.5; facts: RuoYi §4.8). */
 export const notices = entity({
@@ -105,8 +84,8 @@ export const notices = entity({
       list: false,
       input: z.string().max(5000).default(''),
     }),
-    startTime: time('starts_at', text('Shown from', '开始时间')),
-    endTime: time('ends_at', text('Shown until', '结束时间')),
+    startTime: moment({ stored: 'starts_at', label: text('Shown from', '开始时间'), drawn: false }),
+    endTime: moment({ stored: 'ends_at', label: text('Shown until', '结束时间'), drawn: false }),
     remark: maybeLine({ stored: 'remark', label: text('Remark', '备注'), maxLength: 200, drawn: false, list: false }),
   },
   rules: [

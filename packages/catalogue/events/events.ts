@@ -22,6 +22,8 @@ export const events = [
     about: 'tenant',
     payload: z.object({ critical: z.number(), major: z.number(), minor: z.number(), warning: z.number() }),
   }),
+  // Says only that it is to be read again: it may be about several devices.
+  event({ id: 'incident.changed', hears: alarms, about: 'tenant', payload: z.object({ id: id.nullable() }) }),
   event({
     id: 'olt.state',
     hears: olts,

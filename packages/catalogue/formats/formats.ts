@@ -23,6 +23,7 @@ import { alphanumeric, entityName, roleIdentifier, siteName, userName } from './
 import { oid } from './oid.ts';
 import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
 import { timeZoneOffset } from './time-zone.ts';
+import { dayTime } from './day-time.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { onuSerial } from './onu-serial.ts';
 import { position } from './position.ts';
@@ -81,6 +82,7 @@ export const allFormats = [
   cron,
   taskCron,
   isoTime,
+  dayTime,
   deviceTime,
   timeZoneOffset,
   zoneName,

@@ -1,14 +1,27 @@
 import { z } from 'zod';
-import { code, maybeText } from '../calls/people-fields.ts';
+import { code, maybeText, timeFilter } from '../calls/people-fields.ts';
 import type { Column } from '../resources/resource.ts';
 import { shortText, whole } from './call.ts';
-import { bool, choice, int, str, type ChoiceField, type Field, type IntField, type StrField } from './fields.ts';
+import {
+  bool,
+  choice,
+  choices,
+  int,
+  secret,
+  str,
+  type ChoiceField,
+  type Field,
+  type IntField,
+  type StrField,
+} from './fields.ts';
 
 /** Another row is typed and told by a name, and kept by its id. */
 export interface Refers {
   readonly table: string;
   /** Columns of which one is what was typed; the first is told. */
   readonly by: readonly [string, ...string[]];
+  /** Several may be named, at most so many, with commas between them; kept as a list of ids. */
+  readonly most?: number;
 }
 
 /** Where a part of an entity is kept and how a list shows it; all but `stored` may be left out. */
@@ -35,10 +48,12 @@ export interface Part<T = unknown> extends Place {
   readonly input: z.ZodType;
   readonly told: z.ZodType<T>;
   /** What the dialog of a new one begins with. */
-  readonly blank: string | number | boolean;
+  readonly blank: string | number | boolean | readonly (string | number)[];
   /** Kept as a time. */
   readonly isMoment?: true;
   readonly refers?: Refers;
+  /** Kept sealed and told to nobody; the rules of its area say what is written. */
+  readonly isSealed?: true;
 }
 
 interface Made<F extends Field, T> {
@@ -48,6 +63,7 @@ interface Made<F extends Field, T> {
   readonly blank: Part['blank'];
   readonly isMoment?: true;
   readonly refers?: Refers;
+  readonly isSealed?: true;
 }
 
 /** A part of a kind that nothing else has. */
@@ -120,12 +136,87 @@ export const reference = ({ refers, ...spec }: Spec<StrField> & { readonly refer
     refers,
   });
 
+/** Several other things, by their names with commas between them; none is null. */
+export const references = ({
+  refers,
+  ...spec
+}: Spec<StrField> & { readonly refers: Refers & { readonly most: number } }): Part<string | null> =>
+  reference({ ...spec, refers });
+
+/** Write-only: told as null whatever there is. */
+export const sealedLine = (spec: Spec<StrField>): Part<null> =>
+  part(
+    { ...spec, list: false },
+    {
+      field: secret({ ...fieldOf(spec), optional: true }),
+      input: z.string().max(spec.maxLength).nullish(),
+      told: z.null(),
+      blank: '',
+      isSealed: true,
+    },
+  );
+
 /** One of some codes. */
 export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): Part<string> => {
   const { blank, ...rest } = spec;
   const longest = Math.max(...rest.options.map(({ value }) => String(value).length));
   return part(rest, { field: choice(fieldOf(rest)), input: code(longest, blank), told: z.string(), blank });
 };
+
+/** One of some numbers that stand for something. */
+export const oneNumberOf = (spec: Spec<ChoiceField> & { readonly blank: number }): Part<number> => {
+  const { blank, ...rest } = spec;
+  const numbers = rest.options.map(({ value }) => Number(value));
+  const input = whole(Math.min(...numbers), Math.max(...numbers)).default(blank);
+  return part(rest, { field: choice(fieldOf(rest)), input, told: z.number(), blank });
+};
+
+/** What was typed as words or as a list, by the values that the options have; what is none of them stays and is refused at its field. */
+const someCodes = ({ options }: ChoiceField) =>
+  z
+    .union([
+      z.string().max(4000),
+      z.array(z.union([z.string().max(64), z.number().min(-1_000_000).max(1_000_000)])).max(options.length),
+    ])
+    .nullish()
+    .transform((value) => {
+      const given = typeof value === 'string' ? value.split(',') : (value ?? []);
+      const words = [...new Set(given.map((one) => String(one).trim()).filter((one) => one !== ''))];
+      return words.map((word) => options.find(({ value: known }) => String(known) === word)?.value ?? word);
+    });
+
+/** Several of some codes, or none. */
+export const someOf = (spec: Spec<ChoiceField>): Part<(string | number)[]> => {
+  const field = choices({ ...fieldOf(spec), optional: true });
+  return part(spec, {
+    field,
+    input: someCodes(field),
+    told: z.array(z.union([z.string(), z.number()])),
+    blank: [],
+  });
+};
+
+/** A time in ISO; one without a zone was read in that of the tenant before (`server/http/wall-times.ts`), a day begins in UTC. Empty = none. */
+const momentInput = timeFilter
+  .nullish()
+  .transform((value) =>
+    value === null || value === undefined
+      ? null
+      : new Date(`${value.slice(0, 10)}T${value.slice(11).replace('Z', '') || '00:00'}Z`).toISOString(),
+  );
+
+/** A moment that may be left out. */
+export const moment = (spec: Omit<Spec<StrField>, 'format' | 'maxLength'>): Part<string | null> =>
+  part(
+    { list: { kind: 'time' }, ...spec },
+    {
+      field: str({ ...fieldOf(spec), format: 'isoTime', maxLength: 30, optional: true }),
+      input: momentInput,
+      told: z.string().nullable(),
+      blank: '',
+      isMoment: true,
+    },
+  );
 
 export const yesNo = (spec: Omit<Spec<Extract<Field, { kind: 'bool' }>>, 'blank'>): Part<boolean> =>
   part(spec, { field: bool(fieldOf(spec)), input: z.boolean().default(false), told: z.boolean(), blank: false });

@@ -25,6 +25,8 @@ export type Deed = 'list' | 'options' | 'get' | 'add' | 'edit' | 'remove' | 'tem
 export interface EntitySpec<P extends Parts = Parts, K extends string = string> {
   readonly id: string;
   readonly table: string;
+  /** Several entities stand in one table: the columns by which the rows of this one are known. */
+  readonly fixed?: Readonly<Record<string, string>>;
   /** What clients call the id of one; of several it ends with `s`. */
   readonly key: K;
   readonly path: string;

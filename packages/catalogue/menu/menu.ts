@@ -1,3 +1,4 @@
+import { alarmViewMenu, projectAlarmMenu } from './alarm-menu.ts';
 import { entityMenu } from './entity-menu.ts';
 import { text, type Text } from '../kit/text.ts';
 import { button, directory, page } from './kit.ts';
@@ -48,6 +49,13 @@ const overview: readonly MenuEntry[] = [
     permission: 'board:view:list',
   }),
   directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
+  page(205, 200, {
+    name: text('Incidents', '事件'),
+    path: 'incident',
+    component: 'alarm/incident',
+    icon: 'alarm',
+    permission: 'alarm:current:list',
+  }),
   page(210, 200, {
     name: text('Current alarms', '当前告警'),
     path: 'query/current',
@@ -57,6 +65,23 @@ const overview: readonly MenuEntry[] = [
   }),
   button(211, 210, 'alarm:current:confirm', text('Confirm alarms', '确认告警')),
   button(212, 210, 'alarm:current:clear', text('Clear alarms', '清除告警')),
+  ...alarmViewMenu(200),
+  ...entityMenu(200),
+  page(206, 200, {
+    name: text('E-mail rules', '邮件规则'),
+    path: 'query/mailRules',
+    component: 'alarm/mailRules',
+    icon: 'rule',
+    permission: 'alarm:mailRule:list',
+  }),
+  button(207, 206, 'alarm:mailRule:edit', text('Change the e-mail rule', '修改邮件规则')),
+  page(208, 200, {
+    name: text('Deliveries', '通知记录'),
+    path: 'query/deliveries',
+    component: 'alarm/deliveries',
+    icon: 'page',
+    permission: 'alarm:delivery:list',
+  }),
 ];
 
 const devices: readonly MenuEntry[] = [
@@ -247,6 +272,7 @@ export const projectMenu: readonly MenuEntry[] = [
     icon: 'alarm',
     permission: 'alarm:current:list',
   }),
+  ...projectAlarmMenu(projectRoot),
   // Fills the screen (S1 §2.3).
   page(940, projectRoot, {
     name: text('Project domains', '项目域'),

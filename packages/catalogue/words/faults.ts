@@ -192,6 +192,11 @@ export const faults = {
   ),
   adminProtected: says(500, 'admin cannot be deleted or disabled', 'admin 用户不能删除或停用'),
   notYourself: says(500, 'You cannot delete or disable yourself', '当前用户不能删除或停用自己'),
+  alarmStands: says(
+    409,
+    'One of these alarms still stands; only what is over can be deleted',
+    '所选告警中有尚未清除的告警，只能删除历史告警',
+  ),
   exportRows: says(
     400,
     'At most {limit} rows fit into a spreadsheet; choose CSV',

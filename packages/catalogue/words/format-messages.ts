@@ -103,6 +103,7 @@ export const formatMessages = {
   ),
   version: text('Version like V1.0.0XXX-XXX expected', '版本号应形如 V1.0.0XXX-XXX'),
   isoTime: text('Time like 2026-11-21T08:30:00Z expected', '时间应形如 2026-11-21T08:30:00Z'),
+  dayTime: text('Time of day like 01:30 expected', '时间应形如 01:30'),
   deviceTime: text('Date and time like 2026-11-21 08:30:00 expected', '日期时间应形如 2026-11-21 08:30:00'),
   timeZoneOffset: text(
     'Offset from -12:00 to +14:00 expected, such as +08:00',

@@ -22,12 +22,6 @@ export const alarmTypes = [
 
 export type AlarmType = (typeof alarmTypes)[number]['value'];
 
-export const alarmViews = [
-  { value: 'current', label: text('Current', '当前') },
-  { value: 'history', label: text('History', '历史') },
-  { value: 'masked', label: text('Masked', '屏蔽') },
-] as const;
-
 export const confirmStatuses = [
   { value: 'unconfirmed', label: text('Unconfirmed', '未确认') },
   { value: 'confirmed', label: text('Confirmed', '已确认') },
@@ -45,6 +39,7 @@ export const clearedHow = [
   { value: 'poll', label: text('Polling found it gone', '轮询确认恢复') },
   { value: 'user', label: text('Cleared by hand', '人工清除') },
   { value: 'notice', label: text('A single event', '一次性事件') },
+  { value: 'rule', label: text('A rule ended it', '由规则自动清除') },
 ] as const;
 
 /** Why an ONU or a PON port is gone. */

@@ -50,7 +50,10 @@ export const growth: Readonly<Record<string, Growth>> = {
   sign_in_failure: kept('1 hour', tidy),
   sign_in_code: kept('1 hour', tidy),
   oidc_start: kept('its minutes', tidy),
-  outbox: kept('24 hours, at most 500 waiting for each tenant', 'outbound/outbox.ts'),
+  outbox: kept('24 hours, at most 500 and 2,000 about incidents waiting for each tenant', 'outbound/outbox.ts'),
+  mail_rule: follows('tenants'),
+  notification_bucket: kept('a day after its last message', history),
+  delivery: kept('30 days', history),
   node_lease: follows('1,024 rows'),
   work_member: kept('as long as its worker says something', 'work/team.ts'),
   process_metrics: kept('as long as its process says something', 'http/metrics.ts'),
@@ -106,6 +109,9 @@ export const growth: Readonly<Record<string, Growth>> = {
 
   alarm: follows('devices, their parts and the kinds of alarms: raised again, a row is written anew'),
   alarm_event: kept('90 days', history),
+  incident: kept('400 days after its end', history),
+  incident_told: kept('as long as its incident', history),
+  incident_event: kept('as long as its incident, at most 500 each', 'estate/incidents/incidents.store.ts'),
   ...readings,
   metric_rollup: follows('tenants'),
 

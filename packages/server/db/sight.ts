@@ -111,6 +111,9 @@ export const sights: Readonly<Record<string, Sight>> = {
   ),
   alarm: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
   // A trap of a device that was not let in is about no project: it stands among the events of whoever sees all.
+  incident: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  incident_told: nobody('addresses of people; whom an incident was told stands in what happened to it'),
+  incident_event: rows('incident_id in (select i.id from project_scope.incident i where i.tenant_id = t.tenant_id)'),
   alarm_event: rows(`(olt_id is not null or source = 'system') and ${seenOltOrNone} and (${ofSeenOnu})`),
 
   audit_log: open(ofNamed),
@@ -154,6 +157,9 @@ export const sights: Readonly<Record<string, Sight>> = {
   sign_in_code: signIn,
   oidc_start: signIn,
   identity_provider: setting,
+  mail_rule: nobody('it tells of alarms of every project'),
+  notification_bucket: nobody('counts of messages, which only the worker reads'),
+  delivery: nobody('messages about devices of every project'),
   mail_setting: setting,
   sms_setting: setting,
   menu_change: setting,

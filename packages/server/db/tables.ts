@@ -7,6 +7,7 @@ import type { LegalTables } from './tables/legal.ts';
 import type { LanguageTables } from './tables/languages.ts';
 import type { LogTables } from './tables/logs.ts';
 import type { NodeTables } from './tables/nodes.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
@@ -29,4 +30,5 @@ export interface Tables
     LogTables,
     JobTables,
     LanguageTables,
-    NodeTables {}
+    NodeTables,
+    NotificationTables {}

@@ -1,6 +1,8 @@
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import type { Part, Refers } from '@heliograph/catalogue/kit/entity-part.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { notificationWords } from '@heliograph/catalogue/words/notification-words.ts';
 import { plantWords } from '@heliograph/catalogue/words/plant-words.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
@@ -29,9 +31,13 @@ export async function withNames(
 ): Promise<readonly EntityRow[]> {
   let named = rows;
   for (const [, { stored }, refers] of referring(entity)) {
-    const ids = [...new Set(rows.map((row) => row[stored]).filter((id) => id !== null))];
+    const ids = [...new Set(rows.flatMap((row) => row[stored]).filter((id) => id !== null))];
     const names = await namesOf(tx, tenantId, refers, ids);
-    named = named.map((row) => ({ ...row, [stored]: names.get(row[stored]) ?? null }));
+    const told = (of: unknown) => {
+      if (!Array.isArray(of)) return names.get(of) ?? null;
+      return of.flatMap((id) => names.get(id) ?? []).join(', ') || null;
+    };
+    named = named.map((row) => ({ ...row, [stored]: told(row[stored]) }));
   }
   return named;
 }
@@ -56,6 +62,25 @@ async function idOf(
   return another ? plantWords.several : found.id;
 }
 
+/** The same of several names with commas between them. */
+async function idsOf(
+  tx: Tx,
+  tenantId: number,
+  refers: Refers,
+  typed: string,
+): Promise<readonly string[] | Problem['message']> {
+  const names = [...new Set(typed.split(/[,，]/).map((name) => name.trim()))].filter((name) => name !== '');
+  const { most = 1 } = refers;
+  if (names.length > most) return fill(notificationWords.tooMany, { max: most });
+  const ids = new Set<string>();
+  for (const name of names) {
+    const found = await idOf(tx, tenantId, refers, name);
+    if (typeof found !== 'string') return fill(notificationWords.ofName, { name, problem: found });
+    ids.add(found);
+  }
+  return [...ids];
+}
+
 /**
  * What was typed with ids in place of names; throws at the field what is not there, or not one alone. Where the name is that of before,
  * the id of before stays: two may have come to be called the same.
@@ -73,10 +98,10 @@ export async function withIds(
     const name = typed[field];
     if (before && name === before.told[field]) ids[field] = before.row[stored];
     else if (typeof name === 'string' && name !== '') {
-      const found = await idOf(tx, tenantId, refers, name);
-      if (typeof found === 'string') ids[field] = found;
-      else problems.push({ field, message: found });
-    } else ids[field] = null;
+      const found = await (refers.most === undefined ? idOf : idsOf)(tx, tenantId, refers, name);
+      if (typeof found === 'string' || Array.isArray(found)) ids[field] = found;
+      else problems.push({ field, message: found as Problem['message'] });
+    } else ids[field] = refers.most === undefined ? null : [];
   }
   if (problems.length > 0) throw badInput(problems);
   return { ...typed, ...ids };

@@ -71,11 +71,16 @@ function unique<T>({ table, parts }: Entity, work: () => Promise<T>): Promise<T>
 }
 
 const mostNoted = 500;
-/** What the operation log keeps of columns: long words by their beginning. */
-const noted = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, mostNoted) : value]),
+/** What the operation log keeps of columns: long words by their beginning, and of what is sealed that it is there. */
+const noted = ({ parts }: Entity, row: object): object => {
+  const sealed = new Set(Object.values(parts).flatMap(({ stored, isSealed }) => (isSealed ? [stored] : [])));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (sealed.has(name) || name.startsWith('sealed_')) return [name, value === null ? null : '***'];
+      return [name, typeof value === 'string' ? value.slice(0, mostNoted) : value];
+    }),
   );
+};
 
 const nameOf = ({ parts, named }: Entity, row: EntityRow): string => String(row[parts[named]?.stored ?? '']);
 
@@ -108,6 +113,7 @@ function newRow({ ctx, entity }: Served, request: Request, typed: Typed): Entity
   const isByHand = entity.stamps.includes('updateBy');
   return {
     id: ctx.newId(),
+    ...entity.fixed,
     ...columnsOf(entity, typed),
     tenant_id: tenantId,
     created_at: now,
@@ -124,7 +130,7 @@ async function add(served: Served, tx: Tx, request: Request, given: Typed, isNot
   rules.allow?.(change);
   const columns = { ...newRow(served, request, typed), ...(await rules.columns?.(change)) };
   if (isNoted) {
-    request.note({ object: `${entity.one.en} ${nameOf(entity, columns)}`, after: noted(columns) });
+    request.note({ object: `${entity.one.en} ${nameOf(entity, columns)}`, after: noted(entity, columns) });
     await insertRow(tx, entity, columns);
   } else if (!(await insertIfNew(tx, entity, columns))) return false;
   await rules.changed?.(change, columns);
@@ -145,7 +151,11 @@ async function edit({ ctx, entity, rules }: Served, tx: Tx, request: Request, se
   const change = { tx, request, before: [row], typed };
   rules.allow?.(change);
   const columns = { ...columnsOf(entity, typed), ...(await rules.columns?.(change)) };
-  request.note({ object: `${entity.one.en} ${nameOf(entity, row)}`, before: noted(row), after: noted(columns) });
+  request.note({
+    object: `${entity.one.en} ${nameOf(entity, row)}`,
+    before: noted(entity, row),
+    after: noted(entity, columns),
+  });
   const by = entity.stamps.includes('updateBy') ? { updated_by: userName } : {};
   await updateRow(tx, tenantId, entity, row.id, { ...columns, ...by, updated_at: new Date(ctx.clock.now()) });
   await rules.changed?.(change, columns);
@@ -159,7 +169,7 @@ async function remove({ entity, rules }: Served, tx: Tx, request: Request, wante
   rules.allow?.(change);
   request.note({
     object: `${entity.many.en} ${before.map((row) => nameOf(entity, row)).join(', ')}`,
-    before: { [entity.many.en]: before.map(noted) },
+    before: { [entity.many.en]: before.map((row) => noted(entity, row)) },
   });
   await rules.changed?.(change, {});
   await deleteRows(tx, tenantId, entity, before);

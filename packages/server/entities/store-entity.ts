@@ -20,8 +20,11 @@ export type Chosen = SelectQueryBuilder<Open, string, object>;
 
 /** Names of tables and columns come from definitions alone, never from who asks. */
 const open = (tx: Tx): Kysely<Open> => tx as unknown as Kysely<Open>;
-const own = (tx: Tx, tenantId: number, { table }: Entity): Chosen =>
-  open(tx).selectFrom(table).where('tenant_id', '=', tenantId);
+const own = (tx: Tx, tenantId: number, { table, fixed = {} }: Entity): Chosen =>
+  Object.entries(fixed).reduce<Chosen>(
+    (found, [column, is]) => found.where(column, '=', is),
+    open(tx).selectFrom(table).where('tenant_id', '=', tenantId),
+  );
 
 const stampColumns = {
   createTime: 'created_at',
@@ -34,19 +37,23 @@ const toldOf = (value: unknown): unknown => (value instanceof Date ? timeText(va
 
 /** A row as its calls tell it. */
 export function shownRow<Row>(entity: Entity<Row>, row: EntityRow): Row {
-  const parts = Object.entries(entity.parts).map(([name, { stored }]) => [name, toldOf(row[stored])]);
+  const parts = Object.entries(entity.parts).map(([name, { stored, isSealed }]) => [
+    name,
+    isSealed ? null : toldOf(row[stored]),
+  ]);
   const stamps = entity.stamps.map((stamp) => [stamp, toldOf(row[stampColumns[stamp]])]);
   return Object.fromEntries([[entity.key, row.id], ...parts, ...stamps]) as Row;
 }
 
 export type Typed = Readonly<Record<string, unknown>>;
 
-/** The columns that hold what was typed. */
+/** The columns that hold what was typed, but for what is sealed. */
 export const columnsOf = (entity: Entity, typed: Typed): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(entity.parts).map(([name, { stored, isMoment }]) => {
+    Object.entries(entity.parts).flatMap(([name, { stored, isMoment, isSealed }]) => {
+      if (isSealed) return [];
       const value = typed[name];
-      return [stored, isMoment && typeof value === 'string' ? new Date(value) : value];
+      return [[stored, isMoment && typeof value === 'string' ? new Date(value) : value]];
     }),
   );
 

@@ -19,6 +19,9 @@ const periods = (metrics as readonly Metric[]).flatMap((metric) =>
 const keptChanges = '400 days';
 /** What was asked of devices, and what tasks did: as long as what became of the ONUs. */
 const keptRecords = '400 days';
+/** Tries to tell somebody something, and how many there may be now. */
+const keptDeliveries = '30 days';
+const keptBuckets = '1 day';
 /** A change of many devices that was looked at and never begun. */
 const keptDryRuns = '7 days';
 
@@ -55,6 +58,8 @@ const records: readonly Old[] = [
     select id from onu_order where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by id limit ${batch})`,
   (tenantId, now) => sql`delete from pon_outage where tenant_id = ${tenantId} and id in (
     select id from pon_outage where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by ended_at limit ${batch})`,
+  (tenantId, now) => sql`delete from incident where tenant_id = ${tenantId} and id in (
+    select id from incident where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by ended_at limit ${batch})`,
   // What a person stopped stays stopped while the ONU is there.
   (tenantId, now) => sql`delete from onu_rule_decision where tenant_id = ${tenantId} and id in (
     select id from onu_rule_decision d where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} and not exists (
@@ -74,6 +79,10 @@ const records: readonly Old[] = [
     select i.tenant_id, i.bulk_id, i.row_no from customer_bulk b join customer_bulk_row i on i.tenant_id = b.tenant_id and i.bulk_id = b.id
     where b.tenant_id = ${tenantId} and b.state = 'done' and b.updated_at < ${edge(now, keptDryRuns)} and i.secrets is not null
     limit ${batch}) as old where r.tenant_id = old.tenant_id and r.bulk_id = old.bulk_id and r.row_no = old.row_no`,
+  (tenantId, now) => sql`delete from delivery where tenant_id = ${tenantId} and id in (
+    select id from delivery where tenant_id = ${tenantId} and at < ${edge(now, keptDeliveries)} order by at limit ${batch})`,
+  (tenantId, now) => sql`delete from notification_bucket where tenant_id = ${tenantId} and (server_id, target) in (
+    select server_id, target from notification_bucket where tenant_id = ${tenantId} and at < ${edge(now, keptBuckets)} order by at limit ${batch})`,
   (tenantId, now) => sql`delete from job_log where tenant_id = ${tenantId} and id in (
     select id from job_log where tenant_id = ${tenantId} and state <> 'running' and started_at < ${edge(now, keptRecords)}
     order by id limit ${batch})`,

@@ -7,6 +7,18 @@ import type { Message } from './message.ts';
 
 const oneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+/** RFC 3834: nobody's answering machine is to answer; of Exchange in its own words. The last one stops Gmail grouping what is not one thread. */
+const threading = ({ root, id }: NonNullable<Message['thread']>) => ({
+  references: root,
+  inReplyTo: root,
+  messageId: `<told-${id}@heliograph.invalid>`,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    'X-Entity-Ref-ID': root.slice(1, -1),
+  },
+});
+
 /** Hands a message to the mail server of a setting; throws what the server said. */
 export async function sendMail(
   ctx: Context,
@@ -38,6 +50,7 @@ export async function sendMail(
       to: { name: '', address: message.to },
       subject: oneLine(message.subject),
       text: message.words,
+      ...(message.thread ? threading(message.thread) : {}),
     });
   } finally {
     transport.close();

@@ -9,6 +9,8 @@ export interface Message {
   readonly words: string;
   /** The code alone, for providers that put it into words of their own. */
   readonly code?: string | undefined;
+  /** Of a mail about an incident: the id that all mails about it refer to, and the id of this message. */
+  readonly thread?: { readonly root: string; readonly id: string } | undefined;
 }
 
 /** The other side will say the same again: trying later is of no use. */

@@ -8,6 +8,7 @@ import { Rejected, type Message } from './message.ts';
 import { outboxTopic, sealedAt } from './queue.ts';
 import { mailOf, smsOf } from './settings.ts';
 import { sendSms } from './sms.ts';
+import { Teller } from './teller.ts';
 import { Leases, type InHand } from '../work/lease.ts';
 import { repeat, type Repetition } from '../work/repeat.ts';
 import { WorkRunner } from '../work/runner.ts';
@@ -23,7 +24,7 @@ const keptMs = 24 * 3_600_000;
 
 /** A time further ahead than the longest wait was made while the clock was wrong. */
 const isDue = (now: number) =>
-  sql<boolean>`t.state in ('waiting', 'sending') and (t.next_at <= ${new Date(now)} or t.next_at > ${new Date(now + Math.max(...waits))})`;
+  sql<boolean>`t.channel <> 'told' and t.state in ('waiting', 'sending') and (t.next_at <= ${new Date(now)} or t.next_at > ${new Date(now + Math.max(...waits))})`;
 
 type Due = InHand<Selectable<OutboxTable>>;
 
@@ -139,5 +140,6 @@ class Outbox {
 }
 
 export function startOutbox(ctx: Context): { stop(): Promise<void> } {
-  return new Outbox(ctx);
+  const running = [new Outbox(ctx), new Teller(ctx)];
+  return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) };
 }

@@ -33,7 +33,7 @@ export async function queueMessage(ctx: Context, tx: Tx, tenantId: number, queue
   const { waiting, made } = await tx
     .selectFrom('outbox')
     .select([
-      sql<string>`count(*) filter (where state in ('waiting', 'sending'))`.as('waiting'),
+      sql<string>`count(*) filter (where state in ('waiting', 'sending') and channel <> 'told')`.as('waiting'),
       sql<string>`count(*) filter (where channel = ${channel})`.as('made'),
     ])
     .where('tenant_id', '=', tenantId)

@@ -10,6 +10,8 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   macPart: (n) => `00:6d:61:00:00:0${n}`,
   onuVendor: () => 'GPON',
   ponList: (n) => String(n + 1),
+  dayTime: (n) => `0${n}:30`,
+  zoneName: () => 'Europe/Berlin',
 };
 
 function valueOf({ field, refers }: Part, n: number): unknown {
@@ -22,6 +24,8 @@ function valueOf({ field, refers }: Part, n: number): unknown {
       return n % 2 === 1;
     case 'choice':
       return field.options[n % field.options.length]?.value;
+    case 'choices':
+      return [field.options[n % field.options.length]?.value];
     case 'str':
       return texts[field.format ?? '']?.(n) ?? `Sample ${n}`.slice(0, field.maxLength);
     default:
@@ -29,18 +33,37 @@ function valueOf({ field, refers }: Part, n: number): unknown {
   }
 }
 
+const soon = { from: '2098-01-01T00:00:00.000Z', to: '2099-01-01T00:00:00.000Z' };
+
 /** What the rules of an area ask for besides the definition. */
 const special: Readonly<Record<string, object>> = {
   // Without an OLT or a splitter above there is no port of it.
   splitters: { pon: null, abovePort: null },
   'order-rules': { planId: '4701', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
+  'alarm-shields': soon,
+  'alarm-renames': soon,
+  // What they are to become is another than what they are.
+  'alarm-levels': { ...soon, levels: [] },
+  'alarm-type-rules': { ...soon, types: [] },
+  'alarm-confirms': soon,
+  'alarm-clears': soon,
+  'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
+  'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
+  'remote-rules': { userGroup: 'Sampled', servers: 'Sampled' },
+  'sms-rules': { userGroup: 'Sampled' },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
+
+const sampledGroup = `insert into notification_group (tenant_id, id, name, created_by, created_at)
+  values (1, 4702, 'Sampled', 'test', now()) on conflict do nothing`;
 
 /** What samples of a kind name, in the tenant of the installation: statements that may be run again. */
 export const entityNeeds: Readonly<Record<string, string>> = {
   'order-rules': `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
     values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`,
+  'remote-rules': `${sampledGroup}; insert into notification_server (tenant_id, id, name, channel, status, address, transport, created_by, created_at)
+    values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,
+  'sms-rules': sampledGroup,
 };
 
 /** The `n`th of some sound things of a kind, no two of them alike; 0 to 9. */

@@ -61,6 +61,8 @@ const classes = {
   plant: 8866,
   /** Rules that authorize ONUs: changed, and asked what they take, one after the other in a tenant. */
   orderRules: 8867,
+  /** Servers, templates, groups and rules of notifications: counted, and changed while none of them is named anew. */
+  notifications: 8872,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

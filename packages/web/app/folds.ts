@@ -5,6 +5,25 @@ import type { MenuNode } from './menu.ts';
  * sides needs no line of the menu for each. Their paths, permissions and names stay their own.
  */
 const folds: readonly (readonly string[])[] = [
+  ['alarm/current', 'alarm/history', 'alarm/masked'],
+  [
+    'alarm/shield/index',
+    'alarm/rename/index',
+    'alarm/redefineLevel/index',
+    'alarm/redefineType/index',
+    'alarm/autoConfirm/index',
+    'alarm/autoClear/index',
+  ],
+  [
+    'alarm/remoteRule/index',
+    'alarm/smsRule/index',
+    'alarm/mailRules',
+    'alarm/notificationGroup/index',
+    'alarm/notificationUser/index',
+    'alarm/notificationServer/index',
+    'alarm/notificationTemplate/index',
+    'alarm/deliveries',
+  ],
   ['manage/project/list', 'manage/project/manage', 'manage/project/share', 'manage/project/groups'],
   ['device/onu/index', 'device/customer/index', 'device/customer/changes'],
   ['manage/tenant/index', 'manage/tenantPlan/index'],

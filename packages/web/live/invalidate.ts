@@ -5,11 +5,12 @@ const touched: Readonly<Record<EventId, readonly string[]>> = {
   // One that is open says why it is down, and which alarms stand.
   'alarm.changed': [
     '/onu/detail',
-    '/alarm/',
+    '/alarm/alarm/',
     '/system/alarm/',
     '/systemMonitoring/getAlarm',
     '/systemMonitoring/getSystemAlarm',
   ],
+  'incident.changed': ['/alarm/incident'],
   'alarm.counts': ['/alarm/alarm/getAlarmInTenant', '/system/alarm/getAlarmDeviceMaxLevel'],
   // Of ONUs behind an OLT that is silent nothing is known.
   'olt.state': ['/device/olt/', '/olt/', '/onuAuthList/', '/onu/', '/board/', '/system/group/'],

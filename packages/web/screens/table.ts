@@ -16,9 +16,35 @@ const ofEntities = entities.flatMap((entity) =>
     : [],
 );
 
+/** Kinds of rules that change alarms, as their entities are called. */
+const policies = {
+  'alarm-shields': 'shield',
+  'alarm-renames': 'rename',
+  'alarm-levels': 'level',
+  'alarm-type-rules': 'type',
+  'alarm-confirms': 'confirm',
+  'alarm-clears': 'clear',
+} as const;
+const ofPolicies = entities.flatMap((entity) => {
+  const effect = Object.entries(policies).find(([id]) => id === entity.id)?.[1];
+  if (effect === undefined) return [];
+  const load: Load = async () => (await import('./alarm-policies/AlarmPolicies.tsx')).policyScreen(effect);
+  return [[componentOf(entity), load] as const];
+});
+
+/** What names notification servers and user groups: those are chosen. */
+const ofNames = entities.flatMap((entity) => {
+  if (!['notification-users', 'remote-rules', 'sms-rules'].includes(entity.id)) return [];
+  const load: Load = async () => (await import('./notifications/Named.tsx')).namedScreen(entity);
+  return [[componentOf(entity), load] as const];
+});
+
 /** Which screen draws a page of the server's menu, by the menu's `component` (S1 §2.4). Each is loaded when first shown. */
 export const screens: Readonly<Record<string, Load>> = {
   'alarm/current': async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
+  'alarm/incident': async () => (await import('./incidents/Incidents.tsx')).Incidents,
+  'alarm/history': async () => (await import('./alarms/AlarmList.tsx')).AlarmHistory,
+  'alarm/masked': async () => (await import('./alarms/AlarmList.tsx')).MaskedAlarms,
   'board/index': async () => (await import('./board/Board.tsx')).Board,
   'device/olt/index': async () => (await import('./olts/OltList.tsx')).OltList,
   'device/config/bulk': async () => (await import('./olt-config/bulk/BulkScreen.tsx')).BulkScreen,
@@ -78,6 +104,13 @@ export const screens: Readonly<Record<string, Load>> = {
   'systemInfo/index': async () => (await import('./system-info/SystemInfo.tsx')).SystemInfo,
   'system/mail/index': async () => (await import('./system/mail/Messaging.tsx')).Messaging,
   ...Object.fromEntries(ofEntities),
+  // Tried on history while they are typed.
+  ...Object.fromEntries(ofPolicies),
+  'alarm/notificationServer/index': async () => (await import('./notifications/Servers.tsx')).Servers,
+  'alarm/notificationTemplate/index': async () => (await import('./notifications/Templates.tsx')).Templates,
+  'alarm/mailRules': async () => (await import('./notifications/MailRule.tsx')).MailRule,
+  'alarm/deliveries': async () => (await import('./notifications/Deliveries.tsx')).Deliveries,
+  ...Object.fromEntries(ofNames),
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,

@@ -16,13 +16,14 @@ describe('Critical alarms', () => {
     expect(joined(one, 'a', 2000, 8000)).toBe(one);
   });
 
-  it('are said only while nobody has seen them and nothing explains them', () => {
+  it('are said only while nobody has seen them, nothing explains them and no rule shields them', () => {
     const alarm = {
       severity: 1,
       alarmStatus: 'raised',
       clearStatus: 'uncleared',
       confirmStatus: 'unconfirmed',
       parentId: null,
+      shielded: false,
     };
     expect(isNewCritical(alarm)).toBe(true);
     for (const other of [
@@ -30,6 +31,7 @@ describe('Critical alarms', () => {
       { clearStatus: 'cleared' },
       { confirmStatus: 'confirmed' },
       { parentId: '7' },
+      { shielded: true },
     ])
       expect(isNewCritical({ ...alarm, ...other })).toBe(false);
   });

@@ -20,12 +20,14 @@ interface Raised {
   readonly clearStatus: string;
   readonly confirmStatus: string;
   readonly parentId: string | null;
+  readonly shielded: boolean;
 }
 
-/** Critical, standing, seen by nobody yet, and not explained by another alarm. */
+/** Critical, standing, seen by nobody yet, neither explained by another alarm nor shielded by a rule. */
 export const isNewCritical = (alarm: Raised): boolean =>
   alarm.severity === 1 &&
   alarm.alarmStatus === 'raised' &&
   alarm.clearStatus !== 'cleared' &&
   alarm.confirmStatus !== 'confirmed' &&
-  alarm.parentId === null;
+  alarm.parentId === null &&
+  !alarm.shielded;

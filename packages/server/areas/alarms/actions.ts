@@ -31,8 +31,8 @@ interface Deed {
 async function confirm(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): Promise<string[]> {
   if (action.confirm === undefined) return [];
   const values = action.confirm
-    ? { confirmed_at: at, confirmed_by: by, confirm_note: note ?? null, operator: by }
-    : { confirmed_at: null, confirmed_by: null, confirm_note: null, operator: by };
+    ? { confirmed_at: at, confirmed_by: by, confirm_note: note ?? null, operator: by, settled: false }
+    : { confirmed_at: null, confirmed_by: null, confirm_note: null, operator: by, settled: false };
   const changed = await tx
     .updateTable('alarm')
     .set(values)
@@ -46,11 +46,26 @@ async function confirm(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): P
 
 async function clear(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): Promise<string[]> {
   if (action.clear === undefined) return [];
-  const over = { cleared_at: at, cleared_how: 'user', cleared_by: by, clear_note: note ?? null, operator: by };
+  const over = {
+    cleared_at: at,
+    cleared_how: 'user',
+    cleared_by: by,
+    clear_note: note ?? null,
+    operator: by,
+    settled: false,
+  };
   // The next poll looks whether it is so (`stillSeen`).
   const doubted = { ...over, unsure: sql<boolean>`present` };
   // Brought back by hand, it stands for itself: whoever did it wants to see it.
-  const back = { cleared_at: null, cleared_how: null, cleared_by: null, clear_note: null, unsure: false, operator: by };
+  const back = {
+    cleared_at: null,
+    cleared_how: null,
+    cleared_by: null,
+    clear_note: null,
+    unsure: false,
+    operator: by,
+    settled: false,
+  };
   const changed = await tx
     .updateTable('alarm')
     .set(action.clear ? doubted : { ...back, parent_id: null, release_at: null })

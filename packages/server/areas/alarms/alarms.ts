@@ -6,10 +6,12 @@ import { area, type Area } from '../../http/serve.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { actOnAll, actOnIds, demand } from './actions.ts';
-import { alarmCsv } from './alarm-csv.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
+import { deleteAlarms } from './delete.ts';
+import { download } from './download.ts';
 import {
   currentCounts,
-  latestAlarms,
+  deviceTypes,
   latestCurrent,
   listAlarms,
   worstPerDevice,
@@ -18,11 +20,11 @@ import {
 import { rowOf } from '../../estate/alarms/alarm-row.ts';
 import { countsBy, curves, raisedPerStep } from './charts.store.ts';
 
+export { actOnIds } from './actions.ts';
 export { findAlarms } from './find.ts';
 
 /** The bell keeps this many (S1 §9). */
 const mostInBell = 100;
-const mostExported = 10_000;
 
 /** Slices of a chart in the order of the vocabulary; those without any alarm are there with 0. */
 async function slices(
@@ -54,8 +56,9 @@ async function curve(ctx: Context, request: Request, window: keyof typeof curves
 }
 
 /** Alarms as people see and handle them. */
-export const alarms = (ctx: Context): Area =>
-  area(alarmCalls, {
+export function alarms(ctx: Context): Area {
+  const desk = new SheetDesk();
+  return area(alarmCalls, {
     getAlarmEventListByCondition: (query, request) =>
       request.tx(async (tx) => {
         const { rows, total } = await listAlarms(tx, request.actor.tenantId, query);
@@ -81,18 +84,11 @@ export const alarms = (ctx: Context): Area =>
         }));
       }),
 
-    selectNewAlarmWithConditionDownload: async (query, request) => {
-      const rows = await request.tx((tx) => latestAlarms(tx, request.actor.tenantId, query, mostExported));
-      const now = ctx.clock.now();
-      return {
-        fileName: `alarms-${timeText(new Date(now)).slice(0, 10)}.csv`,
-        contentType: 'text/csv; charset=utf-8',
-        body: alarmCsv(
-          rows.map((row) => rowOf(row, now)),
-          request.language,
-        ),
-      };
-    },
+    selectNewAlarmWithConditionDownload: (query, request) => download(ctx, desk, request, query),
+
+    deleteHistoryAlarmById: async ({ ids }, request) => ({ deleted: await deleteAlarms(ctx, request, ids) }),
+
+    getDeviceTypeList: (_, request) => request.tx((tx) => deviceTypes(tx, request.actor.tenantId)),
 
     clearOrUnclearAlarm: async ({ ids, ...order }, request) => ({ changed: await actOnIds(ctx, request, ids, order) }),
 
@@ -115,3 +111,4 @@ export const alarms = (ctx: Context): Area =>
     getAlarmCurveChart: ({ alarmCurveTimeRadio, projectId }, request) =>
       curve(ctx, request, alarmCurveTimeRadio, projectId),
   });
+}

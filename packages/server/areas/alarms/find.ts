@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { contains, wordsOf } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import { whatTheyAreOf } from '../../estate/alarms/standing.ts';
+import { isCurrent } from '../../estate/alarms/current.ts';
 
 const kindsNamed = (word: string): string[] => {
   const part = word.toLowerCase();
@@ -33,7 +34,7 @@ export async function findAlarms(tx: Tx, tenantId: number, typed: string, most: 
   }>`
     select a.id, a.kind, a.object, a.severity, a.olt_id, o.name as host, o.project_id, p.name as port_name
     from alarm a ${whatTheyAreOf} left join olt o on o.tenant_id = a.tenant_id and o.id = a.olt_id
-    where a.tenant_id = ${tenantId} and a.cleared_at is null and a.parent_id is null
+    where a.tenant_id = ${tenantId} and ${isCurrent}
       and ${sql.join(words, sql` and `)}
     order by a.raised_at desc, a.id desc limit ${most}`.execute(tx);
   return rows.map((row) => {

@@ -1,5 +1,7 @@
 import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { testClock, type TestClock } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Area } from '../../http/serve.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -37,9 +39,9 @@ export interface AlarmStage {
   post(path: string, body: object, as?: string): Promise<Envelope>;
 }
 
-export async function alarmStage(): Promise<AlarmStage> {
+export async function alarmStage(more: (ctx: Context) => readonly Area[] = () => []): Promise<AlarmStage> {
   const clock = testClock();
-  const server = await startTestServer({ clock, areas: (ctx) => [alarms(ctx)] });
+  const server = await startTestServer({ clock, areas: (ctx) => [alarms(ctx), ...more(ctx)] });
   const { ctx, tenants } = server;
   const home = tenants.home.id;
   const token = await server.signIn();

@@ -5,6 +5,7 @@ import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
+import { isCurrent } from '../../estate/alarms/current.ts';
 
 type Loss = OutputOf<typeof oltCalls.getOltLoss>;
 
@@ -39,8 +40,8 @@ export async function lossOf(tx: Tx, tenantId: number, ids: readonly string[], n
       coalesce(sum(v.n), 0) as versions, min(least(${sql.join(oldest)})) as since
     from olt o
     left join onu_tally t on t.tenant_id = o.tenant_id and t.olt_id = o.id
-    cross join lateral (select count(*) as n, count(*) filter (where cleared_at is null and parent_id is null) as standing
-      from alarm where tenant_id = o.tenant_id and olt_id = o.id) a
+    cross join lateral (select count(*) as n, count(*) filter (where ${isCurrent}) as standing
+      from alarm a where a.tenant_id = o.tenant_id and a.olt_id = o.id) a
     cross join lateral (select count(*) as n, count(*) filter (where ended_at is null) as running
       from config_change where tenant_id = o.tenant_id and olt_id = o.id) c
     cross join lateral (select count(*) as n from running_config where tenant_id = o.tenant_id and olt_id = o.id) v

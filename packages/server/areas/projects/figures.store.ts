@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { isCurrent } from '../../estate/alarms/current.ts';
 
 export interface Counted {
   readonly device_class: string;
@@ -64,9 +65,7 @@ const ofProject = (tenantId: number, projectId: string) =>
 /** Alarms that stand, counted as the bell counts them: what another alarm explains is not counted again. */
 export async function standingOf(tx: Tx, tenantId: number, projectId: string): Promise<BySeverity> {
   const { rows } = await sql<BySeverity>`
-    select ${bySeverity} from alarm a where ${ofProject(tenantId, projectId)} and a.cleared_at is null and a.parent_id is null`.execute(
-    tx,
-  );
+    select ${bySeverity} from alarm a where ${ofProject(tenantId, projectId)} and ${isCurrent}`.execute(tx);
   return rows[0] ?? none;
 }
 

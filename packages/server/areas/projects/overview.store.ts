@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { BySeverity } from './figures.store.ts';
+import { isCurrent } from '../../estate/alarms/current.ts';
 
 /** Days of the alarm trend, today among them. */
 export const trendDays = 7;
@@ -68,7 +69,7 @@ const alarmsOf = (tx: Tx, asked: Asked) =>
         (count(*) filter (where a.severity = 2))::int as major, (count(*) filter (where a.severity = 3))::int as minor,
         (count(*) filter (where a.severity = 4))::int as warning
       from olt o join alarm a on a.tenant_id = o.tenant_id and a.olt_id = o.id
-      where ${chosen(asked)} and a.cleared_at is null and a.parent_id is null group by 1`.execute(tx),
+      where ${chosen(asked)} and ${isCurrent} group by 1`.execute(tx),
   );
 
 const portsOf = (tx: Tx, asked: Asked) =>

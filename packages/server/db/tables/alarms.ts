@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Marks } from '../../estate/alarms/policies/policy.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** One alarm per device, object and kind. Raised again it is the same row. */
@@ -47,6 +48,18 @@ export interface AlarmTable {
   /** Cleared by a person or by a trap without authentication, and not looked at by a poll since. */
   unsure: Generated<boolean>;
   operator: string | null;
+  /** Nobody is told of it, by a rule; it stands and is counted in the masked view. */
+  shielded: Generated<boolean>;
+  /** Another name than that of its kind, by a rule. */
+  name: string | null;
+  /** What rules made of it (`estate/alarms/policies`). */
+  marks: JSONColumnType<Marks, string | null, string | null> | null;
+  /** A rule ends it when nobody has told of it for so long. */
+  valid_minutes: number | null;
+  /** Nothing that decides to which incident it belongs has changed since that was looked at. */
+  settled: Generated<boolean>;
+  /** The incident that it belongs to, or belonged to last. */
+  incident_id: Id | null;
 }
 
 /** Append-only; partitioned by UTC day of `at`, the time of receipt here. */
@@ -74,7 +87,122 @@ export interface AlarmEventTable {
   varbinds: JSONColumnType<object | null, string | null, string | null>;
 }
 
+/** A rule that changes alarms; what it asks for stands empty where it asks for nothing. */
+export interface AlarmPolicyTable {
+  tenant_id: number;
+  id: Id;
+  effect: string;
+  name: string;
+  status: string;
+  position: number;
+  project_id: Id | null;
+  olt_id: Id | null;
+  pons: string | null;
+  kinds: string[];
+  levels: number[];
+  types: number[];
+  keyword: string | null;
+  is_all: boolean;
+  holds: string;
+  from_at: TimeOrNull;
+  to_at: TimeOrNull;
+  days: number[];
+  start_time: string | null;
+  minutes: number;
+  zone: string | null;
+  new_name: string | null;
+  new_level: number | null;
+  new_type: number | null;
+  valid_minutes: number | null;
+  remark: string | null;
+  created_by: string;
+  created_at: Time;
+  updated_by: string | null;
+  updated_at: TimeOrNull;
+}
+
+/** Alarms that have one reason: what people are told of. */
+export interface IncidentTable {
+  tenant_id: number;
+  id: Id;
+  /** Running number for people. */
+  serial: Generated<Id>;
+  /** What makes alarms one: `olt/7`, `outage/12`, `alarm/9`. One of a key is open at a time. */
+  key: string;
+  kind: string;
+  olt_id: Id | null;
+  pon: number | null;
+  onu: number | null;
+  outage_id: Id | null;
+  /** The alarm that it is named after: the worst that nothing explains, and the first of these. */
+  head_id: Id | null;
+  head_kind: string;
+  head_name: string | null;
+  head_object: string;
+  head_text: string;
+  /** The worst of what stands; of what stood last when it is over. */
+  severity: number;
+  cause: string | null;
+  began_at: Time;
+  changed_at: Time;
+  /** Nothing of it stands since then; it ends when that lasts. */
+  quiet_at: TimeOrNull;
+  ended_at: TimeOrNull;
+  ended_how: string | null;
+  /** The incident that took all of it. */
+  joined_id: Id | null;
+  /** How often it came back after it had ended. */
+  returned: Generated<number>;
+  /** Of all times, standing, and of those not confirmed. */
+  alarms: Generated<number>;
+  standing: Generated<number>;
+  unconfirmed: Generated<number>;
+  /** ONUs without service by it; null: not known. */
+  onus: number | null;
+  owner_id: Id | null;
+  owner_name: string | null;
+  owned_at: TimeOrNull;
+  /** When it is looked at again whom to tell; null: when something happens to it. */
+  tell_at: TimeOrNull;
+  /** When somebody was first told of it; one of which nobody was may go without a trace. */
+  told_at: TimeOrNull;
+}
+
+/** What happened to an incident, in the order of ids. */
+export interface IncidentEventTable {
+  tenant_id: number;
+  incident_id: Id;
+  id: Id;
+  at: Time;
+  what: string;
+  by_name: string | null;
+  data: JSONColumnType<object, string | null, string | null> | null;
+}
+
+/** What one receiver was told of an incident, by one way: an end is told exactly where a beginning was. */
+export interface IncidentToldTable {
+  tenant_id: number;
+  incident_id: Id;
+  /** Hash of the way and the address. */
+  target: string;
+  /** Id of a notification server, `email` or `sms`. */
+  by: string;
+  /** Name, language, zone and address, sealed. */
+  receiver: string;
+  raised_at: TimeOrNull;
+  resolved_at: TimeOrNull;
+  /** Held back since then, in quiet hours. */
+  quiet_at: TimeOrNull;
+  /** The level that was told last, and when. */
+  severity: number | null;
+  told_at: TimeOrNull;
+}
+
 export interface AlarmTables {
+  incident_told: IncidentToldTable;
+  incident: IncidentTable;
+  incident_event: IncidentEventTable;
   alarm: AlarmTable;
+  alarm_policy: AlarmPolicyTable;
   alarm_event: AlarmEventTable;
 }

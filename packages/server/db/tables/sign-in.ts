@@ -77,9 +77,10 @@ export interface IdentityLinkTable {
 export interface OutboxTable {
   tenant_id: number;
   id: Id;
-  channel: Channel;
-  /** `nobody`: made for an address that nobody has, so that asking takes the same work; never sent. */
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'nobody';
+  /** `told`: of an incident; by what it goes stands among what is sealed. */
+  channel: Channel | 'told';
+  /** `nobody`: made for an address that nobody has, so that asking takes the same work; never sent. `dropped`: over before it was sent. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'nobody' | 'dropped';
   sealed: string | null;
   attempts: Generated<number>;
   /** When it is tried next. */
@@ -90,6 +91,11 @@ export interface OutboxTable {
   owner: Generated<string | null>;
   lease_until: Generated<TimeOrNull>;
   fence: Generated<Id>;
+  /** Of `told`: what is told of one thing to one receiver goes in the order of `nth`. */
+  order_key: Generated<string | null>;
+  nth: Generated<number | null>;
+  action: Generated<string | null>;
+  severity: Generated<number | null>;
 }
 
 export interface SignInCodeTable {

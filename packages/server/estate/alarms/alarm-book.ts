@@ -33,6 +33,8 @@ function reopen(alarm: AlarmState, { at, kind }: Happening): void {
   alarm.confirmedBy = null;
   alarm.confirmNote = null;
   alarm.unsure = false;
+  // Rules are asked anew.
+  Object.assign(alarm, { marks: null, shielded: false, name: null, validMinutes: null });
 }
 
 function end(alarm: AlarmState, how: ClearedHow, at: number): void {
@@ -55,6 +57,7 @@ export class AlarmBook {
   readonly #alarms = new Map<string, Map<string, AlarmState>>();
   readonly #touched = new Set<AlarmState>();
   readonly #fresh = new Set<AlarmState>();
+  readonly #begun = new Set<AlarmState>();
   readonly #newId: () => string;
   /** To be carried out on all alarms of the port, also those that are not in the book. */
   readonly adoptions: Adoption[] = [];
@@ -69,6 +72,11 @@ export class AlarmBook {
   /** What has to be written back. */
   get touched(): readonly AlarmState[] {
     return [...this.#touched];
+  }
+
+  /** What began to stand in this book, or to stand again: rules are asked of these. */
+  get begun(): readonly AlarmState[] {
+    return [...this.#begun];
   }
 
   /** Was it made in this book? */
@@ -110,10 +118,15 @@ export class AlarmBook {
     alarm.lastAt = Math.max(alarm.lastAt, at);
     alarm.present = true;
     alarm.text = happening.text ?? alarm.text;
-    alarm.type = kind.type;
-    if (!wasStanding) reopen(alarm, happening);
+    if (!wasStanding) {
+      reopen(alarm, happening);
+      this.#begun.add(alarm);
+    }
+    if (!alarm.marks?.type) alarm.type = kind.type;
     this.ended.delete(alarm.id);
-    if (!wasStanding || alarm.cause !== 'power') alarm.severity = happening.severity ?? kind.severity;
+    if (!alarm.marks?.level && (!wasStanding || alarm.cause !== 'power')) {
+      alarm.severity = happening.severity ?? kind.severity;
+    }
     // Told again, it is explained already; what explains it later looks for it then.
     if (!wasStanding) this.#explain(alarm, happening);
     if (happening.change === 'notice') end(alarm, 'notice', at);
@@ -157,6 +170,10 @@ export class AlarmBook {
       confirmedBy: null,
       confirmNote: null,
       unsure: false,
+      marks: null,
+      shielded: false,
+      name: null,
+      validMinutes: null,
     };
     this.#keep(alarm);
     this.#fresh.add(alarm);
@@ -201,7 +218,7 @@ export class AlarmBook {
 
   #poweredOff(loss: AlarmState, gasp: AlarmState): void {
     loss.cause = 'power';
-    loss.severity = gasp.severity;
+    if (!loss.marks?.level) loss.severity = gasp.marks?.level?.was ?? gasp.severity;
     if (loss.parentId === null) adopt(loss, gasp);
     this.#touched.add(loss);
   }

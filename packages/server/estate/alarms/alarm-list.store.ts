@@ -5,9 +5,10 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
+import { isCurrent, isMasked } from './current.ts';
 import { standsNow, whatTheyAreOf } from './standing.ts';
 
-export type AlarmQuery = InputOf<typeof alarmCalls.selectNewAlarmWithConditionDownload>;
+export type AlarmQuery = Omit<InputOf<typeof alarmCalls.selectNewAlarmWithConditionDownload>, 'format'>;
 type ListQuery = InputOf<typeof alarmCalls.getAlarmEventListByCondition>;
 
 /** Beyond this a list says no exact total. */
@@ -22,14 +23,12 @@ const joined = (tx: Tx, tenantId: number) =>
 
 type Joined = ReturnType<typeof joined>;
 
-/** Standing and explained by nothing else: what the bell counts. */
-export const isCurrent = sql<SqlBool>`a.cleared_at is null and a.parent_id is null`;
-
 function inView(select: Joined, { view, state }: AlarmQuery): Joined {
   if (view === 'history') return select.where('a.cleared_at', 'is not', null);
-  if (view === 'masked') return select.where('a.cleared_at', 'is', null).where('a.parent_id', 'is not', null);
-  // Asked for by name, the current view also shows what is cleared and still has to be confirmed.
-  const cleared = sql<SqlBool>`a.cleared_at is not null and a.confirmed_at is null and a.cleared_how <> 'notice'`;
+  if (view === 'masked') return select.where(isMasked);
+  // Asked for by name, the current view also shows what is cleared: what still has to be confirmed, unless the rest is asked for too.
+  const open = state.includes('confirmed') ? sql`` : sql`and a.confirmed_at is null`;
+  const cleared = sql<SqlBool>`a.cleared_at is not null ${open} and a.cleared_how <> 'notice'`;
   if (!state.includes('cleared')) return select.where(isCurrent);
   return state.includes('uncleared') ? select.where((eb) => eb.or([isCurrent, cleared])) : select.where(cleared);
 }
@@ -117,16 +116,26 @@ interface Of {
   readonly stands: boolean;
   /** What the device calls the port. */
   readonly port_name: string | null;
+  /** The alarm that explains it. */
+  readonly parent_kind: string | null;
+  readonly parent_name: string | null;
+  readonly parent_object: string | null;
+  readonly parent_port: string | null;
 }
 export type ShownAlarm = Row & Of;
+
+const noParent = { parent_kind: null, parent_name: null, parent_object: null, parent_port: null } as const;
+const nothingKnown: Of = { stands: false, port_name: null, ...noParent };
 
 async function complete(tx: Tx, tenantId: number, rows: readonly Row[]): Promise<ShownAlarm[]> {
   if (rows.length === 0) return [];
   const { rows: found } = await sql<Of & { id: string }>`
-    select a.id, ${standsNow} as stands, p.name as port_name from alarm a ${whatTheyAreOf}
+    select a.id, ${standsNow} as stands, p.name as port_name, w.kind as parent_kind, w.name as parent_name,
+      w.object as parent_object, case when w.pon = a.pon then p.name end as parent_port
+    from alarm a ${whatTheyAreOf} left join alarm w on w.tenant_id = a.tenant_id and w.id = a.parent_id
     where a.tenant_id = ${tenantId} and a.id = any(${rows.map(({ id }) => id)}::int8[])`.execute(tx);
   const known = new Map(found.map(({ id, ...of }) => [id, of]));
-  return rows.map((row) => ({ ...row, ...(known.get(row.id) ?? { stands: false, port_name: null }) }));
+  return rows.map((row) => ({ ...row, ...(known.get(row.id) ?? nothingKnown) }));
 }
 
 const columns = {
@@ -162,17 +171,36 @@ export async function listAlarms(tx: Tx, tenantId: number, query: ListQuery) {
   return { rows: await complete(tx, tenantId, rows), total: Number(total) };
 }
 
-/** The latest of a filter, newest first. */
-export const latestAlarms = async (tx: Tx, tenantId: number, query: AlarmQuery, most: number) =>
+/** Of a filter, those with an id below one, the highest first: a list that is read piece by piece while alarms go on. */
+export const alarmsBefore = async (
+  tx: Tx,
+  tenantId: number,
+  query: AlarmQuery,
+  { before, most }: { readonly before: string | undefined; readonly most: number },
+) =>
   complete(
     tx,
     tenantId,
     await shown(alarmsLike(tx, tenantId, query))
-      .orderBy('a.raised_at', 'desc')
+      .$if(before !== undefined, (select) => select.where('a.id', '<', before ?? ''))
       .orderBy('a.id', 'desc')
       .limit(most)
       .execute(),
   );
+
+/** Types of the devices, as they name themselves. */
+export async function deviceTypes(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('olt')
+    .select('device_type')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('device_type', 'is not', null)
+    .orderBy('device_type')
+    .limit(1000)
+    .execute();
+  return rows.flatMap(({ device_type: type }) => type ?? []);
+}
 
 export const latestCurrent = async (tx: Tx, tenantId: number, most: number) =>
   complete(

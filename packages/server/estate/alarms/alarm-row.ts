@@ -2,16 +2,35 @@ import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { placeText } from '@heliograph/catalogue/words/places.ts';
-import { alarmWords } from '@heliograph/catalogue/words/severities.ts';
+import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { policyEffectNames, policyMarks } from '@heliograph/catalogue/words/alarm-policy-words.ts';
+import { alarmTypes, alarmWords, severities } from '@heliograph/catalogue/words/severities.ts';
 import type { z } from 'zod';
 import { timeText } from '../../time-text.ts';
 import type { ShownAlarm } from './alarm-list.store.ts';
 import { isFlapping, type ClearedHow } from './alarm-state.ts';
+import type { Marks } from './policies/policy.ts';
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 export type AlarmRow = z.input<typeof alarmRow>;
 
 const time = (at: Date | null) => at && timeText(at);
+
+const wordOf = (words: readonly { readonly value: number; readonly label: Text }[], value: number | undefined): Text =>
+  words.find((word) => word.value === value)?.label ?? text(String(value ?? ''), String(value ?? ''));
+
+/** What rules made of it, one sentence each. */
+const marksText = (marks: Marks | null): Text[] =>
+  policyEffectNames.flatMap((effect) => {
+    const mark = marks?.[effect];
+    if (!mark) return [];
+    const was = wordOf(effect === 'type' ? alarmTypes : severities, mark.was);
+    return [fill(policyMarks[effect], { rule: mark.name, was, minutes: mark.minutes ?? 0 })];
+  });
+
+/** What rules call an alarm, else what its kind is called. */
+const nameOf = (kind: string, name: string | null): Text =>
+  name === null ? (alarmKindOf(kind)?.name ?? alarmWords.unknownKind) : { en: name, zh: name };
 
 /** An alarm as the calls and the live events show it (S1 §3.9). `now` in ms. */
 export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
@@ -21,7 +40,7 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     id: alarm.id,
     serial: alarm.serial,
     kind: alarm.kind,
-    name: kind?.name ?? alarmWords.unknownKind,
+    name: nameOf(alarm.kind, alarm.name),
     oltId: alarm.olt_id,
     host: alarm.olt_name ?? '',
     ip: alarm.address,
@@ -43,6 +62,8 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     stillSeen: alarm.stands,
     cause: alarm.cause as AlarmRow['cause'],
     parentId: alarm.parent_id,
+    parentName: alarm.parent_kind === null ? null : nameOf(alarm.parent_kind, alarm.parent_name),
+    parentObject: alarm.parent_object === null ? null : placeText(alarm.parent_object, alarm.parent_port),
     children: Number(alarm.children),
     count: Number(alarm.count),
     flapping: isFlapping(raiseTimes, now),
@@ -59,6 +80,10 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     clearTime: time(alarm.cleared_at),
     clearNote: alarm.clear_note,
     operator: alarm.operator,
+    shielded: alarm.shielded,
+    shieldedBy: alarm.marks?.shield?.name ?? null,
+    shieldedUntil: time(alarm.marks?.shield?.until ? new Date(alarm.marks.shield.until) : null),
+    ruleMarks: marksText(alarm.marks),
     smsStatus: null,
     acceptingPhone: null,
   };

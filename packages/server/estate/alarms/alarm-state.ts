@@ -1,7 +1,8 @@
 import type { AlarmKind } from '@heliograph/catalogue/alarms/kind.ts';
+import type { Marks } from './policies/policy.ts';
 import type { OutageCause, Severity } from '@heliograph/catalogue/words/severities.ts';
 
-export type ClearedHow = 'trap' | 'pair' | 'poll' | 'user' | 'notice';
+export type ClearedHow = 'trap' | 'pair' | 'poll' | 'user' | 'notice' | 'rule';
 
 /** An alarm while it is worked on. Times are ms since the epoch. */
 export interface AlarmState {
@@ -32,6 +33,13 @@ export interface AlarmState {
   confirmNote: string | null;
   /** Cleared by a person, or by a word that anybody could have said; the next poll says whether it is so. */
   unsure: boolean;
+  /** What rules made of it (`policies/apply.ts`). */
+  marks: Marks | null;
+  shielded: boolean;
+  /** Another name than that of its kind. */
+  name: string | null;
+  /** A rule ends it when nobody has told of it for so long. */
+  validMinutes: number | null;
 }
 
 /** Something that a device told or a poll found. */

@@ -1,9 +1,9 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { AlarmTable } from '../../db/tables/alarms.ts';
 import type { Adoption } from './alarm-book.ts';
 import type { AlarmState, ClearedHow } from './alarm-state.ts';
-import { placeOfKey, type Place } from '@heliograph/catalogue/kit/place.ts';
+import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import { lock } from '../../work/locks.ts';
 
 /** An ONU that is still out this long after its PON port or its power came back stands for itself (ms). */
@@ -44,6 +44,10 @@ const stateOf = (row: Row): AlarmState => ({
   confirmedBy: row.confirmed_by,
   confirmNote: row.confirm_note,
   unsure: row.unsure,
+  marks: row.marks,
+  shielded: row.shielded,
+  name: row.name,
+  validMinutes: row.valid_minutes,
 });
 
 /** All alarms about these objects. `olts` and `objects` go together, pair by pair; null is this system. */
@@ -77,6 +81,22 @@ export async function openAlarms(tx: Tx, tenantId: number, oltIds: readonly stri
   return rows.map(stateOf);
 }
 
+/** Standing alarms in the order of their ids, from behind one on; those that a rule shields alone, where so asked. */
+export async function alarmsStanding(
+  tx: Tx,
+  tenantId: number,
+  { after, most, isShielded }: { readonly after: string; readonly most: number; readonly isShielded: boolean },
+): Promise<AlarmState[]> {
+  let rows = tx
+    .selectFrom('alarm')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cleared_at', 'is', null)
+    .where('id', '>', after);
+  if (isShielded) rows = rows.where('shielded', '=', true);
+  return (await rows.orderBy('id').limit(most).execute()).map(stateOf);
+}
+
 const date = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 const timesText = (times: readonly number[]) => `{${times.map(date).join(',')}}`;
@@ -105,7 +125,7 @@ export async function tellAgain(
   const all = <T>(pick: (one: Retold) => T): T[] => told.map(pick);
   const done = await sql<{ id: string; olt_id: string; object: string; kind: string }>`
     update alarm a set count = a.count + r.times, last_at = greatest(a.last_at, r.at), present = true, text = coalesce(r.text, a.text),
-      severity = case when a.cause = 'power' then a.severity else r.severity end
+      severity = case when a.cause = 'power' or a.marks ? 'level' then a.severity else r.severity end
     from unnest(${all((r) => r.oltId)}::int8[], ${all((r) => r.object)}::text[], ${all((r) => r.kind)}::text[],
       ${all((r) => r.times)}::int[], ${all((r) => date(r.at))}::timestamptz[], ${all((r) => r.severity)}::smallint[],
       ${all((r) => r.text ?? null)}::text[]) as r(olt_id, object, kind, times, at, severity, text)
@@ -114,46 +134,75 @@ export async function tellAgain(
   return done.rows;
 }
 
+type Write = readonly [column: string, type: string, value: (alarm: AlarmState) => unknown];
+
+/** Lists of lists are no arrays to unnest: they travel as their text. */
+const isList = (type: string): boolean => type.endsWith('[]');
+
+/** What an alarm is for good. */
+const written: readonly Write[] = [
+  ['olt_id', 'int8', ({ oltId }) => oltId],
+  ['kind', 'text', ({ kind }) => kind],
+  ['object', 'text', ({ object }) => object],
+  ['port', 'int', ({ object }) => placeOfKey(object).port],
+  ['pon', 'int', ({ object }) => placeOfKey(object).pon],
+  ['onu', 'int', ({ object }) => placeOfKey(object).onu],
+  ['onu_port', 'int', ({ object }) => placeOfKey(object).onuPort],
+  ['first_at', 'timestamptz', ({ firstAt }) => date(firstAt)],
+];
+
+/** What becomes of it. */
+const rewritten: readonly Write[] = [
+  ['type', 'smallint', ({ type }) => type],
+  ['severity', 'smallint', ({ severity }) => severity],
+  ['raised_at', 'timestamptz', ({ raisedAt }) => date(raisedAt)],
+  ['last_at', 'timestamptz', ({ lastAt }) => date(lastAt)],
+  ['count', 'int8', ({ count }) => count],
+  ['raise_times', 'timestamptz[]', ({ raiseTimes }) => timesText(raiseTimes)],
+  ['present', 'boolean', ({ present }) => present],
+  ['text', 'text', ({ text }) => text],
+  ['cause', 'text', ({ cause }) => cause],
+  ['parent_id', 'int8', ({ parentId }) => parentId],
+  ['release_at', 'timestamptz', ({ releaseAt }) => date(releaseAt)],
+  ['cleared_at', 'timestamptz', ({ clearedAt }) => date(clearedAt)],
+  ['cleared_how', 'text', ({ clearedHow }) => clearedHow],
+  ['cleared_by', 'text', ({ clearedBy }) => clearedBy],
+  ['clear_note', 'text', ({ clearNote }) => clearNote],
+  ['confirmed_at', 'timestamptz', ({ confirmedAt }) => date(confirmedAt)],
+  ['confirmed_by', 'text', ({ confirmedBy }) => confirmedBy],
+  ['confirm_note', 'text', ({ confirmNote }) => confirmNote],
+  ['unsure', 'boolean', ({ unsure }) => unsure],
+  ['shielded', 'boolean', ({ shielded }) => shielded],
+  ['name', 'text', ({ name }) => name],
+  ['marks', 'jsonb', ({ marks }) => marks && JSON.stringify(marks)],
+  ['valid_minutes', 'int', ({ validMinutes }) => validMinutes],
+  // Looked at anew by `estate/incidents`.
+  ['settled', 'boolean', () => false],
+];
+
+/** Alarms as a table `r` of an id and these columns. */
+const rowsOf = (alarms: readonly AlarmState[], columns: readonly Write[]): RawBuilder<unknown> => {
+  const all: readonly Write[] = [['id', 'int8', ({ id }) => id], ...columns];
+  const arrays = all.map(([, type, value]) => sql`${alarms.map(value)}::${sql.raw(isList(type) ? 'text' : type)}[]`);
+  return sql`unnest(${sql.join(arrays)}) as r(${sql.join(all.map(([column]) => sql.ref(column)))})`;
+};
+
+const told = ([column, type]: Write): RawBuilder<unknown> =>
+  isList(type) ? sql`r.${sql.ref(column)}::${sql.raw(type)}` : sql`r.${sql.ref(column)}`;
+
 /** New alarms. Call after `lockAlarms`, so that no other writer makes the same. */
 export async function insertAlarms(tx: Tx, tenantId: number, alarms: readonly AlarmState[]): Promise<void> {
   if (alarms.length === 0) return;
-  const all = <T>(pick: (alarm: AlarmState) => T): T[] => alarms.map(pick);
-  const places: Place[] = alarms.map(({ object }) => placeOfKey(object));
-  await sql`
-    insert into alarm (tenant_id, id, olt_id, kind, object, port, pon, onu, onu_port, type, severity, first_at, raised_at, last_at,
-      count, raise_times, present, text, cause, parent_id, cleared_at, cleared_how, unsure)
-    select ${tenantId}::int, r.id, r.olt_id, r.kind, r.object, r.port, r.pon, r.onu, r.onu_port, r.type, r.severity, r.first_at, r.raised_at,
-      r.last_at, r.count, r.raise_times::timestamptz[], r.present, r.text, r.cause, r.parent_id, r.cleared_at, r.cleared_how, r.unsure
-    from unnest(${all((a) => a.id)}::int8[], ${all((a) => a.oltId)}::int8[], ${all((a) => a.kind)}::text[],
-      ${all((a) => a.object)}::text[], ${places.map((p) => p.port)}::int[], ${places.map((p) => p.pon)}::int[],
-      ${places.map((p) => p.onu)}::int[], ${places.map((p) => p.onuPort)}::int[], ${all((a) => a.type)}::smallint[],
-      ${all((a) => a.severity)}::smallint[], ${all((a) => date(a.firstAt))}::timestamptz[],
-      ${all((a) => date(a.raisedAt))}::timestamptz[], ${all((a) => date(a.lastAt))}::timestamptz[], ${all((a) => a.count)}::int8[],
-      ${all((a) => timesText(a.raiseTimes))}::text[], ${all((a) => a.present)}::boolean[], ${all((a) => a.text)}::text[],
-      ${all((a) => a.cause)}::text[], ${all((a) => a.parentId)}::int8[], ${all((a) => date(a.clearedAt))}::timestamptz[],
-      ${all((a) => a.clearedHow)}::text[], ${all((a) => a.unsure)}::boolean[])
-      as r(id, olt_id, kind, object, port, pon, onu, onu_port, type, severity, first_at, raised_at, last_at, count, raise_times,
-        present, text, cause, parent_id, cleared_at, cleared_how, unsure)`.execute(tx);
+  const columns = [...written, ...rewritten];
+  await sql`insert into alarm (tenant_id, id, ${sql.join(columns.map(([column]) => sql.ref(column)))})
+    select ${tenantId}::int, r.id, ${sql.join(columns.map(told))} from ${rowsOf(alarms, columns)}`.execute(tx);
 }
 
 /** Writes known alarms as they are now. Call after `lockAlarms`. */
 export async function updateAlarms(tx: Tx, tenantId: number, alarms: readonly AlarmState[]): Promise<void> {
   if (alarms.length === 0) return;
-  const all = <T>(pick: (alarm: AlarmState) => T): T[] => alarms.map(pick);
-  await sql`
-    update alarm a set type = r.type, severity = r.severity, raised_at = r.raised_at, last_at = r.last_at, count = r.count,
-      raise_times = r.raise_times::timestamptz[], present = r.present, text = r.text, cause = r.cause, parent_id = r.parent_id,
-      release_at = r.release_at, cleared_at = r.cleared_at, cleared_how = r.cleared_how, cleared_by = r.cleared_by,
-      clear_note = r.clear_note, confirmed_at = r.confirmed_at, confirmed_by = r.confirmed_by, confirm_note = r.confirm_note, unsure = r.unsure
-    from unnest(${all((a) => a.id)}::int8[], ${all((a) => a.type)}::smallint[], ${all((a) => a.severity)}::smallint[],
-      ${all((a) => date(a.raisedAt))}::timestamptz[], ${all((a) => date(a.lastAt))}::timestamptz[], ${all((a) => a.count)}::int8[],
-      ${all((a) => timesText(a.raiseTimes))}::text[], ${all((a) => a.present)}::boolean[], ${all((a) => a.text)}::text[],
-      ${all((a) => a.cause)}::text[], ${all((a) => a.parentId)}::int8[], ${all((a) => date(a.releaseAt))}::timestamptz[],
-      ${all((a) => date(a.clearedAt))}::timestamptz[], ${all((a) => a.clearedHow)}::text[], ${all((a) => a.clearedBy)}::text[],
-      ${all((a) => a.clearNote)}::text[], ${all((a) => date(a.confirmedAt))}::timestamptz[],
-      ${all((a) => a.confirmedBy)}::text[], ${all((a) => a.confirmNote)}::text[], ${all((a) => a.unsure)}::boolean[])
-      as r(id, type, severity, raised_at, last_at, count, raise_times, present, text, cause, parent_id, release_at, cleared_at,
-        cleared_how, cleared_by, clear_note, confirmed_at, confirmed_by, confirm_note, unsure)
+  const sets = rewritten.map((one) => sql`${sql.ref(one[0])} = ${told(one)}`);
+  await sql`update alarm a set ${sql.join(sets)} from ${rowsOf(alarms, rewritten)}
     where a.tenant_id = ${tenantId} and a.id = r.id`.execute(tx);
 }
 
@@ -163,12 +212,12 @@ export async function updateAlarms(tx: Tx, tenantId: number, alarms: readonly Al
  */
 export async function adopt(tx: Tx, tenantId: number, { parentId, oltId, pon, since }: Adoption): Promise<string[]> {
   const adopted = await sql<{ id: string }>`
-    update alarm set parent_id = ${parentId}::int8, release_at = null
+    update alarm set parent_id = ${parentId}::int8, release_at = null, settled = false
     where tenant_id = ${tenantId} and olt_id = ${oltId}::int8 and pon = ${pon} and onu is not null and cleared_at is null
       and raised_at >= ${date(since)}::timestamptz and parent_id is distinct from ${parentId}::int8
     returning id`.execute(tx);
   await sql`
-    update alarm set cause = 'power'
+    update alarm set cause = 'power', settled = false
     where tenant_id = ${tenantId} and id = ${parentId}::int8 and cause = 'fibre' and (
       select count(distinct c.onu) filter (where c.cause = 'power') * 2 > count(distinct c.onu)
       from alarm c where c.tenant_id = ${tenantId} and c.parent_id = ${parentId}::int8 and c.cleared_at is null)`.execute(
@@ -193,7 +242,7 @@ export async function letGo(tx: Tx, tenantId: number, ended: readonly string[], 
 /** Alarms whose parent has been over for long enough. One whose parent came back stays its child. Returns what now stands alone. */
 export async function release(tx: Tx, tenantId: number, now: number): Promise<string[]> {
   const released = await sql<{ id: string; alone: boolean }>`
-    update alarm a set release_at = null, parent_id = case when a.cleared_at is null and not exists (
+    update alarm a set release_at = null, settled = false, parent_id = case when a.cleared_at is null and not exists (
         select 1 from alarm p where p.tenant_id = ${tenantId} and p.id = a.parent_id and p.cleared_at is null)
       then null else a.parent_id end
     where a.tenant_id = ${tenantId} and a.release_at <= ${date(now)}::timestamptz

@@ -6,6 +6,7 @@ import { SteadyClock } from '../../steady-clock.ts';
 import { repeat } from '../../work/repeat.ts';
 import { tellAlarms } from './alarm-live.ts';
 import { lockAlarms, release } from './alarms.store.ts';
+import { PolicyKeeper } from './policies/keep.ts';
 
 const sweepEvery = 20_000;
 const daysEvery = 3_600_000;
@@ -42,13 +43,18 @@ export async function startAlarmCare(
 ): Promise<{ stop(): Promise<void> }> {
   const ctx = withTerms(given, lasting);
   const clock = new SteadyClock(ctx);
+  const policies = new PolicyKeeper(ctx);
   await careForDays(ctx, clock);
   const days = repeat(ctx, { id: 'alarms.days', everyMs: daysEvery, work: () => careForDays(ctx, clock) });
   const children = repeat(ctx, {
     id: 'alarms.release',
     everyMs: sweepEvery,
     work: async (signal) => {
-      for (const tenantId of tenants()) if (!signal.aborted) await releaseChildren(ctx, tenantId);
+      for (const tenantId of tenants()) {
+        if (signal.aborted) return;
+        await releaseChildren(ctx, tenantId);
+        await policies.look(tenantId);
+      }
     },
   });
   return {

@@ -14,6 +14,7 @@ import {
   updateAlarms,
   type Retold,
 } from './alarms.store.ts';
+import { applyPolicies } from './policies/apply.ts';
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 /** Objects whose alarms have a say: each one itself, and the port above an ONU, whose alarms may explain it. */
@@ -29,6 +30,7 @@ function objectsOf(happenings: readonly Happening[]) {
 }
 
 async function keep(tx: Tx, tenantId: number, book: AlarmBook): Promise<string[]> {
+  await applyPolicies(tx, tenantId, book.begun);
   // In the order of ids: the same for every writer.
   const touched = [...book.touched].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
   await insertAlarms(

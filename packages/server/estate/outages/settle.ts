@@ -131,7 +131,7 @@ async function writeOutage(
   await sql`insert into pon_outage (tenant_id, id, olt_id, pon, splitter_id, began_at, changed_at, ended_at)
     values (${tenantId}, ${row.id}, ${oltId}, ${row.pon}, ${row.splitter}, ${row.began}, ${at}, ${row.ended})
     on conflict (tenant_id, id) do update set splitter_id = excluded.splitter_id, began_at = excluded.began_at,
-      changed_at = excluded.changed_at, ended_at = excluded.ended_at`.execute(tx);
+      changed_at = excluded.changed_at, ended_at = excluded.ended_at, settled = false`.execute(tx);
 }
 
 async function writeMembers(tx: Tx, tenantId: number, outage: string, members: readonly Member[]): Promise<void> {

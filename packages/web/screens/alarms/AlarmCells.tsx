@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
 import { SeverityMark, ToneIcon } from '../../engine/values/Severity.tsx';
+import { timeText } from '../../engine/values/time.ts';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { useCustomer } from './customers.ts';
@@ -53,6 +54,20 @@ export function CauseText({ alarm }: { alarm: Alarm }): ReactElement | undefined
   const say = useWords();
   const cause = outageCauses.find(({ value }) => value === alarm.cause);
   return cause ? <span>{say(cause.label)}</span> : <span className="muted">–</span>;
+}
+
+/** What explains a masked alarm, or which rule shields it and until when. */
+export function WhyMasked({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  const { tongue: lang } = useSession();
+  if (alarm.shielded) {
+    const rule = alarm.shieldedBy ?? '';
+    const until = timeText(alarm.shieldedUntil);
+    return <span>{until ? say(words.byRuleUntil, { rule, until }) : say(words.byRule, { rule })}</span>;
+  }
+  if (alarm.parentName === null) return <span className="muted">–</span>;
+  const object = alarm.parentObject === null ? '' : wordsIn(alarm.parentObject, lang);
+  return <span>{say(words.becauseOf, { name: wordsIn(alarm.parentName, lang), object })}</span>;
 }
 
 /** Confirmed, by whom and how long ago. */
@@ -108,6 +123,7 @@ export const alarmCells: Readonly<Record<string, (alarm: Alarm) => ReactElement 
   host: (alarm) => <HostLink alarm={alarm} />,
   objectName: (alarm) => <ObjectName alarm={alarm} />,
   cause: (alarm) => <CauseText alarm={alarm} />,
+  why: (alarm) => <WhyMasked alarm={alarm} />,
   times: (alarm) => (
     <span className="nowrap">
       <Ago at={alarm.createTime} />

@@ -8,17 +8,18 @@ import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { BulkAction, RowAction } from '../../engine/list/types.ts';
-import { usePhone } from '../../engine/state/screen.ts';
+import { useRemoval } from '../../engine/list/use-removal.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { alarmCells } from './AlarmCells.tsx';
 import { AlarmPage } from './AlarmPage.tsx';
 import { deeds, type Deed } from './deeds.ts';
 import { OneStep } from './OneStep.tsx';
-import { alarmResource, phoneAlarmResource } from './resource.ts';
+import type { AlarmView } from './resource.ts';
 import { useAlarmLines } from './rows.ts';
 import { useScope, type Scope } from './scope.ts';
-import { useDeeds, type Alarm } from './use-deeds.ts';
-import { alarmWords as words } from './words.ts';
+import { alarmLists, useDeeds, type Alarm } from './use-deeds.ts';
+import { useAlarmResource } from './use-view.ts';
+import { actionWords, alarmWords as words } from './words.ts';
 
 function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope) => void }): ReactElement | null {
   const say = useWords();
@@ -48,13 +49,19 @@ function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope
 const projectOf = (alarm: Alarm) => alarm.projectId;
 const opened = (alarm: Alarm): ReactElement => <AlarmPage key={alarm.id} alarm={alarm} />;
 
-function Content(): ReactElement {
-  useAlarmLines();
+const remove = { key: 'remove', label: actionWords.remove, danger: true, permission: 'alarm:history:remove' } as const;
+
+/** What can be done to the alarms of a view: confirmed and cleared with both undone, and deleted where they are over. */
+function useActions(view: AlarmView) {
   const { tongue: lang } = useSession();
   const may = useMay();
   const act = useDeeds();
-  const resource = usePhone() ? phoneAlarmResource : alarmResource;
-  const [scope, drop] = useScope();
+  const removeAll = useRemoval(alarmCalls.deleteHistoryAlarmById, {
+    many: words.many,
+    nameOf: (alarm: Alarm) => wordsIn(alarm.name, lang),
+    input: (alarms) => ({ ids: alarms.map(({ id }) => id) }),
+    refreshes: alarmLists,
+  });
   const one = (deed: Deed, alarm: Alarm): RowAction => ({
     key: deed,
     label: deeds[deed].label,
@@ -69,29 +76,48 @@ function Content(): ReactElement {
     projectOf,
     run: (alarms) => act(deed, alarms),
   });
-  // Who may neither confirm nor clear gets no empty column and nothing to select.
-  const mayAct = Object.values(deeds).some(({ permission }) => may(permission, null));
+  const isOver = view === 'history';
+  const deleted = (alarm: Alarm): RowAction => ({
+    ...remove,
+    projectId: alarm.projectId,
+    run: () => removeAll([alarm]),
+  });
   const actions = {
     rowActions: (alarm: Alarm) => [
       one(alarm.confirmStatus === 'confirmed' ? 'unconfirm' : 'confirm', alarm),
       one(alarm.clearStatus === 'cleared' ? 'unclear' : 'clear', alarm),
+      ...(isOver ? [deleted(alarm)] : []),
     ],
-    bulk: [all('confirm'), all('clear'), all('both')],
+    bulk: isOver
+      ? [all('confirm'), all('unconfirm'), all('unclear'), { ...remove, projectOf, run: removeAll }]
+      : [all('confirm'), all('clear'), all('both'), all('unconfirm'), all('unclear')],
   };
+  const needed = [...Object.values(deeds).map(({ permission }) => permission), remove.permission];
+  // Who may neither confirm nor clear gets no empty column and nothing to select.
+  return needed.some((permission) => may(permission, null)) ? actions : {};
+}
+
+function Content({ view }: { view: AlarmView }): ReactElement {
+  useAlarmLines();
+  const { tongue: lang } = useSession();
+  const act = useDeeds();
+  const resource = useAlarmResource(view);
+  const actions = useActions(view);
+  const [scope, drop] = useScope();
   return (
     <ListPage
       resource={resource}
       call={alarmCalls.getAlarmEventListByCondition}
-      input={{ ...scope }}
+      input={{ ...scope, view }}
       cells={alarmCells}
       nameOf={(alarm) => wordsIn(alarm.name, lang)}
-      {...(mayAct ? actions : {})}
+      {...actions}
       exports={{
         call: alarmCalls.selectNewAlarmWithConditionDownload,
-        formats: ['csv'],
+        formats: ['csv', 'xlsx'],
       }}
       keys={[{ key: 'a', permission: 'alarm:current:confirm', projectOf, run: (alarms) => act('confirm', alarms) }]}
-      tools={<OneStep />}
+      tools={<OneStep view={view} resource={resource} />}
       above={<ScopeTags scope={scope} onDrop={drop} />}
       peek={opened}
       every={60_000}
@@ -99,11 +125,18 @@ function Content(): ReactElement {
   );
 }
 
+const screenOf = (view: AlarmView) =>
+  function AlarmScreen(): ReactElement {
+    return (
+      <NeedsPermission permission="alarm:current:list">
+        <Content view={view} />
+      </NeedsPermission>
+    );
+  };
+
 /** Alarms that stand: worst first, each confirmed and cleared with who and when, both undoable. */
-export function AlarmList(): ReactElement {
-  return (
-    <NeedsPermission permission="alarm:current:list">
-      <Content />
-    </NeedsPermission>
-  );
-}
+export const AlarmList = screenOf('current');
+/** What is over. */
+export const AlarmHistory = screenOf('history');
+/** What stands and nobody is told of, and why. */
+export const MaskedAlarms = screenOf('masked');

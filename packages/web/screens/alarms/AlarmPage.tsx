@@ -1,5 +1,5 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { Button, Input } from 'antd';
+import { Button, Input, Tag } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
@@ -11,7 +11,7 @@ import { numberText } from '../../engine/values/time.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { nameOf } from '../onus/OnuCells.tsx';
-import { CauseText, Cleared, Confirmed, HostLink } from './AlarmCells.tsx';
+import { CauseText, Cleared, Confirmed, HostLink, WhyMasked } from './AlarmCells.tsx';
 import { useCustomer } from './customers.ts';
 import { deeds, type Deed } from './deeds.ts';
 import { explainedBy } from './rows.ts';
@@ -123,7 +123,12 @@ export function AlarmPage({ alarm }: { alarm: Alarm }): ReactElement {
       <div className="row wrap">
         <SeverityMark value={alarm.severity} />
         {alarm.flapping ? <span className="tone-minor">{say(stateWords.flapping)}</span> : null}
-        {alarm.parentId === null ? null : <span className="muted">{say(words.explained)}</span>}
+        {alarm.clearStatus === 'uncleared' && (alarm.parentId !== null || alarm.shielded) ? (
+          <WhyMasked alarm={alarm} />
+        ) : null}
+        {alarm.ruleMarks.map((mark) => (
+          <Tag key={mark.en}>{wordsIn(mark, lang)}</Tag>
+        ))}
       </div>
       <AlarmFacts alarm={alarm} />
       {explains > 0 && masked !== undefined ? (

@@ -1,26 +1,52 @@
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
-import { alarmTypes, alarmViews, severities } from '@heliograph/catalogue/words/severities.ts';
+import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
 import { alarmWords as words, stateWords } from './words.ts';
 
-const filters: Resource['filters'] = [
+/** Which alarms a page is about; each has a place of its own in the menu (S1 §2.5). */
+export type AlarmView = 'current' | 'history' | 'masked';
+
+type Options = NonNullable<Resource['filters'][number]['options']>;
+
+const confirmed: Options = [
+  { value: 'unconfirmed', label: stateWords.stateUnconfirmed },
+  { value: 'confirmed', label: stateWords.stateConfirmed },
+];
+
+/** S2 §4 names four; what is over is cleared, and what is masked stands. */
+const states: Readonly<Record<AlarmView, Options>> = {
+  current: [
+    { value: 'unconfirmed', label: stateWords.stateUnconfirmedStanding },
+    { value: 'confirmed', label: stateWords.stateConfirmedStanding },
+    { value: 'cleared', label: stateWords.stateCleared },
+    { value: 'confirmed,cleared', label: stateWords.stateConfirmedCleared },
+  ],
+  history: confirmed,
+  masked: confirmed,
+};
+
+/** What may be chosen that only the server knows. */
+export interface Choices {
+  readonly projects: Options;
+  readonly deviceTypes: Options;
+}
+
+/** The filters of S1 §3.9. One project alone is no choice. */
+const filtersOf = (view: AlarmView, { projects, deviceTypes }: Choices): Resource['filters'] => [
   { name: 'keyword', label: words.keyword, kind: 'text' },
-  { name: 'severity', label: words.severity, kind: 'choice', options: severities },
-  { name: 'alarmType', label: words.type, kind: 'choice', options: alarmTypes },
-  {
-    name: 'state',
-    label: words.state,
-    kind: 'choice',
-    options: [
-      { value: 'unconfirmed', label: stateWords.stateUnconfirmed },
-      { value: 'confirmed', label: stateWords.stateConfirmed },
-      { value: 'cleared', label: stateWords.stateCleared },
-    ],
-  },
-  { name: 'view', label: words.view, kind: 'choice', options: alarmViews, initial: 'current' },
+  { name: 'severity', label: words.severity, kind: 'choices', options: severities },
+  { name: 'alarmType', label: words.type, kind: 'choices', options: alarmTypes },
+  { name: 'state', label: words.state, kind: 'choice', options: states[view] },
+  ...(projects.length < 2
+    ? []
+    : [{ name: 'projectId', label: words.project, kind: 'choice', options: projects } as const]),
+  { name: 'deviceType', label: words.deviceType, kind: 'choice', options: deviceTypes },
+  { name: 'deviceMac', label: words.mac, kind: 'text' },
+  { name: 'receiveTime', label: words.received, kind: 'range' },
+  { name: 'updateTime', label: words.updated, kind: 'range' },
 ];
 
 /** Alarms that stand now, with what was done about them. */
-export const alarmResource: Resource = {
+const alarmResource: Resource = {
   id: 'alarms',
   title: words.title,
   many: words.many,
@@ -42,11 +68,11 @@ export const alarmResource: Resource = {
     { name: 'ip', label: words.ip, kind: 'ip', extra: true },
     { name: 'updateTime', label: words.updated, kind: 'time', sort: 'updateTime', extra: true },
   ],
-  filters,
+  filters: [],
 };
 
 /** On a phone: the severity's shape before the name, and only what one decides by. */
-export const phoneAlarmResource: Resource = {
+const phoneAlarmResource: Resource = {
   ...alarmResource,
   id: 'alarms-phone',
   columns: [
@@ -60,3 +86,20 @@ export const phoneAlarmResource: Resource = {
     { name: 'createTime', label: words.first, sort: 'createTime', extra: true },
   ],
 };
+
+const faces = {
+  current: {},
+  history: { title: words.history, empty: words.emptyHistory },
+  masked: { title: words.masked, empty: words.emptyMasked },
+} as const;
+const why = { name: 'why', label: words.why } as const;
+
+/** The list of a view as data; the masked one says of each why nobody is told of it. */
+export function resourceOf(view: AlarmView, isPhone: boolean, choices: Choices): Resource {
+  const base = isPhone ? phoneAlarmResource : alarmResource;
+  const columns =
+    view === 'masked' ? base.columns.flatMap((one) => (one.name === 'cause' ? [why] : [one])) : base.columns;
+  // Columns are remembered by the name of the list.
+  const id = view === 'current' ? base.id : `${base.id}-${view}`;
+  return { ...base, ...faces[view], id, columns, filters: filtersOf(view, choices) };
+}

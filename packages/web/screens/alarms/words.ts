@@ -2,8 +2,17 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 
 export const alarmWords = {
   title: text('Current alarms', '当前告警'),
+  history: text('Alarm history', '历史告警'),
+  masked: text('Masked alarms', '屏蔽告警'),
   many: text('alarms', '告警'),
   empty: text('No standing alarm', '当前没有告警'),
+  emptyHistory: text('No alarm is over yet', '暂无历史告警'),
+  emptyMasked: text('No alarm is masked', '当前没有被屏蔽的告警'),
+  project: text('Project', '项目'),
+  deviceType: text('Device type', '设备类型'),
+  mac: text('Device MAC', '设备 MAC'),
+  received: text('Received', '接收时间'),
+  why: text('Why', '屏蔽原因'),
   severity: text('Severity', '级别'),
   name: text('Alarm', '告警'),
   olt: text('OLT', 'OLT'),
@@ -18,7 +27,6 @@ export const alarmWords = {
   type: text('Type', '类型'),
   model: text('Model', '型号'),
   state: text('State', '状态'),
-  view: text('View', '视图'),
   ip: text('IP address', 'IP 地址'),
   keyword: text('Alarm, text or OLT', '告警、描述或 OLT'),
   updated: text('Updated', '更新时间'),
@@ -35,7 +43,13 @@ export const stateWords = {
   explainsMore: text('{n} more alarms are explained by this one', '由此引起的其他告警 {n} 条'),
   stateUnconfirmed: text('Unconfirmed', '未确认'),
   stateConfirmed: text('Confirmed', '已确认'),
-  stateCleared: text('Cleared, to be confirmed', '已清除待确认'),
+  stateUnconfirmedStanding: text('Unconfirmed and not cleared', '未确认未清除'),
+  stateConfirmedStanding: text('Confirmed and not cleared', '已确认未清除'),
+  stateCleared: text('Unconfirmed and cleared', '未确认已清除'),
+  stateConfirmedCleared: text('Confirmed and cleared', '已确认已清除'),
+  becauseOf: text('Explained by {name}, {object}', '由“{name}”（{object}）引起'),
+  byRule: text('Shielded by rule "{rule}"', '由规则“{rule}”屏蔽'),
+  byRuleUntil: text('Shielded by rule "{rule}" until {until}', '由规则“{rule}”屏蔽至 {until}'),
 } as const;
 
 export const actionWords = {
@@ -56,6 +70,8 @@ export const actionWords = {
   oneStep: text('All that match', '全部处理'),
   allConfirm: text('Confirm all that match', '全部确认'),
   allClear: text('Clear all that match', '全部清除'),
+  allUnconfirm: text('Unconfirm all that match', '全部撤销确认'),
+  remove: text('Delete', '删除'),
   allBoth: text('Confirm and clear all that match', '全部确认并清除'),
   askAll: text('{action}: {n} alarms?', '{action}：{n} 条告警？'),
   askFiltered: text('All alarms that match the filters above.', '符合上方筛选条件的全部告警。'),
@@ -83,5 +99,4 @@ export const drawerWords = {
   description: text('Device text', '设备描述'),
   reason: text('Cause of the outage', '故障原因'),
   handling: text('Handling', '处理'),
-  explained: text('Explained by another alarm', '由其他告警引起'),
 } as const;

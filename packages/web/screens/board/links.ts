@@ -12,6 +12,8 @@ export function withQuery(path: string, query: Query): string {
 }
 
 const gponList = 'device/oltDetail/onuAuthList/onuList';
+/** Pages of alarms that are not the current ones. */
+const alarmPages: Readonly<Record<string, string>> = { history: 'alarm/history', masked: 'alarm/masked' };
 const eponList = 'device/oltDetail/epon/onuList/onuStatus';
 
 export interface Links {
@@ -21,6 +23,7 @@ export interface Links {
   /** ONUs of one PON port, within the pages of its OLT where the PON mode is known. */
   readonly pon: (olt: { oltId: string; ponMode?: string | null }, pon: number) => string | undefined;
   readonly ponPorts: (oltId: string) => string | undefined;
+  /** Of the current ones, unless `view` says 'history' or 'masked'. */
   readonly alarms: (query: Query) => string | undefined;
   readonly olts: string | undefined;
 }
@@ -41,7 +44,7 @@ export function useLinks(): Links {
       return (list && to(list, { oltId, pon })) ?? onus({ oltId, pon });
     },
     ponPorts: (oltId) => to('device/oltDetail/pon/ponInfo', { oltId }),
-    alarms: (query) => to('alarm/current', query),
+    alarms: ({ view, ...query }) => to(alarmPages[view ?? ''] ?? 'alarm/current', query),
     olts: to('device/olt/index', {}),
   };
 }

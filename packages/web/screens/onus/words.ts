@@ -103,6 +103,7 @@ export const onuPageWords = {
   noAlarms: text('No standing alarm', '没有当前告警'),
   ofPort: text('of the PON port', 'PON 口告警'),
   explained: text('explained by another alarm', '由其他告警引起'),
+  shielded: text('shielded by a rule', '已被规则屏蔽'),
   allAlarms: text('All alarms of this ONU', '该 ONU 的全部告警'),
   live: text('Live', '实时'),
   readNow: text('Ask the OLT now', '立即询问 OLT'),

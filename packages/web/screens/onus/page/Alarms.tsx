@@ -39,9 +39,10 @@ function Line({ alarm, onu }: { alarm: Alarm; onu: Detail }): ReactElement {
     pon,
     onu: alarm.onu,
     row: alarm.id,
-    view: alarm.parentId === null ? null : 'masked',
+    view: alarm.parentId === null && !alarm.shielded ? null : 'masked',
   });
-  const note = alarm.onu === null ? page.ofPort : alarm.parentId === null ? null : page.explained;
+  const explained = alarm.parentId === null ? null : page.explained;
+  const note = alarm.onu === null ? page.ofPort : alarm.shielded ? page.shielded : explained;
   return (
     <li>
       <SeverityMark value={alarm.severity} short />

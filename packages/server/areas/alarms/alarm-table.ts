@@ -6,7 +6,9 @@ import {
   severities,
 } from '@heliograph/catalogue/words/severities.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { harmless } from '../../sheets/sheets.ts';
+import { fault } from '../../fault.ts';
+import { inPieces, streamCsv } from '../../sheets/csv-stream.ts';
+import { writeXlsx, type Cell } from '../../sheets/sheets.ts';
 import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 
 const label = (
@@ -32,6 +34,11 @@ const columns: readonly {
     title: text('Possible causes', '可能原因'),
     cell: (row, l) => row.possibleCauses.map((cause) => cause[l]).join('; '),
   },
+  {
+    title: text('Explained by', '由以下告警引起'),
+    cell: (row, l) => (row.parentName ? `${row.parentName[l]} ${row.parentObject?.[l] ?? ''}` : null),
+  },
+  { title: text('Rules', '规则'), cell: (row, l) => row.ruleMarks.map((mark) => mark[l]).join('; ') },
   { title: text('Cause', '原因'), cell: (row, l) => label(outageCauses, row.cause)?.[l] },
   { title: text('Count', '次数'), cell: (row) => row.count },
   { title: text('First raised (UTC)', '首次发生 (UTC)'), cell: (row) => row.createTime },
@@ -40,22 +47,35 @@ const columns: readonly {
   { title: text('Confirmation', '确认状态'), cell: (row, l) => label(confirmStatuses, row.confirmStatus)?.[l] },
   { title: text('Confirmed by', '确认人'), cell: (row) => row.confirmBy },
   { title: text('Confirmed (UTC)', '确认时间 (UTC)'), cell: (row) => row.confirmTime },
+  { title: text('Confirmation note', '确认备注'), cell: (row) => row.confirmNote },
   { title: text('Clearing', '清除状态'), cell: (row, l) => label(clearStatuses, row.clearStatus)?.[l] },
   { title: text('Cleared by', '清除人'), cell: (row) => row.clearBy ?? row.clearHow },
   { title: text('Cleared (UTC)', '清除时间 (UTC)'), cell: (row) => row.clearTime },
+  { title: text('Clearing note', '清除备注'), cell: (row) => row.clearNote },
 ];
 
-/** What a spreadsheet would take for a formula is marked as text; devices write these words, not we. */
-function quoted(value: string | number | null | undefined): string {
-  if (typeof value === 'number') return String(value);
-  const words = value ?? '';
-  const safe = String(harmless(words));
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** At most this many alarms in one workbook, which is made in memory; CSV has no end. */
+export const mostInWorkbook = 10_000;
+
+const headingsIn = (language: Language) => columns.map(({ title }) => title[language]);
+const cellsOf = (rows: readonly AlarmRow[], language: Language): Cell[][] =>
+  rows.map((row) => columns.map(({ cell }) => cell(row, language) ?? null));
+
+/** Alarms as a workbook in the language of the caller. Throws `exportRows`: what does not fit is not cut off. */
+export async function alarmWorkbook(rows: readonly AlarmRow[], language: Language): Promise<Buffer> {
+  if (rows.length > mostInWorkbook) throw fault('exportRows', { limit: mostInWorkbook });
+  const table = {
+    name: text('Alarms', '告警')[language],
+    headings: headingsIn(language),
+    rows: cellsOf(rows, language),
+  };
+  return Buffer.from(await writeXlsx([table]));
 }
 
-/** RFC 4180, UTF-8 with a byte order mark, for the spreadsheets that need one. */
-export function alarmCsv(rows: readonly AlarmRow[], language: Language): Buffer {
-  const head = columns.map(({ title }) => quoted(title[language])).join(',');
-  const lines = rows.map((row) => columns.map(({ cell }) => quoted(cell(row, language))).join(','));
-  return Buffer.from(`\ufeff${[head, ...lines].join('\r\n')}\r\n`);
+/** Alarms as CSV, sent while they are read, the one that was first seen last on top. */
+export function alarmCsv(read: (before: string | undefined) => Promise<readonly AlarmRow[]>, language: Language) {
+  async function* cells() {
+    for await (const rows of inPieces<AlarmRow>((last) => read(last?.id))) yield cellsOf(rows, language);
+  }
+  return streamCsv(headingsIn(language), cells());
 }

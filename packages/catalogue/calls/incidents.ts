@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { call, choiceOf, filter, id, ids, paging } from '../kit/call.ts';
+import { str, type Form } from '../kit/fields.ts';
+import { text } from '../kit/text.ts';
+import { incidentEndNames, incidentEventNames, incidentKindNames } from '../words/incident-words.ts';
+import { alarmRow } from './alarms.ts';
+import { inProject, optionalInt, time, timeOrNull, words } from './device-ref.ts';
+
+const bilingual = z.object({ en: z.string(), zh: z.string() });
+
+/** One incident; it says nothing in one language only. */
+export const incidentRow = z.object({
+  id: z.string(),
+  serial: z.string(),
+  kind: z.enum(incidentKindNames),
+  /** Of the alarm that it is named after. */
+  name: bilingual,
+  objectName: bilingual,
+  oltId: words,
+  host: words,
+  projectId: words,
+  pon: z.number().nullable(),
+  onu: z.number().nullable(),
+  outageId: words,
+  severity: z.number(),
+  cause: z.enum(['power', 'fibre']).nullable(),
+  beginTime: time,
+  /** Nothing of it stands since then; it ends when that lasts. */
+  quietTime: timeOrNull,
+  endTime: timeOrNull,
+  endHow: z.enum(incidentEndNames).nullable(),
+  joinedId: words,
+  /** How often it came back after it had ended. */
+  returned: z.number(),
+  alarms: z.number(),
+  standing: z.number(),
+  unconfirmed: z.number(),
+  /** ONUs without service by it; null: not known. */
+  onus: z.number().nullable(),
+  owner: words,
+  ownTime: timeOrNull,
+  isMine: z.boolean(),
+});
+
+export const incidentNoteForm: Form = {
+  fields: { note: str({ label: text('Note', '备注'), maxLength: 500, lines: 3 }) },
+};
+
+const which = {
+  ...inProject,
+  state: z.enum(['open', 'ended']).default('open'),
+  oltId: filter(24),
+  severity: optionalInt(1, 4),
+  kind: choiceOf(incidentKindNames),
+  owner: choiceOf(['mine', 'none']),
+  keyword: filter(64),
+} as const;
+
+const changed = z.object({ changed: z.number() });
+const list = 'alarm:current:list';
+const confirm = 'alarm:current:confirm';
+
+/** Alarms with one reason, as one thing that somebody owns. */
+export const incidentCalls = {
+  listIncidents: call({
+    method: 'GET',
+    path: '/alarm/incident/list',
+    title: text('List incidents', '查询事件'),
+    access: list,
+    input: z.object({ ...which, ...paging }),
+    reply: 'rows',
+    output: incidentRow,
+  }),
+  getIncident: call({
+    method: 'GET',
+    path: '/alarm/incident',
+    title: text('Incident', '事件详情'),
+    access: list,
+    input: z.object({ incidentId: id }),
+    reply: 'data',
+    output: z.object({
+      ...incidentRow.shape,
+      /** Those that stand first, at most 200. */
+      rows: z.array(alarmRow),
+      /** The newest first. */
+      events: z.array(
+        z.object({
+          id: z.string(),
+          at: time,
+          what: z.enum(incidentEventNames),
+          by: words,
+          text: bilingual,
+          note: words,
+        }),
+      ),
+    }),
+  }),
+  ownIncidents: call({
+    method: 'POST',
+    path: '/alarm/incident/own',
+    title: text('Take over incidents, or give them up', '接手或放弃事件'),
+    access: confirm,
+    input: z.object({ ids, own: z.enum(['1', '0']) }),
+    reply: 'data',
+    output: changed,
+    audit: true,
+  }),
+  noteIncident: call({
+    method: 'POST',
+    path: '/alarm/incident/note',
+    title: text('Add a note to an incident', '添加事件备注'),
+    access: confirm,
+    input: z.object({ incidentId: id, note: z.string().trim().max(500) }),
+    form: incidentNoteForm,
+    reply: 'none',
+    output: z.object({}),
+    audit: true,
+  }),
+  confirmIncidents: call({
+    method: 'POST',
+    path: '/alarm/incident/confirm',
+    title: text('Confirm all alarms of incidents', '确认事件的全部告警'),
+    access: confirm,
+    input: z.object({ ids, note: filter(200) }),
+    reply: 'data',
+    output: changed,
+    audit: true,
+    bulk: { words: ['note'] },
+  }),
+} as const;

@@ -1,0 +1,59 @@
+import { text } from '../kit/text.ts';
+
+/** Whether a rule does anything. */
+export const policyStates = { on: text('On', '启用'), off: text('Off', '停用') } as const;
+
+/** What a rule does to the alarms that it fits (S1 §2.5, S2 §5). */
+export const policyEffects = {
+  shield: text('Shield', '屏蔽'),
+  rename: text('Rename', '重命名'),
+  level: text('Level redefinition', '级别重定义'),
+  type: text('Type redefinition', '类型重定义'),
+  confirm: text('Auto-confirm', '自动确认'),
+  clear: text('Auto-clear', '自动清除'),
+} as const;
+export type PolicyEffect = keyof typeof policyEffects;
+export const policyEffectNames = Object.keys(policyEffects) as [PolicyEffect, ...PolicyEffect[]];
+
+/** When a rule holds. */
+export const policyTimes = {
+  always: text('Always', '始终'),
+  once: text('Once, from and to', '单次时段'),
+  weekly: text('On days of the week', '每周循环'),
+} as const;
+export type PolicyTime = keyof typeof policyTimes;
+
+/** 1 is Monday (ISO 8601). */
+export const weekdays = [
+  { value: 1, label: text('Mon', '周一') },
+  { value: 2, label: text('Tue', '周二') },
+  { value: 3, label: text('Wed', '周三') },
+  { value: 4, label: text('Thu', '周四') },
+  { value: 5, label: text('Fri', '周五') },
+  { value: 6, label: text('Sat', '周六') },
+  { value: 7, label: text('Sun', '周日') },
+] as const;
+
+/** What an alarm's row says of the rule that made it as it is. */
+export const policyMarks = {
+  shield: text('Shielded by rule "{rule}"', '由规则“{rule}”屏蔽'),
+  rename: text('Renamed by rule "{rule}"', '由规则“{rule}”重命名'),
+  level: text('Level by rule "{rule}", was {was}', '级别由规则“{rule}”重定义，原为{was}'),
+  type: text('Type by rule "{rule}", was {was}', '类型由规则“{rule}”重定义，原为{was}'),
+  confirm: text('Confirmed by rule "{rule}"', '由规则“{rule}”自动确认'),
+  clear: text('Cleared by rule "{rule}" when it is {minutes} min old', '由规则“{rule}”在 {minutes} 分钟后自动清除'),
+} as const satisfies Record<PolicyEffect, unknown>;
+
+export const policyWords = {
+  any: text('Every alarm', '全部告警'),
+  most: text('At most {max} rules of this kind', '此类规则最多 {max} 条'),
+  matchesAll: text(
+    'This rule would fit every alarm. Say which ones, or say that it is meant so.',
+    '该规则将匹配全部告警。请设置条件，或确认确实如此。',
+  ),
+  endFirst: text('The end is before the beginning', '结束时间早于开始时间'),
+  needsTimes: text('Beginning and end are required', '请填写开始和结束时间'),
+  needsDays: text('At least one day is required', '请至少选择一天'),
+  sameLevel: text('The rule would give every alarm the level it has', '新级别与条件中的级别相同'),
+  sameType: text('The rule would give every alarm the type it has', '新类型与条件中的类型相同'),
+} as const;

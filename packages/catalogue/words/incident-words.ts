@@ -1,0 +1,54 @@
+import { text } from '../kit/text.ts';
+
+/** What alarms of one incident have in common. */
+export const incidentKinds = {
+  olt: text('OLT does not answer', 'OLT 离线'),
+  outage: text('ONUs went together', '多个 ONU 同时离线'),
+  alarm: text('Alarm', '告警'),
+  notice: text('Notice', '通知'),
+} as const;
+
+export type IncidentKind = keyof typeof incidentKinds;
+export const incidentKindNames = ['olt', 'outage', 'alarm', 'notice'] as const satisfies readonly IncidentKind[];
+
+/** Why an incident is none any more. */
+export const incidentEnds = {
+  over: text('Over', '已恢复'),
+  masked: text('Shielded by a rule', '已被规则屏蔽'),
+  joined: text('Part of another incident', '已并入其他事件'),
+} as const;
+
+export type IncidentEnd = keyof typeof incidentEnds;
+export const incidentEndNames = Object.keys(incidentEnds) as IncidentEnd[];
+
+/** What happens to an incident; names in braces are in the data of the event. */
+export const incidentEvents = {
+  began: text('Began', '发生'),
+  returned: text('Came back', '再次发生'),
+  grew: text('{by} more alarms', '新增 {by} 条告警'),
+  worse: text('Worse than before', '级别升高'),
+  confirmed: text('Confirmed', '已全部确认'),
+  quiet: text('Nothing of it stands any more', '相关告警已全部清除'),
+  ended: text('Ended', '结束'),
+  masked: text('Shielded by a rule', '被规则屏蔽'),
+  joined: text('Became part of another incident', '并入其他事件'),
+  owned: text('Taken over', '接手处理'),
+  released: text('Given up', '放弃处理'),
+  note: text('Note', '备注'),
+  told: text('Told: {to}', '已通知：{to}'),
+} as const;
+
+export type IncidentEventKind = keyof typeof incidentEvents;
+export const incidentEventNames = Object.keys(incidentEvents) as IncidentEventKind[];
+
+/** What people are told of an incident outside of the console. */
+export const incidentTellWords = {
+  cause: text('Cause: {cause}', '原因：{cause}'),
+  onus: text('ONUs without service: {n}', '受影响 ONU：{n} 个'),
+  alarms: text('Alarms: {n}', '告警：{n} 条'),
+  over: {
+    over: text('It is over.', '故障已恢复。'),
+    masked: text('A rule shields it from now on; it may still stand.', '该事件已被规则屏蔽，故障可能仍然存在。'),
+    joined: text('It is part of another incident now.', '该事件已并入其他事件。'),
+  },
+} as const;

@@ -1,0 +1,97 @@
+import { alarmPolicyCalls, policyEntities } from '@heliograph/catalogue/calls/alarm-policies.ts';
+import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { policyEffectNames, policyWords, type PolicyEffect } from '@heliograph/catalogue/words/alarm-policy-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { serveEntity, type EntityRules } from '../../entities/serve-entity.ts';
+import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
+import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
+import { settleShields } from '../../estate/alarms/policies/keep.ts';
+import { policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
+import { badInput } from '../../fault.ts';
+import type { Area } from '../../http/serve.ts';
+import { area } from '../../http/serve.ts';
+import { fitsText, whenText } from './say.ts';
+import { tryPolicy } from './try.ts';
+
+/** Each alarm that begins is asked of each rule. */
+const mostRules = 200;
+
+async function mustHaveRoom(tx: Tx, tenantId: number, effect: PolicyEffect): Promise<void> {
+  const { n } = await tx
+    .selectFrom('alarm_policy')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('tenant_id', '=', tenantId)
+    .where('effect', '=', effect)
+    .executeTakeFirstOrThrow();
+  if (Number(n) < mostRules) return;
+  throw badInput([{ field: 'policyName', message: fill(policyWords.most, { max: mostRules }) }]);
+}
+
+/** Standing alarms that carry the mark of each rule. */
+async function standingOf(tx: Tx, tenantId: number, effect: PolicyEffect): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select marks -> ${effect}::text ->> 'id' as id, count(*)::int as n from alarm
+    where tenant_id = ${tenantId} and cleared_at is null and marks ? ${effect}::text group by 1`.execute(tx);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
+const rulesOf = (ctx: Context, effect: PolicyEffect): EntityRules => ({
+  columns: async ({ tx, request, before }) => {
+    const { tenantId } = request.actor;
+    await lockAlarms(tx, tenantId);
+    if (before.length === 0) await mustHaveRoom(tx, tenantId, effect);
+    return {};
+  },
+  // A shield covers what stands as well, and what it covered is there again at once.
+  changed: async ({ tx, request, before, typed }) => {
+    if (effect !== 'shield') return;
+    const { tenantId } = request.actor;
+    const gone = typed === undefined ? before.map(({ id }) => id) : [];
+    const changed = await settleShields(tx, tenantId, ctx.clock.now(), gone);
+    await tellAlarms(ctx, tx, tenantId, changed);
+  },
+  told: async (tx, rows) => {
+    const tenantId = rows[0]?.tenant_id;
+    if (tenantId === undefined) return [];
+    const standing = await standingOf(tx, tenantId, effect);
+    const names = await namesOf(tx, tenantId, rows as unknown as readonly PolicyRow[]);
+    return rows.map((row) => {
+      const policy = policyOf(row as unknown as PolicyRow);
+      return {
+        fits: fitsText(policy.conditions, names),
+        when: whenText(policy.window),
+        standing: standing.get(row.id) ?? 0,
+      };
+    });
+  },
+});
+
+/** Names of the projects and OLTs that rules name. */
+async function namesOf(tx: Tx, tenantId: number, rows: readonly PolicyRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ olt_id, project_id }) => [olt_id, project_id]).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select id, name from olt where tenant_id = ${tenantId} and id = any(${ids}::int8[])
+    union all select id, name from project where tenant_id = ${tenantId} and id = any(${ids}::int8[])`.execute(tx);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** One kind of rule: kept, and tried on what was told before. */
+const ofEffect = (ctx: Context, effect: PolicyEffect): Area => {
+  const entity: Entity = policyEntities[effect];
+  const name = `try${entity.calls[0]}`;
+  const { [name]: tried } = alarmPolicyCalls;
+  if (!tried) throw new Error(`no call ${name}`);
+  return serveEntity(
+    ctx,
+    entity,
+    rulesOf(ctx, effect),
+    area({ [name]: tried }, { [name]: (typed, request) => tryPolicy(ctx, request, effect, typed) }),
+  );
+};
+
+/** Rules that change alarms: shield, rename, level, type, confirm, clear. */
+export const alarmPolicies = (ctx: Context): Area[] => policyEffectNames.map((effect) => ofEffect(ctx, effect));

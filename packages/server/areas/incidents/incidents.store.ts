@@ -1,0 +1,107 @@
+import type { incidentCalls } from '@heliograph/catalogue/calls/incidents.ts';
+import { alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { contains } from '../../db/like.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Incident } from '../../estate/incidents/incidents.store.ts';
+
+export interface ShownIncident extends Incident {
+  readonly host: string | null;
+  readonly project_id: string | null;
+  readonly port_name: string | null;
+}
+
+type Query = InputOf<typeof incidentCalls.listIncidents>;
+
+/** Beyond this a list says no exact total. */
+const mostCounted = 10_000;
+
+const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
+  left join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
+  left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon`;
+const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name`;
+
+function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
+  const { state, projectId, oltId, severity, kind, owner, keyword } = query;
+  const all: RawBuilder<unknown>[] = [sql`i.tenant_id = ${tenantId}`];
+  all.push(state === 'open' ? sql`i.ended_at is null` : sql`i.ended_at is not null`);
+  if (projectId !== undefined) all.push(sql`o.project_id = ${projectId}`);
+  if (oltId !== undefined) all.push(sql`i.olt_id = ${oltId}::int8`);
+  if (severity !== undefined) all.push(sql`i.severity = ${severity}`);
+  if (kind !== undefined) all.push(sql`i.kind = ${kind}`);
+  if (owner === 'mine') all.push(sql`i.owner_id = ${userId}`);
+  if (owner === 'none') all.push(sql`i.owner_id is null`);
+  if (keyword !== undefined) {
+    const part = keyword.toLowerCase();
+    const named = alarmKinds.flatMap(({ id, name }) =>
+      name.en.toLowerCase().includes(part) || name.zh.toLowerCase().includes(part) ? [id] : [],
+    );
+    const like = contains(keyword);
+    all.push(sql`(o.name ilike ${like} or i.head_text ilike ${like} or i.head_name ilike ${like} or i.head_kind = any(${named}::text[])
+      or i.serial::text = ${keyword})`);
+  }
+  return sql.join(all, sql` and `);
+}
+
+/** Open ones: the worst first, then the latest. Ended ones: those that ended last. */
+export async function listIncidents(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  query: Query,
+): Promise<{ rows: ShownIncident[]; total: number }> {
+  const where = conditions(tenantId, userId, query);
+  const order = query.state === 'open' ? sql`i.severity, i.began_at desc, i.id desc` : sql`i.ended_at desc, i.id desc`;
+  const { rows } = await sql<ShownIncident>`select ${columns} from ${from(tenantId)} where ${where} order by ${order}
+    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(tx);
+  const { rows: counted } = await sql<{ n: string }>`
+    select count(*) as n from (select 1 from ${from(tenantId)} where ${where} limit ${mostCounted}) c`.execute(tx);
+  return { rows, total: Number(counted[0]?.n ?? 0) };
+}
+
+export async function incidentById(tx: Tx, tenantId: number, id: string): Promise<ShownIncident | undefined> {
+  const { rows } = await sql<ShownIncident>`
+    select ${columns} from ${from(tenantId)} where i.tenant_id = ${tenantId} and i.id = ${id}::int8`.execute(tx);
+  return rows[0];
+}
+
+const mostAlarms = 200;
+
+/** Alarms of an incident, those that stand first. */
+export async function alarmsOf(tx: Tx, tenantId: number, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alarm where tenant_id = ${tenantId} and incident_id = ${id}::int8
+    order by cleared_at is not null, severity, raised_at, id limit ${mostAlarms}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export const eventsOf = (tx: Tx, tenantId: number, id: string) =>
+  tx
+    .selectFrom('incident_event')
+    .select(['id', 'at', 'what', 'by_name', 'data'])
+    .where('tenant_id', '=', tenantId)
+    .where('incident_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+
+/** Those of these that there are; held until the end of the transaction. */
+export async function heldIncidents(tx: Tx, tenantId: number, ids: readonly string[]): Promise<Incident[]> {
+  return tx
+    .selectFrom('incident')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Alarms of incidents that stand and nobody has confirmed. */
+export async function unconfirmedOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alarm where tenant_id = ${tenantId} and incident_id = any(${[...ids]}::int8[]) and cleared_at is null and confirmed_at is null
+    order by id`.execute(tx);
+  return rows.map((row) => row.id);
+}

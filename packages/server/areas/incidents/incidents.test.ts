@@ -1,0 +1,368 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepIncidents } from '../../estate/incidents/keeper.ts';
+import { alarmStage, type AlarmStage } from '../alarms/testing.ts';
+import { incidents } from './incidents.ts';
+import { tellIncidents } from './tell.ts';
+
+let stage: AlarmStage;
+beforeAll(async () => {
+  stage = await alarmStage((ctx) => [incidents(ctx)]);
+});
+afterAll(() => stage.server.stop());
+beforeEach(() =>
+  stage.server.everything.query(
+    'truncate incident cascade; truncate pon_outage cascade; delete from alarm; delete from onu',
+  ),
+);
+
+interface Row {
+  readonly id: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly head_kind: string;
+  readonly alarms: number;
+  readonly standing: number;
+  readonly severity: number;
+  readonly cause: string | null;
+  readonly onus: number | null;
+  readonly ended_how: string | null;
+  readonly returned: number;
+  readonly unconfirmed: number;
+}
+const all = async (): Promise<Row[]> =>
+  (await stage.server.everything.query<Row>('select * from incident order by id')).rows;
+const open = async () => (await all()).filter(({ ended_how: how }) => how === null);
+const look = () => keepIncidents(stage.server.ctx, stage.home);
+const happened = async (id = '') =>
+  (
+    await stage.server.everything.query<{ what: string }>(
+      'select what from incident_event where incident_id = $1 order by id',
+      [id],
+    )
+  ).rows.map(({ what }) => what);
+
+/** ONUs 1 to n of PON port 1, and an outage of those that are named. */
+async function outage(away: readonly number[], cause = 'los'): Promise<string> {
+  const id = stage.server.ctx.newId();
+  const at = new Date(stage.clock.now());
+  const { home, olt, server } = stage;
+  await server.ctx.scope.tenant(home, async (tx) => {
+    await sql`insert into pon_outage (tenant_id, id, olt_id, pon, began_at, changed_at) values (${home}, ${id}, ${olt}, 1, ${at}, ${at})`.execute(
+      tx,
+    );
+    for (const n of away)
+      await sql`insert into pon_outage_onu (tenant_id, outage_id, onu_id, down_at, cause)
+        select ${home}, ${id}, o.id, ${at}, ${cause} from onu o where o.tenant_id = ${home} and o.olt_id = ${olt} and o.pon = 1 and o.onu_no = ${n}`.execute(
+        tx,
+      );
+  });
+  return id;
+}
+const onus = (n: number) =>
+  stage.server.everything.query(
+    `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) select $1::int, 500000 + i, $2::int8, 1, i, 'GPON0000000' || i, 3, 1 from generate_series(1, $3::int) i`,
+    [stage.home, stage.olt, n],
+  );
+
+describe('An alarm that nothing explains', () => {
+  it('is an incident, which goes on when it is raised again within a minute of its clear, and ends after that', async () => {
+    await stage.tell('onuRxLow');
+    await look();
+    const [first] = await open();
+    expect(first).toMatchObject({
+      kind: 'alarm',
+      head_kind: 'onuRxLow',
+      alarms: 1,
+      standing: 1,
+      severity: 3,
+      unconfirmed: 1,
+    });
+    await stage.see({ kind: 'onuRxLow', pon: 1, onu: 5, raised: false });
+    await look();
+    expect(await open()).toMatchObject([{ id: first?.id, standing: 0 }]);
+    stage.clock.advance(30_000);
+    await stage.tell('onuRxLow');
+    await look();
+    expect(await open()).toMatchObject([{ id: first?.id, standing: 1 }]);
+    stage.clock.advance(1000);
+    await stage.see({ kind: 'onuRxLow', pon: 1, onu: 5, raised: false });
+    await look();
+    stage.clock.advance(60_000);
+    await look();
+    expect(await open()).toEqual([]);
+    expect(await happened(first?.id)).toEqual(['began', 'quiet', 'quiet', 'ended']);
+  });
+
+  it('is the same incident when it is back within a quarter of an hour, and another one after that', async () => {
+    await stage.tell('onuRxLow');
+    await look();
+    const over = async (ms: number) => {
+      stage.clock.advance(1000);
+      await stage.see({ kind: 'onuRxLow', pon: 1, onu: 5, raised: false });
+      await look();
+      stage.clock.advance(ms);
+      await look();
+      await stage.tell('onuRxLow');
+      await look();
+    };
+    await over(600_000);
+    expect(await all()).toMatchObject([{ ended_how: null, returned: 1 }]);
+    await over(1_000_000);
+    expect(await all()).toMatchObject([
+      { ended_how: 'over', returned: 1 },
+      { ended_how: null, returned: 0 },
+    ]);
+  });
+
+  it('that nobody is told of by a rule is none; shielded later, its incident ends without having been over', async () => {
+    await stage.tell('onuRxLow');
+    await look();
+    await stage.server.everything.query(
+      'update incident set told_at = now(); update alarm set shielded = true, settled = false',
+    );
+    await look();
+    expect(await all()).toMatchObject([{ ended_how: 'masked' }]);
+    await stage.server.everything.query('update alarm set shielded = false, settled = false');
+    await look();
+    expect(await open()).toMatchObject([{ standing: 1 }]);
+  });
+
+  it('is confirmed when all of it is', async () => {
+    await stage.tell('onuRxLow');
+    await look();
+    const { id } = await stage.only();
+    expect(await stage.post('/system/alarm/ensureAlarmEvent', { ids: [id], action: 'confirm' })).toMatchObject({
+      code: 200,
+    });
+    await look();
+    const [incident] = await open();
+    expect(incident).toMatchObject({ unconfirmed: 0 });
+    expect(await happened(incident?.id)).toEqual(['began', 'confirmed']);
+  });
+});
+
+describe('Alarms with one reason', () => {
+  it('are one incident: those of ONUs that went together, named by their cause, with how many are out', async () => {
+    await onus(4);
+    await stage.tell('onuLinkLost', { object: 'onu/1/1' });
+    await look();
+    await stage.server.everything.query('update incident set told_at = now()');
+    const [first] = await open();
+    await outage([1, 2, 3]);
+    for (const n of [2, 3]) await stage.tell('onuLinkLost', { object: `onu/1/${n}` });
+    await look();
+    // The one that was told of before goes on as the larger one.
+    expect(await open()).toMatchObject([
+      { id: first?.id, kind: 'outage', alarms: 3, standing: 3, onus: 3, cause: 'fibre' },
+    ]);
+  });
+
+  it('are one incident with an OLT that does not answer, and stand for themselves when it answers again', async () => {
+    await stage.tell('portDown', { object: 'port/1' });
+    await stage.tell('onuRxLow', { object: 'onu/1/7' });
+    await look();
+    expect(await open()).toHaveLength(2);
+    stage.clock.advance(30_000);
+    await stage.see({ kind: 'oltOffline', raised: true });
+    await look();
+    expect(await open()).toMatchObject([{ kind: 'olt', head_kind: 'oltOffline', alarms: 3, severity: 1 }]);
+    stage.clock.advance(1000);
+    await stage.see({ kind: 'oltOffline', raised: false });
+    await look();
+    expect((await open()).map(({ kind, standing }) => [kind, standing])).toEqual(
+      expect.arrayContaining([
+        ['alarm', 1],
+        ['alarm', 1],
+      ]),
+    );
+  });
+
+  it('stay what they were when they stood long before', async () => {
+    await stage.tell('portDown', { object: 'port/1' });
+    await look();
+    stage.clock.advance(600_000);
+    await stage.see({ kind: 'oltOffline', raised: true });
+    await look();
+    expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(['alarm', 'olt']);
+  });
+});
+
+describe('A notice', () => {
+  it('is an incident that is over when it begins; told again within a while it is the same, and confirmed it is no other', async () => {
+    await stage.tell('coldStart', { object: 'device' });
+    await look();
+    expect(await all()).toMatchObject([{ kind: 'notice', head_kind: 'coldStart', ended_how: 'over', returned: 0 }]);
+    stage.clock.advance(60_000);
+    await stage.tell('coldStart', { object: 'device' });
+    await look();
+    await stage.server.everything.query('update alarm set settled = false');
+    await look();
+    expect(await all()).toMatchObject([{ kind: 'notice', ended_how: 'over', returned: 1 }]);
+  });
+});
+
+describe('Somebody who works', () => {
+  const get = async (path: string, query: Record<string, string> = {}, as = stage.token) =>
+    (await stage.server.call('GET', path, { token: as, query })) as unknown as {
+      readonly code: number;
+      readonly rows: readonly Record<string, unknown>[];
+      readonly data: Record<string, unknown> & {
+        readonly events: readonly { readonly what: string; readonly note: string | null }[];
+      };
+    };
+
+  it('sees what is wrong, takes it over, writes down what was found and confirms all of it', async () => {
+    await stage.tell('onuRxLow');
+    await stage.tell('portDown', { object: 'port/1' });
+    await look();
+    const { rows } = await get('/alarm/incident/list');
+    expect(rows.map(({ severity, owner, unconfirmed }) => [severity, owner, unconfirmed])).toEqual([
+      [2, null, 1],
+      [3, null, 1],
+    ]);
+    const id = String(rows[0]?.['id']);
+    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' })).toMatchObject({ data: { changed: 1 } });
+    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' })).toMatchObject({ data: { changed: 0 } });
+    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: 'Fibre bent\nat the pole' })).toMatchObject(
+      { code: 200 },
+    );
+    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: ' ' })).toMatchObject({ code: 400 });
+    expect(await stage.post('/alarm/incident/confirm', { ids: [id] })).toMatchObject({ data: { changed: 1 } });
+    await look();
+    const { data } = await get('/alarm/incident', { incidentId: id });
+    expect(data).toMatchObject({
+      isMine: true,
+      unconfirmed: 0,
+      rows: [{ kind: 'portDown', confirmStatus: 'confirmed' }],
+    });
+    expect(data.events.map(({ what }) => what)).toEqual(['confirmed', 'note', 'owned', 'began']);
+    expect(data.events[1]).toMatchObject({ note: 'Fibre bent\nat the pole' });
+    expect((await get('/alarm/incident/list', { owner: 'mine' })).rows).toHaveLength(1);
+    expect((await get('/alarm/incident/list', { owner: 'none' })).rows).toHaveLength(1);
+    expect((await get('/alarm/incident/list', { keyword: 'uplink port' })).rows).toMatchObject([{ id }]);
+    expect((await get('/alarm/incident/list', { state: 'ended' })).rows).toEqual([]);
+  });
+
+  it('of another tenant sees none of it, and can do nothing to it', async () => {
+    await stage.tell('onuRxLow');
+    await look();
+    const [row] = (await get('/alarm/incident/list')).rows;
+    const id = String(row?.['id']);
+    const coast = await stage.server.signIn('coast1');
+    expect((await get('/alarm/incident/list', {}, coast)).rows).toEqual([]);
+    expect(await get('/alarm/incident', { incidentId: id }, coast)).toMatchObject({ code: 404 });
+    expect(await stage.post('/alarm/incident/own', { ids: [id], own: '1' }, coast)).toMatchObject({ code: 404 });
+    expect(await stage.post('/alarm/incident/note', { incidentId: id, note: 'x' }, coast)).toMatchObject({ code: 404 });
+    expect(await stage.post('/alarm/incident/confirm', { ids: [id] }, coast)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('People', () => {
+  /** A rule that tells the first group by SMS of what is at least major, and a second one when nobody confirms it for a quarter of an hour. */
+  const rule = async (quiet: readonly [string, string] | null = null) => {
+    const stamp = `'admin', now()`;
+    const put = (text: string, values: readonly unknown[] = []) => stage.server.everything.query(text, [...values]);
+    await put(
+      'truncate notification_rule, notification_user, notification_group, outbox, delivery, incident_told cascade',
+    );
+    await put(
+      `insert into notification_group (tenant_id, id, name, created_by, created_at) values ($1, 1, 'NOC', ${stamp}), ($1, 2, 'Boss', ${stamp})`,
+      [stage.home],
+    );
+    await put(
+      `insert into notification_user (tenant_id, id, name, phone, email, group_ids, status, language, quiet_from, quiet_to, created_by, created_at)
+       values ($1, 3, 'Ana', '+15550001', 'a@example.com', '{1}', 'on', 'en', $2, $3, ${stamp}),
+         ($1, 4, 'Bo', '+15550002', 'b@example.com', '{2}', 'on', 'zh', null, null, ${stamp})`,
+      [stage.home, quiet?.[0] ?? null, quiet?.[1] ?? null],
+    );
+    await put(
+      `insert into notification_rule (tenant_id, id, way, name, group_id, levels, ladder_minutes, ladder_group_id, created_by, created_at)
+       values ($1, 5, 'sms', 'Night', 1, '{1,2}', 15, 2, ${stamp})`,
+      [stage.home],
+    );
+  };
+  const work = async (ms = 0) => {
+    stage.clock.advance(ms);
+    await look();
+    await tellIncidents(stage.server.ctx, stage.home);
+  };
+  /** What was put to be sent, in its order; as if it had been sent by then. */
+  const put = async () => {
+    const { rows } = await stage.server.everything.query<{ action: string }>(
+      `select action from outbox where channel = 'told' order by id`,
+    );
+    await stage.server.everything.query(`update outbox set state = 'sent' where channel = 'told'`);
+    return rows.map(({ action }) => action);
+  };
+
+  it('are told once of what many alarms tell, at once when it gets worse, and once of its end', async () => {
+    await rule();
+    await onus(3);
+    await stage.tell('onuLinkLost', { object: 'onu/1/1' });
+    await outage([1, 2, 3]);
+    for (const n of [2, 3]) await stage.tell('onuLinkLost', { object: `onu/1/${n}` });
+    await work();
+    expect(await put()).toEqual([]);
+    await work(20_000);
+    expect(await put()).toEqual(['raise']);
+    await stage.tell('ponLos', { object: 'pon/1' });
+    await work(1000);
+    expect(await put()).toEqual(['raise', 'update']);
+    await work(400_000);
+    expect(await put()).toEqual(['raise', 'update']);
+    await stage.server.everything.query(`update alarm set cleared_at = $1, cleared_how = 'trap', settled = false`, [
+      new Date(stage.clock.now()),
+    ]);
+    await work(1000);
+    await work(60_000);
+    expect(await put()).toEqual(['raise', 'update', 'resolve']);
+  });
+
+  it('are not told of what was over before, nor of what no rule asks for', async () => {
+    await rule();
+    await stage.tell('portDown', { object: 'port/1' });
+    await stage.tell('onuRxLow');
+    await work(5000);
+    await stage.see({ kind: 'portDown', port: 1, raised: false });
+    await work(5000);
+    await work(70_000);
+    expect(await put()).toEqual([]);
+  });
+
+  it('of the next group are told when nobody confirmed it in time, and not when somebody did', async () => {
+    await rule();
+    await stage.tell('portDown', { object: 'port/1' });
+    await work();
+    await work(20_000);
+    await work(900_000);
+    expect(await put()).toEqual(['raise', 'raise']);
+    await stage.tell('portDown', { object: 'port/2' });
+    await work();
+    await work(20_000);
+    expect(await put()).toHaveLength(3);
+    const id = (await stage.list()).find(({ port }) => port === 2)?.id ?? '';
+    await stage.post('/system/alarm/ensureAlarmEvent', { ids: [id], action: 'confirm' });
+    await work(900_000);
+    expect(await put()).toHaveLength(3);
+  });
+
+  it('in their quiet hours are told when these are over, if it still stands then', async () => {
+    const hour = new Date(stage.clock.now()).getUTCHours();
+    const time = (at: number) => `${String((hour + at) % 24).padStart(2, '0')}:00`;
+    await rule([time(0), time(2)]);
+    await stage.tell('portDown', { object: 'port/1' });
+    await work();
+    await work(20_000);
+    expect(await put()).toEqual([]);
+    await stage.server.everything.query('update notification_rule set ladder_minutes = null, ladder_group_id = null');
+    for (let minutes = 0; minutes < 150; minutes += 10) await work(600_000);
+    expect(await put()).toEqual(['raise']);
+    await stage.server.everything.query(`update alarm set cleared_at = $1, cleared_how = 'trap', settled = false`, [
+      new Date(stage.clock.now()),
+    ]);
+    await work();
+    await work(60_000);
+    expect(await put()).toEqual(['raise', 'resolve']);
+  });
+});

@@ -1,0 +1,181 @@
+import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
+import { incidentCalls, type incidentRow } from '@heliograph/catalogue/calls/incidents.ts';
+import { fill, text } from '@heliograph/catalogue/kit/text.ts';
+import {
+  incidentEventNames,
+  incidentEvents,
+  incidentKindNames,
+  type IncidentEnd,
+} from '@heliograph/catalogue/words/incident-words.ts';
+import { placeText } from '@heliograph/catalogue/words/places.ts';
+import { alarmWords, severities } from '@heliograph/catalogue/words/severities.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { alarmsById } from '../../estate/alarms/alarm-list.store.ts';
+import { rowOf as alarmRowOf } from '../../estate/alarms/alarm-row.ts';
+import { emit } from '../../estate/emit.ts';
+import { noteEvents } from '../../estate/incidents/incidents.store.ts';
+import { fault } from '../../fault.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../time-text.ts';
+import { actOnIds } from '../alarms/alarms.ts';
+import {
+  alarmsOf,
+  eventsOf,
+  heldIncidents,
+  incidentById,
+  listIncidents,
+  unconfirmedOf,
+  type ShownIncident,
+} from './incidents.store.ts';
+
+export { startIncidentTelling } from './tell.ts';
+
+type Row = z.input<typeof incidentRow>;
+
+const timeOf = (at: Date | null) => at && timeText(at);
+
+function rowOf(row: ShownIncident, userId: string): Row {
+  const name = row.head_name;
+  return {
+    id: row.id,
+    serial: row.serial,
+    kind: incidentKindNames.find((kind) => kind === row.kind) ?? 'alarm',
+    name: name === null ? (alarmKindOf(row.head_kind)?.name ?? alarmWords.unknownKind) : { en: name, zh: name },
+    objectName: placeText(row.head_object, row.port_name),
+    oltId: row.olt_id,
+    host: row.host,
+    projectId: row.project_id,
+    pon: row.pon,
+    onu: row.onu,
+    outageId: row.outage_id,
+    severity: row.severity,
+    cause: row.cause as Row['cause'],
+    beginTime: timeText(row.began_at),
+    quietTime: timeOf(row.quiet_at),
+    endTime: timeOf(row.ended_at),
+    endHow: row.ended_how as IncidentEnd | null,
+    joinedId: row.joined_id,
+    returned: row.returned,
+    alarms: row.alarms,
+    standing: row.standing,
+    unconfirmed: row.unconfirmed,
+    onus: row.onus,
+    owner: row.owner_name,
+    ownTime: timeOf(row.owned_at),
+    isMine: row.owner_id === userId,
+  };
+}
+
+type Event = Awaited<ReturnType<typeof eventsOf>>[number];
+
+function eventOf({ id, at, what: said, by_name: by, data }: Event) {
+  const what = incidentEventNames.find((one) => one === said) ?? 'note';
+  const values = (data ?? {}) as Readonly<Record<string, string | number>>;
+  const level = (value: unknown) => severities.find((one) => one.value === value)?.label;
+  const worse = level(values['to']);
+  const words = fill(incidentEvents[what], values);
+  return {
+    id,
+    at: timeText(at),
+    what,
+    by,
+    text: what === 'worse' && worse ? text(`${words.en}: ${worse.en}`, `${words.zh}：${worse.zh}`) : words,
+    note: what === 'note' ? String(values['note'] ?? '') : null,
+  };
+}
+
+const one = (ctx: Context, request: Request, incidentId: string) =>
+  request.tx(async (tx) => {
+    const { tenantId, userId } = request.actor;
+    const row = await incidentById(tx, tenantId, incidentId);
+    if (!row) throw fault('notFound');
+    const ids = await alarmsOf(tx, tenantId, incidentId);
+    const found = ids.length === 0 ? [] : await alarmsById(tx, tenantId, ids);
+    const byId = new Map(found.map((alarm) => [alarm.id, alarm]));
+    const now = ctx.clock.now();
+    return {
+      ...rowOf(row, userId),
+      rows: ids.flatMap((id) => {
+        const alarm = byId.get(id);
+        return alarm ? [alarmRowOf(alarm, now)] : [];
+      }),
+      events: (await eventsOf(tx, tenantId, incidentId)).map(eventOf),
+    };
+  });
+
+const changedEvent = (id: string) => ({ kind: 'incident.changed', payload: { id } }) as const;
+
+/** Unknown and foreign ids look the same, and one of them stops the whole. */
+const own = (ctx: Context, request: Request, ids: readonly string[], isOwn: boolean) =>
+  request.tx(async (tx) => {
+    const { tenantId, userId, userName } = request.actor;
+    const rows = await heldIncidents(tx, tenantId, ids);
+    if (rows.length !== new Set(ids).size) throw fault('notFound');
+    const at = new Date(ctx.clock.now());
+    const other = rows.filter(({ owner_id: owner }) => (isOwn ? owner !== userId : owner !== null));
+    for (const { id } of other)
+      await tx
+        .updateTable('incident')
+        .set(
+          isOwn
+            ? { owner_id: userId, owner_name: userName, owned_at: at }
+            : { owner_id: null, owner_name: null, owned_at: null },
+        )
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    const what = isOwn ? 'owned' : 'released';
+    await noteEvents(
+      tx,
+      tenantId,
+      ctx.newId,
+      other.map(({ id }) => ({ incidentId: id, what, at, by: userName })),
+    );
+    request.note({ object: `${what} ${other.length} incidents`, after: { ids: other.map(({ id }) => id) } });
+    await emit(
+      ctx.bus,
+      tx,
+      tenantId,
+      other.map(({ id }) => changedEvent(id)),
+    );
+    return { changed: other.length };
+  });
+
+const note = (ctx: Context, request: Request, incidentId: string, words: string) =>
+  request.tx(async (tx) => {
+    const { tenantId, userName } = request.actor;
+    const [row] = await heldIncidents(tx, tenantId, [incidentId]);
+    if (!row) throw fault('notFound');
+    const at = new Date(ctx.clock.now());
+    await noteEvents(tx, tenantId, ctx.newId, [{ incidentId, what: 'note', at, by: userName, data: { note: words } }]);
+    request.note({ object: `note to incident ${row.serial}`, after: { note: words } });
+    await emit(ctx.bus, tx, tenantId, [changedEvent(incidentId)]);
+  });
+
+async function confirm(ctx: Context, request: Request, ids: readonly string[], words: string | undefined) {
+  const { tenantId } = request.actor;
+  const alarms = await request.tx(async (tx) => {
+    const rows = await heldIncidents(tx, tenantId, ids);
+    if (rows.length !== new Set(ids).size) throw fault('notFound');
+    return unconfirmedOf(tx, tenantId, ids);
+  });
+  if (alarms.length === 0) return { changed: 0 };
+  return { changed: await actOnIds(ctx, request, alarms, { action: { confirm: true }, note: words }) };
+}
+
+/** Incidents as people see and handle them; how they come about is `estate/incidents`. */
+export const incidents = (ctx: Context): Area =>
+  area(incidentCalls, {
+    listIncidents: (query, request) =>
+      request.tx(async (tx) => {
+        const { tenantId, userId } = request.actor;
+        const { rows, total } = await listIncidents(tx, tenantId, userId, query);
+        return { rows: rows.map((row) => rowOf(row, userId)), total };
+      }),
+    getIncident: ({ incidentId }, request) => one(ctx, request, incidentId),
+    ownIncidents: ({ ids, own: wanted }, request) => own(ctx, request, ids, wanted === '1'),
+    noteIncident: ({ incidentId, note: words }, request) => note(ctx, request, incidentId, words),
+    confirmIncidents: ({ ids, note: words }, request) => confirm(ctx, request, ids, words),
+  });

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { IncidentToldTable } from '../../db/tables/alarms.ts';
+import { emit } from '../../estate/emit.ts';
+import { noteEvents } from '../../estate/incidents/incidents.store.ts';
+import { returnWithin } from '../../estate/incidents/settle.ts';
+import { ladderOf, wantedBy, type Wanted } from '../../outbound/by-rules.ts';
+import { logQuiet, queueTold } from '../../outbound/queue-told.ts';
+import type { Receiver } from '../../outbound/told.ts';
+import { tenantsInUse } from '../../southbound/collector/fleet.ts';
+import { tenantRounds } from '../../work/tenant-rounds.ts';
+import { incidentById, type ShownIncident } from './incidents.store.ts';
+import { subjectOf, toldOf } from './told-of.ts';
+
+/** Between two messages about one incident (ms), but for its end and for what makes it worse. */
+const updateEvery = 300_000;
+/** What nobody confirmed is said again after this (ms). */
+const repeatEvery = 4 * 3_600_000;
+/** Whoever is in quiet hours is looked at again after this (ms). */
+const quietEvery = 600_000;
+const atOnce = 50;
+const roundMs = 5000;
+/** All tenants are looked at so often (ms): times come by themselves. */
+const everyoneMs = 15_000;
+
+type Row = Selectable<IncidentToldTable>;
+
+const targetOf = ({ by, to }: Pick<Wanted, 'by' | 'to'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([by, to.address]))
+    .digest('hex')
+    .slice(0, 32);
+const placeOf = (tenantId: number, incidentId: string, target: string) =>
+  `${tenantId}|incident_told|${incidentId}|${target}`;
+
+interface Case {
+  readonly ctx: Context;
+  readonly tx: Tx;
+  readonly tenantId: number;
+  readonly row: ShownIncident;
+  readonly told: ReadonlyMap<string, Row>;
+  readonly now: number;
+}
+
+const toldRows = async (tx: Tx, tenantId: number, incidentId: string): Promise<Row[]> =>
+  tx
+    .selectFrom('incident_told')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('incident_id', '=', incidentId)
+    .orderBy('target')
+    .execute();
+
+type Written = Partial<Pick<Row, 'raised_at' | 'resolved_at' | 'quiet_at' | 'severity' | 'told_at'>>;
+
+async function write({ ctx, tx, tenantId, row }: Case, by: string, to: Receiver, values: Written): Promise<void> {
+  const target = targetOf({ by, to });
+  const receiver = ctx.vault.seal(placeOf(tenantId, row.id, target), JSON.stringify(to));
+  await tx
+    .insertInto('incident_told')
+    .values({ tenant_id: tenantId, incident_id: row.id, target, by, receiver, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'incident_id', 'target']).doUpdateSet({ receiver, ...values }),
+    )
+    .execute();
+}
+
+const isRaised = (row: Row | undefined): boolean =>
+  row !== undefined && row.raised_at !== null && row.resolved_at === null;
+
+/** Puts one message; false where it was not taken. */
+function put(of: Case, by: string, receiver: Receiver, action: 'raise' | 'update' | 'resolve'): Promise<boolean> {
+  const { ctx, tx, tenantId, row, now } = of;
+  const at = action === 'resolve' ? (row.ended_at ?? new Date(now)) : action === 'raise' ? row.began_at : new Date(now);
+  const told = toldOf(row, action, at);
+  return queueTold(ctx, tx, tenantId, { serverId: by, receiver, told, orderKey: told.key });
+}
+
+/** Exactly those who were told of its beginning are told of its end, by the same way, whatever the rules say by now. */
+async function tellEnd(of: Case): Promise<void> {
+  const { ctx, tenantId, row, told, now } = of;
+  for (const one of told.values()) {
+    if (!isRaised(one)) continue;
+    const to = JSON.parse(ctx.vault.open(placeOf(tenantId, row.id, one.target), one.receiver)) as Receiver;
+    await put(of, one.by, to, 'resolve');
+    await write(of, one.by, to, { resolved_at: new Date(now) });
+  }
+}
+
+/** To somebody who is wanted and was not told yet, or was told of what is over. Whether something was put. */
+async function tellBegin(of: Case, { by, to, isQuiet }: Wanted, before: Row | undefined): Promise<boolean> {
+  const { ctx, tx, tenantId, row, now } = of;
+  const at = new Date(now);
+  if (isQuiet) {
+    // Once in a round of quiet hours is enough for the log.
+    if (!before?.quiet_at) {
+      const told = toldOf(row, 'raise', row.began_at);
+      await logQuiet(ctx, tx, tenantId, { serverId: by, receiver: to, told, orderKey: told.key });
+      await write(of, by, to, { quiet_at: at });
+    }
+    return false;
+  }
+  if (!(await put(of, by, to, 'raise'))) return false;
+  await write(of, by, to, { raised_at: at, resolved_at: null, quiet_at: null, severity: row.severity, told_at: at });
+  return true;
+}
+
+/** To somebody who knows of it: that it is worse, at once; that nobody confirms it, now and then. */
+async function tellOn(of: Case, { by, to, isQuiet }: Wanted, before: Row): Promise<void> {
+  const { row, now } = of;
+  const isWorse = row.severity < (before.severity ?? 4);
+  const age = now - (before.told_at?.getTime() ?? 0);
+  const isForgotten = row.unconfirmed > 0 && row.owner_id === null && age >= repeatEvery;
+  if (isQuiet || !(isWorse || isForgotten) || (!isWorse && age < updateEvery)) return;
+  if (await put(of, by, to, 'update')) await write(of, by, to, { severity: row.severity, told_at: new Date(now) });
+}
+
+/** When it is to be looked at again; null: when something happens to it. */
+function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonly Wanted[]): Date | null {
+  const times = [
+    ...(wanted.some(({ isQuiet }) => isQuiet) ? [now + quietEvery] : []),
+    ...(row.unconfirmed > 0
+      ? ladder.map((minutes) => row.began_at.getTime() + minutes * 60_000).filter((at) => at > now)
+      : []),
+    ...(row.unconfirmed > 0 && wanted.length > 0 ? [now + repeatEvery] : []),
+  ];
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** Tells whom the rules want told of an incident as it is now. */
+async function tellOne(of: Case): Promise<Date | null> {
+  const { ctx, tx, tenantId, row, told, now } = of;
+  const isNotice = row.kind === 'notice';
+  if (row.ended_at !== null && !isNotice) {
+    await tellEnd(of);
+    return null;
+  }
+  const subject = subjectOf(row);
+  const waited = row.unconfirmed > 0 ? now - row.began_at.getTime() : undefined;
+  const wanted = await wantedBy(ctx, tx, tenantId, subject, waited);
+  const names: string[] = [];
+  for (const one of wanted) {
+    const before = told.get(targetOf(one));
+    // A notice that comes again and again is said once in a while.
+    if (isNotice && before?.told_at && now - before.told_at.getTime() < returnWithin) continue;
+    if (before && isRaised(before) && !isNotice) await tellOn(of, one, before);
+    else if (await tellBegin(of, one, before)) names.push(one.to.name === '' ? one.by : one.to.name);
+  }
+  if (names.length > 0) {
+    const at = new Date(now);
+    const data = { to: [...new Set(names)].join(', ') };
+    await noteEvents(tx, tenantId, ctx.newId, [{ incidentId: row.id, what: 'told', at, data }]);
+    await tx
+      .updateTable('incident')
+      .set({ told_at: sql`coalesce(told_at, ${at})` })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return isNotice ? null : nextLook(of, await ladderOf(tx, tenantId, subject), wanted);
+}
+
+/** Tells of the incidents of a tenant whose time has come. Whether there may be more. */
+export const tellIncidents = (ctx: Context, tenantId: number): Promise<boolean> =>
+  ctx.scope.tenant(tenantId, async (tx) => {
+    const now = ctx.clock.now();
+    const { rows } = await sql<{ id: string }>`
+      select id from incident where tenant_id = ${tenantId} and tell_at <= ${new Date(now)}
+      order by severity, id limit ${atOnce} for no key update skip locked`.execute(tx);
+    for (const { id } of rows) {
+      const row = await incidentById(tx, tenantId, id);
+      if (!row) continue;
+      const told = new Map((await toldRows(tx, tenantId, id)).map((one) => [one.target, one]));
+      const next = await tellOne({ ctx, tx, tenantId, row, told, now });
+      await tx
+        .updateTable('incident')
+        .set({ tell_at: next })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    }
+    if (rows.length > 0) await emit(ctx.bus, tx, tenantId, [{ kind: 'incident.changed', payload: { id: null } }]);
+    return rows.length === atOnce;
+  });
+
+/** Tells people of incidents, tenant by tenant. */
+export const startIncidentTelling = (ctx: Context): { stop(): Promise<void> } =>
+  tenantRounds(ctx, {
+    id: 'incidents.tell',
+    everyMs: roundMs,
+    everyoneMs,
+    tenants: () => tenantsInUse(ctx),
+    work: async (tenantId, signal) => {
+      while (!signal.aborted && (await tellIncidents(ctx, tenantId)));
+    },
+  });

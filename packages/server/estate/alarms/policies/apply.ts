@@ -1,0 +1,35 @@
+import type { Tx } from '../../../db/scope.ts';
+import type { AlarmState } from '../alarm-state.ts';
+import { PolicyIndex, type Marks } from './policy.ts';
+import { judgedOf, policiesOf, projectsOf } from './policies.store.ts';
+
+/** Makes an alarm what the rules say of it. */
+export function mark(alarm: AlarmState, marks: Marks): void {
+  const { shield, rename, level, type, confirm, clear } = marks;
+  alarm.marks = Object.keys(marks).length === 0 ? null : marks;
+  alarm.shielded = shield !== undefined;
+  alarm.name = rename ? String(rename.to) : null;
+  if (level) alarm.severity = Number(level.to);
+  if (type) alarm.type = Number(type.to);
+  alarm.validMinutes = clear?.minutes ?? null;
+  if (!confirm || alarm.confirmedAt !== null) return;
+  alarm.confirmedAt = alarm.raisedAt;
+  alarm.confirmedBy = `rule ${confirm.name}`;
+}
+
+/** Asks the rules of alarms that begin to stand. Those that stood before stay as they were: a rule is not about the past. */
+export async function applyPolicies(tx: Tx, tenantId: number, begun: readonly AlarmState[]): Promise<void> {
+  if (begun.length === 0) return;
+  const policies = await policiesOf(tx, tenantId);
+  if (policies.length === 0) return;
+  const index = new PolicyIndex(policies);
+  const asksProjects = policies.some(({ conditions }) => conditions.projectId !== null);
+  const projects = asksProjects
+    ? await projectsOf(
+        tx,
+        tenantId,
+        begun.map(({ oltId }) => oltId),
+      )
+    : new Map();
+  for (const alarm of begun) mark(alarm, index.judge(judgedOf(alarm, projects), alarm.raisedAt));
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/scope.ts';
+import { tellAlarms } from '../alarm-live.ts';
+import { alarmsStanding, letGo, lockAlarms, updateAlarms } from '../alarms.store.ts';
+import type { AlarmState } from '../alarm-state.ts';
+import { standsNow, whatTheyAreOf } from '../standing.ts';
+import { PolicyIndex, type Policy } from './policy.ts';
+import { judgedOf, policiesOf, projectsOf } from './policies.store.ts';
+import { holdsUntil } from './window.ts';
+
+/** So many alarms are looked at with one statement. */
+const atOnce = 2000;
+const mostCleared = 1000;
+
+/** @returns whether it is shielded otherwise than before */
+function reshield(alarm: AlarmState, index: PolicyIndex, projects: ReadonlyMap<string, string>, now: number): boolean {
+  const { shield } = index.judge(judgedOf(alarm, projects), now);
+  const before = alarm.marks?.shield;
+  if (shield?.id === before?.id && shield?.until === before?.until) return false;
+  const { shield: _before, ...others } = alarm.marks ?? {};
+  const marks = shield ? { ...others, shield } : others;
+  alarm.marks = Object.keys(marks).length === 0 ? null : marks;
+  alarm.shielded = shield !== undefined;
+  return true;
+}
+
+/**
+ * Makes the shields of standing alarms what the rules say now: a shield that begins covers what stands, and what it covered is there
+ * again as soon as it is over. `gone`: rules that are about to be deleted. Returns the ids of those that changed. Call after `lockAlarms`.
+ */
+export async function settleShields(
+  tx: Tx,
+  tenantId: number,
+  now: number,
+  gone: readonly string[] = [],
+): Promise<string[]> {
+  const policies = await policiesOf(tx, tenantId, 'shield');
+  const index = new PolicyIndex(policies.filter(({ id }) => !gone.includes(id)));
+  const changed: string[] = [];
+  for (let after = '0'; ;) {
+    // Without a rule only what is shielded can change.
+    const alarms = await alarmsStanding(tx, tenantId, { after, most: atOnce, isShielded: index.isEmpty });
+    const projects = await projectsOf(
+      tx,
+      tenantId,
+      alarms.map(({ oltId }) => oltId),
+    );
+    const other = alarms.filter((alarm) => reshield(alarm, index, projects, now));
+    await updateAlarms(tx, tenantId, other);
+    changed.push(...other.map(({ id }) => id));
+    const last = alarms.at(-1);
+    if (!last || alarms.length < atOnce) return changed;
+    after = last.id;
+  }
+}
+
+/** Ends what a rule says has been told of long enough ago; what the device was last seen to have stays. Call after `lockAlarms`. */
+export async function clearAged(tx: Tx, tenantId: number, now: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update alarm a set cleared_at = ${new Date(now)}, cleared_how = 'rule', cleared_by = null, unsure = false, settled = false
+    where a.tenant_id = ${tenantId} and a.id in (
+      select a.id from alarm a ${whatTheyAreOf}
+      where a.tenant_id = ${tenantId} and a.cleared_at is null and a.valid_minutes is not null
+        and a.last_at + a.valid_minutes * interval '1 minute' <= ${new Date(now)} and not ${standsNow}
+      order by a.id limit ${mostCleared})
+    returning a.id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await letGo(tx, tenantId, ids, now);
+  return ids;
+}
+
+/** Which shields hold at a moment, and until when. */
+const holding = (policies: readonly Policy[], now: number): string =>
+  policies.map(({ id, window }) => `${id} ${holdsUntil(window, now) ?? 'no'}`).join();
+
+/** What rules do as time goes by, tenant by tenant. */
+export class PolicyKeeper {
+  readonly #ctx: Context;
+  /** Shields as they were last settled by this process; a process that begins settles once. */
+  readonly #settled = new Map<number, string>();
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  async look(tenantId: number): Promise<void> {
+    const now = this.#ctx.clock.now();
+    const shields = holding(await this.#ctx.scope.tenant(tenantId, (tx) => policiesOf(tx, tenantId, 'shield')), now);
+    const isSettled = this.#settled.get(tenantId) === shields;
+    await this.#ctx.scope.tenant(tenantId, async (tx) => {
+      await lockAlarms(tx, tenantId);
+      const settled = isSettled ? [] : await settleShields(tx, tenantId, now);
+      await tellAlarms(this.#ctx, tx, tenantId, [...settled, ...(await clearAged(tx, tenantId, now))]);
+    });
+    this.#settled.set(tenantId, shields);
+  }
+}

@@ -1,0 +1,119 @@
+import { nowhere } from '@heliograph/catalogue/kit/place.ts';
+import { describe, expect, it } from 'vitest';
+import { fits, judge, PolicyIndex, type Conditions, type Judged, type Policy } from './policy.ts';
+import { always } from './window.ts';
+
+const nothing: Conditions = {
+  projectId: null,
+  oltId: null,
+  pons: null,
+  kinds: [],
+  levels: [],
+  types: [],
+  keyword: null,
+  isAll: false,
+};
+const alarm: Judged = {
+  oltId: '10',
+  projectId: '20',
+  kind: 'onuRxLow',
+  words: 'onurxlow onu receives too little light 接收光功率过低',
+  place: { ...nowhere, pon: 3, onu: 12 },
+  severity: 3,
+  type: 3,
+  text: 'rx -29.10 dBm',
+};
+const rule = (id: string, effect: Policy['effect'], more: Partial<Policy> = {}): Policy => ({
+  id,
+  name: `rule ${id}`,
+  effect,
+  conditions: { ...nothing, isAll: true },
+  window: always,
+  newName: null,
+  newLevel: null,
+  newType: null,
+  validMinutes: null,
+  ...more,
+});
+
+describe('A rule fits an alarm', () => {
+  it.each<[string, Partial<Conditions>, Partial<Conditions>]>([
+    ['of its project', { projectId: '20' }, { projectId: '21' }],
+    ['of its OLT', { oltId: '10' }, { oltId: '11' }],
+    ['at one of its PON ports', { pons: '1-3' }, { pons: '4,5' }],
+    ['of one of its kinds', { kinds: ['ponLos', 'onuRxLow'] }, { kinds: ['ponLos'] }],
+    ['of one of its levels', { levels: [3, 4] }, { levels: [1] }],
+    ['of one of its types', { types: [3] }, { types: [1] }],
+    ['by what the device wrote', { keyword: '-29.10 DBM' }, { keyword: '-30' }],
+    ['by the name of its kind, in either language', { keyword: '光功率' }, { keyword: '风扇' }],
+    ['by all that it asks for together', { levels: [3], pons: '3' }, { levels: [3], pons: '4' }],
+  ])('%s', (_which, one, other) => {
+    expect([fits({ ...nothing, ...one }, alarm), fits({ ...nothing, ...other }, alarm)]).toEqual([true, false]);
+  });
+
+  it('that asks for nothing only where it says that it is meant so', () => {
+    expect(fits(nothing, alarm)).toBe(false);
+    expect(fits({ ...nothing, isAll: true }, alarm)).toBe(true);
+  });
+
+  it('not by a PON port where the alarm is of none', () => {
+    expect(fits({ ...nothing, pons: '1-64' }, { ...alarm, place: nowhere })).toBe(false);
+  });
+});
+
+describe('What rules make of an alarm', () => {
+  it('is what the first that fits says, of each effect', () => {
+    const other = { conditions: { ...nothing, kinds: ['ponLos'] } };
+    const marks = judge(
+      [
+        rule('1', 'level', { ...other, newLevel: 1 }),
+        rule('2', 'level', { newLevel: 4 }),
+        rule('3', 'level', { newLevel: 2 }),
+        rule('4', 'rename', { newName: 'Weak light' }),
+        rule('5', 'type', { newType: 5 }),
+        rule('6', 'clear', { validMinutes: 60 }),
+        rule('7', 'confirm'),
+      ],
+      alarm,
+      0,
+    );
+    expect(marks).toEqual({
+      level: { id: '2', name: 'rule 2', was: 3, to: 4 },
+      rename: { id: '4', name: 'rule 4', to: 'Weak light' },
+      type: { id: '5', name: 'rule 5', was: 3, to: 5 },
+      clear: { id: '6', name: 'rule 6', minutes: 60 },
+      confirm: { id: '7', name: 'rule 7' },
+    });
+  });
+
+  it('looks at the alarm as its device has it, so that two rules cannot chase each other', () => {
+    const up = rule('1', 'level', { conditions: { ...nothing, levels: [3] }, newLevel: 1 });
+    const down = rule('2', 'level', { conditions: { ...nothing, levels: [1] }, newLevel: 3 });
+    expect(judge([down, up], alarm, 0).level).toMatchObject({ id: '1', was: 3, to: 1 });
+    expect(judge([up, down], { ...alarm, severity: 1 }, 0).level).toMatchObject({ id: '2', was: 1, to: 3 });
+  });
+
+  it('is nothing while the rule does not hold, and says how long a shield holds', () => {
+    const shield = rule('1', 'shield', { window: { is: 'once', from: 100, to: 200 } });
+    expect([99, 100, 199, 200].map((at) => judge([shield], alarm, at).shield?.until)).toEqual([
+      undefined,
+      200,
+      200,
+      undefined,
+    ]);
+    expect(judge([rule('2', 'shield')], alarm, 0).shield?.until).toBeNull();
+  });
+
+  it('is the same by the index of two hundred rules', () => {
+    const others = Array.from({ length: 200 }, (_, n) =>
+      rule(String(n), 'level', { conditions: { ...nothing, kinds: [`kind${n}`] }, newLevel: 1 }),
+    );
+    const policies = [
+      ...others,
+      rule('own', 'level', { conditions: { ...nothing, kinds: ['onuRxLow'] }, newLevel: 4 }),
+    ];
+    const index = new PolicyIndex(policies);
+    expect(index.judge(alarm, 0)).toEqual(judge(policies, alarm, 0));
+    expect(index.judge({ ...alarm, kind: 'kind7' }, 0).level).toMatchObject({ id: '7' });
+  });
+});

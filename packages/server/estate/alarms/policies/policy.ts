@@ -1,0 +1,140 @@
+import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
+import type { Place } from '@heliograph/catalogue/kit/place.ts';
+import type { PolicyEffect } from '@heliograph/catalogue/words/alarm-policy-words.ts';
+import { holdsUntil, type Window } from './window.ts';
+
+/** Which alarms a rule fits; what is null asks for nothing. Several things are asked for together. */
+export interface Conditions {
+  readonly projectId: string | null;
+  readonly oltId: string | null;
+  readonly pons: string | null;
+  /** Empty: any. */
+  readonly kinds: readonly string[];
+  readonly levels: readonly number[];
+  readonly types: readonly number[];
+  readonly keyword: string | null;
+  /** Said in so many words that it is meant for every alarm: a rule without conditions fits nothing otherwise. */
+  readonly isAll: boolean;
+}
+
+/** A rule that changes alarms. */
+export interface Policy {
+  readonly id: string;
+  readonly name: string;
+  readonly effect: PolicyEffect;
+  readonly conditions: Conditions;
+  readonly window: Window;
+  readonly newName: string | null;
+  readonly newLevel: number | null;
+  readonly newType: number | null;
+  readonly validMinutes: number | null;
+}
+
+/** An alarm as rules look at it: as its device and its kind have it, before any rule. */
+export interface Judged {
+  readonly oltId: string | null;
+  readonly projectId: string | null;
+  readonly kind: string;
+  /** Names of the kind, in lower case. */
+  readonly words: string;
+  readonly place: Place;
+  readonly severity: number;
+  readonly type: number;
+  readonly text: string;
+}
+
+const asksNothing = ({ projectId, oltId, pons, kinds, levels, types, keyword }: Conditions): boolean =>
+  projectId === null &&
+  oltId === null &&
+  pons === null &&
+  keyword === null &&
+  kinds.length + levels.length + types.length === 0;
+
+/** Whether a rule means this alarm, whenever it holds. */
+export function fits(conditions: Conditions, alarm: Judged): boolean {
+  const { projectId, oltId, pons, kinds, levels, types, keyword, isAll } = conditions;
+  if (asksNothing(conditions)) return isAll;
+  if (kinds.length > 0 && !kinds.includes(alarm.kind)) return false;
+  if (levels.length > 0 && !levels.includes(alarm.severity)) return false;
+  if (types.length > 0 && !types.includes(alarm.type)) return false;
+  if (oltId !== null && oltId !== alarm.oltId) return false;
+  if (projectId !== null && projectId !== alarm.projectId) return false;
+  if (pons !== null && (alarm.place.pon === null || readPons(pons)?.includes(alarm.place.pon) !== true)) return false;
+  if (keyword === null) return true;
+  const part = keyword.toLowerCase();
+  return alarm.words.includes(part) || alarm.text.toLowerCase().includes(part);
+}
+
+/** What a rule made of an alarm, as the alarm keeps it. */
+export interface Mark {
+  readonly id: string;
+  readonly name: string;
+  /** Of a shield: when its time is over (ms); null: no end. */
+  readonly until?: number | null;
+  /** Of a level or a type: as it would be without the rule. */
+  readonly was?: number;
+  readonly to?: string | number;
+  /** Of one that clears. */
+  readonly minutes?: number;
+}
+export type Marks = Partial<Record<PolicyEffect, Mark>>;
+
+function markOf(policy: Policy, alarm: Judged, until: number): Mark {
+  const { id, name } = policy;
+  const end = until === Infinity ? null : until;
+  switch (policy.effect) {
+    case 'shield':
+      return { id, name, until: end };
+    case 'rename':
+      return { id, name, to: policy.newName ?? '' };
+    case 'level':
+      return { id, name, was: alarm.severity, to: policy.newLevel ?? alarm.severity };
+    case 'type':
+      return { id, name, was: alarm.type, to: policy.newType ?? alarm.type };
+    case 'confirm':
+      return { id, name };
+    case 'clear':
+      return { id, name, minutes: policy.validMinutes ?? 0 };
+  }
+}
+
+/**
+ * What the rules make of an alarm that begins to stand at a moment: of each effect the first rule in order that fits and holds then. No
+ * rule sees what another one made of it, so they cannot chase each other.
+ */
+export function judge(policies: readonly Policy[], alarm: Judged, at: number): Marks {
+  const marks: Marks = {};
+  for (const policy of policies) {
+    if (marks[policy.effect] || !fits(policy.conditions, alarm)) continue;
+    const until = holdsUntil(policy.window, at);
+    if (until !== undefined) marks[policy.effect] = markOf(policy, alarm, until);
+  }
+  return marks;
+}
+
+/** Rules by what they may fit, so that two hundred of them cost an alarm no more than those that name its kind. */
+export class PolicyIndex {
+  readonly #byKind = new Map<string, readonly Policy[]>();
+  readonly #policies: readonly Policy[];
+
+  /** In the order in which they are asked. */
+  constructor(policies: readonly Policy[]) {
+    this.#policies = policies;
+  }
+
+  get isEmpty(): boolean {
+    return this.#policies.length === 0;
+  }
+
+  judge(alarm: Judged, at: number): Marks {
+    return judge(this.#of(alarm.kind), alarm, at);
+  }
+
+  #of(kind: string): readonly Policy[] {
+    const known = this.#byKind.get(kind);
+    if (known) return known;
+    const some = this.#policies.filter(({ conditions: { kinds } }) => kinds.length === 0 || kinds.includes(kind));
+    this.#byKind.set(kind, some);
+    return some;
+  }
+}

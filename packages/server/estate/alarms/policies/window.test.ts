@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { holdsUntil, type Window } from './window.ts';
+
+const at = (text: string) => Date.parse(text);
+const ends = (window: Window, text: string) => {
+  const until = holdsUntil(window, at(text));
+  return until === undefined || until === Infinity ? until : new Date(until).toISOString();
+};
+const night: Window = { is: 'weekly', days: [6], start: '23:00', minutes: 180, zone: 'Europe/Berlin' };
+
+test('always has no end, and once is from its beginning to before its end', () => {
+  expect(ends({ is: 'always' }, '2026-11-23T00:00:00Z')).toBe(Infinity);
+  const once: Window = { is: 'once', from: at('2026-11-23T08:00:00Z'), to: at('2026-11-23T09:00:00Z') };
+  expect(ends(once, '2026-11-23T07:59:59Z')).toBeUndefined();
+  expect(ends(once, '2026-11-23T08:00:00Z')).toBe('2026-11-23T09:00:00.000Z');
+  expect(ends(once, '2026-11-23T09:00:00Z')).toBeUndefined();
+});
+
+test('a night of Saturday goes on into Sunday, in the zone that it is meant in', () => {
+  // The 21st is a Saturday; Berlin is an hour ahead of UTC.
+  expect(ends(night, '2026-11-21T21:59:59Z')).toBeUndefined();
+  expect(ends(night, '2026-11-21T22:00:00Z')).toBe('2026-11-22T01:00:00.000Z');
+  expect(ends(night, '2026-11-22T00:59:59Z')).toBe('2026-11-22T01:00:00.000Z');
+  expect(ends(night, '2026-11-22T01:00:00Z')).toBeUndefined();
+  expect(ends(night, '2026-11-20T22:30:00Z')).toBeUndefined();
+});
+
+test('what lasts three hours lasts three hours, also in the night in which the clock is changed', () => {
+  // On 25 October 2026 at 03:00 clocks go back, on 29 March at 02:00 forward.
+  expect(ends(night, '2026-10-24T22:00:00Z')).toBe('2026-10-25T00:00:00.000Z');
+  const late: Window = { ...night, days: [7], start: '01:30' };
+  expect(ends(late, '2026-10-24T23:30:00Z')).toBe('2026-10-25T02:30:00.000Z');
+  expect(ends(late, '2026-03-29T00:30:00Z')).toBe('2026-03-29T03:30:00.000Z');
+});
+
+test('a beginning that the clock leaps over is not left out', () => {
+  const leapt: Window = { ...night, days: [7], start: '02:30' };
+  expect(ends(leapt, '2026-03-29T01:45:00Z')).toBeDefined();
+});
+
+test('the seconds in which a window began belong to it, and no day means never', () => {
+  const day: Window = { is: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], start: '00:00', minutes: 1, zone: 'UTC' };
+  expect(ends(day, '2026-11-23T00:00:00.000Z')).toBe('2026-11-23T00:01:00.000Z');
+  expect(ends(day, '2026-11-23T00:00:59.999Z')).toBe('2026-11-23T00:01:00.000Z');
+  expect(ends(day, '2026-11-23T00:01:00.000Z')).toBeUndefined();
+  expect(ends({ ...day, days: [] }, '2026-11-23T00:00:00Z')).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+import type { ChannelId, DeliveryReason } from '@heliograph/catalogue/words/notification-words.ts';
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { Fault, fault } from '../fault.ts';
+import { channels } from './channels/channels.ts';
+import type { Verdict } from './channels/channel.ts';
+import { sendMail } from './mail.ts';
+import { Rejected, type Message } from './message.ts';
+import { serverOf, settingOf, templateOf } from './notification.store.ts';
+import { carry } from './parcel.ts';
+import { render } from './render.ts';
+import { mailOf, smsOf } from './settings.ts';
+import { sendSms } from './sms.ts';
+import type { Receiver, Sending, Told } from './told.ts';
+
+/** By which server: its id, or mail and SMS as they leave anyhow. */
+export type By = string;
+
+/** What became of a try. */
+export interface Outcome {
+  readonly serverName: string;
+  readonly channel: ChannelId;
+  readonly verdict: Verdict;
+  readonly status: number | null;
+  /** What the other side said, without its secrets. */
+  readonly said: string | null;
+  /** What is wrong in words of ours, where it is we who say no. */
+  readonly meaning?: Fault | undefined;
+  readonly title: string;
+}
+
+export interface Wanted {
+  readonly by: By;
+  readonly id: string;
+  readonly told: Told;
+  readonly to: Receiver;
+  /** Also by a server that is off: whoever tries one is asking for just that. */
+  readonly isTest?: boolean;
+}
+
+interface Tried {
+  readonly verdict: Verdict;
+  readonly status: number | null;
+  readonly said: string | null;
+  readonly meaning?: Fault | undefined;
+}
+
+const mostSaid = 300;
+/** Words of the other side in one line, with our secrets covered. */
+export function covered(words: string, secrets: readonly string[]): string {
+  const line = words.replace(/[^\P{Cc}]+/gu, ' ').trim();
+  return secrets
+    .reduce((said, secret) => (secret.length < 4 ? said : said.replaceAll(secret, '***')), line)
+    .slice(0, mostSaid);
+}
+
+const failed = (reason: DeliveryReason, said: string): Tried => ({
+  verdict: { is: 'refused', reason },
+  status: null,
+  said,
+});
+
+/** SMTP codes: 5yz stays so, 4yz passes; 530 to 538 and 550 5.7.x are about who we are. */
+function ofMail(error: unknown): Tried {
+  const { responseCode: code, message = 'unknown' } = error as { responseCode?: number; message?: string };
+  const said = covered(message, []);
+  if (code === undefined) return failed('network', said);
+  const reason =
+    code >= 530 && code <= 538 ? 'auth' : code >= 500 ? 'client' : code === 421 || code === 450 ? 'limited' : 'server';
+  return { ...failed(reason, said), status: code };
+}
+
+function ofFault(error: unknown): Tried | undefined {
+  if (error instanceof Fault) return { ...failed('client', error.words.en), meaning: error };
+  if (error instanceof Rejected) {
+    const said = error.meaning?.words.en ?? covered(error.message, []);
+    return { ...failed('client', said), meaning: error.meaning };
+  }
+  return undefined;
+}
+
+/** One thread for each incident: programs for mail follow `References`, and Outlook `In-Reply-To` as well. */
+export const threadOf = (key: string): string =>
+  `<incident-${createHash('sha256').update(key).digest('hex').slice(0, 32)}@heliograph.invalid>`;
+
+async function byMail(ctx: Context, tenantId: number, sending: Sending): Promise<Tried> {
+  const setting = await mailOf(ctx, tenantId);
+  if (!setting) return { ...failed('client', 'no mail server is configured'), meaning: fault('noMailServer') };
+  const { to, title, words, told, id } = sending;
+  const message: Message = { to: to.address ?? '', subject: title, words, thread: { root: threadOf(told.key), id } };
+  try {
+    await sendMail(ctx, setting, message);
+    return { verdict: { is: 'sent' }, status: 250, said: null };
+  } catch (error) {
+    return ofFault(error) ?? ofMail(error);
+  }
+}
+
+async function bySms(ctx: Context, tenantId: number, { to, words }: Sending): Promise<Tried> {
+  const setting = await smsOf(ctx, tenantId);
+  if (!setting) return { ...failed('client', 'no SMS provider is configured'), meaning: fault('noSmsProvider') };
+  try {
+    await sendSms(ctx, setting, { to: to.address ?? '', subject: '', words });
+    return { verdict: { is: 'sent' }, status: null, said: null };
+  } catch (error) {
+    return ofFault(error) ?? failed('network', covered(error instanceof Error ? error.message : 'unknown', []));
+  }
+}
+
+type OverChannel = Exclude<ChannelId, 'email' | 'sms'>;
+
+async function byChannel(
+  ctx: Context,
+  channelId: OverChannel,
+  setting: Parameters<(typeof channels)['webhook']['request']>[0],
+  sending: Sending,
+): Promise<Tried> {
+  const channel = channels[channelId];
+  const secrets = [setting.secret, setting.address];
+  try {
+    const parcel = channel.request(setting, sending);
+    const answer = await carry(ctx, parcel);
+    const verdict = channel.verdict(answer);
+    const said = covered(answer.body.toString('utf8'), secrets);
+    return { verdict, status: answer.status || null, said: said === '' ? null : said };
+  } catch (error) {
+    return ofFault(error) ?? failed('network', covered(error instanceof Error ? error.message : 'unknown', secrets));
+  }
+}
+
+/** Makes a message and hands it over, once; what went wrong stands in the outcome, and nothing is thrown for it. */
+export async function deliver(ctx: Context, tenantId: number, { by, id, told, to, isTest }: Wanted): Promise<Outcome> {
+  const isOwn = by === 'email' || by === 'sms';
+  const found = await ctx.scope.tenant(tenantId, async (tx) => {
+    const server = isOwn ? undefined : await serverOf(tx, tenantId, by);
+    const channel: ChannelId | undefined = isOwn ? by : server?.channel;
+    return channel && { server, channel, template: await templateOf(tx, tenantId, channel, to) };
+  });
+  if (!found)
+    return { serverName: '', channel: 'webhook', title: told.title.en, ...failed('client', 'the server was deleted') };
+  const { server, channel, template } = found;
+  const { title, words } = render(channel, template, told, to);
+  const sending: Sending = { id, now: ctx.clock.now(), told, to, title, words };
+  const serverName = server?.name ?? '';
+  const whole = (tried: Tried): Outcome => ({ serverName, channel, title, ...tried });
+  if (server?.status === 'off' && isTest !== true) return whole(failed('client', 'the server was turned off'));
+  if (channel === 'email') return whole(await byMail(ctx, tenantId, sending));
+  if (channel === 'sms') return whole(await bySms(ctx, tenantId, sending));
+  if (!server) return whole(failed('client', 'the server was deleted'));
+  return whole(await byChannel(ctx, channel, settingOf(ctx, server), sending));
+}

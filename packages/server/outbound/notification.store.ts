@@ -1,0 +1,64 @@
+import type { ChannelId } from '@heliograph/catalogue/words/notification-words.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
+import type { DeliveryTable, NotificationServerTable } from '../db/tables/notifications.ts';
+import type { Setting } from './channels/channel.ts';
+import { builtIn, type Template } from './render.ts';
+import type { Receiver } from './told.ts';
+
+export type ServerRow = Selectable<NotificationServerTable>;
+
+/** Where the secrets of a server are sealed to. */
+export const secretPlace = (tenantId: number, id: string): string => `${tenantId}|notification_server|secret|${id}`;
+export const addressPlace = (tenantId: number, id: string): string =>
+  `${tenantId}|notification_server|sealed_address|${id}`;
+
+export const serverOf = (tx: Tx, tenantId: number, id: string): Promise<ServerRow | undefined> =>
+  tx
+    .selectFrom('notification_server')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A server with its secrets opened. */
+export const settingOf = ({ vault }: Pick<Context, 'vault'>, row: ServerRow): Setting => ({
+  address:
+    row.sealed_address === null
+      ? (row.address ?? '')
+      : vault.open(addressPlace(row.tenant_id, row.id), row.sealed_address),
+  secret: row.secret === null ? '' : vault.open(secretPlace(row.tenant_id, row.id), row.secret),
+  target: row.target ?? '',
+  transport: row.transport,
+  fingerprint: row.fingerprint ?? '',
+});
+
+/** The tenant's own words for a channel and a language, or those of the product. */
+export async function templateOf(tx: Tx, tenantId: number, channel: ChannelId, to: Receiver): Promise<Template> {
+  const own = await tx
+    .selectFrom('notification_template')
+    .select(['title', 'content'])
+    .where('tenant_id', '=', tenantId)
+    .where('channel', '=', channel)
+    .where('language', '=', to.language)
+    .executeTakeFirst();
+  return own ?? builtIn(channel, to);
+}
+
+export const logDelivery = (tx: Tx, row: Selectable<DeliveryTable>): Promise<unknown> =>
+  tx.insertInto('delivery').values(row).execute();
+
+/** A try more or less in the row of failures of a server; how many there were before and are now. */
+export async function countFailure(
+  tx: Tx,
+  tenantId: number,
+  serverId: string,
+  isTaken: boolean,
+): Promise<{ readonly before: number; readonly now: number } | undefined> {
+  const { rows } = await sql<{ before: number; now: number }>`
+    with old as (select id, failures from notification_server where tenant_id = ${tenantId} and id = ${serverId} for update)
+    update notification_server s set failures = ${isTaken ? sql`0` : sql`least(s.failures + 1, 1000000)`} from old
+    where s.tenant_id = ${tenantId} and s.id = old.id returning old.failures as before, s.failures as now`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,66 @@
+import { createSocket } from 'node:dgram';
+import { connect as overTcp, isIP, type Socket } from 'node:net';
+import { connect as overTls, type TLSSocket } from 'node:tls';
+import type { Context } from '../context.ts';
+import type { Dropped, Parcel } from './channels/channel.ts';
+import { ask, type Answered } from './http.ts';
+import { Rejected } from './message.ts';
+import { byNameServer, resolveTarget, type Target } from './target.ts';
+
+const timeoutMs = 10_000;
+/** What has no answer is answered with this: it left, and nothing came back that says otherwise. */
+const left: Answered = { status: 0, headers: {}, body: Buffer.alloc(0) };
+
+function byDatagram({ port, bytes }: Dropped, { address, family }: Target): Promise<void> {
+  const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
+  return new Promise<void>((done, fail) => {
+    socket.once('error', fail);
+    socket.send(bytes, port, address, (error) => (error ? fail(error) : done()));
+  }).finally(() => socket.close());
+}
+
+/** Hex without colons, however it was typed. */
+const bare = (fingerprint: string): string => fingerprint.toLowerCase().replace(/[^0-9a-f]/g, '');
+
+function open({ over, host, port, fingerprint }: Dropped, { address }: Target): Socket {
+  if (over === 'tcp') return overTcp({ host: address, port });
+  // With a fingerprint the certificate itself is known, and no authority is asked.
+  const isKnown = fingerprint !== '';
+  return overTls({
+    host: address,
+    port,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    rejectUnauthorized: !isKnown,
+  });
+}
+
+/** Writes all of it and closes; that the other side closed in order is all that it says. */
+async function byStream(dropped: Dropped, target: Target): Promise<void> {
+  const socket = open(dropped, target);
+  const isTls = dropped.over === 'tls';
+  await new Promise<void>((done, fail) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    deadline.addEventListener('abort', () => socket.destroy(new Error('it was not taken within 10 seconds')));
+    socket.once('error', fail);
+    socket.once(isTls ? 'secureConnect' : 'connect', () => {
+      if (isTls && dropped.fingerprint !== '') {
+        const found = bare((socket as TLSSocket).getPeerCertificate().fingerprint256 ?? '');
+        if (found !== bare(dropped.fingerprint)) {
+          socket.destroy();
+          fail(new Rejected('the certificate of the other side is another one'));
+          return;
+        }
+      }
+      socket.end(dropped.bytes, () => done());
+    });
+    socket.once('close', () => fail(new Error('the connection was closed')));
+  }).finally(() => socket.destroySoon());
+}
+
+/** Sends what a channel made, to an address that is judged as any that somebody typed. */
+export async function carry(ctx: Context, parcel: Parcel, resolve = byNameServer): Promise<Answered> {
+  if (parcel.over === 'http') return ask(ctx, parcel, resolve);
+  const target = await resolveTarget(ctx, parcel.host, resolve);
+  await (parcel.over === 'udp' ? byDatagram(parcel, target) : byStream(parcel, target));
+  return left;
+}

@@ -1,0 +1,24 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+
+/** Rules that change alarms. */
+export const policyScreenWords = {
+  which: text('Which alarms', '匹配条件'),
+  together: text('All that is filled in must hold together.', '所填条件须同时满足。'),
+  when: text('When', '生效时间'),
+  tryIt: text('What it would have done', '历史试算'),
+  days: text('{n} days', '{n} 天'),
+  fixFirst: text('Shown when the rule is complete.', '规则填写正确后显示。'),
+  acted: text(
+    'Of {told} alarms told in {n} days it would have acted on {acted}, of {alarms} objects.',
+    '{n} 天内共上报告警 {told} 次，该规则将作用于 {acted} 次，涉及 {alarms} 个对象。',
+  ),
+  others: text(
+    '{others} more it fits as well, but a rule before it acts on them.',
+    '另有 {others} 次由排序在前的规则处理。',
+  ),
+  cut: text('There were more than can be looked at: these are the latest.', '数量过多，仅统计最近部分。'),
+  none: text('Nothing was told in that time, so there is nothing to try it on.', '该时段没有告警，无法试算。'),
+  latest: text('The latest of them', '最近匹配'),
+  turnOn: text('Turn on', '启用'),
+  turnOff: text('Turn off', '停用'),
+} as const;

@@ -1,0 +1,93 @@
+import '../alarms/alarms.css';
+import './incidents.css';
+import { incidentCalls } from '@heliograph/catalogue/calls/incidents.ts';
+import { Segmented } from 'antd';
+import type { ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { useDo } from '../../client/hooks.ts';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import type { BulkAction } from '../../engine/list/types.ts';
+import { NeedsPermission } from '../../engine/States.tsx';
+import { useQueryValue } from '../../engine/state/query-state.ts';
+import { incidentCells, type Incident } from './IncidentCells.tsx';
+import { OneIncident } from './OneIncident.tsx';
+import { incidentResource } from './resource.ts';
+import { incidentScreenWords as words } from './words.ts';
+
+const permission = 'alarm:current:confirm';
+const lists = ['/alarm/', '/system/alarm/'] as const;
+/** As many as a call takes. */
+const most = 100;
+
+function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
+  const say = useWords();
+  const [state, setState] = useQueryValue('state', 'open');
+  const own = useDo(incidentCalls.ownIncidents, lists, { debounce: true });
+  const confirm = useDo(incidentCalls.confirmIncidents, lists, { debounce: true });
+  const projectOf = ({ projectId }: Incident) => projectId;
+  const idsOf = (incidents: readonly Incident[]) => incidents.map(({ id }) => id);
+  const bulk: readonly BulkAction<Incident>[] = [
+    {
+      key: 'take',
+      label: words.take,
+      permission,
+      projectOf,
+      most,
+      run: (rows) => own.mutateAsync({ ids: idsOf(rows), own: '1' }),
+    },
+    {
+      key: 'confirm',
+      label: words.confirm,
+      permission,
+      projectOf,
+      most,
+      run: (rows) => confirm.mutateAsync({ ids: idsOf(rows) }),
+    },
+  ];
+  return (
+    <ListPage
+      resource={incidentResource}
+      call={incidentCalls.listIncidents}
+      input={{ state: state === 'ended' ? 'ended' : 'open' }}
+      above={
+        <Segmented
+          className="incident-states"
+          value={state}
+          options={[
+            { value: 'open', label: say(words.open) },
+            { value: 'ended', label: say(words.ended) },
+          ]}
+          onChange={setState}
+        />
+      }
+      cells={incidentCells}
+      every={30_000}
+      enter={({ id }) => onOpen(id)}
+      rowActions={(incident) => [
+        { key: 'open', label: words.look, run: () => onOpen(incident.id) },
+        {
+          key: 'own',
+          label: incident.isMine ? words.give : words.take,
+          permission,
+          projectId: incident.projectId,
+          run: () => own.mutateAsync({ ids: [incident.id], own: incident.isMine ? '0' : '1' }),
+        },
+      ]}
+      bulk={bulk}
+    />
+  );
+}
+
+/** What is wrong, as things that somebody owns; or the one that the address names. */
+export function Incidents(): ReactElement {
+  const [incident, open] = useQueryValue('incident', '');
+  return (
+    <NeedsPermission permission="alarm:current:list">
+      {incident === '' ? (
+        <List onOpen={open} />
+      ) : (
+        <OneIncident key={incident} id={incident} onBack={() => open('')} onOpen={open} />
+      )}
+    </NeedsPermission>
+  );
+}

@@ -1,0 +1,207 @@
+import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import { incidentCalls, incidentNoteForm } from '@heliograph/catalogue/calls/incidents.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import { incidentEnds } from '@heliograph/catalogue/words/incident-words.ts';
+import { Button } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { Facts } from '../../engine/Facts.tsx';
+import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
+import { Icon } from '../../engine/icons.tsx';
+import { Area } from '../../engine/States.tsx';
+import { SeverityMark } from '../../engine/values/Severity.tsx';
+import { TimeText } from '../../engine/values/Values.tsx';
+import { useLinks } from '../board/links.ts';
+import { OutageDrawer } from '../plant/OutageDrawer.tsx';
+import { Handled, Name, Owner, Where } from './IncidentCells.tsx';
+import { incidentScreenWords as words } from './words.ts';
+
+type Whole = OutputOf<typeof incidentCalls.getIncident>;
+
+const permission = 'alarm:current:confirm';
+const lists = ['/alarm/', '/system/alarm/'] as const;
+
+function Deeds({ incident }: { incident: Whole }): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const [isNoting, setNoting] = useState(false);
+  const own = useDo(incidentCalls.ownIncidents, lists, { debounce: true });
+  const confirm = useDo(incidentCalls.confirmIncidents, lists, { debounce: true });
+  const note = useDo(incidentCalls.noteIncident, lists, { debounce: true });
+  if (!may(permission, incident.projectId)) return null;
+  const ids = [incident.id];
+  return (
+    <div className="row wrap">
+      <Button
+        type={incident.owner === null ? 'primary' : 'default'}
+        loading={own.isPending}
+        onClick={() => own.mutate({ ids, own: incident.isMine ? '0' : '1' })}
+      >
+        {say(incident.isMine ? words.give : words.take)}
+      </Button>
+      {incident.unconfirmed > 0 ? (
+        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ ids })}>
+          {say(words.confirm)}
+        </Button>
+      ) : null}
+      <Button onClick={() => setNoting(true)}>{say(words.addNote)}</Button>
+      {isNoting ? (
+        <FormDrawer
+          title={say(words.note)}
+          width={480}
+          form={incidentNoteForm}
+          initial={{}}
+          saveLabel={say(words.addNote)}
+          onClose={() => setNoting(false)}
+          onSave={async (values) => {
+            await note.mutateAsync({
+              incidentId: incident.id,
+              note: typeof values['note'] === 'string' ? values['note'] : '',
+            });
+            setNoting(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Why, in the words that the board has for it. */
+function Reason({ outageId }: { outageId: string }): ReactElement | null {
+  const { tongue } = useSession();
+  const may = useMay();
+  const { data } = useCall(boardCalls.outage, { outageId }, { quiet: true, enabled: may('board:view:list') });
+  return data ? <p>{wordsIn(data.causeText, tongue)}</p> : null;
+}
+
+function IncidentFacts({ incident }: { incident: Whole }): ReactElement {
+  const say = useWords();
+  const [isShown, setShown] = useState(false);
+  const { outageId, onus } = incident;
+  const many = onus === null ? null : String(onus);
+  return (
+    <>
+      <Facts
+        facts={[
+          [words.where, <Where key="where" incident={incident} />],
+          [words.began, <TimeText key="began" at={incident.beginTime} />],
+          ...(incident.quietTime === null
+            ? []
+            : [[words.quiet, <TimeText key="quiet" at={incident.quietTime} />] as const]),
+          ...(incident.endTime === null ? [] : [[words.end, <TimeText key="end" at={incident.endTime} />] as const]),
+          ...(incident.endHow === null ? [] : [[words.stateOf, say(incidentEnds[incident.endHow])] as const]),
+          [
+            words.onus,
+            outageId === null ? (
+              many
+            ) : (
+              <Button key="onus" type="link" size="small" style={{ padding: 0 }} onClick={() => setShown(true)}>
+                {many} · {say(words.who)}
+              </Button>
+            ),
+          ],
+          [words.owner, <Owner key="owner" incident={incident} />],
+          [words.confirm, <Handled key="handled" incident={incident} />],
+        ]}
+      />
+      {isShown && outageId !== null ? <OutageDrawer outageId={outageId} onClose={() => setShown(false)} /> : null}
+    </>
+  );
+}
+
+function Evidence({ incident }: { incident: Whole }): ReactElement {
+  const say = useWords();
+  const { tongue } = useSession();
+  const links = useLinks();
+  return (
+    <section className="alarm-part">
+      <h3>{say(words.evidence)}</h3>
+      <table className="figures incident-table">
+        <tbody>
+          {incident.rows.map((alarm) => {
+            const view = alarm.clearStatus === 'cleared' ? 'history' : alarm.parentId === null ? undefined : 'masked';
+            const to = links.alarms({ view, oltId: alarm.oltId, row: alarm.id });
+            const name = wordsIn(alarm.name, tongue);
+            return (
+              <tr key={alarm.id} className={alarm.clearStatus === 'cleared' ? 'muted' : undefined}>
+                <td className="nowrap">
+                  <SeverityMark value={alarm.severity} short />
+                </td>
+                <td>
+                  {to === undefined ? name : <Link to={to}>{name}</Link>}{' '}
+                  <span className="muted">{wordsIn(alarm.objectName, tongue)}</span>
+                </td>
+                <td className="only-wide">
+                  <TimeText at={alarm.raiseTime} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Happened({ incident: { events } }: { incident: Whole }): ReactElement {
+  const say = useWords();
+  const { tongue } = useSession();
+  return (
+    <section className="alarm-part">
+      <h3>{say(words.happened)}</h3>
+      <table className="figures incident-table">
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td className="nowrap">
+                <TimeText at={event.at} />
+              </td>
+              <td>
+                {wordsIn(event.text, tongue)}
+                {event.note === null ? null : <div style={{ whiteSpace: 'pre-wrap' }}>{event.note}</div>}
+              </td>
+              <td className="muted">{event.by}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** One incident: what, where, who is out, why we say so, what was done about it. */
+export function OneIncident({ id, onBack, onOpen }: { id: string; onBack: () => void; onOpen: (id: string) => void }) {
+  const say = useWords();
+  const query = useCall(incidentCalls.getIncident, { incidentId: id }, { quiet: true, every: 30_000 });
+  return (
+    <Area query={query}>
+      {(incident) => (
+        <section className="alarm-page">
+          <header className="page-head">
+            <Button type="text" icon={<Icon name="back" size={14} />} aria-label={say(words.back)} onClick={onBack} />
+            <h1>{say(words.number, { n: incident.serial })}</h1>
+          </header>
+          <div className="card incident-head">
+            <div className="row wrap">
+              <SeverityMark value={incident.severity} />
+              <Name incident={incident} />
+            </div>
+            {incident.outageId === null ? null : <Reason outageId={incident.outageId} />}
+            <IncidentFacts incident={incident} />
+            <Deeds incident={incident} />
+            {incident.joinedId === null ? null : (
+              <Button type="link" onClick={() => onOpen(incident.joinedId ?? '')}>
+                {say(words.joined)}
+              </Button>
+            )}
+          </div>
+          <Happened incident={incident} />
+          <Evidence incident={incident} />
+        </section>
+      )}
+    </Area>
+  );
+}
