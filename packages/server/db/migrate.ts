@@ -50,9 +50,9 @@ import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerSearchMigration } from './migrations/0053-customer-search.ts';
-import { alarmPolicies } from './migrations/0051-alarm-policies.ts';
+import { alarmPolicies } from './migrations/0054-alarm-policies.ts';
+import { notifications } from './migrations/0055-notifications.ts';
 import { incidents } from './migrations/0056-incidents.ts';
-import { notifications } from './migrations/0052-notifications.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -110,8 +110,8 @@ const written: readonly Migration[] = [
   orderRulesEpon,
   customerSearchMigration,
   alarmPolicies,
-  incidents,
   notifications,
+  incidents,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

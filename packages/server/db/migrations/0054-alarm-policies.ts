@@ -23,7 +23,7 @@ const sight = `create or replace function tenant_sight(ids int[])
 
 /** Rules that change alarms (`catalogue/alarms/policy-entity.ts`), and on each alarm what they made of it. */
 export const alarmPolicies: Migration = {
-  id: '0051-alarm-policies',
+  id: '0054-alarm-policies',
   tables: { alarm_policy: 'distributed' },
   statements: [
     `create table if not exists alarm_policy (

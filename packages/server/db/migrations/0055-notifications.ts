@@ -9,7 +9,7 @@ const nameOnce = (table: string): string =>
 
 /** By what, with which words, who is told of which alarms; and what became of each try. */
 export const notifications: Migration = {
-  id: '0052-notifications',
+  id: '0055-notifications',
   tables: {
     notification_server: 'distributed',
     notification_template: 'distributed',
