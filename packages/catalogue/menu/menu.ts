@@ -49,7 +49,7 @@ const overview: readonly MenuEntry[] = [
     permission: 'board:view:list',
   }),
   directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
-  page(205, 200, {
+  page(239, 200, {
     name: text('Incidents', '事件'),
     path: 'incident',
     component: 'alarm/incident',

@@ -49,8 +49,9 @@ const special: Readonly<Record<string, object>> = {
   'alarm-clears': soon,
   'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
   'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
-  'remote-rules': { userGroup: 'Sampled', servers: 'Sampled' },
-  'sms-rules': { userGroup: 'Sampled' },
+  // A ladder names a second group.
+  'remote-rules': { userGroup: 'Sampled', servers: 'Sampled', ladderMinutes: null },
+  'sms-rules': { userGroup: 'Sampled', ladderMinutes: null },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 

@@ -26,6 +26,7 @@ const folds: readonly (readonly string[])[] = [
   ],
   ['manage/project/list', 'manage/project/manage', 'manage/project/share', 'manage/project/groups'],
   ['device/onu/index', 'device/customer/index', 'device/customer/changes'],
+  ['plant/zone/index', 'plant/splitter/index'],
   ['manage/tenant/index', 'manage/tenantPlan/index'],
   ['maintain/job', 'maintain/jobLog'],
   ['maintain/backup/create', 'maintain/backup/downloads'],
