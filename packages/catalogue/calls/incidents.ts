@@ -30,6 +30,10 @@ export const incidentRow = z.object({
   endTime: timeOrNull,
   endHow: z.enum(incidentEndNames).nullable(),
   joinedId: words,
+  /** The larger incident that it is a part of. */
+  partOf: words,
+  /** Incidents that are parts of it. */
+  parts: z.number(),
   /** How often it came back after it had ended. */
   returned: z.number(),
   alarms: z.number(),
@@ -82,6 +86,8 @@ export const incidentCalls = {
       ...incidentRow.shape,
       /** Those that stand first, at most 200. */
       rows: z.array(alarmRow),
+      /** The incidents that are parts of it, at most 200. */
+      within: z.array(incidentRow),
       /** The newest first. */
       events: z.array(
         z.object({

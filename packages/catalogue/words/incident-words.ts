@@ -6,10 +6,26 @@ export const incidentKinds = {
   outage: text('ONUs went together', '多个 ONU 同时离线'),
   alarm: text('Alarm', '告警'),
   notice: text('Notice', '通知'),
+  area: text('Several in one place', '区域故障'),
 } as const;
 
+/** What several losses in one place are, by what they have in common. */
+export const areaNames = {
+  power: text('Power is out in an area', '片区停电'),
+  fibre: text('Several PON ports lost light together', '多个 PON 口同时中断'),
+  reach: text('OLTs do not answer together', '多台 OLT 同时离线'),
+} as const;
+
+export const wholeNetwork = text('The whole network', '全网');
+
 export type IncidentKind = keyof typeof incidentKinds;
-export const incidentKindNames = ['olt', 'outage', 'alarm', 'notice'] as const satisfies readonly IncidentKind[];
+export const incidentKindNames = [
+  'area',
+  'olt',
+  'outage',
+  'alarm',
+  'notice',
+] as const satisfies readonly IncidentKind[];
 
 /** Why an incident is none any more. */
 export const incidentEnds = {
@@ -35,6 +51,8 @@ export const incidentEvents = {
   owned: text('Taken over', '接手处理'),
   released: text('Given up', '放弃处理'),
   note: text('Note', '备注'),
+  part: text('Became part of a larger incident', '成为区域故障的一部分'),
+  spread: text('{n} more joined it', '新增 {n} 处'),
   told: text('Told: {to}', '已通知：{to}'),
 } as const;
 
@@ -45,6 +63,7 @@ export const incidentEventNames = Object.keys(incidentEvents) as IncidentEventKi
 export const incidentTellWords = {
   cause: text('Cause: {cause}', '原因：{cause}'),
   onus: text('ONUs without service: {n}', '受影响 ONU：{n} 个'),
+  parts: text('Incidents in it: {n}', '包含故障：{n} 处'),
   alarms: text('Alarms: {n}', '告警：{n} 条'),
   over: {
     over: text('It is over.', '故障已恢复。'),

@@ -10,6 +10,7 @@ export interface ShownIncident extends Incident {
   readonly host: string | null;
   readonly project_id: string | null;
   readonly port_name: string | null;
+  readonly project_name: string | null;
 }
 
 type Query = InputOf<typeof incidentCalls.listIncidents>;
@@ -19,14 +20,18 @@ const mostCounted = 10_000;
 
 const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
   left join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
-  left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon`;
-const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name`;
+  left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon
+  left join project j on j.tenant_id = ${tenantId} and j.id = o.project_id`;
+const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name, j.name as project_name`;
 
 function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
   const { state, projectId, oltId, severity, kind, owner, keyword } = query;
+  // What is a part of something larger stands there, where whoever asks may see that one.
+  const isWhole = sql`(i.part_of is null or not exists (select from incident w where w.tenant_id = ${tenantId} and w.id = i.part_of))`;
   const all: RawBuilder<unknown>[] = [sql`i.tenant_id = ${tenantId}`];
   all.push(state === 'open' ? sql`i.ended_at is null` : sql`i.ended_at is not null`);
   if (projectId !== undefined) all.push(sql`o.project_id = ${projectId}`);
+  if (oltId === undefined && (kind === undefined || kind === 'area')) all.push(isWhole);
   if (oltId !== undefined) all.push(sql`i.olt_id = ${oltId}::int8`);
   if (severity !== undefined) all.push(sql`i.severity = ${severity}`);
   if (kind !== undefined) all.push(sql`i.kind = ${kind}`);
@@ -39,7 +44,7 @@ function conditions(tenantId: number, userId: string, query: Query): RawBuilder<
     );
     const like = contains(keyword);
     all.push(sql`(o.name ilike ${like} or i.head_text ilike ${like} or i.head_name ilike ${like} or i.head_kind = any(${named}::text[])
-      or i.serial::text = ${keyword})`);
+      or i.place_name ilike ${like} or i.serial::text = ${keyword})`);
   }
   return sql.join(all, sql` and `);
 }
@@ -66,12 +71,26 @@ export async function incidentById(tx: Tx, tenantId: number, id: string): Promis
   return rows[0];
 }
 
+const mostParts = 200;
+
+/** The parts of a larger incident, those that stand first. */
+export async function partsOf(tx: Tx, tenantId: number, id: string): Promise<ShownIncident[]> {
+  const { rows } =
+    await sql<ShownIncident>`select ${columns} from ${from(tenantId)} where i.tenant_id = ${tenantId} and i.part_of = ${id}::int8
+    order by i.ended_at is not null, i.severity, i.began_at, i.id limit ${mostParts}`.execute(tx);
+  return rows;
+}
+
+/** Some incidents, and those that are parts of them. */
+const withParts = (tenantId: number, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`array(select unnest(${[...ids]}::int8[]) union select id from incident where tenant_id = ${tenantId} and part_of = any(${[...ids]}::int8[]))`;
+
 const mostAlarms = 200;
 
 /** Alarms of an incident, those that stand first. */
 export async function alarmsOf(tx: Tx, tenantId: number, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from alarm where tenant_id = ${tenantId} and incident_id = ${id}::int8
+    select id from alarm where tenant_id = ${tenantId} and incident_id = any(${withParts(tenantId, [id])})
     order by cleared_at is not null, severity, raised_at, id limit ${mostAlarms}`.execute(tx);
   return rows.map((row) => row.id);
 }
@@ -101,7 +120,7 @@ export async function heldIncidents(tx: Tx, tenantId: number, ids: readonly stri
 /** Alarms of incidents that stand and nobody has confirmed. */
 export async function unconfirmedOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from alarm where tenant_id = ${tenantId} and incident_id = any(${[...ids]}::int8[]) and cleared_at is null and confirmed_at is null
+    select id from alarm where tenant_id = ${tenantId} and incident_id = any(${withParts(tenantId, ids)}) and cleared_at is null and confirmed_at is null
     order by id`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,3 @@
-import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import { incidentCalls, type incidentRow } from '@heliograph/catalogue/calls/incidents.ts';
 import { fill, text } from '@heliograph/catalogue/kit/text.ts';
 import {
@@ -7,8 +6,7 @@ import {
   incidentKindNames,
   type IncidentEnd,
 } from '@heliograph/catalogue/words/incident-words.ts';
-import { placeText } from '@heliograph/catalogue/words/places.ts';
-import { alarmWords, severities } from '@heliograph/catalogue/words/severities.ts';
+import { severities } from '@heliograph/catalogue/words/severities.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { alarmsById } from '../../estate/alarms/alarm-list.store.ts';
@@ -26,9 +24,11 @@ import {
   heldIncidents,
   incidentById,
   listIncidents,
+  partsOf,
   unconfirmedOf,
   type ShownIncident,
 } from './incidents.store.ts';
+import { hostOf, nameOf, oltOf, placeOf } from './names.ts';
 
 export { startIncidentTelling } from './tell.ts';
 
@@ -37,15 +37,14 @@ type Row = z.input<typeof incidentRow>;
 const timeOf = (at: Date | null) => at && timeText(at);
 
 function rowOf(row: ShownIncident, userId: string): Row {
-  const name = row.head_name;
   return {
     id: row.id,
     serial: row.serial,
     kind: incidentKindNames.find((kind) => kind === row.kind) ?? 'alarm',
-    name: name === null ? (alarmKindOf(row.head_kind)?.name ?? alarmWords.unknownKind) : { en: name, zh: name },
-    objectName: placeText(row.head_object, row.port_name),
-    oltId: row.olt_id,
-    host: row.host,
+    name: nameOf(row),
+    objectName: placeOf(row),
+    oltId: oltOf(row),
+    host: hostOf(row),
     projectId: row.project_id,
     pon: row.pon,
     onu: row.onu,
@@ -57,6 +56,8 @@ function rowOf(row: ShownIncident, userId: string): Row {
     endTime: timeOf(row.ended_at),
     endHow: row.ended_how as IncidentEnd | null,
     joinedId: row.joined_id,
+    partOf: row.part_of,
+    parts: row.parts,
     returned: row.returned,
     alarms: row.alarms,
     standing: row.standing,
@@ -97,6 +98,7 @@ const one = (ctx: Context, request: Request, incidentId: string) =>
     const now = ctx.clock.now();
     return {
       ...rowOf(row, userId),
+      within: row.kind === 'area' ? (await partsOf(tx, tenantId, incidentId)).map((part) => rowOf(part, userId)) : [],
       rows: ids.flatMap((id) => {
         const alarm = byId.get(id);
         return alarm ? [alarmRowOf(alarm, now)] : [];

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { IncidentToldTable } from '../../db/tables/alarms.ts';
 import { emit } from '../../estate/emit.ts';
 import { noteEvents } from '../../estate/incidents/incidents.store.ts';
-import { returnWithin } from '../../estate/incidents/settle.ts';
+import { returnWithin } from '../../estate/incidents/times.ts';
 import { ladderOf, wantedBy, type Wanted } from '../../outbound/by-rules.ts';
 import { logQuiet, queueTold } from '../../outbound/queue-told.ts';
 import type { Receiver } from '../../outbound/told.ts';
@@ -137,6 +137,8 @@ async function tellOne(of: Case): Promise<Date | null> {
     await tellEnd(of);
     return null;
   }
+  // The larger one that it is a part of is told of.
+  if (row.part_of !== null) return null;
   const subject = subjectOf(row);
   const waited = row.unconfirmed > 0 ? now - row.began_at.getTime() : undefined;
   const wanted = await wantedBy(ctx, tx, tenantId, subject, waited);

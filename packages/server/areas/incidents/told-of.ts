@@ -1,19 +1,14 @@
 import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { incidentKinds, incidentTellWords as words } from '@heliograph/catalogue/words/incident-words.ts';
+import { incidentTellWords as words } from '@heliograph/catalogue/words/incident-words.ts';
 import type { ToldAction } from '@heliograph/catalogue/words/notification-words.ts';
-import { placeText } from '@heliograph/catalogue/words/places.ts';
-import { alarmWords, outageCauses } from '@heliograph/catalogue/words/severities.ts';
+import { outageCauses } from '@heliograph/catalogue/words/severities.ts';
 import type { Told } from '../../outbound/told.ts';
 import type { Subject } from '../../outbound/by-rules.ts';
 import type { ShownIncident } from './incidents.store.ts';
+import { hostOf, nameOf, placeOf } from './names.ts';
 
 const both = (make: (language: 'en' | 'zh') => string): Text => text(make('en'), make('zh'));
-
-const nameOf = ({ head_kind: kind, head_name: name, kind: of }: ShownIncident): Text => {
-  if (of === 'outage') return incidentKinds.outage;
-  return name === null ? (alarmKindOf(kind)?.name ?? alarmWords.unknownKind) : text(name, name);
-};
 
 /** What rules ask of an incident: what they ask of the alarm that it is named after. */
 export const subjectOf = (row: ShownIncident): Subject => {
@@ -34,6 +29,7 @@ function sentences(row: ShownIncident, action: ToldAction): Text[] {
     ...(action === 'resolve' ? [words.over[(row.ended_how ?? 'over') as keyof typeof words.over]] : []),
     ...(cause && action !== 'resolve' ? [fill(words.cause, { cause: cause })] : []),
     ...(row.onus !== null && row.onus > 1 && action !== 'resolve' ? [fill(words.onus, { n: row.onus })] : []),
+    ...(row.parts > 1 ? [fill(words.parts, { n: row.parts })] : []),
     ...(row.alarms > 1 ? [fill(words.alarms, { n: row.alarms })] : []),
     ...(row.head_text === '' ? [] : [text(row.head_text, row.head_text)]),
   ];
@@ -42,9 +38,10 @@ function sentences(row: ShownIncident, action: ToldAction): Text[] {
 /** An incident as channels are given it. */
 export function toldOf(row: ShownIncident, action: ToldAction, at: Date): Told {
   const name = nameOf(row);
-  const object = row.kind === 'olt' ? text('', '') : placeText(row.head_object, row.port_name);
+  const object = row.kind === 'olt' ? text('', '') : placeOf(row);
+  const host = hostOf(row);
   const said = sentences(row, action);
-  const title = both((language) => [name[language], row.host, object[language]].filter(Boolean).join(' · '));
+  const title = both((language) => [name[language], host, object[language]].filter(Boolean).join(' · '));
   const id = (key: string, value: string | null) => (value === null ? {} : { [key]: value });
   return {
     key: `incident/${row.id}`,
@@ -56,9 +53,9 @@ export function toldOf(row: ShownIncident, action: ToldAction, at: Date): Told {
     at: at.toISOString(),
     since: row.began_at.toISOString(),
     url: null,
-    device: row.host ?? '',
+    device: host ?? '',
     object,
-    project: '',
+    project: row.project_name ?? '',
     count: row.alarms,
     ids: {
       incidentId: row.id,

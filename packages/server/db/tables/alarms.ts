@@ -151,6 +151,12 @@ export interface IncidentTable {
   ended_how: string | null;
   /** The incident that took all of it. */
   joined_id: Id | null;
+  /** The larger incident that it is a part of: people are told of that one. */
+  part_of: Id | null;
+  /** Of a larger one: the group or zone that it happened in; null: the OLT, or the whole network. */
+  place_name: string | null;
+  /** Of a larger one: how many are parts of it. */
+  parts: Generated<number>;
   /** How often it came back after it had ended. */
   returned: Generated<number>;
   /** Of all times, standing, and of those not confirmed. */

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { lockAlarms } from '../alarms/alarms.store.ts';
 import { presentOlts } from '../alarms/intake.ts';
+import { areasAbove } from './areas.store.ts';
+import { become, isOther } from './become.ts';
 import { homesOf, type Home, type Open } from './homes.ts';
 import {
   carryOn,
@@ -21,26 +23,16 @@ import {
   type IncidentEvent,
   type NewIncident,
   type Onward,
-  type Told,
   type Unsettled,
 } from './incidents.store.ts';
 import { near } from './key.ts';
+import { settleAreas, type Work } from './settle-areas.ts';
+import { groupWait, returnWithin } from './times.ts';
 
 /** A clear counts when nothing was raised again for so long (ms). */
 export const holdClear = 60_000;
-/** What ended, and stands again within this (ms), is the same incident. */
-export const returnWithin = 900_000;
-/** Before anybody is told of an incident (ms): what explains it may come behind it. */
-const groupWait = 20_000;
 /** So many alarms are looked at in one transaction. */
 const atOnce = 2000;
-
-interface Work {
-  readonly ctx: Context;
-  readonly tx: Tx;
-  readonly tenantId: number;
-  readonly now: Date;
-}
 
 const openOf = (row: Incident): Open => ({
   id: row.id,
@@ -127,66 +119,6 @@ function placeNotices(
   }
 }
 
-/** What an incident is by its figures, and what is to be noted of it. Undefined: it is nothing any more. */
-function become(
-  row: Incident,
-  told: Told,
-  joined: string | undefined,
-  now: Date,
-): { set: Partial<Incident>; events: Omit<IncidentEvent, 'incidentId'>[] } | undefined {
-  const events: Omit<IncidentEvent, 'incidentId'>[] = [];
-  const at = now;
-  // What it was stays, whatever becomes of its alarms.
-  if (row.ended_at !== null) return { set: {}, events };
-  if (told.alarms === 0) {
-    if (row.told_at === null && row.owner_id === null) return undefined;
-    events.push({ what: joined ? 'joined' : 'masked', at, ...(joined ? { data: { into: joined } } : {}) });
-    const how = joined ? 'joined' : 'masked';
-    return {
-      set: { ended_at: now, ended_how: how, joined_id: joined ?? null, standing: 0, unconfirmed: 0, tell_at: now },
-      events,
-    };
-  }
-  if (told.standing === 0) {
-    const quiet = row.quiet_at ?? told.quiet_at ?? now;
-    if (row.quiet_at === null && row.kind !== 'notice') events.push({ what: 'quiet', at: quiet });
-    const over = row.kind === 'notice' ? { ended_at: quiet, ended_how: 'over' } : {};
-    return { set: { quiet_at: quiet, alarms: told.alarms, standing: 0, unconfirmed: 0, onus: 0, ...over }, events };
-  }
-  const severity = told.severity ?? row.severity;
-  const isNew = row.head_id === null;
-  if (!isNew && severity < row.severity) events.push({ what: 'worse', at, data: { from: row.severity, to: severity } });
-  if (!isNew && told.alarms > row.alarms)
-    events.push({ what: 'grew', at, data: { by: told.alarms - row.alarms, alarms: told.alarms } });
-  if (!isNew && told.unconfirmed === 0 && row.unconfirmed > 0) events.push({ what: 'confirmed', at });
-  const began = told.began_at !== null && told.began_at < row.began_at ? { began_at: told.began_at } : {};
-  return {
-    set: {
-      // What is worse is said at once to whoever knows of it.
-      ...(row.told_at !== null && severity < row.severity ? { tell_at: now } : {}),
-      severity,
-      alarms: told.alarms,
-      standing: told.standing,
-      unconfirmed: told.unconfirmed,
-      quiet_at: null,
-      head_id: told.head_id,
-      head_kind: told.head_kind ?? row.head_kind,
-      head_name: told.head_name,
-      head_object: told.head_object ?? row.head_object,
-      head_text: told.head_text ?? row.head_text,
-      pon: told.pon,
-      onu: told.onu,
-      cause: told.cause,
-      onus: told.onus,
-      ...began,
-    },
-    events,
-  };
-}
-
-const isOther = (row: Incident, set: Partial<Incident>): boolean =>
-  Object.entries(set).some(([name, value]) => String(row[name as keyof Incident]) !== String(value));
-
 /** A notice has no alarm that stands: it is named after its alarm all the same. */
 async function nameNotices({ tx, tenantId }: Work, ids: readonly string[]): Promise<void> {
   await sql`update incident i set head_id = a.id, head_kind = a.kind, head_name = a.name, head_object = a.object, head_text = a.text, severity = a.severity,
@@ -258,9 +190,11 @@ export async function settleIncidents(
     [...placing.places].map(([id, incidentId]) => ({ id, incidentId })),
   );
   const touched = [...new Set([...before, ...[...placing.places.values()].flatMap((id) => id ?? [])])];
+  const above = await areasAbove(tx, tenantId, touched);
   await recount(work, touched, placing);
+  const areas = await settleAreas(work, touched, above);
   await noteEvents(tx, tenantId, ctx.newId, placing.events);
-  return { changed: touched, isMore: alarms.length === atOnce || offline.length > 0 };
+  return { changed: [...touched, ...areas], isMore: alarms.length === atOnce || offline.length > 0 };
 }
 
 /** Ends what has been quiet for long enough. Returns what ended. Call after `lockAlarms`. */

@@ -1,6 +1,5 @@
 import type { incidentRow } from '@heliograph/catalogue/calls/incidents.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { incidentKinds } from '@heliograph/catalogue/words/incident-words.ts';
 import { outageCauses } from '@heliograph/catalogue/words/severities.ts';
 import { Tag } from 'antd';
 import type { ReactElement } from 'react';
@@ -22,10 +21,9 @@ export function Name({ incident }: { incident: Incident }): ReactElement {
   const isOpen = incident.unconfirmed > 0;
   return (
     <span className="row wrap" style={{ gap: 6 }}>
-      <span style={{ fontWeight: isOpen ? 600 : 400 }}>
-        {incident.kind === 'outage' ? say(incidentKinds.outage) : wordsIn(incident.name, tongue)}
-      </span>
+      <span style={{ fontWeight: isOpen ? 600 : 400 }}>{wordsIn(incident.name, tongue)}</span>
       {cause ? <Tag>{say(cause.label)}</Tag> : null}
+      {incident.parts > 0 ? <Tag>{say(words.parts, { n: incident.parts })}</Tag> : null}
       {incident.returned > 0 ? <Tag color="warning">{say(words.returned, { n: incident.returned })}</Tag> : null}
     </span>
   );

@@ -17,6 +17,7 @@ import { TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
 import { Handled, Name, Owner, Where } from './IncidentCells.tsx';
+import { Within } from './Within.tsx';
 import { incidentScreenWords as words } from './words.ts';
 
 type Whole = OutputOf<typeof incidentCalls.getIncident>;
@@ -192,12 +193,18 @@ export function OneIncident({ id, onBack, onOpen }: { id: string; onBack: () => 
             {incident.outageId === null ? null : <Reason outageId={incident.outageId} />}
             <IncidentFacts incident={incident} />
             <Deeds incident={incident} />
+            {incident.partOf === null ? null : (
+              <Button type="link" onClick={() => onOpen(incident.partOf ?? '')}>
+                {say(words.partOf)}
+              </Button>
+            )}
             {incident.joinedId === null ? null : (
               <Button type="link" onClick={() => onOpen(incident.joinedId ?? '')}>
                 {say(words.joined)}
               </Button>
             )}
           </div>
+          <Within incidents={incident.within} onOpen={onOpen} />
           <Happened incident={incident} />
           <Evidence incident={incident} />
         </section>

@@ -40,4 +40,7 @@ export const incidentScreenWords = {
   addNote: text('Add note', '添加备注'),
   number: text('Incident {n}', '事件 {n}'),
   joined: text('The incident that took it', '并入的事件'),
+  parts: text('{n} incidents', '{n} 个故障'),
+  within: text('Incidents in it', '包含的故障'),
+  partOf: text('The larger incident', '所属区域故障'),
 } as const;
