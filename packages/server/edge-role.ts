@@ -13,6 +13,7 @@ import { listensOn } from './http/listening.ts';
 import { Directory } from './southbound/directory.ts';
 import { DoubtfulSenders } from './southbound/doubtful-senders.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';
+import { watchOwn } from './own-watch.ts';
 import { watchTraps } from './southbound/trap-watch.ts';
 import { TrapStore } from './southbound/traps.ts';
 import type { Circumstances } from './supervisor/messages.ts';
@@ -84,6 +85,8 @@ export async function startEdge(
   // Before the first event: one that came without the partition of its day would stay outside of it.
   const care = await startAlarmCare(ctx, () => directory.tenants);
   const incidents = startIncidents(ctx, () => directory.tenants);
+  // Not where devices are polled: whoever stands still tells nobody.
+  const own = watchOwn(ctx);
   const counters = new TrapCounters(ctx);
   const doubts = new DoubtfulSenders(ctx);
   const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx), connections });
@@ -111,7 +114,7 @@ export async function startEdge(
       await store.stop();
       await doubts.stop();
       watch.end();
-      await Promise.all([care.stop(), incidents.stop()]);
+      await Promise.all([care.stop(), incidents.stop(), own.stop()]);
       await directory.stop();
     },
   };

@@ -35,5 +35,8 @@ export const causes = {
   neighbour: text('Neighbour down or settings differ', '邻居故障或配置不一致'),
   network: text('The network between here and the device', '本系统与设备之间的网络故障'),
   restart: text('Restarted or lost power', '设备重启或断电'),
+  overload: text('This machine has too much to do', '本机负载过高'),
+  consolePart: text('A part of this console stands still', '本系统的某个进程停止工作'),
+  expiry: text('Not renewed yet', '尚未续期'),
   storm: text('More traps than this machine can take', 'Trap 数量超过本机处理能力'),
 } as const;
