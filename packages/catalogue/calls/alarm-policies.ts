@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alarmClears } from '../entities/alarm-clears.ts';
 import { alarmConfirms } from '../entities/alarm-confirms.ts';
+import { alarmEscalations } from '../entities/alarm-escalations.ts';
 import { alarmLevels } from '../entities/alarm-levels.ts';
 import { alarmRenames } from '../entities/alarm-renames.ts';
 import { alarmShields } from '../entities/alarm-shields.ts';
@@ -19,6 +20,7 @@ export const policyEntities: Readonly<Record<PolicyEffect, Entity>> = {
   type: alarmTypeRules as unknown as Entity,
   confirm: alarmConfirms as unknown as Entity,
   clear: alarmClears as unknown as Entity,
+  escalate: alarmEscalations as unknown as Entity,
 };
 
 const bilingual = z.object({ en: z.string(), zh: z.string() });

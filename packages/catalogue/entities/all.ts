@@ -2,6 +2,7 @@
 import type { Entity } from '../kit/entity.ts';
 import { alarmClears } from './alarm-clears.ts';
 import { alarmConfirms } from './alarm-confirms.ts';
+import { alarmEscalations } from './alarm-escalations.ts';
 import { alarmLevels } from './alarm-levels.ts';
 import { alarmRenames } from './alarm-renames.ts';
 import { alarmShields } from './alarm-shields.ts';
@@ -24,6 +25,7 @@ import { zones } from './zones.ts';
 export const entities: readonly Entity[] = [
   alarmClears,
   alarmConfirms,
+  alarmEscalations,
   alarmLevels,
   alarmRenames,
   alarmShields,

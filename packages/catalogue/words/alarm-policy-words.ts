@@ -11,6 +11,7 @@ export const policyEffects = {
   type: text('Type redefinition', '类型重定义'),
   confirm: text('Auto-confirm', '自动确认'),
   clear: text('Auto-clear', '自动清除'),
+  escalate: text('Escalation', '告警升级'),
 } as const;
 export type PolicyEffect = keyof typeof policyEffects;
 export const policyEffectNames = Object.keys(policyEffects) as [PolicyEffect, ...PolicyEffect[]];
@@ -41,6 +42,7 @@ export const policyMarks = {
   level: text('Level by rule "{rule}", was {was}', '级别由规则“{rule}”重定义，原为{was}'),
   type: text('Type by rule "{rule}", was {was}', '类型由规则“{rule}”重定义，原为{was}'),
   confirm: text('Confirmed by rule "{rule}"', '由规则“{rule}”自动确认'),
+  escalate: text('Made worse by rule "{rule}", was {was}', '由规则“{rule}”升级，原为{was}'),
   clear: text('Cleared by rule "{rule}" when it is {minutes} min old', '由规则“{rule}”在 {minutes} 分钟后自动清除'),
 } as const satisfies Record<PolicyEffect, unknown>;
 
@@ -55,5 +57,7 @@ export const policyWords = {
   needsTimes: text('Beginning and end are required', '请填写开始和结束时间'),
   needsDays: text('At least one day is required', '请至少选择一天'),
   sameLevel: text('The rule would give every alarm the level it has', '新级别与条件中的级别相同'),
+  needsReason: text('Say after which time, or how often', '请填写时长或重复次数'),
+  notWorse: text('None of these levels would become worse', '所选级别均不会升级'),
   sameType: text('The rule would give every alarm the type it has', '新类型与条件中的类型相同'),
 } as const;

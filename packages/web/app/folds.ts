@@ -13,6 +13,7 @@ const folds: readonly (readonly string[])[] = [
     'alarm/redefineType/index',
     'alarm/autoConfirm/index',
     'alarm/autoClear/index',
+    'alarm/escalate/index',
   ],
   [
     'alarm/remoteRule/index',

@@ -24,6 +24,7 @@ const policies = {
   'alarm-type-rules': 'type',
   'alarm-confirms': 'confirm',
   'alarm-clears': 'clear',
+  'alarm-escalations': 'escalate',
 } as const;
 const ofPolicies = entities.flatMap((entity) => {
   const effect = Object.entries(policies).find(([id]) => id === entity.id)?.[1];

@@ -200,3 +200,66 @@ describe('A rule that is typed', () => {
     expect(await stage.list()).toEqual([]);
   });
 });
+
+describe('A rule that escalates', () => {
+  it('makes worse what nobody confirms in time, says so, and leaves what somebody confirmed', async () => {
+    await rule('escalate', { kinds: ['onuRxLow'], newLevel: 1, afterMinutes: 30 });
+    await stage.tell('onuRxLow');
+    await stage.tell('onuRxLow', { object: 'onu/1/6' });
+    const confirmed = (await stage.list()).find(({ onu }) => onu === 6)?.id ?? '';
+    await stage.post('/system/alarm/ensureAlarmEvent', { ids: [confirmed], action: 'confirm' });
+    stage.clock.advance(29 * minute);
+    await keeper.look(stage.home);
+    expect((await stage.list()).map(({ severity, ruleMarks }) => [severity, ruleMarks])).toEqual([
+      [3, []],
+      [3, []],
+    ]);
+    stage.clock.advance(minute);
+    await keeper.look(stage.home);
+    await stage.tell('onuRxLow');
+    expect(await stage.only({ severity: '1' })).toMatchObject({
+      onu: 5,
+      ruleMarks: [{ en: 'Made worse by rule "escalate 1", was Minor' }],
+    });
+    expect(await stage.only({ severity: '3' })).toMatchObject({ onu: 6 });
+  });
+
+  it('makes worse at once what begins for the third time within an hour, and no longer once that is past', async () => {
+    await rule('escalate', { kinds: ['onuRxLow'], newLevel: 2, afterTimes: 3, withinMinutes: 60 });
+    const again = async (minutes: number) => {
+      stage.clock.advance(minutes * minute);
+      await stage.see({ kind: 'onuRxLow', pon: 1, onu: 5, raised: false });
+      stage.clock.advance(1000);
+      await stage.tell('onuRxLow');
+      return (await stage.only()).severity;
+    };
+    await stage.tell('onuRxLow');
+    expect(await again(10)).toBe(3);
+    expect(await again(10)).toBe(2);
+    expect(await again(90)).toBe(3);
+  });
+
+  it('is tried on what lasted so long, or came so often', async () => {
+    const { home, olt, server, clock } = stage;
+    const event = (change: string) =>
+      server.everything.query(
+        `insert into alarm_event (tenant_id, id, at, olt_id, source, change, kind, object, severity)
+         values ($1, $2, $3, $4, 'trap', $5, 'onuRxLow', 'onu/1/5', 3)`,
+        [home, server.ctx.newId(), new Date(clock.now()), olt, change],
+      );
+    for (const minutes of [5, 40]) {
+      await event('raise');
+      clock.advance(minutes * minute);
+      await event('clear');
+      clock.advance(100 * minute);
+    }
+    const tried = async (more: object) =>
+      (await stage.post('/alarm/policy/escalate/try', { policyName: 'x', kinds: ['onuRxLow'], newLevel: 1, ...more }))[
+        'data'
+      ];
+    expect(await tried({ afterMinutes: 30 })).toMatchObject({ told: 2, acted: 1 });
+    expect(await tried({ afterMinutes: 5 })).toMatchObject({ acted: 2 });
+    expect(await tried({ afterTimes: 2, withinMinutes: 100 })).toMatchObject({ acted: 0 });
+    expect(await tried({ afterTimes: 2, withinMinutes: 110 })).toMatchObject({ acted: 1 });
+  });
+});

@@ -12,6 +12,7 @@ import { withIds } from '../../entities/references.ts';
 import { fits, type Judged, type Policy } from '../../estate/alarms/policies/policy.ts';
 import { judgedOf, policiesOf, policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
 import { holdsUntil } from '../../estate/alarms/policies/window.ts';
+import { Lasting } from './lasting.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 
@@ -26,6 +27,7 @@ const atOnce = 50_000;
 interface Told {
   readonly at: Date;
   readonly id: string;
+  readonly change: string;
   readonly olt_id: string | null;
   readonly kind: string;
   readonly object: string;
@@ -33,14 +35,20 @@ interface Told {
   readonly text: string | null;
 }
 
-/** What was raised, the newest first, in pieces. */
-async function* raisedSince(tx: Tx, tenantId: number, from: Date, to: Date): AsyncGenerator<readonly Told[]> {
+/** What was told, the newest first, in pieces. */
+async function* toldSince(
+  tx: Tx,
+  tenantId: number,
+  from: Date,
+  to: Date,
+  changes: readonly string[],
+): AsyncGenerator<readonly Told[]> {
   let [at, id] = [to, '9223372036854775807'];
   for (let looked = 0; looked < mostLooked; looked += atOnce) {
     const { rows } = await sql<Told>`
-      select at, id, olt_id, kind, object, severity, text from alarm_event
+      select at, id, change, olt_id, kind, object, severity, text from alarm_event
       where tenant_id = ${tenantId} and at >= ${from} and at <= ${to} and (at, id) < (${at}, ${id}::int8)
-        and change in ('raise', 'notice') and kind is not null and object is not null
+        and change = any(${changes}::text[]) and kind is not null and object is not null
       order by at desc, id desc limit ${atOnce}`.execute(tx);
     yield rows;
     const last = rows.at(-1);
@@ -52,6 +60,8 @@ async function* raisedSince(tx: Tx, tenantId: number, from: Date, to: Date): Asy
 const acts = (policy: Policy, alarm: Judged, at: number): boolean =>
   fits(policy.conditions, alarm) && holdsUntil(policy.window, at) !== undefined;
 
+const keyOf = ({ olt_id: oltId, object, kind }: Told): string => `${oltId ?? ''} ${object} ${kind}`;
+
 /** Gathers what a rule would have done, told by told. */
 class Tried {
   told = 0;
@@ -62,11 +72,14 @@ class Tried {
   readonly latest: Told[] = [];
   readonly #own: Policy;
   readonly #before: readonly Policy[];
+  /** Of a rule that makes worse: whether what began lasted so long, or came so often. */
+  readonly #lasting: Lasting | undefined;
 
   /** `before`: rules of the same effect that are asked first. */
-  constructor(own: Policy, before: readonly Policy[]) {
+  constructor(own: Policy, before: readonly Policy[], now: number) {
     this.#own = own;
     this.#before = before;
+    this.#lasting = own.effect === 'escalate' ? new Lasting(own, now) : undefined;
   }
 
   take(one: Told, alarm: Judged): void {
@@ -76,15 +89,20 @@ class Tried {
     this.#days.set(date, ofDay);
     this.told += 1;
     ofDay.told += 1;
-    if (!acts(this.#own, alarm, at)) return;
+    const lasted = this.#lasting?.began(keyOf(one), at) ?? true;
+    if (!lasted || !acts(this.#own, alarm, at)) return;
     if (this.#before.some((policy) => acts(policy, alarm, at))) {
       this.others += 1;
       return;
     }
     this.acted += 1;
     ofDay.acted += 1;
-    this.#alarms.add(`${one.olt_id ?? ''} ${one.object} ${one.kind}`);
+    this.#alarms.add(keyOf(one));
     if (this.latest.length < mostShown) this.latest.push(one);
+  }
+
+  cleared(one: Told): void {
+    this.#lasting?.cleared(keyOf(one), one.at.getTime());
   }
 
   get alarms(): number {
@@ -159,16 +177,19 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const typed = await withIds(tx, tenantId, entity, values);
     const row = { id: '0', effect, ...columnsOf(entity, typed) } as unknown as PolicyRow;
     const edited = typeof editedId === 'string' ? editedId : undefined;
-    const tried = new Tried(
-      policyOf(row),
-      await before(tx, tenantId, effect, { position: row.position, editedId: edited }),
-    );
     const now = ctx.clock.now();
+    const others = await before(tx, tenantId, effect, { position: row.position, editedId: edited });
+    const tried = new Tried(policyOf(row), others, now);
     const days = Number(inDays);
+    const changes = effect === 'escalate' ? ['raise', 'notice', 'clear'] : ['raise', 'notice'];
     const places = await placesOf(tx, tenantId);
     const projects = new Map([...places].map(([id, { project }]) => [id, project]));
-    for await (const piece of raisedSince(tx, tenantId, new Date(now - days * day), new Date(now))) {
+    for await (const piece of toldSince(tx, tenantId, new Date(now - days * day), new Date(now), changes)) {
       for (const one of piece) {
+        if (one.change === 'clear') {
+          tried.cleared(one);
+          continue;
+        }
         const { olt_id: oltId, kind, object, text } = one;
         const known = alarmKindOf(kind);
         const severity = one.severity ?? known?.severity ?? 4;

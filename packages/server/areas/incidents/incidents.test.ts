@@ -115,6 +115,29 @@ describe('An alarm that nothing explains', () => {
     ]);
   });
 
+  it('that comes back for the third time goes on until it has been quiet for a quarter of an hour', async () => {
+    const over = async (ms: number) => {
+      stage.clock.advance(1000);
+      await stage.see({ kind: 'onuRxLow', pon: 1, onu: 5, raised: false });
+      await look();
+      stage.clock.advance(ms);
+      await look();
+    };
+    await stage.tell('onuRxLow');
+    await look();
+    for (let n = 0; n < 3; n += 1) {
+      await over(120_000);
+      expect(await open()).toEqual([]);
+      await stage.tell('onuRxLow');
+      await look();
+    }
+    await over(600_000);
+    expect(await open()).toMatchObject([{ returned: 3, standing: 0 }]);
+    stage.clock.advance(300_000);
+    await look();
+    expect(await open()).toEqual([]);
+  });
+
   it('that nobody is told of by a rule is none; shielded later, its incident ends without having been over', async () => {
     await stage.tell('onuRxLow');
     await look();

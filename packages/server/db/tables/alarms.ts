@@ -56,6 +56,8 @@ export interface AlarmTable {
   marks: JSONColumnType<Marks, string | null, string | null> | null;
   /** A rule ends it when nobody has told of it for so long. */
   valid_minutes: number | null;
+  /** Unconfirmed for so long after it began, a rule makes it worse; null: none does, or one has. */
+  escalate_minutes: number | null;
   /** Nothing that decides to which incident it belongs has changed since that was looked at. */
   settled: Generated<boolean>;
   /** The incident that it belongs to, or belonged to last. */
@@ -114,6 +116,9 @@ export interface AlarmPolicyTable {
   new_level: number | null;
   new_type: number | null;
   valid_minutes: number | null;
+  after_minutes: number | null;
+  after_times: number | null;
+  within_minutes: Generated<number>;
   remark: string | null;
   created_by: string;
   created_at: Time;

@@ -1,6 +1,7 @@
 import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { AlarmState, ClearedHow, Happening } from './alarm-state.ts';
 import { flapRaises } from './alarm-state.ts';
+import { hasRuledLevel, toldLevel } from './policies/policy.ts';
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 /** A gasp and a loss this close together (ms), in either order, are one power cut. */
@@ -34,7 +35,7 @@ function reopen(alarm: AlarmState, { at, kind }: Happening): void {
   alarm.confirmNote = null;
   alarm.unsure = false;
   // Rules are asked anew.
-  Object.assign(alarm, { marks: null, shielded: false, name: null, validMinutes: null });
+  Object.assign(alarm, { marks: null, shielded: false, name: null, validMinutes: null, escalateMinutes: null });
 }
 
 function end(alarm: AlarmState, how: ClearedHow, at: number): void {
@@ -124,7 +125,7 @@ export class AlarmBook {
     }
     if (!alarm.marks?.type) alarm.type = kind.type;
     this.ended.delete(alarm.id);
-    if (!alarm.marks?.level && (!wasStanding || alarm.cause !== 'power')) {
+    if (!hasRuledLevel(alarm.marks) && (!wasStanding || alarm.cause !== 'power')) {
       alarm.severity = happening.severity ?? kind.severity;
     }
     // Told again, it is explained already; what explains it later looks for it then.
@@ -174,6 +175,7 @@ export class AlarmBook {
       shielded: false,
       name: null,
       validMinutes: null,
+      escalateMinutes: null,
     };
     this.#keep(alarm);
     this.#fresh.add(alarm);
@@ -218,7 +220,7 @@ export class AlarmBook {
 
   #poweredOff(loss: AlarmState, gasp: AlarmState): void {
     loss.cause = 'power';
-    if (!loss.marks?.level) loss.severity = gasp.marks?.level?.was ?? gasp.severity;
+    if (!hasRuledLevel(loss.marks)) loss.severity = toldLevel(gasp);
     if (loss.parentId === null) adopt(loss, gasp);
     this.#touched.add(loss);
   }

@@ -23,7 +23,8 @@ const wordOf = (words: readonly { readonly value: number; readonly label: Text }
 const marksText = (marks: Marks | null): Text[] =>
   policyEffectNames.flatMap((effect) => {
     const mark = marks?.[effect];
-    if (!mark) return [];
+    // One that may yet make it worse has made nothing of it.
+    if (!mark || (effect === 'escalate' && mark.was === undefined)) return [];
     const was = wordOf(effect === 'type' ? alarmTypes : severities, mark.was);
     return [fill(policyMarks[effect], { rule: mark.name, was, minutes: mark.minutes ?? 0 })];
   });

@@ -40,6 +40,8 @@ export interface AlarmState {
   name: string | null;
   /** A rule ends it when nobody has told of it for so long. */
   validMinutes: number | null;
+  /** Unconfirmed for so long, a rule makes it worse. */
+  escalateMinutes: number | null;
 }
 
 /** Something that a device told or a poll found. */

@@ -48,6 +48,7 @@ const stateOf = (row: Row): AlarmState => ({
   shielded: row.shielded,
   name: row.name,
   validMinutes: row.valid_minutes,
+  escalateMinutes: row.escalate_minutes,
 });
 
 /** All alarms about these objects. `olts` and `objects` go together, pair by pair; null is this system. */
@@ -125,7 +126,7 @@ export async function tellAgain(
   const all = <T>(pick: (one: Retold) => T): T[] => told.map(pick);
   const done = await sql<{ id: string; olt_id: string; object: string; kind: string }>`
     update alarm a set count = a.count + r.times, last_at = greatest(a.last_at, r.at), present = true, text = coalesce(r.text, a.text),
-      severity = case when a.cause = 'power' or a.marks ? 'level' then a.severity else r.severity end
+      severity = case when a.cause = 'power' or a.marks ? 'level' or a.marks -> 'escalate' ? 'was' then a.severity else r.severity end
     from unnest(${all((r) => r.oltId)}::int8[], ${all((r) => r.object)}::text[], ${all((r) => r.kind)}::text[],
       ${all((r) => r.times)}::int[], ${all((r) => date(r.at))}::timestamptz[], ${all((r) => r.severity)}::smallint[],
       ${all((r) => r.text ?? null)}::text[]) as r(olt_id, object, kind, times, at, severity, text)
@@ -176,6 +177,7 @@ const rewritten: readonly Write[] = [
   ['name', 'text', ({ name }) => name],
   ['marks', 'jsonb', ({ marks }) => marks && JSON.stringify(marks)],
   ['valid_minutes', 'int', ({ validMinutes }) => validMinutes],
+  ['escalate_minutes', 'int', ({ escalateMinutes }) => escalateMinutes],
   // Looked at anew by `estate/incidents`.
   ['settled', 'boolean', () => false],
 ];

@@ -27,10 +27,8 @@ import {
 } from './incidents.store.ts';
 import { near } from './key.ts';
 import { settleAreas, type Work } from './settle-areas.ts';
-import { groupWait, returnWithin } from './times.ts';
+import { groupWait, holdClear, restless, returnWithin } from './times.ts';
 
-/** A clear counts when nothing was raised again for so long (ms). */
-export const holdClear = 60_000;
 /** So many alarms are looked at in one transaction. */
 const atOnce = 2000;
 
@@ -203,7 +201,8 @@ export async function endQuiet(ctx: Context, tx: Tx, tenantId: number): Promise<
   const { rows } = await sql<{ id: string; ended_at: Date }>`
     update incident set ended_at = quiet_at, ended_how = 'over', changed_at = ${new Date(now)},
       tell_at = case when told_at is not null then ${new Date(now)}::timestamptz end
-    where tenant_id = ${tenantId} and ended_at is null and quiet_at <= ${new Date(now - holdClear)} returning id, ended_at`.execute(
+    where tenant_id = ${tenantId} and ended_at is null and quiet_at <= case when returned >= ${restless}::int
+        then ${new Date(now - returnWithin)}::timestamptz else ${new Date(now - holdClear)}::timestamptz end returning id, ended_at`.execute(
     tx,
   );
   await noteEvents(

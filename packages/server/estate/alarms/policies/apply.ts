@@ -1,17 +1,19 @@
 import type { Tx } from '../../../db/scope.ts';
 import type { AlarmState } from '../alarm-state.ts';
+import { escalateBegun } from './escalate.ts';
 import { PolicyIndex, type Marks } from './policy.ts';
 import { judgedOf, policiesOf, projectsOf } from './policies.store.ts';
 
 /** Makes an alarm what the rules say of it. */
 export function mark(alarm: AlarmState, marks: Marks): void {
-  const { shield, rename, level, type, confirm, clear } = marks;
+  const { shield, rename, level, type, confirm, clear, escalate } = marks;
   alarm.marks = Object.keys(marks).length === 0 ? null : marks;
   alarm.shielded = shield !== undefined;
   alarm.name = rename ? String(rename.to) : null;
   if (level) alarm.severity = Number(level.to);
   if (type) alarm.type = Number(type.to);
   alarm.validMinutes = clear?.minutes ?? null;
+  escalateBegun(alarm, escalate);
   if (!confirm || alarm.confirmedAt !== null) return;
   alarm.confirmedAt = alarm.raisedAt;
   alarm.confirmedBy = `rule ${confirm.name}`;

@@ -5,6 +5,7 @@ import { tellAlarms } from '../alarm-live.ts';
 import { alarmsStanding, letGo, lockAlarms, updateAlarms } from '../alarms.store.ts';
 import type { AlarmState } from '../alarm-state.ts';
 import { standsNow, whatTheyAreOf } from '../standing.ts';
+import { escalateAged } from './escalate.ts';
 import { PolicyIndex, type Policy } from './policy.ts';
 import { judgedOf, policiesOf, projectsOf } from './policies.store.ts';
 import { holdsUntil } from './window.ts';
@@ -91,7 +92,11 @@ export class PolicyKeeper {
     await this.#ctx.scope.tenant(tenantId, async (tx) => {
       await lockAlarms(tx, tenantId);
       const settled = isSettled ? [] : await settleShields(tx, tenantId, now);
-      await tellAlarms(this.#ctx, tx, tenantId, [...settled, ...(await clearAged(tx, tenantId, now))]);
+      await tellAlarms(this.#ctx, tx, tenantId, [
+        ...settled,
+        ...(await clearAged(tx, tenantId, now)),
+        ...(await escalateAged(tx, tenantId, now)),
+      ]);
     });
     this.#settled.set(tenantId, shields);
   }

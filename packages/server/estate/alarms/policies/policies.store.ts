@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/scope.ts';
 import type { AlarmPolicyTable } from '../../../db/tables/alarms.ts';
 import type { AlarmState } from '../alarm-state.ts';
-import type { Judged, Policy } from './policy.ts';
+import { toldLevel, type Judged, type Policy } from './policy.ts';
 import type { Window } from './window.ts';
 
 export type PolicyRow = Selectable<AlarmPolicyTable>;
@@ -37,6 +37,9 @@ export const policyOf = (row: PolicyRow): Policy => ({
   newLevel: row.new_level,
   newType: row.new_type,
   validMinutes: row.valid_minutes,
+  afterMinutes: row.after_minutes,
+  afterTimes: row.after_times,
+  withinMinutes: row.within_minutes,
 });
 
 /** The rules that are on, in the order in which they are asked; of one effect or of all. */
@@ -71,7 +74,7 @@ export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>): Ju
     kind,
     words: `${kind} ${en} ${zh}`.toLowerCase(),
     place: placeOfKey(object),
-    severity: marks?.level?.was ?? alarm.severity,
+    severity: toldLevel(alarm),
     type: marks?.type?.was ?? alarm.type,
     text,
   };

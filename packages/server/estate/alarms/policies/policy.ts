@@ -28,6 +28,9 @@ export interface Policy {
   readonly newLevel: number | null;
   readonly newType: number | null;
   readonly validMinutes: number | null;
+  readonly afterMinutes: number | null;
+  readonly afterTimes: number | null;
+  readonly withinMinutes: number;
 }
 
 /** An alarm as rules look at it: as its device and its kind have it, before any rule. */
@@ -74,8 +77,11 @@ export interface Mark {
   /** Of a level or a type: as it would be without the rule. */
   readonly was?: number;
   readonly to?: string | number;
-  /** Of one that clears. */
+  /** Of one that clears, or makes worse. */
   readonly minutes?: number;
+  /** Of one that makes worse: how often it begins within how many minutes. */
+  readonly times?: number;
+  readonly within?: number;
 }
 export type Marks = Partial<Record<PolicyEffect, Mark>>;
 
@@ -95,8 +101,27 @@ function markOf(policy: Policy, alarm: Judged, until: number): Mark {
       return { id, name };
     case 'clear':
       return { id, name, minutes: policy.validMinutes ?? 0 };
+    case 'escalate': {
+      const { newLevel, afterMinutes, afterTimes, withinMinutes } = policy;
+      const often = afterTimes === null ? {} : { times: afterTimes, within: withinMinutes };
+      return {
+        id,
+        name,
+        to: newLevel ?? alarm.severity,
+        ...(afterMinutes === null ? {} : { minutes: afterMinutes }),
+        ...often,
+      };
+    }
   }
 }
+
+/** Whether a rule says its level: what its device tells changes nothing then. A rule that has yet to make it worse does not. */
+export const hasRuledLevel = (marks: Marks | null): boolean =>
+  marks?.level !== undefined || marks?.escalate?.was !== undefined;
+
+/** The level that its device tells. */
+export const toldLevel = ({ marks, severity }: { readonly marks: Marks | null; readonly severity: number }): number =>
+  marks?.level?.was ?? marks?.escalate?.was ?? severity;
 
 /**
  * What the rules make of an alarm that begins to stand at a moment: of each effect the first rule in order that fits and holds then. No
