@@ -158,6 +158,7 @@ export const alarmRow = z.object({
   shieldedUntil: timeOrNull,
   /** What rules made of it, in words: which rule, and what it was before. */
   ruleMarks: z.array(bilingual),
+  /** What became of the last text message about it (`deliveryResults`), and to which phone it went; null: there was none. */
   smsStatus: words,
   acceptingPhone: words,
 });

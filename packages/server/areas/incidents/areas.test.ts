@@ -102,6 +102,13 @@ describe('A power cut over three PON ports', () => {
     });
     await work(25_000);
     expect(await put()).toEqual(['raise']);
+    const { rows } = await stage.server.everything.query<{ id: string }>(`select id from incident where kind = 'area'`);
+    await stage.server.everything.query(
+      `insert into delivery (tenant_id, id, at, message_id, server_name, channel, told_key, action, severity, title, receiver, attempt, result)
+       values ($1, 1, now(), 1, '', 'sms', $2, 'raise', 2, 'x', 'Ana', 1, 'sent')`,
+      [stage.home, `incident/${rows[0]?.id}`],
+    );
+    expect((await stage.list())[0]).toMatchObject({ smsStatus: 'sent', acceptingPhone: '+15550001' });
     await over();
     await work(1000);
     await work(60_000);

@@ -59,6 +59,7 @@ export const notifications: Migration = {
       title text not null, receiver text not null, attempt int not null,
       result text not null check (result in ('sent','wait','refused','failed','quiet','dropped')), reason text, status int, said text, took_ms int,
       primary key (tenant_id, id))`,
+    `create index if not exists delivery_sms on delivery (tenant_id, told_key, at desc, id desc) where channel = 'sms'`,
     'create index if not exists delivery_newest on delivery (tenant_id, at desc, id desc)',
     `alter table outbox drop constraint if exists outbox_channel_check,
       add constraint outbox_channel_check check (channel in ('email','sms','told'))`,

@@ -121,18 +121,28 @@ interface Of {
   readonly parent_name: string | null;
   readonly parent_object: string | null;
   readonly parent_port: string | null;
+  /** The last text message about its incident: what became of it, and to whom it went. */
+  readonly sms_result: string | null;
+  readonly sms_to: string | null;
 }
 export type ShownAlarm = Row & Of;
 
 const noParent = { parent_kind: null, parent_name: null, parent_object: null, parent_port: null } as const;
-const nothingKnown: Of = { stands: false, port_name: null, ...noParent };
+const noMessage = { sms_result: null, sms_to: null } as const;
+const nothingKnown: Of = { stands: false, port_name: null, ...noParent, ...noMessage };
 
 async function complete(tx: Tx, tenantId: number, rows: readonly Row[]): Promise<ShownAlarm[]> {
   if (rows.length === 0) return [];
   const { rows: found } = await sql<Of & { id: string }>`
     select a.id, ${standsNow} as stands, p.name as port_name, w.kind as parent_kind, w.name as parent_name,
-      w.object as parent_object, case when w.pon = a.pon then p.name end as parent_port
+      w.object as parent_object, case when w.pon = a.pon then p.name end as parent_port,
+      m.result as sms_result, coalesce(r.phone, m.receiver) as sms_to
     from alarm a ${whatTheyAreOf} left join alarm w on w.tenant_id = a.tenant_id and w.id = a.parent_id
+      left join incident i on i.tenant_id = a.tenant_id and i.id = a.incident_id
+      left join lateral (
+        select d.result, d.receiver from delivery d where d.tenant_id = a.tenant_id and d.channel = 'sms'
+          and d.told_key in ('incident/' || i.id, 'incident/' || i.part_of) order by d.at desc, d.id desc limit 1) m on true
+      left join notification_user r on r.tenant_id = a.tenant_id and r.name = m.receiver
     where a.tenant_id = ${tenantId} and a.id = any(${rows.map(({ id }) => id)}::int8[])`.execute(tx);
   const known = new Map(found.map(({ id, ...of }) => [id, of]));
   return rows.map((row) => ({ ...row, ...(known.get(row.id) ?? nothingKnown) }));

@@ -85,7 +85,7 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     shieldedBy: alarm.marks?.shield?.name ?? null,
     shieldedUntil: time(alarm.marks?.shield?.until ? new Date(alarm.marks.shield.until) : null),
     ruleMarks: marksText(alarm.marks),
-    smsStatus: null,
-    acceptingPhone: null,
+    smsStatus: alarm.sms_result,
+    acceptingPhone: alarm.sms_to,
   };
 }

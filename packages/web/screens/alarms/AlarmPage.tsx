@@ -1,4 +1,9 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import {
+  deliveryResultIds,
+  deliveryResults,
+  type DeliveryResult,
+} from '@heliograph/catalogue/words/notification-words.ts';
 import { Button, Input, Tag } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -65,6 +70,9 @@ function Handling({ alarm }: { alarm: Alarm }): ReactElement {
   const may = useMay();
   const act = useDeeds();
   const [note, setNote] = useState('');
+  const sms = deliveryResultIds.includes(alarm.smsStatus as DeliveryResult)
+    ? deliveryResults[alarm.smsStatus as DeliveryResult]
+    : undefined;
   const offered: Deed[] = [
     alarm.confirmStatus === 'confirmed' ? 'unconfirm' : 'confirm',
     alarm.clearStatus === 'cleared' ? 'unclear' : 'clear',
@@ -82,6 +90,9 @@ function Handling({ alarm }: { alarm: Alarm }): ReactElement {
           ...(alarm.confirmNote === null ? [] : [[actionWords.note, alarm.confirmNote] as const]),
           [alarmWords.cleared, <Cleared key="cleared" alarm={alarm} />],
           ...(alarm.clearNote === null ? [] : [[actionWords.note, alarm.clearNote] as const]),
+          ...(sms === undefined
+            ? []
+            : [[alarmWords.sms, [say(sms), alarm.acceptingPhone].filter(Boolean).join(' · ')] as const]),
         ]}
       />
       {allowed.length === 0 ? null : (

@@ -18,6 +18,7 @@ export const alarmWords = {
   olt: text('OLT', 'OLT'),
   object: text('Object', '对象'),
   cause: text('Cause', '原因'),
+  sms: text('Text message', '短信通知'),
   firstAndLast: text('First / last', '首次 / 最近'),
   first: text('First', '首次发生'),
   last: text('Last', '最近发生'),
