@@ -3,6 +3,8 @@ import { ToldStand } from './support/told-stand.ts';
 
 /** Each process once; `KILLS=50` is the goal, and takes some minutes. */
 const kills = Number(process.env['KILLS'] ?? 3);
+/** For as long as a slow machine takes for one of them. */
+const patience = { timeout: 120_000 + kills * 60_000 };
 
 describe('kill -9 of the trap intake, the worker and the database while alarms come and people are told', () => {
   let stand: ToldStand;
@@ -11,7 +13,7 @@ describe('kill -9 of the trap intake, the worker and the database while alarms c
   });
   afterAll(() => stand?.stop());
 
-  it('loses no alarm and makes none twice: what was raised is shown or masked', async () => {
+  it('loses no alarm and makes none twice: what was raised is shown or masked', patience, async () => {
     for (let round = 0; round < kills; round += 1) {
       await stand.killAmid(stand.victim(round));
       await stand.stored();
@@ -24,7 +26,7 @@ describe('kill -9 of the trap intake, the worker and the database while alarms c
     expect(await stand.storedTraps()).toEqual(new Map(plain.map(({ oltId, said }) => [oltId, said])));
   });
 
-  it('leaves no beginning and no end of an incident untold, and no message has two ids', async () => {
+  it('leaves no beginning and no end of an incident untold, and no message has two ids', patience, async () => {
     stand.clearAll();
     await stand.stored();
     await stand.toldEnds();

@@ -175,9 +175,9 @@ export class ToldStand {
   /** What must stand now, by what was told: sorted, with what a rule shields said of each. */
   standing(): string[] {
     const of = this.tellers.flatMap((teller) =>
-      [...teller.raised.difference(teller.cleared)].map(
-        (object) => `${teller.oltId} ${object} ${this.isShielded(teller, object) ? 'masked' : 'shown'}`,
-      ),
+      [...teller.raised]
+        .filter((object) => !teller.cleared.has(object))
+        .map((object) => `${teller.oltId} ${object} ${this.isShielded(teller, object) ? 'masked' : 'shown'}`),
     );
     return of.toSorted();
   }
@@ -234,29 +234,35 @@ export class ToldStand {
 
   /** Every alarm that stands and nobody shields is part of an incident of which the receiver heard. */
   async toldAll(): Promise<void> {
+    let left: unknown[] = [];
     await this.until(
       async () => {
         await this.hurry();
         const open = await this.ask<{ id: string }>(
-          `select coalesce(i.id, 0) as id from alarm a left join incident i on i.tenant_id = a.tenant_id and i.id = a.incident_id
-            and i.ended_at is null where a.kind = $1 and a.cleared_at is null and not a.shielded`,
+          `select coalesce(i.id, 0) as id, a.id as alarm, a.settled, i.tell_at, i.told_at from alarm a
+            left join incident i on i.tenant_id = a.tenant_id and i.id = a.incident_id and i.ended_at is null
+            where a.kind = $1 and a.cleared_at is null and not a.shielded`,
           [kind],
         );
-        return open.every(({ id }) => this.receiver.idsOf(`incident/${id}`, 'raise').length > 0);
+        left = open.filter(({ id }) => this.receiver.idsOf(`incident/${id}`, 'raise').length === 0);
+        return left.length === 0;
       },
-      () => 'all that stands is told',
+      () => `all that stands is told, but ${JSON.stringify(left)}`,
     );
   }
 
   /** Every incident is over, and the receiver heard that of each. */
   async toldEnds(): Promise<void> {
+    let left: unknown[] = [];
     await this.until(
       async () => {
         await this.hurry();
-        const all = await this.incidents();
-        return all.every(({ id, isOver }) => isOver && this.receiver.idsOf(`incident/${id}`, 'resolve').length > 0);
+        const isTold = ({ id, isOver }: { id: string; isOver: boolean }) =>
+          isOver && this.receiver.idsOf(`incident/${id}`, 'resolve').length > 0;
+        left = (await this.incidents()).filter((one) => !isTold(one));
+        return left.length === 0;
       },
-      () => 'the end of all incidents is told',
+      () => `the end of all incidents is told, but of ${JSON.stringify(left)}`,
     );
   }
 

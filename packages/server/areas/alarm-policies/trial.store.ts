@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+/** More than this is not looked at: the latest are. */
+export const mostLooked = 1_000_000;
+const mostShown = 100;
+
+/** What is looked at of what was told. */
+export interface Span {
+  readonly tenantId: number;
+  readonly from: Date;
+  readonly to: Date;
+  /** Moments (ms) at which a rule begins or ends to hold: what was told between two of them is judged alike. */
+  readonly changes: readonly number[];
+  /** In lower case; what was told is told apart by which of them are in its words. */
+  readonly keywords: readonly string[];
+}
+
+/** What rules cannot tell apart, told on one day; `object`, `text` and `first` are those of one of them. */
+export interface Group {
+  readonly day: string;
+  readonly segment: number;
+  readonly olt_id: string | null;
+  readonly kind: string;
+  readonly pon: number | null;
+  readonly severity: number | null;
+  readonly hits: string;
+  readonly object: string;
+  readonly text: string;
+  readonly first: Date;
+  readonly newest: Date;
+  readonly n: number;
+}
+
+export interface ToldEvent {
+  readonly at: Date;
+  readonly id: string;
+  readonly olt_id: string | null;
+  readonly kind: string;
+  readonly object: string;
+  readonly severity: number | null;
+  readonly text: string | null;
+}
+
+const began = ({
+  tenantId,
+  from,
+  to,
+}: Span): RawBuilder<unknown> => sql`tenant_id = ${tenantId} and at >= ${from} and at <= ${to}
+  and change in ('raise', 'notice') and kind is not null and object is not null`;
+
+const day = sql`(at at time zone 'utc')::date`;
+const segment = ({ changes }: Span): RawBuilder<unknown> =>
+  changes.length === 0
+    ? sql`0`
+    : sql`width_bucket(at, ${changes.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
+/** One digit for each keyword: whether it is in the words. */
+const hits = ({ keywords }: Span): RawBuilder<unknown> =>
+  keywords.length === 0
+    ? sql`''`
+    : sql`concat(${sql.join(keywords.map((one) => sql`(position(${one} in lower(coalesce(text, ''))) > 0)::int`))})`;
+
+/** The span without what lies before the latest `mostLooked`, and whether there was such. */
+export async function bounded(tx: Tx, span: Span): Promise<{ readonly span: Span; readonly isCut: boolean }> {
+  const counted = await sql<{ n: number }>`
+    select count(*)::int as n from (select 1 from alarm_event where ${began(span)} limit ${mostLooked}) c`.execute(tx);
+  if ((counted.rows[0]?.n ?? 0) < mostLooked) return { span, isCut: false };
+  const { rows } = await sql<{ at: Date }>`
+    select at from alarm_event where ${began(span)} order by at desc, id desc offset ${mostLooked - 1} limit 1`.execute(
+    tx,
+  );
+  return { span: { ...span, from: rows[0]?.at ?? span.from }, isCut: true };
+}
+
+/** Everything that was told, by what rules can tell apart: a million are some thousands. */
+export async function groupsOf(tx: Tx, span: Span): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select to_char(day, 'YYYY-MM-DD') as day, segment, olt_id, kind, pon, severity, hits, min(object) as object, coalesce(min(text), '') as text,
+      min(at) as first, max(at) as newest, count(*)::int as n
+    from (select ${day} as day, ${segment(span)} as segment, ${hits(span)} as hits, olt_id, kind, pon, severity, object, text, at
+      from alarm_event where ${began(span)} offset 0) e
+    group by e.day, segment, olt_id, kind, pon, severity, hits`.execute(tx);
+  return rows;
+}
+
+/** Groups as rows of a table `k`. */
+function table(groups: readonly Group[]): RawBuilder<unknown> {
+  const all = <T>(pick: (group: Group) => T): T[] => groups.map(pick);
+  return sql`unnest(${all((g) => g.olt_id)}::int8[], ${all((g) => g.kind)}::text[], ${all((g) => g.pon)}::int[],
+    ${all((g) => g.severity)}::int2[], ${all((g) => g.hits)}::text[], ${all((g) => g.first.toISOString())}::timestamptz[],
+    ${all((g) => g.newest.toISOString())}::timestamptz[]) as k(olt_id, kind, pon, severity, hits, first, newest)`;
+}
+
+/** How many alarms, of one device, object and kind, some of the groups are; `isAll`: they are all that there are. */
+export async function alarmsOf(tx: Tx, span: Span, groups: readonly Group[], isAll: boolean): Promise<number> {
+  if (groups.length === 0) return 0;
+  const key = sql`(${day}, ${segment(span)}, coalesce(olt_id, 0), kind, coalesce(pon, -1), coalesce(severity, -1), ${hits(span)})`;
+  const all = <T>(pick: (group: Group) => T): T[] => groups.map(pick);
+  const only = sql`and ${key} in (select * from unnest(${all((g) => g.day)}::date[], ${all((g) => g.segment)}::int[],
+    ${all((g) => g.olt_id ?? '0')}::int8[], ${all((g) => g.kind)}::text[], ${all((g) => g.pon ?? -1)}::int[],
+    ${all((g) => g.severity ?? -1)}::int[], ${all((g) => g.hits)}::text[]))`;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from alarm_event where ${began(span)} ${isAll ? sql`` : only} group by olt_id, object, kind) a`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The latest of what is in some groups. The latest hundred stand in the hundred groups that were told of last. */
+export async function latestOf(tx: Tx, span: Span, groups: readonly Group[]): Promise<ToldEvent[]> {
+  const last = groups.toSorted((a, b) => b.newest.getTime() - a.newest.getTime()).slice(0, mostShown);
+  if (last.length === 0) return [];
+  const { rows } = await sql<ToldEvent>`
+    select e.* from ${table(last)} cross join lateral (
+      select at, id, olt_id, kind, object, severity, text from alarm_event
+      where ${began(span)} and at >= k.first and at <= k.newest + interval '1 ms' and (olt_id = k.olt_id or (k.olt_id is null and olt_id is null))
+        and kind = k.kind and pon is not distinct from k.pon and severity is not distinct from k.severity and ${hits(span)} = k.hits
+      order by at desc, id desc limit ${mostShown}) e
+    order by e.at desc, e.id desc limit ${mostShown}`.execute(tx);
+  return rows;
+}
