@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
 /** More than this is not looked at: the latest are. */
-export const mostLooked = 1_000_000;
+const mostLooked = 1_000_000;
 const mostShown = 100;
 
 /** What is looked at of what was told. */
@@ -16,7 +16,7 @@ export interface Span {
   readonly keywords: readonly string[];
 }
 
-/** What rules cannot tell apart, told on one day; `object`, `text` and `first` are those of one of them. */
+/** What rules cannot tell apart, told on one day. */
 export interface Group {
   readonly day: string;
   readonly segment: number;
@@ -24,9 +24,8 @@ export interface Group {
   readonly kind: string;
   readonly pon: number | null;
   readonly severity: number | null;
+  /** One digit for each keyword of the span: whether it is in the words. */
   readonly hits: string;
-  readonly object: string;
-  readonly text: string;
   readonly first: Date;
   readonly newest: Date;
   readonly n: number;
@@ -54,33 +53,42 @@ const segment = ({ changes }: Span): RawBuilder<unknown> =>
   changes.length === 0
     ? sql`0`
     : sql`width_bucket(at, ${changes.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
-/** One digit for each keyword: whether it is in the words. */
 const hits = ({ keywords }: Span): RawBuilder<unknown> =>
   keywords.length === 0
     ? sql`''`
     : sql`concat(${sql.join(keywords.map((one) => sql`(position(${one} in lower(coalesce(text, ''))) > 0)::int`))})`;
 
-/** The span without what lies before the latest `mostLooked`, and whether there was such. */
-export async function bounded(tx: Tx, span: Span): Promise<{ readonly span: Span; readonly isCut: boolean }> {
-  const counted = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from alarm_event where ${began(span)} limit ${mostLooked}) c`.execute(tx);
-  if ((counted.rows[0]?.n ?? 0) < mostLooked) return { span, isCut: false };
+/** What of the words of a group rules look at: those of their keywords that are in them. */
+export const wordsOf = ({ keywords }: Span, group: Group): string =>
+  keywords.filter((_, n) => group.hits[n] === '1').join('\n');
+
+/** Nothing is taken along that is not told apart: in the memory that a statement has, a million rows are gathered without being sorted. */
+async function gathered(tx: Tx, span: Span): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select to_char(day, 'YYYY-MM-DD') as day, segment, olt_id, kind, pon, severity, hits, min(at) as first, max(at) as newest, count(*)::int as n
+    from (select ${day} as day, ${segment(span)} as segment, ${hits(span)} as hits, olt_id, kind, pon, severity, at
+      from alarm_event where ${began(span)} limit ${mostLooked}) e
+    group by e.day, segment, olt_id, kind, pon, severity, hits`.execute(tx);
+  return rows;
+}
+
+export interface Gathered {
+  /** What was looked at: the latest `mostLooked`. */
+  readonly span: Span;
+  readonly isCut: boolean;
+  readonly groups: readonly Group[];
+}
+
+/** What was told, by what rules can tell apart: a million are some thousands. */
+export async function groupsOf(tx: Tx, span: Span): Promise<Gathered> {
+  const groups = await gathered(tx, span);
+  if (groups.reduce((sum, { n }) => sum + n, 0) < mostLooked) return { span, isCut: false, groups };
   const { rows } = await sql<{ at: Date }>`
     select at from alarm_event where ${began(span)} order by at desc, id desc offset ${mostLooked - 1} limit 1`.execute(
     tx,
   );
-  return { span: { ...span, from: rows[0]?.at ?? span.from }, isCut: true };
-}
-
-/** Everything that was told, by what rules can tell apart: a million are some thousands. */
-export async function groupsOf(tx: Tx, span: Span): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select to_char(day, 'YYYY-MM-DD') as day, segment, olt_id, kind, pon, severity, hits, min(object) as object, coalesce(min(text), '') as text,
-      min(at) as first, max(at) as newest, count(*)::int as n
-    from (select ${day} as day, ${segment(span)} as segment, ${hits(span)} as hits, olt_id, kind, pon, severity, object, text, at
-      from alarm_event where ${began(span)} offset 0) e
-    group by e.day, segment, olt_id, kind, pon, severity, hits`.execute(tx);
-  return rows;
+  const latest = { ...span, from: rows[0]?.at ?? span.from };
+  return { span: latest, isCut: true, groups: await gathered(tx, latest) };
 }
 
 /** Groups as rows of a table `k`. */
@@ -91,24 +99,28 @@ function table(groups: readonly Group[]): RawBuilder<unknown> {
     ${all((g) => g.newest.toISOString())}::timestamptz[]) as k(olt_id, kind, pon, severity, hits, first, newest)`;
 }
 
-/** How many alarms, of one device, object and kind, some of the groups are; `isAll`: they are all that there are. */
-export async function alarmsOf(tx: Tx, span: Span, groups: readonly Group[], isAll: boolean): Promise<number> {
-  if (groups.length === 0) return 0;
+/** How many alarms, of one device, object and kind, some of the groups are. */
+export async function alarmsOf(tx: Tx, { span, groups }: Gathered, some: ReadonlySet<Group>): Promise<number> {
+  if (some.size === 0) return 0;
+  // Those or the others, whichever are fewer.
+  const isFew = some.size * 2 <= groups.length;
+  const named = groups.filter((group) => some.has(group) === isFew);
   const key = sql`(${day}, ${segment(span)}, coalesce(olt_id, 0), kind, coalesce(pon, -1), coalesce(severity, -1), ${hits(span)})`;
-  const all = <T>(pick: (group: Group) => T): T[] => groups.map(pick);
-  const only = sql`and ${key} in (select * from unnest(${all((g) => g.day)}::date[], ${all((g) => g.segment)}::int[],
+  const all = <T>(pick: (group: Group) => T): T[] => named.map(pick);
+  const keys = sql`(select * from unnest(${all((g) => g.day)}::date[], ${all((g) => g.segment)}::int[],
     ${all((g) => g.olt_id ?? '0')}::int8[], ${all((g) => g.kind)}::text[], ${all((g) => g.pon ?? -1)}::int[],
     ${all((g) => g.severity ?? -1)}::int[], ${all((g) => g.hits)}::text[]))`;
+  const kinds = [...new Set([...some].map(({ kind }) => kind))];
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from alarm_event where ${began(span)} ${isAll ? sql`` : only} group by olt_id, object, kind) a`.execute(
-    tx,
-  );
+      select from alarm_event where ${began(span)} and kind = any(${kinds}::text[])
+        ${named.length === 0 ? sql`` : isFew ? sql`and ${key} in ${keys}` : sql`and ${key} not in ${keys}`}
+      group by olt_id, object, kind) a`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
 /** The latest of what is in some groups. The latest hundred stand in the hundred groups that were told of last. */
-export async function latestOf(tx: Tx, span: Span, groups: readonly Group[]): Promise<ToldEvent[]> {
+export async function latestOf(tx: Tx, { span }: Gathered, groups: readonly Group[]): Promise<ToldEvent[]> {
   const last = groups.toSorted((a, b) => b.newest.getTime() - a.newest.getTime()).slice(0, mostShown);
   if (last.length === 0) return [];
   const { rows } = await sql<ToldEvent>`

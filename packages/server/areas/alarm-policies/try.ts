@@ -14,7 +14,7 @@ import { judgedOf, policiesOf, policyOf, type PolicyRow } from '../../estate/ala
 import { changesOf, holdsUntil } from '../../estate/alarms/policies/window.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
-import { alarmsOf, bounded, groupsOf, latestOf, type Group, type Span, type ToldEvent } from './trial.store.ts';
+import { alarmsOf, groupsOf, latestOf, wordsOf, type Group, type Span, type ToldEvent } from './trial.store.ts';
 
 type Trial = z.input<typeof policyTrial>;
 
@@ -125,6 +125,16 @@ async function before(
   return (await policiesOf(tx, tenantId, effect)).filter(({ id }) => ids.has(id) && id !== editedId);
 }
 
+/** A group as rules look at an alarm; of its object they ask for the PON port alone. */
+function judgedAs(group: Group, span: Span, projects: ReadonlyMap<string, string>): Judged {
+  const { olt_id: oltId, kind, pon } = group;
+  const known = alarmKindOf(kind);
+  const severity = group.severity ?? known?.severity ?? 4;
+  const object = pon === null ? 'device' : `pon/${pon}`;
+  const alarm = { oltId, kind, object, severity, type: known?.type ?? 1, text: wordsOf(span, group), marks: null };
+  return judgedOf(alarm, projects);
+}
+
 type Typed = Readonly<Record<string, unknown>>;
 
 /** What a rule as it is typed would have done with what was told in the days before now. Nothing is changed by it. */
@@ -140,26 +150,19 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const first = await before(tx, tenantId, effect, { position: row.position, editedId: edited });
     const tried = new Tried(own, first);
     const days = Number(inDays);
-    const { span, isCut } = await bounded(tx, spanOf(tenantId, ctx.clock.now(), days, [own, ...first]));
+    const gathered = await groupsOf(tx, spanOf(tenantId, ctx.clock.now(), days, [own, ...first]));
     const places = await placesOf(tx, tenantId);
     const projects = new Map([...places].map(([id, { project }]) => [id, project]));
-    const groups = await groupsOf(tx, span);
-    for (const group of groups) {
-      const { olt_id: oltId, kind, object, text } = group;
-      const known = alarmKindOf(kind);
-      const severity = group.severity ?? known?.severity ?? 4;
-      const alarm = { oltId, kind, object, severity, type: known?.type ?? 1, text, marks: null };
-      tried.take(group, judgedOf(alarm, projects));
-    }
+    for (const group of gathered.groups) tried.take(group, judgedAs(group, gathered.span, projects));
     const { acted } = tried;
     return {
       days,
       told: tried.told,
       acted: acted.reduce((sum, { n }) => sum + n, 0),
       others: tried.others,
-      alarms: await alarmsOf(tx, span, acted, acted.length === groups.length),
-      isCut,
+      alarms: await alarmsOf(tx, gathered, new Set(acted)),
+      isCut: gathered.isCut,
       perDay: tried.perDay,
-      rows: (await latestOf(tx, span, acted)).map((one) => shown(one, places)),
+      rows: (await latestOf(tx, gathered, acted)).map((one) => shown(one, places)),
     };
   });
