@@ -12,6 +12,8 @@ export interface HeardMessage {
   readonly key: string;
   readonly oltId: string | undefined;
   readonly object: string;
+  /** When it came, ms since 1970. */
+  readonly at: number;
 }
 
 /** A message that was signed longer ago than this is not believed, s: five minutes, as Standard Webhooks has it. */
@@ -99,6 +101,6 @@ export class AlarmReceiver {
 
   #take(id: string, body: string): void {
     const { action, key, object, ids } = (JSON.parse(body) as Body).data;
-    this.heard.push({ id, action, key, object, oltId: ids['oltId'] });
+    this.heard.push({ id, action, key, object, oltId: ids['oltId'], at: Date.now() });
   }
 }
