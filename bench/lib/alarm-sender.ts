@@ -5,7 +5,8 @@ import { alarmMsg, alarmOid, dataAlarmTrap } from '@heliograph/wire/mib/traps.ts
 import { encodeMessage, type Value } from '@heliograph/wire/snmp/message.ts';
 
 // Sends dataAlarmTraps of many devices at an even rate, from a process of its own.
-// --port 10162 --rate 10000 (per second) --count 600000 --devices 500 --causes 20; starts when told on stdin.
+// --port 10162 --rate 10000 (per second) --count 600000 --devices 500 --causes 20; starts when told on stdin. --clears: after all of them
+// were raised all are cleared, and so on.
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '600000' },
     devices: { type: 'string', default: '500' },
     causes: { type: 'string', default: '20' },
+    clears: { type: 'boolean', default: false },
   },
 });
 const [port, rate, count, devices, causes] = [
@@ -28,7 +30,7 @@ if (!port || !rate || !count || !devices || !causes) throw new Error('a number i
 const text = (words: string): Value => ({ type: 'octets', value: Buffer.from(words) });
 const integer = (value: number): Value => ({ type: 'integer', value });
 
-function message(device: number, cause: number): Uint8Array {
+function message(device: number, cause: number, isRaised: boolean): Uint8Array {
   const mac = `00:6d:61:00:${Buffer.from([device >> 8, device & 255])
     .toString('hex')
     .replace(/..(?=.)/, '$&:')}`;
@@ -40,7 +42,7 @@ function message(device: number, cause: number): Uint8Array {
     [alarmMsg.dataOnu, text(onu)],
     [alarmMsg.dataOnuPort, text('0')],
     [alarmMsg.dataTrapOID, { type: 'oid', value: alarm }],
-    [alarmMsg.dataTrapClass, integer(1)],
+    [alarmMsg.dataTrapClass, integer(isRaised ? 1 : 0)],
     [alarmMsg.dataMac, text(mac)],
     [alarmMsg.dataTime, text('20261121090405')],
     [alarmMsg.dateAlarmLevel, integer(3)],
@@ -57,7 +59,9 @@ function message(device: number, cause: number): Uint8Array {
   return encodeMessage({ version: 'v2c', community: 'trap-000000', pdu });
 }
 
-const messages = Array.from({ length: devices * causes }, (_, n) => message(n % devices, Math.floor(n / devices)));
+const all = (isRaised: boolean) =>
+  Array.from({ length: devices * causes }, (_, n) => message(n % devices, Math.floor(n / devices), isRaised));
+const messages = [...all(true), ...(values.clears ? all(false) : [])];
 const socket = createSocket({ type: 'udp4', sendBufferSize: 4 * 1024 * 1024 });
 socket.bind(0, '127.0.0.1');
 await once(socket, 'listening');

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -28,6 +28,29 @@ export async function timed(program: string, args: readonly string[]): Promise<{
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+const ticksOf = (pid: string | number): { parent: number; own: number; reaped: number } | undefined => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ').map(Number) ?? [];
+    const [parent = 0, own = 0, reaped = 0] = [
+      fields[1],
+      (fields[11] ?? 0) + (fields[12] ?? 0),
+      (fields[13] ?? 0) + (fields[14] ?? 0),
+    ];
+    return { parent, own, reaped };
+  } catch {
+    // It ended while we looked.
+    return undefined;
+  }
+};
+
+/** CPU of a process, of its children and of those that have ended, ms. */
+export function cpuOfFamily(pid: number): number {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [ticksOf(name)] : []));
+  const children = all.filter((one) => one?.parent === pid).reduce((sum, one) => sum + (one?.own ?? 0), 0);
+  const { own = 0, reaped = 0 } = ticksOf(pid) ?? {};
+  return (own + reaped + children) * 10;
 }
 
 /** Starts a helper script of this folder and waits for its first line. */

@@ -5,7 +5,7 @@ import { superuser } from '@heliograph/server/db/embedded/cluster.ts';
 import { Client } from 'pg';
 
 /** Tables with a lease, and the column that says when it is over. */
-const leased = ['poll_lease', 'config_device', 'onu_order', 'customer_bulk', 'cli_line', 'work_member'];
+const leased = ['poll_lease', 'config_device', 'onu_order', 'customer_bulk', 'cli_line', 'work_member', 'outbox'];
 
 /** The database of a product that is at work, asked from outside. */
 export class Inside {
@@ -19,6 +19,8 @@ export class Inside {
     const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
     const [port, host] = [Number(lines[3]), lines[4] ?? ''];
     const client = new Client({ host, port, user: superuser, database: databaseName });
+    // A database that is killed takes the connection with it; whoever asks then is told.
+    client.on('error', () => undefined);
     await client.connect();
     return new Inside(client);
   }

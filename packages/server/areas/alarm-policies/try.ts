@@ -11,102 +11,56 @@ import { columnsOf } from '../../entities/store-entity.ts';
 import { withIds } from '../../entities/references.ts';
 import { fits, type Judged, type Policy } from '../../estate/alarms/policies/policy.ts';
 import { judgedOf, policiesOf, policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
-import { holdsUntil } from '../../estate/alarms/policies/window.ts';
-import { Lasting } from './lasting.ts';
+import { changesOf, holdsUntil } from '../../estate/alarms/policies/window.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
+import {
+  alarmsOf,
+  groupsOf,
+  hasLasted,
+  latestOf,
+  wordsOf,
+  type Group,
+  type Span,
+  type ToldEvent,
+} from './trial.store.ts';
 
 type Trial = z.input<typeof policyTrial>;
 
 const day = 86_400_000;
-/** More than this is not looked at: the latest are. */
-const mostLooked = 1_000_000;
-const mostShown = 100;
-const atOnce = 50_000;
-
-interface Told {
-  readonly at: Date;
-  readonly id: string;
-  readonly change: string;
-  readonly olt_id: string | null;
-  readonly kind: string;
-  readonly object: string;
-  readonly severity: number | null;
-  readonly text: string | null;
-}
-
-/** What was told, the newest first, in pieces. */
-async function* toldSince(
-  tx: Tx,
-  tenantId: number,
-  from: Date,
-  to: Date,
-  changes: readonly string[],
-): AsyncGenerator<readonly Told[]> {
-  let [at, id] = [to, '9223372036854775807'];
-  for (let looked = 0; looked < mostLooked; looked += atOnce) {
-    const { rows } = await sql<Told>`
-      select at, id, change, olt_id, kind, object, severity, text from alarm_event
-      where tenant_id = ${tenantId} and at >= ${from} and at <= ${to} and (at, id) < (${at}, ${id}::int8)
-        and change = any(${changes}::text[]) and kind is not null and object is not null
-      order by at desc, id desc limit ${atOnce}`.execute(tx);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return;
-    [at, id] = [last.at, last.id];
-  }
-}
 
 const acts = (policy: Policy, alarm: Judged, at: number): boolean =>
   fits(policy.conditions, alarm) && holdsUntil(policy.window, at) !== undefined;
 
-const keyOf = ({ olt_id: oltId, object, kind }: Told): string => `${oltId ?? ''} ${object} ${kind}`;
-
-/** Gathers what a rule would have done, told by told. */
+/** Gathers what a rule would have done, group by group of what it cannot tell apart. */
 class Tried {
   told = 0;
-  acted = 0;
   others = 0;
-  readonly #alarms = new Set<string>();
+  /** Those that it would have acted on. */
+  readonly acted: Group[] = [];
   readonly #days = new Map<string, { told: number; acted: number }>();
-  readonly latest: Told[] = [];
   readonly #own: Policy;
   readonly #before: readonly Policy[];
-  /** Of a rule that makes worse: whether what began lasted so long, or came so often. */
-  readonly #lasting: Lasting | undefined;
 
   /** `before`: rules of the same effect that are asked first. */
-  constructor(own: Policy, before: readonly Policy[], now: number) {
+  constructor(own: Policy, before: readonly Policy[]) {
     this.#own = own;
     this.#before = before;
-    this.#lasting = own.effect === 'escalate' ? new Lasting(own, now) : undefined;
   }
 
-  take(one: Told, alarm: Judged): void {
-    const at = one.at.getTime();
-    const date = timeText(one.at).slice(0, 10);
-    const ofDay = this.#days.get(date) ?? { told: 0, acted: 0 };
-    this.#days.set(date, ofDay);
-    this.told += 1;
-    ofDay.told += 1;
-    const lasted = this.#lasting?.began(keyOf(one), at) ?? true;
-    if (!lasted || !acts(this.#own, alarm, at)) return;
+  take(group: Group, alarm: Judged, hasLasted: boolean): void {
+    const at = group.first.getTime();
+    const ofDay = this.#days.get(group.day) ?? { told: 0, acted: 0 };
+    this.#days.set(group.day, ofDay);
+    this.told += group.n;
+    ofDay.told += group.n;
+    if (!hasLasted || !acts(this.#own, alarm, at)) return;
     if (this.#before.some((policy) => acts(policy, alarm, at))) {
-      this.others += 1;
+      this.others += group.n;
       return;
     }
-    this.acted += 1;
-    ofDay.acted += 1;
-    this.#alarms.add(keyOf(one));
-    if (this.latest.length < mostShown) this.latest.push(one);
-  }
-
-  cleared(one: Told): void {
-    this.#lasting?.cleared(keyOf(one), one.at.getTime());
-  }
-
-  get alarms(): number {
-    return this.#alarms.size;
+    this.acted.push(group);
+    ofDay.acted += group.n;
   }
 
   get perDay(): Trial['perDay'] {
@@ -114,6 +68,20 @@ class Tried {
       .map(([date, counts]) => ({ date, ...counts }))
       .toSorted((a, b) => (a.date < b.date ? -1 : 1));
   }
+}
+
+/** What of the time and the words of what was told these rules look at. */
+function spanOf(tenantId: number, now: number, days: number, policies: readonly Policy[]): Span {
+  const from = now - days * day;
+  const changes = policies.flatMap(({ window }) => changesOf(window, from, now));
+  const keywords = policies.flatMap(({ conditions: { keyword } }) => keyword?.toLowerCase() ?? []);
+  return {
+    tenantId,
+    from: new Date(from),
+    to: new Date(now),
+    changes: [...new Set(changes)].toSorted((a, b) => a - b),
+    keywords: [...new Set(keywords)],
+  };
 }
 
 interface Place {
@@ -136,7 +104,7 @@ async function placesOf(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, P
   );
 }
 
-function shown({ at, olt_id, kind, object, severity, text }: Told, places: ReadonlyMap<string, Place>) {
+function shown({ at, olt_id, kind, object, severity, text }: ToldEvent, places: ReadonlyMap<string, Place>) {
   const place = olt_id === null ? undefined : places.get(olt_id);
   const known = alarmKindOf(kind);
   const pon = Number(object.split('/')[1] ?? 0);
@@ -166,6 +134,16 @@ async function before(
   return (await policiesOf(tx, tenantId, effect)).filter(({ id }) => ids.has(id) && id !== editedId);
 }
 
+/** A group as rules look at an alarm; of its object they ask for the PON port alone. */
+function judgedAs(group: Group, span: Span, projects: ReadonlyMap<string, string>): Judged {
+  const { olt_id: oltId, kind, pon } = group;
+  const known = alarmKindOf(kind);
+  const severity = group.severity ?? known?.severity ?? 4;
+  const object = pon === null ? 'device' : `pon/${pon}`;
+  const alarm = { oltId, kind, object, severity, type: known?.type ?? 1, text: wordsOf(span, group), marks: null };
+  return judgedOf(alarm, projects);
+}
+
 type Typed = Readonly<Record<string, unknown>>;
 
 /** What a rule as it is typed would have done with what was told in the days before now. Nothing is changed by it. */
@@ -177,34 +155,25 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const typed = await withIds(tx, tenantId, entity, values);
     const row = { id: '0', effect, ...columnsOf(entity, typed) } as unknown as PolicyRow;
     const edited = typeof editedId === 'string' ? editedId : undefined;
-    const now = ctx.clock.now();
-    const others = await before(tx, tenantId, effect, { position: row.position, editedId: edited });
-    const tried = new Tried(policyOf(row), others, now);
+    const own = policyOf(row);
+    const first = await before(tx, tenantId, effect, { position: row.position, editedId: edited });
+    const tried = new Tried(own, first);
     const days = Number(inDays);
-    const changes = effect === 'escalate' ? ['raise', 'notice', 'clear'] : ['raise', 'notice'];
+    const span = spanOf(tenantId, ctx.clock.now(), days, [own, ...first]);
+    const gathered = await groupsOf(tx, effect === 'escalate' ? { ...span, lasting: own } : span);
     const places = await placesOf(tx, tenantId);
     const projects = new Map([...places].map(([id, { project }]) => [id, project]));
-    for await (const piece of toldSince(tx, tenantId, new Date(now - days * day), new Date(now), changes)) {
-      for (const one of piece) {
-        if (one.change === 'clear') {
-          tried.cleared(one);
-          continue;
-        }
-        const { olt_id: oltId, kind, object, text } = one;
-        const known = alarmKindOf(kind);
-        const severity = one.severity ?? known?.severity ?? 4;
-        const alarm = { oltId, kind, object, severity, type: known?.type ?? 1, text: text ?? '', marks: null };
-        tried.take(one, judgedOf(alarm, projects));
-      }
-    }
+    for (const group of gathered.groups)
+      tried.take(group, judgedAs(group, gathered.span, projects), hasLasted(gathered.span, group));
+    const { acted } = tried;
     return {
       days,
       told: tried.told,
-      acted: tried.acted,
+      acted: acted.reduce((sum, { n }) => sum + n, 0),
       others: tried.others,
-      alarms: tried.alarms,
-      isCut: tried.told >= mostLooked,
+      alarms: await alarmsOf(tx, gathered, new Set(acted)),
+      isCut: gathered.isCut,
       perDay: tried.perDay,
-      rows: tried.latest.map((one) => shown(one, places)),
+      rows: (await latestOf(tx, gathered, acted)).map((one) => shown(one, places)),
     };
   });

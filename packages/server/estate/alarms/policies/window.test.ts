@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsUntil, type Window } from './window.ts';
+import { changesOf, holdsUntil, type Window } from './window.ts';
 
 const at = (text: string) => Date.parse(text);
 const ends = (window: Window, text: string) => {
@@ -44,4 +44,25 @@ test('the seconds in which a window began belong to it, and no day means never',
   expect(ends(day, '2026-11-23T00:00:59.999Z')).toBe('2026-11-23T00:01:00.000Z');
   expect(ends(day, '2026-11-23T00:01:00.000Z')).toBeUndefined();
   expect(ends({ ...day, days: [] }, '2026-11-23T00:00:00Z')).toBeUndefined();
+});
+
+test('between two moments at which it changes a window holds or does not', () => {
+  const [from, to] = [at('2026-10-20T00:00:00Z'), at('2026-11-03T00:00:00Z')];
+  const windows: Window[] = [
+    { is: 'always' },
+    { is: 'once', from: at('2026-10-22T08:00:00Z'), to: at('2026-10-22T09:30:00Z') },
+    night,
+    { ...night, days: [1, 2, 3, 4, 5, 6, 7], minutes: 2880 },
+    { ...night, days: [7], start: '02:30', minutes: 90 },
+  ];
+  for (const window of windows) {
+    const changes = [from, ...changesOf(window, from, to).filter((one) => one > from && one < to), to].toSorted(
+      (a, b) => a - b,
+    );
+    for (const [n, begin] of changes.slice(0, -1).entries()) {
+      const end = changes[n + 1] ?? to;
+      const holds = [begin, (begin + end) / 2, end - 1].map((one) => holdsUntil(window, one) !== undefined);
+      expect(new Set(holds).size, `${JSON.stringify(window)} from ${new Date(begin).toISOString()}`).toBe(1);
+    }
+  }
 });

@@ -35,9 +35,25 @@ export function holdsUntil(window: Window, at: number): number | undefined {
   if (window.is === 'always') return Infinity;
   if (window.is === 'once') return at >= window.from && at < window.to ? window.to : undefined;
   if (window.days.length === 0) return undefined;
-  // The beginning itself belongs to it.
-  const [began] = cronOf(window).previousRuns(1, new Date(at + 1000));
+  // The beginning itself belongs to it; what begins within the next second is not it yet, and what went before may go on.
+  const began = cronOf(window)
+    .previousRuns(2, new Date(at + 1000))
+    .find((one) => one.getTime() <= at);
   if (!began) return undefined;
   const end = began.getTime() + window.minutes * 60_000;
-  return at >= began.getTime() && at < end ? end : undefined;
+  return at < end ? end : undefined;
+}
+
+/** Moments (ms) between two others at which `holdsUntil` may begin or cease to say something: in between it says the same. */
+export function changesOf(window: Window, from: number, to: number): number[] {
+  if (window.is === 'always') return [];
+  if (window.is === 'once') return [window.from, window.to];
+  if (window.days.length === 0) return [];
+  const lasts = window.minutes * 60_000;
+  const begins: number[] = [];
+  const cron = cronOf(window);
+  // What began before may reach into it.
+  for (let at = cron.nextRun(new Date(from - lasts - 1000)); at && at.getTime() <= to; at = cron.nextRun(at))
+    begins.push(at.getTime());
+  return begins.flatMap((at) => [at, at + lasts]);
 }
