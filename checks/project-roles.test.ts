@@ -77,7 +77,7 @@ async function sumOf({ id, rows }: Place): Promise<unknown> {
     part('project_member', 'project_id', id),
     part('device_group', 'project_id', id),
     part('olt', 'id', rows.olt),
-    ...['olt_live', 'olt_port', 'onu', 'alarm'].map((table) => part(table, 'olt_id', rows.olt)),
+    ...['olt_live', 'olt_port', 'onu', 'alarm', 'incident'].map((table) => part(table, 'olt_id', rows.olt)),
     ...['config_change', 'config_page', 'running_config'].map((table) => part(table, 'olt_id', rows.olt)),
   ];
   return (await server.everything.query(parts.join(' union all '))).rows;

@@ -16,7 +16,10 @@ beforeAll(async () => {
   const { page } = await openPage(browser);
   await signIn(page, product);
   await page.getByText('OLT-North').first().waitFor(patient);
-  ids = await oltIds(page);
+  await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', pon: 2 });
+  await page.goto(`${product.url}#/alarm/incident`);
+  await page.getByRole('row').filter({ hasText: 'OLT-North' }).first().waitFor(patient);
+  ids = { ...(await oltIds(page)), INCIDENT: await incidentId(page) };
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   await page.close();
 });
@@ -29,6 +32,24 @@ afterAll(async () => {
 const paths = [
   '/dashboard',
   '/alarm/query/current',
+  '/alarm/query/history',
+  '/alarm/query/masked',
+  '/alarm/incident',
+  '/alarm/incident?incident=INCIDENT',
+  '/alarm/settings/shield',
+  '/alarm/settings/rename',
+  '/alarm/settings/redefineLevel',
+  '/alarm/settings/redefineType',
+  '/alarm/settings/autoConfirm',
+  '/alarm/settings/autoClear',
+  '/alarm/settings/remoteRule',
+  '/alarm/query/smsRules',
+  '/alarm/query/mailRules',
+  '/alarm/settings/userGroup',
+  '/alarm/settings/notificationUser',
+  '/alarm/settings/notificationServer',
+  '/alarm/settings/templates',
+  '/alarm/query/deliveries',
   '/device/oltList',
   '/device/onuList',
   '/device/onuList?tab=waiting',
@@ -99,6 +120,14 @@ async function oltIds(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.ponMode, row.id]));
 }
 
+/** The worst one that goes on. */
+const incidentId = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { Authorization: sessionStorage.getItem('token') ?? '' };
+    const answer = await fetch('/emsWebServer/alarm/incident/list', { headers });
+    return ((await answer.json()) as { rows: { id: string }[] }).rows[0]?.id ?? '';
+  });
+
 /**
  * Every screen is looked at twice, so that it is seen at each size, in each language and in each theme; the next screen in the other two
  * ways to do so: what all screens are made of is seen in every way.
@@ -140,14 +169,14 @@ describe('Every screen', () => {
       const unfair = new Set<string>();
       const rest = restOf(page);
       for (const path of paths.filter((_, at) => at % 2 === turn)) {
-        await page.goto(`${product.url}#${path.replace(/GPON|EPON/, (mode) => ids[mode] ?? '')}`);
+        await page.goto(`${product.url}#${path.replace(/GPON|EPON|INCIDENT/, (mode) => ids[mode] ?? '')}`);
         const room = await rest();
         if (room.overflow > 0) wide.push(`${path}: ${room.overflow}px`);
         if (room.words < 10) empty.push(path);
         for (const fault of await faultsFor(page)) unfair.add(`${path}: ${fault}`);
         await picture(
           page,
-          `${size}-${zh ? 'zh' : 'en'}-${dark ? 'dark' : 'simple'}${path.replace(/\W+/g, '-').replace(/-oltId.*/, '')}`,
+          `${size}-${zh ? 'zh' : 'en'}-${dark ? 'dark' : 'simple'}${path.replace(/\W+/g, '-').replace(/-(oltId|incident-INCIDENT).*/, '')}`,
         );
       }
       expect(wide).toEqual([]);

@@ -6,19 +6,13 @@ import { encodeMessage, type Oid, type Value } from '@heliograph/wire/snmp/messa
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openPage, patient, sizes, signIn } from './browser.ts';
+import { alarmRules, dense, long, noteIncident, plain, short, tellingAlarms } from './hostile.ts';
 import { look, watch, type Seen } from './markup.ts';
 import { startProduct, type Product } from './product.ts';
 import { restOf } from './rest.ts';
 
 // Everything that can carry a name carries markup: what people type, what devices say of themselves, what browsers send.
 
-/** Where there is little room. It leaves an element, which counts although the policy of the page would keep it from acting. */
-const short = '<svg data-owned onload=hit()>';
-const long = `"'><img src=x data-owned onerror=hit()>{{hit()}}`;
-/** For names without spaces. */
-const dense = '<svg/data-owned/onload=hit()>';
-/** For names that hold no markup: what would leave an attribute, or be a template. */
-const plain = `"' data-owned={{hit}} onload`;
 const link = 'javascript:hit()';
 /** As a browser calls itself. */
 const agent = `Mozilla/5.0 ${short}`;
@@ -28,6 +22,7 @@ let browser: Browser;
 let token: string;
 /** The OLT that says such things of itself. */
 let oltId: string;
+let incidentId: string;
 let trapPort: number;
 const trouble: string[] = [];
 
@@ -264,6 +259,7 @@ async function routes(): Promise<string[]> {
   return [
     ...pagesIn(menu),
     ...olt.map((tab) => `/device/oltDetail/${tab}?oltId=${oltId}`),
+    `/alarm/incident?incident=${incidentId}`,
     '/device/onuList?tab=waiting',
     '/system/mail?tab=providers',
     `/advanced/menu/manage/dict/dict-data/index/${dictionary?.['dictId'] ?? ''}`,
@@ -295,7 +291,7 @@ async function watched(size: keyof typeof sizes, lang: string, theme: string): P
 /** Pages on which one of the names must be seen, or the whole journey would show nothing. */
 const telling = [
   '/dashboard',
-  '/alarm/query/current',
+  ...tellingAlarms,
   '/device/oltList',
   '/system/user',
   '/system/role',
@@ -323,7 +319,10 @@ const telling = [
 
 describe('Names that are markup', () => {
   it('are kept, and links that are no web address are refused', async () => {
+    const by = { ask, named, rowsOf };
+    await alarmRules(by);
     await Promise.all([connectDevice(), people(), network(), tenants(), settings(), work()]);
+    incidentId = await noteIncident(by, oltId);
     expect(trouble).toEqual([]);
   });
 
@@ -334,6 +333,7 @@ describe('Names that are markup', () => {
   const otherwise = [
     '/dashboard',
     '/alarm/query/current',
+    '/alarm/incident',
     '/system/user',
     '/system/dept',
     '/system/menu',

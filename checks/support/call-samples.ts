@@ -2,6 +2,7 @@ import { entities } from '@heliograph/catalogue/entities/all.ts';
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { z } from 'zod';
+import { alarmSamples } from './alarm-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 interface Schema {
@@ -56,6 +57,8 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   sysMacs: (own) => own.oltMac,
   oltId: (own) => own.olt,
   onuId: (own) => own.onu,
+  incidentId: (own) => own.incident,
+  alarmId: (own) => own.alarm,
   userId: (own) => own.user,
   userIds: (own) => own.user,
   deviceIds: (own) => own.olt,
@@ -83,6 +86,7 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
 function rowOf(path: string, own: TenantRows): string {
   if (path.startsWith('/system/user/list')) return own.department;
   if (path.startsWith('/system/user')) return own.user;
+  if (path.startsWith('/alarm/incident')) return own.incident;
   if (/alarm|topo/i.test(path)) return own.alarm;
   if (/unauthorized/i.test(path)) return own.unauthorized;
   if (/authorized/i.test(path)) return own.rule;
@@ -146,6 +150,7 @@ const ofEntities = entities.flatMap(({ names, rules = [] }) =>
 /** A call that needs more than its required fields, or values that depend on each other. */
 const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...(Object.fromEntries(ofEntities) as object),
+  ...alarmSamples,
   ...Object.fromEntries(
     ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
   ),
@@ -242,10 +247,11 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
+  [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],

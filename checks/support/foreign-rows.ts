@@ -1,12 +1,14 @@
 import type { TestServer } from '@heliograph/server/testing/server.ts';
+import { fillRules } from './alarm-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 /** What else stands around an OLT: what was sent to it, kept of it, planned for it and told of it. */
 export async function fillAround(
   server: TestServer,
   tenantId: number,
-  { olt, oltMac, alarm }: TenantRows,
+  { olt, oltMac, alarm, project }: TenantRows,
 ): Promise<void> {
+  await fillRules(server, tenantId, { olt, project });
   const id = () => server.ctx.newId();
   const put = (text: string, values: readonly unknown[]) => server.everything.query(text, [tenantId, ...values]);
   const [bulk, change, job] = [id(), id(), id()];
@@ -105,7 +107,10 @@ export const asksFor = (field: string, path: string, { names, areas }: FoundId):
   (bare(field) === 'id' || names.has(bare(field)) || (names.has('id') && areas.has(areaOf(path))));
 
 /** A sum over everything that stands around an OLT and its project. */
-export async function sumAround({ everything }: TestServer, { olt, project, oltMac }: TenantRows): Promise<unknown> {
+export async function sumAround(
+  { everything }: TestServer,
+  { olt, project, oltMac, incident }: TenantRows,
+): Promise<unknown> {
   const { rows: tables } = await everything.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'olt_id'
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`,
@@ -119,6 +124,10 @@ export async function sumAround({ everything }: TestServer, { olt, project, oltM
     part('project_member', `project_id = ${project}`),
     part('device_group', `project_id = ${project}`),
     part('job', `parameters ->> 'macs' = '${oltMac}'`),
+    part('incident_event', `incident_id = ${incident}`),
+    part('incident_told', `incident_id = ${incident}`),
+    part('delivery', `title like '%${olt}'`),
+    part('notification_rule', `project_id = ${project}`),
     part('config_bulk', `id in (select bulk_id from config_bulk_item where olt_id = ${olt})`),
   ];
   return (await everything.query(parts.join(' union all '))).rows;

@@ -3,6 +3,7 @@ import { openAccess } from '@heliograph/server/southbound/snmp-access.ts';
 import { entityNeeds, entitySample } from '@heliograph/server/testing/entity-samples.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import { expect } from 'vitest';
+import { fullAlarmRules } from './alarm-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 /** A stored row with something in every field that may be empty, and what an edit is sent that changes nothing of it. */
@@ -70,6 +71,7 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
     'order-rules': { oltId: own.olt, projectId: own.project, status: 'on' },
     zones: { parent: 'Zone above' },
     splitters: { zone: 'Zone above', above: 'Splitter above', abovePort: 1, pon: null },
+    ...(await fullAlarmRules(server, own)),
   };
   const noted = `'test', now(), now()`;
   await server.everything.query(
@@ -80,11 +82,13 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
     [own.olt],
   );
   for (const { id } of entities) await server.everything.query(entityNeeds[id] ?? '');
-  const made = entities.map(async (entity): Promise<[string, RowToEdit]> => {
+  // One after the other: several kinds stand in one table, and the newest row is taken for the one that was added.
+  const made: Record<string, RowToEdit> = {};
+  for (const entity of entities) {
     const id = await add(entity.path, { ...entitySample(entity, 7), ...places[entity.id] }, entity.table);
-    return [entity.names.edit ?? '', row(entity.table, entity.key, id)];
-  });
-  return Object.fromEntries(await Promise.all(made));
+    made[entity.names.edit ?? ''] = row(entity.table, entity.key, id);
+  }
+  return made;
 }
 
 async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
@@ -131,7 +135,7 @@ async function interfaces({ server }: Stand): Promise<RowsToEdit> {
   return { editInterface: { sent: { id: 'listNotices' }, table: 'interface_change', where } };
 }
 
-async function elsewhere({ own, send, add }: Stand): Promise<RowsToEdit> {
+async function elsewhere({ server, own, send, add }: Stand, token: string): Promise<RowsToEdit> {
   const storage = { configKey: 'kept', endpoint: 's3.example.net', isHttps: false, region: 'eu-1', bucketName: 'kept' };
   const access = { prefix: 'a/b', accessKey: 'key', secretKey: 'secret-1', accessPolicy: '1', remark };
   const provider = { name: 'Kept', issuer: 'https://id.example.net', clientId: 'c', clientSecret: 's', enabled: false };
@@ -147,6 +151,9 @@ async function elsewhere({ own, send, add }: Stand): Promise<RowsToEdit> {
     fromName: 'K',
   });
   await send('/system/tenant/updateSystemSms', { ...sms, ...sender, enabled: true });
+  const told = { addresses: 'noc@example.net', levels: '1,2', types: '3', keyword: 'los', language: 'en' };
+  const mails = { token, query: { ...told, enabled: 'true' } };
+  expect(await server.call('GET', '/topo/setMailRuleInfo', mails)).toMatchObject({ code: 200 });
   const store = await add(
     '/resource/oss/config',
     { ...storage, ...access, domain: 'files.example.net' },
@@ -161,6 +168,7 @@ async function elsewhere({ own, send, add }: Stand): Promise<RowsToEdit> {
       await add('/system/identityProvider', signIn, 'identity_provider'),
     ),
     updateSystemMail: { sent: {}, table: 'mail_setting', where: { tenant_id: '1' } },
+    setMailRuleInfo: { sent: {}, table: 'mail_rule', where: { tenant_id: '1' } },
     updateSmsSetting: { sent: {}, table: 'sms_setting', where: { tenant_id: '1' } },
   };
 }
@@ -240,7 +248,7 @@ export async function rowsToEdit(server: TestServer, token: string, own: TenantR
     ...(await plain(stand)),
     ...(await written(stand)),
     ...(await interfaces(stand)),
-    ...(await elsewhere(stand)),
+    ...(await elsewhere(stand, token)),
     ...(await network(stand)),
     ...(await tenants(stand, token)),
   };

@@ -1,5 +1,6 @@
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import type { MadeTenant } from '@heliograph/server/areas/tenants/tenants.ts';
+import { fillIncident } from './alarm-samples.ts';
 
 /** One row of each kind that calls can name, by the ways they name it. */
 export interface TenantRows {
@@ -11,6 +12,7 @@ export interface TenantRows {
   readonly oltMac: string;
   readonly onu: string;
   readonly alarm: string;
+  readonly incident: string;
   readonly user: string;
   readonly role: string;
   readonly department: string;
@@ -18,11 +20,8 @@ export interface TenantRows {
 }
 
 /** Fills a tenant with one of everything. `digit` keeps addresses and MACs of tenants apart. */
-export async function fillTenant(
-  { ctx, everything }: TestServer,
-  tenant: MadeTenant,
-  digit: number,
-): Promise<TenantRows> {
+export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: number): Promise<TenantRows> {
+  const { ctx, everything } = server;
   const ids = { rule: ctx.newId(), unauthorized: ctx.newId(), olt: ctx.newId(), onu: ctx.newId(), alarm: ctx.newId() };
   const mac = `006d61ee0b0${digit}`;
   const insert = (sql: string, values: readonly unknown[]) => everything.query(sql, [tenant.id, ...values]);
@@ -54,6 +53,7 @@ export async function fillTenant(
      values ($1, $2, $3, 'ponLos', 'pon 1', 3, 1, now(), now(), now(), 1, array[now()], true, 'LOS')`,
     [ids.alarm, ids.olt],
   );
+  const incident = await fillIncident(server, tenant.id, ids);
   const { rows } = await insert(`select id from app_user where tenant_id = $1 and user_name = 'viewer'`, []);
   const colons = mac.replace(/(..)(?=.)/g, '$1:');
   const user = (rows[0] as { id: string }).id;
@@ -65,7 +65,15 @@ export async function fillTenant(
   );
   await insert(`insert into post (tenant_id, id, code, name) values ($1, $2, 'lead', 'Team lead')`, [post]);
   const people = { department, post, role: tenant.roleIds['viewer'] ?? '' };
-  return { ...ids, ...people, project: tenant.projectId, group: tenant.groupIds[0] ?? '', oltMac: colons, user };
+  return {
+    ...ids,
+    ...people,
+    incident,
+    project: tenant.projectId,
+    group: tenant.groupIds[0] ?? '',
+    oltMac: colons,
+    user,
+  };
 }
 
 /** A closed project of the installation's tenant, filled like a tenant; nobody has a share in it but who made it. */

@@ -1,6 +1,7 @@
 import { listFileCalls, listFiles } from '@heliograph/catalogue/calls/list-files.ts';
 import { harmlessKeys } from '@heliograph/catalogue/kit/keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notOfRule } from '../support/alarm-samples.ts';
 import { inputFields, reference, sampleOf } from '../support/call-samples.ts';
 import { startCallStand } from '../support/call-stand.ts';
 import { fillAround } from '../support/foreign-rows.ts';
@@ -34,6 +35,7 @@ const edits = calls.filter(({ call }) => call.edit === true && call.spells === u
 
 /** Columns of the sample rows that hold nothing, because this call is never sent them. */
 const notSent: Readonly<Record<string, string>> = {
+  ...notOfRule,
   editUser: 'add_digest',
   // A file comes by an upload, the time with the release.
   editAppVersion: 'file_id released_at',

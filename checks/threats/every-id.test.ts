@@ -96,7 +96,18 @@ const neutral = ({ code, text }: Answer, id: string): string =>
 describe('Every id of a project', () => {
   it('that its own people are answered is known, whatever its field is called', () => {
     const names = new Set(theirs.flatMap((one) => [...one.names]));
-    for (const name of ['id', 'oltid', 'projectid', 'jobid', 'joblogid', 'operid', 'bulkid'])
+    for (const name of [
+      'id',
+      'oltid',
+      'projectid',
+      'jobid',
+      'joblogid',
+      'operid',
+      'bulkid',
+      'policyid',
+      'ruleid',
+      'serverid',
+    ])
       expect(names).toContain(name);
     expect(theirs.length).toBeGreaterThan(15);
   });

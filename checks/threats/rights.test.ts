@@ -27,8 +27,8 @@ afterAll(() => server.stop());
 const nobodys = Object.fromEntries(Object.keys(own).map((key) => [key, unknownId])) as unknown as TenantRows;
 const nobody: TenantRows = { ...nobodys, oltMac: unknownMac };
 /** What stands in the project alone: the tenant's own rows are open to whoever may see the tenant. */
-const { project, group, olt, oltMac, onu, alarm } = elsewhere;
-const otherProject: TenantRows = { ...nobody, project, group, olt, oltMac, onu, alarm };
+const { project, group, olt, oltMac, onu, alarm, incident } = elsewhere;
+const otherProject: TenantRows = { ...nobody, project, group, olt, oltMac, onu, alarm, incident };
 
 /** Ids that were asked for, and times of the answer itself, may be part of it. */
 const neutral = ({ code, text }: Answer, rows: TenantRows): { code: number; text: string } => ({
@@ -90,7 +90,7 @@ async function closedProject(): Promise<unknown> {
     part('project_member', 'project_id', project),
     part('device_group', 'project_id', project),
     part('olt', 'id', olt),
-    ...['olt_live', 'olt_port', 'onu', 'alarm', 'user_olt'].map((table) => part(table, 'olt_id', olt)),
+    ...['olt_live', 'olt_port', 'onu', 'alarm', 'incident', 'user_olt'].map((table) => part(table, 'olt_id', olt)),
   ];
   return (await server.everything.query(parts.join(' union all '))).rows;
 }

@@ -129,16 +129,15 @@ const ruleOfConditions: readonly Rule[] = [
     marks: ['from', 'to'],
     message: policyWords.needsTimes,
     holds: ({ holds, from, to }) => holds !== 'once' || (!isEmpty(from) && !isEmpty(to)),
-    passes: { holds: 'once', from: '2026-11-23 08:00', to: '2026-11-23 09:00' },
-    fails: { holds: 'once', from: '2026-11-23 08:00', to: '' },
+    passes: { holds: 'once', from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T09:00:00.000Z' },
+    fails: { holds: 'once', from: '2026-11-23T08:00:00.000Z', to: '' },
   },
   {
     marks: ['to'],
     message: policyWords.endFirst,
-    holds: ({ holds, from, to }) =>
-      holds !== 'once' || typeof from !== 'string' || typeof to !== 'string' || isEmpty(to) || from < to,
-    passes: { holds: 'once', from: '2026-11-23 08:00', to: '2026-11-23 09:00' },
-    fails: { holds: 'once', from: '2026-11-23 08:00', to: '2026-11-23 07:00' },
+    holds: ({ holds, from, to }) => holds !== 'once' || !(Date.parse(String(from)) >= Date.parse(String(to))),
+    passes: { holds: 'once', from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T09:00:00.000Z' },
+    fails: { holds: 'once', from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T08:00:00.000Z' },
   },
   {
     marks: ['days', 'start'],

@@ -85,7 +85,7 @@ const who = {
   ladderMinutes: maybeNumber({
     stored: 'ladder_minutes',
     label: text('Not confirmed for (minutes)', '未确认超过（分钟）'),
-    help: text('The group below is told as well then.', '超过后同时通知下面的用户组。'),
+    help: text('The next user group is told as well then.', '超过后同时通知升级用户组。'),
     min: 1,
     max: 1440,
     list: { extra: true },

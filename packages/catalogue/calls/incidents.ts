@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, choiceOf, filter, id, ids, paging } from '../kit/call.ts';
+import { call, choiceOf, filter, id, ids, optionalId, paging } from '../kit/call.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { incidentEndNames, incidentEventNames, incidentKindNames } from '../words/incident-words.ts';
@@ -53,7 +53,7 @@ export const incidentNoteForm: Form = {
 const which = {
   ...inProject,
   state: z.enum(['open', 'ended']).default('open'),
-  oltId: filter(24),
+  oltId: optionalId,
   severity: optionalInt(1, 4),
   kind: choiceOf(incidentKindNames),
   owner: choiceOf(['mine', 'none']),
@@ -110,6 +110,7 @@ export const incidentCalls = {
     reply: 'data',
     output: changed,
     audit: true,
+    bulk: {},
   }),
   noteIncident: call({
     method: 'POST',

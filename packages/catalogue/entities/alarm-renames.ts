@@ -15,6 +15,6 @@ export const alarmRenames = policyEntity({
   title: text('Rename', '告警重命名'),
   empty: text('Every alarm has the name of its kind.', '暂无重命名规则。'),
   gives: {
-    newName: line({ stored: 'new_name', label: text('New name', '新名称'), format: 'label', maxLength: 64 }),
+    newName: line({ stored: 'new_name', label: text('New name', '新名称'), format: 'entityName', maxLength: 64 }),
   },
 });

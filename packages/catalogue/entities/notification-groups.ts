@@ -42,7 +42,10 @@ export const notificationGroups = entity({
     { name: 'members', label: text('Members', '成员') },
     { name: 'updateTime', label: text('Changed', '更新时间'), kind: 'time', extra: true },
   ],
-  usedBy: [{ table: 'notification_rule', column: 'group_id' }],
+  usedBy: [
+    { table: 'notification_rule', column: 'group_id' },
+    { table: 'notification_rule', column: 'ladder_group_id' },
+  ],
   lock: 'notifications',
   /** Names of those who are in it. */
   more: { members: z.string() },

@@ -21,7 +21,7 @@ export const remoteRules = tellRuleEntity({
   by: {
     servers: references({
       stored: 'server_ids',
-      label: text('Notification servers', '通知方式'),
+      label: text('Notification servers', '通知服务器'),
       help: words.namesOf,
       maxLength: 1000,
       refers: { table: 'notification_server', by: ['name'], most: 20 },

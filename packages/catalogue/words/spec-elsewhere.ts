@@ -38,7 +38,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'WAN and WiFi': customerWan,
   'Upgrade task': waits('upgradeTask'),
   'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),
-  'Alarm rules': waits('userGroup', 'remoteRule', 'smsRules'),
   Diagnostics: customerDiagnosis,
   ONU: waits('onuManual'),
   Monitoring: strategies,

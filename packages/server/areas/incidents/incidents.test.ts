@@ -370,6 +370,27 @@ describe('People', () => {
     expect(await put()).toHaveLength(3);
   });
 
+  it('stand in what happened by their names, and a chat that tells all of them by its own', async () => {
+    await rule();
+    const { everything } = stage.server;
+    await everything.query('truncate notification_server');
+    await everything.query(
+      `insert into notification_server (tenant_id, id, name, channel, status, transport, created_by, created_at)
+       values ($1, 9, 'Night chat', 'slack', 'on', 'udp', 'admin', now())`,
+      [stage.home],
+    );
+    await everything.query(
+      `insert into notification_rule (tenant_id, id, way, name, server_ids, group_id, created_by, created_at)
+       values ($1, 6, 'remote', 'Chat', '{9}', 1, 'admin', now())`,
+      [stage.home],
+    );
+    await stage.tell('portDown', { object: 'port/1' });
+    await work();
+    await work(20_000);
+    const { rows } = await everything.query<{ data: object }>(`select data from incident_event where what = 'told'`);
+    expect(rows).toEqual([{ data: { to: 'Ana, Night chat' } }]);
+  });
+
   it('in their quiet hours are told when these are over, if it still stands then', async () => {
     const hour = new Date(stage.clock.now()).getUTCHours();
     const time = (at: number) => `${String((hour + at) % 24).padStart(2, '0')}:00`;

@@ -117,6 +117,22 @@ async function tellOn(of: Case, { by, to, isQuiet }: Wanted, before: Row): Promi
   if (await put(of, by, to, 'update')) await write(of, by, to, { severity: row.severity, told_at: new Date(now) });
 }
 
+/** What they are called: people by their names, and where a server tells everybody at once, that one by its own. */
+async function namesOf(tx: Tx, tenantId: number, told: readonly Wanted[]): Promise<string[]> {
+  const ids = told.filter(({ to }) => to.name === '').map(({ by }) => by);
+  const servers =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('notification_server')
+          .select(['id', 'name'])
+          .where('tenant_id', '=', tenantId)
+          .where('id', 'in', ids)
+          .execute();
+  const called = new Map(servers.map(({ id, name }) => [id, name]));
+  return [...new Set(told.map(({ by, to }) => (to.name === '' ? (called.get(by) ?? by) : to.name)))];
+}
+
 /** When it is to be looked at again; null: when something happens to it. */
 function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonly Wanted[]): Date | null {
   const times = [
@@ -142,17 +158,17 @@ async function tellOne(of: Case): Promise<Date | null> {
   const subject = subjectOf(row);
   const waited = row.unconfirmed > 0 ? now - row.began_at.getTime() : undefined;
   const wanted = await wantedBy(ctx, tx, tenantId, subject, waited);
-  const names: string[] = [];
+  const newly: Wanted[] = [];
   for (const one of wanted) {
     const before = told.get(targetOf(one));
     // A notice that comes again and again is said once in a while.
     if (isNotice && before?.told_at && now - before.told_at.getTime() < returnWithin) continue;
     if (before && isRaised(before) && !isNotice) await tellOn(of, one, before);
-    else if (await tellBegin(of, one, before)) names.push(one.to.name === '' ? one.by : one.to.name);
+    else if (await tellBegin(of, one, before)) newly.push(one);
   }
-  if (names.length > 0) {
+  if (newly.length > 0) {
     const at = new Date(now);
-    const data = { to: [...new Set(names)].join(', ') };
+    const data = { to: (await namesOf(tx, tenantId, newly)).join(', ') };
     await noteEvents(tx, tenantId, ctx.newId, [{ incidentId: row.id, what: 'told', at, data }]);
     await tx
       .updateTable('incident')

@@ -2,7 +2,8 @@ import type { Field, PortField, StrField } from '@heliograph/catalogue/kit/field
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { useSession, useWords } from '../../app/parts.ts';
+import { unitText } from '../values/duration.ts';
 import type { ControlIds } from './FormRow.tsx';
 import { MomentInput } from './MomentInput.tsx';
 
@@ -52,6 +53,7 @@ function TextInput({ field, value, onChange, ...common }: TextProps): ReactEleme
 /** The control of a field, by its kind. */
 export function Control({ field, value, ids, disabled = false, onChange, onBlur }: ControlProps): ReactElement {
   const say = useWords();
+  const { tongue } = useSession();
   const common = { ...ids, disabled, onBlur };
   switch (field.kind) {
     case 'str':
@@ -72,7 +74,7 @@ export function Control({ field, value, ids, disabled = false, onChange, onBlur 
         <InputNumber
           {...common}
           value={typeof value === 'number' ? value : null}
-          suffix={field.unit}
+          suffix={field.unit === undefined ? undefined : unitText(field.unit, tongue)}
           style={{ width: '100%' }}
           onChange={(next) => onChange(next ?? undefined)}
         />

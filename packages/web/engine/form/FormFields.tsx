@@ -1,4 +1,5 @@
 import type { Form } from '@heliograph/catalogue/kit/fields.ts';
+import { applies } from '@heliograph/catalogue/kit/page.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import type { ReactElement } from 'react';
@@ -8,10 +9,10 @@ import type { FormState } from './form-state.ts';
 import { FormRow } from './FormRow.tsx';
 
 /** Whether the field may be left empty given what the others hold: some are wanted only with certain choices. */
-const mayBeEmpty = (form: Form, state: FormState, name: string) =>
+export const mayBeEmpty = (form: Form, state: FormState, name: string) =>
   validate(form, { ...state.values, [name]: undefined }, [name]).length === 0;
 
-/** The fields of a catalogue form, in its order. `only` narrows them, such as to those that matter for a chosen version. */
+/** The fields of a catalogue form, in its order, without those that other values rule out. `only` narrows them, such as to those that matter for a chosen version. */
 export function FormFields({
   form,
   state,
@@ -34,7 +35,7 @@ export function FormFields({
     <div className={columns === 2 ? 'form-fields two' : 'form-fields'}>
       {names.map((name) => {
         const field = form.fields[name];
-        if (!field || !isPlain(field)) return null;
+        if (!field || !isPlain(field) || !applies(field, state.values)) return null;
         const why = fixed[name];
         const help = why ?? field.help;
         return (

@@ -22,8 +22,9 @@ function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowO
   const isSelected = model.selection.keys.includes(key);
   // A thing without a name of its own is called by what tells it apart.
   const heading = () =>
-    (first && first.name === props.resource.head && !(row as Row)[first.name] ? props.nameOf?.(row) : undefined) ??
-    draw(first);
+    first && first.name === props.resource.head && !(row as Row)[first.name]
+      ? (props.nameOf?.(row) ?? draw(first))
+      : draw(first);
   const draw = (column: typeof first) =>
     column ? (props.cells?.[column.name]?.(row) ?? <Cell column={column} value={(row as Row)[column.name]} />) : null;
   return (

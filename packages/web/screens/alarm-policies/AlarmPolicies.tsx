@@ -11,7 +11,7 @@ import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import type { RowAction } from '../../engine/list/types.ts';
-import { StateDot } from '../../engine/values/Values.tsx';
+import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { Trial } from './Trial.tsx';
 import { policyScreenWords as words } from './words.ts';
 
@@ -19,6 +19,9 @@ import { policyScreenWords as words } from './words.ts';
 interface PolicyRow {
   readonly policyId: string;
   readonly status: string;
+  readonly holds: string;
+  readonly from: string | null;
+  readonly to: string | null;
   readonly fits: Text;
   readonly when: Text;
 }
@@ -37,10 +40,20 @@ function State({ status }: { status: string }): ReactElement {
   return <StateDot tone={isOn ? 'good' : 'off'} word={say(isOn ? policyStates.on : policyStates.off)} />;
 }
 
+/** A window in the time of whoever reads it; what comes again each week is in the zone of the rule. */
+function When({ row: { holds, from, to, when: said } }: { row: PolicyRow }): ReactElement {
+  if (holds !== 'once' || from === null || to === null) return <Words words={said} />;
+  return (
+    <span>
+      <TimeText at={from} /> – <TimeText at={to} />
+    </span>
+  );
+}
+
 const cells = {
   status: ({ status }: PolicyRow) => <State status={status} />,
   fits: ({ fits }: PolicyRow) => <Words words={fits} />,
-  when: ({ when: said }: PolicyRow) => <Words words={said} />,
+  when: (row: PolicyRow) => <When row={row} />,
 };
 
 /** Which alarms a rule fits and when, and what it would have done. */

@@ -78,7 +78,7 @@ export function Trial({
         onChange={setDays}
         options={[7, 30].map((n) => ({ value: n, label: say(words.days, { n }) }))}
       />
-      {result === undefined ? <p className="muted">{say(words.fixFirst)}</p> : null}
+      {isSound ? null : <p className="muted">{say(words.fixFirst)}</p>}
       {result?.told === 0 ? <p className="muted">{say(words.none)}</p> : null}
       {result && result.told > 0 ? (
         <>

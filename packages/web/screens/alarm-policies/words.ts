@@ -4,7 +4,7 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 export const policyScreenWords = {
   which: text('Which alarms', '匹配条件'),
   together: text('All that is filled in must hold together.', '所填条件须同时满足。'),
-  when: text('When', '生效时间'),
+  when: text('When', '时间条件'),
   tryIt: text('What it would have done', '历史试算'),
   days: text('{n} days', '{n} 天'),
   fixFirst: text('Shown when the rule is complete.', '规则填写正确后显示。'),

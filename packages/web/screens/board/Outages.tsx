@@ -69,7 +69,7 @@ function AsTable({ outages, onOpen }: { outages: readonly Outage[]; onOpen: Draw
     <table className="figures">
       <thead>
         <tr>
-          <th style={{ width: 24 }} />
+          <td style={{ width: 24 }} />
           <th scope="col">{say(words.olt)}</th>
           <th scope="col">{say(words.where)}</th>
           <th scope="col" className="number">
@@ -83,7 +83,7 @@ function AsTable({ outages, onOpen }: { outages: readonly Outage[]; onOpen: Draw
           </th>
           <th scope="col">{say(words.cause)}</th>
           <th scope="col">{say(words.since)}</th>
-          <th />
+          <td />
         </tr>
       </thead>
       <tbody>

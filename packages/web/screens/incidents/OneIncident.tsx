@@ -119,7 +119,7 @@ function Evidence({ incident }: { incident: Whole }): ReactElement {
   const links = useLinks();
   return (
     <section className="alarm-part">
-      <h3>{say(words.evidence)}</h3>
+      <h2>{say(words.evidence)}</h2>
       <table className="figures incident-table">
         <tbody>
           {incident.rows.map((alarm) => {
@@ -131,10 +131,8 @@ function Evidence({ incident }: { incident: Whole }): ReactElement {
                 <td className="nowrap">
                   <SeverityMark value={alarm.severity} short />
                 </td>
-                <td>
-                  {to === undefined ? name : <Link to={to}>{name}</Link>}{' '}
-                  <span className="muted">{wordsIn(alarm.objectName, tongue)}</span>
-                </td>
+                <td>{to === undefined ? name : <Link to={to}>{name}</Link>}</td>
+                <td className="muted">{wordsIn(alarm.objectName, tongue)}</td>
                 <td className="only-wide">
                   <TimeText at={alarm.raiseTime} />
                 </td>
@@ -152,7 +150,7 @@ function Happened({ incident: { events } }: { incident: Whole }): ReactElement {
   const { tongue } = useSession();
   return (
     <section className="alarm-part">
-      <h3>{say(words.happened)}</h3>
+      <h2>{say(words.happened)}</h2>
       <table className="figures incident-table">
         <tbody>
           {events.map((event) => (

@@ -1,4 +1,5 @@
 import type { Form, Values } from '@heliograph/catalogue/kit/fields.ts';
+import { applies } from '@heliograph/catalogue/kit/page.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { backupHappens as happens, backupTries } from '@heliograph/catalogue/words/backup-words.ts';
@@ -17,8 +18,8 @@ const fields: Readonly<Record<Step, readonly string[]>> = {
 /** Fields that the other values rule out are not shown; what runs at once needs neither a zone nor a number to keep. */
 export function fieldsOf(form: Form, step: Step, values: Values): readonly string[] {
   return fields[step].filter((name) => {
-    const when = form.fields[name]?.when;
-    if (when && !when.is.includes(values[when.field])) return false;
+    const field = form.fields[name];
+    if (field && !applies(field, values)) return false;
     return values['schedule'] !== 'immediate' || (name !== 'timeZone' && name !== 'keep');
   });
 }

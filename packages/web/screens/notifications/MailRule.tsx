@@ -1,3 +1,4 @@
+import '../../engine/list/list.css';
 import './notifications.css';
 import { mailRuleForm, notificationCalls } from '@heliograph/catalogue/calls/notifications.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
+import { mayBeEmpty } from '../../engine/form/FormFields.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { notificationScreenWords as words } from './words.ts';
@@ -34,7 +35,11 @@ export function NamePicker({ entity, field, state, from }: Props): ReactElement 
   // What stands there is offered too: a list may be longer than what was asked for.
   const options = [...new Set([...listed, ...chosen])].map((name) => ({ value: name, label: name }));
   return (
-    <FormRow label={say(part.field.label)} problem={state.problemOf(field)}>
+    <FormRow
+      label={say(part.field.label)}
+      optional={mayBeEmpty(entity.form, state, field)}
+      problem={state.problemOf(field)}
+    >
       {(ids) => (
         <Select
           {...ids}

@@ -13,6 +13,7 @@ const chosenFrom: Readonly<Record<string, Entity>> = {
   servers: notificationServers as unknown as Entity,
   userGroup: notificationGroups as unknown as Entity,
   userGroups: notificationGroups as unknown as Entity,
+  ladderGroup: notificationGroups as unknown as Entity,
 };
 
 /** A thing that names servers and groups: those are chosen from what there is. */

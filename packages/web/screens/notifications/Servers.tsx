@@ -1,6 +1,5 @@
 import { notificationCalls, serverTestForm } from '@heliograph/catalogue/calls/notifications.ts';
 import { notificationServers } from '@heliograph/catalogue/entities/notification-servers.ts';
-import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { serverStates } from '@heliograph/catalogue/words/notification-words.ts';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
@@ -16,14 +15,6 @@ type Server = z.output<typeof notificationServers.row> & { readonly failures: nu
 
 const touched = ['/notification/server/', '/notification/delivery/'];
 const nobody = { receiver: '' };
-const { fields } = notificationServers.form;
-
-/** The fields that the chosen channel has. */
-const only = (values: Values): string[] =>
-  Object.keys(fields).filter((name) => {
-    const when = fields[name]?.when;
-    return when === undefined || when.is.includes(values[when.field]);
-  });
 
 function State({ row }: { row: Server }): ReactElement {
   const say = useWords();
@@ -66,7 +57,6 @@ export function Servers(): ReactElement {
       <EntityScreen<Server>
         entity={notificationServers as never}
         looks={{
-          only,
           cells,
           rowActions: (row) => [
             {

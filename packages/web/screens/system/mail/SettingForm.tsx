@@ -36,13 +36,6 @@ function Standing({ own, shared, hasSecret }: Stand): ReactElement {
   return <Alert type={own || shared ? 'info' : 'warning'} showIcon title={say(words) + secret} />;
 }
 
-/** Fields that the other values do not rule out. */
-const shownOf = ({ fields }: Form, values: Values): string[] =>
-  Object.keys(fields).filter((name) => {
-    const when = fields[name]?.when;
-    return when === undefined || when.is.includes(values[when.field]);
-  });
-
 /** The settings of one way for messages to leave, and a test of what is stored. */
 export function SettingForm(props: Props): ReactElement {
   const { form, initial, more, stand, permission, onSave, testForm, onTest } = props;
@@ -59,13 +52,7 @@ export function SettingForm(props: Props): ReactElement {
     <div className="card" style={{ padding: 16, maxWidth: 760, display: 'grid', gap: 14 }}>
       <p className="muted">{say(more)}</p>
       <Standing {...stand} />
-      <FormFields
-        form={form}
-        state={state}
-        only={shownOf(form, state.values)}
-        columns={2}
-        disabled={isBusy || !may(permission)}
-      />
+      <FormFields form={form} state={state} columns={2} disabled={isBusy || !may(permission)} />
       {may(permission) ? (
         <div className="row">
           <span className="grow tone-critical" aria-live="polite">
