@@ -87,6 +87,34 @@ export interface AlarmEventTable {
   varbinds: JSONColumnType<object | null, string | null, string | null>;
 }
 
+/** Alarms that began in one hour, UTC day or week, and what became of them; written in `estate/alarms/sums` alone. */
+export interface AlarmSumTable {
+  tenant_id: number;
+  /** 1, 24 or 168: what the row spans. */
+  hours: number;
+  /** Where the span begins. */
+  at: Time;
+  /** null = about this system. */
+  olt_id: Id | null;
+  kind: string;
+  severity: number;
+  type: number;
+  /** All of them; the next three are among these. */
+  raised: Id;
+  explained: Id;
+  shielded: Id;
+  power: Id;
+  fibre: Id;
+  /** Single events, which never stood. */
+  notices: Id;
+  /** By people; a rule confirms at once. */
+  confirmed: Id;
+  confirm_seconds: Id;
+  /** Without single events. */
+  cleared: Id;
+  clear_seconds: Id;
+}
+
 /** A rule that changes alarms; what it asks for stands empty where it asks for nothing. */
 export interface AlarmPolicyTable {
   tenant_id: number;
@@ -205,4 +233,5 @@ export interface AlarmTables {
   alarm: AlarmTable;
   alarm_policy: AlarmPolicyTable;
   alarm_event: AlarmEventTable;
+  alarm_sum: AlarmSumTable;
 }
