@@ -111,7 +111,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   ),
   alarm: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
   // Sums of an OLT say more than somebody may know who sees some of its ONUs only.
-  alarm_sum: rows(`${seenOltOrNone} and (${ofWholeOlt})`),
+  alarm_sum: rows(`grain < 2 and ${seenOltOrNone} and (${ofWholeOlt})`),
   // A trap of a device that was not let in is about no project: it stands among the events of whoever sees all.
   incident: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
   incident_told: nobody('addresses of people; whom an incident was told stands in what happened to it'),

@@ -90,11 +90,13 @@ export interface AlarmEventTable {
 /** Alarms that began in one hour, UTC day or week, and what became of them; written in `estate/alarms/sums` alone. */
 export interface AlarmSumTable {
   tenant_id: number;
+  /** 0: by OLT, kind, level and type; 1: by OLT; 2: of all OLTs, by kind, level and type. What a row is not by is null, '' or 0. */
+  grain: number;
   /** 1, 24 or 168: what the row spans. */
   hours: number;
   /** Where the span begins. */
   at: Time;
-  /** null = about this system. */
+  /** null = about this system, or of all. */
   olt_id: Id | null;
   kind: string;
   severity: number;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/scope.ts';
 import type { TurnChange } from './turns.ts';
 
-/** Spans that sums are kept of, in hours: each turn of an alarm is counted once in each. Weeks begin on Monday (UTC). */
+/** Spans that sums are kept of, in hours: each turn of an alarm is counted once in each, by OLT and kind, by OLT, and of all OLTs by kind. Weeks begin on Monday (UTC). */
 export const spans = [1, 24, 168] as const;
 /** A Monday: where hours, days and weeks are counted from. */
 export const gridOrigin = Date.UTC(1970, 0, 5);
@@ -35,13 +35,16 @@ const stood = sql`r.cleared_at is not null and not r.is_notice`;
  */
 const add = (tx: Tx, tenantId: number, turns: RawBuilder<unknown>) =>
   sql`
-  insert into public.alarm_sum as s (tenant_id, hours, at, olt_id, kind, severity, type, ${sql.join(measures.map((one) => sql.ref(one)))})
-  select ${tenantId}::int, w.hours, date_bin(make_interval(hours => w.hours), r.raised_at, ${origin}), r.olt_id, r.kind, r.severity, r.type,
-    sum(r.sign), ${among(sql`r.explained`)}, ${among(sql`r.shielded`)}, ${among(sql`r.cause = 'power'`)}, ${among(sql`r.cause = 'fibre'`)},
-    ${among(sql`r.is_notice`)}, ${among(byPeople)}, ${seconds(sql`r.confirmed_at`, byPeople)}, ${among(stood)}, ${seconds(sql`r.cleared_at`, stood)}
-  from (${turns}) r cross join unnest(${[...spans]}::int[]) as w(hours)
-  group by 2, 3, 4, 5, 6, 7 order by 2, 3, 4, 5, 6, 7
-  on conflict (tenant_id, hours, at, olt_id, kind, severity, type) do update set
+  insert into public.alarm_sum as s (tenant_id, grain, hours, at, olt_id, kind, severity, type, ${sql.join(measures.map((one) => sql.ref(one)))})
+  select ${tenantId}::int, case when grouping(r.olt_id) = 1 then 2 else grouping(r.kind) end, r.hours, r.at, r.olt_id, coalesce(r.kind, ''),
+    coalesce(r.severity, 0), coalesce(r.type, 0), sum(r.sign), ${among(sql`r.explained`)}, ${among(sql`r.shielded`)},
+    ${among(sql`r.cause = 'power'`)}, ${among(sql`r.cause = 'fibre'`)}, ${among(sql`r.is_notice`)}, ${among(byPeople)},
+    ${seconds(sql`r.confirmed_at`, byPeople)}, ${among(stood)}, ${seconds(sql`r.cleared_at`, stood)}
+  from (select w.hours, date_bin(make_interval(hours => w.hours), t.raised_at, ${origin}) as at, t.*
+    from (${turns}) t cross join unnest(${[...spans]}::int[]) as w(hours)) r
+  group by grouping sets ((r.hours, r.at, r.olt_id, r.kind, r.severity, r.type), (r.hours, r.at, r.olt_id),
+    (r.hours, r.at, r.kind, r.severity, r.type))
+  on conflict (tenant_id, grain, hours, at, olt_id, kind, severity, type) do update set
     ${sql.join(measures.map((one) => sql`${sql.ref(one)} = s.${sql.ref(one)} + excluded.${sql.ref(one)}`))}`.execute(
     tx,
   );
