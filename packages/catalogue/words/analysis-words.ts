@@ -46,10 +46,10 @@ export const analysisWords = {
   share: text('Explained by root causes', '由根因解释的占比'),
   beforeWas: text('before: {n}', '上期：{n}'),
   unknown: text('Nothing is known of the period before', '上期无数据'),
-  utc: text('Days and weeks are those of UTC.', '日、周按 UTC 划分。'),
+  utc: text('Days and weeks are those of UTC', '日、周按 UTC 划分'),
   counted: text(
-    'Counted by when they began; what came back is counted again, and stands in the list once.',
-    '按告警发生时间统计；再次发生的告警重复计数，在列表中只显示一条。',
+    'Counted by when they began; what came back is counted again, and stands in the list once',
+    '按告警发生时间统计；再次发生的告警重复计数，在列表中只显示一条',
   ),
   empty: text('No alarm began in this period', '该时段内没有发生告警'),
   openList: text('Click a point to open its alarms', '点击数据点查看对应告警'),

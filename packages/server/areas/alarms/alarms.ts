@@ -56,7 +56,9 @@ async function curve(ctx: Context, request: Request, { alarmCurveTimeRadio: wind
   const now = ctx.clock.now();
   const drawn = (stepSeconds: number, points: readonly Point[]) => ({
     stepSeconds,
-    points: points.map(({ at, until: _, ...levels }) => ({ at: timeText(new Date(at)), ...levels })),
+    points: points.map(({ at, critical, major, minor, warning }) => {
+      return { at: timeText(new Date(at)), critical, major, minor, warning };
+    }),
   });
   if (window === 'hour') return drawn(60, await request.tx((tx) => lastHour(tx, tenantId, now, projectId)));
   const period = windowOf(window, now);

@@ -89,7 +89,16 @@ const rowOf = (row: Found, by: GroupBy): SumRow => {
     type: row.type,
     kind: row.kind,
     oltId: row.olt_id,
-    ...{ raised, explained, shielded, power, fibre, notices, confirmed, confirmSeconds, cleared, clearSeconds },
+    raised,
+    explained,
+    shielded,
+    power,
+    fibre,
+    notices,
+    confirmed,
+    confirmSeconds,
+    cleared,
+    clearSeconds,
   };
 };
 

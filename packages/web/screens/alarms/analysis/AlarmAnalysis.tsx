@@ -1,3 +1,4 @@
+import '../../../engine/list/list.css';
 import '../../board/board.css';
 import '../../board/figures.css';
 import './analysis.css';

@@ -5,11 +5,11 @@ import { alarmTypes, alarmWords, severities } from '@heliograph/catalogue/words/
 import { useCallback, useMemo, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords, type Say } from '../../../app/parts.ts';
-import { durationText, shortDuration } from '../../../engine/values/duration.ts';
+import { shortDuration } from '../../../engine/values/duration.ts';
 import { numberText } from '../../../engine/values/time.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import type { ChartData } from '../../board/chart/series.ts';
-import { ChartViewButton, Legend, TimeChart } from '../../board/chart/TimeChart.tsx';
+import { ChartViewButton, Legend, TimeChart, useChartView } from '../../board/chart/TimeChart.tsx';
 import { useLinks } from '../../board/links.ts';
 import { Bars, type Bar } from './Bars.tsx';
 import { Figures } from './Figures.tsx';
@@ -93,6 +93,7 @@ function Curve({ analysis, link }: { analysis: Analysis; link: LinkTo }): ReactE
   const say = useWords();
   const { tongue: lang } = useSession();
   const data = useMemo(() => curveOf(analysis, say, (value) => numberText(value, lang)), [analysis, say, lang]);
+  const [view] = useChartView();
   const { points } = analysis;
   const linkOf = useCallback(
     (n: number) => {
@@ -110,7 +111,8 @@ function Curve({ analysis, link }: { analysis: Analysis; link: LinkTo }): ReactE
       </header>
       <div className="chart-line">
         <span className="muted">
-          {shortDuration(analysis.stepSeconds * 1000, lang)} · {say(words.openList)}
+          {shortDuration(analysis.stepSeconds * 1000, lang)}
+          {view === 'chart' ? ` · ${say(words.openList)}` : null}
         </span>
         <Legend data={data} />
       </div>
@@ -122,7 +124,6 @@ function Curve({ analysis, link }: { analysis: Analysis; link: LinkTo }): ReactE
 /** All charts of a period; each bar and point leads to the alarms that it counts. */
 export function Charts({ analysis, asked }: { analysis: Analysis; asked: Asked }): ReactElement {
   const say = useWords();
-  const { tongue: lang } = useSession();
   const { alarms } = useLinks();
   const { projectId, oltId } = asked;
   const { from, to } = analysis;
@@ -150,10 +151,15 @@ export function Charts({ analysis, asked }: { analysis: Analysis; asked: Asked }
     <>
       <p className="muted">
         <TimeText at={from} /> – <TimeText at={to} />
-        {analysis.stepSeconds < 86_400 ? null : ` · ${say(words.utc)}`} {say(words.counted)}
-        {analysis.before === null ? ` ${say(words.unknown)}.` : null}
+        {[
+          ...(analysis.stepSeconds < 86_400 ? [] : [words.utc]),
+          words.counted,
+          ...(analysis.before === null ? [words.unknown] : []),
+        ].map((one) => (
+          <span key={one.en}> · {say(one)}</span>
+        ))}
       </p>
-      <Figures analysis={analysis} link={link} write={(seconds) => durationText(seconds * 1000, lang)} />
+      <Figures analysis={analysis} link={link} />
       <Curve analysis={analysis} link={link} />
       <div className="analysis-grid">
         {charts.map(([name, head]) => (
