@@ -16,6 +16,7 @@ const BENCHES = [
   'flapping',
   'onu-list',
   'customer-list',
+  'alarm-charts',
   'people',
   'logs',
   'console-backup',

@@ -50,6 +50,7 @@ const paths = [
   '/alarm/settings/notificationServer',
   '/alarm/settings/templates',
   '/alarm/query/deliveries',
+  '/alarm/analysis',
   '/device/oltList',
   '/device/onuList',
   '/device/onuList?tab=waiting',

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessRules } from './areas/access-rules/access-rules.ts';
 import { alarmPolicies } from './areas/alarm-policies/alarm-policies.ts';
+import { alarmAnalysis } from './areas/alarms/analysis.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
@@ -55,6 +56,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   board(ctx),
   ...plant(ctx),
   alarms(ctx),
+  alarmAnalysis(ctx),
   incidents(ctx),
   config(ctx),
   configBulk(ctx),

@@ -34,7 +34,8 @@ const dateOf = (value: string | undefined) =>
   value === undefined || value.trim() === '' ? undefined : new Date(isDated.test(value) ? value : Number.NaN);
 const date = z.date().optional();
 
-const moment = z.string().max(40).optional().transform(dateOf).pipe(date);
+/** A time as clients spell it; what is none is refused. */
+export const moment = z.string().max(40).optional().transform(dateOf).pipe(date);
 
 /** `from,to` in one text or as a list of two; either side may be empty. */
 const range = z
@@ -82,6 +83,10 @@ export const alarmFilter = {
   onu: optionalInt(0, 100_000),
   /** 1 = only those of which the last poll saw that they are still so. */
   stillSeen: choiceOf(['1']),
+  /** Why it is so, where that is known. */
+  cause: choiceOf(['power', 'fibre', 'none']),
+  /** Why people were not told of it. */
+  masked: choiceOf(['explained', 'shielded']),
   receiveTime: range,
   updateTime: range,
   beginReceiveTime: moment,

@@ -27,6 +27,13 @@ const views: readonly View[] = [
     component: 'alarm/masked',
     ids: [238, 247],
   },
+  {
+    name: text('Alarm analysis', '告警分析'),
+    path: 'analysis',
+    inProject: '/project/alarmAnalysis',
+    component: 'alarm/analysis',
+    ids: [213, 214],
+  },
 ];
 
 const seen = 'alarm:current:list';

@@ -46,6 +46,8 @@ export const messages = {
   wrongKind: text('This value is not of the right kind', '值的类型不正确'),
   atMost: text('At most {max}', '最大为 {max}'),
   atLeast: text('At least {min}', '最小为 {min}'),
+  endBeforeBegin: text('The end is not after the beginning', '结束时间必须晚于开始时间'),
+  outOfSums: text('Within the last five years', '应在最近五年之内'),
   notAChoice: text('Not one of the choices', '不在可选范围内'),
   length: text('{min} to {max} characters', '长度应为 {min} 到 {max} 个字符'),
   range: text('{min} to {max}', '范围为 {min} 到 {max}'),

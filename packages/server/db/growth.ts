@@ -109,6 +109,7 @@ export const growth: Readonly<Record<string, Growth>> = {
 
   alarm: follows('devices, their parts and the kinds of alarms: raised again, a row is written anew'),
   alarm_event: kept('90 days', history),
+  alarm_sum: kept('hours 40 days, days and weeks 5 years', history),
   incident: kept('400 days after its end', history),
   incident_told: kept('as long as its incident', history),
   incident_event: kept('as long as its incident, at most 500 each', 'estate/incidents/incidents.store.ts'),

@@ -12,3 +12,7 @@ export const inRange = `${isFree} or exists (select 1 from public.user_olt b whe
 /** In a scope view: rows that are about no ONU, or about one that is seen. */
 export const ofSeenOnu = `${isFree} or t.onu is null or exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id
         and u.olt_id = t.olt_id and u.pon = t.pon and u.onu_no = t.onu)`;
+
+/** In a scope view: rows about whole OLTs, of which somebody sees every ONU. */
+export const ofWholeOlt = `${isFree} or not exists (select 1 from public.user_olt b where b.tenant_id = t.tenant_id and b.olt_id = t.olt_id
+        and b.user_id = nullif(current_setting('app.person', true), '')::int8 and b.mac_from is not null)`;

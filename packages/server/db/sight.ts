@@ -4,7 +4,7 @@ import { levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { appRole } from './migration.ts';
-import { inRange, ofSeenOnu, onlyBound } from './sight-olts.ts';
+import { inRange, ofSeenOnu, ofWholeOlt, onlyBound } from './sight-olts.ts';
 
 /**
  * How people who are bound to some projects (or to some OLTs) see a table. `rows`: through a view of the rows for which `where`
@@ -110,6 +110,8 @@ export const sights: Readonly<Record<string, Sight>> = {
     'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',
   ),
   alarm: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  // Sums of an OLT say more than somebody may know who sees some of its ONUs only.
+  alarm_sum: rows(`grain < 2 and ${seenOltOrNone} and (${ofWholeOlt})`),
   // A trap of a device that was not let in is about no project: it stands among the events of whoever sees all.
   incident: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
   incident_told: nobody('addresses of people; whom an incident was told stands in what happened to it'),

@@ -22,6 +22,10 @@ const keptRecords = '400 days';
 /** Tries to tell somebody something, and how many there may be now. */
 const keptDeliveries = '30 days';
 const keptBuckets = '1 day';
+/** Sums of alarms: hours as long as those of readings, days and weeks to compare years with. */
+const keptSums = { hours: '40 days', others: '5 years' };
+/** Spans of sums that one transaction deletes, each with a row for all that happened in it. */
+const spansAtOnce = 6;
 /** A change of many devices that was looked at and never begun. */
 const keptDryRuns = '7 days';
 
@@ -83,6 +87,13 @@ const records: readonly Old[] = [
     select id from delivery where tenant_id = ${tenantId} and at < ${edge(now, keptDeliveries)} order by at limit ${batch})`,
   (tenantId, now) => sql`delete from notification_bucket where tenant_id = ${tenantId} and (server_id, target) in (
     select server_id, target from notification_bucket where tenant_id = ${tenantId} and at < ${edge(now, keptBuckets)} order by at limit ${batch})`,
+  ...([1, 24, 168] as const).map(
+    (hours): Old =>
+      (tenantId, now) =>
+        sql`delete from alarm_sum where tenant_id = ${tenantId} and grain in (0, 1, 2) and hours = ${hours} and at in (
+    select distinct at from alarm_sum where tenant_id = ${tenantId} and grain = 2 and hours = ${hours}
+      and at < ${edge(now, hours === 1 ? keptSums.hours : keptSums.others)} order by at limit ${spansAtOnce})`,
+  ),
   (tenantId, now) => sql`delete from job_log where tenant_id = ${tenantId} and id in (
     select id from job_log where tenant_id = ${tenantId} and state <> 'running' and started_at < ${edge(now, keptRecords)}
     order by id limit ${batch})`,

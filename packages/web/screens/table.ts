@@ -45,6 +45,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'alarm/current': async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
   'alarm/incident': async () => (await import('./incidents/Incidents.tsx')).Incidents,
   'alarm/history': async () => (await import('./alarms/AlarmList.tsx')).AlarmHistory,
+  'alarm/analysis': async () => (await import('./alarms/analysis/AlarmAnalysis.tsx')).AlarmAnalysis,
   'alarm/masked': async () => (await import('./alarms/AlarmList.tsx')).MaskedAlarms,
   'board/index': async () => (await import('./board/Board.tsx')).Board,
   'device/olt/index': async () => (await import('./olts/OltList.tsx')).OltList,

@@ -8,6 +8,7 @@ import type { Request } from '../../http/request.ts';
 import { alarmsLike, type AlarmQuery } from '../../estate/alarms/alarm-list.store.ts';
 import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
 import { letGo, lockAlarms } from '../../estate/alarms/alarms.store.ts';
+import { recounted } from '../../estate/alarms/sums/sums.store.ts';
 
 /** A one-step action takes at most this many alarms; the next step takes the rest. */
 const mostAtOnce = 100_000;
@@ -79,6 +80,11 @@ async function clear(tx: Tx, { tenantId, ids, action, by, note, at }: Deed): Pro
   return found;
 }
 
+/** Those that are not yet as wanted. */
+const otherThan = ({ tenantId, ids, action: { confirm, clear } }: Deed) =>
+  sql`select id from alarm where tenant_id = ${tenantId} and id = any(${[...ids]}::int8[])
+    and ((confirmed_at is null) = ${confirm ?? null}::bool or (cleared_at is null) = ${clear ?? null}::bool)`;
+
 const wordsOf = ({ confirm, clear }: AlarmAction): string =>
   [
     ...(confirm === undefined ? [] : [confirm ? 'confirm' : 'undo confirm']),
@@ -104,7 +110,9 @@ async function oltsOfAlarms(tx: Tx, tenantId: number, ids: readonly string[]): P
 async function carryOut(ctx: Context, tx: Tx, request: Request, ids: readonly string[], order: Order): Promise<number> {
   const { tenantId, userName } = request.actor;
   const deed: Deed = { tenantId, ids, ...order, note: order.note, by: userName, at: new Date(ctx.clock.now()) };
-  const changed = [...new Set([...(await confirm(tx, deed)), ...(await clear(tx, deed))])];
+  const changed = await recounted(tx, tenantId, otherThan(deed), async () => [
+    ...new Set([...(await confirm(tx, deed)), ...(await clear(tx, deed))]),
+  ]);
   request.note({
     object: `${wordsOf(order.action)} ${changed.length} alarms`,
     after: { ids: changed.slice(0, 1000), total: changed.length, note: order.note ?? null },

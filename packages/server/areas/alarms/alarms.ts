@@ -1,4 +1,5 @@
 import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +19,9 @@ import {
   type AlarmQuery,
 } from '../../estate/alarms/alarm-list.store.ts';
 import { rowOf } from '../../estate/alarms/alarm-row.ts';
-import { countsBy, curves, raisedPerStep } from './charts.store.ts';
+import { piecesOf, windowOf } from '../../estate/alarms/sums/period.ts';
+import { readSums } from '../../estate/alarms/sums/read.ts';
+import { countsBy, curveOf, lastHour, overBy, type Point } from './charts.store.ts';
 
 export { actOnIds } from './actions.ts';
 export { findAlarms } from './find.ts';
@@ -28,12 +31,17 @@ const mostInBell = 100;
 
 /** Slices of a chart in the order of the vocabulary; those without any alarm are there with 0. */
 async function slices(
+  ctx: Context,
   request: Request,
   query: Pick<AlarmQuery, 'projectId' | 'view'>,
-  by: 'severity' | 'type',
-  words: typeof severities | typeof alarmTypes,
+  { by, words }: { readonly by: 'severity' | 'type'; readonly words: typeof severities | typeof alarmTypes },
 ) {
-  const counts = await request.tx((tx) => countsBy(tx, request.actor.tenantId, filterOf(query), by));
+  const { tenantId } = request.actor;
+  const counts = await request.tx((tx) =>
+    query.view === 'history'
+      ? overBy(tx, tenantId, { projectId: query.projectId, now: ctx.clock.now() }, by)
+      : countsBy(tx, tenantId, filterOf(query), by),
+  );
   return words.map(({ id, value, label }) => ({ id, value, label, count: counts.get(value) ?? 0 }));
 }
 
@@ -41,18 +49,23 @@ async function slices(
 const filterOf = (query: Pick<AlarmQuery, 'projectId' | 'view'>): AlarmQuery =>
   alarmCalls.selectNewAlarmWithConditionDownload.input.parse(query);
 
-async function curve(ctx: Context, request: Request, window: keyof typeof curves, projectId: string | undefined) {
-  const { step, steps } = curves[window];
-  const end = Math.ceil(ctx.clock.now() / (step * 1000)) * step * 1000;
-  const from = new Date(end - step * steps * 1000);
-  const to = new Date(end);
-  const raised = await request.tx((tx) => raisedPerStep(tx, request.actor.tenantId, { from, to, step, projectId }));
-  const points = Array.from({ length: steps }, (_, n) => {
-    const of = (severity: number) => raised.find((row) => row.step === n && row.severity === severity)?.count ?? 0;
-    const at = timeText(new Date(from.getTime() + n * step * 1000));
-    return { at, critical: of(1), major: of(2), minor: of(3), warning: of(4) };
+type Curve = InputOf<typeof alarmCalls.getAlarmCurveChart>;
+
+async function curve(ctx: Context, request: Request, { alarmCurveTimeRadio: window, projectId }: Curve) {
+  const { tenantId } = request.actor;
+  const now = ctx.clock.now();
+  const drawn = (stepSeconds: number, points: readonly Point[]) => ({
+    stepSeconds,
+    points: points.map(({ at, critical, major, minor, warning }) => {
+      return { at: timeText(new Date(at)), critical, major, minor, warning };
+    }),
   });
-  return { stepSeconds: step, points };
+  if (window === 'hour') return drawn(60, await request.tx((tx) => lastHour(tx, tenantId, now, projectId)));
+  const period = windowOf(window, now);
+  const rows = await request.tx((tx) =>
+    readSums(tx, tenantId, { whose: { projectId }, pieces: piecesOf(period), ...period, by: ['curve'] }),
+  );
+  return drawn(period.step / 1000, curveOf(period, rows));
 }
 
 /** Alarms as people see and handle them. */
@@ -104,11 +117,10 @@ export function alarms(ctx: Context): Area {
       return { changed: await actOnIds(ctx, request, ids, order) };
     },
 
-    getSystemAlarmTypeChart: (query, request) => slices(request, query, 'type', alarmTypes),
+    getSystemAlarmTypeChart: (query, request) => slices(ctx, request, query, { by: 'type', words: alarmTypes }),
 
-    getAlarmAlarmSeverityChart: (query, request) => slices(request, query, 'severity', severities),
+    getAlarmAlarmSeverityChart: (query, request) => slices(ctx, request, query, { by: 'severity', words: severities }),
 
-    getAlarmCurveChart: ({ alarmCurveTimeRadio, projectId }, request) =>
-      curve(ctx, request, alarmCurveTimeRadio, projectId),
+    getAlarmCurveChart: (asked, request) => curve(ctx, request, asked),
   });
 }

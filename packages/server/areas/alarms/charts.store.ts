@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { alarmsLike, type AlarmQuery } from '../../estate/alarms/alarm-list.store.ts';
+import { piecesOf, pointsOf, windowOf, type Period } from '../../estate/alarms/sums/period.ts';
+import { readSums, type SumRow } from '../../estate/alarms/sums/read.ts';
 
-/** How many alarms of a view have each severity, or each type. */
+const levels = ['critical', 'major', 'minor', 'warning'] as const;
+/** Alarms by level. */
+type Levels = Record<(typeof levels)[number], number>;
+
+export interface Point extends Levels {
+  readonly at: number;
+  readonly until: number;
+}
+
+/** How many alarms of a view stand, by level or by type. */
 export async function countsBy(tx: Tx, tenantId: number, query: AlarmQuery, column: 'severity' | 'type') {
   const rows = await alarmsLike(tx, tenantId, query)
     .groupBy(`a.${column}`)
@@ -11,30 +22,57 @@ export async function countsBy(tx: Tx, tenantId: number, query: AlarmQuery, colu
   return new Map(rows.map(({ value, count }) => [value, Number(count)]));
 }
 
-/** Width of a step and number of steps, in seconds. */
-export const curves = {
-  hour: { step: 60, steps: 60 },
-  day: { step: 3_600, steps: 24 },
-  week: { step: 6 * 3_600, steps: 28 },
-  month: { step: 86_400, steps: 30 },
-  year: { step: 7 * 86_400, steps: 52 },
-} as const;
-
-/** Raised per step and severity, from `from` on. Steps are counted from `from`; those without any are left out. */
-export async function raisedPerStep(
+/** How many that began within a year are over, by level or by type: there may be tens of millions, so that they are not counted one by one. */
+export async function overBy(
   tx: Tx,
   tenantId: number,
-  range: { readonly from: Date; readonly to: Date; readonly step: number; readonly projectId: string | undefined },
+  { projectId, now }: { readonly projectId: string | undefined; readonly now: number },
+  column: 'severity' | 'type',
 ) {
-  const { from, to, step, projectId } = range;
+  const year = windowOf('year', now);
+  const by = column === 'severity' ? 'curve' : 'type';
+  const rows = await readSums(tx, tenantId, { whose: { projectId }, pieces: piecesOf(year), ...year, by: [by] });
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    const value = row[column] ?? 0;
+    counts.set(value, (counts.get(value) ?? 0) + row.cleared + row.notices);
+  }
+  return counts;
+}
+
+/** The curve that rows of the grouping `curve` make, with a point for each step. */
+export function curveOf(period: Period, rows: readonly SumRow[]): Point[] {
+  const [first] = pointsOf(period);
+  return pointsOf(period).map(({ at, until }) => {
+    // The first point may begin within its step.
+    const mine = rows.filter((row) => row.at !== null && (row.at === at || (at === first?.at && row.at < at)));
+    const counts = levels.map((name, n) => [
+      name,
+      mine.filter(({ severity }) => severity === n + 1).reduce((sum, { raised }) => sum + raised, 0),
+    ]);
+    return { at, until, ...(Object.fromEntries(counts) as Levels) };
+  });
+}
+
+const minute = 60_000;
+
+/** The last hour by minutes, by when alarms began; of one that began more than five times in it, the last five. */
+export async function lastHour(tx: Tx, tenantId: number, now: number, projectId: string | undefined): Promise<Point[]> {
+  const to = Math.floor(now / minute) * minute + minute;
+  const from = new Date(to - 60 * minute);
   const ofProject =
     projectId === undefined
       ? sql``
-      : sql`and e.olt_id in (select o.id from olt o where o.tenant_id = ${tenantId} and o.project_id = ${projectId}::int8)`;
-  const found = await sql<{ step: number; severity: number; count: string }>`
-    select floor(extract(epoch from e.at - ${from}::timestamptz) / ${step}::int)::int as step, e.severity, count(*) as count
-    from alarm_event e
-    where e.tenant_id = ${tenantId} and e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz and e.change = 'raise' ${ofProject}
+      : sql`and a.olt_id in (select o.id from olt o where o.tenant_id = ${tenantId} and o.project_id = ${projectId}::int8)`;
+  const { rows } = await sql<{ step: number; severity: number; count: string }>`
+    select floor(extract(epoch from t.at - ${from}::timestamptz) / 60)::int as step, a.severity, count(*) as count
+    from alarm a cross join unnest(a.raise_times) as t(at)
+    where a.tenant_id = ${tenantId} and a.raised_at >= ${from} and t.at >= ${from} and t.at < ${new Date(to)} ${ofProject}
     group by 1, 2`.execute(tx);
-  return found.rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return Array.from({ length: 60 }, (_, n) => {
+    const of = (severity: number) =>
+      Number(rows.find((row) => row.step === n && row.severity === severity)?.count ?? 0);
+    const at = from.getTime() + n * minute;
+    return { at, until: at + minute, critical: of(1), major: of(2), minor: of(3), warning: of(4) };
+  });
 }

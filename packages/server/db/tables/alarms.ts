@@ -89,6 +89,36 @@ export interface AlarmEventTable {
   varbinds: JSONColumnType<object | null, string | null, string | null>;
 }
 
+/** Alarms that began in one hour, UTC day or week, and what became of them; written in `estate/alarms/sums` alone. */
+export interface AlarmSumTable {
+  tenant_id: number;
+  /** 0: by OLT, kind, level and type; 1: by OLT; 2: of all OLTs, by kind, level and type. What a row is not by is null, '' or 0. */
+  grain: number;
+  /** 1, 24 or 168: what the row spans. */
+  hours: number;
+  /** Where the span begins. */
+  at: Time;
+  /** null = about this system, or of all. */
+  olt_id: Id | null;
+  kind: string;
+  severity: number;
+  type: number;
+  /** All of them; the next three are among these. */
+  raised: Id;
+  explained: Id;
+  shielded: Id;
+  power: Id;
+  fibre: Id;
+  /** Single events, which never stood. */
+  notices: Id;
+  /** By people; a rule confirms at once. */
+  confirmed: Id;
+  confirm_seconds: Id;
+  /** Without single events. */
+  cleared: Id;
+  clear_seconds: Id;
+}
+
 /** A rule that changes alarms; what it asks for stands empty where it asks for nothing. */
 export interface AlarmPolicyTable {
   tenant_id: number;
@@ -216,4 +246,5 @@ export interface AlarmTables {
   alarm: AlarmTable;
   alarm_policy: AlarmPolicyTable;
   alarm_event: AlarmEventTable;
+  alarm_sum: AlarmSumTable;
 }

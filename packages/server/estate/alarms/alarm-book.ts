@@ -2,6 +2,7 @@ import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { AlarmState, ClearedHow, Happening } from './alarm-state.ts';
 import { flapRaises } from './alarm-state.ts';
 import { hasRuledLevel, toldLevel } from './policies/policy.ts';
+import { TurnLedger } from './sums/turns.ts';
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 /** A gasp and a loss this close together (ms), in either order, are one power cut. */
@@ -60,6 +61,8 @@ export class AlarmBook {
   readonly #fresh = new Set<AlarmState>();
   readonly #begun = new Set<AlarmState>();
   readonly #newId: () => string;
+  /** What the sums have to learn of what happens here. */
+  readonly turns = new TurnLedger();
   /** To be carried out on all alarms of the port, also those that are not in the book. */
   readonly adoptions: Adoption[] = [];
   /** Parents that are over, and when: their children have to stand for themselves soon. */
@@ -67,7 +70,10 @@ export class AlarmBook {
 
   constructor(newId: () => string, known: Iterable<AlarmState>) {
     this.#newId = newId;
-    for (const alarm of known) this.#keep(alarm);
+    for (const alarm of known) {
+      this.#keep(alarm);
+      this.turns.know(alarm);
+    }
   }
 
   /** What has to be written back. */
@@ -116,6 +122,7 @@ export class AlarmBook {
     const alarm = known ?? this.#make(happening);
     const wasStanding = known !== undefined && alarm.clearedAt === null;
     if (known) alarm.count += 1;
+    if (known && !wasStanding) this.turns.ends(alarm);
     alarm.lastAt = Math.max(alarm.lastAt, at);
     alarm.present = true;
     alarm.text = happening.text ?? alarm.text;

@@ -24,6 +24,8 @@ const joined = (tx: Tx, tenantId: number) =>
 type Joined = ReturnType<typeof joined>;
 
 function inView(select: Joined, { view, state }: AlarmQuery): Joined {
+  // Asked for by name, the history has what stands as well: all alarms of a time, as charts count them.
+  if (view === 'history' && state.includes('uncleared')) return select;
   if (view === 'history') return select.where('a.cleared_at', 'is not', null);
   if (view === 'masked') return select.where(isMasked);
   // Asked for by name, the current view also shows what is cleared: what still has to be confirmed, unless the rest is asked for too.
@@ -87,10 +89,20 @@ function withWords(select: Joined, { keyword }: AlarmQuery): Joined {
   });
 }
 
+function why(select: Joined, { cause, masked }: AlarmQuery): Joined {
+  let found = select;
+  if (cause === 'none') found = found.where('a.cause', 'is', null);
+  else if (cause !== undefined) found = found.where('a.cause', '=', cause);
+  if (masked === 'explained') found = found.where('a.parent_id', 'is not', null);
+  if (masked === 'shielded') found = found.where('a.shielded', '=', true);
+  return found;
+}
+
 /** The alarms that a filter means. */
 export function alarmsLike(tx: Tx, tenantId: number, query: AlarmQuery): Joined {
   const { kind, pon, onu, severity, alarmType, type } = query;
-  let found = withWords(inTime(ofDevice(inState(inView(joined(tx, tenantId), query), query), query), query), query);
+  const there = inState(inView(joined(tx, tenantId), query), query);
+  let found = why(withWords(inTime(ofDevice(there, query), query), query), query);
   if (kind !== undefined) found = found.where('a.kind', '=', kind);
   if (pon !== undefined) found = found.where('a.pon', '=', pon);
   if (onu !== undefined) found = found.where('a.onu', '=', onu);

@@ -5,6 +5,7 @@ import type { Adoption } from './alarm-book.ts';
 import type { AlarmState, ClearedHow } from './alarm-state.ts';
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import { lock } from '../../work/locks.ts';
+import { recounted } from './sums/sums.store.ts';
 
 /** An ONU that is still out this long after its PON port or its power came back stands for itself (ms). */
 export const releaseAfter = 60_000;
@@ -114,8 +115,8 @@ export interface Retold {
 }
 
 /**
- * Counts what stands already and is only told again, without reading it first: in a storm that is nearly everything. Returns
- * those that stood. Call after `lockAlarms`.
+ * Counts what stands already and is only told again, without reading it first: in a storm that is nearly everything. What is told with
+ * another level is left, for the sums have to learn of it. Returns those that stood. Call after `lockAlarms`.
  */
 export async function tellAgain(
   tx: Tx,
@@ -125,12 +126,12 @@ export async function tellAgain(
   if (told.length === 0) return [];
   const all = <T>(pick: (one: Retold) => T): T[] => told.map(pick);
   const done = await sql<{ id: string; olt_id: string; object: string; kind: string }>`
-    update alarm a set count = a.count + r.times, last_at = greatest(a.last_at, r.at), present = true, text = coalesce(r.text, a.text),
-      severity = case when a.cause = 'power' or a.marks ? 'level' or a.marks -> 'escalate' ? 'was' then a.severity else r.severity end
+    update alarm a set count = a.count + r.times, last_at = greatest(a.last_at, r.at), present = true, text = coalesce(r.text, a.text)
     from unnest(${all((r) => r.oltId)}::int8[], ${all((r) => r.object)}::text[], ${all((r) => r.kind)}::text[],
       ${all((r) => r.times)}::int[], ${all((r) => date(r.at))}::timestamptz[], ${all((r) => r.severity)}::smallint[],
       ${all((r) => r.text ?? null)}::text[]) as r(olt_id, object, kind, times, at, severity, text)
     where a.tenant_id = ${tenantId} and a.olt_id = r.olt_id and a.object = r.object and a.kind = r.kind and a.cleared_at is null
+      and (a.severity = r.severity or a.cause = 'power' or a.marks ? 'level' or a.marks -> 'escalate' ? 'was')
     returning a.id, a.olt_id, a.object, a.kind`.execute(tx);
   return done.rows;
 }
@@ -212,11 +213,25 @@ export async function updateAlarms(tx: Tx, tenantId: number, alarms: readonly Al
  * Gives the ONU alarms of a port the parent that explains them. A port that went dark because most of its ONUs lost their
  * power lost it to the power cut, not to a fibre. Returns the ids that were adopted.
  */
-export async function adopt(tx: Tx, tenantId: number, { parentId, oltId, pon, since }: Adoption): Promise<string[]> {
+export const adopt = (tx: Tx, tenantId: number, adoption: Adoption): Promise<string[]> =>
+  // Those that something else explained before are counted as such already.
+  recounted(
+    tx,
+    tenantId,
+    sql`select id from alarm where ${adoptable(tenantId, adoption)} and parent_id is null
+      union all select id from alarm where tenant_id = ${tenantId} and id = ${adoption.parentId}::int8 and cause = 'fibre'`,
+    () => adoptNow(tx, tenantId, adoption),
+  );
+
+const adoptable = (tenantId: number, { oltId, pon, since }: Adoption) =>
+  sql`tenant_id = ${tenantId} and olt_id = ${oltId}::int8 and pon = ${pon} and onu is not null and cleared_at is null
+      and raised_at >= ${date(since)}::timestamptz`;
+
+async function adoptNow(tx: Tx, tenantId: number, adoption: Adoption): Promise<string[]> {
+  const { parentId } = adoption;
   const adopted = await sql<{ id: string }>`
     update alarm set parent_id = ${parentId}::int8, release_at = null, settled = false
-    where tenant_id = ${tenantId} and olt_id = ${oltId}::int8 and pon = ${pon} and onu is not null and cleared_at is null
-      and raised_at >= ${date(since)}::timestamptz and parent_id is distinct from ${parentId}::int8
+    where ${adoptable(tenantId, adoption)} and parent_id is distinct from ${parentId}::int8
     returning id`.execute(tx);
   await sql`
     update alarm set cause = 'power', settled = false
@@ -243,11 +258,14 @@ export async function letGo(tx: Tx, tenantId: number, ended: readonly string[], 
 
 /** Alarms whose parent has been over for long enough. One whose parent came back stays its child. Returns what now stands alone. */
 export async function release(tx: Tx, tenantId: number, now: number): Promise<string[]> {
-  const released = await sql<{ id: string; alone: boolean }>`
+  const due = sql`a.tenant_id = ${tenantId} and a.release_at <= ${date(now)}::timestamptz`;
+  const write = () =>
+    sql<{ id: string; alone: boolean }>`
     update alarm a set release_at = null, settled = false, parent_id = case when a.cleared_at is null and not exists (
         select 1 from alarm p where p.tenant_id = ${tenantId} and p.id = a.parent_id and p.cleared_at is null)
       then null else a.parent_id end
-    where a.tenant_id = ${tenantId} and a.release_at <= ${date(now)}::timestamptz
+    where ${due}
     returning a.id, a.parent_id is null and a.cleared_at is null as alone`.execute(tx);
+  const released = await recounted(tx, tenantId, sql`select a.id from alarm a where ${due}`, write);
   return released.rows.filter(({ alone }) => alone).map(({ id }) => id);
 }

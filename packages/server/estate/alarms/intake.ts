@@ -15,6 +15,7 @@ import {
   type Retold,
 } from './alarms.store.ts';
 import { applyPolicies } from './policies/apply.ts';
+import { countTurns } from './sums/sums.store.ts';
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 
 /** Objects whose alarms have a say: each one itself, and the port above an ONU, whose alarms may explain it. */
@@ -30,7 +31,7 @@ function objectsOf(happenings: readonly Happening[]) {
 }
 
 async function keep(tx: Tx, tenantId: number, book: AlarmBook): Promise<string[]> {
-  await applyPolicies(tx, tenantId, book.begun);
+  await applyPolicies(tx, tenantId, [...book.begun, ...book.turns.passed]);
   // In the order of ids: the same for every writer.
   const touched = [...book.touched].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
   await insertAlarms(
@@ -43,6 +44,7 @@ async function keep(tx: Tx, tenantId: number, book: AlarmBook): Promise<string[]
     tenantId,
     touched.filter((alarm) => !book.isFresh(alarm)),
   );
+  await countTurns(tx, tenantId, book.turns.changes(touched));
   const changed = new Set(touched.map(({ id }) => id));
   for (const adoption of book.adoptions) {
     for (const id of await adopt(tx, tenantId, adoption)) changed.add(id);

@@ -1,7 +1,10 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import './alarms.css';
+import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { analysisWords } from '@heliograph/catalogue/words/analysis-words.ts';
+import { alarmWords as kindWords } from '@heliograph/catalogue/words/severities.ts';
 import { Tag } from 'antd';
 import type { ReactElement } from 'react';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
@@ -31,6 +34,9 @@ function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope
     ['oltId', scope.oltId && `${say(words.olt)}: ${olt.data?.sysHostName ?? scope.oltId}`],
     ['pon', scope.pon && (pon?.name ?? `PON ${scope.pon}`)],
     ['onu', scope.onu && `ONU ${scope.onu}`],
+    ['kind', scope.kind && say(alarmKindOf(scope.kind)?.name ?? kindWords.unknownKind)],
+    ['cause', scope.cause && `${say(words.cause)}: ${say(analysisWords[scope.cause])}`],
+    ['masked', scope.masked && say(analysisWords[scope.masked])],
   ] as const;
   if (tags.every(([, label]) => !label)) return null;
   return (

@@ -20,7 +20,8 @@ const states: Readonly<Record<AlarmView, Options>> = {
     { value: 'cleared', label: stateWords.stateCleared },
     { value: 'confirmed,cleared', label: stateWords.stateConfirmedCleared },
   ],
-  history: confirmed,
+  // Where a bar of the analysis leads: whatever began in its time.
+  history: [...confirmed, { value: 'cleared,uncleared', label: stateWords.stateAlsoStanding }],
   masked: confirmed,
 };
 

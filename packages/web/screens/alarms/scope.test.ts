@@ -11,3 +11,10 @@ it('Dropping the port drops its ONU and keeps the OLT and the filters', () => {
   expect(without(query, 'pon').toString()).toBe('oltId=7&severity=1');
   expect(without(query, 'onu').toString()).toBe('oltId=7&pon=3&severity=1');
 });
+
+it('A chart narrows the list down to a kind and a reason, each of which is dropped alone', () => {
+  const query = new URLSearchParams('oltId=7&kind=ponLos&cause=fibre&masked=explained');
+  expect(scopeOf(query)).toEqual({ oltId: '7', kind: 'ponLos', cause: 'fibre', masked: 'explained' });
+  expect(scopeOf(new URLSearchParams("kind=a'b&cause=rain&masked=no"))).toEqual({});
+  expect(without(query, 'cause').toString()).toBe('oltId=7&kind=ponLos&masked=explained');
+});

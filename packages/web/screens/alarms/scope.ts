@@ -1,26 +1,39 @@
 import { useSearchParams } from 'react-router';
 
-/** Where a link narrowed the alarms down to: an OLT, a port, an ONU. Not among the typed filters, so shown by itself. */
+/** What a link narrowed the alarms down to: a place, a kind, a reason. Not among the typed filters, so shown by itself. */
 export interface Scope {
   readonly oltId?: string;
   readonly pon?: string;
   readonly onu?: string;
+  readonly kind?: string;
+  readonly cause?: 'power' | 'fibre' | 'none';
+  readonly masked?: 'explained' | 'shielded';
 }
 
-const names = ['oltId', 'pon', 'onu'] as const;
+const places = ['oltId', 'pon', 'onu'] as const;
+const id = /^\d{1,19}$/;
+const shapes: Readonly<Record<keyof Scope, RegExp>> = {
+  oltId: id,
+  pon: id,
+  onu: id,
+  kind: /^[a-zA-Z0-9]{1,64}$/,
+  cause: /^(power|fibre|none)$/,
+  masked: /^(explained|shielded)$/,
+};
 
 export const scopeOf = (query: URLSearchParams): Scope =>
   Object.fromEntries(
-    names.flatMap((name) => {
+    Object.entries(shapes).flatMap(([name, shape]) => {
       const value = query.get(name);
-      return value === null || !/^\d{1,19}$/.test(value) ? [] : [[name, value]];
+      return value === null || !shape.test(value) ? [] : [[name, value]];
     }),
   );
 
-/** The query without one part of the scope and what lies below it: an ONU without its port means nothing. */
+/** The query without one part of the scope, of a place with what lies below it: an ONU without its port means nothing. */
 export function without(query: URLSearchParams, name: keyof Scope): URLSearchParams {
   const next = new URLSearchParams(query);
-  for (const below of names.slice(names.indexOf(name))) next.delete(below);
+  const at = places.findIndex((place) => place === name);
+  for (const one of at < 0 ? [name] : places.slice(at)) next.delete(one);
   next.delete('page');
   return next;
 }

@@ -48,6 +48,7 @@ export const stateWords = {
   stateConfirmedStanding: text('Confirmed and not cleared', '已确认未清除'),
   stateCleared: text('Unconfirmed and cleared', '未确认已清除'),
   stateConfirmedCleared: text('Confirmed and cleared', '已确认已清除'),
+  stateAlsoStanding: text('Standing ones as well', '包含未清除'),
   becauseOf: text('Explained by {name}, {object}', '由“{name}”（{object}）引起'),
   byRule: text('Shielded by rule "{rule}"', '由规则“{rule}”屏蔽'),
   byRuleUntil: text('Shielded by rule "{rule}" until {until}', '由规则“{rule}”屏蔽至 {until}'),

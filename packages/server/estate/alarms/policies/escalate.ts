@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/scope.ts';
 import type { AlarmState } from '../alarm-state.ts';
+import { recounted } from '../sums/sums.store.ts';
 import type { Mark } from './policy.ts';
 
 const mostEscalated = 1000;
@@ -30,15 +31,17 @@ export function escalateBegun(alarm: AlarmState, mark: Mark | undefined): void {
 
 /** Makes worse what nobody has confirmed for as long as its rule says. Shielded alarms wait. Call after `lockAlarms`. */
 export async function escalateAged(tx: Tx, tenantId: number, now: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const due = sql`select id from alarm where tenant_id = ${tenantId} and escalate_minutes is not null and cleared_at is null and confirmed_at is null
+      and not shielded and marks ? 'escalate' and raised_at + escalate_minutes * interval '1 minute' <= ${new Date(now)}
+    order by id limit ${mostEscalated}`;
+  const { rows } = await recounted(tx, tenantId, due, () =>
+    sql<{ id: string }>`
     update alarm a set escalate_minutes = null, settled = false,
       marks = case when a.severity > (a.marks -> 'escalate' ->> 'to')::int
         then jsonb_set(a.marks, '{escalate,was}', to_jsonb(a.severity)) else a.marks end,
       severity = least(a.severity, (a.marks -> 'escalate' ->> 'to')::smallint)
-    where a.tenant_id = ${tenantId} and a.id in (
-      select id from alarm where tenant_id = ${tenantId} and escalate_minutes is not null and cleared_at is null and confirmed_at is null
-        and not shielded and marks ? 'escalate' and raised_at + escalate_minutes * interval '1 minute' <= ${new Date(now)}
-      order by id limit ${mostEscalated})
-    returning a.id`.execute(tx);
+    where a.tenant_id = ${tenantId} and a.id in (${due})
+    returning a.id`.execute(tx),
+  );
   return rows.map(({ id }) => id);
 }

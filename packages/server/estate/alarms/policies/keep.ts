@@ -7,6 +7,8 @@ import type { AlarmState } from '../alarm-state.ts';
 import { standsNow, whatTheyAreOf } from '../standing.ts';
 import { escalateAged } from './escalate.ts';
 import { PolicyIndex, type Policy } from './policy.ts';
+import { countTurns, recounted } from '../sums/sums.store.ts';
+import { TurnLedger } from '../sums/turns.ts';
 import { judgedOf, policiesOf, projectsOf } from './policies.store.ts';
 import { holdsUntil } from './window.ts';
 
@@ -47,7 +49,10 @@ export async function settleShields(
       tenantId,
       alarms.map(({ oltId }) => oltId),
     );
+    const turns = new TurnLedger();
+    for (const alarm of alarms) turns.know(alarm);
     const other = alarms.filter((alarm) => reshield(alarm, index, projects, now));
+    await countTurns(tx, tenantId, turns.changes(other));
     await updateAlarms(tx, tenantId, other);
     changed.push(...other.map(({ id }) => id));
     const last = alarms.at(-1);
@@ -58,14 +63,16 @@ export async function settleShields(
 
 /** Ends what a rule says has been told of long enough ago; what the device was last seen to have stays. Call after `lockAlarms`. */
 export async function clearAged(tx: Tx, tenantId: number, now: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update alarm a set cleared_at = ${new Date(now)}, cleared_how = 'rule', cleared_by = null, unsure = false, settled = false
-    where a.tenant_id = ${tenantId} and a.id in (
-      select a.id from alarm a ${whatTheyAreOf}
+  const aged = sql`select a.id from alarm a ${whatTheyAreOf}
       where a.tenant_id = ${tenantId} and a.cleared_at is null and a.valid_minutes is not null
         and a.last_at + a.valid_minutes * interval '1 minute' <= ${new Date(now)} and not ${standsNow}
-      order by a.id limit ${mostCleared})
-    returning a.id`.execute(tx);
+      order by a.id limit ${mostCleared}`;
+  const { rows } = await recounted(tx, tenantId, aged, () =>
+    sql<{ id: string }>`
+    update alarm a set cleared_at = ${new Date(now)}, cleared_how = 'rule', cleared_by = null, unsure = false, settled = false
+    where a.tenant_id = ${tenantId} and a.id in (${aged})
+    returning a.id`.execute(tx),
+  );
   const ids = rows.map(({ id }) => id);
   await letGo(tx, tenantId, ids, now);
   return ids;

@@ -2,7 +2,8 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
 import { fontText } from '../../../app/theme.ts';
 import { useSession } from '../../../app/parts.ts';
 import { timeText, zoneText } from '../../../engine/values/time.ts';
@@ -21,13 +22,44 @@ function lookNow(): ChartLook {
 }
 
 /** The drawn chart. It follows its box and the theme. */
-export function Drawing({ data, label }: { data: ChartData; label: string }): ReactElement {
-  const { theme } = useSession();
-  // Drawn anew for each theme: ECharts takes the theme's colours once.
-  return <Themed key={theme} data={data} label={label} />;
+interface Props {
+  readonly data: ChartData;
+  readonly label: string;
+  readonly linkOf?: ((point: number) => string | undefined) | undefined;
 }
 
-function Themed({ data, label }: { data: ChartData; label: string }): ReactElement {
+export function Drawing(props: Props): ReactElement {
+  const { theme } = useSession();
+  // Drawn anew for each theme: ECharts takes the theme's colours once.
+  return <Themed key={theme} {...props} />;
+}
+
+/** The point of the curve that lies nearest to a place of the drawing. */
+function pointAt(chart: EChartsType, { times }: ChartData, x: number, y: number): number | undefined {
+  if (!chart.containPixel({ gridIndex: 0 }, [x, y])) return undefined;
+  const at = Number(chart.convertFromPixel({ seriesIndex: 0 }, [x, y])[0]);
+  const away = times.map((time) => Math.abs(Date.parse(time) - at));
+  return away.indexOf(Math.min(...away));
+}
+
+/** A click on the drawing leads to what lies behind the nearest point. */
+function useClicks(chart: RefObject<EChartsType | null>, { data, linkOf }: Props): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const surface = chart.current?.getZr();
+    if (!surface || !linkOf) return undefined;
+    const click = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+      const point = chart.current ? pointAt(chart.current, data, offsetX, offsetY) : undefined;
+      const to = point === undefined ? undefined : linkOf(point);
+      if (to !== undefined) void navigate(to);
+    };
+    surface.on('click', click);
+    return () => surface.off('click', click);
+  }, [chart, data, linkOf, navigate]);
+}
+
+function Themed(props: Props): ReactElement {
+  const { data, label, linkOf } = props;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   useEffect(() => {
@@ -48,8 +80,9 @@ function Themed({ data, label }: { data: ChartData; label: string }): ReactEleme
     const frame = requestAnimationFrame(() => chart.current?.setOption(optionOf(data, lookNow()), { notMerge: true }));
     return () => cancelAnimationFrame(frame);
   }, [data]);
+  useClicks(chart, props);
   return (
-    <div className="chart-drawing" role="img" aria-label={label}>
+    <div className={linkOf ? 'chart-drawing is-linked' : 'chart-drawing'} role="img" aria-label={label}>
       <div ref={box} />
     </div>
   );

@@ -2,6 +2,7 @@ import '../figures.css';
 import './chart.css';
 import { Button, Segmented } from 'antd';
 import { Suspense, lazy, type ReactElement } from 'react';
+import { Link } from 'react-router';
 import { useWords } from '../../../app/parts.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { Nothing, Waiting } from '../../../engine/States.tsx';
@@ -74,7 +75,17 @@ export function Legend({ data }: { data: ChartData }): ReactElement {
   );
 }
 
-function AsTable({ data }: { data: ChartData }): ReactElement {
+interface Props {
+  readonly data: ChartData;
+  readonly label: string;
+  /** What a point leads to, by its place. */
+  readonly linkOf?: ((point: number) => string | undefined) | undefined;
+}
+
+const Linked = ({ to, children }: { to: string | undefined; children: ReactElement }): ReactElement =>
+  to === undefined ? children : <Link to={to}>{children}</Link>;
+
+function AsTable({ data, linkOf }: Pick<Props, 'data' | 'linkOf'>): ReactElement {
   const say = useWords();
   return (
     <div className="chart-table">
@@ -93,7 +104,9 @@ function AsTable({ data }: { data: ChartData }): ReactElement {
           {rowsOf(data).map(({ at, values }) => (
             <tr key={at}>
               <td>
-                <TimeText at={at} />
+                <Linked to={linkOf?.(data.times.indexOf(at))}>
+                  <TimeText at={at} />
+                </Linked>
               </td>
               {data.series.map((series, column) => {
                 const value = values[column] ?? null;
@@ -112,14 +125,14 @@ function AsTable({ data }: { data: ChartData }): ReactElement {
 }
 
 /** Values over time, drawn or as a table; says so when nothing was collected. */
-export function TimeChart({ data, label }: { data: ChartData; label: string }): ReactElement {
+export function TimeChart({ data, label, linkOf }: Props): ReactElement {
   const say = useWords();
   const [view] = useChartView();
   if (isEmpty(data)) return <Nothing title={say(chartWords.empty)} />;
-  if (view === 'table') return <AsTable data={data} />;
+  if (view === 'table') return <AsTable data={data} linkOf={linkOf} />;
   return (
     <Suspense fallback={<Waiting rows={5} />}>
-      <Drawing data={data} label={label} />
+      <Drawing data={data} label={label} linkOf={linkOf} />
     </Suspense>
   );
 }

@@ -1,0 +1,169 @@
+import { alarmAnalysisCalls } from '@heliograph/catalogue/calls/alarm-analysis.ts';
+import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { badInput } from '../../fault.ts';
+import { area, type Area } from '../../http/serve.ts';
+import type { Request } from '../../http/request.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
+import { timeText } from '../../time-text.ts';
+import { beforeOf, periodOf, piecesOf, windowOf, type Period } from '../../estate/alarms/sums/period.ts';
+import { countedSince, readSums, type SumRow, type Sums } from '../../estate/alarms/sums/read.ts';
+import { csvTable, sheetTables } from './analysis-table.ts';
+import { curveOf } from './charts.store.ts';
+
+type Asked = Omit<InputOf<typeof alarmAnalysisCalls.exportAlarmAnalysis>, 'format'>;
+export type Analysis = OutputOf<typeof alarmAnalysisCalls.getAlarmAnalysis>;
+
+const mostNoisy = 10;
+/** Sums are kept so long: what lies before has none. */
+const mostYears = 5;
+const year = 366 * 86_400_000;
+
+function periodAsked({ window, beginTime, endTime }: Asked, now: number): Period {
+  if (beginTime === undefined) {
+    if (endTime !== undefined) throw badInput([{ field: 'beginTime', message: messages.required }]);
+    return windowOf(window, now);
+  }
+  const [from, to] = [beginTime.getTime(), endTime?.getTime() ?? now + 1];
+  if (to <= from) throw badInput([{ field: 'endTime', message: messages.endBeforeBegin }]);
+  if (from < now - mostYears * year || to > now + year)
+    throw badInput([{ field: 'beginTime', message: messages.outOfSums }]);
+  return periodOf(from, to, now);
+}
+
+const mean = (seconds: number, count: number) => (count === 0 ? null : Math.round(seconds / count));
+
+const shown = (row: Sums | undefined): Analysis['total'] => ({
+  raised: row?.raised ?? 0,
+  explained: row?.explained ?? 0,
+  shielded: row?.shielded ?? 0,
+  notices: row?.notices ?? 0,
+  confirmed: row?.confirmed ?? 0,
+  confirmSeconds: mean(row?.confirmSeconds ?? 0, row?.confirmed ?? 0),
+  cleared: row?.cleared ?? 0,
+  clearSeconds: mean(row?.clearSeconds ?? 0, row?.cleared ?? 0),
+});
+
+/** Numbers of now beside those of before, which are null where nothing is known of that time. */
+class Compared {
+  readonly #rows: readonly SumRow[];
+  readonly #isKnown: boolean;
+
+  constructor(rows: readonly SumRow[], isKnown: boolean) {
+    this.#rows = rows;
+    this.#isKnown = isKnown;
+  }
+
+  sum(which: (row: SumRow) => boolean, of: (row: SumRow) => number = ({ raised }) => raised) {
+    const [now, before] = [false, true].map((side) =>
+      this.#rows.filter((row) => row.before === side && which(row)).reduce((sum, row) => sum + of(row), 0),
+    );
+    return { now: now ?? 0, before: this.#isKnown ? (before ?? 0) : null };
+  }
+
+  /** Those with the most alarms now. */
+  noisiest<K extends 'kind' | 'oltId'>(by: 'kind' | 'device', key: K) {
+    return this.#rows
+      .filter((row) => row.by === by && !row.before && row.raised > 0)
+      .toSorted((a, b) => b.raised - a.raised || (String(a[key]) < String(b[key]) ? -1 : 1))
+      .slice(0, mostNoisy)
+      .map((row) => ({ key: row[key], ...this.sum((one) => one.by === by && one[key] === row[key]) }));
+  }
+}
+
+async function namesOf(tx: Tx, tenantId: number, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; host: string }>`
+    select id, coalesce(nullif(name, ''), address) as host from olt where tenant_id = ${tenantId} and id = any(${[...ids]}::int8[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, host }) => [id, host]));
+}
+
+/** Each point of now with the one that stands in its place before. */
+function pointsWith(period: Period, rows: readonly SumRow[], isKnown: boolean): Analysis['points'] {
+  const curve = rows.filter(({ by }) => by === 'curve');
+  const side = (before: boolean) => curve.filter((row) => row.before === before);
+  const { from, beforeFrom: first, step } = period;
+  const before = curveOf({ from: first, to: from, beforeFrom: first, step }, side(true));
+  return curveOf(period, side(false)).map(({ at, until, ...levels }, n) => {
+    const there = before[n];
+    const sum = there ? there.critical + there.major + there.minor + there.warning : 0;
+    return {
+      at: timeText(new Date(at)),
+      until: timeText(new Date(until)),
+      ...levels,
+      before: isKnown && there ? sum : null,
+    };
+  });
+}
+
+async function analyse(tx: Tx, tenantId: number, asked: Asked, period: Period): Promise<Analysis> {
+  const { from, to, beforeFrom, step } = period;
+  const { projectId, oltId } = asked;
+  const since = await countedSince(tx, tenantId);
+  const isKnown = since !== null && since <= beforeFrom;
+  const pieces = [...piecesOf(period), ...(isKnown ? beforeOf(period) : [])];
+  const by = ['all', 'curve', 'type', 'kind', 'device'] as const;
+  const rows = await readSums(tx, tenantId, { whose: { projectId, oltId }, pieces, from, step, by });
+  const compared = new Compared(rows, isKnown);
+  const all = (before: boolean) => rows.find((row) => row.by === 'all' && row.before === before);
+  const ofAll = (of: (row: SumRow) => number) => compared.sum((row) => row.by === 'all', of);
+  const devices = compared.noisiest('device', 'oltId');
+  const names = await namesOf(
+    tx,
+    tenantId,
+    devices.map(({ key }) => key),
+  );
+  return {
+    from: timeText(new Date(from)),
+    to: timeText(new Date(to)),
+    beforeFrom: timeText(new Date(beforeFrom)),
+    stepSeconds: step / 1000,
+    since: since === null ? null : timeText(new Date(since)),
+    points: pointsWith(period, rows, isKnown),
+    total: shown(all(false)),
+    before: isKnown ? shown(all(true)) : null,
+    levels: severities.map(({ value }) => ({
+      value,
+      ...compared.sum(({ by, severity }) => by === 'curve' && severity === value),
+    })),
+    types: alarmTypes.map(({ value }) => ({
+      value,
+      ...compared.sum(({ by, type }) => by === 'type' && type === value),
+    })),
+    causes: [
+      { id: 'power', ...ofAll(({ power }) => power) },
+      { id: 'fibre', ...ofAll(({ fibre }) => fibre) },
+      { id: 'none', ...ofAll(({ raised, power, fibre }) => raised - power - fibre) },
+    ],
+    kinds: compared.noisiest('kind', 'kind').map(({ key, ...counts }) => ({ kind: key ?? '', ...counts })),
+    devices: devices.map(({ key, ...counts }) => ({ oltId: key, host: names.get(key ?? '') ?? '', ...counts })),
+  };
+}
+
+/** Charts of alarms over a time, compared with as long a time before it. */
+export function alarmAnalysis(ctx: Context): Area {
+  const desk = new SheetDesk();
+  const read = (asked: Asked, request: Request) => {
+    const period = periodAsked(asked, ctx.clock.now());
+    return request.tx((tx) => analyse(tx, request.actor.tenantId, asked, period));
+  };
+  return area(alarmAnalysisCalls, {
+    getAlarmAnalysis: (asked, request) => read(asked, request),
+
+    exportAlarmAnalysis: async ({ format, ...asked }, request) => {
+      const analysis = await read(asked, request);
+      const fileName = `alarm-analysis-${analysis.from.slice(0, 10)}.${format}`;
+      if (format === 'csv') {
+        return { fileName, contentType: csvType, body: writeCsv(csvTable(analysis, request.language)) };
+      }
+      const body = await desk.inTurn(async () => Buffer.from(await writeXlsx(sheetTables(analysis, request.language))));
+      return { fileName, contentType: xlsxType, body };
+    },
+  });
+}

@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/scope.ts';
+import type { Piece } from './period.ts';
+
+/** Whose alarms: of an OLT, of the OLTs of a project, or all. */
+export interface Whose {
+  readonly projectId?: string | undefined;
+  readonly oltId?: string | undefined;
+}
+
+export interface Sums {
+  readonly raised: number;
+  readonly explained: number;
+  readonly shielded: number;
+  readonly power: number;
+  readonly fibre: number;
+  readonly notices: number;
+  readonly confirmed: number;
+  readonly confirmSeconds: number;
+  readonly cleared: number;
+  readonly clearSeconds: number;
+}
+
+/** One group: what is not grouped by is null. */
+export interface SumRow extends Sums {
+  /** Which of the asked groupings it is of. */
+  readonly by: GroupBy;
+  /** It lies before the period. */
+  readonly before: boolean;
+  /** Where the point of the curve begins on its grid (ms). */
+  readonly at: number | null;
+  readonly severity: number | null;
+  readonly type: number | null;
+  readonly kind: string | null;
+  readonly oltId: string | null;
+}
+
+const groups = {
+  all: [],
+  curve: ['step_at', 'severity'],
+  type: ['type'],
+  kind: ['kind'],
+  device: ['olt_id'],
+} as const;
+export type GroupBy = keyof typeof groups;
+
+export interface SumQuery {
+  readonly whose: Whose;
+  readonly pieces: readonly Piece[];
+  /** Rows before this are those of the time before (ms). */
+  readonly from: number;
+  readonly step: number;
+  readonly by: readonly GroupBy[];
+}
+
+const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+const inPieces = (pieces: readonly Piece[]): RawBuilder<unknown> =>
+  sql.join(
+    pieces.map(({ hours, from, to }) => sql`(hours = ${sql.lit(hours)} and at >= ${at(from)} and at < ${at(to)})`),
+    sql` or `,
+  );
+
+/** The sums that somebody may see. An OLT that this person does not see, or that is not there, has none. */
+function ofWhom(tenantId: number, { projectId, oltId }: Whose): RawBuilder<unknown> {
+  const olt = oltId === undefined ? sql`` : sql`and olt_id = ${oltId}::int8`;
+  if (projectId === undefined) return olt;
+  return sql`${olt} and olt_id in (select o.id from olt o where o.tenant_id = ${tenantId} and o.project_id = ${projectId}::int8)`;
+}
+
+interface Found {
+  readonly which: number;
+  readonly before: boolean;
+  readonly step_at: Date | null;
+  readonly severity: number | null;
+  readonly type: number | null;
+  readonly kind: string | null;
+  readonly olt_id: string | null;
+  readonly sums: readonly string[];
+}
+
+const rowOf = (row: Found, by: GroupBy): SumRow => {
+  const [raised = 0, explained = 0, shielded = 0, power = 0, fibre = 0, notices = 0, ...times] = row.sums.map(Number);
+  const [confirmed = 0, confirmSeconds = 0, cleared = 0, clearSeconds = 0] = times;
+  return {
+    by,
+    before: row.before,
+    at: row.step_at === null ? null : row.step_at.getTime(),
+    severity: row.severity,
+    type: row.type,
+    kind: row.kind,
+    oltId: row.olt_id,
+    raised,
+    explained,
+    shielded,
+    power,
+    fibre,
+    notices,
+    confirmed,
+    confirmSeconds,
+    cleared,
+    clearSeconds,
+  };
+};
+
+const columns = ['step_at', 'severity', 'type', 'kind', 'olt_id'] as const;
+type Column = (typeof columns)[number];
+const types = { step_at: 'timestamptz', severity: 'int2', type: 'int2', kind: 'text', olt_id: 'int8' } as const;
+const namesOf = (by: GroupBy): readonly Column[] => groups[by];
+
+/** `grouping()` has a bit, the first one the highest, for each of its columns that a group is not of. */
+const maskOf = (by: GroupBy, used: readonly Column[]): number =>
+  used.reduce((mask, name) => mask * 2 + (namesOf(by).includes(name) ? 0 : 1), 0);
+
+/** Somebody who sees some OLTs only does not see what is summed up over all of them. */
+async function seesAll(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ bound: boolean }>`
+    select current_setting('search_path') like 'project_scope%' or coalesce(current_setting('app.projects', true), '') <> '' as bound`.execute(
+    tx,
+  );
+  return rows[0]?.bound === false;
+}
+
+/** All groupings of a time. Every number about alarms of a period comes from here. */
+export async function readSums(tx: Tx, tenantId: number, query: SumQuery): Promise<SumRow[]> {
+  const { projectId, oltId } = query.whose;
+  const isWhole = projectId === undefined && oltId === undefined && (await seesAll(tx));
+  const others = query.by.filter((one) => one !== 'device');
+  const rows = others.length === 0 ? [] : await readGrain(tx, tenantId, { ...query, by: others }, isWhole ? 2 : 0);
+  if (others.length === query.by.length) return rows;
+  return [...rows, ...(await readGrain(tx, tenantId, { ...query, by: ['device'] }, 1))];
+}
+
+async function readGrain(tx: Tx, tenantId: number, query: SumQuery, grain: 0 | 1 | 2): Promise<SumRow[]> {
+  const { whose, pieces, from, step, by } = query;
+  const refs = (names: readonly Column[]) => names.map((name) => sql.ref(name));
+  const used = columns.filter((name) => by.some((one) => namesOf(one).includes(name)));
+  const which = used.length === 0 ? sql`0` : sql`grouping(${sql.join(refs(used))})`;
+  const picked = columns.map((name) =>
+    used.includes(name) ? sql.ref(name) : sql`null::${sql.raw(types[name])} as ${sql.ref(name)}`,
+  );
+  const sets = by.map((one) => sql`(${sql.join([sql.ref('before'), ...refs(namesOf(one))])})`);
+  const { rows } = await sql<Found>`
+    select ${which} as which, before, ${sql.join(picked)},
+      array[sum(raised), sum(explained), sum(shielded), sum(power), sum(fibre), sum(notices), sum(confirmed), sum(confirm_seconds),
+        sum(cleared), sum(clear_seconds)]::text[] as sums
+    from (
+      select at < ${at(from)} as before, date_bin(${step / 1000}::float8 * interval '1 second', at, '1970-01-05 00:00:00+00') as step_at, s.*
+      from alarm_sum s where tenant_id = ${tenantId} and grain = ${sql.lit(grain)} and (${inPieces(pieces)}) ${ofWhom(tenantId, whose)}) s
+    group by grouping sets (${sql.join(sets)})`.execute(tx);
+  const known = new Map(by.map((one) => [maskOf(one, used), one]));
+  return rows.flatMap((row) => {
+    const one = known.get(row.which);
+    return one === undefined ? [] : [rowOf(row, one)];
+  });
+}
+
+/** Since when alarms are counted, of what somebody may see; null where none was yet. */
+export async function countedSince(tx: Tx, tenantId: number): Promise<number | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from alarm_sum where tenant_id = ${tenantId} and grain = 1 and hours = 24`.execute(tx);
+  return rows[0]?.at?.getTime() ?? null;
+}

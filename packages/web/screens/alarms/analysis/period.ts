@@ -1,0 +1,67 @@
+import { analysisWindows, type AnalysisWindow } from '@heliograph/catalogue/calls/alarm-analysis.ts';
+import { isTime } from '@heliograph/catalogue/calls/people-fields.ts';
+import { useSearchParams } from 'react-router';
+
+export const choices = [...analysisWindows, 'own'] as const;
+export type Choice = (typeof choices)[number];
+
+/** What is looked at, as the address says it. */
+export interface Asked {
+  readonly choice: Choice;
+  /** Of a period of one's own; empty while it is not typed. */
+  readonly begin: string;
+  readonly end: string;
+  readonly projectId: string;
+  readonly oltId: string;
+}
+
+const idOf = (value: string | null) => (value !== null && /^\d{1,19}$/.test(value) ? value : '');
+const timeOf = (value: string | null) => (value !== null && isTime(value) ? value : '');
+
+export const askedOf = (query: URLSearchParams): Asked => ({
+  choice: choices.find((one) => one === query.get('period')) ?? 'month',
+  begin: timeOf(query.get('begin')),
+  end: timeOf(query.get('end')),
+  projectId: idOf(query.get('projectId')),
+  oltId: idOf(query.get('oltId')),
+});
+
+/** A type: an interface is no record of anything. */
+type Input = {
+  readonly window?: AnalysisWindow;
+  readonly beginTime?: string;
+  readonly endTime?: string;
+  readonly projectId?: string;
+  readonly oltId?: string;
+};
+
+/** What the call is asked; a period of one's own that has no beginning yet is the last month. */
+export function inputOf({ choice, begin, end, projectId, oltId }: Asked): Input {
+  const where = { ...(projectId === '' ? {} : { projectId }), ...(oltId === '' ? {} : { oltId }) };
+  if (choice !== 'own') return { ...where, window: choice };
+  if (begin === '') return { ...where, window: 'month' };
+  return { ...where, beginTime: begin, ...(end === '' ? {} : { endTime: end }) };
+}
+
+/** The filter of a list that has what began in this time: its end counts, that of a period does not. */
+export const receivedIn = ({ from, until }: { readonly from: string; readonly until: string }): string =>
+  `${from},${new Date(Date.parse(until) - 1).toISOString()}`;
+
+export type Change = Partial<Record<'period' | 'begin' | 'end' | 'projectId' | 'oltId', string>>;
+
+export function useAsked(): readonly [Asked, (change: Change) => void] {
+  const [query, setQuery] = useSearchParams();
+  const change = (what: Change) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(what)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [askedOf(query), change];
+}
