@@ -57,6 +57,11 @@ const which = {
 } as const;
 
 const changed = z.object({ changed: z.number() });
+
+/** What of an incident is said aloud when it begins. */
+export const newIncident = incidentRow
+  .pick({ id: true, serial: true, kind: true, name: true, objectName: true, host: true, severity: true })
+  .extend({ headId: words });
 const list = 'alarm:current:list';
 const confirm = 'alarm:current:confirm';
 
@@ -70,6 +75,21 @@ export const incidentCalls = {
     input: z.object({ ...which, ...paging }),
     reply: 'rows',
     output: incidentRow,
+  }),
+  countIncidents: call({
+    method: 'GET',
+    path: '/alarm/incident/count',
+    title: text('Open incidents by who owns them', '进行中的事件数'),
+    access: list,
+    input: z.object(inProject),
+    reply: 'data',
+    output: z.object({
+      mine: z.number(),
+      unowned: z.number(),
+      all: z.number(),
+      /** Of one's own and of nobody, those that began last; at most 20, the latest first. */
+      newest: z.array(newIncident),
+    }),
   }),
   getIncident: call({
     method: 'GET',
@@ -103,6 +123,25 @@ export const incidentCalls = {
     input: z.object({ ids, own: z.enum(['1', '0']) }),
     reply: 'data',
     output: changed,
+    audit: true,
+  }),
+  incidentOwners: call({
+    method: 'GET',
+    path: '/alarm/incident/owners',
+    title: text('Who may be given an incident', '可转交的人员'),
+    access: confirm,
+    input: z.object({ incidentId: id }),
+    reply: 'rows',
+    output: z.object({ userId: z.string(), name: z.string() }),
+  }),
+  giveIncident: call({
+    method: 'POST',
+    path: '/alarm/incident/give',
+    title: text('Give an incident to somebody', '转交事件'),
+    access: confirm,
+    input: z.object({ incidentId: id, userId: id }),
+    reply: 'none',
+    output: z.object({}),
     audit: true,
   }),
   noteIncident: call({

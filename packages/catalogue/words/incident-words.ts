@@ -34,6 +34,7 @@ export const incidentEvents = {
   joined: text('Became part of another incident', '并入其他事件'),
   owned: text('Taken over', '接手处理'),
   released: text('Given up', '放弃处理'),
+  given: text('Given to {to}', '转交给 {to}'),
   note: text('Note', '备注'),
   told: text('Told: {to}', '已通知：{to}'),
 } as const;

@@ -14,6 +14,8 @@ export interface ShownIncident extends Incident {
 
 type Query = InputOf<typeof incidentCalls.listIncidents>;
 
+/** As many as are worth naming one by one. */
+const mostNewest = 20;
 /** Beyond this a list says no exact total. */
 const mostCounted = 10_000;
 
@@ -58,6 +60,24 @@ export async function listIncidents(
   const { rows: counted } = await sql<{ n: string }>`
     select count(*) as n from (select 1 from ${from(tenantId)} where ${where} limit ${mostCounted}) c`.execute(tx);
   return { rows, total: Number(counted[0]?.n ?? 0) };
+}
+
+/** Open ones by who owns them, and of one's own and nobody's the latest: one reading, so that no two numbers on a screen differ. */
+export async function countIncidents(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  { projectId }: { readonly projectId?: string | undefined },
+): Promise<{ mine: number; unowned: number; all: number; newest: ShownIncident[] }> {
+  const inProject = projectId === undefined ? sql`true` : sql`o.project_id = ${projectId}`;
+  const where = sql`i.tenant_id = ${tenantId} and i.ended_at is null and ${inProject}`;
+  const { rows } = await sql<{ mine: number; unowned: number; all: number }>`
+    select (count(*) filter (where i.owner_id = ${userId}))::int as mine, (count(*) filter (where i.owner_id is null))::int as unowned,
+      count(*)::int as "all" from ${from(tenantId)} where ${where}`.execute(tx);
+  const { rows: newest } = await sql<ShownIncident>`
+    select ${columns} from ${from(tenantId)} where ${where} and (i.owner_id is null or i.owner_id = ${userId}) and i.head_id is not null
+    order by i.id desc limit ${mostNewest}`.execute(tx);
+  return { ...(rows[0] ?? { mine: 0, unowned: 0, all: 0 }), newest };
 }
 
 export async function incidentById(tx: Tx, tenantId: number, id: string): Promise<ShownIncident | undefined> {

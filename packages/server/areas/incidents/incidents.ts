@@ -22,6 +22,7 @@ import { timeText } from '../../time-text.ts';
 import { actOnIds } from '../alarms/alarms.ts';
 import {
   alarmsOf,
+  countIncidents,
   eventsOf,
   heldIncidents,
   incidentById,
@@ -29,6 +30,8 @@ import {
   unconfirmedOf,
   type ShownIncident,
 } from './incidents.store.ts';
+
+import { giveIncident, ownersOf } from './owners.ts';
 
 export { startIncidentTelling } from './tell.ts';
 
@@ -66,6 +69,11 @@ function rowOf(row: ShownIncident, userId: string): Row {
     ownTime: timeOf(row.owned_at),
     isMine: row.owner_id === userId,
   };
+}
+
+function newOf(row: ShownIncident, userId: string) {
+  const { id, serial, kind, name, objectName, host, severity } = rowOf(row, userId);
+  return { id, serial, kind, name, objectName, host, severity, headId: row.head_id };
 }
 
 type Event = Awaited<ReturnType<typeof eventsOf>>[number];
@@ -174,6 +182,14 @@ export const incidents = (ctx: Context): Area =>
         const { rows, total } = await listIncidents(tx, tenantId, userId, query);
         return { rows: rows.map((row) => rowOf(row, userId)), total };
       }),
+    countIncidents: (query, request) =>
+      request.tx(async (tx) => {
+        const { tenantId, userId } = request.actor;
+        const { newest, ...counts } = await countIncidents(tx, tenantId, userId, query);
+        return { ...counts, newest: newest.map((row) => newOf(row, userId)) };
+      }),
+    incidentOwners: ({ incidentId }, request) => ownersOf(ctx, request, incidentId),
+    giveIncident: (given, request) => giveIncident(ctx, request, given),
     getIncident: ({ incidentId }, request) => one(ctx, request, incidentId),
     ownIncidents: ({ ids, own: wanted }, request) => own(ctx, request, ids, wanted === '1'),
     noteIncident: ({ incidentId, note: words }, request) => note(ctx, request, incidentId, words),
