@@ -1,14 +1,17 @@
 import '../alarms/alarms.css';
 import './incidents.css';
 import { incidentCalls } from '@heliograph/catalogue/calls/incidents.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { useSession, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { BulkAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
+import { numberText } from '../../engine/values/time.ts';
+import { useIncidentCounts } from '../../shell/use-incoming.tsx';
 import { incidentCells, type Incident } from './IncidentCells.tsx';
 import { OneIncident } from './OneIncident.tsx';
 import { incidentResource } from './resource.ts';
@@ -19,9 +22,38 @@ const lists = ['/alarm/', '/system/alarm/'] as const;
 /** As many as a call takes. */
 const most = 100;
 
+/** Whose incidents are listed, with how many of them are open. */
+function Owners({
+  owner,
+  isCounted,
+  onChange,
+}: {
+  owner: string;
+  isCounted: boolean;
+  onChange: (owner: string) => void;
+}): ReactElement {
+  const say = useWords();
+  const { tongue } = useSession();
+  const { data } = useIncidentCounts();
+  const label = (said: Text, n: number | undefined) =>
+    isCounted && n !== undefined ? `${say(said)} ${numberText(n, tongue)}` : say(said);
+  return (
+    <Segmented
+      value={owner}
+      options={[
+        { value: '', label: label(words.all, data?.all) },
+        { value: 'mine', label: label(words.mine, data?.mine) },
+        { value: 'none', label: label(words.unowned, data?.unowned) },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
 function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
   const say = useWords();
   const [state, setState] = useQueryValue('state', 'open');
+  const [owner, setOwner] = useQueryValue('owner', '');
   const own = useDo(incidentCalls.ownIncidents, lists, { debounce: true });
   const confirm = useDo(incidentCalls.confirmIncidents, lists, { debounce: true });
   const projectOf = ({ projectId }: Incident) => projectId;
@@ -48,17 +80,19 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
     <ListPage
       resource={incidentResource}
       call={incidentCalls.listIncidents}
-      input={{ state: state === 'ended' ? 'ended' : 'open' }}
+      input={{ state: state === 'ended' ? 'ended' : 'open', owner: owner === 'mine' || owner === 'none' ? owner : '' }}
       above={
-        <Segmented
-          className="incident-states"
-          value={state}
-          options={[
-            { value: 'open', label: say(words.open) },
-            { value: 'ended', label: say(words.ended) },
-          ]}
-          onChange={setState}
-        />
+        <div className="row wrap incident-states">
+          <Segmented
+            value={state}
+            options={[
+              { value: 'open', label: say(words.open) },
+              { value: 'ended', label: say(words.ended) },
+            ]}
+            onChange={setState}
+          />
+          <Owners owner={owner} isCounted={state !== 'ended'} onChange={setOwner} />
+        </div>
       }
       cells={incidentCells}
       every={30_000}
