@@ -65,6 +65,19 @@ export const newIncident = incidentRow
 const list = 'alarm:current:list';
 const confirm = 'alarm:current:confirm';
 
+const token = z.object({ token: z.string().max(200) });
+/** Who has a link needs no session; wrong links answer as if there were nothing, and tries are bounded as those to sign in are. */
+const byLink = { method: 'POST', access: 'public', rate: 'signIn', reply: 'data' } as const;
+
+/** An incident as whoever has a link from a message sees it, and nothing more. */
+export const linkedIncident = z.object({
+  /** `done`: somebody has confirmed it, by this link or otherwise; `over`: there is nothing to confirm any more. */
+  state: z.enum(['open', 'done', 'over']),
+  name: bilingual,
+  host: words,
+  beginTime: time,
+});
+
 /** Alarms with one reason, as one thing that somebody owns. */
 export const incidentCalls = {
   listIncidents: call({
@@ -143,6 +156,20 @@ export const incidentCalls = {
     reply: 'none',
     output: z.object({}),
     audit: true,
+  }),
+  lookAtLink: call({
+    ...byLink,
+    path: '/incident/link',
+    title: text('What a link confirms', '查看确认链接'),
+    input: token,
+    output: linkedIncident,
+  }),
+  confirmByLink: call({
+    ...byLink,
+    path: '/incident/link/confirm',
+    title: text('Confirm an incident by a link', '通过链接确认事件'),
+    input: token,
+    output: linkedIncident,
   }),
   noteIncident: call({
     method: 'POST',

@@ -50,7 +50,12 @@ const special: Readonly<Record<string, object>> = {
   'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
   'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
   // A ladder names a second group.
-  'remote-rules': { userGroup: 'Sampled', servers: 'Sampled', ladderMinutes: null },
+  'remote-rules': {
+    userGroup: 'Sampled',
+    servers: 'Sampled',
+    ladderMinutes: null,
+    confirmUrl: 'https://noc.example.com',
+  },
   'sms-rules': { userGroup: 'Sampled', ladderMinutes: null },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };

@@ -20,7 +20,7 @@ import {
 import { rowOf } from '../../estate/alarms/alarm-row.ts';
 import { countsBy, curves, raisedPerStep } from './charts.store.ts';
 
-export { actOnIds } from './actions.ts';
+export { actOnIds, confirmFor } from './actions.ts';
 export { findAlarms } from './find.ts';
 
 /** The bell keeps this many (S1 §9). */

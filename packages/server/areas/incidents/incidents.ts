@@ -31,6 +31,7 @@ import {
   type ShownIncident,
 } from './incidents.store.ts';
 
+import { confirmByLink, lookAtLink } from './confirm.ts';
 import { giveIncident, ownersOf } from './owners.ts';
 
 export { startIncidentTelling } from './tell.ts';
@@ -188,6 +189,8 @@ export const incidents = (ctx: Context): Area =>
         const { newest, ...counts } = await countIncidents(tx, tenantId, userId, query);
         return { ...counts, newest: newest.map((row) => newOf(row, userId)) };
       }),
+    lookAtLink: ({ token }) => lookAtLink(ctx, token),
+    confirmByLink: ({ token }) => confirmByLink(ctx, token),
     incidentOwners: ({ incidentId }, request) => ownersOf(ctx, request, incidentId),
     giveIncident: (given, request) => giveIncident(ctx, request, given),
     getIncident: ({ incidentId }, request) => one(ctx, request, incidentId),

@@ -10,7 +10,7 @@ import type { ShownIncident } from './incidents.store.ts';
 
 const both = (make: (language: 'en' | 'zh') => string): Text => text(make('en'), make('zh'));
 
-const nameOf = ({ head_kind: kind, head_name: name, kind: of }: ShownIncident): Text => {
+export const nameOf = ({ head_kind: kind, head_name: name, kind: of }: ShownIncident): Text => {
   if (of === 'outage') return incidentKinds.outage;
   return name === null ? (alarmKindOf(kind)?.name ?? alarmWords.unknownKind) : text(name, name);
 };

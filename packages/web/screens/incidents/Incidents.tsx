@@ -4,12 +4,13 @@ import { incidentCalls } from '@heliograph/catalogue/calls/incidents.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { BulkAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
-import { useQueryValue } from '../../engine/state/query-state.ts';
+import { changeListState, useQueryValue } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { useIncidentCounts } from '../../shell/use-incoming.tsx';
 import { incidentCells, type Incident } from './IncidentCells.tsx';
@@ -21,6 +22,7 @@ const permission = 'alarm:current:confirm';
 const lists = ['/alarm/', '/system/alarm/'] as const;
 /** As many as a call takes. */
 const most = 100;
+const viewKeys = ['state', 'owner'];
 
 /** Whose incidents are listed, with how many of them are open. */
 function Owners({
@@ -52,8 +54,12 @@ function Owners({
 
 function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
   const say = useWords();
-  const [state, setState] = useQueryValue('state', 'open');
-  const [owner, setOwner] = useQueryValue('owner', '');
+  const [state] = useQueryValue('state', 'open');
+  const [owner] = useQueryValue('owner', '');
+  const [, setQuery] = useSearchParams();
+  // Another list begins at its first page.
+  const choose = (filters: Readonly<Record<string, string>>) =>
+    setQuery((now) => changeListState(now, { filters }), { replace: true });
   const own = useDo(incidentCalls.ownIncidents, lists, { debounce: true });
   const confirm = useDo(incidentCalls.confirmIncidents, lists, { debounce: true });
   const projectOf = ({ projectId }: Incident) => projectId;
@@ -89,11 +95,12 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
               { value: 'open', label: say(words.open) },
               { value: 'ended', label: say(words.ended) },
             ]}
-            onChange={setState}
+            onChange={(chosen) => choose({ state: chosen === 'open' ? '' : chosen })}
           />
-          <Owners owner={owner} isCounted={state !== 'ended'} onChange={setOwner} />
+          <Owners owner={owner} isCounted={state !== 'ended'} onChange={(chosen) => choose({ owner: chosen })} />
         </div>
       }
+      viewKeys={viewKeys}
       cells={incidentCells}
       every={30_000}
       enter={({ id }) => onOpen(id)}
