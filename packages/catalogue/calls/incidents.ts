@@ -32,6 +32,8 @@ export const incidentRow = z.object({
   joinedId: words,
   /** How often it came back after it had ended. */
   returned: z.number(),
+  /** The planned work that kept it from people until now. */
+  heldBy: words,
   alarms: z.number(),
   standing: z.number(),
   unconfirmed: z.number(),

@@ -47,6 +47,7 @@ const special: Readonly<Record<string, object>> = {
   'alarm-type-rules': { ...soon, types: [] },
   'alarm-confirms': soon,
   'alarm-clears': soon,
+  'planned-works': { ...soon, holds: 'once', pons: null, project: 'Default project' },
   'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
   'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
   // A ladder names a second group.

@@ -10,7 +10,14 @@ import type { Tx } from '../../db/scope.ts';
 import { columnsOf } from '../../entities/store-entity.ts';
 import { withIds } from '../../entities/references.ts';
 import { fits, type Judged, type Policy } from '../../estate/alarms/policies/policy.ts';
-import { judgedOf, policiesOf, policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
+import {
+  emptyPolicyRow,
+  judgedOf,
+  policiesOf,
+  policyOf,
+  zonesOf,
+  type PolicyRow,
+} from '../../estate/alarms/policies/policies.store.ts';
 import { holdsUntil } from '../../estate/alarms/policies/window.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
@@ -157,7 +164,7 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const entity = policyEntities[effect];
     const { inDays, editedId, ...values } = given;
     const typed = await withIds(tx, tenantId, entity, values);
-    const row = { id: '0', effect, ...columnsOf(entity, typed) } as unknown as PolicyRow;
+    const row = { ...emptyPolicyRow, id: '0', effect, ...columnsOf(entity, typed) } as unknown as PolicyRow;
     const edited = typeof editedId === 'string' ? editedId : undefined;
     const tried = new Tried(
       policyOf(row),
@@ -168,12 +175,18 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const places = await placesOf(tx, tenantId);
     const projects = new Map([...places].map(([id, { project }]) => [id, project]));
     for await (const piece of raisedSince(tx, tenantId, new Date(now - days * day), new Date(now))) {
+      const zones = await zonesOf(
+        tx,
+        tenantId,
+        [policyOf(row)],
+        piece.map(({ olt_id: oltId, object }) => ({ oltId, object })),
+      );
       for (const one of piece) {
         const { olt_id: oltId, kind, object, text } = one;
         const known = alarmKindOf(kind);
         const severity = one.severity ?? known?.severity ?? 4;
         const alarm = { oltId, kind, object, severity, type: known?.type ?? 1, text: text ?? '', marks: null };
-        tried.take(one, judgedOf(alarm, projects));
+        tried.take(one, judgedOf(alarm, projects, zones));
       }
     }
     return {

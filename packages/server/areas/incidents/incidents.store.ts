@@ -10,6 +10,8 @@ export interface ShownIncident extends Incident {
   readonly host: string | null;
   readonly project_id: string | null;
   readonly port_name: string | null;
+  /** The planned work that kept what it is named after from people, and until when (ms). */
+  readonly held: { readonly name: string; readonly until?: number | null } | null;
 }
 
 type Query = InputOf<typeof incidentCalls.listIncidents>;
@@ -22,7 +24,8 @@ const mostCounted = 10_000;
 const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
   left join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
   left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon`;
-const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name`;
+const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name,
+  (select h.marks -> 'held' from alarm h where h.tenant_id = i.tenant_id and h.id = i.head_id) as held`;
 
 function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
   const { state, projectId, oltId, severity, kind, owner, keyword } = query;

@@ -62,6 +62,7 @@ function rowOf(row: ShownIncident, userId: string): Row {
     endHow: row.ended_how as IncidentEnd | null,
     joinedId: row.joined_id,
     returned: row.returned,
+    heldBy: row.held?.name ?? null,
     alarms: row.alarms,
     standing: row.standing,
     unconfirmed: row.unconfirmed,

@@ -13,7 +13,7 @@ import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { tenantRounds } from '../../work/tenant-rounds.ts';
 import { confirmUrl, linkLife, tokenOf } from './confirm-link.ts';
 import { incidentById, type ShownIncident } from './incidents.store.ts';
-import { subjectOf, toldOf } from './told-of.ts';
+import { subjectOf, toldOf, waitsFrom } from './told-of.ts';
 
 /** Between two messages about one incident (ms), but for its end and for what makes it worse. */
 const updateEvery = 300_000;
@@ -137,9 +137,7 @@ async function tellOn(of: Case, { by, to, isQuiet, link }: Wanted, before: Row):
 function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonly Wanted[]): Date | null {
   const times = [
     ...(wanted.some(({ isQuiet }) => isQuiet) ? [now + quietEvery] : []),
-    ...(row.unconfirmed > 0
-      ? ladder.map((minutes) => row.began_at.getTime() + minutes * 60_000).filter((at) => at > now)
-      : []),
+    ...(row.unconfirmed > 0 ? ladder.map((minutes) => waitsFrom(row) + minutes * 60_000).filter((at) => at > now) : []),
     ...(row.unconfirmed > 0 && wanted.length > 0 ? [now + repeatEvery] : []),
   ];
   return times.length === 0 ? null : new Date(Math.min(...times));
@@ -154,7 +152,7 @@ async function tellOne(of: Case): Promise<Date | null> {
     return null;
   }
   const subject = subjectOf(row);
-  const waited = row.unconfirmed > 0 ? now - row.began_at.getTime() : undefined;
+  const waited = row.unconfirmed > 0 ? now - waitsFrom(row) : undefined;
   const wanted = await wantedBy(ctx, tx, tenantId, subject, waited);
   const names: string[] = [];
   for (const one of wanted) {

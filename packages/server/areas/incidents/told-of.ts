@@ -15,6 +15,10 @@ export const nameOf = ({ head_kind: kind, head_name: name, kind: of }: ShownInci
   return name === null ? (alarmKindOf(kind)?.name ?? alarmWords.unknownKind) : text(name, name);
 };
 
+/** Since when it waits for somebody (ms): what planned work held back waited for nobody before its end. */
+export const waitsFrom = ({ began_at: began, held }: ShownIncident): number =>
+  Math.max(began.getTime(), held?.until ?? 0);
+
 /** What rules ask of an incident: what they ask of the alarm that it is named after. */
 export const subjectOf = (row: ShownIncident): Subject => {
   const kind = alarmKindOf(row.head_kind);
@@ -32,6 +36,7 @@ function sentences(row: ShownIncident, action: ToldAction): Text[] {
   const cause = outageCauses.find(({ value }) => value === row.cause)?.label;
   return [
     ...(action === 'resolve' ? [words.over[(row.ended_how ?? 'over') as keyof typeof words.over]] : []),
+    ...(row.held && action !== 'resolve' ? [fill(words.held, { work: row.held.name })] : []),
     ...(cause && action !== 'resolve' ? [fill(words.cause, { cause: cause })] : []),
     ...(row.onus !== null && row.onus > 1 && action !== 'resolve' ? [fill(words.onus, { n: row.onus })] : []),
     ...(row.alarms > 1 ? [fill(words.alarms, { n: row.alarms })] : []),

@@ -26,6 +26,7 @@ export function Name({ incident }: { incident: Incident }): ReactElement {
         {incident.kind === 'outage' ? say(incidentKinds.outage) : wordsIn(incident.name, tongue)}
       </span>
       {cause ? <Tag>{say(cause.label)}</Tag> : null}
+      {incident.heldBy === null ? null : <Tag>{say(words.heldBy, { work: incident.heldBy })}</Tag>}
       {incident.returned > 0 ? <Tag color="warning">{say(words.returned, { n: incident.returned })}</Tag> : null}
     </span>
   );

@@ -12,6 +12,7 @@ import type { BulkAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { changeListState, useQueryValue } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
+import { WorkBanner } from '../alarm-policies/WorkBanner.tsx';
 import { useIncidentCounts } from '../../shell/use-incoming.tsx';
 import { incidentCells, type Incident } from './IncidentCells.tsx';
 import { OneIncident } from './OneIncident.tsx';
@@ -88,17 +89,20 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
       call={incidentCalls.listIncidents}
       input={{ state: state === 'ended' ? 'ended' : 'open', owner: owner === 'mine' || owner === 'none' ? owner : '' }}
       above={
-        <div className="row wrap incident-states">
-          <Segmented
-            value={state}
-            options={[
-              { value: 'open', label: say(words.open) },
-              { value: 'ended', label: say(words.ended) },
-            ]}
-            onChange={(chosen) => choose({ state: chosen === 'open' ? '' : chosen })}
-          />
-          <Owners owner={owner} isCounted={state !== 'ended'} onChange={(chosen) => choose({ owner: chosen })} />
-        </div>
+        <>
+          <WorkBanner />
+          <div className="row wrap incident-states">
+            <Segmented
+              value={state}
+              options={[
+                { value: 'open', label: say(words.open) },
+                { value: 'ended', label: say(words.ended) },
+              ]}
+              onChange={(chosen) => choose({ state: chosen === 'open' ? '' : chosen })}
+            />
+            <Owners owner={owner} isCounted={state !== 'ended'} onChange={(chosen) => choose({ owner: chosen })} />
+          </div>
+        </>
       }
       viewKeys={viewKeys}
       cells={incidentCells}

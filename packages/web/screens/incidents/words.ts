@@ -36,6 +36,7 @@ export const incidentScreenWords = {
   unconfirmed: text('Unconfirmed ({n})', '未确认（{n}）'),
   back: text('All incidents', '全部事件'),
   returned: text('Came back ({n})', '再次发生（{n} 次）'),
+  heldBy: text('Held back by planned work "{work}"', '此前因计划作业“{work}”未通知'),
   quiet: text('Quiet since', '恢复时间'),
   who: text('Who is out', '受影响用户'),
   evidence: text('Alarms', '相关告警'),
