@@ -29,6 +29,7 @@ afterAll(async () => {
 const paths = [
   '/dashboard',
   '/alarm/query/current',
+  '/alarm/work',
   '/device/oltList',
   '/device/onuList',
   '/device/onuList?tab=waiting',
