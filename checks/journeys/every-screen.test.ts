@@ -51,6 +51,7 @@ const paths = [
   '/alarm/settings/templates',
   '/alarm/query/deliveries',
   '/alarm/analysis',
+  '/alarm/work',
   '/device/oltList',
   '/device/onuList',
   '/device/onuList?tab=waiting',

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -21,6 +21,8 @@ export interface Vault {
   seal(place: string, plain: string): string;
   /** Throws when the blob was moved to another place, changed, or sealed with a key that is not known here. */
   open(place: string, sealed: string): string;
+  /** What only this installation can have said: a code of 32 octets over bytes, of one purpose. */
+  mac(purpose: string, bytes: Uint8Array): Buffer;
   /** Every key that it opens with, in hex, its own first: for what protects them in another way, and for nothing else. */
   keys(): readonly string[];
   /** From now on opens what was sealed with these as well; it goes on sealing with its own. */
@@ -111,6 +113,11 @@ export function vaultOf(key: Buffer, others: Ring = ringInMemory()): Vault {
     adopt: (keys) => {
       for (const one of keys.map((hex) => Buffer.from(hex, 'hex'))) if (idOf(one) !== keyId) others.add(idOf(one), one);
     },
+    // A key of its own for each purpose: no code is ever one of another.
+    mac: (purpose, bytes) =>
+      createHmac('sha256', createHmac('sha256', key).update(`mac|${purpose}`).digest())
+        .update(bytes)
+        .digest(),
     seal(place, plain) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));

@@ -26,6 +26,7 @@ export const causes = {
   server: text('File server not reachable or wrong file', '文件服务器不可达或文件错误'),
   wrongCredentials: text('Wrong or missing authentication entry', '认证信息错误或缺失'),
   moved: text('The device sends from another address than it is asked at', '设备发送地址与采集地址不一致'),
+  work: text('Work takes longer than planned, or left something broken', '作业超时，或作业后故障未恢复'),
   claimedTwice: text('Two tenants added the same device', '两个租户添加了同一设备'),
   duplicate: text('Two units carry the same identity', '两台设备使用相同标识'),
   admin: text('Done by an administrator', '管理员操作'),

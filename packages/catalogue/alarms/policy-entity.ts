@@ -18,7 +18,7 @@ const kindOptions = alarmKinds
   .map(({ id, name }) => ({ value: id, label: name }));
 
 /** Which alarms, and when: the same of every rule. */
-const conditions = {
+export const conditions = {
   project: reference({
     stored: 'project_id',
     label: text('Project', '项目'),
@@ -117,7 +117,8 @@ const conditions = {
 const asksNothing = ({ project, olt, pons, kinds, levels, types, keyword }: Values): boolean =>
   [project, olt, pons, kinds, levels, types, keyword].every((value) => isEmpty(value));
 
-const ruleOfConditions: readonly Rule[] = [
+/** The first of them is about which alarms, the others about when. */
+export const ruleOfConditions: readonly Rule[] = [
   {
     marks: ['isAll'],
     message: policyWords.matchesAll,
@@ -165,16 +166,11 @@ interface PolicySpec<P extends Parts> {
   readonly rules?: readonly Rule[];
 }
 
+export const policyName = (label: Text): Part<string> =>
+  line({ stored: 'name', label, format: 'entityName', maxLength: 64, unique: true, filter: true, sort: true });
+
 const named = {
-  policyName: line({
-    stored: 'name',
-    label: text('Name', '名称'),
-    format: 'entityName',
-    maxLength: 64,
-    unique: true,
-    filter: true,
-    sort: true,
-  }) as Part<string>,
+  policyName: policyName(text('Name', '名称')),
   status: oneOf({
     stored: 'status',
     label: text('State', '状态'),

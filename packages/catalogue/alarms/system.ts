@@ -157,6 +157,13 @@ export const systemKinds = {
     object: 'system',
     causes: [c.network, c.wrongCredentials],
   },
+  plannedWorkEnds: {
+    name: text('Planned work ends, and alarms that it holds back still stand', '计划作业即将结束，其范围内仍有告警'),
+    severity: 3,
+    type: 2,
+    object: 'system',
+    causes: [c.work],
+  },
   trapsLost: {
     name: text('Traps were lost before they could be stored', '部分 Trap 未能入库'),
     severity: 2,

@@ -6,6 +6,7 @@ import { alarmLevels } from '../entities/alarm-levels.ts';
 import { alarmRenames } from '../entities/alarm-renames.ts';
 import { alarmShields } from '../entities/alarm-shields.ts';
 import { alarmTypeRules } from '../entities/alarm-type-rules.ts';
+import { plannedWorks } from '../entities/planned-works.ts';
 import { call, optionalId, whole, type Call } from '../kit/call.ts';
 import type { Entity } from '../kit/entity.ts';
 import { text } from '../kit/text.ts';
@@ -21,6 +22,7 @@ export const policyEntities: Readonly<Record<PolicyEffect, Entity>> = {
   confirm: alarmConfirms as unknown as Entity,
   clear: alarmClears as unknown as Entity,
   escalate: alarmEscalations as unknown as Entity,
+  work: plannedWorks as unknown as Entity,
 };
 
 const bilingual = z.object({ en: z.string(), zh: z.string() });

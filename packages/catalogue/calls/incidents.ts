@@ -36,6 +36,8 @@ export const incidentRow = z.object({
   parts: z.number(),
   /** How often it came back after it had ended. */
   returned: z.number(),
+  /** The planned work that kept it from people until now. */
+  heldBy: words,
   alarms: z.number(),
   standing: z.number(),
   unconfirmed: z.number(),
@@ -61,8 +63,26 @@ const which = {
 } as const;
 
 const changed = z.object({ changed: z.number() });
+
+/** What of an incident is said aloud when it begins. */
+export const newIncident = incidentRow
+  .pick({ id: true, serial: true, kind: true, name: true, objectName: true, host: true, severity: true })
+  .extend({ headId: words });
 const list = 'alarm:current:list';
 const confirm = 'alarm:current:confirm';
+
+const token = z.object({ token: z.string().max(200) });
+/** Who has a link needs no session; wrong links answer as if there were nothing, and tries are bounded as those to sign in are. */
+const byLink = { method: 'POST', access: 'public', rate: 'signIn', reply: 'data' } as const;
+
+/** An incident as whoever has a link from a message sees it, and nothing more. */
+export const linkedIncident = z.object({
+  /** `done`: somebody has confirmed it, by this link or otherwise; `over`: there is nothing to confirm any more. */
+  state: z.enum(['open', 'done', 'over']),
+  name: bilingual,
+  host: words,
+  beginTime: time,
+});
 
 /** Alarms with one reason, as one thing that somebody owns. */
 export const incidentCalls = {
@@ -74,6 +94,21 @@ export const incidentCalls = {
     input: z.object({ ...which, ...paging }),
     reply: 'rows',
     output: incidentRow,
+  }),
+  countIncidents: call({
+    method: 'GET',
+    path: '/alarm/incident/count',
+    title: text('Open incidents by who owns them', '进行中的事件数'),
+    access: list,
+    input: z.object(inProject),
+    reply: 'data',
+    output: z.object({
+      mine: z.number(),
+      unowned: z.number(),
+      all: z.number(),
+      /** Of one's own and of nobody, those that began last; at most 20, the latest first. */
+      newest: z.array(newIncident),
+    }),
   }),
   getIncident: call({
     method: 'GET',
@@ -111,6 +146,39 @@ export const incidentCalls = {
     output: changed,
     audit: true,
     bulk: {},
+  }),
+  incidentOwners: call({
+    method: 'GET',
+    path: '/alarm/incident/owners',
+    title: text('Who may be given an incident', '可转交的人员'),
+    access: confirm,
+    input: z.object({ incidentId: id }),
+    reply: 'rows',
+    output: z.object({ userId: z.string(), name: z.string() }),
+  }),
+  giveIncident: call({
+    method: 'POST',
+    path: '/alarm/incident/give',
+    title: text('Give an incident to somebody', '转交事件'),
+    access: confirm,
+    input: z.object({ incidentId: id, userId: id }),
+    reply: 'none',
+    output: z.object({}),
+    audit: true,
+  }),
+  lookAtLink: call({
+    ...byLink,
+    path: '/incident/link',
+    title: text('What a link confirms', '查看确认链接'),
+    input: token,
+    output: linkedIncident,
+  }),
+  confirmByLink: call({
+    ...byLink,
+    path: '/incident/link/confirm',
+    title: text('Confirm an incident by a link', '通过链接确认事件'),
+    input: token,
+    output: linkedIncident,
   }),
   noteIncident: call({
     method: 'POST',

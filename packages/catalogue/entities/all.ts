@@ -14,6 +14,7 @@ import { notificationServers } from './notification-servers.ts';
 import { notificationTemplates } from './notification-templates.ts';
 import { notificationUsers } from './notification-users.ts';
 import { orderRules } from './order-rules.ts';
+import { plannedWorks } from './planned-works.ts';
 import { posts } from './posts.ts';
 import { remoteRules } from './remote-rules.ts';
 import { servicePlans } from './service-plans.ts';
@@ -37,6 +38,7 @@ export const entities: readonly Entity[] = [
   notificationTemplates,
   notificationUsers,
   orderRules,
+  plannedWorks,
   posts,
   remoteRules,
   servicePlans,

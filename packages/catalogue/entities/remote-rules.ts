@@ -1,5 +1,6 @@
 import { tellRuleEntity } from '../alarms/tell-rule-entity.ts';
-import { references } from '../kit/entity-part.ts';
+import { isWebAddress, notWebAddress } from '../calls/messaging.ts';
+import { maybeLine, references } from '../kit/entity-part.ts';
 import { isEmpty } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { notificationWords as words } from '../words/notification-words.ts';
@@ -26,6 +27,16 @@ export const remoteRules = tellRuleEntity({
       maxLength: 1000,
       refers: { table: 'notification_server', by: ['name'], most: 20 },
     }),
+    confirmUrl: maybeLine({
+      stored: 'confirm_url',
+      label: text('Confirm by link: address of the console', '确认链接：本系统访问地址'),
+      help: text(
+        'Such as https://noc.example.com. Mails and chat messages then carry a link by which their receiver confirms without signing in. Left empty: no link.',
+        '如 https://noc.example.com。邮件和聊天消息将附带免登录确认链接，留空则不附带。',
+      ),
+      maxLength: 200,
+      list: { extra: true },
+    }),
   },
   rules: [
     {
@@ -34,6 +45,13 @@ export const remoteRules = tellRuleEntity({
       holds: ({ servers }) => !isEmpty(servers),
       passes: { servers: 'Night shift' },
       fails: { servers: '' },
+    },
+    {
+      marks: ['confirmUrl'],
+      message: notWebAddress,
+      holds: ({ confirmUrl }) => isEmpty(confirmUrl) || isWebAddress(confirmUrl),
+      passes: { confirmUrl: 'https://noc.example.com' },
+      fails: { confirmUrl: 'noc' },
     },
   ],
 });

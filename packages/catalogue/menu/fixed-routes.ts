@@ -25,7 +25,13 @@ export const switchPath = '/manage/project/tenantSwitch';
 export const frameRoutes = ['/user/profile', '/guide', switchPath] as const;
 
 /** What stands below these belongs to the console: a tenant gives no page an address there. */
-const roots = ['/redirect', '/project', '/device/oltDetail', '/advanced/menu/manage/dict/dict-data'] as const;
+const roots = [
+  '/redirect',
+  '/confirm',
+  '/project',
+  '/device/oltDetail',
+  '/advanced/menu/manage/dict/dict-data',
+] as const;
 
 /** An address that no entry of a menu can be given. */
 export const isReservedRoute = (path: string): boolean =>

@@ -12,6 +12,8 @@ export const policyEffects = {
   confirm: text('Auto-confirm', '自动确认'),
   clear: text('Auto-clear', '自动清除'),
   escalate: text('Escalation', '告警升级'),
+  /** A shield for a time, with a reason that people are told. */
+  work: text('Planned work', '计划作业'),
 } as const;
 export type PolicyEffect = keyof typeof policyEffects;
 export const policyEffectNames = Object.keys(policyEffects) as [PolicyEffect, ...PolicyEffect[]];
@@ -44,7 +46,14 @@ export const policyMarks = {
   confirm: text('Confirmed by rule "{rule}"', '由规则“{rule}”自动确认'),
   escalate: text('Made worse by rule "{rule}", was {was}', '由规则“{rule}”升级，原为{was}'),
   clear: text('Cleared by rule "{rule}" when it is {minutes} min old', '由规则“{rule}”在 {minutes} 分钟后自动清除'),
+  work: text('Held back by planned work "{rule}"', '因计划作业“{rule}”暂不通知'),
 } as const satisfies Record<PolicyEffect, unknown>;
+
+/** Of an alarm that was held back and stands on when the work is over. */
+export const heldMark = text(
+  'Held back by planned work "{rule}" until {until}',
+  '因计划作业“{rule}”暂不通知，至 {until}',
+);
 
 export const policyWords = {
   any: text('Every alarm', '全部告警'),

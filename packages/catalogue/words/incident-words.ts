@@ -50,6 +50,8 @@ export const incidentEvents = {
   joined: text('Became part of another incident', '并入其他事件'),
   owned: text('Taken over', '接手处理'),
   released: text('Given up', '放弃处理'),
+  given: text('Given to {to}', '转交给 {to}'),
+  byLink: text('Confirmed by link', '通过链接确认'),
   note: text('Note', '备注'),
   part: text('Became part of a larger incident', '成为区域故障的一部分'),
   spread: text('{n} more joined it', '新增 {n} 处'),
@@ -65,6 +67,7 @@ export const incidentTellWords = {
   onus: text('ONUs without service: {n}', '受影响 ONU：{n} 个'),
   parts: text('Incidents in it: {n}', '包含故障：{n} 处'),
   alarms: text('Alarms: {n}', '告警：{n} 条'),
+  held: text('Held back until now by planned work "{work}".', '此前因计划作业“{work}”未通知。'),
   over: {
     over: text('It is over.', '故障已恢复。'),
     masked: text('A rule shields it from now on; it may still stand.', '该事件已被规则屏蔽，故障可能仍然存在。'),

@@ -97,6 +97,7 @@ export const optionsIn = (words: Readonly<Record<string, Text>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 export const notificationWords = {
+  confirmLink: text('Confirm without signing in', '免登录确认'),
   needsWebAddress: text('An address that begins with https:// or http://', '请输入以 https:// 或 http:// 开头的地址'),
   needsPlace: text('Address and port, such as 192.0.2.7:514', '请输入地址和端口，例如 192.0.2.7:514'),
   needsSecret: text('This channel needs its secret', '该渠道必须填写密钥'),

@@ -200,7 +200,6 @@ export const bellWords = {
   warning: text('Warning', '警告'),
   none: text('No standing alarms', '当前没有告警'),
   all: text('All alarms', '全部告警'),
-  burst: text('{n} new critical alarms', '{n} 条新的紧急告警'),
 } as const;
 
 /** Pages outside the menu. */

@@ -54,6 +54,7 @@ import { alarmPolicies } from './migrations/0054-alarm-policies.ts';
 import { notifications } from './migrations/0055-notifications.ts';
 import { incidents } from './migrations/0056-incidents.ts';
 import { alarmSums } from './migrations/0057-alarm-sums.ts';
+import { plannedWork } from './migrations/0059-planned-work.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -114,6 +115,7 @@ const written: readonly Migration[] = [
   notifications,
   incidents,
   alarmSums,
+  plannedWork,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

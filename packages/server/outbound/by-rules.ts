@@ -25,6 +25,8 @@ export interface Wanted {
   readonly to: Receiver;
   /** In his quiet hours. */
   readonly isQuiet: boolean;
+  /** Where browsers find the console, when the message is to carry a link that confirms. */
+  readonly link: string | null;
 }
 
 type Asked = Pick<Rule, 'levels' | 'types' | 'keyword'> & { readonly project_id?: string | null };
@@ -70,17 +72,25 @@ const addressOf = (channel: ChannelId, user: User): string | null | undefined =>
 };
 
 /** Everybody of a group by one server: each person by himself where the channel knows persons, else all of them at once. */
-export function wantedOf(by: By, channel: ChannelId, users: readonly User[], severity: number, now: number): Wanted[] {
+export function wantedOf(
+  by: By,
+  channel: ChannelId,
+  users: readonly User[],
+  severity: number,
+  now: number,
+  link: string | null = null,
+): Wanted[] {
   const persons = users.flatMap((user): Wanted[] => {
     const address = addressOf(channel, user);
     if (typeof address !== 'string') return [];
     const to = { name: user.name, language: user.language, zone: user.zone ?? 'UTC', address };
-    return [{ by, to, isQuiet: isQuietAt(user, severity, now) }];
+    return [{ by, to, isQuiet: isQuietAt(user, severity, now), link }];
   });
   const [first] = users;
   const isOfPersons = channel === 'email' || channel === 'sms' || persons.length > 0;
   if (isOfPersons || !first) return persons;
-  return [{ by, to: { name: '', language: first.language, zone: first.zone ?? 'UTC', address: null }, isQuiet: false }];
+  const to = { name: '', language: first.language, zone: first.zone ?? 'UTC', address: null };
+  return [{ by, to, isQuiet: false, link }];
 }
 
 const ruled = (tx: Tx, tenantId: number): Promise<Rule[]> =>
@@ -120,6 +130,7 @@ async function ofMailRule(tx: Tx, tenantId: number, subject: Subject): Promise<W
     by: 'email',
     to: { name: address, language: rule.language, zone, address },
     isQuiet: false,
+    link: null,
   }));
 }
 
@@ -151,11 +162,17 @@ export async function wantedBy(
     if (rule.way === 'sms') return wantedOf('sms', 'sms', users, subject.severity, now);
     return rule.server_ids.flatMap((id) => {
       const channel = channelOf.get(id);
-      return channel ? wantedOf(id, channel, users, subject.severity, now) : [];
+      return channel ? wantedOf(id, channel, users, subject.severity, now, rule.confirm_url) : [];
     });
   });
   const all = [...found, ...(await ofMailRule(tx, tenantId, subject))];
-  return [...new Map(all.map((one) => [JSON.stringify([one.by, one.to.address]), one])).values()];
+  const once = new Map<string, Wanted>();
+  for (const one of all) {
+    const key = JSON.stringify([one.by, one.to.address]);
+    // Of several rules that tell one person, one with a link is enough.
+    once.set(key, { ...one, link: one.link ?? once.get(key)?.link ?? null });
+  }
+  return [...once.values()];
 }
 
 /** Tells whom the rules name. How many messages were put. */

@@ -1,12 +1,13 @@
 import { severities } from '@heliograph/catalogue/words/severities.ts';
 import {
   builtInTemplates,
+  notificationWords,
   toldActions,
   type ChannelId,
   type TemplateVariable,
 } from '@heliograph/catalogue/words/notification-words.ts';
 import { channels } from './channels/channels.ts';
-import { plain } from './channels/channel.ts';
+import { cutBytes, inMarkdown, plain } from './channels/channel.ts';
 import type { Receiver, Told } from './told.ts';
 
 export interface Template {
@@ -61,6 +62,35 @@ export const builtIn = (channel: ChannelId, { language }: Receiver): Template =>
   return { title: title[language], content: words[language] };
 };
 
+/** Of the words beside a link, in octets: the shortest message that a channel takes must not cut the link off. */
+const mostBesideLink = 1400;
+
+/** How people's channels spell a link; programs are given none, and an SMS has no room. */
+function linkIn(channel: ChannelId, url: string, label: string): string | undefined {
+  switch (channel) {
+    case 'teams':
+    case 'dingtalk':
+    case 'discord':
+      return `[${inMarkdown(label)}](${url})`;
+    case 'slack':
+      return `<${url}|${label}>`;
+    case 'email':
+    case 'telegram':
+    case 'ntfy':
+    case 'wecom':
+    case 'feishu':
+      return `${label}: ${url}`;
+    default:
+      return undefined;
+  }
+}
+
+function withLink(channel: ChannelId, words: string, { confirmUrl }: Told, { language }: Receiver): string {
+  const label = notificationWords.confirmLink[language];
+  const link = confirmUrl === undefined ? undefined : linkIn(channel, confirmUrl, label);
+  return link === undefined ? words : `${cutBytes(words, mostBesideLink)}\n\n${link}`;
+}
+
 /** A template with its variables filled in, each escaped for its channel; the title in one line. */
 export function render(
   channel: ChannelId,
@@ -78,10 +108,8 @@ export function render(
     });
   const title = put(template.title).replace(/\s+/g, ' ').trim();
   // A line that holds nothing but an empty variable with its label is of no use.
-  return {
-    title,
-    words: put(template.content)
-      .replace(/[ \t]+$/gm, '')
-      .trim(),
-  };
+  const words = put(template.content)
+    .replace(/[ \t]+$/gm, '')
+    .trim();
+  return { title, words: withLink(channel, words, told, to) };
 }

@@ -17,6 +17,8 @@ export interface Told {
   readonly since: string;
   /** Where the console shows it; null: nobody said where browsers find the console. */
   readonly url: string | null;
+  /** By which this receiver confirms it without signing in; missing: by none. */
+  readonly confirmUrl?: string;
   /** Names, empty where there is none. */
   readonly device: string;
   readonly object: Text;

@@ -48,10 +48,16 @@ const special: Readonly<Record<string, object>> = {
   'alarm-confirms': soon,
   'alarm-clears': soon,
   'alarm-escalations': { ...soon, levels: [], newLevel: 1 },
+  'planned-works': { ...soon, holds: 'once', until: null, pons: null, site: 'Sampled site' },
   'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
   'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
   // A ladder names a second group.
-  'remote-rules': { userGroup: 'Sampled', servers: 'Sampled', ladderMinutes: null },
+  'remote-rules': {
+    userGroup: 'Sampled',
+    servers: 'Sampled',
+    ladderMinutes: null,
+    confirmUrl: 'https://noc.example.com',
+  },
   'sms-rules': { userGroup: 'Sampled', ladderMinutes: null },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
@@ -66,6 +72,8 @@ export const entityNeeds: Readonly<Record<string, string>> = {
   'remote-rules': `${sampledGroup}; insert into notification_server (tenant_id, id, name, channel, status, address, transport, created_by, created_at)
     values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,
   'sms-rules': sampledGroup,
+  'planned-works': `insert into zone (tenant_id, id, name, kind, created_by, created_at, updated_at)
+    values (1, 4704, 'Sampled site', 'site', 'test', now(), now()) on conflict do nothing`,
 };
 
 /** The `n`th of some sound things of a kind, no two of them alike; 0 to 9. */

@@ -5,7 +5,7 @@ import type { MenuNode } from './menu.ts';
  * sides needs no line of the menu for each. Their paths, permissions and names stay their own.
  */
 const folds: readonly (readonly string[])[] = [
-  ['alarm/current', 'alarm/history', 'alarm/masked', 'alarm/analysis'],
+  ['alarm/current', 'alarm/history', 'alarm/masked', 'alarm/analysis', 'alarm/work/index'],
   [
     'alarm/shield/index',
     'alarm/rename/index',

@@ -27,8 +27,12 @@ export const tidy = (path: string): string => (path.length > 1 ? path.replace(/\
 
 export const isDictionaryData = (path: string): boolean => dictionaryData.test(path);
 
+/** A link of a message that confirms an incident: whoever has it needs no session. */
+const confirmLink = /^\/confirm\/[^/]+$/;
+
 /** Routes that need no login (S1 §2.1). */
-export const isWhitelisted = (path: string): boolean => whitelist.has(path) || isDictionaryData(path);
+export const isWhitelisted = (path: string): boolean =>
+  whitelist.has(path) || isDictionaryData(path) || confirmLink.test(path);
 
 /** Compared by segment, so that /projects or /project-x are other paths (decision 33). */
 export const isProjectPath = (path: string) => path === '/project' || path.startsWith('/project/');

@@ -35,6 +35,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/login', lazy: lazy(() => import('../screens/public/Login.tsx'), 'Login') },
   { path: '/setup', lazy: framed(() => import('../screens/public/Setup.tsx'), 'Setup') },
   { path: '/register', lazy: lazy(() => import('../screens/public/Register.tsx'), 'Register') },
+  { path: '/confirm/:token', lazy: lazy(() => import('../screens/public/ConfirmLink.tsx'), 'ConfirmLink') },
   { path: '/404', lazy: framed(() => import('../screens/public/Plates.tsx'), 'NotFound') },
   { path: '/403', lazy: framed(() => import('../screens/public/Plates.tsx'), 'Closed') },
   { path: '/503', lazy: framed(() => import('../screens/public/Unavailable.tsx'), 'Unavailable') },

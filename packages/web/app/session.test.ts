@@ -29,9 +29,15 @@ describe('A session', () => {
       getItem: (key: string) => lasting.get(key) ?? null,
       setItem: (key: string, value: string) => void lasting.set(key, value),
     };
-    new Session(store, memory).update({ lang: 'zh', theme: 'dark', zone: 'utc' });
+    new Session(store, memory).update({ lang: 'zh', theme: 'dark', zone: 'utc', sounds: [1, 2], desktop: true });
     kept.clear();
-    expect(new Session(store, memory).state).toMatchObject({ lang: 'zh', theme: 'dark', zone: 'utc' });
+    expect(new Session(store, memory).state).toMatchObject({
+      lang: 'zh',
+      theme: 'dark',
+      zone: 'utc',
+      sounds: [1, 2],
+      desktop: true,
+    });
     kept.set('lang', 'en');
     expect(new Session(store, memory).state.lang).toBe('en');
   });

@@ -54,6 +54,10 @@ export interface SessionState {
   readonly offered: readonly Offered[];
   readonly theme: ThemeName;
   readonly zone: Zone;
+  /** Levels of new incidents that make a sound; 1 is critical. */
+  readonly sounds: readonly number[];
+  /** New incidents are notifications of the browser while the tab is hidden. */
+  readonly desktop: boolean;
   readonly user: SignedInUser | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
@@ -136,10 +140,14 @@ function readProject(store: Store): Project | null {
 }
 
 const noMemory: Memory = { getItem: () => null, setItem: () => undefined };
-const inMemory = (key: 'lang' | 'theme' | 'zone') => `heliograph:${key}`;
+const inMemory = (key: 'lang' | 'theme' | 'zone' | 'sounds' | 'desktop') => `heliograph:${key}`;
+
+type Choice = 'lang' | 'tag' | 'tongue' | 'theme' | 'zone' | 'sounds' | 'desktop';
+
+const levelsIn = (stored: string | null): number[] => [1, 2, 3, 4].filter((level) => stored?.includes(String(level)));
 
 /** Language and theme of the session (S1 §3.1), of a new one as they were chosen last in this browser; the zone is the browser's. */
-function choicesIn(store: Store, memory: Memory): Pick<SessionState, 'lang' | 'tag' | 'tongue' | 'theme' | 'zone'> {
+function choicesIn(store: Store, memory: Memory): Pick<SessionState, Choice> {
   const chosen = (key: 'lang' | 'theme') => store.getItem(key) ?? memory.getItem(inMemory(key));
   const stored = chosen('lang') ?? '';
   const tag = /^[a-z]{2}$/.test(stored) ? stored : 'en';
@@ -150,6 +158,8 @@ function choicesIn(store: Store, memory: Memory): Pick<SessionState, 'lang' | 't
     tongue: tongueOf(lang),
     theme: chosen('theme') === 'dark' ? 'dark' : 'simple',
     zone: memory.getItem(inMemory('zone')) === 'utc' ? 'utc' : 'viewer',
+    sounds: levelsIn(memory.getItem(inMemory('sounds'))),
+    desktop: memory.getItem(inMemory('desktop')) === '1',
   };
 }
 
@@ -202,13 +212,15 @@ export class Session {
     const next = { ...this.#state, ...change, ...spokenBy(change) };
     const isSameMenu = change.serverRoutes === undefined && change.projectRoutes === undefined;
     this.#state = isSameMenu ? next : { ...next, menu: treeOf(next) };
-    const { token, lang, tag, theme, zone, serverRoutes, projectRoutes, curProject } = change;
+    const { token, lang, tag, theme, zone, sounds, desktop, serverRoutes, projectRoutes, curProject } = change;
     if (token !== undefined) this.#write('token', token);
     if (curProject !== undefined) this.#write('curProject', curProject && JSON.stringify(curProject));
     const chosen = tag ?? lang;
     if (chosen !== undefined) this.#choose('lang', chosen);
     if (theme !== undefined) this.#choose('theme', theme);
     if (zone !== undefined) this.#memory.setItem(inMemory('zone'), zone);
+    if (sounds !== undefined) this.#memory.setItem(inMemory('sounds'), sounds.join());
+    if (desktop !== undefined) this.#memory.setItem(inMemory('desktop'), desktop ? '1' : '0');
     if (serverRoutes !== undefined) this.#write('serverRoutes', serverRoutes && JSON.stringify(serverRoutes));
     if (projectRoutes !== undefined) this.#write('projectRoutes', JSON.stringify(projectRoutes));
     for (const listener of this.#listeners) listener();

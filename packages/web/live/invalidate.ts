@@ -11,7 +11,7 @@ const touched: Readonly<Record<EventId, readonly string[]>> = {
     '/systemMonitoring/getSystemAlarm',
   ],
   'incident.changed': ['/alarm/incident'],
-  'alarm.counts': ['/alarm/alarm/getAlarmInTenant', '/system/alarm/getAlarmDeviceMaxLevel'],
+  'alarm.counts': ['/alarm/work/running', '/alarm/alarm/getAlarmInTenant', '/system/alarm/getAlarmDeviceMaxLevel'],
   // Of ONUs behind an OLT that is silent nothing is known.
   'olt.state': ['/device/olt/', '/olt/', '/onuAuthList/', '/onu/', '/board/', '/system/group/'],
   'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],

@@ -108,6 +108,7 @@ export const screens: Readonly<Record<string, Load>> = {
   ...Object.fromEntries(ofEntities),
   // Tried on history while they are typed.
   ...Object.fromEntries(ofPolicies),
+  'alarm/work/index': async () => (await import('./alarm-policies/PlannedWorks.tsx')).PlannedWorks,
   'alarm/notificationServer/index': async () => (await import('./notifications/Servers.tsx')).Servers,
   'alarm/notificationTemplate/index': async () => (await import('./notifications/Templates.tsx')).Templates,
   'alarm/mailRules': async () => (await import('./notifications/MailRule.tsx')).MailRule,

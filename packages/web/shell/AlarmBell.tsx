@@ -1,9 +1,10 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { alarmCalls, type alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
+import { incomingWords } from '@heliograph/catalogue/words/incoming-words.ts';
 import { bellWords } from '@heliograph/catalogue/words/shell.ts';
-import { App, Popover } from 'antd';
-import { useRef, type ReactElement } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Badge, Popover } from 'antd';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { pathOf } from '../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../app/parts.ts';
@@ -15,8 +16,8 @@ import { usePop } from '../engine/keys/pop.ts';
 import { SeverityMark, ToneIcon } from '../engine/values/Severity.tsx';
 import { numberText } from '../engine/values/time.ts';
 import { Age } from '../engine/values/Values.tsx';
-import { useLive } from '../live/hooks.ts';
-import { calm, isNewCritical, joined } from './burst.ts';
+import { Aloud } from './Aloud.tsx';
+import { useIncidentCounts, useIncoming } from './use-incoming.tsx';
 
 type Alarm = z.output<typeof alarmRow>;
 type Counts = Readonly<Record<'critical' | 'major' | 'minor' | 'warning', number>>;
@@ -60,45 +61,49 @@ function CountsBySeverity({
   );
 }
 
-/** ms within which further critical alarms join one toast; a cut trunk fibre raises hundreds. */
-const burstTime = 8000;
-
-/** Says aloud that a critical alarm came in; those that follow at once are counted in one toast. */
-function useCriticalToasts(path: string): void {
-  const { notification } = App.useApp();
-  const { tongue: lang } = useSession();
-  const navigate = useNavigate();
+/** Open incidents that are one's own or nobody's: the number on the bell, and where they are listed. */
+function OpenIncidents({ path }: { path: string }): ReactElement | null {
   const say = useWords();
-  const burst = useRef(calm);
-  useLive('alarm.changed', (payload) => {
-    const alarm = payload['alarm'] as Alarm | undefined;
-    if (!alarm || !isNewCritical(alarm)) return;
-    const known = burst.current;
-    burst.current = joined(known, alarm.id, Date.now(), burstTime);
-    if (burst.current === known) return;
-    const { ids } = burst.current;
-    const name = wordsIn(alarm.name, lang);
-    notification.open({
-      key: 'critical',
-      title: ids.length === 1 ? `${say(bellWords.critical)}: ${name}` : say(bellWords.burst, { n: ids.length }),
-      description: `${ids.length === 1 ? '' : `${name} · `}${alarm.host} · ${wordsIn(alarm.objectName, lang)}`,
-      icon: <ToneIcon tone="critical" size={20} />,
-      role: 'alert',
-      // The counts of the bell, which just changed, stay in sight.
-      placement: 'bottomRight',
-      duration: burstTime / 1000,
-      onClick: () => void navigate(path),
-    });
-  });
+  const { tongue: lang } = useSession();
+  const { data } = useIncidentCounts();
+  if (!data) return null;
+  const lines = [
+    { owner: 'mine', words: incomingWords.mine, n: data.mine },
+    { owner: 'none', words: incomingWords.unowned, n: data.unowned },
+  ];
+  return (
+    <nav className="bell-incidents" aria-label={say(incomingWords.incidents)}>
+      <strong>{say(incomingWords.incidents)}</strong>
+      {lines.map(({ owner, words, n }) => (
+        <Link key={owner} to={`${path}?owner=${owner}`}>
+          {say(words)} {numberText(n, lang)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function BellIcon({ isCounted }: { isCounted: boolean }): ReactElement {
+  const say = useWords();
+  const { data } = useIncidentCounts(isCounted);
+  const n = isCounted && data ? data.mine + data.unowned : 0;
+  return (
+    <>
+      <Badge count={n} size="small" overflowCount={999}>
+        <Icon name="bell" />
+      </Badge>
+      {n > 0 ? <span className="visually-hidden">{say(incomingWords.open, { n })}</span> : null}
+    </>
+  );
 }
 
 /** Counts by severity and the latest 100 alarms (S1 §3.1). */
-function Bell({ path }: { path: string }): ReactElement {
+function Bell({ path, incidents }: { path: string; incidents: string | undefined }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
   const { button, content, popover, onKeyDown, close } = usePop();
   const query = useCall(alarmCalls.getAlarmInTenant, {}, { quiet: true });
-  useCriticalToasts(path);
+  const chime = useIncoming({ alarms: path, incidents });
   const counts = query.data?.counts;
   const panel = (
     <div
@@ -109,6 +114,8 @@ function Bell({ path }: { path: string }): ReactElement {
       onClick={close}
       onKeyDown={onKeyDown}
     >
+      {incidents === undefined ? null : <OpenIncidents path={incidents} />}
+      <Aloud chime={chime} />
       <Area query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
@@ -127,7 +134,7 @@ function Bell({ path }: { path: string }): ReactElement {
     <Popover {...popover} content={panel}>
       <button ref={button} type="button" className="plain" aria-expanded={popover.open}>
         <span className="visually-hidden">{say(bellWords.title)}</span>
-        <Icon name="bell" />
+        <BellIcon isCounted={incidents !== undefined} />
         {counts ? <CountsBySeverity counts={counts} shown={isPhone ? levels.slice(0, 2) : levels} /> : null}
       </button>
     </Popover>
@@ -137,6 +144,8 @@ function Bell({ path }: { path: string }): ReactElement {
 /** Only for who may see alarms and has their page in the menu. */
 export function AlarmBell(): ReactElement | null {
   const may = useMay();
-  const path = pathOf(useMenu(), 'alarm/current');
-  return path !== undefined && may('alarm:current:list') ? <Bell path={path} /> : null;
+  const menu = useMenu();
+  const path = pathOf(menu, 'alarm/current');
+  if (path === undefined || !may('alarm:current:list')) return null;
+  return <Bell path={path} incidents={pathOf(menu, 'alarm/incident')} />;
 }

@@ -1,5 +1,4 @@
 import { alarmPolicyCalls, policyEntities } from '@heliograph/catalogue/calls/alarm-policies.ts';
-import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { policyEffectNames, policyWords, type PolicyEffect } from '@heliograph/catalogue/words/alarm-policy-words.ts';
 import { sql } from 'kysely';
@@ -9,12 +8,16 @@ import { serveEntity, type EntityRules } from '../../entities/serve-entity.ts';
 import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import { settleShields } from '../../estate/alarms/policies/keep.ts';
-import { policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
+import { hiding, policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
 import { badInput } from '../../fault.ts';
 import type { Area } from '../../http/serve.ts';
 import { area } from '../../http/serve.ts';
+import { plannedWorks, workRules } from './planned-works.ts';
+import { namesOf } from './names.store.ts';
 import { fitsText, whenText } from './say.ts';
 import { tryPolicy } from './try.ts';
+
+const isHiding = (effect: PolicyEffect): boolean => hiding.some((one) => one === effect);
 
 /** Each alarm that begins is asked of each rule. */
 const mostRules = 200;
@@ -47,7 +50,7 @@ const rulesOf = (ctx: Context, effect: PolicyEffect): EntityRules => ({
   },
   // A shield covers what stands as well, and what it covered is there again at once.
   changed: async ({ tx, request, before, typed }) => {
-    if (effect !== 'shield') return;
+    if (!isHiding(effect)) return;
     const { tenantId } = request.actor;
     const gone = typed === undefined ? before.map(({ id }) => id) : [];
     const changed = await settleShields(tx, tenantId, ctx.clock.now(), gone);
@@ -69,29 +72,18 @@ const rulesOf = (ctx: Context, effect: PolicyEffect): EntityRules => ({
   },
 });
 
-/** Names of the projects and OLTs that rules name. */
-async function namesOf(tx: Tx, tenantId: number, rows: readonly PolicyRow[]): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.flatMap(({ olt_id, project_id }) => [olt_id, project_id]).filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
-  const { rows: found } = await sql<{ id: string; name: string }>`
-    select id, name from olt where tenant_id = ${tenantId} and id = any(${ids}::int8[])
-    union all select id, name from project where tenant_id = ${tenantId} and id = any(${ids}::int8[])`.execute(tx);
-  return new Map(found.map(({ id, name }) => [id, name]));
-}
-
-/** One kind of rule: kept, and tried on what was told before. */
-const ofEffect = (ctx: Context, effect: PolicyEffect): Area => {
-  const entity: Entity = policyEntities[effect];
-  const name = `try${entity.calls[0]}`;
+/** What tries a kind of rule on what was told before. */
+const trying = (ctx: Context, effect: PolicyEffect): Area => {
+  const name = `try${policyEntities[effect].calls[0]}`;
   const { [name]: tried } = alarmPolicyCalls;
   if (!tried) throw new Error(`no call ${name}`);
-  return serveEntity(
-    ctx,
-    entity,
-    rulesOf(ctx, effect),
-    area({ [name]: tried }, { [name]: (typed, request) => tryPolicy(ctx, request, effect, typed) }),
-  );
+  return area({ [name]: tried }, { [name]: (typed, request) => tryPolicy(ctx, request, effect, typed) });
 };
 
-/** Rules that change alarms: shield, rename, level, type, confirm, clear. */
-export const alarmPolicies = (ctx: Context): Area[] => policyEffectNames.map((effect) => ofEffect(ctx, effect));
+/** Rules that change alarms: shield, rename, level, type, confirm, clear; and planned work, which is one of them. */
+export const alarmPolicies = (ctx: Context): Area[] =>
+  policyEffectNames.flatMap((effect) => {
+    const [rules, beside] =
+      effect === 'work' ? [workRules(ctx, rulesOf(ctx, effect)), plannedWorks(ctx)] : [rulesOf(ctx, effect)];
+    return [serveEntity(ctx, policyEntities[effect], rules, trying(ctx, effect)), ...(beside ? [beside] : [])];
+  });

@@ -22,9 +22,9 @@ const gone = text('(deleted)', '（已删除）');
 
 /** Which alarms a rule fits, in words. `names`: of projects and OLTs by their ids. */
 export function fitsText(conditions: Conditions, names: ReadonlyMap<string, string>): Text {
-  const { projectId, oltId, pons, kinds, levels, types, keyword } = conditions;
+  const { projectId, oltId, zoneId, pons, kinds, levels, types, keyword } = conditions;
   const named = (id: string | null): Text[] => (id === null ? [] : [same(names.get(id) ?? '')]);
-  const place = [...named(oltId), ...named(projectId)].map((one) => (one.en === '' ? gone : one));
+  const place = [...named(oltId), ...named(zoneId), ...named(projectId)].map((one) => (one.en === '' ? gone : one));
   const parts: Text[] = [
     ...(kinds.length === 0
       ? []
@@ -51,7 +51,11 @@ export function whenText(window: Window): Text {
     const [from, to] = [timeText(new Date(window.from)), timeText(new Date(window.to))];
     return same(`${from} – ${to}`);
   }
-  const { days, start, minutes, zone } = window;
+  const { days, start, minutes, zone, until } = window;
   const on = joined(labelsOf(days, weekdays), ', ', '、');
-  return text(`${on.en} ${start}, ${minutes} min (${zone})`, `${on.zh} ${start}，${minutes} 分钟（${zone}）`);
+  const last = until === undefined ? null : timeText(new Date(until));
+  return text(
+    `${on.en} ${start}, ${minutes} min (${zone})${last === null ? '' : ` until ${last}`}`,
+    `${on.zh} ${start}，${minutes} 分钟（${zone}）${last === null ? '' : `，至 ${last}`}`,
+  );
 }

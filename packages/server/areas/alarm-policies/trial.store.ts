@@ -14,6 +14,8 @@ export interface Span {
   readonly changes: readonly number[];
   /** In lower case; what was told is told apart by which of them are in its words. */
   readonly keywords: readonly string[];
+  /** A rule names a zone: which one an alarm is in, its ONU says. */
+  readonly isByOnu: boolean;
   /** Of a rule that makes worse: told apart as well by whether an alarm lasted so long, or began again so often. */
   readonly lasting?: Lasting;
 }
@@ -33,7 +35,7 @@ export interface Group {
   readonly kind: string;
   readonly pon: number | null;
   readonly severity: number | null;
-  /** One digit for each keyword of the span: whether it is in the words. */
+  /** One digit for each keyword of the span: whether it is in the words; one more for what lasted; behind a colon the ONU, where that matters. */
   readonly hits: string;
   readonly first: Date;
   readonly newest: Date;
@@ -66,7 +68,7 @@ function source({ tenantId, from, to, lasting }: Span): RawBuilder<unknown> {
   const isLong = sql`${ended} - at >= ${afterMinutes ?? 0}::int * interval '1 minute'`;
   const isOften = sql`coalesce(${nth} - at <= ${withinMinutes}::int * interval '1 minute', false)`;
   const reasons = [...(afterMinutes === null ? [] : [isLong]), ...(afterTimes === null ? [] : [isOften])];
-  return sql`(select tenant_id, at, id, olt_id, kind, object, pon, severity, text, change, ${sql.join(reasons, sql` or `)} as lasted
+  return sql`(select tenant_id, at, id, olt_id, kind, object, pon, onu, severity, text, change, ${sql.join(reasons, sql` or `)} as lasted
     from alarm_event where tenant_id = ${tenantId} and at >= ${from} and at <= ${to} and change in ('raise', 'notice', 'clear')
       and kind is not null and object is not null
     window following as (partition by olt_id, object, kind order by at, id rows between 1 following and unbounded following)) told`;
@@ -77,15 +79,22 @@ const segment = ({ changes }: Span): RawBuilder<unknown> =>
   changes.length === 0
     ? sql`0`
     : sql`width_bucket(at, ${changes.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
-const hits = ({ keywords, lasting }: Span): RawBuilder<unknown> => {
+const hits = ({ keywords, lasting, isByOnu }: Span): RawBuilder<unknown> => {
   const digits = keywords.map((one) => sql`(position(${one} in lower(coalesce(text, ''))) > 0)::int`);
   if (lasting) digits.push(sql`lasted::int`);
+  if (isByOnu) digits.push(sql`':'`, sql`onu`);
   return digits.length === 0 ? sql`''` : sql`concat(${sql.join(digits)})`;
 };
 
 /** What of the words of a group rules look at: those of their keywords that are in them. */
 export const wordsOf = ({ keywords }: Span, group: Group): string =>
   keywords.filter((_, n) => group.hits[n] === '1').join('\n');
+
+/** The ONU of a group; null: none, or it does not matter. */
+export function onuOf({ hits: told }: Group): number | null {
+  const onu = told.split(':')[1] ?? '';
+  return onu === '' ? null : Number(onu);
+}
 
 /** Whether what began lasted as a rule asks; of a rule that does not ask, always. */
 export const hasLasted = ({ keywords, lasting }: Span, group: Group): boolean =>

@@ -10,7 +10,15 @@ import type { Tx } from '../../db/scope.ts';
 import { columnsOf } from '../../entities/store-entity.ts';
 import { withIds } from '../../entities/references.ts';
 import { fits, type Judged, type Policy } from '../../estate/alarms/policies/policy.ts';
-import { judgedOf, policiesOf, policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
+import {
+  emptyPolicyRow,
+  judgedOf,
+  policiesOf,
+  policyOf,
+  zonesOf,
+  type PolicyRow,
+  type Zones,
+} from '../../estate/alarms/policies/policies.store.ts';
 import { changesOf, holdsUntil } from '../../estate/alarms/policies/window.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
@@ -19,6 +27,7 @@ import {
   groupsOf,
   hasLasted,
   latestOf,
+  onuOf,
   wordsOf,
   type Group,
   type Span,
@@ -81,6 +90,7 @@ function spanOf(tenantId: number, now: number, days: number, policies: readonly 
     to: new Date(now),
     changes: [...new Set(changes)].toSorted((a, b) => a - b),
     keywords: [...new Set(keywords)],
+    isByOnu: policies.some(({ conditions: { zoneId } }) => zoneId !== null),
   };
 }
 
@@ -134,14 +144,31 @@ async function before(
   return (await policiesOf(tx, tenantId, effect)).filter(({ id }) => ids.has(id) && id !== editedId);
 }
 
-/** A group as rules look at an alarm; of its object they ask for the PON port alone. */
-function judgedAs(group: Group, span: Span, projects: ReadonlyMap<string, string>): Judged {
-  const { olt_id: oltId, kind, pon } = group;
+/** Of its object rules ask for the PON port, and for the ONU where they name a zone. */
+function placeOfGroup(group: Group) {
+  const { olt_id: oltId, pon } = group;
+  const onu = onuOf(group);
+  return { oltId, object: pon === null ? 'device' : onu === null ? `pon/${pon}` : `onu/${pon}/${onu}` };
+}
+
+/** A group as rules look at an alarm. */
+function judgedAs(
+  group: Group,
+  span: Span,
+  { projects, zones }: { readonly projects: ReadonlyMap<string, string>; readonly zones: Zones },
+): Judged {
+  const { kind } = group;
   const known = alarmKindOf(kind);
   const severity = group.severity ?? known?.severity ?? 4;
-  const object = pon === null ? 'device' : `pon/${pon}`;
-  const alarm = { oltId, kind, object, severity, type: known?.type ?? 1, text: wordsOf(span, group), marks: null };
-  return judgedOf(alarm, projects);
+  const alarm = {
+    ...placeOfGroup(group),
+    kind,
+    severity,
+    type: known?.type ?? 1,
+    text: wordsOf(span, group),
+    marks: null,
+  };
+  return judgedOf(alarm, projects, zones);
 }
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -153,7 +180,7 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const entity = policyEntities[effect];
     const { inDays, editedId, ...values } = given;
     const typed = await withIds(tx, tenantId, entity, values);
-    const row = { id: '0', effect, ...columnsOf(entity, typed) } as unknown as PolicyRow;
+    const row = { ...emptyPolicyRow, id: '0', effect, ...columnsOf(entity, typed) } as unknown as PolicyRow;
     const edited = typeof editedId === 'string' ? editedId : undefined;
     const own = policyOf(row);
     const first = await before(tx, tenantId, effect, { position: row.position, editedId: edited });
@@ -163,8 +190,9 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const gathered = await groupsOf(tx, effect === 'escalate' ? { ...span, lasting: own } : span);
     const places = await placesOf(tx, tenantId);
     const projects = new Map([...places].map(([id, { project }]) => [id, project]));
+    const zones = await zonesOf(tx, tenantId, [own, ...first], gathered.groups.map(placeOfGroup));
     for (const group of gathered.groups)
-      tried.take(group, judgedAs(group, gathered.span, projects), hasLasted(gathered.span, group));
+      tried.take(group, judgedAs(group, gathered.span, { projects, zones }), hasLasted(gathered.span, group));
     const { acted } = tried;
     return {
       days,

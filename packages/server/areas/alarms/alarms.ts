@@ -23,7 +23,7 @@ import { piecesOf, windowOf } from '../../estate/alarms/sums/period.ts';
 import { readSums } from '../../estate/alarms/sums/read.ts';
 import { countsBy, curveOf, lastHour, overBy, type Point } from './charts.store.ts';
 
-export { actOnIds } from './actions.ts';
+export { actOnIds, confirmFor } from './actions.ts';
 export { findAlarms } from './find.ts';
 
 /** The bell keeps this many (S1 §9). */

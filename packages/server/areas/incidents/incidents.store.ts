@@ -11,10 +11,14 @@ export interface ShownIncident extends Incident {
   readonly project_id: string | null;
   readonly port_name: string | null;
   readonly project_name: string | null;
+  /** The planned work that kept what it is named after from people, and until when (ms). */
+  readonly held: { readonly name: string; readonly until?: number | null } | null;
 }
 
 type Query = InputOf<typeof incidentCalls.listIncidents>;
 
+/** As many as are worth naming one by one. */
+const mostNewest = 20;
 /** Beyond this a list says no exact total. */
 const mostCounted = 10_000;
 
@@ -22,7 +26,8 @@ const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
   left join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
   left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon
   left join project j on j.tenant_id = ${tenantId} and j.id = o.project_id`;
-const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name, j.name as project_name`;
+const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name, j.name as project_name,
+  (select h.marks -> 'held' from alarm h where h.tenant_id = i.tenant_id and h.id = i.head_id) as held`;
 
 function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
   const { state, projectId, oltId, severity, kind, owner, keyword } = query;
@@ -63,6 +68,24 @@ export async function listIncidents(
   const { rows: counted } = await sql<{ n: string }>`
     select count(*) as n from (select 1 from ${from(tenantId)} where ${where} limit ${mostCounted}) c`.execute(tx);
   return { rows, total: Number(counted[0]?.n ?? 0) };
+}
+
+/** Open ones by who owns them, and of one's own and nobody's the latest: one reading, so that no two numbers on a screen differ. */
+export async function countIncidents(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  { projectId }: { readonly projectId?: string | undefined },
+): Promise<{ mine: number; unowned: number; all: number; newest: ShownIncident[] }> {
+  const inProject = projectId === undefined ? sql`true` : sql`o.project_id = ${projectId}`;
+  const where = sql`i.tenant_id = ${tenantId} and i.ended_at is null and ${inProject}`;
+  const { rows } = await sql<{ mine: number; unowned: number; all: number }>`
+    select (count(*) filter (where i.owner_id = ${userId}))::int as mine, (count(*) filter (where i.owner_id is null))::int as unowned,
+      count(*)::int as "all" from ${from(tenantId)} where ${where}`.execute(tx);
+  const { rows: newest } = await sql<ShownIncident>`
+    select ${columns} from ${from(tenantId)} where ${where} and (i.owner_id is null or i.owner_id = ${userId}) and i.head_id is not null
+    order by i.id desc limit ${mostNewest}`.execute(tx);
+  return { ...(rows[0] ?? { mine: 0, unowned: 0, all: 0 }), newest };
 }
 
 export async function incidentById(tx: Tx, tenantId: number, id: string): Promise<ShownIncident | undefined> {

@@ -20,6 +20,7 @@ import { timeText } from '../../time-text.ts';
 import { actOnIds } from '../alarms/alarms.ts';
 import {
   alarmsOf,
+  countIncidents,
   eventsOf,
   heldIncidents,
   incidentById,
@@ -29,6 +30,9 @@ import {
   type ShownIncident,
 } from './incidents.store.ts';
 import { hostOf, nameOf, oltOf, placeOf } from './names.ts';
+
+import { confirmByLink, lookAtLink } from './confirm.ts';
+import { giveIncident, ownersOf } from './owners.ts';
 
 export { startIncidentTelling } from './tell.ts';
 
@@ -59,6 +63,7 @@ function rowOf(row: ShownIncident, userId: string): Row {
     partOf: row.part_of,
     parts: row.parts,
     returned: row.returned,
+    heldBy: row.held?.name ?? null,
     alarms: row.alarms,
     standing: row.standing,
     unconfirmed: row.unconfirmed,
@@ -67,6 +72,11 @@ function rowOf(row: ShownIncident, userId: string): Row {
     ownTime: timeOf(row.owned_at),
     isMine: row.owner_id === userId,
   };
+}
+
+function newOf(row: ShownIncident, userId: string) {
+  const { id, serial, kind, name, objectName, host, severity } = rowOf(row, userId);
+  return { id, serial, kind, name, objectName, host, severity, headId: row.head_id };
 }
 
 type Event = Awaited<ReturnType<typeof eventsOf>>[number];
@@ -176,6 +186,16 @@ export const incidents = (ctx: Context): Area =>
         const { rows, total } = await listIncidents(tx, tenantId, userId, query);
         return { rows: rows.map((row) => rowOf(row, userId)), total };
       }),
+    countIncidents: (query, request) =>
+      request.tx(async (tx) => {
+        const { tenantId, userId } = request.actor;
+        const { newest, ...counts } = await countIncidents(tx, tenantId, userId, query);
+        return { ...counts, newest: newest.map((row) => newOf(row, userId)) };
+      }),
+    lookAtLink: ({ token }) => lookAtLink(ctx, token),
+    confirmByLink: ({ token }) => confirmByLink(ctx, token),
+    incidentOwners: ({ incidentId }, request) => ownersOf(ctx, request, incidentId),
+    giveIncident: (given, request) => giveIncident(ctx, request, given),
     getIncident: ({ incidentId }, request) => one(ctx, request, incidentId),
     ownIncidents: ({ ids, own: wanted }, request) => own(ctx, request, ids, wanted === '1'),
     noteIncident: ({ incidentId, note: words }, request) => note(ctx, request, incidentId, words),

@@ -8,11 +8,12 @@ import { noteEvents } from '../../estate/incidents/incidents.store.ts';
 import { returnWithin } from '../../estate/incidents/times.ts';
 import { ladderOf, wantedBy, type Wanted } from '../../outbound/by-rules.ts';
 import { logQuiet, queueTold } from '../../outbound/queue-told.ts';
-import type { Receiver } from '../../outbound/told.ts';
+import type { Receiver, Told } from '../../outbound/told.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { tenantRounds } from '../../work/tenant-rounds.ts';
+import { confirmUrl, linkLife, tokenOf } from './confirm-link.ts';
 import { incidentById, type ShownIncident } from './incidents.store.ts';
-import { subjectOf, toldOf } from './told-of.ts';
+import { subjectOf, toldOf, waitsFrom } from './told-of.ts';
 
 /** Between two messages about one incident (ms), but for its end and for what makes it worse. */
 const updateEvery = 300_000;
@@ -32,7 +33,8 @@ const targetOf = ({ by, to }: Pick<Wanted, 'by' | 'to'>): string =>
     .update(JSON.stringify([by, to.address]))
     .digest('hex')
     .slice(0, 32);
-const placeOf = (tenantId: number, incidentId: string, target: string) =>
+/** Where a receiver is sealed. */
+export const placeOf = (tenantId: number, incidentId: string, target: string): string =>
   `${tenantId}|incident_told|${incidentId}|${target}`;
 
 interface Case {
@@ -70,11 +72,24 @@ async function write({ ctx, tx, tenantId, row }: Case, by: string, to: Receiver,
 const isRaised = (row: Row | undefined): boolean =>
   row !== undefined && row.raised_at !== null && row.resolved_at === null;
 
+/** With a link that confirms it, where the rule says so and there is something to confirm. */
+function withConfirm(told: Told, { ctx, tenantId, row, now }: Case, target: string, link: string | null): Told {
+  if (link === null || row.unconfirmed === 0) return told;
+  const token = tokenOf(ctx.vault, { tenantId, incidentId: row.id, target, expiresAt: now + linkLife });
+  return { ...told, confirmUrl: confirmUrl(link, token) };
+}
+
 /** Puts one message; false where it was not taken. */
-function put(of: Case, by: string, receiver: Receiver, action: 'raise' | 'update' | 'resolve'): Promise<boolean> {
+function put(
+  of: Case,
+  by: string,
+  receiver: Receiver,
+  action: 'raise' | 'update' | 'resolve',
+  link: string | null = null,
+): Promise<boolean> {
   const { ctx, tx, tenantId, row, now } = of;
   const at = action === 'resolve' ? (row.ended_at ?? new Date(now)) : action === 'raise' ? row.began_at : new Date(now);
-  const told = toldOf(row, action, at);
+  const told = withConfirm(toldOf(row, action, at), of, targetOf({ by, to: receiver }), link);
   return queueTold(ctx, tx, tenantId, { serverId: by, receiver, told, orderKey: told.key });
 }
 
@@ -90,7 +105,7 @@ async function tellEnd(of: Case): Promise<void> {
 }
 
 /** To somebody who is wanted and was not told yet, or was told of what is over. Whether something was put. */
-async function tellBegin(of: Case, { by, to, isQuiet }: Wanted, before: Row | undefined): Promise<boolean> {
+async function tellBegin(of: Case, { by, to, isQuiet, link }: Wanted, before: Row | undefined): Promise<boolean> {
   const { ctx, tx, tenantId, row, now } = of;
   const at = new Date(now);
   if (isQuiet) {
@@ -102,19 +117,20 @@ async function tellBegin(of: Case, { by, to, isQuiet }: Wanted, before: Row | un
     }
     return false;
   }
-  if (!(await put(of, by, to, 'raise'))) return false;
+  if (!(await put(of, by, to, 'raise', link))) return false;
   await write(of, by, to, { raised_at: at, resolved_at: null, quiet_at: null, severity: row.severity, told_at: at });
   return true;
 }
 
 /** To somebody who knows of it: that it is worse, at once; that nobody confirms it, now and then. */
-async function tellOn(of: Case, { by, to, isQuiet }: Wanted, before: Row): Promise<void> {
+async function tellOn(of: Case, { by, to, isQuiet, link }: Wanted, before: Row): Promise<void> {
   const { row, now } = of;
   const isWorse = row.severity < (before.severity ?? 4);
   const age = now - (before.told_at?.getTime() ?? 0);
   const isForgotten = row.unconfirmed > 0 && row.owner_id === null && age >= repeatEvery;
   if (isQuiet || !(isWorse || isForgotten) || (!isWorse && age < updateEvery)) return;
-  if (await put(of, by, to, 'update')) await write(of, by, to, { severity: row.severity, told_at: new Date(now) });
+  if (await put(of, by, to, 'update', link))
+    await write(of, by, to, { severity: row.severity, told_at: new Date(now) });
 }
 
 /** What they are called: people by their names, and where a server tells everybody at once, that one by its own. */
@@ -137,9 +153,7 @@ async function namesOf(tx: Tx, tenantId: number, told: readonly Wanted[]): Promi
 function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonly Wanted[]): Date | null {
   const times = [
     ...(wanted.some(({ isQuiet }) => isQuiet) ? [now + quietEvery] : []),
-    ...(row.unconfirmed > 0
-      ? ladder.map((minutes) => row.began_at.getTime() + minutes * 60_000).filter((at) => at > now)
-      : []),
+    ...(row.unconfirmed > 0 ? ladder.map((minutes) => waitsFrom(row) + minutes * 60_000).filter((at) => at > now) : []),
     ...(row.unconfirmed > 0 && wanted.length > 0 ? [now + repeatEvery] : []),
   ];
   return times.length === 0 ? null : new Date(Math.min(...times));
@@ -156,7 +170,7 @@ async function tellOne(of: Case): Promise<Date | null> {
   // The larger one that it is a part of is told of.
   if (row.part_of !== null) return null;
   const subject = subjectOf(row);
-  const waited = row.unconfirmed > 0 ? now - row.began_at.getTime() : undefined;
+  const waited = row.unconfirmed > 0 ? now - waitsFrom(row) : undefined;
   const wanted = await wantedBy(ctx, tx, tenantId, subject, waited);
   const newly: Wanted[] = [];
   for (const one of wanted) {

@@ -10,6 +10,10 @@ import { hostOf, nameOf, placeOf } from './names.ts';
 
 const both = (make: (language: 'en' | 'zh') => string): Text => text(make('en'), make('zh'));
 
+/** Since when it waits for somebody (ms): what planned work held back waited for nobody before its end. */
+export const waitsFrom = ({ began_at: began, held }: ShownIncident): number =>
+  Math.max(began.getTime(), held?.until ?? 0);
+
 /** What rules ask of an incident: what they ask of the alarm that it is named after. */
 export const subjectOf = (row: ShownIncident): Subject => {
   const kind = alarmKindOf(row.head_kind);
@@ -27,6 +31,7 @@ function sentences(row: ShownIncident, action: ToldAction): Text[] {
   const cause = outageCauses.find(({ value }) => value === row.cause)?.label;
   return [
     ...(action === 'resolve' ? [words.over[(row.ended_how ?? 'over') as keyof typeof words.over]] : []),
+    ...(row.held && action !== 'resolve' ? [fill(words.held, { work: row.held.name })] : []),
     ...(cause && action !== 'resolve' ? [fill(words.cause, { cause: cause })] : []),
     ...(row.onus !== null && row.onus > 1 && action !== 'resolve' ? [fill(words.onus, { n: row.onus })] : []),
     ...(row.parts > 1 ? [fill(words.parts, { n: row.parts })] : []),

@@ -150,6 +150,13 @@ export interface AlarmPolicyTable {
   after_times: number | null;
   within_minutes: Generated<number>;
   remark: string | null;
+  /** Of planned work: where, who does it, and until when it recurs. */
+  zone_id: Id | null;
+  crew: string | null;
+  ends_at: TimeOrNull;
+  /** The run of recurring work that ends at another time than usual, by when it began. */
+  run_began: TimeOrNull;
+  run_ends: TimeOrNull;
   created_by: string;
   created_at: Time;
   updated_by: string | null;
@@ -237,6 +244,8 @@ export interface IncidentToldTable {
   /** The level that was told last, and when. */
   severity: number | null;
   told_at: TimeOrNull;
+  /** When the receiver last confirmed it by a link. */
+  confirmed_at: TimeOrNull;
 }
 
 export interface AlarmTables {

@@ -66,6 +66,8 @@ export interface NotificationRuleTable extends Stamped {
   /** Not confirmed for so long, this group is told as well. */
   ladder_minutes: number | null;
   ladder_group_id: Id | null;
+  /** Where browsers find the console: messages carry a link that confirms; null: they carry none. */
+  confirm_url: string | null;
   remark: string | null;
 }
 

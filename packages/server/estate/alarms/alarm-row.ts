@@ -3,7 +3,7 @@ import type { alarmRow } from '@heliograph/catalogue/calls/alarms.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { placeText } from '@heliograph/catalogue/words/places.ts';
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { policyEffectNames, policyMarks } from '@heliograph/catalogue/words/alarm-policy-words.ts';
+import { heldMark, policyEffectNames, policyMarks } from '@heliograph/catalogue/words/alarm-policy-words.ts';
 import { alarmTypes, alarmWords, severities } from '@heliograph/catalogue/words/severities.ts';
 import type { z } from 'zod';
 import { timeText } from '../../time-text.ts';
@@ -20,7 +20,14 @@ const wordOf = (words: readonly { readonly value: number; readonly label: Text }
   words.find((word) => word.value === value)?.label ?? text(String(value ?? ''), String(value ?? ''));
 
 /** What rules made of it, one sentence each. */
-const marksText = (marks: Marks | null): Text[] =>
+const marksText = (marks: Marks | null): Text[] => [...heldText(marks), ...effectsText(marks)];
+
+const heldText = (marks: Marks | null): Text[] => {
+  const { held } = marks ?? {};
+  return held ? [fill(heldMark, { rule: held.name, until: timeText(new Date(held.until ?? 0)) })] : [];
+};
+
+const effectsText = (marks: Marks | null): Text[] =>
   policyEffectNames.flatMap((effect) => {
     const mark = marks?.[effect];
     // One that may yet make it worse has made nothing of it.
@@ -36,6 +43,7 @@ const nameOf = (kind: string, name: string | null): Text =>
 /** An alarm as the calls and the live events show it (S1 §3.9). `now` in ms. */
 export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
   const kind = alarmKindOf(alarm.kind);
+  const hider = alarm.marks?.shield ?? alarm.marks?.work;
   const raiseTimes = alarm.raise_times.map((at) => at.getTime());
   return {
     id: alarm.id,
@@ -82,8 +90,8 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     clearNote: alarm.clear_note,
     operator: alarm.operator,
     shielded: alarm.shielded,
-    shieldedBy: alarm.marks?.shield?.name ?? null,
-    shieldedUntil: time(alarm.marks?.shield?.until ? new Date(alarm.marks.shield.until) : null),
+    shieldedBy: hider?.name ?? null,
+    shieldedUntil: time(hider?.until ? new Date(hider.until) : null),
     ruleMarks: marksText(alarm.marks),
     smsStatus: alarm.sms_result,
     acceptingPhone: alarm.sms_to,

@@ -1,5 +1,20 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 
+/** Planned work. */
+export const plannedWorkScreenWords = {
+  where: text('Where', '作业范围'),
+  extend: {
+    30: text('Extend by 30 min', '延长 30 分钟'),
+    60: text('Extend by 1 h', '延长 1 小时'),
+    120: text('Extend by 2 h', '延长 2 小时'),
+    240: text('Extend by 4 h', '延长 4 小时'),
+  },
+  end: text('End now', '立即结束'),
+  banner: text('Planned work until {end}: {name}', '计划作业进行中，至 {end}：{name}'),
+  held: text('Nobody is told of {n} standing alarms', '{n} 条当前告警暂不通知'),
+  look: text('Open', '查看'),
+} as const;
+
 /** Rules that change alarms. */
 export const policyScreenWords = {
   which: text('Which alarms', '匹配条件'),

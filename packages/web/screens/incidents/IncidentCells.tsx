@@ -24,6 +24,7 @@ export function Name({ incident }: { incident: Incident }): ReactElement {
       <span style={{ fontWeight: isOpen ? 600 : 400 }}>{wordsIn(incident.name, tongue)}</span>
       {cause ? <Tag>{say(cause.label)}</Tag> : null}
       {incident.parts > 0 ? <Tag>{say(words.parts, { n: incident.parts })}</Tag> : null}
+      {incident.heldBy === null ? null : <Tag>{say(words.heldBy, { work: incident.heldBy })}</Tag>}
       {incident.returned > 0 ? <Tag color="warning">{say(words.returned, { n: incident.returned })}</Tag> : null}
     </span>
   );

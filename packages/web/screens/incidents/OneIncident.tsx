@@ -16,6 +16,7 @@ import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
+import { Give } from './Give.tsx';
 import { Handled, Name, Owner, Where } from './IncidentCells.tsx';
 import { Within } from './Within.tsx';
 import { incidentScreenWords as words } from './words.ts';
@@ -48,6 +49,7 @@ function Deeds({ incident }: { incident: Whole }): ReactElement | null {
           {say(words.confirm)}
         </Button>
       ) : null}
+      <Give incident={incident} />
       <Button onClick={() => setNoting(true)}>{say(words.addNote)}</Button>
       {isNoting ? (
         <FormDrawer

@@ -37,14 +37,5 @@ export const incidentResource: Resource = {
       kind: 'choice',
       options: incidentKindNames.map((value) => ({ value, label: incidentKinds[value] })),
     },
-    {
-      name: 'owner',
-      label: words.owner,
-      kind: 'choice',
-      options: [
-        { value: 'mine', label: words.mine },
-        { value: 'none', label: words.unowned },
-      ],
-    },
   ],
 };

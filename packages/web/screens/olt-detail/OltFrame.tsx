@@ -15,6 +15,7 @@ import { sectionAt, type Nav } from '../olt-config/nav.ts';
 import { nodesBelow } from '../olt-config/own-pages.ts';
 import { NavContext, useNav, type DeviceNav } from '../olt-config/use-nav.ts';
 import { OltNav } from '../olt-config/OltNav.tsx';
+import { WorkBanner } from '../alarm-policies/WorkBanner.tsx';
 import { OltHeader } from './OltHeader.tsx';
 import { fits, modeOf } from './tabs.ts';
 import { detailWords as words } from './words.ts';
@@ -119,6 +120,7 @@ function Around({ olt, address, permission, children }: AroundProps): ReactEleme
       <div className="olt-body">
         <OltNav nav={nav} address={address} />
         <div className="olt-page">
+          <WorkBanner oltId={olt.id} />
           <NeedsPermission permission={permission}>
             <Place olt={olt} nav={nav}>
               {children}

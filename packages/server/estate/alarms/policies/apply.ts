@@ -2,13 +2,13 @@ import type { Tx } from '../../../db/scope.ts';
 import type { AlarmState } from '../alarm-state.ts';
 import { escalateBegun } from './escalate.ts';
 import { PolicyIndex, type Marks } from './policy.ts';
-import { judgedOf, policiesOf, projectsOf } from './policies.store.ts';
+import { judgedOf, policiesOf, projectsOf, zonesOf } from './policies.store.ts';
 
 /** Makes an alarm what the rules say of it. */
 export function mark(alarm: AlarmState, marks: Marks): void {
-  const { shield, rename, level, type, confirm, clear, escalate } = marks;
+  const { shield, work, rename, level, type, confirm, clear, escalate } = marks;
   alarm.marks = Object.keys(marks).length === 0 ? null : marks;
-  alarm.shielded = shield !== undefined;
+  alarm.shielded = shield !== undefined || work !== undefined;
   alarm.name = rename ? String(rename.to) : null;
   if (level) alarm.severity = Number(level.to);
   if (type) alarm.type = Number(type.to);
@@ -33,5 +33,6 @@ export async function applyPolicies(tx: Tx, tenantId: number, begun: readonly Al
         begun.map(({ oltId }) => oltId),
       )
     : new Map();
-  for (const alarm of begun) mark(alarm, index.judge(judgedOf(alarm, projects), alarm.raisedAt));
+  const zones = await zonesOf(tx, tenantId, policies, begun);
+  for (const alarm of begun) mark(alarm, index.judge(judgedOf(alarm, projects, zones), alarm.raisedAt));
 }

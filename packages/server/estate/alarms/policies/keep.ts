@@ -5,26 +5,36 @@ import { tellAlarms } from '../alarm-live.ts';
 import { alarmsStanding, letGo, lockAlarms, updateAlarms } from '../alarms.store.ts';
 import type { AlarmState } from '../alarm-state.ts';
 import { standsNow, whatTheyAreOf } from '../standing.ts';
-import { escalateAged } from './escalate.ts';
-import { PolicyIndex, type Policy } from './policy.ts';
 import { countTurns, recounted } from '../sums/sums.store.ts';
 import { TurnLedger } from '../sums/turns.ts';
-import { judgedOf, policiesOf, projectsOf } from './policies.store.ts';
+import { escalateAged } from './escalate.ts';
+import { PolicyIndex, type Judged, type Mark, type Marks, type Policy } from './policy.ts';
+import { hiding, judgedOf, policiesOf, projectsOf, zonesOf } from './policies.store.ts';
+import { warnOfEnds } from './works.ts';
 import { holdsUntil } from './window.ts';
 
 /** So many alarms are looked at with one statement. */
 const atOnce = 2000;
 const mostCleared = 1000;
 
+const isSame = (one: Mark | undefined, other: Mark | undefined): boolean =>
+  one?.id === other?.id && one?.until === other?.until;
+
 /** @returns whether it is shielded otherwise than before */
-function reshield(alarm: AlarmState, index: PolicyIndex, projects: ReadonlyMap<string, string>, now: number): boolean {
-  const { shield } = index.judge(judgedOf(alarm, projects), now);
-  const before = alarm.marks?.shield;
-  if (shield?.id === before?.id && shield?.until === before?.until) return false;
-  const { shield: _before, ...others } = alarm.marks ?? {};
-  const marks = shield ? { ...others, shield } : others;
+function reshield(alarm: AlarmState, judged: Judged, index: PolicyIndex, now: number): boolean {
+  const { shield, work } = index.judge(judged, now);
+  const { shield: shieldBefore, work: workBefore, held: _held, ...others } = alarm.marks ?? {};
+  if (isSame(shield, shieldBefore) && isSame(work, workBefore)) return false;
+  const isShielded = shield !== undefined || work !== undefined;
+  const marks: Marks = {
+    ...others,
+    ...(shield ? { shield } : {}),
+    ...(work ? { work } : {}),
+    // Whoever is told of it now is told why not before.
+    ...(workBefore && !isShielded ? { held: { id: workBefore.id, name: workBefore.name, until: now } } : {}),
+  };
   alarm.marks = Object.keys(marks).length === 0 ? null : marks;
-  alarm.shielded = shield !== undefined;
+  alarm.shielded = isShielded;
   return true;
 }
 
@@ -38,8 +48,8 @@ export async function settleShields(
   now: number,
   gone: readonly string[] = [],
 ): Promise<string[]> {
-  const policies = await policiesOf(tx, tenantId, 'shield');
-  const index = new PolicyIndex(policies.filter(({ id }) => !gone.includes(id)));
+  const policies = (await policiesOf(tx, tenantId, ...hiding)).filter(({ id }) => !gone.includes(id));
+  const index = new PolicyIndex(policies);
   const changed: string[] = [];
   for (let after = '0'; ;) {
     // Without a rule only what is shielded can change.
@@ -49,9 +59,10 @@ export async function settleShields(
       tenantId,
       alarms.map(({ oltId }) => oltId),
     );
+    const zones = await zonesOf(tx, tenantId, policies, alarms);
     const turns = new TurnLedger();
     for (const alarm of alarms) turns.know(alarm);
-    const other = alarms.filter((alarm) => reshield(alarm, index, projects, now));
+    const other = alarms.filter((alarm) => reshield(alarm, judgedOf(alarm, projects, zones), index, now));
     await countTurns(tx, tenantId, turns.changes(other));
     await updateAlarms(tx, tenantId, other);
     changed.push(...other.map(({ id }) => id));
@@ -94,16 +105,16 @@ export class PolicyKeeper {
 
   async look(tenantId: number): Promise<void> {
     const now = this.#ctx.clock.now();
-    const shields = holding(await this.#ctx.scope.tenant(tenantId, (tx) => policiesOf(tx, tenantId, 'shield')), now);
+    const policies = await this.#ctx.scope.tenant(tenantId, (tx) => policiesOf(tx, tenantId, ...hiding));
+    const shields = holding(policies, now);
     const isSettled = this.#settled.get(tenantId) === shields;
     await this.#ctx.scope.tenant(tenantId, async (tx) => {
       await lockAlarms(tx, tenantId);
       const settled = isSettled ? [] : await settleShields(tx, tenantId, now);
-      await tellAlarms(this.#ctx, tx, tenantId, [
-        ...settled,
-        ...(await clearAged(tx, tenantId, now)),
-        ...(await escalateAged(tx, tenantId, now)),
-      ]);
+      const warned = await warnOfEnds(this.#ctx, tx, tenantId, policies);
+      const cleared = await clearAged(tx, tenantId, now);
+      const worse = await escalateAged(tx, tenantId, now);
+      await tellAlarms(this.#ctx, tx, tenantId, [...settled, ...cleared, ...worse, ...warned]);
     });
     this.#settled.set(tenantId, shields);
   }

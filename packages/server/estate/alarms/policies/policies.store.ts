@@ -11,9 +11,14 @@ import type { Window } from './window.ts';
 export type PolicyRow = Selectable<AlarmPolicyTable>;
 
 function windowOf(row: PolicyRow): Window {
-  const { holds, from_at: from, to_at: to, days, start_time: start, minutes, zone } = row;
+  const { holds, from_at: from, to_at: to, days, start_time: start, minutes, zone, ends_at: ends } = row;
   if (holds === 'once' && from && to) return { is: 'once', from: from.getTime(), to: to.getTime() };
-  if (holds === 'weekly' && start !== null) return { is: 'weekly', days, start, minutes, zone: zone ?? 'UTC' };
+  if (holds === 'weekly' && start !== null) {
+    const { run_began: began, run_ends: end } = row;
+    const shift = began && end ? { shift: { begin: began.getTime(), end: end.getTime() } } : {};
+    const until = ends ? { until: ends.getTime() } : {};
+    return { is: 'weekly', days, start, minutes, zone: zone ?? 'UTC', ...until, ...shift };
+  }
   // What is not whole holds never, rather than always.
   return holds === 'always' ? { is: 'always' } : { is: 'once', from: 0, to: 0 };
 }
@@ -25,6 +30,7 @@ export const policyOf = (row: PolicyRow): Policy => ({
   conditions: {
     projectId: row.project_id,
     oltId: row.olt_id,
+    zoneId: row.zone_id,
     pons: row.pons,
     kinds: row.kinds,
     levels: row.levels,
@@ -42,10 +48,31 @@ export const policyOf = (row: PolicyRow): Policy => ({
   withinMinutes: row.within_minutes,
 });
 
-/** The rules that are on, in the order in which they are asked; of one effect or of all. */
-export async function policiesOf(tx: Tx, tenantId: number, effect?: PolicyEffect): Promise<Policy[]> {
+/** What a row of a rule holds where nothing is said. */
+export const emptyPolicyRow = {
+  name: '',
+  position: 1,
+  project_id: null,
+  olt_id: null,
+  zone_id: null,
+  pons: null,
+  kinds: [],
+  levels: [],
+  types: [],
+  keyword: null,
+  is_all: false,
+  ends_at: null,
+  run_began: null,
+  run_ends: null,
+} as const satisfies Partial<Record<keyof PolicyRow, unknown>>;
+
+/** Effects by which nobody is told of an alarm. */
+export const hiding = ['shield', 'work'] as const satisfies readonly PolicyEffect[];
+
+/** The rules that are on, in the order in which they are asked; of some effects or of all. */
+export async function policiesOf(tx: Tx, tenantId: number, ...effects: readonly PolicyEffect[]): Promise<Policy[]> {
   let rows = tx.selectFrom('alarm_policy').selectAll().where('tenant_id', '=', tenantId).where('status', '=', 'on');
-  if (effect !== undefined) rows = rows.where('effect', '=', effect);
+  if (effects.length > 0) rows = rows.where('effect', 'in', [...effects]);
   return (await rows.orderBy('position').orderBy('id').execute()).map(policyOf);
 }
 
@@ -64,16 +91,57 @@ export async function projectsOf(
 
 type Seen = Pick<AlarmState, 'oltId' | 'kind' | 'object' | 'severity' | 'type' | 'text' | 'marks'>;
 
+/** Zones of alarms by their places, as `zonesOf` found them. */
+export type Zones = ReadonlyMap<string, readonly string[]>;
+const noZones: Zones = new Map();
+const zoneKey = (oltId: string, pon: number, onu: number | null): string => `${oltId}/${pon}/${onu ?? ''}`;
+
+/**
+ * In which zones alarms stand, with those that they are part of: an ONU in those of all splitters on its way, a PON port in that of its first splitter.
+ * Asked only where a rule names a zone.
+ */
+export async function zonesOf(
+  tx: Tx,
+  tenantId: number,
+  policies: readonly Policy[],
+  alarms: readonly Pick<Seen, 'oltId' | 'object'>[],
+): Promise<Zones> {
+  if (policies.every(({ conditions: { zoneId } }) => zoneId === null)) return noZones;
+  const places = new Map<string, { olt: string; pon: number; onu: number | null }>();
+  for (const { oltId, object } of alarms) {
+    const { pon, onu } = placeOfKey(object);
+    if (oltId !== null && pon !== null) places.set(zoneKey(oltId, pon, onu), { olt: oltId, pon, onu });
+  }
+  if (places.size === 0) return noZones;
+  const { rows } = await sql<{ olt: string; pon: number; onu: number | null; zones: string[] }>`
+    with recursive a as (select * from jsonb_to_recordset(${JSON.stringify([...places.values()])}::jsonb) as r(olt int8, pon int, onu int)),
+    own as (select a.*, d.splitter_id as s from a join onu u on u.tenant_id = ${tenantId} and u.olt_id = a.olt and u.pon = a.pon and u.onu_no = a.onu
+      join onu_drop d on d.tenant_id = ${tenantId} and d.olt_id = a.olt and d.pon = a.pon and d.onu_no = a.onu and d.sn = u.sn),
+    -- Whose drop nobody noted hangs somewhere behind the first splitter.
+    way as (select * from own
+      union select a.*, p.id from a join splitter p on p.tenant_id = ${tenantId} and p.olt_id = a.olt and p.pon = a.pon
+        where not exists (select 1 from own o where o.olt = a.olt and o.pon = a.pon and o.onu = a.onu)
+      union select w.olt, w.pon, w.onu, p.above_id from way w join splitter p on p.tenant_id = ${tenantId} and p.id = w.s
+        where p.above_id is not null),
+    z as (select w.olt, w.pon, w.onu, p.zone_id as id from way w join splitter p on p.tenant_id = ${tenantId} and p.id = w.s
+        where p.zone_id is not null
+      union select z.olt, z.pon, z.onu, n.parent_id from z join zone n on n.tenant_id = ${tenantId} and n.id = z.id where n.parent_id is not null)
+    select olt, pon, onu, array_agg(distinct id::text) as zones from z group by olt, pon, onu`.execute(tx);
+  return new Map(rows.map(({ olt, pon, onu, zones }) => [zoneKey(olt, pon, onu), zones]));
+}
+
 /** An alarm as it is without rules. */
-export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>): Judged {
+export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>, zones: Zones = noZones): Judged {
   const { oltId, kind, object, text, marks } = alarm;
+  const place = placeOfKey(object);
   const { en = '', zh = '' } = alarmKindOf(kind)?.name ?? {};
   return {
     oltId,
     projectId: (oltId !== null && projects.get(oltId)) || null,
     kind,
     words: `${kind} ${en} ${zh}`.toLowerCase(),
-    place: placeOfKey(object),
+    zones: (oltId !== null && place.pon !== null && zones.get(zoneKey(oltId, place.pon, place.onu))) || [],
+    place,
     severity: toldLevel(alarm),
     type: marks?.type?.was ?? alarm.type,
     text,

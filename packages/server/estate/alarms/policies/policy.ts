@@ -7,6 +7,8 @@ import { holdsUntil, type Window } from './window.ts';
 export interface Conditions {
   readonly projectId: string | null;
   readonly oltId: string | null;
+  /** A zone of the plant, with all that is part of it. */
+  readonly zoneId: string | null;
   readonly pons: string | null;
   /** Empty: any. */
   readonly kinds: readonly string[];
@@ -37,6 +39,8 @@ export interface Policy {
 export interface Judged {
   readonly oltId: string | null;
   readonly projectId: string | null;
+  /** Zones that it stands in, with those that they are part of. */
+  readonly zones: readonly string[];
   readonly kind: string;
   /** Names of the kind, in lower case. */
   readonly words: string;
@@ -46,22 +50,24 @@ export interface Judged {
   readonly text: string;
 }
 
-const asksNothing = ({ projectId, oltId, pons, kinds, levels, types, keyword }: Conditions): boolean =>
+const asksNothing = ({ projectId, oltId, zoneId, pons, kinds, levels, types, keyword }: Conditions): boolean =>
   projectId === null &&
   oltId === null &&
+  zoneId === null &&
   pons === null &&
   keyword === null &&
   kinds.length + levels.length + types.length === 0;
 
 /** Whether a rule means this alarm, whenever it holds. */
 export function fits(conditions: Conditions, alarm: Judged): boolean {
-  const { projectId, oltId, pons, kinds, levels, types, keyword, isAll } = conditions;
+  const { projectId, oltId, zoneId, pons, kinds, levels, types, keyword, isAll } = conditions;
   if (asksNothing(conditions)) return isAll;
   if (kinds.length > 0 && !kinds.includes(alarm.kind)) return false;
   if (levels.length > 0 && !levels.includes(alarm.severity)) return false;
   if (types.length > 0 && !types.includes(alarm.type)) return false;
   if (oltId !== null && oltId !== alarm.oltId) return false;
   if (projectId !== null && projectId !== alarm.projectId) return false;
+  if (zoneId !== null && !alarm.zones.includes(zoneId)) return false;
   if (pons !== null && (alarm.place.pon === null || readPons(pons)?.includes(alarm.place.pon) !== true)) return false;
   if (keyword === null) return true;
   const part = keyword.toLowerCase();
@@ -83,13 +89,15 @@ export interface Mark {
   readonly times?: number;
   readonly within?: number;
 }
-export type Marks = Partial<Record<PolicyEffect, Mark>>;
+/** `held`: planned work kept it from people until then. */
+export type Marks = Partial<Record<PolicyEffect | 'held', Mark>>;
 
 function markOf(policy: Policy, alarm: Judged, until: number): Mark {
   const { id, name } = policy;
   const end = until === Infinity ? null : until;
   switch (policy.effect) {
     case 'shield':
+    case 'work':
       return { id, name, until: end };
     case 'rename':
       return { id, name, to: policy.newName ?? '' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, holdsUntil, type Window } from './window.ts';
+import { changesOf, holdsUntil, runOf, type Window } from './window.ts';
 
 const at = (text: string) => Date.parse(text);
 const ends = (window: Window, text: string) => {
@@ -65,4 +65,46 @@ test('between two moments at which it changes a window holds or does not', () =>
       expect(new Set(holds).size, `${JSON.stringify(window)} from ${new Date(begin).toISOString()}`).toBe(1);
     }
   }
+});
+
+const shown = (run: ReturnType<typeof runOf>) => run && [run.begin, run.end].map((ms) => new Date(ms).toISOString());
+
+test('the next run is the one that goes on, or the first after it, and there is none once it recurs no more', () => {
+  const until = at('2026-11-28T23:00:00Z');
+  const ending: Window = { ...night, until };
+  expect(shown(runOf(ending, at('2026-11-20T12:00:00Z')))).toEqual([
+    '2026-11-21T22:00:00.000Z',
+    '2026-11-22T01:00:00.000Z',
+  ]);
+  expect(shown(runOf(ending, at('2026-11-22T00:00:00Z')))).toEqual([
+    '2026-11-21T22:00:00.000Z',
+    '2026-11-22T01:00:00.000Z',
+  ]);
+  expect(shown(runOf(ending, at('2026-11-22T01:00:00Z')))).toEqual([
+    '2026-11-28T22:00:00.000Z',
+    '2026-11-28T23:00:00.000Z',
+  ]);
+  expect(runOf(ending, until)).toBeUndefined();
+  expect(ends(ending, '2026-11-28T23:00:00Z')).toBeUndefined();
+  expect(runOf({ is: 'always' }, 0)).toBeUndefined();
+  expect(runOf({ is: 'once', from: 100, to: 200 }, 200)).toBeUndefined();
+});
+
+test('one run that was made longer or shorter is so by itself, and the others are as usual', () => {
+  const begin = at('2026-11-21T22:00:00Z');
+  const longer: Window = { ...night, shift: { begin, end: at('2026-11-22T05:00:00Z') } };
+  expect(ends(longer, '2026-11-22T04:59:59Z')).toBe('2026-11-22T05:00:00.000Z');
+  expect(ends(longer, '2026-11-22T05:00:00Z')).toBeUndefined();
+  expect(ends(longer, '2026-11-29T00:00:00Z')).toBe('2026-11-29T01:00:00.000Z');
+  const ended: Window = { ...night, shift: { begin, end: at('2026-11-21T22:10:00Z') } };
+  expect(ends(ended, '2026-11-21T22:10:00Z')).toBeUndefined();
+  expect(shown(runOf(ended, at('2026-11-21T22:10:00Z')))?.[0]).toBe('2026-11-28T22:00:00.000Z');
+});
+
+test('a run that was made so long that the next one falls into it goes on to its own end', () => {
+  const daily: Window = { is: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], start: '10:00', minutes: 60, zone: 'UTC' };
+  const begin = at('2026-11-23T10:00:00Z');
+  const longer: Window = { ...daily, shift: { begin, end: at('2026-11-24T12:00:00Z') } };
+  expect(ends(longer, '2026-11-24T10:30:00Z')).toBe('2026-11-24T12:00:00.000Z');
+  expect(ends(longer, '2026-11-25T10:30:00Z')).toBe('2026-11-25T11:00:00.000Z');
 });

@@ -11,7 +11,17 @@ export type Window =
       readonly start: string;
       readonly minutes: number;
       readonly zone: string;
+      /** From then on it recurs no more. */
+      readonly until?: number;
+      /** The one run that ends at another time than usual, by when it began. */
+      readonly shift?: Run;
     };
+
+/** From its beginning to before its end (ms). */
+export interface Run {
+  readonly begin: number;
+  readonly end: number;
+}
 
 export const always: Window = { is: 'always' };
 
@@ -30,18 +40,35 @@ function cronOf({ days, start, zone }: Extract<Window, { is: 'weekly' }>): Cron 
   return made;
 }
 
-/** When the time that a rule holds and that `at` lies in ends; Infinity: never; undefined: it does not hold then. */
-export function holdsUntil(window: Window, at: number): number | undefined {
-  if (window.is === 'always') return Infinity;
-  if (window.is === 'once') return at >= window.from && at < window.to ? window.to : undefined;
+type Weekly = Extract<Window, { is: 'weekly' }>;
+
+const within = (run: Run, at: number): boolean => at >= run.begin && at < run.end;
+
+/** A run as long as it usually is, or as long as somebody made it; never beyond the end of all. */
+function runFrom({ minutes, until = Infinity, shift }: Weekly, begin: number): Run {
+  const end = shift?.begin === begin ? shift.end : begin + minutes * 60_000;
+  return { begin, end: Math.min(end, until) };
+}
+
+/** The run of a recurring time that goes on at a moment. */
+function runAt(window: Weekly, at: number): Run | undefined {
   if (window.days.length === 0) return undefined;
   // The beginning itself belongs to it; what begins within the next second is not it yet, and what went before may go on.
   const began = cronOf(window)
     .previousRuns(2, new Date(at + 1000))
     .find((one) => one.getTime() <= at);
-  if (!began) return undefined;
-  const end = began.getTime() + window.minutes * 60_000;
-  return at < end ? end : undefined;
+  const last = began && runFrom(window, began.getTime());
+  // One that was made longer may go on when the next one has begun and ended.
+  const longer = window.shift && runFrom(window, window.shift.begin);
+  const runs = [last, longer].filter((run) => run !== undefined && within(run, at)) as Run[];
+  return runs.toSorted((a, b) => b.end - a.end)[0];
+}
+
+/** When the time that a rule holds and that `at` lies in ends; Infinity: never; undefined: it does not hold then. */
+export function holdsUntil(window: Window, at: number): number | undefined {
+  if (window.is === 'always') return Infinity;
+  if (window.is === 'once') return at >= window.from && at < window.to ? window.to : undefined;
+  return runAt(window, at)?.end;
 }
 
 /** Moments (ms) between two others at which `holdsUntil` may begin or cease to say something: in between it says the same. */
@@ -49,11 +76,23 @@ export function changesOf(window: Window, from: number, to: number): number[] {
   if (window.is === 'always') return [];
   if (window.is === 'once') return [window.from, window.to];
   if (window.days.length === 0) return [];
-  const lasts = window.minutes * 60_000;
+  const { minutes, until, shift } = window;
+  const lasts = minutes * 60_000;
   const begins: number[] = [];
   const cron = cronOf(window);
   // What began before may reach into it.
   for (let at = cron.nextRun(new Date(from - lasts - 1000)); at && at.getTime() <= to; at = cron.nextRun(at))
     begins.push(at.getTime());
-  return begins.flatMap((at) => [at, at + lasts]);
+  const others = [...(until === undefined ? [] : [until]), ...(shift ? [shift.begin, shift.end] : [])];
+  return [...begins.flatMap((at) => [at, at + lasts]), ...others];
+}
+
+/** The run that goes on at a moment, or the next one after it; undefined: none comes, or it never ends. */
+export function runOf(window: Window, at: number): Run | undefined {
+  if (window.is === 'always') return undefined;
+  if (window.is === 'once') return at < window.to ? { begin: window.from, end: window.to } : undefined;
+  const now = runAt(window, at);
+  if (now || window.days.length === 0) return now;
+  const next = cronOf(window).nextRun(new Date(at))?.getTime();
+  return next === undefined || next >= (window.until ?? Infinity) ? undefined : runFrom(window, next);
 }

@@ -1,0 +1,100 @@
+import './alarm-policies.css';
+import { policyEntities } from '@heliograph/catalogue/calls/alarm-policies.ts';
+import { plannedWorkCalls } from '@heliograph/catalogue/calls/planned-works.ts';
+import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import { workExtensions, workStates, type WorkState } from '@heliograph/catalogue/words/planned-work-words.ts';
+import type { ReactElement } from 'react';
+import { useSession, useWords } from '../../app/parts.ts';
+import { useDo } from '../../client/hooks.ts';
+import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
+import { FormFields } from '../../engine/form/FormFields.tsx';
+import type { FormState } from '../../engine/form/form-state.ts';
+import type { RowAction } from '../../engine/list/types.ts';
+import type { Tone } from '../../engine/values/Severity.tsx';
+import { StateDot } from '../../engine/values/Values.tsx';
+import { Trial } from './Trial.tsx';
+import { plannedWorkScreenWords as words, policyScreenWords } from './words.ts';
+
+/** Planned work as it is listed. */
+interface Work {
+  readonly workId: string;
+  readonly state: WorkState;
+  readonly fits: Text;
+  readonly when: Text;
+}
+
+const entity = policyEntities.work as unknown as Entity<Work>;
+const lists = [entity.path, '/alarm/', '/system/alarm/'] as const;
+const where = ['olt', 'pons', 'site', 'project'];
+const when = ['holds', 'from', 'to', 'days', 'start', 'minutes', 'zone', 'until'];
+const what = ['workName', 'reason', 'crew'];
+const tones: Readonly<Record<WorkState, Tone>> = { running: 'good', next: 'minor', over: 'off' };
+
+function State({ state }: { state: WorkState }): ReactElement {
+  const say = useWords();
+  return <StateDot tone={tones[state]} word={say(workStates[state])} />;
+}
+
+function Words({ words: said }: { words: Text }): ReactElement {
+  const { tongue } = useSession();
+  return <span>{wordsIn(said, tongue)}</span>;
+}
+
+const cells = {
+  state: ({ state }: Work) => <State state={state} />,
+  fits: ({ fits }: Work) => <Words words={fits} />,
+  when: ({ when: said }: Work) => <Words words={said} />,
+};
+
+/** Where and when, and what it would have held back. */
+function Beneath({ state, row }: { state: FormState; row: Work | null }): ReactElement {
+  const say = useWords();
+  return (
+    <>
+      <h2 className="policy-part">{say(words.where)}</h2>
+      <p className="muted">{say(policyScreenWords.together)}</p>
+      <FormFields form={entity.form} state={state} columns={2} only={where} />
+      <h2 className="policy-part">{say(policyScreenWords.when)}</h2>
+      <FormFields form={entity.form} state={state} columns={2} only={when} />
+      <h2 className="policy-part">{say(policyScreenWords.tryIt)}</h2>
+      <Trial effect="work" values={state.values} editedId={row?.workId} />
+    </>
+  );
+}
+
+/** Work that is planned, goes on or is over: who does it, why, and what nobody is told of meanwhile. */
+export function PlannedWorks(): ReactElement {
+  const extend = useDo(plannedWorkCalls.extendPlannedWork, lists, { debounce: true });
+  const end = useDo(plannedWorkCalls.endPlannedWork, lists, { debounce: true });
+  const rowActions = ({ workId, state }: Work): RowAction[] =>
+    state === 'running'
+      ? [
+          ...workExtensions.map((minutes) => ({
+            key: `extend${minutes}`,
+            label: words.extend[minutes],
+            permission: plannedWorkCalls.extendPlannedWork,
+            run: () => extend.mutateAsync({ workId, minutes }),
+          })),
+          {
+            key: 'end',
+            label: words.end,
+            permission: plannedWorkCalls.endPlannedWork,
+            run: () => end.mutateAsync({ workId }),
+          },
+        ]
+      : [];
+  return (
+    <EntityScreen
+      entity={entity}
+      looks={{
+        cells,
+        only: () => what,
+        beneath: (state, row) => <Beneath state={state} row={row} />,
+        drawer: 720,
+        rowActions,
+      }}
+    />
+  );
+}
