@@ -10,7 +10,7 @@ export const alarmEscalations = policyEntity({
   effect: 'escalate',
   id: 'alarm-escalations',
   calls: ['AlarmEscalation', 'AlarmEscalations'],
-  menuId: 225,
+  menuId: 255,
   menuPath: 'escalate',
   icon: 'alarm',
   one: text('escalation rule', '升级规则'),
