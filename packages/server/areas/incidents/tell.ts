@@ -21,8 +21,9 @@ const repeatEvery = 4 * 3_600_000;
 /** Whoever is in quiet hours is looked at again after this (ms). */
 const quietEvery = 600_000;
 const atOnce = 50;
-const roundMs = 5000;
-/** All tenants are looked at so often (ms): times come by themselves. */
+/** The first message about an incident leaves within thirty seconds: a round may take no large part of them. */
+const roundMs = 2000;
+/** All tenants are looked at so often (ms), whatever was told of them and whatever is known to come. */
 const everyoneMs = 15_000;
 
 type Row = Selectable<IncidentToldTable>;
@@ -185,6 +186,15 @@ export const tellIncidents = (ctx: Context, tenantId: number): Promise<boolean> 
     return rows.length === atOnce;
   });
 
+/** How long until the next incident of a tenant is to be looked at, ms; undefined: none is, unless something happens. */
+export const nextTelling = (ctx: Context, tenantId: number): Promise<number | undefined> =>
+  ctx.scope.tenant(tenantId, async (tx) => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(tell_at) as at from incident where tenant_id = ${tenantId} and tell_at is not null`.execute(tx);
+    const at = rows[0]?.at;
+    return at ? Math.max(0, at.getTime() - ctx.clock.now()) : undefined;
+  });
+
 /** Tells people of incidents, tenant by tenant. */
 export const startIncidentTelling = (ctx: Context): { stop(): Promise<void> } =>
   tenantRounds(ctx, {
@@ -194,5 +204,6 @@ export const startIncidentTelling = (ctx: Context): { stop(): Promise<void> } =>
     tenants: () => tenantsInUse(ctx),
     work: async (tenantId, signal) => {
       while (!signal.aborted && (await tellIncidents(ctx, tenantId)));
+      return nextTelling(ctx, tenantId);
     },
   });
