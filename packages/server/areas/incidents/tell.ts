@@ -6,7 +6,7 @@ import type { IncidentToldTable } from '../../db/tables/alarms.ts';
 import { emit } from '../../estate/emit.ts';
 import { noteEvents } from '../../estate/incidents/incidents.store.ts';
 import { returnWithin } from '../../estate/incidents/settle.ts';
-import { ladderOf, wantedBy, type Wanted } from '../../outbound/by-rules.ts';
+import { ladderOf, ruleBookOf, wantedBy, type RuleBook, type Wanted } from '../../outbound/by-rules.ts';
 import { logQuiet, queueTold } from '../../outbound/queue-told.ts';
 import type { Receiver } from '../../outbound/told.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
@@ -42,6 +42,7 @@ interface Case {
   readonly tenantId: number;
   readonly row: ShownIncident;
   readonly told: ReadonlyMap<string, Row>;
+  readonly book: RuleBook;
   readonly now: number;
 }
 
@@ -132,7 +133,7 @@ function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonl
 
 /** Tells whom the rules want told of an incident as it is now. */
 async function tellOne(of: Case): Promise<Date | null> {
-  const { ctx, tx, tenantId, row, told, now } = of;
+  const { ctx, tx, tenantId, row, told, book, now } = of;
   const isNotice = row.kind === 'notice';
   if (row.ended_at !== null && !isNotice) {
     await tellEnd(of);
@@ -140,7 +141,7 @@ async function tellOne(of: Case): Promise<Date | null> {
   }
   const subject = subjectOf(row);
   const waited = row.unconfirmed > 0 ? now - row.began_at.getTime() : undefined;
-  const wanted = await wantedBy(ctx, tx, tenantId, subject, waited);
+  const wanted = wantedBy(book, now, subject, waited);
   const names: string[] = [];
   for (const one of wanted) {
     const before = told.get(targetOf(one));
@@ -160,7 +161,7 @@ async function tellOne(of: Case): Promise<Date | null> {
       .where('id', '=', row.id)
       .execute();
   }
-  return isNotice ? null : nextLook(of, await ladderOf(tx, tenantId, subject), wanted);
+  return isNotice ? null : nextLook(of, ladderOf(book, subject), wanted);
 }
 
 /** Tells of the incidents of a tenant whose time has come. Whether there may be more. */
@@ -170,11 +171,13 @@ export const tellIncidents = (ctx: Context, tenantId: number): Promise<boolean> 
     const { rows } = await sql<{ id: string }>`
       select id from incident where tenant_id = ${tenantId} and tell_at <= ${new Date(now)}
       order by severity, id limit ${atOnce} for no key update skip locked`.execute(tx);
+    if (rows.length === 0) return false;
+    const book = await ruleBookOf(tx, tenantId);
     for (const { id } of rows) {
       const row = await incidentById(tx, tenantId, id);
       if (!row) continue;
       const told = new Map((await toldRows(tx, tenantId, id)).map((one) => [one.target, one]));
-      const next = await tellOne({ ctx, tx, tenantId, row, told, now });
+      const next = await tellOne({ ctx, tx, tenantId, row, told, book, now });
       await tx
         .updateTable('incident')
         .set({ tell_at: next })
@@ -182,7 +185,7 @@ export const tellIncidents = (ctx: Context, tenantId: number): Promise<boolean> 
         .where('id', '=', id)
         .execute();
     }
-    if (rows.length > 0) await emit(ctx.bus, tx, tenantId, [{ kind: 'incident.changed', payload: { id: null } }]);
+    await emit(ctx.bus, tx, tenantId, [{ kind: 'incident.changed', payload: { id: null } }]);
     return rows.length === atOnce;
   });
 
