@@ -28,6 +28,7 @@ export const longest = [
   'checks/orders-kill.test.ts',
   'checks/epon-orders-kill.test.ts',
   'checks/kill.test.ts',
+  'checks/alarms-told-kill.test.ts',
   'packages/server/areas/customer-bulks/customer-bulks.test.ts',
   'packages/server/supervisor/supervisor.test.ts',
   'packages/server/southbound/collector/tenant-size.test.ts',

@@ -114,18 +114,52 @@ export async function membersOf(tx: Tx, tenantId: number): Promise<(groupId: str
   return (groupId) => (groupId === null ? [] : users.filter(({ group_ids: ids }) => ids.includes(groupId)));
 }
 
-async function ofMailRule(tx: Tx, tenantId: number, subject: Subject): Promise<Wanted[]> {
+interface MailRule {
+  readonly rule: Selectable<MailRuleTable>;
+  /** Of the tenant: whoever is told by this rule has none of his own. */
+  readonly zone: string;
+}
+
+async function mailRuleOf(tx: Tx, tenantId: number): Promise<MailRule | undefined> {
   const rule: Selectable<MailRuleTable> | undefined = await tx
     .selectFrom('mail_rule')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
-  if (!rule?.enabled || !fitsRule(rule, subject)) return [];
+  if (!rule?.enabled) return undefined;
   const { time_zone: zone } = await tx
     .selectFrom('tenant')
     .select('time_zone')
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow();
+  return { rule, zone };
+}
+
+/** All that says whom a tenant tells of what, read once however much there is to be told. */
+export interface RuleBook {
+  readonly rules: readonly Rule[];
+  readonly members: (groupId: string | null) => readonly User[];
+  /** Of the servers that are on, by id. */
+  readonly channels: ReadonlyMap<string, ChannelId>;
+  readonly mailRule: MailRule | undefined;
+}
+
+export async function ruleBookOf(tx: Tx, tenantId: number): Promise<RuleBook> {
+  const rules = await ruled(tx, tenantId);
+  const members = await membersOf(tx, tenantId);
+  const servers = await tx
+    .selectFrom('notification_server')
+    .select(['id', 'channel'])
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'on')
+    .execute();
+  const channels = new Map(servers.map(({ id, channel }) => [id, channel]));
+  return { rules, members, channels, mailRule: await mailRuleOf(tx, tenantId) };
+}
+
+function byMailRule({ mailRule }: RuleBook, subject: Subject): Wanted[] {
+  if (!mailRule || !fitsRule(mailRule.rule, subject)) return [];
+  const { rule, zone } = mailRule;
   return rule.addresses.map((address) => ({
     by: 'email',
     to: { name: address, language: rule.language, zone, address },
@@ -135,37 +169,23 @@ async function ofMailRule(tx: Tx, tenantId: number, subject: Subject): Promise<W
 }
 
 /** After how many minutes without a confirmation further people are told of this, by the rules that fit it. */
-export const ladderOf = async (tx: Tx, tenantId: number, subject: Subject): Promise<number[]> =>
-  (await ruled(tx, tenantId)).flatMap((rule) => (fitsRule(rule, subject) ? (rule.ladder_minutes ?? []) : []));
+export const ladderOf = ({ rules }: RuleBook, subject: Subject): number[] =>
+  rules.flatMap((rule) => (fitsRule(rule, subject) ? (rule.ladder_minutes ?? []) : []));
 
-/** Whom the rules of a tenant tell of this, each of them once by each way; `waitedMs`: nobody has confirmed it for so long. */
-export async function wantedBy(
-  ctx: Context,
-  tx: Tx,
-  tenantId: number,
-  subject: Subject,
-  waitedMs?: number,
-): Promise<Wanted[]> {
-  const now = ctx.clock.now();
-  const rules = (await ruled(tx, tenantId)).filter((rule) => fitsRule(rule, subject));
-  const members = await membersOf(tx, tenantId);
-  const servers = await tx
-    .selectFrom('notification_server')
-    .select(['id', 'channel'])
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 'on')
-    .execute();
-  const channelOf = new Map(servers.map(({ id, channel }) => [id, channel]));
-  const found = rules.flatMap((rule) => {
+/** Whom the rules of a tenant tell of this now, each of them once by each way; `waitedMs`: nobody has confirmed it for so long. */
+export function wantedBy(book: RuleBook, now: number, subject: Subject, waitedMs?: number): Wanted[] {
+  const { members, channels } = book;
+  const found = book.rules.flatMap((rule) => {
+    if (!fitsRule(rule, subject)) return [];
     const isLate = rule.ladder_minutes !== null && waitedMs !== undefined && waitedMs >= rule.ladder_minutes * 60_000;
     const users = [...members(rule.group_id), ...(isLate ? members(rule.ladder_group_id) : [])];
     if (rule.way === 'sms') return wantedOf('sms', 'sms', users, subject.severity, now);
     return rule.server_ids.flatMap((id) => {
-      const channel = channelOf.get(id);
+      const channel = channels.get(id);
       return channel ? wantedOf(id, channel, users, subject.severity, now, rule.confirm_url) : [];
     });
   });
-  const all = [...found, ...(await ofMailRule(tx, tenantId, subject))];
+  const all = [...found, ...byMailRule(book, subject)];
   const once = new Map<string, Wanted>();
   for (const one of all) {
     const key = JSON.stringify([one.by, one.to.address]);
@@ -183,8 +203,9 @@ export async function tellByRules(
   subject: Subject,
   told: Told,
 ): Promise<number> {
+  const book = await ruleBookOf(tx, tenantId);
   let put = 0;
-  for (const { by, to, isQuiet } of await wantedBy(ctx, tx, tenantId, subject)) {
+  for (const { by, to, isQuiet } of wantedBy(book, ctx.clock.now(), subject)) {
     const queued = { serverId: by, receiver: to, told, orderKey: told.key };
     if (isQuiet) await logQuiet(ctx, tx, tenantId, queued);
     else if (await queueTold(ctx, tx, tenantId, queued)) put += 1;

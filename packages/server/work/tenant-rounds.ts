@@ -10,8 +10,8 @@ export interface TenantRounds {
   /** All tenants are looked at so often, ms, whatever was told: times come by themselves. */
   readonly everyoneMs: number;
   readonly tenants: () => Promise<readonly number[]> | readonly number[];
-  /** Whatever is to be done for one tenant, in a round. */
-  readonly work: (tenantId: number, signal: AbortSignal) => Promise<void>;
+  /** Whatever is to be done for one tenant, in a round. A number: so many ms later there is something by itself. */
+  readonly work: (tenantId: number, signal: AbortSignal) => Promise<number | undefined | void>;
 }
 
 /**
@@ -23,6 +23,8 @@ export function tenantRounds(
   { id, everyMs, everyoneMs, tenants, work }: TenantRounds,
 ): { stop(): Promise<void> } {
   const named = new Set<number>();
+  /** When a tenant has something to be done by itself; monotonic ms. */
+  const due = new Map<number, number>();
   let everyoneAt = 0;
   const unlisten = ctx.bus.listen((topic) => {
     const tenantId = tenantOf(topic, 'live');
@@ -32,16 +34,22 @@ export function tenantRounds(
     id,
     everyMs,
     work: async (signal) => {
-      const isEveryone = ctx.clock.mono() >= everyoneAt;
-      if (isEveryone) everyoneAt = ctx.clock.mono() + everyoneMs;
-      else if (named.size === 0) return;
+      const now = ctx.clock.mono();
+      const isEveryone = now >= everyoneAt;
+      if (isEveryone) everyoneAt = now + everyoneMs;
+      for (const [tenantId, at] of due) if (at <= now && due.delete(tenantId)) named.add(tenantId);
+      if (!isEveryone && named.size === 0) return;
       for (const tenantId of await tenants()) {
         if (signal.aborted) return;
         if (!named.delete(tenantId) && !isEveryone) continue;
-        await work(tenantId, signal).catch((error: unknown) => {
+        due.delete(tenantId);
+        try {
+          const nextMs = await work(tenantId, signal);
+          if (typeof nextMs === 'number') due.set(tenantId, ctx.clock.mono() + nextMs);
+        } catch (error) {
           named.add(tenantId);
           ctx.log.warn({ err: error, tenantId, work: id }, 'a round failed for a tenant; tried again with the next');
-        });
+        }
       }
     },
   });

@@ -6,7 +6,7 @@ import type { IncidentToldTable } from '../../db/tables/alarms.ts';
 import { emit } from '../../estate/emit.ts';
 import { noteEvents } from '../../estate/incidents/incidents.store.ts';
 import { returnWithin } from '../../estate/incidents/times.ts';
-import { ladderOf, wantedBy, type Wanted } from '../../outbound/by-rules.ts';
+import { ladderOf, ruleBookOf, wantedBy, type RuleBook, type Wanted } from '../../outbound/by-rules.ts';
 import { logQuiet, queueTold } from '../../outbound/queue-told.ts';
 import type { Receiver, Told } from '../../outbound/told.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
@@ -22,8 +22,9 @@ const repeatEvery = 4 * 3_600_000;
 /** Whoever is in quiet hours is looked at again after this (ms). */
 const quietEvery = 600_000;
 const atOnce = 50;
-const roundMs = 5000;
-/** All tenants are looked at so often (ms): times come by themselves. */
+/** The first message about an incident leaves within thirty seconds: a round may take no large part of them. */
+const roundMs = 2000;
+/** All tenants are looked at so often (ms), whatever was told of them and whatever is known to come. */
 const everyoneMs = 15_000;
 
 type Row = Selectable<IncidentToldTable>;
@@ -43,6 +44,7 @@ interface Case {
   readonly tenantId: number;
   readonly row: ShownIncident;
   readonly told: ReadonlyMap<string, Row>;
+  readonly book: RuleBook;
   readonly now: number;
 }
 
@@ -161,7 +163,7 @@ function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonl
 
 /** Tells whom the rules want told of an incident as it is now. */
 async function tellOne(of: Case): Promise<Date | null> {
-  const { ctx, tx, tenantId, row, told, now } = of;
+  const { ctx, tx, tenantId, row, told, book, now } = of;
   const isNotice = row.kind === 'notice';
   if (row.ended_at !== null && !isNotice) {
     await tellEnd(of);
@@ -171,7 +173,7 @@ async function tellOne(of: Case): Promise<Date | null> {
   if (row.part_of !== null) return null;
   const subject = subjectOf(row);
   const waited = row.unconfirmed > 0 ? now - waitsFrom(row) : undefined;
-  const wanted = await wantedBy(ctx, tx, tenantId, subject, waited);
+  const wanted = wantedBy(book, now, subject, waited);
   const newly: Wanted[] = [];
   for (const one of wanted) {
     const before = told.get(targetOf(one));
@@ -191,7 +193,7 @@ async function tellOne(of: Case): Promise<Date | null> {
       .where('id', '=', row.id)
       .execute();
   }
-  return isNotice ? null : nextLook(of, await ladderOf(tx, tenantId, subject), wanted);
+  return isNotice ? null : nextLook(of, ladderOf(book, subject), wanted);
 }
 
 /** Tells of the incidents of a tenant whose time has come. Whether there may be more. */
@@ -201,11 +203,13 @@ export const tellIncidents = (ctx: Context, tenantId: number): Promise<boolean> 
     const { rows } = await sql<{ id: string }>`
       select id from incident where tenant_id = ${tenantId} and tell_at <= ${new Date(now)}
       order by severity, id limit ${atOnce} for no key update skip locked`.execute(tx);
+    if (rows.length === 0) return false;
+    const book = await ruleBookOf(tx, tenantId);
     for (const { id } of rows) {
       const row = await incidentById(tx, tenantId, id);
       if (!row) continue;
       const told = new Map((await toldRows(tx, tenantId, id)).map((one) => [one.target, one]));
-      const next = await tellOne({ ctx, tx, tenantId, row, told, now });
+      const next = await tellOne({ ctx, tx, tenantId, row, told, book, now });
       await tx
         .updateTable('incident')
         .set({ tell_at: next })
@@ -213,8 +217,17 @@ export const tellIncidents = (ctx: Context, tenantId: number): Promise<boolean> 
         .where('id', '=', id)
         .execute();
     }
-    if (rows.length > 0) await emit(ctx.bus, tx, tenantId, [{ kind: 'incident.changed', payload: { id: null } }]);
+    await emit(ctx.bus, tx, tenantId, [{ kind: 'incident.changed', payload: { id: null } }]);
     return rows.length === atOnce;
+  });
+
+/** How long until the next incident of a tenant is to be looked at, ms; undefined: none is, unless something happens. */
+export const nextTelling = (ctx: Context, tenantId: number): Promise<number | undefined> =>
+  ctx.scope.tenant(tenantId, async (tx) => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(tell_at) as at from incident where tenant_id = ${tenantId} and tell_at is not null`.execute(tx);
+    const at = rows[0]?.at;
+    return at ? Math.max(0, at.getTime() - ctx.clock.now()) : undefined;
   });
 
 /** Tells people of incidents, tenant by tenant. */
@@ -226,5 +239,6 @@ export const startIncidentTelling = (ctx: Context): { stop(): Promise<void> } =>
     tenants: () => tenantsInUse(ctx),
     work: async (tenantId, signal) => {
       while (!signal.aborted && (await tellIncidents(ctx, tenantId)));
+      return nextTelling(ctx, tenantId);
     },
   });

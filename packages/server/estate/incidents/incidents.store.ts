@@ -279,21 +279,15 @@ export async function noteEvents(
   events: readonly IncidentEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await tx
-    .insertInto('incident_event')
-    .values(
-      events.map(({ incidentId, what, at, by = null, data }) => ({
-        tenant_id: tenantId,
-        incident_id: incidentId,
-        id: newId(),
-        at,
-        what,
-        by_name: by,
-        data: data === undefined ? null : JSON.stringify(data),
-      })),
-    )
-    .execute();
-  const ids = [...new Set(events.map(({ incidentId }) => incidentId))];
+  const all = <T>(pick: (event: IncidentEvent) => T): T[] => events.map(pick);
+  await sql`insert into incident_event (tenant_id, incident_id, id, at, what, by_name, data)
+    select ${tenantId}::int, r.* from unnest(${all((e) => e.incidentId)}::int8[], ${all(() => newId())}::int8[],
+      ${all((e) => e.at.toISOString())}::timestamptz[], ${all((e) => e.what)}::text[], ${all((e) => e.by ?? null)}::text[],
+      ${all((e) => (e.data === undefined ? null : JSON.stringify(e.data)))}::jsonb[]) as r`.execute(tx);
+  // What begins now has no five hundred behind it, and a storm is made of those.
+  const fresh = new Set(events.flatMap(({ what, incidentId }) => (what === 'began' ? [incidentId] : [])));
+  const ids = [...new Set(events.map(({ incidentId }) => incidentId))].filter((id) => !fresh.has(id));
+  if (ids.length === 0) return;
   await sql`delete from incident_event e using (
       select incident_id, id, row_number() over (partition by incident_id order by id desc) as n, what
       from incident_event where tenant_id = ${tenantId} and incident_id = any(${ids}::int8[])) as old
