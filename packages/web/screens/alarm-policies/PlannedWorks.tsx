@@ -66,6 +66,10 @@ function Beneath({ state, row }: { state: FormState; row: Work | null }): ReactE
   );
 }
 
+function beneath(state: FormState, row: Work | null): ReactElement {
+  return <Beneath state={state} row={row} />;
+}
+
 /** Work that is planned, goes on or is over: who does it, why, and what nobody is told of meanwhile. */
 export function PlannedWorks(): ReactElement {
   const extend = useDo(plannedWorkCalls.extendPlannedWork, lists, { debounce: true });
@@ -96,7 +100,7 @@ export function PlannedWorks(): ReactElement {
       looks={{
         cells,
         only: () => what,
-        beneath: (state, row) => <Beneath state={state} row={row} />,
+        beneath,
         drawer: 720,
         rowActions,
       }}
