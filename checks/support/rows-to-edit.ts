@@ -69,6 +69,15 @@ async function people({ own, add }: Stand): Promise<RowsToEdit> {
 async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
   const places: Readonly<Record<string, object>> = {
     'order-rules': { oltId: own.olt, projectId: own.project, status: 'on' },
+    'planned-works': {
+      olt: 'OLT',
+      pons: '1',
+      site: 'Zone above',
+      project: 'Default project',
+      holds: 'weekly',
+      days: [1],
+      until: '2099-01-01T00:00:00.000Z',
+    },
     zones: { parent: 'Zone above' },
     splitters: { zone: 'Zone above', above: 'Splitter above', abovePort: 1, pon: null },
     ...(await fullAlarmRules(server, own)),

@@ -51,6 +51,8 @@ const notSent: Readonly<Record<string, string>> = {
   editBlacklist: 'device_type firmware hardware ip last_address last_at',
   updateDeviceInfo: `capability cli_port cli_protocol cli_secret contact device_type doubt_since firmware hardware licence_limit
     licence_time location mac pon_mode serial stat_seconds sys_descr sys_object_id`,
+  // Of the other rules in its table, and of a run that was made longer.
+  editPlannedWork: 'keyword kinds levels new_level new_name new_type run_began run_ends types valid_minutes',
   editTenant: 'lab_addresses purge_at removed_at removed_by',
   // Those of the operator, which `editTenant` has.
   updatePersonalTenantInfo:

@@ -18,7 +18,7 @@ function Sounds({ chime }: { chime: Chime }): ReactElement {
     });
     await chime.unlock();
     // So that one knows what will be heard.
-    if (isOn) chime.play(level, Date.now(), true);
+    if (isOn) chime.try(level);
   };
   return (
     <fieldset className="aloud-levels">

@@ -41,12 +41,17 @@ export class Chime {
     this.#tell();
   }
 
-  /** @returns whether it is to be heard */
-  play(level: number, now = Date.now(), isAsked = false): boolean {
+  /** Unless one was just heard. */
+  play(level: number): void {
+    if (performance.now() - this.#lastAt >= between) this.try(level);
+  }
+
+  /** In any case: somebody asks how it sounds. */
+  try(level: number): void {
     const { [level]: beep } = beeps;
     const context = this.#context;
-    if (!beep || context?.state !== 'running' || (!isAsked && now - this.#lastAt < between)) return false;
-    this.#lastAt = now;
+    if (!beep || context?.state !== 'running') return;
+    this.#lastAt = performance.now();
     for (let n = 0; n < beep.times; n += 1) {
       const at = context.currentTime + n * (beepSeconds + gapSeconds);
       const tone = context.createOscillator();
@@ -60,7 +65,6 @@ export class Chime {
       tone.start(at);
       tone.stop(at + beepSeconds);
     }
-    return true;
   }
 
   #tell(): void {

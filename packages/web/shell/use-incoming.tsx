@@ -21,6 +21,8 @@ type Incident = z.output<typeof newIncident>;
 
 /** ms; those that no event told of. */
 const every = 30_000;
+/** Alarms that had a toast, whose incidents need none. */
+const mostRemembered = 1000;
 const tones: readonly Tone[] = ['critical', 'major', 'minor', 'warning'];
 const toneOf = (severity: number): Tone => tones[severity - 1] ?? 'warning';
 
@@ -124,6 +126,7 @@ export function useIncoming(paths: { readonly alarms: string; readonly incidents
     const more = `${alarm.host} · ${wordsIn(alarm.objectName, tongue)}`;
     const title = `${say(bellWords.critical)}: ${wordsIn(alarm.name, tongue)}`;
     const isLoud = isNewCritical(alarm);
+    if (toldAlarms.current.size > mostRemembered) toldAlarms.current.clear();
     if (isLoud) toldAlarms.current.add(alarm.id);
     toast('alarm', alarm.id, isLoud ? { key: `alarm ${alarm.id}`, title, more, severity: 1, to: paths.alarms } : null);
   });

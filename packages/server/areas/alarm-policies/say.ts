@@ -4,7 +4,7 @@ import { policyTimes, policyWords, weekdays } from '@heliograph/catalogue/words/
 import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
 import type { Conditions } from '../../estate/alarms/policies/policy.ts';
 import type { Window } from '../../estate/alarms/policies/window.ts';
-import { timeText } from '../../time-text.ts';
+import { minuteText } from '../../time-text.ts';
 
 const joined = (texts: readonly Text[], en: string, zh = en): Text => ({
   en: texts.map((one) => one.en).join(en),
@@ -48,12 +48,12 @@ export function fitsText(conditions: Conditions, names: ReadonlyMap<string, stri
 export function whenText(window: Window): Text {
   if (window.is === 'always') return policyTimes.always;
   if (window.is === 'once') {
-    const [from, to] = [timeText(new Date(window.from)), timeText(new Date(window.to))];
+    const [from, to] = [minuteText(new Date(window.from)), minuteText(new Date(window.to))];
     return same(`${from} – ${to}`);
   }
   const { days, start, minutes, zone, until } = window;
   const on = joined(labelsOf(days, weekdays), ', ', '、');
-  const last = until === undefined ? null : timeText(new Date(until));
+  const last = until === undefined ? null : minuteText(new Date(until));
   return text(
     `${on.en} ${start}, ${minutes} min (${zone})${last === null ? '' : ` until ${last}`}`,
     `${on.zh} ${start}，${minutes} 分钟（${zone}）${last === null ? '' : `，至 ${last}`}`,

@@ -42,7 +42,6 @@ async function found(tx: Tx, { tenantId, incidentId, target }: ConfirmLink) {
     .where('tenant_id', '=', tenantId)
     .where('incident_id', '=', incidentId)
     .where('target', '=', target)
-    .forUpdate()
     .executeTakeFirst();
   if (!row || !told) throw fault('notFound');
   return { row, told };
@@ -90,6 +89,7 @@ export async function confirmByLink(ctx: Context, token: string): Promise<Shown>
   const link = await meant(ctx, token);
   const { tenantId, incidentId, target } = link;
   return ctx.scope.tenant(tenantId, async (tx) => {
+    // Held by whoever confirms: two clicks at once are one after the other.
     await lockAlarms(tx, tenantId);
     await heldIncidents(tx, tenantId, [incidentId]);
     const { row, told } = await found(tx, link);

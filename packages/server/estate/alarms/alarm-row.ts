@@ -6,7 +6,7 @@ import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { heldMark, policyEffectNames, policyMarks } from '@heliograph/catalogue/words/alarm-policy-words.ts';
 import { alarmTypes, alarmWords, severities } from '@heliograph/catalogue/words/severities.ts';
 import type { z } from 'zod';
-import { timeText } from '../../time-text.ts';
+import { minuteText, timeText } from '../../time-text.ts';
 import type { ShownAlarm } from './alarm-list.store.ts';
 import { isFlapping, type ClearedHow } from './alarm-state.ts';
 import type { Marks } from './policies/policy.ts';
@@ -24,7 +24,7 @@ const marksText = (marks: Marks | null): Text[] => [...heldText(marks), ...effec
 
 const heldText = (marks: Marks | null): Text[] => {
   const { held } = marks ?? {};
-  return held ? [fill(heldMark, { rule: held.name, until: timeText(new Date(held.until ?? 0)) })] : [];
+  return held ? [fill(heldMark, { rule: held.name, until: minuteText(new Date(held.until ?? 0)) })] : [];
 };
 
 const effectsText = (marks: Marks | null): Text[] =>

@@ -30,6 +30,8 @@ const lists = [entity.path, '/alarm/', '/system/alarm/'] as const;
 const where = ['olt', 'pons', 'site', 'project'];
 const when = ['holds', 'from', 'to', 'days', 'start', 'minutes', 'zone', 'until'];
 const what = ['workName', 'reason', 'crew'];
+/** The one that stands in the row itself (min); the others are behind its menu. */
+const usual = 60;
 const tones: Readonly<Record<WorkState, Tone>> = { running: 'good', next: 'minor', over: 'off' };
 
 function State({ state }: { state: WorkState }): ReactElement {
@@ -64,34 +66,41 @@ function Beneath({ state, row }: { state: FormState; row: Work | null }): ReactE
   );
 }
 
+function beneath(state: FormState, row: Work | null): ReactElement {
+  return <Beneath state={state} row={row} />;
+}
+
 /** Work that is planned, goes on or is over: who does it, why, and what nobody is told of meanwhile. */
 export function PlannedWorks(): ReactElement {
   const extend = useDo(plannedWorkCalls.extendPlannedWork, lists, { debounce: true });
   const end = useDo(plannedWorkCalls.endPlannedWork, lists, { debounce: true });
-  const rowActions = ({ workId, state }: Work): RowAction[] =>
-    state === 'running'
+  const rowActions = ({ workId, state }: Work): RowAction[] => {
+    const longer = (minutes: (typeof workExtensions)[number]): RowAction => ({
+      key: `extend${minutes}`,
+      label: words.extend[minutes],
+      permission: plannedWorkCalls.extendPlannedWork,
+      run: () => extend.mutateAsync({ workId, minutes }),
+    });
+    return state === 'running'
       ? [
-          ...workExtensions.map((minutes) => ({
-            key: `extend${minutes}`,
-            label: words.extend[minutes],
-            permission: plannedWorkCalls.extendPlannedWork,
-            run: () => extend.mutateAsync({ workId, minutes }),
-          })),
+          longer(usual),
           {
             key: 'end',
             label: words.end,
             permission: plannedWorkCalls.endPlannedWork,
             run: () => end.mutateAsync({ workId }),
           },
+          ...workExtensions.filter((minutes) => minutes !== usual).map(longer),
         ]
       : [];
+  };
   return (
     <EntityScreen
       entity={entity}
       looks={{
         cells,
         only: () => what,
-        beneath: (state, row) => <Beneath state={state} row={row} />,
+        beneath,
         drawer: 720,
         rowActions,
       }}

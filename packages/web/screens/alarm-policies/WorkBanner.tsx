@@ -33,8 +33,10 @@ export function WorkBanner({ oltId }: { oltId?: string }): ReactElement | null {
     <div className="work-banner" role="status">
       {rows.map(({ workId, name, reason, crew, fits, endTime, standing }) => (
         <div key={workId} className="row wrap">
-          <Icon name="clock" size={15} />
-          <strong>{say(words.banner, { name, end: timeText(endTime, zone) ?? '' })}</strong>
+          <span className="row">
+            <Icon name="clock" size={15} />
+            <strong>{say(words.banner, { name, end: timeText(endTime, zone) ?? '' })}</strong>
+          </span>
           <span className="muted">{[wordsIn(fits, tongue), reason, crew].filter(Boolean).join(' · ')}</span>
           {standing > 0 ? <span>{say(words.held, { n: standing })}</span> : null}
           {path === undefined ? null : <Link to={path}>{say(words.look)}</Link>}

@@ -53,14 +53,34 @@ function Owners({
   );
 }
 
-function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
+/** What planned work holds back, and which incidents are listed. */
+function Chips({ state, owner }: { state: string; owner: string }): ReactElement {
   const say = useWords();
-  const [state] = useQueryValue('state', 'open');
-  const [owner] = useQueryValue('owner', '');
   const [, setQuery] = useSearchParams();
   // Another list begins at its first page.
   const choose = (filters: Readonly<Record<string, string>>) =>
     setQuery((now) => changeListState(now, { filters }), { replace: true });
+  return (
+    <>
+      <WorkBanner />
+      <div className="row wrap incident-states">
+        <Segmented
+          value={state}
+          options={[
+            { value: 'open', label: say(words.open) },
+            { value: 'ended', label: say(words.ended) },
+          ]}
+          onChange={(chosen) => choose({ state: chosen === 'open' ? '' : chosen })}
+        />
+        <Owners owner={owner} isCounted={state !== 'ended'} onChange={(chosen) => choose({ owner: chosen })} />
+      </div>
+    </>
+  );
+}
+
+function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
+  const [state] = useQueryValue('state', 'open');
+  const [owner] = useQueryValue('owner', '');
   const own = useDo(incidentCalls.ownIncidents, lists, { debounce: true });
   const confirm = useDo(incidentCalls.confirmIncidents, lists, { debounce: true });
   const projectOf = ({ projectId }: Incident) => projectId;
@@ -88,22 +108,7 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
       resource={incidentResource}
       call={incidentCalls.listIncidents}
       input={{ state: state === 'ended' ? 'ended' : 'open', owner: owner === 'mine' || owner === 'none' ? owner : '' }}
-      above={
-        <>
-          <WorkBanner />
-          <div className="row wrap incident-states">
-            <Segmented
-              value={state}
-              options={[
-                { value: 'open', label: say(words.open) },
-                { value: 'ended', label: say(words.ended) },
-              ]}
-              onChange={(chosen) => choose({ state: chosen === 'open' ? '' : chosen })}
-            />
-            <Owners owner={owner} isCounted={state !== 'ended'} onChange={(chosen) => choose({ owner: chosen })} />
-          </div>
-        </>
-      }
+      above={<Chips state={state} owner={owner} />}
       viewKeys={viewKeys}
       cells={incidentCells}
       every={30_000}

@@ -2,7 +2,7 @@ import type { AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/scope.ts';
-import { timeText } from '../../../time-text.ts';
+import { minuteText } from '../../../time-text.ts';
 import { takeOwnAlarm } from '../own-alarm.ts';
 import type { Policy } from './policy.ts';
 import { holdsUntil } from './window.ts';
@@ -37,7 +37,7 @@ export async function warnOfEnds(
   const held = soon.length === 0 ? new Map<string, number>() : await heldBy(tx, tenantId);
   const text = soon
     .filter(({ id }) => held.has(id))
-    .map(({ name, end }) => `${name}: ${timeText(new Date(end))}`)
+    .map(({ name, end }) => `${name}: ${minuteText(new Date(end))}`)
     .join('; ');
   const { rows } = await sql<{ text: string }>`select text from alarm
     where tenant_id = ${tenantId} and kind = ${kind} and olt_id is null and cleared_at is null`.execute(tx);
