@@ -54,8 +54,7 @@ export async function reachable(
   { only4 = false }: { readonly only4?: boolean } = {},
 ): Promise<string> {
   const address = isIP(host) === 0 ? await found(host, only4) : host;
-  const allowed = await ctx.scope.tenant(tenantId, (tx) => allowedTo(ctx, tx, tenantId));
-  if (!isAllowed(address, allowed)) throw fault('addressNotAllowed', { address });
+  await ctx.scope.tenant(tenantId, (tx) => mustBeAllowed(ctx, tx, tenantId, address));
   return address;
 }
 
@@ -68,8 +67,9 @@ export async function askable(
   olt: { readonly tenant_id: number; readonly id: string; readonly address: string; readonly snmp_port: number },
 ): Promise<string> {
   const { tenant_id: tenantId, snmp_port: port } = olt;
-  const address = await reachable(ctx, tenantId, olt.address);
+  const address = isIP(olt.address) === 0 ? await found(olt.address, false) : olt.address;
   await ctx.scope.tenant(tenantId, async (tx) => {
+    await mustBeAllowed(ctx, tx, tenantId, address);
     const row = await tx
       .selectFrom('olt')
       .select(['proof', 'doubt_since'])

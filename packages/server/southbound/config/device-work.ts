@@ -1,14 +1,17 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import { nextChange, type ChangeRow } from './changes.store.ts';
 import { loadOlt, pageOfOlt, verbOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
-import { loadDevice, noteUptime } from './device-state.ts';
+import { loadDevice, noteUptime, type DeviceRecord } from './device-state.ts';
 import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
 import { longestWaitMs } from './due.ts';
 import { LeaseLost, type Held } from './lease.ts';
+import { needsOf } from './needs.ts';
+import { loadPages, type PageAt, type PageRecord } from './pages.store.ts';
 import { syncDevice } from './sync.ts';
 import { troubleOf } from './trouble.ts';
 import { Visit, type VisitOptions } from './visit.ts';
@@ -51,15 +54,33 @@ function formerPage(id: string, place: string): DevicePage {
   return { page, place, binding };
 }
 
+interface Turn {
+  readonly ctx: Context;
+  readonly parts: Parts;
+  readonly held: Held;
+}
+
+/** A change that is next at its device, with what is known of both. */
+interface Next {
+  readonly olt: ConfigOlt;
+  readonly change: ChangeRow;
+  readonly device: DeviceRecord | undefined;
+  /** undefined: the device has no such page any more. */
+  readonly page: DevicePage | undefined;
+  /** Pages that the change will look at, and what is kept of them. */
+  readonly pages: readonly Pick<PageAt, 'page' | 'place'>[];
+  readonly records: readonly PageRecord[];
+}
+
 /** One change, as far as it comes now. */
-async function oneChange(ctx: Context, parts: Parts, held: Held, olt: ConfigOlt, change: ChangeRow): Promise<Outcome> {
-  const { page: id, place } = change;
-  const found = change.op === 'run' ? verbOfOlt(olt, id, place) : pageOfOlt(olt, id, place);
-  const page = found === undefined || typeof found === 'string' ? formerPage(id, place) : found;
+async function oneChange({ ctx, parts, held }: Turn, next: Next): Promise<Outcome> {
+  const { olt, change, device, page: found } = next;
+  const page = found ?? formerPage(change.page, change.place);
   const visit = new Visit(ctx, olt, parts.visit);
-  const work: Work = { ctx, held, olt, page, visit, change, notes: [...(change.reasons ?? [])] };
+  visit.remembered.know(next.pages, next.records);
+  const work: Work = { ctx, held, olt, page, visit, device, change, notes: [...(change.reasons ?? [])] };
   try {
-    if (page !== found) {
+    if (!found) {
       note(work, 'conflict', noPage);
       return await finish(work, 'failed');
     }
@@ -74,34 +95,48 @@ async function oneChange(ctx: Context, parts: Parts, held: Held, olt: ConfigOlt,
   }
 }
 
-interface Turn {
-  readonly ctx: Context;
-  readonly parts: Parts;
-  readonly held: Held;
+function pageOf(olt: ConfigOlt, { op, page: id, place }: ChangeRow): DevicePage | undefined {
+  const found = op === 'run' ? verbOfOlt(olt, id, place) : pageOfOlt(olt, id, place);
+  return typeof found === 'string' ? undefined : found;
 }
 
+/** The page of a change, and those that its conditions and what shows the same state are on. */
+function lookedAt({ page, binding }: DevicePage, { op, place }: ChangeRow): Pick<PageAt, 'page' | 'place'>[] {
+  const needs = op === 'run' ? [] : needsOf(page, op).flatMap(({ reads }) => reads);
+  const ids = new Set([page.id, ...needs, ...(binding.related ?? [])]);
+  return [...ids].flatMap((id) => [...new Set([place, wholeDevice])].map((at) => ({ page: id, place: at })));
+}
+
+/** What is next at a device, and everything that has to be known for it, in one transaction. */
 const find = ({ ctx, held: { tenantId, oltId } }: Turn) =>
-  ctx.scope.tenant(tenantId, async (tx) => ({
-    olt: await loadOlt(tx, tenantId, oltId),
-    change: await nextChange(tx, tenantId, oltId, ctx.clock.now()),
-    device: await loadDevice(tx, tenantId, oltId),
-  }));
+  ctx.scope.tenant(tenantId, async (tx): Promise<{ device: DeviceRecord | undefined; next?: Next }> => {
+    const change = await nextChange(tx, tenantId, oltId, ctx.clock.now());
+    const device = await loadDevice(tx, tenantId, oltId);
+    const olt = change && (await loadOlt(tx, tenantId, oltId));
+    if (!olt) return { device };
+    const page = pageOf(olt, change);
+    const pages = page ? lookedAt(page, change) : [];
+    const ids = [...new Set(pages.map(({ page: id }) => id))];
+    const isKept = change.op !== 'run' && ids.length > 0;
+    const records = isKept ? await loadPages(tx, { tenantId, oltId, place: change.place }, ids) : [];
+    return { device, next: { olt, change, device, page, pages, records } };
+  });
 
 /** It waits, and lets others go first. */
 const isBeside = ({ progress }: ChangeRow): boolean => progress?.beside === true;
 
 /** Works through the queue of changes until it is empty or the first one waits for its time. */
 async function changes(turn: Turn): Promise<Left> {
-  const { ctx, parts, held } = turn;
+  const { ctx, parts } = turn;
   while (!parts.isStopped()) {
-    const { olt, change, device } = await find(turn);
-    if (!olt) return { kind: 'nothing' };
-    if (!change) return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing' };
+    const { next, device } = await find(turn);
+    if (!next) return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing' };
+    const { change } = next;
     const wait = (change.not_before?.getTime() ?? 0) - ctx.clock.now();
     if (wait > 0 && wait <= longestWaitMs) {
       return { kind: 'later', ms: wait, ...(isBeside(change) ? { isBeside: true } : {}) };
     }
-    await oneChange(ctx, parts, held, olt, change);
+    await oneChange(turn, next);
   }
   return { kind: 'nothing' };
 }
@@ -109,15 +144,20 @@ async function changes(turn: Turn): Promise<Left> {
 /** Reads everything, unless it was only to be seen whether the device still runs. */
 async function sync(turn: Turn): Promise<void> {
   const { ctx, parts, held } = turn;
-  const { olt, device } = await find(turn);
+  const { tenantId, oltId } = held;
+  const { olt, device } = await ctx.scope.tenant(tenantId, async (tx) => ({
+    olt: await loadOlt(tx, tenantId, oltId),
+    device: await loadDevice(tx, tenantId, oltId),
+  }));
   if (!olt) return;
   const visit = new Visit(ctx, olt, parts.visit);
   try {
     const cameBack = olt.login_at !== null && (device?.synced_at ?? new Date(0)).getTime() < olt.login_at.getTime();
     if (device?.sync_wanted !== true && !cameBack && !(await isRestarted(ctx, held, visit))) return;
-    const isFree = ({ change }: Awaited<ReturnType<typeof find>>) =>
+    const isFree = (change: ChangeRow | undefined) =>
       change === undefined || (isBeside(change) && (change.not_before?.getTime() ?? 0) > ctx.clock.now());
-    const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && isFree(await find(turn));
+    const first = () => ctx.scope.tenant(tenantId, (tx) => nextChange(tx, tenantId, oltId, ctx.clock.now()));
+    const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && isFree(await first());
     await syncDevice(ctx, held, olt, visit, mayGoOn);
   } finally {
     await visit.close();
