@@ -62,9 +62,12 @@ export async function rowsNow(
   const page = pageOfOlt(olt, id, place);
   if (typeof page === 'string') return undefined;
   if (maxAgeMs > 0) {
-    const own = visit.remembered.ownRows(atOf(olt, page));
+    const at = atOf(olt, page);
+    const own = visit.remembered.ownRows(at);
     if (own) return { rows: own };
-    const row = await ctx.scope.tenant(olt.tenant_id, (tx) => loadPage(tx, atOf(olt, page)));
+    const row = visit.remembered.has(at)
+      ? visit.remembered.of(at)
+      : await ctx.scope.tenant(olt.tenant_id, (tx) => loadPage(tx, at));
     const age = ctx.clock.now() - (row?.read_at?.getTime() ?? 0);
     if (row?.rows && row.complete && row.fault === null && age <= maxAgeMs) return { rows: row.rows };
   }

@@ -16,6 +16,7 @@ import {
   type NewChange,
 } from '../../southbound/config/changes.store.ts';
 import { familyOfOlt, loadOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { knownOf, type Known } from '../../southbound/config/known.ts';
 import { rowsOf } from '../../southbound/config/read-page.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
@@ -113,9 +114,11 @@ function secretsFor(ctx: Context, row: OrderRow, { secrets = {} }: OrderTask): P
   );
 }
 
+const goneOlt = 'an order of an OLT that is gone';
+
 async function oltOf(ctx: Context, row: OrderRow): Promise<ConfigOlt> {
   const olt = await ctx.scope.tenant(row.tenant_id, (tx) => loadOlt(tx, row.tenant_id, row.olt_id));
-  if (!olt) throw new Error('an order of an OLT that is gone');
+  if (!olt) throw new Error(goneOlt);
   return olt;
 }
 
@@ -156,13 +159,26 @@ async function notLooked(ctx: Context, visit: Visit, olt: ConfigOlt, row: OrderR
   return fill(way === 'mac' ? messages.loidOnly : messages.macOnly, { port: familyOfOlt(olt).ponName(row.pon) });
 }
 
+/** The OLT of a task, and what is kept of the pages that the task looks at. */
+const oltFor = (ctx: Context, row: OrderRow, id: string, place: string) =>
+  ctx.scope.tenant(
+    row.tenant_id,
+    async (tx): Promise<{ readonly olt: ConfigOlt; readonly known: Known | undefined }> => {
+      const olt = await loadOlt(tx, row.tenant_id, row.olt_id);
+      if (!olt) throw new Error(goneOlt);
+      const page = pageOfOlt(olt, id, place);
+      return { olt, known: typeof page === 'string' ? undefined : await knownOf(tx, olt, page, 'add') };
+    },
+  );
+
 async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensured> {
-  const olt = await oltOf(ctx, row);
+  const place = task.of === 'onu' ? placeOf(row) : wholeDevice;
+  const { olt, known } = await oltFor(ctx, row, task.page ?? '', place);
   const visit = new Visit(ctx, olt, forTask);
+  if (known) visit.remembered.know(known);
   try {
     const barred = await notLooked(ctx, visit, olt, row, task);
     if (barred) return { what: 'against', why: barred };
-    const place = task.of === 'onu' ? placeOf(row) : wholeDevice;
     const { page = '', values = {}, shared, toldBy, was, absent } = task;
     return await ensureRow(
       ctx,

@@ -103,7 +103,7 @@ function stepsFor(work: Work, { read }: Followed, current: PageRow | undefined):
 export async function begin(work: Work): Promise<Outcome | 'sent'> {
   const { ctx, held, olt, visit, page } = work;
   const aim = aimOf(work);
-  await advance(work, { state: 'reading' });
+  if (work.change.state !== 'reading') await advance(work, { state: 'reading' });
   let followed: Followed;
   let steps: readonly Step[];
   let current: PageRow | undefined;

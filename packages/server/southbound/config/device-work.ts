@@ -1,17 +1,17 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
-import { nextChange, type ChangeRow } from './changes.store.ts';
+import type { Tx } from '../../db/scope.ts';
+import { emit } from '../../estate/emit.ts';
+import { advanceChange, changeEvent, nextChange, type ChangeRow } from './changes.store.ts';
 import { loadOlt, pageOfOlt, verbOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
 import { loadDevice, noteUptime, type DeviceRecord } from './device-state.ts';
 import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
 import { longestWaitMs } from './due.ts';
-import { LeaseLost, type Held } from './lease.ts';
-import { needsOf } from './needs.ts';
-import { loadPages, type PageAt, type PageRecord } from './pages.store.ts';
+import { giveBackLease, LeaseLost, mustHold, type Held } from './lease.ts';
+import { knownOf, type Known } from './known.ts';
 import { syncDevice } from './sync.ts';
 import { troubleOf } from './trouble.ts';
 import { Visit, type VisitOptions } from './visit.ts';
@@ -28,7 +28,7 @@ export interface Parts {
 
 /** What is left to be done on a device when it is let go. */
 export type Left =
-  | { readonly kind: 'nothing' | 'sync' }
+  | { readonly kind: 'nothing' | 'sync'; readonly isGivenBack?: true }
   /** A change waits for this many milliseconds. */
   | { readonly kind: 'later'; readonly ms: number; readonly isBeside?: true };
 
@@ -58,6 +58,7 @@ interface Turn {
   readonly ctx: Context;
   readonly parts: Parts;
   readonly held: Held;
+  readonly kind: Kind;
 }
 
 /** A change that is next at its device, with what is known of both. */
@@ -67,9 +68,8 @@ interface Next {
   readonly device: DeviceRecord | undefined;
   /** undefined: the device has no such page any more. */
   readonly page: DevicePage | undefined;
-  /** Pages that the change will look at, and what is kept of them. */
-  readonly pages: readonly Pick<PageAt, 'page' | 'place'>[];
-  readonly records: readonly PageRecord[];
+  /** What is kept of the pages that it will look at. */
+  readonly known: Known | undefined;
 }
 
 /** One change, as far as it comes now. */
@@ -77,7 +77,7 @@ async function oneChange({ ctx, parts, held }: Turn, next: Next): Promise<Outcom
   const { olt, change, device, page: found } = next;
   const page = found ?? formerPage(change.page, change.place);
   const visit = new Visit(ctx, olt, parts.visit);
-  visit.remembered.know(next.pages, next.records);
+  if (next.known) visit.remembered.know(next.known);
   const work: Work = { ctx, held, olt, page, visit, device, change, notes: [...(change.reasons ?? [])] };
   try {
     if (!found) {
@@ -100,27 +100,41 @@ function pageOf(olt: ConfigOlt, { op, page: id, place }: ChangeRow): DevicePage 
   return typeof found === 'string' ? undefined : found;
 }
 
-/** The page of a change, and those that its conditions and what shows the same state are on. */
-function lookedAt({ page, binding }: DevicePage, { op, place }: ChangeRow): Pick<PageAt, 'page' | 'place'>[] {
-  const needs = op === 'run' ? [] : needsOf(page, op).flatMap(({ reads }) => reads);
-  const ids = new Set([page.id, ...needs, ...(binding.related ?? [])]);
-  return [...ids].flatMap((id) => [...new Set([place, wholeDevice])].map((at) => ({ page: id, place: at })));
+interface Found {
+  readonly device: DeviceRecord | undefined;
+  readonly next?: Next;
+  /** The device is nobody's any more. */
+  readonly isGivenBack?: true;
+}
+
+/** Nobody has touched the change yet: from now on it is looked at. Sends nothing; whoever finds it so begins anew. */
+async function beginReading(ctx: Context, tx: Tx, held: Held, change: ChangeRow): Promise<ChangeRow> {
+  await mustHold(tx, held);
+  const row = await advanceChange(tx, change, { state: 'reading' }, ctx.clock.now());
+  await emit(ctx.bus, tx, held.tenantId, [changeEvent(row)]);
+  return row;
 }
 
 /** What is next at a device, and everything that has to be known for it, in one transaction. */
-const find = ({ ctx, held: { tenantId, oltId } }: Turn) =>
-  ctx.scope.tenant(tenantId, async (tx): Promise<{ device: DeviceRecord | undefined; next?: Next }> => {
+const find = ({ ctx, held, kind }: Turn) => {
+  const { tenantId, oltId } = held;
+  return ctx.scope.tenant(tenantId, async (tx): Promise<Found> => {
     const change = await nextChange(tx, tenantId, oltId, ctx.clock.now());
     const device = await loadDevice(tx, tenantId, oltId);
     const olt = change && (await loadOlt(tx, tenantId, oltId));
-    if (!olt) return { device };
+    if (!olt) {
+      // Whoever only came for changes gives the device back with this look.
+      if (kind === 'change') await giveBackLease(tx, held);
+      return { device, ...(kind === 'change' ? { isGivenBack: true } : {}) };
+    }
     const page = pageOf(olt, change);
-    const pages = page ? lookedAt(page, change) : [];
-    const ids = [...new Set(pages.map(({ page: id }) => id))];
-    const isKept = change.op !== 'run' && ids.length > 0;
-    const records = isKept ? await loadPages(tx, { tenantId, oltId, place: change.place }, ids) : [];
-    return { device, next: { olt, change, device, page, pages, records } };
+    const known = page ? await knownOf(tx, olt, page, change.op) : undefined;
+    const isBegun =
+      page !== undefined && change.state === 'queued' && (change.not_before?.getTime() ?? 0) <= ctx.clock.now();
+    const begun = isBegun ? await beginReading(ctx, tx, held, change) : change;
+    return { device, next: { olt, change: begun, device, page, known } };
   });
+};
 
 /** It waits, and lets others go first. */
 const isBeside = ({ progress }: ChangeRow): boolean => progress?.beside === true;
@@ -129,8 +143,9 @@ const isBeside = ({ progress }: ChangeRow): boolean => progress?.beside === true
 async function changes(turn: Turn): Promise<Left> {
   const { ctx, parts } = turn;
   while (!parts.isStopped()) {
-    const { next, device } = await find(turn);
-    if (!next) return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing' };
+    const { next, device, ...left } = await find(turn);
+    if (!next)
+      return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing', ...left };
     const { change } = next;
     const wait = (change.not_before?.getTime() ?? 0) - ctx.clock.now();
     if (wait > 0 && wait <= longestWaitMs) {
@@ -176,10 +191,10 @@ async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<bool
 
 /**
  * Whatever is to be done on one device, by the one process that holds it: its changes, and for a `sync` the reading of all its pages.
- * Throws LeaseLost when another process has it now. Whoever holds it gives it back.
+ * Throws LeaseLost when another process has it now. Whoever holds it gives it back, if it was not done with the last look.
  */
 export async function workOn(ctx: Context, parts: Parts, held: Held, kind: Kind): Promise<Left> {
-  const turn: Turn = { ctx, parts, held };
+  const turn: Turn = { ctx, parts, held, kind };
   const left = await changes(turn);
   const isHeld = left.kind === 'later' && left.isBeside !== true;
   if (kind === 'change' || isHeld || parts.isStopped() || parts.isWanted()) return left;

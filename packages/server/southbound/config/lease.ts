@@ -44,8 +44,11 @@ export const takeLease = (
 /** What of the bus tells whoever is at a device that somebody waits for it. */
 export const wantedTopic = (tenantId: number, oltId: string): string => `configWanted:${tenantId}:${oltId}`;
 
+/** The same within a transaction, as the last thing that its holder does. */
+export const giveBackLease = (tx: Tx, held: Held): Promise<void> => leases.giveBack(tx, [leaseOf(held)]);
+
 export const releaseLease = (ctx: Context, held: Held): Promise<void> =>
-  ctx.scope.tenant(held.tenantId, (tx) => leases.giveBack(tx, [leaseOf(held)]));
+  ctx.scope.tenant(held.tenantId, (tx) => giveBackLease(tx, held));
 
 /**
  * Holds the OLT's own row, before any other row about it: whoever removes the OLT takes that one first and these after it. False

@@ -128,7 +128,7 @@ export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promis
         const { isWanted, end } = atWork.begin(row);
         try {
           const left = await workOn(ctx, { visit, isStopped: () => signal.aborted, isWanted }, held, kind);
-          await releaseLease(ctx, held);
+          if (!('isGivenBack' in left)) await releaseLease(ctx, held);
           goOn(row, left, isWanted());
         } finally {
           end();
