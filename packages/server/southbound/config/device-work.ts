@@ -11,6 +11,7 @@ import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
 import { longestWaitMs } from './due.ts';
 import { giveBackLease, LeaseLost, mustHold, type Held } from './lease.ts';
+import { plainlyAskable } from '../reach.ts';
 import { knownOf, type Known } from './known.ts';
 import { syncDevice } from './sync.ts';
 import { troubleOf } from './trouble.ts';
@@ -70,6 +71,7 @@ interface Next {
   readonly page: DevicePage | undefined;
   /** What is kept of the pages that it will look at. */
   readonly known: Known | undefined;
+  readonly address: string | undefined;
 }
 
 /** One change, as far as it comes now. */
@@ -77,6 +79,7 @@ async function oneChange({ ctx, parts, held }: Turn, next: Next): Promise<Outcom
   const { olt, change, device, page: found } = next;
   const page = found ?? formerPage(change.page, change.place);
   const visit = new Visit(ctx, olt, parts.visit);
+  visit.reachedAt(next.address);
   if (next.known) visit.remembered.know(next.known);
   const work: Work = { ctx, held, olt, page, visit, device, change, notes: [...(change.reasons ?? [])] };
   try {
@@ -128,11 +131,12 @@ const find = ({ ctx, held, kind }: Turn) => {
       return { device, ...(kind === 'change' ? { isGivenBack: true } : {}) };
     }
     const page = pageOf(olt, change);
+    const address = await plainlyAskable(ctx, tx, olt);
     const known = page ? await knownOf(tx, olt, page, change.op) : undefined;
     const isBegun =
       page !== undefined && change.state === 'queued' && (change.not_before?.getTime() ?? 0) <= ctx.clock.now();
     const begun = isBegun ? await beginReading(ctx, tx, held, change) : change;
-    return { device, next: { olt, change: begun, device, page, known } };
+    return { device, next: { olt, change: begun, device, page, known, address } };
   });
 };
 

@@ -82,6 +82,11 @@ export class Visit implements PageSession {
     this.until = ctx.clock.mono() + this.options.budgetMs;
   }
 
+  /** Where the device may be asked, as was seen just now; undefined: that is found out with the first request. */
+  reachedAt(address: string | undefined): void {
+    this.address ??= address;
+  }
+
   async get(oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
     const client = await this.read();
     const values: (Raw | undefined)[] = [];
