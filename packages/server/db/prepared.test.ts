@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { systemClock } from '../clock.ts';
@@ -53,7 +53,7 @@ it('a prepared statement shows each tenant its own rows', async () => {
 
 it('a connection whose plans are of tables that have changed is not used again', async () => {
   const { home } = server.tenants;
-  const owner = new pg.Client(server.database.connectOptions('owner'));
+  const owner = new Client(server.database.connectOptions('owner'));
   await owner.connect();
   await owner.query('create table prepared_once (n int); insert into prepared_once values (1)');
   await owner.query('grant select on prepared_once to public');

@@ -17,7 +17,10 @@ export async function emit(
   events: readonly LiveEvent[],
   wakes: readonly string[] = [],
 ): Promise<void> {
-  if (events.length === 0) return;
+  if (events.length === 0) {
+    for (const topic of wakes) await bus.wake(tx, topic);
+    return;
+  }
   await lock(tx, 'liveEvents', tenantId);
   const kinds = events.map((event) => event.kind);
   // Of a kind that is about OLTs, one that names none is for nobody but those who see every project.
