@@ -21,6 +21,8 @@ export interface Need {
   readonly marks?: readonly string[];
   readonly message: Text;
   readonly spec?: string | readonly string[];
+  /** For which values it is asked at all; for others nothing is read. Left out: for all. */
+  readonly when?: (values: Values) => boolean;
   readonly holds: (values: Values, held: Held) => boolean;
 }
 

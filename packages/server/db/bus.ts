@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { afterReading, type Clock } from '../clock.ts';
@@ -20,6 +20,8 @@ const longestPause = 5_000;
 export interface Bus {
   /** Wakes listeners of every process when the transaction commits. */
   wake(tx: Tx, topic: string): Promise<void>;
+  /** A statement that does so for several topics: for one that goes along with another. */
+  waking(topics: readonly string[]): RawBuilder<unknown>;
   /** `onTopic` also gets `reconnected` after the listening connection was lost: read everything again then. */
   listen(onTopic: (topic: string) => void): () => void;
   /** False from the moment that its connection is lost, or silent, until it hears itself again. */
@@ -153,6 +155,7 @@ export async function openBus(config: ClientConfig, log: Logger, clock: Clock): 
     wake: async (tx, topic) => {
       await sql`select pg_notify(${channel}, ${topic})`.execute(tx);
     },
+    waking: (topics) => sql`select pg_notify(${channel}, topic) from unnest(${[...topics]}::text[]) as topic`,
     listen: (onTopic) => {
       listeners.add(onTopic);
       return () => listeners.delete(onTopic);

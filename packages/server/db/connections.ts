@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresQueryResult } from 'kysely';
 import { Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
 import { afterReading, type Clock } from '../clock.ts';
+import { isStalePlan, PreparedNames } from './prepared.ts';
 import { graceMs, patienceMs, usual, type Terms } from './terms.ts';
 import { DatabaseTrouble } from './trouble.ts';
 
@@ -33,18 +34,29 @@ export interface Held {
   readonly over?: AbortSignal | undefined;
 }
 
+interface Lending {
+  readonly clock: Clock;
+  readonly held: Held;
+  /** undefined: nothing is prepared. */
+  readonly names: PreparedNames | undefined;
+  readonly onSilence: () => void;
+}
+
 /** A connection for one transaction: a statement whose answer does not come, or a caller who has given up, ends the connection with it. */
 export class Lent {
   readonly #client: PoolClient;
   readonly #clock: Clock;
   readonly #held: Held;
+  readonly #names: PreparedNames | undefined;
   readonly #onSilence: () => void;
   #lost: DatabaseTrouble | undefined;
+  #isStale = false;
 
-  constructor(client: PoolClient, clock: Clock, held: Held, onSilence: () => void) {
+  constructor(client: PoolClient, { clock, held, names, onSilence }: Lending) {
     this.#client = client;
     this.#clock = clock;
     this.#held = held;
+    this.#names = names;
     this.#onSilence = onSilence;
   }
 
@@ -70,9 +82,14 @@ export class Lent {
     // A commit that is under way is waited for: it may be done, and then so it is told.
     const giveUp = (): void => lose('the call was given up');
     if (!commits) over?.addEventListener('abort', giveUp, { once: true });
-    this.#client.query(sql, [...parameters]).then(
+    // What has no parameters is `begin`, `commit` and the like.
+    const name = parameters.length === 0 ? undefined : this.#names?.of(sql);
+    this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }).then(
       (result) => answer.resolve(result as unknown as PostgresQueryResult<R>),
-      (error: unknown) => answer.reject(commits && isCut(error) ? this.#lose('unknown', 'cut off in a commit') : error),
+      (error: unknown) => {
+        this.#isStale ||= name !== undefined && isStalePlan(error);
+        answer.reject(commits && isCut(error) ? this.#lose('unknown', 'cut off in a commit') : error);
+      },
     );
     return answer.promise.finally(() => {
       off();
@@ -81,7 +98,7 @@ export class Lent {
   }
 
   release(): void {
-    this.#client.release(this.#lost !== undefined);
+    this.#client.release(this.#lost !== undefined || this.#isStale);
   }
 
   #lose(trouble: 'late' | 'unknown', message: string): DatabaseTrouble {
@@ -93,18 +110,25 @@ export class Lent {
 /** The connection broke, as against a refusal by the server, which has a SQLSTATE of five characters. */
 const isCut = (error: unknown): boolean => !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 
+interface ConnectionsOptions {
+  readonly patience?: number;
+  readonly prepares?: boolean;
+}
+
 /** The connections of one process. After one of them fell silent the idle ones are not trusted either: new ones are made. */
 export class Connections {
   readonly #make: () => Pool;
   readonly #clock: Clock;
   readonly #patienceMs: number;
+  readonly #names: PreparedNames | undefined;
   #pool: Pool;
 
-  /** `patience`: the longest wait for a connection, ms. */
-  constructor(make: () => Pool, clock: Clock, patience = patienceMs) {
+  /** `patience`: the longest wait for a connection, ms. `prepares`: the database is reached straight (`prepared.ts`). */
+  constructor(make: () => Pool, clock: Clock, { patience = patienceMs, prepares = false }: ConnectionsOptions = {}) {
     this.#make = make;
     this.#clock = clock;
     this.#patienceMs = patience;
+    this.#names = prepares ? new PreparedNames() : undefined;
     this.#pool = make();
   }
 
@@ -118,7 +142,8 @@ export class Connections {
     );
     try {
       const client = await Promise.race([waiting, late.promise]);
-      return new Lent(client, this.#clock, held, () => this.#distrust(pool));
+      const onSilence = () => this.#distrust(pool);
+      return new Lent(client, { clock: this.#clock, held, names: this.#names, onSilence });
     } catch (error) {
       // Should it come all the same, nobody wants it any more.
       waiting.then(

@@ -8,7 +8,7 @@ import type { Target } from '../db/launcher.ts';
 import { openScope } from '../db/scope.ts';
 import { leaseIds } from '../id-lease.ts';
 import { openRoom } from '../room.ts';
-import type { Settings } from '../settings.ts';
+import type { Role, Settings } from '../settings.ts';
 import { openVault } from '../vault.ts';
 import type { Circumstances } from './messages.ts';
 
@@ -18,13 +18,16 @@ export async function openContext(
   app: Target,
   log: Logger,
   about: Circumstances,
+  roles: readonly Role[],
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const clock = systemClock();
   const warn = (reason: string): void => log.warn({ reason }, 'database connection lost');
   const metrics = new Registry();
   const { dataDir } = settings;
   const room = await openRoom({ dataDir, clock, metrics, external: about.database === 'external' });
-  const scope = openScope(new Connections(() => poolOf(app, about.connections, warn), clock), room);
+  // An external database may stand behind a bouncer. What people ask for differs each time, and one plan for all of it would be a bad one.
+  const prepares = about.database === 'embedded' && !roles.includes('web');
+  const scope = openScope(new Connections(() => poolOf(app, about.connections, warn), clock, { prepares }), room);
   try {
     const bus = await openBus(app, log, clock);
     const ids = await leaseIds({ scope, clock, log }).catch(async (error: unknown) => {

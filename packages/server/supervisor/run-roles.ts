@@ -19,7 +19,7 @@ export async function runRoles(
   startRole: StartRole,
   about: Circumstances,
 ): Promise<Running> {
-  const { ctx, close } = await openContext(settings, app, log, about);
+  const { ctx, close } = await openContext(settings, app, log, about, roles);
   tellProcess(ctx.metrics, roles, about);
   const started: Running[] = [];
   const stop = async (): Promise<void> => {

@@ -55,6 +55,8 @@ export interface TestServer {
   readonly tenants: { readonly home: MadeTenant; readonly coast: MadeTenant };
   /** The database as its superuser sees it: all tenants, no row security. For looking, and for states that no call brings about. */
   readonly everything: Client;
+  /** How the server reaches its database. */
+  readonly database: Pick<Database, 'connectOptions'>;
   /** A token, without a password. `tenant` and `user` as they are typed at sign-in. */
   signIn(tenant?: string, user?: string): Promise<string>;
   /** A token of a fresh user that holds exactly these permissions. */
@@ -132,7 +134,7 @@ async function startContext(
     { dataDir, clock, metrics, external: settings.databaseUrl !== undefined },
     options.space ?? space,
   );
-  const connections = new Connections(() => poolOf(app, 10, () => undefined, slowMs), clock, slowMs);
+  const connections = new Connections(() => poolOf(app, 10, () => undefined, slowMs), clock, { patience: slowMs });
   const opened = openScope(connections, room);
   const scope = options.deadlines === 'shipped' ? opened : patient(opened);
   const vault = vaultOf(randomBytes(32));
@@ -244,6 +246,7 @@ async function serverOn({ ctx, database, close }: Started, options: TestOptions)
       return { home, coast };
     },
     everything,
+    database,
     ...signer(ctx, tenants),
     call: async (method, path, { token, query, body, headers } = {}) => {
       const answer = await app.inject({

@@ -139,8 +139,10 @@ export class Leases {
 
   /** First thing in the transaction that writes a result: the row is given back with its commit. Throws when it is not ours. */
   async release(tx: Tx, lease: Lease): Promise<void> {
-    await this.mustHold(tx, lease);
-    await this.giveBack(tx, [lease]);
+    const { tenantId, id, fence } = lease;
+    const { numAffectedRows } = await sql`update ${this.table} set owner = null, ${sql.ref(this.until)} = null
+      where tenant_id = ${tenantId} and ${this.id} = ${id} and fence = ${fence} and owner is not null`.execute(tx);
+    if (numAffectedRows !== 1n) throw new LeaseLost();
   }
 
   /** Nobody takes the row for so long, no longer than a lease. What is no longer ours is left alone. */

@@ -132,10 +132,6 @@ async function ensureOnce(
 async function changeFor(ctx: Context, visit: Visit, target: Target, asked: Asked, asker: Asker): Promise<Ensured> {
   const ready = await prepare(ctx, visit, target, asked, freshMs);
   const [problem] = ready.problems;
-  if (problem) {
-    const { message } = problem;
-    const hasMoved = message === messages.rowExists || message === messages.rowGone;
-    return { what: 'against', why: told(target.page, problem), hasMoved };
-  }
+  if (problem) return { what: 'against', why: told(target.page, problem), hasMoved: ready.moved !== undefined };
   return { what: 'change', change: newChange(asker, target, asked, ready) };
 }

@@ -25,9 +25,14 @@ export interface Asked {
   readonly values?: PageRow | undefined;
 }
 
+/** How a row is not as whoever asked had seen it: it is there already, or not any more. */
+export type Moved = 'rowExists' | 'rowGone';
+
 /** What it would do to the device as it is now. */
 export interface Prepared {
   readonly problems: readonly Problem[];
+  /** The row that is meant is not where it was said to be; the first of the problems says so. */
+  readonly moved: Moved | undefined;
   readonly before: PageRow | undefined;
   /** Without secrets. */
   readonly after: PageRow | undefined;
@@ -57,7 +62,12 @@ export async function rowsNow(
   const page = pageOfOlt(olt, id, place);
   if (typeof page === 'string') return undefined;
   if (maxAgeMs > 0) {
-    const row = await ctx.scope.tenant(olt.tenant_id, (tx) => loadPage(tx, atOf(olt, page)));
+    const at = atOf(olt, page);
+    const own = visit.remembered.ownRows(at);
+    if (own) return { rows: own };
+    const row = visit.remembered.has(at)
+      ? visit.remembered.of(at)
+      : await ctx.scope.tenant(olt.tenant_id, (tx) => loadPage(tx, at));
     const age = ctx.clock.now() - (row?.read_at?.getTime() ?? 0);
     if (row?.rows && row.complete && row.fault === null && age <= maxAgeMs) return { rows: row.rows };
   }
@@ -141,11 +151,10 @@ function valueProblems(
 
 const keyMark = (page: ConfigPage): string => page.key?.[0] ?? '';
 
-/** Whether the row that is meant is there, or in the way. */
-function rowProblem(page: ConfigPage, op: RowAction, before: PageRow | undefined): Problem[] {
-  if (page.key === undefined) return before ? [] : [{ field: '', message: messages.rowGone }];
-  if (op === 'add') return before ? [{ field: keyMark(page), message: messages.rowExists }] : [];
-  return before ? [] : [{ field: '', message: messages.rowGone }];
+/** Whether the row that is meant is gone, or in the way. */
+function movedRow(page: ConfigPage, op: RowAction, before: PageRow | undefined): Moved | undefined {
+  if (op === 'add' && page.key !== undefined) return before ? 'rowExists' : undefined;
+  return before ? undefined : 'rowGone';
 }
 
 /** The row that is meant, by its key; what a new one is called is among its values. */
@@ -170,13 +179,14 @@ export async function prepare(
   const now: Now = stored ?? (await freshRows(ctx, visit, olt, target));
   const found = findRow(page, now.rows, meant(page, asked));
   const at = found && now.places?.[now.rows.indexOf(found)];
-  const absent = rowProblem(page, asked.op, found);
+  const moved = movedRow(page, asked.op, found);
   const before = asked.op === 'add' && page.key !== undefined ? undefined : found;
   const after = asked.op === 'remove' ? undefined : identified(binding, asked, rowAfter(page, asked, before), now.rows);
   const isThere = asked.op === 'add' || before !== undefined;
   const values = after && isThere ? valueProblems(page, visit.model, asked, before, after) : [];
   const secrets = after ? secretsIn(page, asked) : {};
-  const problems = [...absent, ...values];
+  const problems = [...values];
+  if (moved) problems.unshift({ field: moved === 'rowExists' ? keyMark(page) : '', message: messages[moved] });
   const row = after ?? before;
   if (problems.length === 0 && row) {
     const unmet = (youngMs: number) =>
@@ -190,7 +200,7 @@ export async function prepare(
     }
   }
   const differences = differencesOf(page, before, after, Object.keys(secrets));
-  return { problems, before, after, secrets, differences, base: markOf(page, before), at };
+  return { problems, moved, before, after, secrets, differences, base: markOf(page, before), at };
 }
 
 async function freshRows(ctx: Context, visit: Visit, olt: ConfigOlt, page: DevicePage): Promise<Now> {

@@ -74,10 +74,10 @@ export class Due {
     if (arrived && !isTime) this.#of(tenantId).arrived = true;
     if (!all && !placed && ended.size === 0 && !what.arrived) return [];
     const found = await this.#ctx.scope.tenant(tenantId, async (tx) => {
-      const isOpen = await hasOpenOrders(tx, tenantId);
-      if (isOpen) this.#open.add(tenantId);
+      const due = await dueOrders(tx, tenantId, owner, room, what);
+      if (due.length > 0 || (await hasOpenOrders(tx, tenantId))) this.#open.add(tenantId);
       else this.#open.delete(tenantId);
-      return isOpen ? dueOrders(tx, tenantId, owner, room, what) : [];
+      return due;
     });
     if (found.length === room) this.#wantAgain(tenantId, what);
     return found;

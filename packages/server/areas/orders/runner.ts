@@ -10,15 +10,18 @@ import { emit } from '../../estate/emit.ts';
 import { Fault } from '../../fault.ts';
 import {
   changeEvent,
+  changesTopic,
+  insertChange,
   loadChange,
-  queueChange,
   type ChangeRow,
   type NewChange,
 } from '../../southbound/config/changes.store.ts';
 import { familyOfOlt, loadOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { knownOf } from '../../southbound/config/known.ts';
 import { rowsOf } from '../../southbound/config/read-page.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
+import { plainlyAskable } from '../../southbound/reach.ts';
 import type { InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { ensureRow, type Asker, type Ensured } from '../config/config.ts';
@@ -79,9 +82,9 @@ const keep = (ctx: Context, row: Work, to: OrderStep): Promise<void> =>
 const hand = (ctx: Context, row: Work, step: number, change: NewChange): Promise<void> =>
   ctx.scope.tenant(row.tenant_id, async (tx) => {
     await orderLeases.release(tx, row.lease);
-    const queued = await queueChange(ctx, tx, change);
+    const queued = await insertChange(ctx, tx, change);
     const now = await advanceOrder(ctx, tx, row, { state: 'working', step, changeId: queued.id, reason: null });
-    await emit(ctx.bus, tx, row.tenant_id, [changeEvent(queued), orderEvent(now)]);
+    await emit(ctx.bus, tx, row.tenant_id, [changeEvent(queued), orderEvent(now)], [changesTopic(queued)]);
   });
 
 /** A command of the order, at its own place or where the task says. */
@@ -113,9 +116,11 @@ function secretsFor(ctx: Context, row: OrderRow, { secrets = {} }: OrderTask): P
   );
 }
 
+const goneOlt = 'an order of an OLT that is gone';
+
 async function oltOf(ctx: Context, row: OrderRow): Promise<ConfigOlt> {
   const olt = await ctx.scope.tenant(row.tenant_id, (tx) => loadOlt(tx, row.tenant_id, row.olt_id));
-  if (!olt) throw new Error('an order of an OLT that is gone');
+  if (!olt) throw new Error(goneOlt);
   return olt;
 }
 
@@ -156,13 +161,24 @@ async function notLooked(ctx: Context, visit: Visit, olt: ConfigOlt, row: OrderR
   return fill(way === 'mac' ? messages.loidOnly : messages.macOnly, { port: familyOfOlt(olt).ponName(row.pon) });
 }
 
+/** A visit to the OLT of a task, which knows where it is asked and what is kept of the pages that the task looks at. */
+const visitFor = (ctx: Context, row: OrderRow, id: string, place: string) =>
+  ctx.scope.tenant(row.tenant_id, async (tx) => {
+    const olt = await loadOlt(tx, row.tenant_id, row.olt_id);
+    if (!olt) throw new Error(goneOlt);
+    const visit = new Visit(ctx, olt, forTask);
+    visit.reachedAt(await plainlyAskable(ctx, tx, olt));
+    const page = pageOfOlt(olt, id, place);
+    if (typeof page !== 'string') visit.remembered.know(await knownOf(tx, olt, page, 'add'));
+    return { olt, visit };
+  });
+
 async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensured> {
-  const olt = await oltOf(ctx, row);
-  const visit = new Visit(ctx, olt, forTask);
+  const place = task.of === 'onu' ? placeOf(row) : wholeDevice;
+  const { olt, visit } = await visitFor(ctx, row, task.page ?? '', place);
   try {
     const barred = await notLooked(ctx, visit, olt, row, task);
     if (barred) return { what: 'against', why: barred };
-    const place = task.of === 'onu' ? placeOf(row) : wholeDevice;
     const { page = '', values = {}, shared, toldBy, was, absent } = task;
     return await ensureRow(
       ctx,

@@ -265,6 +265,14 @@ describe('An outage', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('of ONUs that flap takes those that are seen away for the first time minutes later', async () => {
+    await note([1, 2, 3], 'los', 0);
+    await note([1, 2], 'working', 198);
+    await note([1, 2], 'los', 199);
+    await note([20, 21], 'los', 200);
+    expect(await outages()).toMatchObject([{ hit: 5, affected: 5 }]);
+  });
+
   test('is told anew when the plant is known better', async () => {
     await server.everything.query('delete from onu_drop');
     await note([1, 2, 3, 4], 'los', 0);

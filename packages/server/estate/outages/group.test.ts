@@ -118,3 +118,30 @@ test('one that is switched off while another restarts are no outage, and two tha
   expect(told(two(gone('unknown', 20)))).toEqual([]);
   expect(told(two(gone('power', 20)))).toEqual([[null, null, 2]]);
 });
+
+test('ONUs that flap for minutes are one outage, also with those that are seen to be away for the first time only then', () => {
+  // What told of them was looked at once a second, as they flap: some were back at each look, until the looks came at another moment.
+  const late = ['a8', 'a9'];
+  const onus = port((id) => {
+    if (late.includes(id)) return gone('los', 200, { path: [] });
+    const flapping = { lit: false, lost: { at, cause: 'los', last: at + 199_000 }, outage: '7' } as const;
+    return { path: [], ...(id.startsWith('a') ? flapping : {}) };
+  });
+  expect(told(onus)).toEqual([['7', null, 16]]);
+});
+
+test('who falls long after one that flapped once, or that never came back, is not of its outage', () => {
+  const two = (last: number) =>
+    port((id) => {
+      if (id === 'a0') return { lit: false, lost: { at, cause: 'los', last: at + last * 1000 }, outage: '7', path: [] };
+      return ['b1', 'b2'].includes(id) ? gone('los', 400, { path: [] }) : { path: [] };
+    });
+  expect(told(two(0))).toEqual([
+    ['7', null, 1],
+    [null, null, 2],
+  ]);
+  expect(told(two(270))).toEqual([
+    ['7', null, 1],
+    [null, null, 2],
+  ]);
+});

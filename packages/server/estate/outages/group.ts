@@ -8,8 +8,11 @@ export interface PortOnu {
   readonly id: string;
   /** Serves its customer, or is about to. */
   readonly lit: boolean;
-  /** Went away at a moment that is known; null: it did not. */
-  readonly lost: { readonly at: number; readonly cause: DownCauseId } | null;
+  /**
+   * Went away at a moment that is known; null: it did not. `last`: when it went again since, with an outage that took it `at`; one that
+   * flaps keeps its outage alive.
+   */
+  readonly lost: { readonly at: number; readonly cause: DownCauseId; readonly last?: number } | null;
   /** Splitters between the OLT and it, the first stage first; empty: not known. */
   readonly path: readonly string[];
   /** The outage that it is in already. */
@@ -27,14 +30,16 @@ export interface Group {
 
 type Lost = PortOnu & { readonly lost: NonNullable<PortOnu['lost']> };
 
-/** In the order of their going, parted where nobody went for a while. */
+const lastFall = ({ lost: { at, last = at } }: Lost): number => Math.max(at, last);
+
+/** In the order of their going, parted where nobody went, or went again, for a while. */
 function chainsOf(lost: readonly Lost[]): Lost[][] {
   const chains: Lost[][] = [];
   let last = -Infinity;
   for (const onu of [...lost].sort((a, b) => a.lost.at - b.lost.at)) {
     if (onu.lost.at - last > together) chains.push([]);
     chains.at(-1)?.push(onu);
-    last = onu.lost.at;
+    last = Math.max(last, lastFall(onu));
   }
   return chains;
 }
@@ -70,7 +75,7 @@ function apart(rest: readonly Lost[]): Lost[][] {
   by.delete(null);
   const known = [...by.values()];
   if (known.length < 2) return rest.length > 0 ? [[...rest]] : [];
-  const lastOf = (onus: readonly Lost[]) => Math.max(...onus.map(({ lost }) => lost.at));
+  const lastOf = (onus: readonly Lost[]) => Math.max(...onus.map(lastFall));
   const nearest = known.toSorted((a, b) => lastOf(b) - lastOf(a));
   const nature = natureOf(fresh);
   const home = nearest.find((onus) => natureOf(onus) === nature) ?? nearest[0];

@@ -104,7 +104,7 @@ function portOnu(
     lit: !row.missing && lights.has(row.state),
     lost:
       isLost(row) && at && !out.has(`${row.pon}/${row.onu_no} ${row.identity}`)
-        ? { at: at.getTime(), cause: row.cause ?? 'unknown' }
+        ? { at: at.getTime(), cause: row.cause ?? 'unknown', last: (row.since ?? at).getTime() }
         : null,
     path,
     outage: member?.outage_id ?? null,

@@ -3,8 +3,8 @@ import type { PageRow, Step } from '../../drivers/kit/binding.ts';
 import { assess, findRow } from './assess.ts';
 import { markOf } from './canonical.ts';
 import { courseOf } from './course.ts';
-import { pageOfOlt } from './device.ts';
-import { noteUptime } from './device-state.ts';
+import { atOf, pageOfOlt } from './device.ts';
+import { noteUptime, youngUptime } from './device-state.ts';
 import { finish } from './finish.ts';
 import { unmetNeeds } from './needs.ts';
 import { followPage, rowsOf, type Followed } from './read-page.ts';
@@ -53,13 +53,26 @@ function unreadable(work: Work, error: unknown): Promise<Outcome> {
   return finish(work, 'failed');
 }
 
+/** What was read of another page this short a time ago is not read again for a condition; ms. */
+const sameReadMs = 5_000;
+
+/** Rows of another page, for the conditions of a change; what is kept of it where that is not older than this (ms). */
+function rowsBeside({ ctx, olt, visit, page: { place } }: Work, id: string, youngMs: number) {
+  const other = pageOfOlt(olt, id, place);
+  if (typeof other === 'string') return Promise.resolve(undefined);
+  const kept = visit.remembered.of(atOf(olt, other));
+  const age = ctx.clock.now() - (kept?.read_at?.getTime() ?? 0);
+  const isYoung = kept?.rows && kept.complete && kept.fault === null && age >= 0 && age < youngMs;
+  return isYoung ? Promise.resolve(kept.rows ?? undefined) : rowsOf(ctx, visit, olt, other);
+}
+
 /** Reasons against a change in what the device holds now; undefined when it may go on. */
 async function objection(
   work: Work,
   { rows, read }: Followed,
   current: PageRow | undefined,
 ): Promise<Text | 'moved' | undefined> {
-  const { ctx, olt, visit, change } = work;
+  const { change } = work;
   const { page } = work.page;
   if (change.op === 'run') return work.page.verb?.against?.(current ?? {}, change.after ?? {});
   if (read.absent) return noTable;
@@ -67,13 +80,15 @@ async function objection(
   if (change.op === 'add' && page.key !== undefined && current) return exists;
   if (change.op !== 'add' && page.key !== undefined && !current) return gone;
   if (change.base !== null && mark !== change.base) return 'moved';
-  const others = (id: string): Promise<readonly PageRow[] | undefined> => {
-    if (id === page.id) return Promise.resolve(rows);
-    const other = pageOfOlt(olt, id, work.page.place);
-    return typeof other === 'string' ? Promise.resolve(undefined) : rowsOf(ctx, visit, olt, other);
-  };
-  const [unmet] = await unmetNeeds(page, change.op, { ...current, ...change.after }, others);
-  return unmet?.message;
+  const { op, after } = change;
+  const unmet = (youngMs: number) =>
+    unmetNeeds(page, op, { ...current, ...after }, (id) =>
+      id === page.id ? Promise.resolve(rows) : rowsBeside(work, id, youngMs),
+    );
+  // The device itself is asked before it is refused.
+  const soon = await unmet(sameReadMs);
+  const [first] = soon.length === 0 ? soon : await unmet(0);
+  return first?.message;
 }
 
 /** What has to be sent, from the device's own present state. */
@@ -88,14 +103,15 @@ function stepsFor(work: Work, { read }: Followed, current: PageRow | undefined):
 export async function begin(work: Work): Promise<Outcome | 'sent'> {
   const { ctx, held, olt, visit, page } = work;
   const aim = aimOf(work);
-  await advance(work, { state: 'reading' });
+  if (work.change.state !== 'reading') await advance(work, { state: 'reading' });
   let followed: Followed;
   let steps: readonly Step[];
   let current: PageRow | undefined;
   const progress = { ...progressOf(work), ...freshLooks };
   try {
-    const uptime = await visit.uptime();
-    await noteUptime(ctx, held.tenantId, held.oltId, uptime);
+    const young = youngUptime(work.device, ctx.clock.now());
+    const uptime = young ?? (await visit.uptime());
+    if (!young) await noteUptime(ctx, held.tenantId, held.oltId, uptime, work.device);
     followed = await followPage(ctx, visit, olt, page);
     current = findRow(page.page, followed.read.rows, aim.before ?? aim.after);
     const { target } = assess(page.page, aim, undefined, followed.read.rows, followed.read.complete);

@@ -34,12 +34,23 @@ export interface NewChange {
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 const sealedAt = (tenantId: number, id: string) => `${tenantId}|config_change|secrets|${id}`;
 
+/** Whoever works on the device of a change is woken by this. */
+export const changesTopic = ({ tenant_id: tenantId, olt_id: oltId }: Pick<ChangeRow, 'tenant_id' | 'olt_id'>): string =>
+  `config:${tenantId}:${oltId}`;
+
 /** Puts a change at the end of the device's queue and wakes whoever works on it. */
 export async function queueChange(ctx: Context, tx: Tx, change: NewChange): Promise<ChangeRow> {
+  const row = await insertChange(ctx, tx, change);
+  await ctx.bus.wake(tx, changesTopic(row));
+  return row;
+}
+
+/** The same; the caller wakes `changesTopic`. */
+export function insertChange(ctx: Context, tx: Tx, change: NewChange): Promise<ChangeRow> {
   const { tenantId, oltId, secrets } = change;
   const id = ctx.newId();
   const names = Object.keys(secrets);
-  const row = await tx
+  return tx
     .insertInto('config_change')
     .values({
       tenant_id: tenantId,
@@ -62,8 +73,6 @@ export async function queueChange(ctx: Context, tx: Tx, change: NewChange): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await ctx.bus.wake(tx, `config:${tenantId}:${oltId}`);
-  return row;
 }
 
 /** The secret values of a change that has not ended. */

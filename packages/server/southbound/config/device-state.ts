@@ -62,26 +62,34 @@ const sameLookMs = 5_000;
 const uptimeOf = ({ uptime_ms: ms, uptime_at: at }: DeviceRecord): Uptime | undefined =>
   ms === null || at === null ? undefined : { ms: Number(ms), at: at.getTime() };
 
-async function isSameLook(tx: Tx, tenantId: number, oltId: string, uptime: Uptime): Promise<boolean> {
-  const device = await loadDevice(tx, tenantId, oltId);
+const isYoung = (then: Uptime, now: number): boolean => now >= then.at && now - then.at < sameLookMs;
+
+function isSameLook(device: DeviceRecord | undefined, uptime: Uptime): boolean {
   const then = device && uptimeOf(device);
-  if (!then || hasRestarted(then, uptime)) return false;
-  return uptime.at >= then.at && uptime.at - then.at < sameLookMs;
+  return then !== undefined && !hasRestarted(then, uptime) && isYoung(then, uptime.at);
+}
+
+/** How long a device has been up, where it said so this short a time ago that it is not asked again. */
+export function youngUptime(device: DeviceRecord | undefined, now: number): Uptime | undefined {
+  const then = device && uptimeOf(device);
+  return then && isYoung(then, now) ? then : undefined;
 }
 
 /**
  * Notes how long the device has been up. A restart throws unsaved changes away: that is said, and everything is read again.
- * Call with what a visit read, before anything that the visit learned is written.
+ * Call with what a visit read, before anything that the visit learned is written. `known`: what was written down a moment ago, by whoever
+ * holds the device.
  */
 export async function noteUptime(
   ctx: Context,
   tenantId: number,
   oltId: string,
   uptime: Uptime | undefined,
+  known?: DeviceRecord,
 ): Promise<Seen> {
-  if (uptime === undefined) return { restarted: false };
+  if (uptime === undefined || isSameLook(known, uptime)) return { restarted: false };
   return ctx.scope.tenant(tenantId, async (tx) => {
-    if (await isSameLook(tx, tenantId, oltId, uptime)) return { restarted: false };
+    if (isSameLook(await loadDevice(tx, tenantId, oltId), uptime)) return { restarted: false };
     await sql`insert into config_device (tenant_id, olt_id)
       select tenant_id, id from olt where tenant_id = ${tenantId} and id = ${oltId} on conflict do nothing`.execute(tx);
     const device = await tx

@@ -2,13 +2,17 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
-import { nextChange, type ChangeRow } from './changes.store.ts';
+import type { Tx } from '../../db/scope.ts';
+import { emit } from '../../estate/emit.ts';
+import { advanceChange, changeEvent, nextChange, type ChangeRow } from './changes.store.ts';
 import { loadOlt, pageOfOlt, verbOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
-import { loadDevice, noteUptime } from './device-state.ts';
+import { loadDevice, noteUptime, type DeviceRecord } from './device-state.ts';
 import { proceed } from './engine.ts';
 import { finish } from './finish.ts';
 import { longestWaitMs } from './due.ts';
-import { LeaseLost, type Held } from './lease.ts';
+import { giveBackLease, LeaseLost, mustHold, type Held } from './lease.ts';
+import { plainlyAskable } from '../reach.ts';
+import { knownOf, type Known } from './known.ts';
 import { syncDevice } from './sync.ts';
 import { troubleOf } from './trouble.ts';
 import { Visit, type VisitOptions } from './visit.ts';
@@ -25,7 +29,7 @@ export interface Parts {
 
 /** What is left to be done on a device when it is let go. */
 export type Left =
-  | { readonly kind: 'nothing' | 'sync' }
+  | { readonly kind: 'nothing' | 'sync'; readonly isGivenBack?: true }
   /** A change waits for this many milliseconds. */
   | { readonly kind: 'later'; readonly ms: number; readonly isBeside?: true };
 
@@ -51,15 +55,35 @@ function formerPage(id: string, place: string): DevicePage {
   return { page, place, binding };
 }
 
+interface Turn {
+  readonly ctx: Context;
+  readonly parts: Parts;
+  readonly held: Held;
+  readonly kind: Kind;
+}
+
+/** A change that is next at its device, with what is known of both. */
+interface Next {
+  readonly olt: ConfigOlt;
+  readonly change: ChangeRow;
+  readonly device: DeviceRecord | undefined;
+  /** undefined: the device has no such page any more. */
+  readonly page: DevicePage | undefined;
+  /** What is kept of the pages that it will look at. */
+  readonly known: Known | undefined;
+  readonly address: string | undefined;
+}
+
 /** One change, as far as it comes now. */
-async function oneChange(ctx: Context, parts: Parts, held: Held, olt: ConfigOlt, change: ChangeRow): Promise<Outcome> {
-  const { page: id, place } = change;
-  const found = change.op === 'run' ? verbOfOlt(olt, id, place) : pageOfOlt(olt, id, place);
-  const page = found === undefined || typeof found === 'string' ? formerPage(id, place) : found;
+async function oneChange({ ctx, parts, held }: Turn, next: Next): Promise<Outcome> {
+  const { olt, change, device, page: found } = next;
+  const page = found ?? formerPage(change.page, change.place);
   const visit = new Visit(ctx, olt, parts.visit);
-  const work: Work = { ctx, held, olt, page, visit, change, notes: [...(change.reasons ?? [])] };
+  visit.reachedAt(next.address);
+  if (next.known) visit.remembered.know(next.known);
+  const work: Work = { ctx, held, olt, page, visit, device, change, notes: [...(change.reasons ?? [])] };
   try {
-    if (page !== found) {
+    if (!found) {
       note(work, 'conflict', noPage);
       return await finish(work, 'failed');
     }
@@ -74,34 +98,64 @@ async function oneChange(ctx: Context, parts: Parts, held: Held, olt: ConfigOlt,
   }
 }
 
-interface Turn {
-  readonly ctx: Context;
-  readonly parts: Parts;
-  readonly held: Held;
+function pageOf(olt: ConfigOlt, { op, page: id, place }: ChangeRow): DevicePage | undefined {
+  const found = op === 'run' ? verbOfOlt(olt, id, place) : pageOfOlt(olt, id, place);
+  return typeof found === 'string' ? undefined : found;
 }
 
-const find = ({ ctx, held: { tenantId, oltId } }: Turn) =>
-  ctx.scope.tenant(tenantId, async (tx) => ({
-    olt: await loadOlt(tx, tenantId, oltId),
-    change: await nextChange(tx, tenantId, oltId, ctx.clock.now()),
-    device: await loadDevice(tx, tenantId, oltId),
-  }));
+interface Found {
+  readonly device: DeviceRecord | undefined;
+  readonly next?: Next;
+  /** The device is nobody's any more. */
+  readonly isGivenBack?: true;
+}
+
+/** Nobody has touched the change yet: from now on it is looked at. Sends nothing; whoever finds it so begins anew. */
+async function beginReading(ctx: Context, tx: Tx, held: Held, change: ChangeRow): Promise<ChangeRow> {
+  await mustHold(tx, held);
+  const row = await advanceChange(tx, change, { state: 'reading' }, ctx.clock.now());
+  await emit(ctx.bus, tx, held.tenantId, [changeEvent(row)]);
+  return row;
+}
+
+/** What is next at a device, and everything that has to be known for it, in one transaction. */
+const find = ({ ctx, held, kind }: Turn) => {
+  const { tenantId, oltId } = held;
+  return ctx.scope.tenant(tenantId, async (tx): Promise<Found> => {
+    const change = await nextChange(tx, tenantId, oltId, ctx.clock.now());
+    const device = await loadDevice(tx, tenantId, oltId);
+    const olt = change && (await loadOlt(tx, tenantId, oltId));
+    if (!olt) {
+      // Whoever only came for changes gives the device back with this look.
+      if (kind === 'change') await giveBackLease(tx, held);
+      return { device, ...(kind === 'change' ? { isGivenBack: true } : {}) };
+    }
+    const page = pageOf(olt, change);
+    const address = await plainlyAskable(ctx, tx, olt);
+    const known = page ? await knownOf(tx, olt, page, change.op) : undefined;
+    const isBegun =
+      page !== undefined && change.state === 'queued' && (change.not_before?.getTime() ?? 0) <= ctx.clock.now();
+    const begun = isBegun ? await beginReading(ctx, tx, held, change) : change;
+    return { device, next: { olt, change: begun, device, page, known, address } };
+  });
+};
 
 /** It waits, and lets others go first. */
 const isBeside = ({ progress }: ChangeRow): boolean => progress?.beside === true;
 
 /** Works through the queue of changes until it is empty or the first one waits for its time. */
 async function changes(turn: Turn): Promise<Left> {
-  const { ctx, parts, held } = turn;
+  const { ctx, parts } = turn;
   while (!parts.isStopped()) {
-    const { olt, change, device } = await find(turn);
-    if (!olt) return { kind: 'nothing' };
-    if (!change) return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing' };
+    const { next, device, ...left } = await find(turn);
+    if (!next)
+      return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing', ...left };
+    const { change } = next;
     const wait = (change.not_before?.getTime() ?? 0) - ctx.clock.now();
     if (wait > 0 && wait <= longestWaitMs) {
       return { kind: 'later', ms: wait, ...(isBeside(change) ? { isBeside: true } : {}) };
     }
-    await oneChange(ctx, parts, held, olt, change);
+    await oneChange(turn, next);
   }
   return { kind: 'nothing' };
 }
@@ -109,15 +163,20 @@ async function changes(turn: Turn): Promise<Left> {
 /** Reads everything, unless it was only to be seen whether the device still runs. */
 async function sync(turn: Turn): Promise<void> {
   const { ctx, parts, held } = turn;
-  const { olt, device } = await find(turn);
+  const { tenantId, oltId } = held;
+  const { olt, device } = await ctx.scope.tenant(tenantId, async (tx) => ({
+    olt: await loadOlt(tx, tenantId, oltId),
+    device: await loadDevice(tx, tenantId, oltId),
+  }));
   if (!olt) return;
   const visit = new Visit(ctx, olt, parts.visit);
   try {
     const cameBack = olt.login_at !== null && (device?.synced_at ?? new Date(0)).getTime() < olt.login_at.getTime();
     if (device?.sync_wanted !== true && !cameBack && !(await isRestarted(ctx, held, visit))) return;
-    const isFree = ({ change }: Awaited<ReturnType<typeof find>>) =>
+    const isFree = (change: ChangeRow | undefined) =>
       change === undefined || (isBeside(change) && (change.not_before?.getTime() ?? 0) > ctx.clock.now());
-    const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && isFree(await find(turn));
+    const first = () => ctx.scope.tenant(tenantId, (tx) => nextChange(tx, tenantId, oltId, ctx.clock.now()));
+    const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && isFree(await first());
     await syncDevice(ctx, held, olt, visit, mayGoOn);
   } finally {
     await visit.close();
@@ -136,10 +195,10 @@ async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<bool
 
 /**
  * Whatever is to be done on one device, by the one process that holds it: its changes, and for a `sync` the reading of all its pages.
- * Throws LeaseLost when another process has it now. Whoever holds it gives it back.
+ * Throws LeaseLost when another process has it now. Whoever holds it gives it back, if it was not done with the last look.
  */
 export async function workOn(ctx: Context, parts: Parts, held: Held, kind: Kind): Promise<Left> {
-  const turn: Turn = { ctx, parts, held };
+  const turn: Turn = { ctx, parts, held, kind };
   const left = await changes(turn);
   const isHeld = left.kind === 'later' && left.isBeside !== true;
   if (kind === 'change' || isHeld || parts.isStopped() || parts.isWanted()) return left;

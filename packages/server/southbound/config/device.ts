@@ -10,7 +10,7 @@ import { families, familyOf } from '../../drivers/families.ts';
 import type { Binding } from '../../drivers/kit/binding.ts';
 import type { Family } from '../../drivers/kit/family.ts';
 import type { VerbBinding } from '../../drivers/kit/verb.ts';
-import { portNamesOf } from '../../estate/port-names.ts';
+import { portNamesIn } from '../../estate/port-names.ts';
 import { unitOf } from '../cli/with-cli.ts';
 import { answersNone } from '../collector/cli-plan.ts';
 import type { PageAt } from './pages.store.ts';
@@ -122,14 +122,13 @@ export const isKept = ({ page }: Pick<DevicePage, 'page'>): boolean =>
 export const isSynced = ({ page }: Pick<DevicePage, 'page'>): boolean => isKept({ page }) && page.kept !== 'opened';
 
 export async function loadOlt(tx: Tx, tenantId: number, oltId: string): Promise<ConfigOlt | undefined> {
-  const olt = await tx
+  return tx
     .selectFrom('olt as o')
     .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
     .select(['o.tenant_id', 'o.id', 'o.name', 'o.mac', 'o.address', 'o.snmp_port', 'o.snmp_version', 'o.snmp_secret'])
     .select(['o.cli_protocol', 'o.cli_port', 'o.cli_secret', 'o.capability', 'o.device_type', 'o.firmware'])
-    .select(['o.sys_object_id', 'o.sys_descr', 'o.pon_mode', 'l.online', 'l.login_at'])
+    .select(['o.sys_object_id', 'o.sys_descr', 'o.pon_mode', 'l.online', 'l.login_at', portNamesIn('o').as('ports')])
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', '=', oltId)
     .executeTakeFirst();
-  return olt && { ...olt, ports: await portNamesOf(tx, tenantId, oltId) };
 }

@@ -9,7 +9,7 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { logOlts } from '../../estate/device-log.ts';
 import { advanceChange, changeEvent, endTopic, type ChangeRow } from './changes.store.ts';
 import { atOf, namedModelOf } from './device.ts';
-import { deviceEvent, loadDevice, setDevice } from './device-state.ts';
+import { deviceEvent, loadDevice, setDevice, type DeviceRecord } from './device-state.ts';
 import { keyInWords } from './diff.ts';
 import { mustHold } from './lease.ts';
 import { keepReading } from './pages.store.ts';
@@ -72,6 +72,14 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
     .execute();
 }
 
+/** The device, where all that it holds is saved as far as anybody knows. Whoever holds it knows of changes before; a restart takes them away. */
+async function stillSaved(tx: Tx, work: Work): Promise<DeviceRecord | undefined> {
+  const isUnsaved = work.device !== undefined && work.device.unsaved_since !== null;
+  if (isUnsaved && progressOf(work).restarted !== true) return undefined;
+  const device = await loadDevice(tx, work.held.tenantId, work.held.oltId);
+  return device?.unsaved_since === null ? device : undefined;
+}
+
 /**
  * The end of a change, in one transaction: its state, what the device holds now, the mark that this is not saved yet, the
  * operation log, and the news of it. `read` is the last look at the device; without one nothing is said of its rows.
@@ -94,17 +102,16 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
     }
     if (page.binding.course && read) await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);
     if (page.verb && read) events.push(...(await noteStanding(ctx, tx, row, read.rows[0])));
-    const device = await loadDevice(tx, tenantId, oltId);
     const isSetting = page.verb?.verb.isSetting ?? !(page.verb || page.binding.isNoSetting);
     const hasChanged = isSetting && touched.includes(state) && progressOf(work).sent === true;
-    if (device && device.unsaved_since === null && hasChanged) {
+    const device = hasChanged ? await stillSaved(tx, work) : undefined;
+    if (device) {
       const unsaved = { unsaved_since: new Date(ctx.clock.now()) };
       await setDevice(tx, tenantId, oltId, unsaved);
       events.push(deviceEvent({ ...device, ...unsaved }));
     }
     await logEnd(ctx, tx, work, row);
-    await ctx.bus.wake(tx, endTopic(row));
-    await emit(ctx.bus, tx, tenantId, [changeEvent(row), ...events]);
+    await emit(ctx.bus, tx, tenantId, [changeEvent(row), ...events], [endTopic(row)]);
     return row;
   });
   ctx.log.info({ tenantId, oltId: olt.id, change: work.change.id, page: page.page.id, state }, 'a change has ended');

@@ -44,8 +44,11 @@ export const takeLease = (
 /** What of the bus tells whoever is at a device that somebody waits for it. */
 export const wantedTopic = (tenantId: number, oltId: string): string => `configWanted:${tenantId}:${oltId}`;
 
+/** The same within a transaction, as the last thing that its holder does. */
+export const giveBackLease = (tx: Tx, held: Held): Promise<void> => leases.giveBack(tx, [leaseOf(held)]);
+
 export const releaseLease = (ctx: Context, held: Held): Promise<void> =>
-  ctx.scope.tenant(held.tenantId, (tx) => leases.giveBack(tx, [leaseOf(held)]));
+  ctx.scope.tenant(held.tenantId, (tx) => giveBackLease(tx, held));
 
 /**
  * Holds the OLT's own row, before any other row about it: whoever removes the OLT takes that one first and these after it. False
@@ -59,6 +62,11 @@ export async function holdOlt(tx: Tx, tenantId: number, oltId: string): Promise<
 
 /** First thing in every transaction that writes for the holder: locks the row until the commit, or throws LeaseLost. */
 export async function mustHold(tx: Tx, held: Held): Promise<void> {
-  if (!(await holdOlt(tx, held.tenantId, held.oltId))) throw new LeaseLost();
-  await leases.mustHold(tx, leaseOf(held));
+  const { tenantId, oltId, fence } = held;
+  // Both in one, the OLT's row first (`holdOlt`).
+  const { rows } = await sql`
+    select 1 from olt o join config_device d on d.tenant_id = o.tenant_id and d.olt_id = o.id
+    where o.tenant_id = ${tenantId} and o.id = ${oltId} and d.fence = ${fence} and d.owner is not null
+    for key share of o for no key update of d`.execute(tx);
+  if (rows.length === 0) throw new LeaseLost();
 }

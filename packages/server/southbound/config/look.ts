@@ -31,9 +31,9 @@ export async function waitCut(work: Work, unseen: Unseen): Promise<Seen> {
 }
 
 async function noteRestart(work: Work): Promise<void> {
-  const { ctx, held, visit } = work;
+  const { ctx, held, visit, device } = work;
   const uptime = await visit.uptime();
-  await noteUptime(ctx, held.tenantId, held.oltId, uptime);
+  await noteUptime(ctx, held.tenantId, held.oltId, uptime, device);
   const { uptime: then, uptimeAt, restarted } = progressOf(work);
   if (restarted === true || !uptime || then === undefined || uptimeAt === undefined) return;
   if (!hasRestarted({ ms: then, at: uptimeAt }, uptime)) return;

@@ -1,12 +1,13 @@
 import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { ConfigPageTable } from '../../db/tables/config.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import { byKey } from './canonical.ts';
 import { patched, rowDifferences } from './diff.ts';
 import { holdOlt } from './lease.ts';
+import type { KeptPage } from './remembered.ts';
 import type { Indexes } from './visit.ts';
 import { mostRows } from './walk.ts';
 
@@ -41,6 +42,8 @@ export interface PageReading {
 
 export interface Kept {
   readonly rows: readonly PageRow[];
+  /** What is kept from now on; undefined: what was kept stays. */
+  readonly stored?: KeptPage;
   /** The device differs from what we last wrote or accepted. */
   readonly drift: boolean;
   /** Drift began or ended with this reading, or the page came or went. */
@@ -101,19 +104,19 @@ function driftOf(
   return { known, at: old?.drift_at ?? at };
 }
 
-/** A change of ours is being written to this page: what is read now is neither its past nor its future. */
-async function isBeingWritten(tx: Tx, { tenantId, oltId, page, place }: PageKey): Promise<boolean> {
-  const row = await tx
-    .selectFrom('config_change')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('olt_id', '=', oltId)
-    .where('page', '=', page.id)
-    .where('place', '=', place)
-    .where('ended_at', 'is', null)
-    .where('state', 'in', ['applying', 'readingBack', 'rollingBack'])
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Holds the OLT (`holdOlt`), and says whether a change of ours is being written to this page: what is read now is neither its past nor its
+ * future. undefined: the OLT was removed.
+ */
+async function heldPage(
+  tx: Tx,
+  { tenantId, oltId, page, place }: PageKey,
+): Promise<{ readonly isBeingWritten: boolean } | undefined> {
+  const { rows } = await sql<{ isBeingWritten: boolean }>`
+    select exists (select 1 from config_change where tenant_id = ${tenantId} and olt_id = ${oltId} and page = ${page.id} and place = ${place}
+      and ended_at is null and state in ('applying', 'readingBack', 'rollingBack')) as "isBeingWritten"
+    from olt where tenant_id = ${tenantId} and id = ${oltId} for key share`.execute(tx);
+  return rows[0];
 }
 
 /**
@@ -130,11 +133,12 @@ export async function keepReading(
   const { tenantId, oltId, page, place } = key;
   if (page.kept === 'never') return { rows: reading.rows, drift: false, turned: false };
   // Removed while it was being read.
-  if (!(await holdOlt(tx, tenantId, oltId))) return { rows: reading.rows, drift: false, turned: false };
+  const held = await heldPage(tx, key);
+  if (!held) return { rows: reading.rows, drift: false, turned: false };
   const old = await loadPage(tx, at(key), true);
   const hadDrift = old?.drift_at != null;
   const outdated = old?.read_at != null && old.read_at.getTime() > reading.begun.getTime();
-  if (source === 'device' && (outdated || (await isBeingWritten(tx, key)))) {
+  if (source === 'device' && (outdated || held.isBeingWritten)) {
     return { rows: reading.rows, drift: hadDrift, turned: false };
   }
   const of = { tenant_id: tenantId, olt_id: oltId, page: page.id, place };
@@ -151,6 +155,7 @@ export async function keepReading(
   }
   const rows = together(page, old?.rows ?? [], reading);
   const isLive = page.live === true || page.shape === 'action';
+  const indexes = reading.complete ? reading.indexes : (old?.indexes ?? reading.indexes);
   const { known, at: driftAt } = isLive ? { known: null, at: null } : driftOf(page, old, rows, source, reading.at);
   await write(tx, {
     ...common,
@@ -158,12 +163,18 @@ export async function keepReading(
     fault: null,
     complete: reading.complete,
     rows: isLive ? null : json(rows),
-    indexes: isLive ? null : json(reading.complete ? reading.indexes : (old?.indexes ?? reading.indexes)),
+    indexes: isLive ? null : json(indexes),
     known: json(known),
     drift_at: driftAt,
   });
   const drift = driftAt !== null;
-  return { rows, drift, turned: drift !== hadDrift || (old !== undefined && old.state !== 'ready') };
+  const stored = { read_at: reading.at, complete: reading.complete, fault: null };
+  return {
+    rows,
+    drift,
+    turned: drift !== hadDrift || (old !== undefined && old.state !== 'ready'),
+    stored: isLive ? { ...stored, rows: null, indexes: null } : { ...stored, rows: [...rows], indexes },
+  };
 }
 
 /** The page could not be read: what was read before stays, with the reason why there is nothing newer. */
@@ -175,6 +186,21 @@ export async function noteFault(tx: Tx, { tenantId, oltId, page, place }: PageKe
     .onConflict((conflict) => conflict.columns(identity).doUpdateSet({ fault }))
     .execute();
 }
+
+/** Some pages of a device and of one place of it. */
+export const loadPages = (
+  tx: Tx,
+  { tenantId, oltId, place }: Omit<PageAt, 'page'>,
+  pages: readonly string[],
+): Promise<PageRecord[]> =>
+  tx
+    .selectFrom('config_page')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('olt_id', '=', oltId)
+    .where(sql<boolean>`page = any(${[...pages]}::text[])`)
+    .where(sql<boolean>`place = any(${[place, wholeDevice]}::text[])`)
+    .execute();
 
 /** Indexes that the tables of one page had when they were last read whole. */
 export const indexesOf = async (tx: Tx, { tenantId, oltId, page, place }: PageAt): Promise<Indexes> => {

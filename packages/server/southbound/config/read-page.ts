@@ -39,7 +39,10 @@ export const pageEvent = ({ oltId, page, place }: Omit<PageAt, 'tenantId'>, drif
 
 /** What the visit has to know of the last reading to notice that the next one is cut short. */
 export async function expect(ctx: Context, visit: Visit, olt: ConfigOlt, page: DevicePage): Promise<void> {
-  visit.expected = await ctx.scope.tenant(olt.tenant_id, (tx) => indexesOf(tx, atOf(olt, page)));
+  const at = atOf(olt, page);
+  visit.expected = visit.remembered.has(at)
+    ? (visit.remembered.of(at)?.indexes ?? {})
+    : await ctx.scope.tenant(olt.tenant_id, (tx) => indexesOf(tx, at));
 }
 
 export interface Followed extends Kept {
@@ -48,12 +51,15 @@ export interface Followed extends Kept {
 
 /** Follows what was read, and tells the browsers when that begins or ends a drift. */
 export const keepPage = (ctx: Context, olt: ConfigOlt, page: DevicePage, read: Read): Promise<Kept> =>
-  ctx.scope.tenant(olt.tenant_id, async (tx) => {
-    const at = atOf(olt, page);
-    const kept = await keepReading(tx, { ...at, page: page.page }, read, 'device');
-    if (kept.turned) await emit(ctx.bus, tx, at.tenantId, [pageEvent(at, kept.drift)]);
-    return kept;
-  });
+  // Nothing of it is kept: there is nothing to ask the database.
+  page.page.kept === 'never'
+    ? Promise.resolve({ rows: read.rows, drift: false, turned: false })
+    : ctx.scope.tenant(olt.tenant_id, async (tx) => {
+        const at = atOf(olt, page);
+        const kept = await keepReading(tx, { ...at, page: page.page }, read, 'device');
+        if (kept.turned) await emit(ctx.bus, tx, at.tenantId, [pageEvent(at, kept.drift)]);
+        return kept;
+      });
 
 /** Notes at the page that it could not be read; undefined for what is no trouble with the device. */
 export async function noteTrouble(
@@ -73,7 +79,9 @@ export async function followPage(ctx: Context, visit: Visit, olt: ConfigOlt, pag
   try {
     await expect(ctx, visit, olt, page);
     const read = await readDevice(ctx, visit, page);
-    return { ...(await keepPage(ctx, olt, page, read)), read };
+    const kept = await keepPage(ctx, olt, page, read);
+    if (kept.stored) visit.remembered.keep(atOf(olt, page), kept.stored);
+    return { ...kept, read };
   } catch (error) {
     await noteTrouble(ctx, olt, page, error);
     throw error;

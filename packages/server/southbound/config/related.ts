@@ -7,12 +7,15 @@ import { troubleOf } from './trouble.ts';
 import type { Work } from './work.ts';
 
 /** Pages beside the one that is changed which show some of the same state, as far as they were read before. */
-async function relatedOf({ ctx, held, olt, page }: Work): Promise<DevicePage[]> {
+async function relatedOf({ ctx, held, olt, page, visit }: Work): Promise<DevicePage[]> {
   const found: DevicePage[] = [];
   for (const id of page.binding.related ?? []) {
     const other = pageOfOlt(olt, id, page.place);
     if (typeof other === 'string' || other.page.live === true || other.binding.needsCli === true) continue;
-    const known = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, atOf(olt, other)));
+    const at = atOf(olt, other);
+    const known = visit.remembered.has(at)
+      ? visit.remembered.of(at)
+      : await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, at));
     if (known?.rows != null) found.push(other);
   }
   return found;

@@ -82,9 +82,17 @@ class DeviceWork {
     return scope.tenant(tenantId, async (tx) => {
       const due = await finders[this.#kind](tx, tenantId, clock.now(), named);
       if (due.length === 0) return [];
-      await makeRows(tx, tenantId, due);
-      const where = deviceLeases.among(due.map((id) => ({ tenantId, id })));
-      const rows = await deviceLeases.take(tx, owner, { where, most: due.length });
+      const take = (ids: readonly string[]) => {
+        const where = deviceLeases.among(ids.map((id) => ({ tenantId, id })));
+        return deviceLeases.take(tx, owner, { where, most: ids.length });
+      };
+      const rows = await take(due);
+      // Somebody else is there, or nobody ever was and there is no row yet.
+      const missing = due.filter((id) => !rows.some(({ lease }) => lease.id === id));
+      if (missing.length > 0) {
+        await makeRows(tx, tenantId, missing);
+        rows.push(...(await take(missing)));
+      }
       const ours = new Set(rows.map(({ lease }) => lease.id));
       for (const oltId of due) if (!ours.has(oltId)) this.named.add(tenantId, oltId, clock.mono() + busyMs);
       return rows;
@@ -128,7 +136,7 @@ export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promis
         const { isWanted, end } = atWork.begin(row);
         try {
           const left = await workOn(ctx, { visit, isStopped: () => signal.aborted, isWanted }, held, kind);
-          await releaseLease(ctx, held);
+          if (!('isGivenBack' in left)) await releaseLease(ctx, held);
           goOn(row, left, isWanted());
         } finally {
           end();

@@ -18,8 +18,11 @@ const mostUnansweredLooks = 2;
 /** What a command does to an ONU takes seconds: the OLT hears of it by the ONU's silence. */
 const mostRunLooks = 4;
 
-export const formerRows = async ({ ctx, held, olt, page }: Work) => {
-  const record = await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, atOf(olt, page)));
+export const formerRows = async ({ ctx, held, olt, page, visit }: Work) => {
+  const at = atOf(olt, page);
+  const record = visit.remembered.has(at)
+    ? visit.remembered.of(at)
+    : await ctx.scope.tenant(held.tenantId, (tx) => loadPage(tx, at));
   return record?.rows ?? undefined;
 };
 

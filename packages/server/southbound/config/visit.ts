@@ -15,6 +15,7 @@ import { askable, reachable } from '../reach.ts';
 import { clientOptions } from '../snmp-access.ts';
 import { modelOfOlt, type ConfigOlt } from './device.ts';
 import { rawOf } from './raw.ts';
+import { Remembered } from './remembered.ts';
 import { mostOfVisit, rowOf, walkTable, type Walked } from './walk.ts';
 
 /** A command line that somebody else is at is waited for so long, and no longer than half of the visit. */
@@ -55,6 +56,8 @@ export class Visit implements PageSession {
   readonly unit: Unit;
   /** Rows that tables had when they were last read whole: those that are missing now are asked for one by one. */
   expected: Indexes = {};
+  /** What is known of pages without asking the database again. */
+  readonly remembered = new Remembered();
   /** Rows of the tables that were walked since `forget`. */
   /** What single objects held when they were last read, as they travelled. */
   private readonly held = new Map<string, Value | undefined>();
@@ -79,6 +82,11 @@ export class Visit implements PageSession {
     this.until = ctx.clock.mono() + this.options.budgetMs;
   }
 
+  /** Where the device may be asked, as was seen just now; undefined: that is found out with the first request. */
+  reachedAt(address: string | undefined): void {
+    this.address ??= address;
+  }
+
   async get(oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
     const client = await this.read();
     const values: (Raw | undefined)[] = [];
@@ -99,7 +107,8 @@ export class Visit implements PageSession {
     const walked = await walkTable(client, table, columns, { mayGoOn, version1, share: this.share, within });
     const complete = walked.complete && !(await this.isCut(client, table, walked));
     this.seen[table.name] = walked.rows.map(({ index }) => index);
-    return { rows: walked.rows, complete, absent: walked.rows.length === 0 && (await this.isAbsent(client, table)) };
+    const isEmpty = walked.rows.length === 0 && !walked.isKnown;
+    return { rows: walked.rows, complete, absent: isEmpty && (await this.isAbsent(client, table)) };
   }
 
   async ask(which: readonly SetItem[], oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {

@@ -33,6 +33,8 @@ interface Cells {
 export interface Walked {
   readonly rows: readonly RawRow[];
   readonly complete: boolean;
+  /** The device answered something of these columns, if only behind what was asked for: it has the table. */
+  readonly isKnown: boolean;
   /** Why it is not complete. */
   readonly fault?: SnmpFault;
 }
@@ -49,6 +51,7 @@ export interface WalkLimit {
 
 class TableWalk {
   readonly cells = new Map<string, Cells>();
+  isKnown = false;
   private readonly client: SnmpClient;
   private readonly heads: readonly Head[];
   private readonly limit: WalkLimit;
@@ -105,6 +108,7 @@ class TableWalk {
   }
 
   private take(head: Head, { oid, value }: Varbind): void {
+    this.isKnown ||= value.type !== 'endOfMibView' && this.heads.some(({ column }) => startsWith(oid, column));
     if (value.type === 'endOfMibView' || !startsWith(oid, head.root)) {
       head.done = true;
       return;
@@ -154,5 +158,5 @@ export async function walkTable(
     fault = error;
   }
   const rows = [...walk.cells.values()].toSorted(byIndex).map((cells) => rowOf(table, cells));
-  return { rows, complete: fault === undefined, ...(fault ? { fault } : {}) };
+  return { rows, complete: fault === undefined, isKnown: walk.isKnown, ...(fault ? { fault } : {}) };
 }

@@ -8,6 +8,7 @@ import type { Aim } from './assess.ts';
 import { advanceChange, changeEvent, secretsOf, type Advance, type ChangeRow } from './changes.store.ts';
 import type { ConfigOlt, DevicePage } from './device.ts';
 import { mustHold, type Held } from './lease.ts';
+import type { DeviceRecord } from './device-state.ts';
 import type { Visit } from './visit.ts';
 
 /** One change in hand: the device's lease, a visit to it, and the change as it is written down. */
@@ -17,6 +18,8 @@ export interface Work {
   readonly olt: ConfigOlt;
   readonly page: DevicePage;
   readonly visit: Visit;
+  /** What was written down of the device when the work on the change began. */
+  readonly device: DeviceRecord | undefined;
   change: ChangeRow;
   /** Something was refused or went wrong on the way here. */
   readonly notes: ReasonNote[];

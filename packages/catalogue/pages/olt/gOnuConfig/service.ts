@@ -77,10 +77,9 @@ export const service = configPage({
       reads: ['ipHost'],
       marks: ['gOnuCfgSrvPortNum'],
       message: text('This ONU has no such IP host', '该 ONU 没有此 IP host'),
+      when: (values) => values['gOnuCfgSrvPortType'] === 'iphost',
       holds: (values, { ipHost }) =>
-        values['gOnuCfgSrvPortType'] !== 'iphost' ||
-        ipHost === undefined ||
-        ipHost.some((row) => row['gOnuSrvInfoIphostId'] === values['gOnuCfgSrvPortNum']),
+        ipHost === undefined || ipHost.some((row) => row['gOnuSrvInfoIphostId'] === values['gOnuCfgSrvPortNum']),
     },
   ],
 });
