@@ -16,6 +16,7 @@ import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
+import { onuCare } from './areas/onu-care/onu-care.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
 import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { orders, services } from './areas/orders/orders.ts';
@@ -49,6 +50,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   services(ctx),
   customerBulks(ctx),
   orderRules(ctx),
+  onuCare(ctx),
   board(ctx),
   ...plant(ctx),
   alarms(ctx),

@@ -33,7 +33,7 @@ function valueOf({ field, refers }: Part, n: number): unknown {
 const special: Readonly<Record<string, object>> = {
   // Without an OLT or a splitter above there is no port of it.
   splitters: { pon: null, abovePort: null },
-  'order-rules': { planId: '4701', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
+  'order-rules': { planId: '4701', ponMode: 'both', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 

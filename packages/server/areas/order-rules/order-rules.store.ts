@@ -94,7 +94,7 @@ interface Which {
 /** More than any tenant has waiting; a list that is longer is worked off from its oldest. */
 const most = 20_000;
 
-/** ONUs that wait, the oldest first, with all that rules look at. */
+/** ONUs that wait and are seen, the oldest first, with all that rules look at. */
 export async function waitingOnus(
   tx: Tx,
   tenantId: number,
@@ -111,7 +111,7 @@ export async function waitingOnus(
     left join project j on j.tenant_id = o.tenant_id and j.id = o.project_id
     left join olt_port p on p.tenant_id = f.tenant_id and p.olt_id = f.olt_id and p.kind = 'pon' and p.port = f.pon
     left join onu_rule_decision d on d.tenant_id = f.tenant_id and upper(d.sn) = upper(coalesce(f.sn, f.mac)) and not d.released
-    where f.tenant_id = ${tenantId} and (${oltId ?? null}::int8 is null or f.olt_id = ${oltId ?? null})
+    where f.tenant_id = ${tenantId} and f.lost_at is null and (${oltId ?? null}::int8 is null or f.olt_id = ${oltId ?? null})
       and (${identity ?? null}::text is null or (f.identity = ${identity ?? null} and f.pon = ${pon ?? null}))
       and (${part}::text is null or f.identity ilike ${part} or f.mac ilike ${ofMac} or f.model ilike ${part})
       and (${isOpen !== true} or (d.id is null and coalesce(f.sn, f.mac) is not null and not f.resync))

@@ -48,13 +48,24 @@ function OfRule({ found: { rule } }: { found: Found }): ReactElement {
   );
 }
 
+/** One that its OLT no longer lists stays for the aging time. */
+function LastSeen({ found: { at, lostAt } }: { found: Found }): ReactElement {
+  const say = useWords();
+  if (lostAt === null) return <Age at={at} bare />;
+  return (
+    <span className="tone-minor" title={say(waitingWords.lostMore)}>
+      <Age at={at} bare /> {say(waitingWords.lost)}
+    </span>
+  );
+}
+
 const cells = {
   rule: (found: Found) => <OfRule found={found} />,
   ident: (found: Found) => <Copy value={found.sn ?? found.mac ?? found.loid} />,
   kind: (found: Found) => <Kind found={found} />,
   oltName: (found: Found) => <OltLink oltId={found.oltId} name={found.oltName} />,
   since: (found: Found) => <Since since={found.since} />,
-  at: (found: Found) => <Age at={found.at} bare />,
+  at: (found: Found) => <LastSeen found={found} />,
 };
 
 const permission = 'device:onu:authorize';
