@@ -64,6 +64,7 @@ export const folders = [
   { path: 'login', title: text('Login', '登录') },
   { path: 'ssh', title: text('SSH', 'SSH') },
   { path: 'onuAuthList', title: text('ONU authentication', 'ONU 认证') },
+  { path: 'gpon/onuAutoFind', title: text('Found ONUs', 'ONU 自动发现') },
   { path: 'gpon/onuAutoLearn', title: text('Automatic ONUs', 'ONU 自动学习') },
   { path: 'gpon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },
   { path: 'epon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },

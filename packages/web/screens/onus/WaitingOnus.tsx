@@ -49,12 +49,12 @@ function OfRule({ found: { rule } }: { found: Found }): ReactElement {
 }
 
 /** One that its OLT no longer lists stays for the aging time. */
-function LastSeen({ found: { at, lostAt } }: { found: Found }): ReactElement {
+function WaitsSince({ found: { since, lostAt } }: { found: Found }): ReactElement {
   const say = useWords();
-  if (lostAt === null) return <Age at={at} bare />;
+  if (lostAt === null) return <Since since={since} />;
   return (
-    <span className="tone-minor" title={say(waitingWords.lostMore)}>
-      <Age at={at} bare /> {say(waitingWords.lost)}
+    <span title={say(waitingWords.lostMore)}>
+      <Since since={since} /> <span className="tone-minor">{say(waitingWords.lost)}</span>
     </span>
   );
 }
@@ -64,8 +64,8 @@ const cells = {
   ident: (found: Found) => <Copy value={found.sn ?? found.mac ?? found.loid} />,
   kind: (found: Found) => <Kind found={found} />,
   oltName: (found: Found) => <OltLink oltId={found.oltId} name={found.oltName} />,
-  since: (found: Found) => <Since since={found.since} />,
-  at: (found: Found) => <LastSeen found={found} />,
+  since: (found: Found) => <WaitsSince found={found} />,
+  at: (found: Found) => <Age at={found.at} bare />,
 };
 
 const permission = 'device:onu:authorize';

@@ -1,0 +1,42 @@
+import { text, type Text } from '../kit/text.ts';
+import type { SectionId } from '../pages/olt/sections.ts';
+
+/** A tab of one OLT that the console carries out by itself, among the pages of the device's configuration. */
+export interface ConsoleTab {
+  /** Below the OLT, as the specification names the route. */
+  readonly path: string;
+  readonly title: Text;
+  readonly section: SectionId;
+  readonly technology: 'GPON' | 'EPON';
+  readonly permission: `${string}:${string}:${string}`;
+}
+
+const seen = 'device:onu:list';
+
+/** They stand behind the tabs of their directory. */
+export const consoleTabs: readonly ConsoleTab[] = [
+  {
+    path: 'gpon/onuAutoFind/automaticFind',
+    title: text('Found ONUs', '自动发现'),
+    section: 'onuConfig',
+    technology: 'GPON',
+    permission: seen,
+  },
+  {
+    path: 'gpon/onuAutoFind/agingTime',
+    title: text('Aging time', '老化时间'),
+    section: 'onuConfig',
+    technology: 'GPON',
+    permission: seen,
+  },
+  {
+    path: 'gpon/onuAutoLearn/automaticDelete',
+    title: text('Automatic deletion', '自动删除'),
+    section: 'onuConfig',
+    technology: 'GPON',
+    permission: seen,
+  },
+];
+
+/** The screen that draws it. */
+export const tabComponent = ({ path }: Pick<ConsoleTab, 'path'>): string => `device/oltDetail/${path}`;
