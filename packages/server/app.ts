@@ -16,6 +16,7 @@ import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
+import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
 import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
@@ -51,6 +52,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   customerBulks(ctx),
   orderRules(ctx),
   onuCare(ctx),
+  voipProfiles(ctx),
   board(ctx),
   ...plant(ctx),
   alarms(ctx),

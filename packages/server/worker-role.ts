@@ -2,6 +2,7 @@ import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
+import { startVoipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { startOnuCare } from './areas/onu-care/onu-care.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startOrders } from './areas/orders/orders.ts';
@@ -32,6 +33,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startCustomerBulks(ctx),
     startOrderRules(ctx),
     startOnuCare(ctx),
+    startVoipProfiles(ctx),
     startOutbox(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),

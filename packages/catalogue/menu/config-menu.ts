@@ -57,16 +57,17 @@ export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEnt
       jumpPath: folder === null ? detail : `${detail}/${folder}`,
     });
   });
-  const tabs = consoleTabs.map((tab) => {
+  const tabs = consoleTabs.flatMap((tab) => {
     const [folder, leaf] = parted(tab.path);
-    return page(numberOf(`tab ${tab.path}`), folder === null ? oltDetail : parentOf(folder).menuId, {
-      name: tab.title,
-      path: leaf,
-      component: tabComponent(tab),
-      permission: tab.permission,
-      ...hidden,
-      jumpPath: folder === null ? detail : `${detail}/${folder}`,
+    const menuId = numberOf(`tab ${tab.path}`);
+    const spec = { name: tab.title, path: leaf, component: tabComponent(tab), permission: tab.permission, ...hidden };
+    const parent = folder === null ? oltDetail : parentOf(folder).menuId;
+    const jumpPath = folder === null ? detail : `${detail}/${folder}`;
+    const below = (tab.buttons ?? []).map(([deed, name]) => {
+      const permission = tab.permission.replace(/[^:]+$/, deed);
+      return button(numberOf(permission), menuId, permission, name);
     });
+    return [page(menuId, parent, { ...spec, jumpPath }), ...below];
   });
   return [...made.values(), ...entries, ...tabs, ...permissions];
 }

@@ -9,12 +9,26 @@ export interface ConsoleTab {
   readonly section: SectionId;
   readonly technology: 'GPON' | 'EPON';
   readonly permission: `${string}:${string}:${string}`;
+  /** Permissions below it, by their last word. */
+  readonly buttons?: readonly (readonly [deed: string, name: Text])[];
 }
 
 const seen = 'device:onu:list';
 
 /** They stand behind the tabs of their directory. */
 export const consoleTabs: readonly ConsoleTab[] = [
+  {
+    path: 'voipProfile',
+    title: text('VoIP profiles', 'VoIP 模板'),
+    section: 'profiles',
+    technology: 'GPON',
+    permission: 'device:voipProfile:list',
+    buttons: [
+      ['add', text('Add VoIP profile', '新增 VoIP 模板')],
+      ['edit', text('Edit VoIP profile', '修改 VoIP 模板')],
+      ['remove', text('Delete VoIP profile', '删除 VoIP 模板')],
+    ],
+  },
   {
     path: 'gpon/onuAutoFind/automaticFind',
     title: text('Found ONUs', '自动发现'),
