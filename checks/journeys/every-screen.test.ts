@@ -45,6 +45,7 @@ const paths = [
   '/device/oltDetail/pon/ponInfo?oltId=GPON',
   '/device/oltDetail/onuAuthList/onuList?oltId=GPON',
   '/device/oltDetail/onuAuthList/opticalTable?oltId=GPON',
+  '/device/oltDetail/voipProfile?oltId=GPON',
   '/device/oltDetail/gpon/onuAutoFind/automaticFind?oltId=GPON',
   '/device/oltDetail/gpon/onuAutoFind/agingTime?oltId=GPON',
   '/device/oltDetail/gpon/onuAutoLearn/automaticDelete?oltId=GPON',

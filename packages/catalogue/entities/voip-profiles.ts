@@ -9,10 +9,15 @@ import { text } from '../kit/text.ts';
 import { pots } from '../pages/olt/gOnuConfig/pots.ts';
 import { sip } from '../pages/olt/gOnuConfig/sip.ts';
 
+/** What a profile begins with where the page has nothing: RFC 3261 has an hour. */
+const starts: Readonly<Record<string, number>> = { register_interval: 3600 };
+
 /** A field of a page of an ONU, with its bounds and words, as something that a profile says. */
 function partOf(stored: string, given: Field | undefined): Part {
   if (!given) throw new Error(`no such field for ${stored}`);
-  const { folded: _folded, initial, ...rest } = given;
+  // What an empty field means is another thing here.
+  const { folded: _folded, help: _help, initial: told, ...rest } = given;
+  const initial = starts[stored] ?? told;
   const field = rest as Field;
   const place = { stored, list: false } as const;
   const isFree = field.optional === true;
@@ -23,9 +28,14 @@ function partOf(stored: string, given: Field | undefined): Part {
         .union([z.literal('').transform(() => null), bounds])
         .nullish()
         .transform((value) => value ?? null);
-      const told = isFree ? z.number().nullable() : z.number();
+      const says = isFree ? z.number().nullable() : z.number();
       const blank = typeof initial === 'number' ? initial : isFree ? '' : field.min;
-      return part<Field, unknown>(place, { field, input: isFree ? free : bounds.default(Number(blank)), told, blank });
+      return part<Field, unknown>(place, {
+        field,
+        input: isFree ? free : bounds.default(Number(blank)),
+        told: says,
+        blank,
+      });
     }
     case 'bool':
       return part<Field, unknown>(place, {

@@ -37,6 +37,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/gpon/onuAutoFind/agingTime': async () => (await import('./onu-care/AgingTime.tsx')).AgingTime,
   'device/oltDetail/gpon/onuAutoLearn/automaticDelete': async () =>
     (await import('./onu-care/AutoDelete.tsx')).AutoDelete,
+  'device/oltDetail/voipProfile': async () => (await import('./onu-care/VoipProfiles.tsx')).VoipProfiles,
   'device/onuDetail/onuInfo': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuInfo,
   'device/onuDetail/client': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuClients,
   'device/onuDetail/sysLog': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuSysLog,
