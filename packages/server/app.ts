@@ -16,6 +16,7 @@ import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
+import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
@@ -53,6 +54,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   orderRules(ctx),
   onuCare(ctx),
   voipProfiles(ctx),
+  rogue(ctx),
   board(ctx),
   ...plant(ctx),
   alarms(ctx),

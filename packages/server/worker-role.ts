@@ -2,6 +2,7 @@ import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
+import { startRogueSearches } from './areas/rogue/rogue.ts';
 import { startVoipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { startOnuCare } from './areas/onu-care/onu-care.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
@@ -34,6 +35,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startOrderRules(ctx),
     startOnuCare(ctx),
     startVoipProfiles(ctx),
+    startRogueSearches(ctx),
     startOutbox(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),

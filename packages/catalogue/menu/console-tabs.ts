@@ -44,6 +44,13 @@ export const consoleTabs: readonly ConsoleTab[] = [
     permission: seen,
   },
   {
+    path: 'epon/onuRogue/index',
+    title: text('Rogue ONUs', '流氓 ONU'),
+    section: 'onuConfig',
+    technology: 'EPON',
+    permission: seen,
+  },
+  {
     path: 'gpon/onuAutoLearn/automaticDelete',
     title: text('Automatic deletion', '自动删除'),
     section: 'onuConfig',

@@ -115,6 +115,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   customer_bulk_row: kept('as long as its change of many customers', history),
   onu_care: follows(devices),
   onu_auto_delete: kept('400 days after its end', history),
+  rogue_search: kept('400 days after its end', history),
   voip_onu: follows(places),
   onu_order: kept('400 days after its end', history),
   onu_rule_decision: kept('400 days after its end, and as long as its ONU waits', history),

@@ -38,6 +38,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/gpon/onuAutoLearn/automaticDelete': async () =>
     (await import('./onu-care/AutoDelete.tsx')).AutoDelete,
   'device/oltDetail/voipProfile': async () => (await import('./onu-care/VoipProfiles.tsx')).VoipProfiles,
+  'device/oltDetail/epon/onuRogue/index': async () => (await import('./onu-care/Rogues.tsx')).Rogues,
   'device/onuDetail/onuInfo': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuInfo,
   'device/onuDetail/client': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuClients,
   'device/onuDetail/sysLog': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuSysLog,

@@ -72,6 +72,7 @@ export const folders = [
   { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },
   { path: 'epon/onuList', title: text('EPON ONUs', 'EPON ONU 列表') },
   { path: 'epon/onuAuthInfo', title: text('EPON ONU authentication', 'EPON ONU 认证') },
+  { path: 'epon/onuRogue', title: text('Rogue ONUs', '流氓 ONU') },
   { path: 'epon/onuConfig', title: text('EPON ONU', 'EPON ONU') },
   { path: 'diagnose', title: text('Diagnosis', '诊断') },
 ] as const satisfies readonly { path: string; title: Text }[];

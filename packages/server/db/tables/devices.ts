@@ -3,6 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Id, TimeOrNull } from './identity.ts';
 import type { MetricTables } from './metrics.ts';
 import type { OnuCareTables } from './onu-care.ts';
+import type { RogueTables } from './rogue.ts';
 import type { VoipTables } from './voip.ts';
 import type { OnuTables } from './onus.ts';
 import type { OrderTables } from './orders.ts';
@@ -179,7 +180,8 @@ export interface DeviceDoubtTable {
   over: Generated<boolean>;
 }
 
-export interface DeviceTables extends OnuTables, OnuCareTables, VoipTables, OrderTables, OrderRuleTables, MetricTables {
+export interface DeviceTables
+  extends OnuTables, OnuCareTables, VoipTables, RogueTables, OrderTables, OrderRuleTables, MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
   olt_port: OltPortTable;
