@@ -70,7 +70,7 @@ export const careWords = {
   ports: text('PON ports', 'PON 口'),
   portsMany: text('PON ports', ' PON 口'),
   portsNone: text('No ONU on this OLT yet', '该 OLT 还没有 ONU'),
-  searchesMany: text('searches', ' 定位记录'),
+  searchesMany: text('search records', ' 定位记录'),
   searchesNone: text('Nobody has searched for a rogue ONU yet', '还没有定位记录'),
   port: text('PON port', 'PON 口'),
   verdict: text('Within ten minutes', '近十分钟'),
