@@ -5,28 +5,6 @@ import type { Product } from './product.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A hundred ONUs of two OLTs have customers, as if they had been set up from here with a speed that only old contracts have. */
-export async function hundredCustomers(product: Product): Promise<readonly string[]> {
-  const rows = await product.query<{ sn: string }>(`
-    insert into subscription (tenant_id, id, olt_id, pon, onu_no, sn, name, plan_name, service, created_at, updated_at)
-    select o.tenant_id, o.id, o.olt_id, o.pon, o.onu_no, o.sn, 'Customer ' || o.sn, 'Home 50',
-      '{"downKbps": 50000, "upKbps": 20000, "vlan": 200, "mode": "dhcp"}', now(), now()
-    from onu o join olt d on d.tenant_id = o.tenant_id and d.id = o.olt_id
-    where d.name in ('OLT-North', 'OLT-Hill') and o.sn is not null and not o.missing and not exists (
-      select 1 from subscription s where s.tenant_id = o.tenant_id and s.olt_id = o.olt_id and s.pon = o.pon and s.onu_no = o.onu_no)
-    order by d.name desc, o.pon, o.onu_no limit 100 returning sn`);
-  return rows.map(({ sn }) => sn);
-}
-
-/** A simulated OLT that has lost the T-CONT of an ONU refuses a GEM port that uses it; `values` give it back. */
-export const setTcont = (product: Product, device: string, onu: number, values: object | null) =>
-  product.lab('POST', `/devices/${device}/events`, {
-    type: 'setConfig',
-    table: 'gOnuSrvInfoTcontTable',
-    key: { gOnuSrvInfoTcontPonInx: 1, gOnuSrvInfoTcontOnuInx: onu, gOnuSrvInfoTcontId: 1 },
-    values,
-  });
-
 /** What a simulated OLT is configured with, as its lab tells. */
 export interface Held {
   readonly tables: Readonly<Record<string, readonly Row[]>>;

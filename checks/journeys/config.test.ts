@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openList, openPage, picture, signIn } from './browser.ts';
 import { Tour, type Look } from './config-pictures.ts';
 import * as steps from './config-steps.ts';
+import { hundredFaster } from './hundred.ts';
 import { startProduct, type Product } from './product.ts';
 
 const { dialog, formRow, goTo, held, heldRows, openAdd, pageNav, row, soon, type } = steps;
@@ -22,11 +23,6 @@ afterAll(async () => {
 });
 
 const north = 'olt-north';
-/** ONUs whose OLT refuses the new speed for a while. */
-const broken = [
-  [north, 7],
-  ['olt-hill', 9],
-] as const;
 const shot = (name: string) => picture(page, `config-${name}`);
 const unsaved = () => page.getByRole('status').filter({ hasText: 'unsaved on device' });
 const menu = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
@@ -234,41 +230,7 @@ describe('Configuring an OLT', () => {
   });
 
   it('gives a hundred customers another speed by one sheet, and tries the two again that their OLTs did not take', async () => {
-    const serials = await steps.hundredCustomers(product);
-    expect(serials).toHaveLength(100);
-    for (const [device, onu] of broken) await steps.setTcont(product, device, onu, null);
-    const count = (word: string) => page.locator('.bulk-counts').getByText(word, { exact: true });
-    const faster = async () => {
-      const rows = await Promise.all(
-        [north, 'olt-hill'].map((device) =>
-          heldRows(product, device, 'gOnuSrvInfoGemTable', { gOnuSrvInfoGemDnTraffic: 'down-100000k' }),
-        ),
-      );
-      return rows.flat().length;
-    };
-    await page.getByRole('link', { name: 'Customers', exact: true }).click(soon);
-    await page.getByRole('button', { name: 'Upload changes' }).click(soon);
-    const sheet = ['Serial number,Plan', ...serials.map((sn) => `${sn},Home 100`)].join('\n');
-    const file = { name: 'faster.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: 'Check', exact: true }).click(soon);
-    await count('Would change 100').waitFor(soon);
-    await page.getByLabel('Save on the OLTs at the end').uncheck(soon);
-    await page.getByRole('button', { name: 'Change customers (100)' }).click(soon);
-    await page.getByRole('button', { name: 'Retry what failed (2)' }).waitFor(soon);
-    await count('Done 98').waitFor(soon);
-    await count('Stopped 2').click();
-    await expect.poll(() => row(page, 'Stopped').count(), soon).toBe(2);
-    await shot('hundred-failed');
-    expect(await faster()).toBe(98);
-    for (const [device, onu] of broken)
-      await steps.setTcont(product, device, onu, {
-        gOnuSrvInfoTcontName: 'internet',
-        gOnuSrvInfoTcontDbaName: 'home-300',
-      });
-    await page.getByRole('button', { name: 'Retry what failed (2)' }).click(soon);
-    await count('Done 100').waitFor(soon);
-    expect(await faster()).toBe(100);
+    await hundredFaster(product, page, () => shot('hundred-failed'));
     await shot('hundred-done');
     await menu('OLTs').click();
     await page.getByRole('heading', { level: 1, name: 'OLTs', exact: true }).waitFor(soon);

@@ -28,7 +28,7 @@ export interface RogueSearchTable {
   pon: number;
   seconds: number;
   state: RogueState;
-  onus: JSONColumnType<readonly RogueOnu[], string, string>;
+  onus: JSONColumnType<readonly RogueOnu[]>;
   /** Which of them is in hand, and what is done with it. */
   at: number;
   step: RogueStep | null;
@@ -41,7 +41,7 @@ export interface RogueSearchTable {
   reason: JSONColumnType<{ readonly en: string; readonly zh: string } | null, string | null, string | null>;
   suspect: string | null;
   created_by: string;
-  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }, string, string>;
+  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }>;
   created_at: Date;
   ended_at: TimeOrNull;
   owner: Generated<string | null>;

@@ -27,13 +27,13 @@ export interface VoipOnuTable {
   /** Nobody else's telephones are changed. */
   sn: string;
   profile_id: Id;
-  tasks: JSONColumnType<readonly VoipTask[], string, string>;
+  tasks: JSONColumnType<readonly VoipTask[]>;
   step: number;
   state: 'open' | 'done' | 'failed';
   change_id: Id | null;
   reason: JSONColumnType<{ readonly en: string; readonly zh: string } | null, string | null, string | null>;
   created_by: string;
-  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }, string, string>;
+  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }>;
   updated_at: Date;
   owner: Generated<string | null>;
   lease_until: Generated<Date | null>;

@@ -85,7 +85,7 @@ const deletedCells = {
 /** What is typed, as calls take it. */
 const typedOf = (values: Values) => ({
   hours: Number(values['hours']),
-  pons: String(values['pons'] ?? ''),
+  pons: typeof values['pons'] === 'string' ? values['pons'] : '',
   most: Number(values['most']),
   customers: values['customers'] === true,
 });
@@ -143,6 +143,7 @@ function Content(): ReactElement {
   const { id: oltId } = useOlt();
   const query = useCall(onuCareCalls.getOnuAutoDelete, { oltId }, { quiet: true, every: 'poll' });
   const save = useDo(setOnuAutoDelete, ['/onu/autoDelete'], { debounce: true });
+  const lists = (values: Values) => <Lists oltId={oltId} values={values} />;
   /** Whoever turns it on is told how many go at once. */
   const sure = async (values: Values) => {
     if (values['enabled'] !== true) return true;
@@ -168,7 +169,7 @@ function Content(): ReactElement {
               [words.last, <LastDone key="last" at={lastAt} n={lastCount} what={words.deleteLast} />],
               [words.inName, by],
             ]}
-            beneath={(values) => <Lists oltId={oltId} values={values} />}
+            beneath={lists}
           />
         </>
       )}

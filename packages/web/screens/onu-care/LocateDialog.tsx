@@ -1,4 +1,5 @@
 import { rogueCalls, rogueForm } from '@heliograph/catalogue/calls/rogue.ts';
+import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { Alert } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
@@ -25,6 +26,10 @@ export function LocateDialog({
   const say = useWords();
   const [initial] = useState({ seconds: usualSeconds });
   const start = useDo(rogueCalls.startRogueSearch, ['/onu/rogue/'], { debounce: true });
+  const beneath = ({ values }: { readonly values: Values }) => {
+    const said = { n: onus, customers, seconds: Number(values['seconds']) || usualSeconds };
+    return <Alert type="warning" showIcon style={{ marginTop: 14 }} title={say(words.interrupts, said)} />;
+  };
   return (
     <FormDialog
       width={520}
@@ -37,14 +42,7 @@ export function LocateDialog({
         onStarted();
       }}
       onClose={onClose}
-      beneath={({ values }) => (
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginTop: 14 }}
-          title={say(words.interrupts, { n: onus, customers, seconds: Number(values['seconds']) || usualSeconds })}
-        />
-      )}
+      beneath={beneath}
     />
   );
 }
