@@ -274,6 +274,7 @@ describe('a rule for EPON ONUs', () => {
       planId,
       namePattern: '{port}-{sn}',
       waitMinutes: 0,
+      ponMode: 'EPON',
       mac: '00:6d:61:00:0c',
       pons: '4',
     };
@@ -282,6 +283,7 @@ describe('a rule for EPON ONUs', () => {
     const foreseen = await eventually(async () => (await ask('/device/orderRule/simulate', { keyword: mac }))[0]);
     const checks = [
       { what: 'on', holds: false },
+      { what: 'ponMode', holds: true, wanted: 'EPON', found: 'EPON' },
       { what: 'mac', holds: true, wanted: '00:6d:61:00:0c', found: mac },
       { what: 'pons', holds: true },
     ];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openList, openPage, picture, signIn } from './browser.ts';
 import { Tour, type Look } from './config-pictures.ts';
 import * as steps from './config-steps.ts';
+import { hundredFaster } from './hundred.ts';
 import { startProduct, type Product } from './product.ts';
 
 const { dialog, formRow, goTo, held, heldRows, openAdd, pageNav, row, soon, type } = steps;
@@ -226,6 +227,11 @@ describe('Configuring an OLT', () => {
     await shot('customers-changed');
     const dba = { gOnuSrvInfoTcontDbaName: 'up-500000k' };
     expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+  });
+
+  it('gives a hundred customers another speed by one sheet, and tries the two again that their OLTs did not take', async () => {
+    await hundredFaster(product, page, () => shot('hundred-failed'));
+    await shot('hundred-done');
     await menu('OLTs').click();
     await page.getByRole('heading', { level: 1, name: 'OLTs', exact: true }).waitFor(soon);
     await row(page, 'OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click(soon);

@@ -22,6 +22,8 @@ export interface Product {
   readonly url: string;
   /** A call of the lab's control API. */
   lab(method: 'GET' | 'POST', path: string, body?: object): Promise<Record<string, unknown>>;
+  /** A statement at the database of the console, for what only it knows or only time would bring. */
+  query<T extends object>(text: string): Promise<T[]>;
   /** What the picture of a verification code says; only the database knows. */
   captcha(uuid: string): Promise<string>;
   /** Incidents are so much older, and what waits to be told of them is due so much sooner: all their times stand in the database. */
@@ -85,6 +87,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = fa
       if (!answer.ok) throw new Error(`lab: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as Record<string, unknown>;
     },
+    query: async <T extends object>(text: string) => (await database.query<T>(text)).rows,
     captcha: async (uuid) => {
       const { rows } = await database.query<{ answer: string }>('select answer from captcha where uuid = $1', [uuid]);
       return rows[0]?.answer ?? '';

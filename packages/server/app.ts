@@ -20,6 +20,9 @@ import { jobs } from './areas/jobs/jobs.ts';
 import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
+import { rogue } from './areas/rogue/rogue.ts';
+import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
+import { onuCare } from './areas/onu-care/onu-care.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
 import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { orders, services } from './areas/orders/orders.ts';
@@ -53,6 +56,9 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   services(ctx),
   customerBulks(ctx),
   orderRules(ctx),
+  onuCare(ctx),
+  voipProfiles(ctx),
+  rogue(ctx),
   board(ctx),
   ...plant(ctx),
   alarms(ctx),

@@ -3,6 +3,9 @@ import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { startIncidentTelling } from './areas/incidents/incidents.ts';
+import { startRogueSearches } from './areas/rogue/rogue.ts';
+import { startVoipProfiles } from './areas/voip-profiles/voip-profiles.ts';
+import { startOnuCare } from './areas/onu-care/onu-care.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startOrders } from './areas/orders/orders.ts';
 import { watchClock } from './clock-watch.ts';
@@ -31,6 +34,9 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startOrders(ctx),
     startCustomerBulks(ctx),
     startOrderRules(ctx),
+    startOnuCare(ctx),
+    startVoipProfiles(ctx),
+    startRogueSearches(ctx),
     startOutbox(ctx),
     startIncidentTelling(ctx),
     startTenantKeeper(ctx),

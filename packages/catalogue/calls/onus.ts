@@ -289,6 +289,8 @@ export const onuCalls = {
       kind: z.enum(['new', 'resync']),
       since: time,
       at: time,
+      /** Since when its OLT no longer lists it; null: it does. */
+      lostAt: timeOrNull,
       /** What a rule decided of it, and holds. `at`: when it is authorized, or what became of that. */
       rule: z
         .object({ decisionId: z.string(), name: z.string(), state: z.enum(decisionStateNames), at: time })

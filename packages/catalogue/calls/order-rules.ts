@@ -8,6 +8,7 @@ import { oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
 
 const checks = [
   'on',
+  'ponMode',
   'serial',
   'vendor',
   'mac',
@@ -22,6 +23,7 @@ const checks = [
 const deciding = [
   'status',
   'position',
+  'ponMode',
   'serial',
   'vendor',
   'mac',

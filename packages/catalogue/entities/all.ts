@@ -20,6 +20,7 @@ import { remoteRules } from './remote-rules.ts';
 import { servicePlans } from './service-plans.ts';
 import { smsRules } from './sms-rules.ts';
 import { splitters } from './splitters.ts';
+import { voipProfiles } from './voip-profiles.ts';
 import { zones } from './zones.ts';
 
 /** Every plain thing of the console. */
@@ -44,5 +45,6 @@ export const entities: readonly Entity[] = [
   servicePlans,
   smsRules,
   splitters,
+  voipProfiles,
   zones,
 ];

@@ -3,9 +3,9 @@ import { maybeId, optionsOf } from '../calls/people-fields.ts';
 import { id } from '../kit/call.ts';
 import { line, maybeLine, number, oneOf, part } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
-import { str } from '../kit/fields.ts';
+import { isEmpty, str, type Rule, type Values } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
-import { ruleMessages, ruleStates } from '../words/order-rule-words.ts';
+import { ruleMessages, rulePons, ruleStates } from '../words/order-rule-words.ts';
 
 /** What may stand in braces in the name of a customer that a rule makes. */
 export const patternPlaces = ['olt', 'port', 'pon', 'sn', 'vendor', 'model', 'project'] as const;
@@ -22,6 +22,15 @@ const anyOf = (stored: string, label: Text) =>
       blank: '',
     },
   );
+
+/** What ONUs of one kind of PON alone have is asked for in vain of the other kind. */
+const onlyOf = (names: readonly string[], other: string, message: Text, passes: Values): Rule => ({
+  marks: [...names, 'ponMode'],
+  message,
+  holds: (values) => values['ponMode'] !== other || names.every((name) => isEmpty(values[name])),
+  passes: { ...passes, ponMode: 'both' },
+  fails: { ...passes, ponMode: other },
+});
 
 const minutes = { unit: 'min', min: 0, max: 1440 } as const;
 
@@ -72,6 +81,13 @@ export const orderRules = entity({
         blank: '',
       },
     ),
+    ponMode: oneOf({
+      stored: 'pon_mode',
+      label: text('PON', 'PON 类型'),
+      options: optionsOf(rulePons),
+      blank: 'GPON',
+      filter: true,
+    }),
     serial: maybeLine({
       stored: 'serial',
       label: text('Serial number', '序列号'),
@@ -175,6 +191,8 @@ export const orderRules = entity({
     }),
   },
   rules: [
+    onlyOf(['serial', 'vendor'], 'EPON', ruleMessages.gponOnly, { serial: 'GPON0B' }),
+    onlyOf(['mac', 'loid'], 'GPON', ruleMessages.eponOnly, { mac: '00:6d:61' }),
     {
       marks: ['namePattern'],
       message: ruleMessages.pattern,
@@ -192,6 +210,7 @@ export const orderRules = entity({
     'position',
     'ruleName',
     'status',
+    'ponMode',
     { name: 'takes', label: text('Takes', '匹配条件') },
     { name: 'planName', label: text('Service plan', '业务套餐') },
     'waitMinutes',

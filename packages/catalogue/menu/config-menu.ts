@@ -2,6 +2,7 @@ import { parted, type ConfigPage } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 import { inTabOrder } from '../pages/olt/order.ts';
 import { folders, sections } from '../pages/olt/sections.ts';
+import { consoleTabs, tabComponent } from './console-tabs.ts';
 import { button, directory, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
@@ -56,5 +57,17 @@ export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEnt
       jumpPath: folder === null ? detail : `${detail}/${folder}`,
     });
   });
-  return [...made.values(), ...entries, ...permissions];
+  const tabs = consoleTabs.flatMap((tab) => {
+    const [folder, leaf] = parted(tab.path);
+    const menuId = numberOf(`tab ${tab.path}`);
+    const spec = { name: tab.title, path: leaf, component: tabComponent(tab), permission: tab.permission, ...hidden };
+    const parent = folder === null ? oltDetail : parentOf(folder).menuId;
+    const jumpPath = folder === null ? detail : `${detail}/${folder}`;
+    const below = (tab.buttons ?? []).map(([deed, name]) => {
+      const permission = tab.permission.replace(/[^:]+$/, deed);
+      return button(numberOf(permission), menuId, permission, name);
+    });
+    return [page(menuId, parent, { ...spec, jumpPath }), ...below];
+  });
+  return [...made.values(), ...entries, ...tabs, ...permissions];
 }

@@ -70,7 +70,11 @@ export const onuDelete = verb({
   title: text('Delete ONU', '删除 ONU'),
   ...given,
   /** The serial number that is meant: nobody else's place is taken away. Left out: whoever has it. */
-  asks: { was: serial(true) },
+  asks: {
+    was: serial(true),
+    /** Only as long as it does not work: one that has come back by then stays. */
+    away: bool({ label: text('Only while it is offline', '仅在离线时'), optional: true }),
+  },
   shows: {
     ...given.shows,
     mac: str({ label: text('MAC address', 'MAC 地址'), maxLength: 17, optional: true, shown: true }),

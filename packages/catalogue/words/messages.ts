@@ -32,6 +32,7 @@ export const messages = {
   ),
   notShownYet: text('The device does not show it, or not yet', '设备未显示该项，或尚未显示'),
   onuConfigured: text('ONU configured already', 'ONU 已配置'),
+  onuBack: text('The ONU is online again', 'ONU 已重新上线'),
   anotherOnu: text('Another ONU has this place now', '该位置已是另一个 ONU'),
   externalIdTaken: text('This number is in use at {place}', '该编号已在 {place} 使用'),
   noPlanKnown: text('Its plan is not known: choose one', '业务套餐未知，请选择'),

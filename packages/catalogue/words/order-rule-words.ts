@@ -6,6 +6,14 @@ export const ruleStates = {
   paused: text('Paused', '暂停'),
 } as const;
 
+/** Which kind of PON a rule is about. */
+export const rulePons = {
+  GPON: text('GPON', 'GPON'),
+  EPON: text('EPON', 'EPON'),
+  both: text('GPON and EPON', 'GPON 和 EPON'),
+} as const;
+export type RulePon = keyof typeof rulePons;
+
 /** What was decided of an ONU that waited. `due` waits for its time; all others are ends. */
 export const decisionStates = {
   due: text('Will be authorized', '即将授权'),
@@ -21,6 +29,7 @@ export const decisionStateNames = Object.keys(decisionStates) as [DecisionState,
 /** What a rule looks at, one condition each. */
 export const ruleChecks = {
   on: text('Rule is on', '规则已启用'),
+  ponMode: text('PON', 'PON 类型'),
   serial: text('Serial number', '序列号'),
   vendor: text('Vendor', '厂商'),
   mac: text('MAC address', 'MAC 地址'),
@@ -58,6 +67,8 @@ export const ruleMessages = {
     'This plan asks for what one customer alone has (PPPoE or Wi-Fi password); a rule cannot know it',
     '该套餐需要单个用户的信息（PPPoE 或无线密码），规则无法提供',
   ),
+  eponOnly: text('EPON ONUs have it: choose EPON, or both', '仅 EPON ONU 具有，请选择 EPON 或两者'),
+  gponOnly: text('GPON ONUs have it: choose GPON, or both', '仅 GPON ONU 具有，请选择 GPON 或两者'),
   mostRules: text('At most {max} rules', '最多 {max} 条规则'),
   pattern: text(
     'Only {olt}, {port}, {pon}, {sn}, {vendor}, {model} and {project} can stand in braces',

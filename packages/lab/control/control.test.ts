@@ -168,6 +168,29 @@ describe('an event', () => {
     expect(down(await onuRows())).toBeLessThan(3);
   });
 
+  it('rogue with a value shines all the time, and neighbours drop in turns until it is dark or told to rest', async () => {
+    const row = await firstWorking();
+    const { notifier } = lab.network.device('olt-north')!;
+    const drops = () => {
+      const before = notifier.sent;
+      lab.advance(40_000);
+      return notifier.sent - before;
+    };
+    await event({ type: 'rogue', pon: row.pon, onu: row.onu, value: true });
+    const down = (await onuRows()).filter((r) => r.pon === row.pon && r.phase === 'los').length;
+    expect(down).toBeGreaterThan(0);
+    expect(drops()).toBeGreaterThan(20);
+    await event({ type: 'powerOff', pon: row.pon, onu: row.onu });
+    lab.advance(10_000);
+    expect(drops()).toBe(0);
+    await event({ type: 'powerOn', pon: row.pon, onu: row.onu });
+    lab.advance(10_000);
+    expect(drops()).toBeGreaterThan(20);
+    await event({ type: 'rogue', pon: row.pon, onu: row.onu, value: false });
+    lab.advance(10_000);
+    expect(drops()).toBe(0);
+  });
+
   it('linkFlap takes an uplink down and up, and tells each time', async () => {
     const { notifier } = lab.network.device('olt-north')!;
     await event({ type: 'linkFlap', port: 6, times: 2 });

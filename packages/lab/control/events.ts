@@ -5,6 +5,7 @@ import {
   flapOnu,
   flapUplink,
   goRogue,
+  shineAlways,
   plugFound,
   powerOffOlt,
   powerOffOnu,
@@ -179,10 +180,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   rogue: {
-    fields: [],
-    run: (olt, target) => {
+    fields: ['value'],
+    run: (olt, target, body) => {
       if (target.kind !== 'onu') throw new BadField('rogue needs "pon" and "onu", or "sn" or "mac"');
-      goRogue(olt, target.slot);
+      const always = flagField(body, 'value');
+      if (always === undefined) goRogue(olt, target.slot);
+      else shineAlways(olt, target.slot, always);
       return { onus: 1 };
     },
   },

@@ -170,6 +170,36 @@ export const goRogue = (olt: Olt, slot: number): void => {
   victims.forEach((victim, i) => olt.timeline.after(12_000 + i * 400, () => restoreOnu(olt, victim)));
 };
 
+/** From one neighbour that it drowns to the next, and how long that one needs to be heard again, ms. */
+const [drownMs, drownedMs] = [4_000, 2_500];
+
+/**
+ * A unit whose laser never rests: as long as it is let in, its neighbours lose their registration one after the other and come back.
+ * Kept off, it is dark, and the port is quiet.
+ */
+export const shineAlways = (olt: Olt, slot: number, isOn: boolean): void => {
+  if (!isOn) {
+    olt.rogues.delete(slot);
+    return;
+  }
+  if (olt.rogues.has(slot)) return;
+  olt.rogues.add(slot);
+  let turn = 0;
+  const drown = (): void => {
+    if (!olt.rogues.has(slot)) return;
+    const isLit = olt.running && olt.onus.known[slot] === 1 && olt.onus.phase[slot] === 3;
+    const others = olt.onus.onPon(olt.onus.pon(slot)).filter((other) => other !== slot && olt.onus.phase[other] === 3);
+    const victim = others[turn % Math.max(others.length, 1)];
+    if (isLit && victim !== undefined) {
+      turn += 1;
+      cutOnu(olt, victim);
+      olt.timeline.after(drownedMs, () => restoreOnu(olt, victim));
+    }
+    olt.timeline.after(drownMs, drown);
+  };
+  drown();
+};
+
 /** The list of found units goes by PON: an agent that answered them as they came would break off the walk through it. */
 export const light = ({ found }: Olt, unit: FoundOnu): void => {
   const after = found.findLastIndex(({ pon }) => pon <= unit.pon);

@@ -85,6 +85,8 @@ export class Olt {
   readonly model: Model;
   readonly seed: number;
   readonly timeline: Timeline;
+  /** Slots of units whose laser never rests. */
+  readonly rogues = new Set<number>();
   readonly onus: OnuStore;
   readonly found: FoundOnu[] = [];
   /** Places that were given to an ONU since the lab began, or taken from one: nothing was set up there before. */

@@ -49,6 +49,10 @@ import { customerBulks } from './migrations/0048-customer-bulks.ts';
 import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
+import { rogueSearches } from './migrations/0063-rogue-searches.ts';
+import { voipProfilesMigration } from './migrations/0062-voip-profiles.ts';
+import { onuCareMigration } from './migrations/0061-onu-care.ts';
+import { orderRulePon } from './migrations/0060-order-rule-pon.ts';
 import { customerSearchMigration } from './migrations/0053-customer-search.ts';
 import { alarmPolicies } from './migrations/0054-alarm-policies.ts';
 import { notifications } from './migrations/0055-notifications.ts';
@@ -116,6 +120,10 @@ const written: readonly Migration[] = [
   incidents,
   alarmSums,
   plannedWork,
+  orderRulePon,
+  onuCareMigration,
+  voipProfilesMigration,
+  rogueSearches,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -93,6 +93,10 @@ export const sights: Readonly<Record<string, Sight>> = {
   running_config: ofOlt,
   config_change: ofOlt,
   config_bulk_item: ofOlt,
+  onu_care: ofOlt,
+  onu_auto_delete: ofOlt,
+  rogue_search: ofOlt,
+  voip_onu: ofOlt,
   onu_order: ofOlt,
   subscription: rows(`exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id
     and u.pon = t.pon and u.onu_no = t.onu_no)`),

@@ -2,12 +2,12 @@ import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { listFileCalls } from '@heliograph/catalogue/calls/list-files.ts';
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
-import { menu } from '@heliograph/catalogue/menu/menu.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../http/envelope.ts';
 import { readSheet, writeXlsx } from '../sheets/sheets.ts';
 import { entityNeeds, entitySample } from '../testing/entity-samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { wholeMenu } from '../whole-menu.ts';
 import { lockNumbers } from '../work/locks.ts';
 
 type Row = Record<string, unknown>;
@@ -266,7 +266,7 @@ describe.each(entities.map((entity) => [entity.many.en, entity] as const))('Of %
   );
 
   it('each permission stands in the menu', () => {
-    const inMenu = new Set(menu.map(({ permission }) => permission));
+    const inMenu = new Set(wholeMenu.map(({ permission }) => permission));
     const asked = Object.values(entity.served).map(({ access }) => access);
     expect(asked.filter((access) => !inMenu.has(access))).toEqual([]);
   });

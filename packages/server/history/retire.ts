@@ -60,6 +60,10 @@ const records: readonly Old[] = [
     select id from config_change where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by id limit ${batch})`,
   (tenantId, now) => sql`delete from onu_order where tenant_id = ${tenantId} and id in (
     select id from onu_order where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by id limit ${batch})`,
+  (tenantId, now) => sql`delete from onu_auto_delete where tenant_id = ${tenantId} and id in (
+    select id from onu_auto_delete where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by id limit ${batch})`,
+  (tenantId, now) => sql`delete from rogue_search where tenant_id = ${tenantId} and id in (
+    select id from rogue_search where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by id limit ${batch})`,
   (tenantId, now) => sql`delete from pon_outage where tenant_id = ${tenantId} and id in (
     select id from pon_outage where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by ended_at limit ${batch})`,
   (tenantId, now) => sql`delete from incident where tenant_id = ${tenantId} and id in (

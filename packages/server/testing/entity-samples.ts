@@ -12,6 +12,8 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   ponList: (n) => String(n + 1),
   dayTime: (n) => `0${n}:30`,
   zoneName: () => 'Europe/Berlin',
+  host: (n) => `sip${n}.example.net`,
+  noSpaces: (n) => `sample${n}`,
 };
 
 function valueOf({ field, refers }: Part, n: number): unknown {
@@ -39,7 +41,6 @@ const soon = { from: '2098-01-01T00:00:00.000Z', to: '2099-01-01T00:00:00.000Z' 
 const special: Readonly<Record<string, object>> = {
   // Without an OLT or a splitter above there is no port of it.
   splitters: { pon: null, abovePort: null },
-  'order-rules': { planId: '4701', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
   'alarm-shields': soon,
   'alarm-renames': soon,
   // What they are to become is another than what they are.
@@ -59,6 +60,8 @@ const special: Readonly<Record<string, object>> = {
     confirmUrl: 'https://noc.example.com',
   },
   'sms-rules': { userGroup: 'Sampled', ladderMinutes: null },
+  'voip-profiles': { oltId: '4803' },
+  'order-rules': { planId: '4701', ponMode: 'both', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 
@@ -67,6 +70,8 @@ const sampledGroup = `insert into notification_group (tenant_id, id, name, creat
 
 /** What samples of a kind name, in the tenant of the installation: statements that may be run again. */
 export const entityNeeds: Readonly<Record<string, string>> = {
+  'voip-profiles': `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, pon_mode, created_by)
+    select 1, 4803, id, 'With telephones', '127.8.9.3', 10161, 'v2c', 'sealed', 'GPON', 'test' from project where tenant_id = 1 order by id limit 1 on conflict do nothing`,
   'order-rules': `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
     values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`,
   'remote-rules': `${sampledGroup}; insert into notification_server (tenant_id, id, name, channel, status, address, transport, created_by, created_at)

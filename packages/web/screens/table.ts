@@ -61,6 +61,12 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/onuAuthList/opticalTable': async () => (await import('./onus/OltOnus.tsx')).GponOpticalTable,
   'device/oltDetail/epon/onuList/onuStatus': async () => (await import('./onus/OltOnus.tsx')).EponOnuStatus,
   'device/oltDetail/epon/onuList/onuOptical': async () => (await import('./onus/OltOnus.tsx')).EponOnuOptical,
+  'device/oltDetail/gpon/onuAutoFind/automaticFind': async () => (await import('./onu-care/AutoFind.tsx')).AutoFind,
+  'device/oltDetail/gpon/onuAutoFind/agingTime': async () => (await import('./onu-care/AgingTime.tsx')).AgingTime,
+  'device/oltDetail/gpon/onuAutoLearn/automaticDelete': async () =>
+    (await import('./onu-care/AutoDelete.tsx')).AutoDelete,
+  'device/oltDetail/voipProfile': async () => (await import('./onu-care/VoipProfiles.tsx')).VoipProfiles,
+  'device/oltDetail/epon/onuRogue/index': async () => (await import('./onu-care/Rogues.tsx')).Rogues,
   'device/onuDetail/onuInfo': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuInfo,
   'device/onuDetail/client': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuClients,
   'device/onuDetail/sysLog': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuSysLog,

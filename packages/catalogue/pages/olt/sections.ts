@@ -64,6 +64,7 @@ export const folders = [
   { path: 'login', title: text('Login', '登录') },
   { path: 'ssh', title: text('SSH', 'SSH') },
   { path: 'onuAuthList', title: text('ONU authentication', 'ONU 认证') },
+  { path: 'gpon/onuAutoFind', title: text('Found ONUs', 'ONU 自动发现') },
   { path: 'gpon/onuAutoLearn', title: text('Automatic ONUs', 'ONU 自动学习') },
   { path: 'gpon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },
   { path: 'epon/onuUpgrade', title: text('ONU upgrade', 'ONU 升级') },
@@ -71,6 +72,7 @@ export const folders = [
   { path: 'gOnuConfig', title: text('GPON ONU', 'GPON ONU') },
   { path: 'epon/onuList', title: text('EPON ONUs', 'EPON ONU 列表') },
   { path: 'epon/onuAuthInfo', title: text('EPON ONU authentication', 'EPON ONU 认证') },
+  { path: 'epon/onuRogue', title: text('Rogue ONUs', '流氓 ONU') },
   { path: 'epon/onuConfig', title: text('EPON ONU', 'EPON ONU') },
   { path: 'diagnose', title: text('Diagnosis', '诊断') },
 ] as const satisfies readonly { path: string; title: Text }[];

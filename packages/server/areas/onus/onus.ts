@@ -123,6 +123,7 @@ export const onus = (ctx: Context): Area => {
             kind: row.resync ? ('resync' as const) : ('new' as const),
             since: timeText(row.since),
             at: timeText(row.at),
+            lostAt: row.lost_at && timeText(row.lost_at),
             rule: ruleOf(row),
           })),
         };

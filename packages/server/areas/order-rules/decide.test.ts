@@ -6,6 +6,7 @@ const any: Conditions = {
   name: 'any',
   status: 'on',
   pausedItself: false,
+  ponMode: 'both',
   serial: null,
   vendor: null,
   mac: null,
@@ -18,6 +19,7 @@ const any: Conditions = {
   projectName: null,
 };
 const onu: Waiting = {
+  ponMode: 'GPON',
   sn: 'GPON0BADCAFE',
   mac: null,
   loid: null,
@@ -36,7 +38,7 @@ const onu: Waiting = {
 };
 
 /** One of EPON: its OLT knows it by its MAC address. */
-const epon = { sn: null, mac: '006d61000a01', loid: 'ana-7', isListed: true, model: null } as const;
+const epon = { ponMode: 'EPON', sn: null, mac: '006d61000a01', loid: 'ana-7', isListed: true, model: null } as const;
 
 const takes = (rule: Partial<Conditions>, of: Partial<Waiting> = {}): boolean =>
   decide({ ...onu, ...of }, [{ ...any, ...rule }]).taker !== null;
@@ -80,6 +82,16 @@ describe('A rule takes an ONU', () => {
       false,
     ]);
     expect(takes({ mac: '00:6d:61' }, { mac: '006d61000a01' })).toBe(false);
+  });
+
+  it('of the kind of PON that it is for, or of both', () => {
+    const taken = (['GPON', 'EPON', 'both'] as const).map((ponMode) => [takes({ ponMode }), takes({ ponMode }, epon)]);
+    expect(taken).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(takes({ ponMode: 'GPON' }, { ponMode: null })).toBe(false);
   });
 
   it('by all that it asks for together', () => {

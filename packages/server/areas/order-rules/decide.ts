@@ -5,7 +5,12 @@ import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 import { readSerialRange } from '@heliograph/catalogue/formats/serial-range.ts';
 import { patternPlaces } from '@heliograph/catalogue/entities/order-rules.ts';
 import { fill, putInto, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { ruleObstacles, type DecisionState, type RuleCheck } from '@heliograph/catalogue/words/order-rule-words.ts';
+import {
+  ruleObstacles,
+  type DecisionState,
+  type RuleCheck,
+  type RulePon,
+} from '@heliograph/catalogue/words/order-rule-words.ts';
 
 /** What of a rule says which ONUs it takes. What is null says nothing; `id` null: it is being typed. */
 export interface Conditions {
@@ -13,6 +18,7 @@ export interface Conditions {
   readonly name: string;
   readonly status: 'on' | 'paused';
   readonly pausedItself: boolean;
+  readonly ponMode: RulePon;
   readonly serial: string | null;
   readonly vendor: string | null;
   readonly mac: string | null;
@@ -36,6 +42,8 @@ export interface Held {
 
 /** An ONU that waits. */
 export interface Waiting {
+  /** Of its OLT; null: not known yet, and then of neither kind. */
+  readonly ponMode: string | null;
   readonly sn: string | null;
   /** 12 digits; null: it is known by its serial number. */
   readonly mac: string | null;
@@ -101,9 +109,12 @@ function isWord(wanted: string, word: string | null): boolean {
 
 /** Each thing that a rule asks for, and whether the ONU has it. */
 function checksOf(rule: Conditions, onu: Waiting): Check[] {
-  const { serial, vendor, mac, loid, model, oltId, projectId, pons } = rule;
+  const { ponMode, serial, vendor, mac, loid, model, oltId, projectId, pons } = rule;
   const checks: (Check | null)[] = [
     rule.status === 'on' ? null : { what: 'on', holds: false, wanted: null, found: null },
+    ponMode === 'both'
+      ? null
+      : { what: 'ponMode', holds: onu.ponMode === ponMode, wanted: ponMode, found: onu.ponMode },
     serial === null ? null : { what: 'serial', holds: isWithin(serial, onu.sn), wanted: serial, found: onu.sn },
     vendor === null
       ? null

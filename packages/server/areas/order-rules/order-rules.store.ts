@@ -37,6 +37,7 @@ export async function rulesOf(tx: Tx, tenantId: number): Promise<RuleRow[]> {
     oltId: row.olt_id,
     projectId: row.project_id,
     pausedItself: row.paused_itself,
+    ponMode: row.pon_mode,
   }));
 }
 
@@ -54,6 +55,7 @@ interface FoundRow {
   readonly id: string;
   readonly olt_id: string;
   readonly olt_name: string;
+  readonly pon_mode: string | null;
   readonly project_id: string;
   readonly project_name: string | null;
   readonly pon: number;
@@ -92,7 +94,7 @@ interface Which {
 /** More than any tenant has waiting; a list that is longer is worked off from its oldest. */
 const most = 20_000;
 
-/** ONUs that wait, the oldest first, with all that rules look at. */
+/** ONUs that wait and are seen, the oldest first, with all that rules look at. */
 export async function waitingOnus(
   tx: Tx,
   tenantId: number,
@@ -101,7 +103,7 @@ export async function waitingOnus(
   const part = keyword === undefined ? null : contains(keyword);
   const ofMac = keyword === undefined ? null : contains(keyword.replaceAll(':', '') || keyword);
   const { rows } = await sql<FoundRow>`
-    select f.id, f.olt_id, o.name as olt_name, o.project_id, j.name as project_name, f.pon, p.name as port_name, f.identity, f.sn, f.mac, f.loid,
+    select f.id, f.olt_id, o.name as olt_name, o.pon_mode, o.project_id, j.name as project_name, f.pon, p.name as port_name, f.identity, f.sn, f.mac, f.loid,
       f.model, f.since, f.resync, d.state as held_state, d.rule_name as held_rule, d.ended_by as held_by, d.reason as held_reason,
       exists (select 1 from public.onu_order r where r.tenant_id = f.tenant_id and r.ended_at is null
         and (upper(r.sn) = upper(coalesce(f.sn, f.mac)) or (r.olt_numbers and r.olt_id = f.olt_id and r.pon = f.pon and r.sn = f.loid))) as ordered
@@ -109,7 +111,7 @@ export async function waitingOnus(
     left join project j on j.tenant_id = o.tenant_id and j.id = o.project_id
     left join olt_port p on p.tenant_id = f.tenant_id and p.olt_id = f.olt_id and p.kind = 'pon' and p.port = f.pon
     left join onu_rule_decision d on d.tenant_id = f.tenant_id and upper(d.sn) = upper(coalesce(f.sn, f.mac)) and not d.released
-    where f.tenant_id = ${tenantId} and (${oltId ?? null}::int8 is null or f.olt_id = ${oltId ?? null})
+    where f.tenant_id = ${tenantId} and f.lost_at is null and (${oltId ?? null}::int8 is null or f.olt_id = ${oltId ?? null})
       and (${identity ?? null}::text is null or (f.identity = ${identity ?? null} and f.pon = ${pon ?? null}))
       and (${part}::text is null or f.identity ilike ${part} or f.mac ilike ${ofMac} or f.model ilike ${part})
       and (${isOpen !== true} or (d.id is null and coalesce(f.sn, f.mac) is not null and not f.resync))
@@ -137,6 +139,7 @@ function waitingOf(row: FoundRow, olt: ConfigOlt | undefined): WaitingOnu {
   return {
     id: row.id,
     identity: row.identity,
+    ponMode: row.pon_mode,
     sn: row.sn,
     mac: row.mac,
     loid: row.loid,

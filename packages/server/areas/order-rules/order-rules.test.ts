@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testClock } from '../../clock.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { plainEntities } from '../../entities/serve-entity.ts';
+import { orderRulePon } from '../../db/migrations/0060-order-rule-pon.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { onus } from '../onus/onus.ts';
 import { orders } from '../orders/orders.ts';
@@ -101,6 +102,20 @@ beforeEach(async () => {
   engine = startOrderRules(server.ctx);
 });
 afterEach(() => engine.stop());
+
+it('A rule from before it was asked for the kind of PON means GPON, unless it asks for what EPON ONUs alone have', async () => {
+  await addRule({ ruleName: 'Serials', serial: 'GPON0B', ponMode: 'both' });
+  await addRule({ ruleName: 'Vendor', mac: '00:6d:61', ponMode: 'both' });
+  // As the step of the schema finds them: with what its column says by itself.
+  await server.everything.query('update order_rule set pon_mode = default');
+  for (const statement of orderRulePon.statements) await server.everything.query(statement);
+  const rules = await rowsOf('/device/orderRule/list');
+  expect(rules.map(({ ruleName, ponMode }) => [ruleName, ponMode])).toEqual([
+    ['Serials', 'GPON'],
+    ['Vendor', 'EPON'],
+  ]);
+  expect(await addRule({ ruleName: 'Never', mac: '00:6d:61' })).toMatchObject({ code: 400 });
+});
 
 describe('A rule', () => {
   it('orders an ONU that waits after its time, as a person would, in the name of the rule and of who made it', async () => {

@@ -1,6 +1,7 @@
 import type { orderRuleCalls } from '@heliograph/catalogue/calls/order-rules.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
+import type { RulePon } from '@heliograph/catalogue/words/order-rule-words.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
@@ -53,6 +54,8 @@ export const simulate = (request: Request, asked: InputOf<typeof orderRuleCalls.
 type Typed = InputOf<typeof orderRuleCalls.tryOrderRule> & Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+const ponOf = (value: unknown): RulePon => (value === 'EPON' || value === 'both' ? value : 'GPON');
+
 async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Conditions> {
   const [oltId, projectId] = [textOf(typed['oltId']), textOf(typed['projectId'])];
   const olt = oltId === null ? null : await findOlt(tx, tenantId, { oltId });
@@ -70,6 +73,7 @@ async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Condit
     name: '',
     status: typed['status'] === 'paused' ? 'paused' : 'on',
     pausedItself: false,
+    ponMode: ponOf(typed['ponMode']),
     serial: textOf(typed['serial']),
     vendor: textOf(typed['vendor']),
     mac: textOf(typed['mac']),

@@ -2,6 +2,9 @@ import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Id, TimeOrNull } from './identity.ts';
 import type { MetricTables } from './metrics.ts';
+import type { OnuCareTables } from './onu-care.ts';
+import type { RogueTables } from './rogue.ts';
+import type { VoipTables } from './voip.ts';
 import type { OnuTables } from './onus.ts';
 import type { OrderTables } from './orders.ts';
 import type { OrderRuleTables } from './order-rules.ts';
@@ -177,7 +180,8 @@ export interface DeviceDoubtTable {
   over: Generated<boolean>;
 }
 
-export interface DeviceTables extends OnuTables, OrderTables, OrderRuleTables, MetricTables {
+export interface DeviceTables
+  extends OnuTables, OnuCareTables, VoipTables, RogueTables, OrderTables, OrderRuleTables, MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
   olt_port: OltPortTable;

@@ -94,6 +94,8 @@ export interface OnuAutofindTable {
   resync: Generated<boolean>;
   since: Time;
   at: Time;
+  /** Since the first whole reading without it; null: it is there. */
+  lost_at: TimeOrNull;
 }
 
 /** How many ONUs of an OLT are in which state; kept with every change so that boards never count a million rows. */

@@ -1,4 +1,4 @@
-import type { DecisionState } from '@heliograph/catalogue/words/order-rule-words.ts';
+import type { DecisionState, RulePon } from '@heliograph/catalogue/words/order-rule-words.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Id } from './identity.ts';
 
@@ -12,6 +12,7 @@ export interface OrderRuleTable {
   status: 'on' | 'paused';
   position: number;
   plan_id: Id;
+  pon_mode: RulePon;
   serial: string | null;
   vendor: string | null;
   mac: string | null;

@@ -113,7 +113,10 @@ export const gponOnuVerbs: readonly VerbBinding[] = [
     verb: onuDelete,
     read: gponGiven,
     steps: gponSteps('del'),
-    against: ({ sn }, { was }) => (!was || sn === null || isSame(sn, was) ? undefined : messages.anotherOnu),
+    against: ({ sn, phase }, { was, away }) => {
+      if (was && sn !== null && !isSame(sn, was)) return messages.anotherOnu;
+      return away === true && phase === working ? messages.onuBack : undefined;
+    },
     done: ({ sn }) => sn === null,
   },
   { verb: onuReboot, read: gponStanding, steps: gponSteps('reboot'), done: wentAway },

@@ -33,6 +33,8 @@ export interface EntityLooks<R extends object = object> {
   readonly drawer?: number;
   /** Actions of a row before those that all have. */
   readonly rowActions?: (row: R) => readonly RowAction[];
+  /** Of something else: the list is narrowed to it, and a new one begins with it. Parts that the form does not draw. */
+  readonly within?: Readonly<Record<string, string>>;
   /** Part of a page that has its own title. */
   readonly embedded?: boolean;
 }
@@ -58,7 +60,7 @@ function EntityDialog({ entity, looks, row, onClose }: DialogProps): ReactElemen
   const { deeds, form, key, parts, path } = entity;
   const add = useDo(deeds.add, [`${path}/`], { debounce: true });
   const edit = useDo(deeds.edit, [`${path}/`], { debounce: true });
-  const [initial] = useState(() => initialOf(entity, row));
+  const [initial] = useState(() => ({ ...initialOf(entity, row), ...looks.within }));
   const panel: FormPanelProps = {
     title: say((row === null ? deeds.add : deeds.edit).title),
     form: looks.form ?? form,
@@ -129,6 +131,7 @@ export function EntityScreen<R extends object>({
       <ListPage<List>
         resource={entity.resource}
         call={deeds.list}
+        {...(looks.within ? { input: looks.within } : {})}
         nameOf={nameOf}
         {...(looks.cells ? { cells: looks.cells } : {})}
         {...(looks.peek ? { peek: looks.peek } : { enter: (row) => may(deeds.edit) && setEdited({ row }) })}

@@ -80,6 +80,22 @@ describe('The navigation of an OLT', () => {
     expect(sectionAt(nav, '/device/oltDetail/dns')).toBeUndefined();
   });
 
+  it('puts a tab that the console carries out behind the others of its directory, and alone where there are none', () => {
+    const base = parts();
+    const tab = (folder: string) => ({
+      path: `/device/oltDetail/${folder}/tab`,
+      title: named(`${folder} tab`),
+      section: 'layer2',
+      folder,
+      group: named(folder),
+    });
+    const nav = navOf({ ...base, own: [tab('vlan'), tab('dhcp')] });
+    expect(shape(nav).find(([id]) => id === 'layer2')?.[1]).toEqual([
+      ['VLAN', ['vlans', 'qinq', 'vlan tab']],
+      [null, ['dhcp tab']],
+    ]);
+  });
+
   it('has no page of another family, not even among those that the model lacks', () => {
     const nav = navOf({ ...parts(), known: new Set(['dns', 'leaf']) });
     expect(shape(nav).map(([id]) => id)).toEqual(['overview', 'system']);

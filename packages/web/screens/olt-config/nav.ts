@@ -10,6 +10,8 @@ export interface OwnPage {
   readonly path: string;
   readonly title: Text;
   readonly section: string;
+  /** Its directory below the OLT, and what that is called. */
+  readonly folder?: string;
   readonly group?: Text;
 }
 
@@ -92,20 +94,20 @@ function grouped(
 function groupsOf(section: string, there: readonly PageEntry[], parts: NavParts): readonly NavGroup[] {
   const own = parts.own
     .filter((page) => page.section === section)
-    .map(({ path, title, group }) => ({
-      item: { path, title, mark: null },
-      group: group?.en ?? null,
-      title: group ?? null,
-    }));
+    .map(({ path, title, folder = null, group = null }) => {
+      // What stands in no directory, or in one that only the menu has, stands first.
+      const place = folder === null ? -1 : parts.folders.findIndex((known) => known.path === folder);
+      return { item: { path, title, mark: null }, group: folder, title: group, place };
+    });
   const pages = there
     .filter((entry) => entry.section === section)
     .map((entry) => {
       const [folder] = parted(entry.path);
       const title = parts.folders.find(({ path }) => path === folder)?.title ?? text(folder ?? '', folder ?? '');
       return { item: itemOf(entry, parts), group: folder, title, place: placeOf(folder, parts) };
-    })
-    .sort((one, other) => one.place - other.place);
-  return grouped([...own, ...pages]);
+    });
+  // Behind the other tabs of their directory.
+  return grouped([...pages, ...own].sort((one, other) => one.place - other.place));
 }
 
 /** Directories in the order of their table, pages of their own after them. */

@@ -25,6 +25,8 @@ const menu = menuTree([
   row(9, 2, 'vlan', 'M'),
   row(10, 9, 'vlanTable', 'C', 'device/oltDetail/config'),
   row(11, 2, 'runningConfig', 'C', 'device/oltDetail/runningConfig'),
+  row(12, 2, 'gpon/onuAutoLearn', 'M'),
+  row(13, 12, 'automaticDelete', 'C', 'device/oltDetail/gpon/onuAutoLearn/automaticDelete'),
 ]);
 const names = (ponMode: string | null, family: string | null = null) =>
   ownPages(detailOf(menu), { ponMode, family }).map(
@@ -38,8 +40,9 @@ describe('Pages of an OLT beside its configuration', () => {
       'overview/onuAuthList/onuList',
       'overview/onuAuthList/opticalTable',
       'system//runningConfig',
+      'onuConfig/gpon/onuAutoLearn/automaticDelete',
     ]);
-    expect(names('EPON')).toContain('overview//onuStatus');
+    expect(names('EPON')).toContain('overview/epon/onuList/onuStatus');
   });
 
   it('of a switch of another maker are none about PONs and none that type commands', () => {
@@ -47,7 +50,7 @@ describe('Pages of an OLT beside its configuration', () => {
   });
 
   it('are all there while the mode is not known, and none without a menu', () => {
-    expect(names(null).length).toBe(5);
+    expect(names(null).length).toBe(6);
     expect(ownPages(undefined, { ponMode: null, family: null })).toEqual([]);
   });
 });

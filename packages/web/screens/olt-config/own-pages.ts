@@ -1,3 +1,4 @@
+import { consoleTabs, tabComponent } from '@heliograph/catalogue/menu/console-tabs.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { MenuNode } from '../../app/menu.ts';
 import { fits, isForAny } from '../olt-detail/tabs.ts';
@@ -5,7 +6,11 @@ import type { OwnPage } from './nav.ts';
 
 const configComponent = 'device/oltDetail/config';
 /** Pages of their own that belong to a section of the configuration. */
-const sectionOf: Readonly<Record<string, string>> = { 'device/oltDetail/runningConfig': 'system' };
+const sectionOf: Readonly<Record<string, string>> = {
+  'device/oltDetail/runningConfig': 'system',
+  ...Object.fromEntries(consoleTabs.map((tab) => [tabComponent(tab), tab.section])),
+};
+const root = '/device/oltDetail/';
 
 export const nodesBelow = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => [node, ...nodesBelow(node.children)]);
@@ -37,12 +42,13 @@ export function ownPages(
   const isShown = (node: MenuNode) => isOwn(node) && (family !== 'generic' || isForAny(node));
   return children.flatMap((node) => {
     const pages = [node, ...nodesBelow(node.children)].filter(isShown);
-    const group = pages.length > 1 ? { group: text(node.en, node.zh) } : {};
+    const isFolder = node.children.length > 0 && node.path.startsWith(root);
+    const folder = isFolder ? { folder: node.path.slice(root.length), group: text(node.en, node.zh) } : {};
     return pages.map((page) => ({
       path: page.path,
       title: text(page.en, page.zh),
       section: sectionOf[page.component ?? ''] ?? 'overview',
-      ...group,
+      ...folder,
     }));
   });
 }

@@ -1,7 +1,10 @@
+import { consoleTabs } from '@heliograph/catalogue/menu/console-tabs.ts';
 import type { MenuNode } from '../../app/menu.ts';
 
 /** The PON mode that a page is for, by the route names of the specification; null = any. */
 export function modeOf({ path }: Pick<MenuNode, 'path'>): 'GPON' | 'EPON' | null {
+  const tab = consoleTabs.find((one) => path === `/device/oltDetail/${one.path}`);
+  if (tab) return tab.technology;
   const parts = path.split('/');
   if (parts.includes('onuAuthList') || parts.includes('gpon')) return 'GPON';
   return parts.includes('epon') ? 'EPON' : null;

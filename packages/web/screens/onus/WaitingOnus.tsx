@@ -48,12 +48,23 @@ function OfRule({ found: { rule } }: { found: Found }): ReactElement {
   );
 }
 
+/** One that its OLT no longer lists stays for the aging time. */
+function WaitsSince({ found: { since, lostAt } }: { found: Found }): ReactElement {
+  const say = useWords();
+  if (lostAt === null) return <Since since={since} />;
+  return (
+    <span title={say(waitingWords.lostMore)}>
+      <Since since={since} /> <span className="tone-minor">{say(waitingWords.lost)}</span>
+    </span>
+  );
+}
+
 const cells = {
   rule: (found: Found) => <OfRule found={found} />,
   ident: (found: Found) => <Copy value={found.sn ?? found.mac ?? found.loid} />,
   kind: (found: Found) => <Kind found={found} />,
   oltName: (found: Found) => <OltLink oltId={found.oltId} name={found.oltName} />,
-  since: (found: Found) => <Since since={found.since} />,
+  since: (found: Found) => <WaitsSince found={found} />,
   at: (found: Found) => <Age at={found.at} bare />,
 };
 

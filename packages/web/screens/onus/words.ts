@@ -71,6 +71,11 @@ export const waitingWords = {
   new: text('new', '新发现'),
   resync: text('resync', '重新上线'),
   resyncMore: text('This serial number is already authorized somewhere', '该序列号已在其他位置授权'),
+  lost: text('not seen now', '当前未上报'),
+  lostMore: text(
+    'The OLT no longer lists it; it leaves the list after the aging time',
+    'OLT 已不再上报，超过老化时间后移出列表',
+  ),
   since: text('Waiting for', '已等待'),
   rule: text('Rule', '自动授权'),
   empty: text('No ONU is waiting for authorization', '没有待授权的 ONU'),

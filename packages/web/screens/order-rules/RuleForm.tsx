@@ -110,7 +110,12 @@ export function RuleFields({ state, row }: { state: FormState; row: RuleRow | nu
     <>
       <h2 className="rule-part">{say(words.which)}</h2>
       <p className="muted">{say(words.together)}</p>
-      <FormFields form={form} state={state} columns={2} only={['serial', 'vendor', 'mac', 'loid', 'model', 'pons']} />
+      <FormFields
+        form={form}
+        state={state}
+        columns={2}
+        only={['ponMode', 'serial', 'vendor', 'mac', 'loid', 'model', 'pons']}
+      />
       <div className="form-fields two rule-places">
         <FormRow
           label={say(oltField?.label ?? words.olt)}
