@@ -102,6 +102,21 @@ describe('what was kept for long enough', () => {
     expect(await count('onu_change')).toBe(1);
   });
 
+  test('goes: hours of the sums of alarms after 40 days, their days and weeks after five years', async () => {
+    for (const grain of [0, 2])
+      for (const [hours, ...ago] of [
+        [1, 42, 39],
+        [24, 1830, 1820],
+        [168, 1830, 1820],
+      ] as const) {
+        const sum = `insert into alarm_sum values ($1, ${grain}, ${hours}, $2, null, 'fan', 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
+        await add(sum, ...ago.map(daysAgo));
+      }
+    await careForHistory(server.ctx);
+    expect(await count('alarm_sum')).toBe(6);
+    await server.everything.query('delete from alarm_sum');
+  });
+
   test('goes in batches: more than one transaction may delete', async () => {
     const changes = `insert into onu_change (tenant_id, onu_id, id, at, phase) select $1, 7, k, $2, 3 from generate_series(1, 12000) k`;
     await add(changes, daysAgo(500));
