@@ -103,14 +103,17 @@ describe('what was kept for long enough', () => {
   });
 
   test('goes: hours of the sums of alarms after 40 days, their days and weeks after five years', async () => {
-    for (const grain of [0, 2])
-      for (const [hours, ...ago] of [
+    const spans = (
+      [
         [1, 42, 39],
         [24, 1830, 1820],
         [168, 1830, 1820],
-      ] as const) {
+      ] as const
+    ).map(([hours, ...ago]) => [hours, ago.map(daysAgo)] as const);
+    for (const grain of [0, 2])
+      for (const [hours, times] of spans) {
         const sum = `insert into alarm_sum values ($1, ${grain}, ${hours}, $2, null, 'fan', 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
-        await add(sum, ...ago.map(daysAgo));
+        await add(sum, ...times);
       }
     await careForHistory(server.ctx);
     expect(await count('alarm_sum')).toBe(6);
