@@ -102,6 +102,24 @@ describe('what was kept for long enough', () => {
     expect(await count('onu_change')).toBe(1);
   });
 
+  test('goes: hours of the sums of alarms after 40 days, their days and weeks after five years', async () => {
+    const spans = (
+      [
+        [1, 42, 39],
+        [24, 1830, 1820],
+        [168, 1830, 1820],
+      ] as const
+    ).map(([hours, ...ago]) => [hours, ago.map(daysAgo)] as const);
+    for (const grain of [0, 2])
+      for (const [hours, times] of spans) {
+        const sum = `insert into alarm_sum values ($1, ${grain}, ${hours}, $2, null, 'fan', 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
+        await add(sum, ...times);
+      }
+    await careForHistory(server.ctx);
+    expect(await count('alarm_sum')).toBe(6);
+    await server.everything.query('delete from alarm_sum');
+  });
+
   test('goes in batches: more than one transaction may delete', async () => {
     const changes = `insert into onu_change (tenant_id, onu_id, id, at, phase) select $1, 7, k, $2, 3 from generate_series(1, 12000) k`;
     await add(changes, daysAgo(500));

@@ -1,8 +1,10 @@
+import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../fault.ts';
 import type { Envelope } from '../../http/envelope.ts';
+import { takeHappenings } from '../../estate/alarms/intake.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { peopleOf } from '../../testing/people.ts';
 import { holdBoundOnus } from './users.ts';
@@ -170,6 +172,39 @@ describe('Somebody who is bound to OLTs', () => {
       ['1', '2'],
       ['1', '2', '3'],
     ]);
+  });
+
+  it('sees the sums of alarms of its OLTs, and none of an OLT of which it sees some ONUs only', async () => {
+    const [own, other] = [await addOlt(7, []), await addOlt(8, [])];
+    const raise = (olt: string) =>
+      server.ctx.scope.tenant(1, (tx) => {
+        const [kind, at] = [alarmKind('fan'), server.ctx.clock.now()];
+        const happening = { oltId: olt, kind, change: 'raise', object: 'device', at, source: 'trap' } as const;
+        return takeHappenings(server.ctx, tx, 1, [happening]);
+      });
+    for (const olt of [own, other]) await raise(olt);
+    const token = await server.signInWith(['alarm:current:list', 'alarm:current:confirm']);
+    const counted = async (as: string) => {
+      const { data } = await call('GET', '/alarm/analysis/sums', as);
+      const { total, levels, devices } = data as Record<'levels' | 'devices', { now: number }[]> & {
+        total: { raised: number };
+      };
+      const sum = (bars: { now: number }[]) => bars.reduce((all, { now }) => all + now, 0);
+      return [total.raised, sum(levels), sum(devices)];
+    };
+    expect(await counted(admin)).toEqual([2, 2, 2]);
+    await bindTo(token, [{ oltId: own }]);
+    expect(await counted(token)).toEqual([1, 1, 1]);
+    await bindTo(token, [{ oltId: own, macRange: range }]);
+    expect(await counted(token)).toEqual([0, 0, 0]);
+    // What this person does is counted all the same.
+    const { rows } = await server.everything.query(`select id from alarm where olt_id = $1`, [own]);
+    const body = { ids: rows.map(({ id }: { id: string }) => id), action: 'confirm' };
+    expect(await call('POST', '/system/alarm/ensureAlarmEvent', token, body)).toMatchObject({ code: 200 });
+    const { rows: sums } = await server.everything.query(
+      `select grain, sum(confirmed)::int as confirmed from alarm_sum where hours = 24 group by 1 order by 1`,
+    );
+    expect(sums).toEqual([0, 1, 2].map((grain) => ({ grain, confirmed: 1 })));
   });
 
   it('lets in no other OLT, which it would not see', async () => {
