@@ -107,6 +107,8 @@ describe('A link in a message', () => {
     const { id = '' } = (await stage.list())[0] ?? {};
     await stage.post('/system/alarm/ensureAlarmEvent', { ids: [id], action: 'unconfirm' });
     expect(await say('/confirm', token)).toMatchObject({ data: { state: 'done' } });
+    // Somebody took it back since: a link that was used confirms nothing any more.
+    expect(await state()).toEqual([['unconfirmed', null]]);
   });
 
   it('of what is over says so', async () => {
