@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { alarmStage, type AlarmStage } from './areas/alarms/testing.ts';
+import { alarmStage, type AlarmStage } from './testing/alarm-stage.ts';
 import { lookAfterOwn } from './own-watch.ts';
 
 let stage: AlarmStage;

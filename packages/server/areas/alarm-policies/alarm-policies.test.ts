@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PolicyKeeper } from '../../estate/alarms/policies/keep.ts';
-import { alarmStage, type AlarmStage } from '../alarms/testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 import { alarmPolicies } from './alarm-policies.ts';
 
 let stage: AlarmStage;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PolicyKeeper } from '../../estate/alarms/policies/keep.ts';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
-import { alarmStage, type AlarmStage } from '../alarms/testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 import { incidents } from '../incidents/incidents.ts';
 import { alarmPolicies } from './alarm-policies.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 import { applySightings } from '../../estate/alarms/sightings.ts';
 import { stillSeen, unanswered, type Looked } from '../../southbound/collector/confirm-clears.ts';
-import { alarmStage, type AlarmStage } from './testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 
 const minute = 60_000;
 let stage: AlarmStage;

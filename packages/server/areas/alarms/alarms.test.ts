@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseChildren } from '../../estate/alarms/care.ts';
-import { alarmStage, type AlarmStage } from './testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 
 const minute = 60_000;
 let stage: AlarmStage;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../sheets/sheets.ts';
 import { alarmAnalysis, type Analysis } from './analysis.ts';
-import { alarmStage, type AlarmStage } from './testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -5,7 +5,7 @@ import { releaseChildren } from '../../estate/alarms/care.ts';
 import type { Happening } from '../../estate/alarms/alarm-state.ts';
 import { takeHappenings } from '../../estate/alarms/intake.ts';
 import { PolicyKeeper } from '../../estate/alarms/policies/keep.ts';
-import { alarmStage, type AlarmStage } from './testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 
 let stage: AlarmStage;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { alarmSpellings } from '@heliograph/catalogue/calls/alarms.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSheet } from '../../sheets/sheets.ts';
-import { alarmStage, type AlarmStage } from './testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 
 const minute = 60_000;
 const clearing = '/system/alarm/clearOrUnclearAlarm';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
 import { sealedAt } from '../../outbound/queue.ts';
 import type { Sealed } from '../../outbound/queue-told.ts';
-import { alarmStage, type AlarmStage } from '../alarms/testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 import { readToken, tokenOf } from './confirm-link.ts';
 import { incidents } from './incidents.ts';
 import { tellIncidents } from './tell.ts';

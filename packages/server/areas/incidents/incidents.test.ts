@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
-import { alarmStage, type AlarmStage } from '../alarms/testing.ts';
+import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 import { incidents } from './incidents.ts';
 import { tellIncidents } from './tell.ts';
 

@@ -1,16 +1,16 @@
 import { alarmKind, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
-import { testClock, type TestClock } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Area } from '../../http/serve.ts';
-import type { Envelope } from '../../http/envelope.ts';
+import { testClock, type TestClock } from '../clock.ts';
+import type { Context } from '../context.ts';
+import type { Area } from '../http/serve.ts';
+import type { Envelope } from '../http/envelope.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { admit } from '../olts/olts.ts';
-import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
-import type { Happening } from '../../estate/alarms/alarm-state.ts';
-import { alarms } from './alarms.ts';
-import { applySightings, type Sighting } from '../../estate/alarms/sightings.ts';
-import { takeHappenings } from '../../estate/alarms/intake.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { admit } from '../areas/olts/olts.ts';
+import type { AlarmRow } from '../estate/alarms/alarm-row.ts';
+import type { Happening } from '../estate/alarms/alarm-state.ts';
+import { alarms } from '../areas/alarms/alarms.ts';
+import { applySightings, type Sighting } from '../estate/alarms/sightings.ts';
+import { takeHappenings } from '../estate/alarms/intake.ts';
 
 interface Told {
   readonly olt?: string;
