@@ -207,7 +207,6 @@ describe('A rule that is typed', () => {
          values ($1, $2, $3, $4, 'trap', 'raise', 'onuRxLow', 'onu/' || $5::int || '/7', $5::int, 7, $6, $7)`,
         [stage.home, new Date(stage.clock.now() - hoursAgo * 60 * minute), id, stage.olt, pon, severity, words],
       );
-    // It is midnight (UTC): five hours ago it was 19:00.
     await say(1, 5, 1, 2, 'rx -29 DBM');
     await say(2, 5, 2, 2, 'rx -29 dBm');
     await say(3, 5, 2, 3, 'rx -30 dBm');
@@ -219,7 +218,9 @@ describe('A rule that is typed', () => {
       expect(data.told).toBe(4);
       return [data.acted, data.others, data.alarms, data.rows.length];
     };
-    const evening = { holds: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], start: '18:30', minutes: 60, zone: 'UTC' };
+    // An hour of each day: half of it before those that were told five hours ago, half of it after.
+    const start = new Date(stage.clock.now() - 5.5 * 60 * minute).toISOString().slice(11, 16);
+    const evening = { holds: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], start, minutes: 60, zone: 'UTC' };
     expect(await tried({ keyword: '-29 dBm' })).toEqual([3, 0, 2, 3]);
     expect(await tried({ pons: '2' })).toEqual([3, 0, 1, 3]);
     expect(await tried({ levels: [3] })).toEqual([1, 0, 1, 1]);
