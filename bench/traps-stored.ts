@@ -100,9 +100,9 @@ async function storm(server: TestServer, edge: Edge): Promise<void> {
   const rows = (
     await server.everything.query('select count(*) as n, sum(count) as told from alarm where olt_id is not null')
   ).rows[0];
-  const note = `sent in ${sentIn.toFixed(1)} s, stored in ${storedIn.toFixed(1)} s, ${((cpu * 1000) / count).toFixed(0)} us CPU each, all threads; ${rules} rules on, half a processor taken; ${dropped} dropped, ${unheard} more by the kernel for want of a reader`;
   const dropped = await figure(server, 'heliograph_traps_dropped_total');
   const unheard = await figure(server, 'heliograph_traps_socket_drops');
+  const note = `sent in ${sentIn.toFixed(1)} s, stored in ${storedIn.toFixed(1)} s, ${((cpu * 1000) / count).toFixed(0)} us CPU each, all threads; ${rules} rules on, half a processor taken; ${dropped} dropped, ${unheard} more by the kernel for want of a reader`;
   const goal = (name: string, measured: number, unit: string, limit: number, more?: string) =>
     report({ goal: `traps stored: ${name}`, measured, unit, ratio: measured, limit, ...(more ? { note: more } : {}) });
   goal(`lost of ${count} at ${rate}/s`, count - events, 'traps', 0, note);

@@ -30,20 +30,16 @@ export function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-const ticksOf = (pid: string | number): { parent: number; own: number; reaped: number } | undefined => {
+/** Of a process: its parent, and its CPU and that of the children that it saw end, in ticks; undefined: it ended while we looked. */
+function ticksOf(pid: string | number): { parent: number; own: number; reaped: number } | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ').map(Number) ?? [];
-    const [parent = 0, own = 0, reaped = 0] = [
-      fields[1],
-      (fields[11] ?? 0) + (fields[12] ?? 0),
-      (fields[13] ?? 0) + (fields[14] ?? 0),
-    ];
-    return { parent, own, reaped };
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+    const at = (n: number): number => Number(fields[n] ?? 0);
+    return { parent: at(1), own: at(11) + at(12), reaped: at(13) + at(14) };
   } catch {
-    // It ended while we looked.
     return undefined;
   }
-};
+}
 
 /** CPU of a process, of its children and of those that have ended, ms. */
 export function cpuOfFamily(pid: number): number {

@@ -74,7 +74,7 @@ export function parseSyslog(bytes: Buffer): SyslogLine {
     );
     rest = rest.slice(element[0].length);
   }
-  if (!/^ \ufeff/.test(rest)) throw new Error(`no message behind the data: ${rest}`);
+  if (!rest.startsWith(' \ufeff')) throw new Error(`no message behind the data: ${rest}`);
   return { facility: Number(pri) >> 3, severity: Number(pri) & 7, at, app, id, data, words: rest.slice(2) };
 }
 

@@ -110,7 +110,11 @@ export class ToldStand {
   /** Asks the database, which may be on its way back. */
   async ask<T>(sql: string, values: unknown[] = []): Promise<T[]> {
     const inside = await Inside.of(this.product.dataDir);
-    return inside.ask<T>(sql, values).finally(() => inside.stop().catch(() => undefined));
+    try {
+      return await inside.ask<T>(sql, values);
+    } finally {
+      await inside.stop().catch(() => undefined);
+    }
   }
 
   /** Asks again until it is so. */

@@ -199,6 +199,37 @@ describe('A rule that is typed', () => {
     expect(await tried({ isAll: true, editedId: id })).toMatchObject({ acted: 4, others: 0 });
     expect(await stage.list()).toEqual([]);
   });
+
+  it('tells apart what was told by everything that it may ask for: words, hours, ports and levels', async () => {
+    const say = (id: number, hoursAgo: number, pon: number, severity: number, words: string) =>
+      stage.server.everything.query(
+        `insert into alarm_event (tenant_id, at, id, olt_id, source, change, kind, object, pon, onu, severity, text)
+         values ($1, $2, $3, $4, 'trap', 'raise', 'onuRxLow', 'onu/' || $5::int || '/7', $5::int, 7, $6, $7)`,
+        [stage.home, new Date(stage.clock.now() - hoursAgo * 60 * minute), id, stage.olt, pon, severity, words],
+      );
+    await say(1, 5, 1, 2, 'rx -29 DBM');
+    await say(2, 5, 2, 2, 'rx -29 dBm');
+    await say(3, 5, 2, 3, 'rx -30 dBm');
+    await say(4, 12, 2, 2, 'rx -29 dBm');
+    const tried = async (more: object) => {
+      const { data } = (await stage.post('/alarm/policy/shield/try', { policyName: 'x', ...more })) as unknown as {
+        data: { told: number; acted: number; others: number; alarms: number; rows: unknown[] };
+      };
+      expect(data.told).toBe(4);
+      return [data.acted, data.others, data.alarms, data.rows.length];
+    };
+    // An hour of each day: half of it before those that were told five hours ago, half of it after.
+    const start = new Date(stage.clock.now() - 5.5 * 60 * minute).toISOString().slice(11, 16);
+    const evening = { holds: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], start, minutes: 60, zone: 'UTC' };
+    expect(await tried({ keyword: '-29 dBm' })).toEqual([3, 0, 2, 3]);
+    expect(await tried({ pons: '2' })).toEqual([3, 0, 1, 3]);
+    expect(await tried({ levels: [3] })).toEqual([1, 0, 1, 1]);
+    expect(await tried({ isAll: true, ...evening })).toEqual([3, 0, 2, 3]);
+    expect(await tried({ keyword: '-29 dBm', pons: '2', ...evening })).toEqual([1, 0, 1, 1]);
+    await rule('shield', { keyword: '-30', position: 1 });
+    expect(await tried({ isAll: true })).toEqual([3, 1, 2, 3]);
+    expect(await tried({ keyword: '-29 dBm', ...evening })).toEqual([2, 0, 2, 2]);
+  });
 });
 
 describe('A rule that escalates', () => {
