@@ -215,7 +215,8 @@ describe('A round of automatic deletion', () => {
   it('leaves one alone for a day that the OLT did not delete, and says why', async () => {
     await onu(1, working);
     await onu(2);
-    await send('/onu/autoDelete', settings);
+    await customer(2);
+    await send('/onu/autoDelete', { ...settings, customers: true });
     await round(looked);
     await put(
       `update config_change set state = 'refused', ended_at = now(), reasons = '[{"reason": "conflict", "detail": "The ONU is online again"}]'`,
@@ -224,6 +225,7 @@ describe('A round of automatic deletion', () => {
     expect(await rowsOf('/onu/autoDelete/list')).toMatchObject([
       { state: 'kept', reason: 'The present state of the device does not allow this: The ONU is online again' },
     ]);
+    expect((await put('select 1 from subscription')).rowCount).toBe(1);
     expect(await foreseen()).toEqual(['GPON0/1:2 The OLT did not delete it; tried again after a day']);
   });
 
