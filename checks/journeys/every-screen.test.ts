@@ -70,6 +70,7 @@ const paths = [
   '/device/oltDetail/onuAuthList/opticalTable?oltId=GPON',
   '/device/oltDetail/voipProfile?oltId=GPON',
   '/device/oltDetail/epon/onuRogue/index?oltId=EPON',
+  '/device/oltDetail/onuAuthList/onuManual?oltId=GPON',
   '/device/oltDetail/gpon/onuAutoFind/automaticFind?oltId=GPON',
   '/device/oltDetail/gpon/onuAutoFind/agingTime?oltId=GPON',
   '/device/oltDetail/gpon/onuAutoLearn/automaticDelete?oltId=GPON',

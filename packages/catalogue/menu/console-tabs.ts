@@ -30,6 +30,13 @@ export const consoleTabs: readonly ConsoleTab[] = [
     ],
   },
   {
+    path: 'onuAuthList/onuManual',
+    title: text('Manual authorization', '手动授权'),
+    section: 'onuConfig',
+    technology: 'GPON',
+    permission: seen,
+  },
+  {
     path: 'gpon/onuAutoFind/automaticFind',
     title: text('Found ONUs', '自动发现'),
     section: 'onuConfig',

@@ -39,7 +39,11 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'Upgrade task': waits('upgradeTask'),
   'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),
   Diagnostics: customerDiagnosis,
-  ONU: waits('onuManual'),
+  // An ONU of GPON is let in by its serial number: no LOID is offered.
+  ONU: line(
+    'web/screens/onus/service/identity.ts',
+    "{ sn: str({ label: orderWords.serial, format: 'onuSerial', maxLength: 12, optional: true }) }",
+  ),
   Monitoring: strategies,
 
   'authRule.trigger': line('web/engine/form/FormFields.tsx', 'onBlur={() => state.blur(name)}'),

@@ -61,6 +61,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/onuAuthList/opticalTable': async () => (await import('./onus/OltOnus.tsx')).GponOpticalTable,
   'device/oltDetail/epon/onuList/onuStatus': async () => (await import('./onus/OltOnus.tsx')).EponOnuStatus,
   'device/oltDetail/epon/onuList/onuOptical': async () => (await import('./onus/OltOnus.tsx')).EponOnuOptical,
+  'device/oltDetail/onuAuthList/onuManual': async () => (await import('./onu-care/Manual.tsx')).Manual,
   'device/oltDetail/gpon/onuAutoFind/automaticFind': async () => (await import('./onu-care/AutoFind.tsx')).AutoFind,
   'device/oltDetail/gpon/onuAutoFind/agingTime': async () => (await import('./onu-care/AgingTime.tsx')).AgingTime,
   'device/oltDetail/gpon/onuAutoLearn/automaticDelete': async () =>
