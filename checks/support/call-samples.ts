@@ -167,8 +167,9 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   updateDeviceUnauthorized: () => ({ ip: '127.9.9.7' }),
   insertDeviceInfo: () => ({ community: 'public' }),
   setDiscovery: () => ({ ports: '161' }),
-  addOrderRule: () => ({ planId: '4701', serial: 'GPON', namePattern: '{sn}' }),
-  editOrderRule: () => ({ planId: '4701', serial: 'GPON', namePattern: '{sn}' }),
+  addOrderRule: () => ({ planId: '4701', ponMode: 'both', serial: 'GPON', namePattern: '{sn}' }),
+  editOrderRule: () => ({ planId: '4701', ponMode: 'both', serial: 'GPON', namePattern: '{sn}' }),
+  setOnuAutoDelete: () => ({ pons: '1-4' }),
   // A table in text is made ten times as fast as a workbook.
   exportMduList: () => ({ format: 'csv' }),
   exportOnus: (own) => ({ format: 'csv', id: own.olt }),

@@ -13,7 +13,7 @@ import { confirmFor } from '../alarms/alarms.ts';
 import { issuedAt, readToken, type ConfirmLink } from './confirm-link.ts';
 import { heldIncidents, incidentById, unconfirmedOf, type ShownIncident } from './incidents.store.ts';
 import { placeOf } from './tell.ts';
-import { nameOf } from './names.ts';
+import { hostOf, nameOf } from './names.ts';
 
 type Shown = z.input<typeof linkedIncident>;
 
@@ -50,7 +50,7 @@ async function found(tx: Tx, { tenantId, incidentId, target }: ConfirmLink) {
 const shown = (row: ShownIncident, state: Shown['state']): Shown => ({
   state,
   name: nameOf(row),
-  host: row.host,
+  host: hostOf(row),
   beginTime: timeText(row.began_at),
 });
 
