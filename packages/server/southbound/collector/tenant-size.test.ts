@@ -105,11 +105,11 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
 };
 
-/** At every other OLT: an alarm, a change, a line of the log, a unit that waits, a lease, a splitter with its drops, an outage, customers and orders. */
+/** At every other OLT: an alarm and its incident, what the console does for its ONUs, a change, a line of the log, a unit that waits, a lease, a splitter with its drops, an outage, customers and orders. */
 async function happenedElsewhere(): Promise<void> {
   const at = (columns: string, values: string, beside = 'olt o where o.id') =>
     server.everything.query(
-      `insert into ${columns} select ${values} from ${beside} <> $1 and o.tenant_id = ${tenantId()}`,
+      `insert into ${columns} select ${values} from ${beside} <> $1 and o.tenant_id = ${tenantId()} on conflict do nothing`,
       [oltId],
     );
   await at(
@@ -127,6 +127,11 @@ async function happenedElsewhere(): Promise<void> {
   );
   await at('device_log (tenant_id, id, olt_id, name, event)', `o.tenant_id, o.id, o.id, o.name, 'online'`);
   await at('poll_lease (tenant_id, olt_id)', 'o.tenant_id, o.id');
+  await at('onu_care (tenant_id, olt_id)', 'o.tenant_id, o.id');
+  await at(
+    'incident (tenant_id, id, key, kind, olt_id, head_kind, head_object, head_text, severity, began_at, changed_at)',
+    `o.tenant_id, o.id, 'alarm/' || o.id, 'alarm', o.id, 'ponLos', 'pon 1', 'LOS', 1, now(), now()`,
+  );
   await at(
     'splitter (tenant_id, id, name, olt_id, pon, created_by, created_at, updated_at)',
     `o.tenant_id, o.id, 'S' || o.id, o.id, 1, 'test', now(), now()`,
