@@ -41,6 +41,13 @@ afterAll(async () => {
   await post.stop();
 });
 beforeEach(async () => {
+  // What the test before put on its way has its line in the log first.
+  await expect
+    .poll(async () => {
+      await server.everything.query(`delete from outbox where state <> 'sending'`);
+      return (await server.everything.query('select 1 from outbox')).rowCount;
+    })
+    .toBe(0);
   await server.everything
     .query(`delete from notification_rule; delete from notification_user; delete from notification_group;
     delete from notification_server; delete from notification_template; delete from notification_bucket; delete from delivery;
