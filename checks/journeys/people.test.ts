@@ -115,7 +115,7 @@ describe('An administrator', () => {
 });
 
 describe('The new user', () => {
-  it('changes the password first, sees one page and nothing else', async () => {
+  it('changes the password first, sees the pages of the one permission and nothing else', async () => {
     const { page: own, errors: said } = await openPage(browser);
     await enter(own, 'nina.north', 'nina.north');
     await own.getByLabel('Old password').fill('nina.north');
@@ -123,9 +123,9 @@ describe('The new user', () => {
     await own.getByLabel('Repeat the new password').fill('Chosen-2026');
     await picture(own, 'people-first-password');
     await own.getByRole('button', { name: 'Change password' }).click();
-    await own.waitForURL(/alarm\/query\/current/);
-    await own.getByRole('heading', { name: 'Current alarms' }).waitFor();
-    await expect.poll(() => pages(own).count()).toBe(1);
+    await own.waitForURL(/alarm\/incident/);
+    await own.getByRole('heading', { name: 'Incidents' }).waitFor();
+    await expect.poll(() => pages(own).allInnerTexts()).toEqual(['Incidents', 'Current alarms']);
     await own.goto(`${product.url}#/system/user`);
     await own.getByText('You may not open this page').waitFor();
     const codes = await own.evaluate(async () => {

@@ -1,4 +1,5 @@
 import { policyEntities } from '@heliograph/catalogue/calls/alarm-policies.ts';
+import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import { policyEffectNames } from '@heliograph/catalogue/words/alarm-policy-words.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 
@@ -34,6 +35,7 @@ export async function fullAlarmRules({ everything }: TestServer, own: Around): P
     'alarm-type-rules': { ...place, types: [1, 2] },
     'alarm-confirms': place,
     'alarm-clears': place,
+    'alarm-escalations': { ...place, levels: [2, 3], newLevel: 1 },
     'notification-servers': {
       channel: 'feishu',
       address: 'https://open.example.net/hook/1',
@@ -46,15 +48,19 @@ export async function fullAlarmRules({ everything }: TestServer, own: Around): P
   };
 }
 
+const columnsOf = ({ parts }: Entity): string[] => Object.values(parts).map(({ stored }) => stored);
+/** Of all rules for alarms, and what the console writes of planned work. */
+const ofRules = [...Object.values(policyEntities).flatMap(columnsOf), 'run_began', 'run_ends'];
+
 /** Columns that rules of another effect, or of the other way, have. */
 export const notOfRule: Readonly<Record<string, string>> = {
-  editAlarmShield: 'new_level new_name new_type valid_minutes',
-  editAlarmRename: 'new_level new_type valid_minutes',
-  editAlarmLevel: 'new_name new_type valid_minutes',
-  editAlarmTypeRule: 'new_level new_name valid_minutes',
-  editAlarmConfirm: 'new_level new_name new_type valid_minutes',
-  editAlarmClear: 'new_level new_name new_type',
-  editSmsRule: 'server_ids',
+  ...Object.fromEntries(
+    Object.values(policyEntities).map((entity) => {
+      const own = new Set(columnsOf(entity));
+      return [`edit${entity.calls[0]}`, [...new Set(ofRules)].filter((column) => !own.has(column)).join(' ')];
+    }),
+  ),
+  editSmsRule: 'server_ids confirm_url',
 };
 
 /** An open incident of an OLT with its alarm, what happened to it and who was told, and the try to tell somebody. */

@@ -52,7 +52,6 @@ const notSent: Readonly<Record<string, string>> = {
   updateDeviceInfo: `capability cli_port cli_protocol cli_secret contact device_type doubt_since firmware hardware licence_limit
     licence_time location mac pon_mode serial stat_seconds sys_descr sys_object_id`,
   // Of the other rules in its table, and of a run that was made longer.
-  editPlannedWork: 'keyword kinds levels new_level new_name new_type run_began run_ends types valid_minutes',
   editTenant: 'lab_addresses purge_at removed_at removed_by',
   // Those of the operator, which `editTenant` has.
   updatePersonalTenantInfo:
@@ -128,6 +127,13 @@ describe('A filter of a list', () => {
     exportConfigPage: 'a page that was never read',
     publicWords: 'one pack, by its name',
     ownWords: 'one pack, by its name',
+    listOnuAutoDeletes: 'nothing was deleted',
+    listRogueSearches: 'nobody searched',
+    listVoipOnus: 'those of one profile, by its id',
+    listVoipProfiles: 'those of one OLT, by its id',
+    previewOnuAutoDelete: 'nobody was away for so long',
+    runningWorks: 'no work goes on',
+    watchRogues: 'nobody listened',
   };
   /** Rows that are no answer to the filter: the root of a tree, and those without a group. */
   const standing: Readonly<Record<string, number>> = { selectDomainLists: 2 };

@@ -48,7 +48,7 @@ const special: Readonly<Record<string, object>> = {
   'alarm-type-rules': { ...soon, types: [] },
   'alarm-confirms': soon,
   'alarm-clears': soon,
-  'alarm-escalations': { ...soon, levels: [], newLevel: 1 },
+  'alarm-escalations': { ...soon, levels: [], newLevel: 1, afterTimes: 3 },
   'planned-works': { ...soon, holds: 'once', until: null, pons: null, site: 'Sampled site' },
   'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
   'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
