@@ -30,7 +30,6 @@ export const toldActions = {
   test: text('Test', '测试'),
 } as const;
 export type ToldAction = keyof typeof toldActions;
-export const toldActionIds = Object.keys(toldActions) as [ToldAction, ...ToldAction[]];
 
 export const serverStates = { on: text('On', '启用'), off: text('Off', '停用') } as const;
 

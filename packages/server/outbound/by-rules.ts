@@ -1,11 +1,9 @@
 import type { ChannelId } from '@heliograph/catalogue/words/notification-words.ts';
 import type { Selectable } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { MailRuleTable, NotificationRuleTable, NotificationUserTable } from '../db/tables/notifications.ts';
 import type { By } from './deliver.ts';
-import { logQuiet, queueTold } from './queue-told.ts';
-import type { Receiver, Told } from './told.ts';
+import type { Receiver } from './told.ts';
 
 type Rule = Selectable<NotificationRuleTable>;
 type User = Selectable<NotificationUserTable>;
@@ -193,22 +191,4 @@ export function wantedBy(book: RuleBook, now: number, subject: Subject, waitedMs
     once.set(key, { ...one, link: one.link ?? once.get(key)?.link ?? null });
   }
   return [...once.values()];
-}
-
-/** Tells whom the rules name. How many messages were put. */
-export async function tellByRules(
-  ctx: Context,
-  tx: Tx,
-  tenantId: number,
-  subject: Subject,
-  told: Told,
-): Promise<number> {
-  const book = await ruleBookOf(tx, tenantId);
-  let put = 0;
-  for (const { by, to, isQuiet } of wantedBy(book, ctx.clock.now(), subject)) {
-    const queued = { serverId: by, receiver: to, told, orderKey: told.key };
-    if (isQuiet) await logQuiet(ctx, tx, tenantId, queued);
-    else if (await queueTold(ctx, tx, tenantId, queued)) put += 1;
-  }
-  return put;
 }

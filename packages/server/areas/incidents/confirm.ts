@@ -12,7 +12,7 @@ import { timeText } from '../../time-text.ts';
 import { confirmFor } from '../alarms/alarms.ts';
 import { issuedAt, readToken, type ConfirmLink } from './confirm-link.ts';
 import { heldIncidents, incidentById, unconfirmedOf, type ShownIncident } from './incidents.store.ts';
-import { placeOf } from './tell.ts';
+import { sealedPlace } from './tell.ts';
 import { hostOf, nameOf } from './names.ts';
 
 type Shown = z.input<typeof linkedIncident>;
@@ -64,7 +64,7 @@ function stateOf(link: ConfirmLink, row: ShownIncident, confirmedAt: Date | null
 /** A person by name; a chat by the name of its server. */
 async function whoOf(ctx: Context, tx: Tx, link: ConfirmLink, told: { by: string; receiver: string }): Promise<string> {
   const { tenantId, incidentId, target } = link;
-  const { name } = JSON.parse(ctx.vault.open(placeOf(tenantId, incidentId, target), told.receiver)) as Receiver;
+  const { name } = JSON.parse(ctx.vault.open(sealedPlace(tenantId, incidentId, target), told.receiver)) as Receiver;
   if (name !== '' || !/^\d+$/.test(told.by)) return name === '' ? told.by : name;
   const server = await tx
     .selectFrom('notification_server')

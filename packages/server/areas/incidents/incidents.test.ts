@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
 import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
+import { goneTogether, onusOf } from './gone-together.fixture.ts';
 import { incidents } from './incidents.ts';
 
 let stage: AlarmStage;
@@ -41,28 +41,8 @@ const happened = async (id = '') =>
     )
   ).rows.map(({ what }) => what);
 
-/** ONUs 1 to n of PON port 1, and an outage of those that are named. */
-async function outage(away: readonly number[], cause = 'los'): Promise<string> {
-  const id = stage.server.ctx.newId();
-  const at = new Date(stage.clock.now());
-  const { home, olt, server } = stage;
-  await server.ctx.scope.tenant(home, async (tx) => {
-    await sql`insert into pon_outage (tenant_id, id, olt_id, pon, began_at, changed_at) values (${home}, ${id}, ${olt}, 1, ${at}, ${at})`.execute(
-      tx,
-    );
-    for (const n of away)
-      await sql`insert into pon_outage_onu (tenant_id, outage_id, onu_id, down_at, cause)
-        select ${home}, ${id}, o.id, ${at}, ${cause} from onu o where o.tenant_id = ${home} and o.olt_id = ${olt} and o.pon = 1 and o.onu_no = ${n}`.execute(
-        tx,
-      );
-  });
-  return id;
-}
-const onus = (n: number) =>
-  stage.server.everything.query(
-    `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) select $1::int, 500000 + i, $2::int8, 1, i, 'GPON0000000' || i, 3, 1 from generate_series(1, $3::int) i`,
-    [stage.home, stage.olt, n],
-  );
+const outage = (away: readonly number[], cause?: string) => goneTogether(stage, away, cause);
+const onus = (n: number) => onusOf(stage, n);
 
 describe('An alarm that nothing explains', () => {
   it('is an incident, which goes on when it is raised again within a minute of its clear, and ends after that', async () => {

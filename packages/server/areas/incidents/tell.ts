@@ -35,7 +35,7 @@ const targetOf = ({ by, to }: Pick<Wanted, 'by' | 'to'>): string =>
     .digest('hex')
     .slice(0, 32);
 /** Where a receiver is sealed. */
-export const placeOf = (tenantId: number, incidentId: string, target: string): string =>
+export const sealedPlace = (tenantId: number, incidentId: string, target: string): string =>
   `${tenantId}|incident_told|${incidentId}|${target}`;
 
 interface Case {
@@ -61,7 +61,7 @@ type Written = Partial<Pick<Row, 'raised_at' | 'resolved_at' | 'quiet_at' | 'sev
 
 async function write({ ctx, tx, tenantId, row }: Case, by: string, to: Receiver, values: Written): Promise<void> {
   const target = targetOf({ by, to });
-  const receiver = ctx.vault.seal(placeOf(tenantId, row.id, target), JSON.stringify(to));
+  const receiver = ctx.vault.seal(sealedPlace(tenantId, row.id, target), JSON.stringify(to));
   await tx
     .insertInto('incident_told')
     .values({ tenant_id: tenantId, incident_id: row.id, target, by, receiver, ...values })
@@ -100,7 +100,7 @@ async function tellEnd(of: Case): Promise<void> {
   const { ctx, tenantId, row, told, now } = of;
   for (const one of told.values()) {
     if (!isRaised(one)) continue;
-    const to = JSON.parse(ctx.vault.open(placeOf(tenantId, row.id, one.target), one.receiver)) as Receiver;
+    const to = JSON.parse(ctx.vault.open(sealedPlace(tenantId, row.id, one.target), one.receiver)) as Receiver;
     await put(of, one.by, to, 'resolve');
     await write(of, one.by, to, { resolved_at: new Date(now) });
   }
