@@ -1,4 +1,4 @@
-import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import type { RemoteInfo, Socket } from 'node:dgram';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import {
   compareOid,
@@ -10,6 +10,7 @@ import {
   type Value,
   type Varbind,
 } from '@heliograph/wire/snmp/message.ts';
+import { freshSocket } from '../../testing/fresh-socket.ts';
 
 type Plain = string | number;
 const valueOf = (value: Plain): Value =>
@@ -17,7 +18,7 @@ const valueOf = (value: Plain): Value =>
 
 /** A small SNMPv2c agent of a test: answers from a table of values over a real socket. */
 export class Agent {
-  private readonly socket: Socket = createSocket('udp4');
+  private bound: Socket | undefined;
   private rows: Varbind[] = [];
   /** Answers nothing at all. */
   silent = false;
@@ -31,8 +32,13 @@ export class Agent {
   readonly writeCommunity = 'private';
 
   async start(): Promise<void> {
-    this.socket.on('message', (bytes, from) => this.receive(bytes, from));
-    await new Promise<void>((resolve) => this.socket.bind(0, '127.0.0.1', resolve));
+    this.bound = await freshSocket('127.0.0.1');
+    this.bound.on('message', (bytes, from) => this.receive(bytes, from));
+  }
+
+  private get socket(): Socket {
+    if (this.bound === undefined) throw new Error('not started');
+    return this.bound;
   }
 
   get port(): number {

@@ -1,4 +1,4 @@
-import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import type { RemoteInfo, Socket } from 'node:dgram';
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
 import { system } from '@heliograph/wire/mib/standard.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Varbind,
 } from '@heliograph/wire/snmp/message.ts';
 import { ERROR_STATUS } from '@heliograph/wire/snmp/pdu.ts';
+import { freshSocket } from '../../testing/fresh-socket.ts';
 
 type Plain = string | number | { readonly ip: string };
 const valueOf = (value: Plain): Value =>
@@ -49,13 +50,18 @@ export class ConfigAgent {
   /** Ids of the requests that came, each as often as it came. */
   readonly heard: number[] = [];
   onSet: (varbinds: readonly Varbind[]) => SetAnswer = () => 'kept';
-  private readonly socket: Socket = createSocket('udp4');
+  private bound: Socket | undefined;
   private rows: Varbind[] = [];
 
   async start(): Promise<this> {
-    this.socket.on('message', (bytes, from) => this.receive(bytes, from));
-    await new Promise<void>((resolve) => this.socket.bind(0, this.address, resolve));
+    this.bound = await freshSocket(this.address);
+    this.bound.on('message', (bytes, from) => this.receive(bytes, from));
     return this;
+  }
+
+  private get socket(): Socket {
+    if (this.bound === undefined) throw new Error('not started');
+    return this.bound;
   }
 
   get port(): number {
