@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,6 +18,7 @@ import { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from './support/random.ts';
+import { freePort } from './support/free-port.ts';
 
 const victims = ['supervisor', 'database', 'role', 'both'] as const;
 /** Each once. Of the roles it is the one that has run longest, so that three times in a row it is each of them. */
@@ -30,14 +30,6 @@ const readyWithin = 5000;
 const isJudged = process.env['KILLS'] !== undefined;
 /** How soon is the processors' affair; that it comes back is ours. */
 const readyAtLatest = 60_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The product as somebody runs it: one command, started again by hand or service manager when its first process is gone. */
 class Product {

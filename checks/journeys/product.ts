@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTemplate } from '@heliograph/server/testing/template.ts';
 import { Client } from 'pg';
+import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The demo as a newcomer starts it: server, database and lab as processes of their own. */
 export interface Product {
