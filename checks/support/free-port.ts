@@ -2,9 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createSocket } from 'node:dgram';
 
-/** Below those that the system gives to whoever connects (32768 and up on Linux), above those that labs of checks name. */
+/**
+ * Below those that the system gives to whoever connects (32768 and up on Linux), above those that labs of checks name. Each place of the
+ * runner has ports of its own: a product takes seconds to listen at the one that it was given, and nobody else may be given it meanwhile.
+ */
 const first = 20_000;
-const last = 31_999;
+const ofEach = 1_000;
+const places = 12;
+const mine = first + ofEach * (Number(process.env['VITEST_POOL_ID'] ?? 0) % places);
+/** Given out here already, and perhaps not listened at yet. */
+const given = new Set<number>();
 
 const isFree = async (port: number): Promise<boolean> => {
   const tcp = createServer();
@@ -24,11 +31,13 @@ const isFree = async (port: number): Promise<boolean> => {
 
 /**
  * A port for a program that is started, killed and started again: nobody who connects somewhere gets it meanwhile, as he could one that
- * the system gave us, and no check beside this one is likely to ask for it at the same moment.
+ * the system gave us, and no check beside this one asks for it at the same moment.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = first + Math.floor(Math.random() * (last - first));
-    if (await isFree(port)) return port;
+    const port = mine + Math.floor(Math.random() * ofEach);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
