@@ -5,6 +5,7 @@ import { snmpTrapOid, system } from '@heliograph/wire/mib/standard.ts';
 import { encodeMessage, type Oid, type Value } from '@heliograph/wire/snmp/message.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { launch, openPage, patient, sizes, signIn } from './browser.ts';
 import { alarmRules, dense, long, noteIncident, plain, short, tellingAlarms } from './hostile.ts';
 import { look, watch, type Seen } from './markup.ts';
@@ -45,15 +46,6 @@ async function named(path: string, field: string, body: object): Promise<void> {
   await ask('POST', path, { ...body, [field]: plain });
 }
 const rowsOf = async (path: string) => (await ask('GET', path))['rows'] as Record<string, string>[];
-
-async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
 
 /** An alarm as the device at `address` would send it, with a text of ours. */
 async function sendAlarm(address: string, mac: string): Promise<void> {
@@ -224,7 +216,7 @@ async function work(): Promise<void> {
 }
 
 beforeAll(async () => {
-  trapPort = await freeUdpPort();
+  trapPort = await freePort();
   product = await startProduct({ HELIOGRAPH_TRAP_PORT: String(trapPort) });
   browser = await launch();
   const page = await (await browser.newContext({ userAgent: agent })).newPage();
