@@ -75,8 +75,10 @@ beforeAll(async () => {
   await giveAccess();
   const firsts = Object.values(names).map(async (name) => {
     const query = { oltId: ids[name] ?? '', pageSize: '1' };
-    const { rows } = await ask<{ rows: { id: string }[] }>(page, '/onu/list', query);
-    return [name, rows[0]?.id ?? ''] as const;
+    const first = async () => (await ask<{ rows: { id: string }[] }>(page, '/onu/list', query)).rows[0]?.id;
+    // An OLT is listed as soon as it is let in, its ONUs with its first poll.
+    await expect.poll(first, soon).toBeDefined();
+    return [name, (await first()) ?? ''] as const;
   });
   onuIds = Object.fromEntries(await Promise.all(firsts));
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
