@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
@@ -32,6 +32,17 @@ const shot = async (name: string) => {
   );
   await picture(page, `logs-${name}`);
 };
+/** Until a list that nobody brings up to date by itself shows it. */
+const refreshedUntil = (there: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return there.count();
+      },
+      { ...patient, interval: 500 },
+    )
+    .toBeGreaterThan(0);
 const choose = async (label: string, option: string) => {
   await openList(dialog().getByLabel(label, { exact: true }));
   await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
@@ -88,7 +99,7 @@ describe('What an administrator changed', () => {
     await row('admin', 'Signed in').first().waitFor();
     await shot('login');
     await open('/security/log/device');
-    await row('OLT-North', 'Came online').first().waitFor();
+    await refreshedUntil(row('OLT-North', 'Came online'));
     await shot('device');
     await open('/security/log/olt');
     await shot('olt');
@@ -146,19 +157,10 @@ describe('A blacklisted device', () => {
     const mac = '00:6d:61:79:00:07';
     await product.lab('POST', '/devices', { id: 'olt-stolen', model: 'V1600G1', name: 'OLT-Stolen', mac, onus: 4 });
     await open('/security/log/device');
-    await expect
-      .poll(
-        async () => {
-          await page.getByRole('button', { name: 'Refresh' }).click();
-          return row('Kept out by the blacklist', mac).count();
-        },
-        { ...patient, interval: 500 },
-      )
-      .toBeGreaterThan(0);
+    await refreshedUntil(row('Kept out by the blacklist', mac));
     await open('/security/blacklist');
-    await page.getByRole('button', { name: 'Refresh' }).click();
     const counted = page.getByRole('cell', { name: /^[1-9]\d*$/ });
-    await row('Stolen from the depot', '00:6d:61:79').filter({ has: counted }).waitFor();
+    await refreshedUntil(row('Stolen from the depot', '00:6d:61:79').filter({ has: counted }));
     await shot('blacklist');
     await open('/security/deviceUnauthorized');
     expect(await row('OLT-Stolen').count()).toBe(0);
