@@ -32,6 +32,8 @@ async function connect(dataDir: string): Promise<Client> {
     user: 'heliograph_super',
     database: 'heliograph',
   });
+  // A database that ends before we do takes the connection with it; whoever asks then is told.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 }
@@ -95,7 +97,8 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = fa
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      // A process that was told to end may still write there for a moment.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
