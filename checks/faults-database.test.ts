@@ -60,10 +60,14 @@ describe('A console whose database is somebody else’s', () => {
     (await product.data<Rule[]>('GET', '/device/olt/getDeviceAuthorized', { pageSize: 100 })).map(
       ({ deviceSn }) => deviceSn,
     );
-  const wellAgain = () => expect.poll(() => product.health(), { interval: 200 }).toBe(200);
+  /** Healthy, and writing: who was answered by one connection may meet another that does not know yet. */
+  const wellAgain = async () => {
+    await expect.poll(() => product.health(), { interval: 200 }).toBe(200);
+    await expect.poll(async () => (await write()).code, { interval: 200 }).toBe(200);
+  };
   /** How often a bus found that it does not hear itself. */
   const deafened = (): number => product.said.split('it does not hear itself').length - 1;
-  const nothingLost = async () => expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+  const nothingLost = () => expect.poll(stored).toEqual(expect.arrayContaining(acknowledged));
 
   it('is backed up from the browser, and restored', async () => {
     await write();
@@ -97,7 +101,6 @@ describe('A console whose database is somebody else’s', () => {
     await expect.poll(() => product.health()).toBe(503);
     await readOnly('off');
     await wellAgain();
-    expect(await write()).toMatchObject({ code: 200 });
   });
 
   it('answers busy within 12 s while the database is frozen, and goes on when it thaws', async () => {
@@ -113,7 +116,6 @@ describe('A console whose database is somebody else’s', () => {
       expect(ms).toBeLessThan(15_000);
     }
     await wellAgain();
-    expect(await write()).toMatchObject({ code: 200 });
     await nothingLost();
   });
 
@@ -126,7 +128,6 @@ describe('A console whose database is somebody else’s', () => {
     // Web, edge and worker: each finds out by itself, and nobody told it.
     await expect.poll(deafened, { interval: 200 }).toBeGreaterThanOrEqual(before + 3);
     await wellAgain();
-    expect(await write()).toMatchObject({ code: 200 });
     await nothingLost();
   });
 });
