@@ -56,7 +56,7 @@ const passing = (what: () => Promise<unknown>) =>
       await put('update olt_live set onus_at = $1, online = true', [at]);
       return what();
     },
-    { timeout: 60_000, interval: 5 },
+    { timeout: 240_000, interval: 5 },
   );
 const spelled = (mac: string) => mac.replaceAll(/(..)(?=.)/g, '$1:');
 

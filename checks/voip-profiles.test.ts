@@ -21,7 +21,7 @@ const inOrder = (rows: unknown[][]) => rows.toSorted((one, two) => String(one[0]
 const states = async () =>
   inOrder((await ask('/device/voipProfile/onus')).map(({ sn, state, reason }) => [sn, state, reason]));
 const profile = async (): Promise<Row> => (await ask('/device/voipProfile/list'))[0] ?? {};
-const settled = { timeout: 10_000, interval: 50 };
+const settled = { interval: 50 };
 const give = async (...onuIds: string[]) =>
   send('/device/voipProfile/apply', { profileId: (await profile())['profileId'], onuIds });
 const held = async (table: string): Promise<Row[]> => ((await stand.truth()).tables[table] ?? []) as Row[];
