@@ -261,7 +261,7 @@ describe('a customer of EPON in service', () => {
     await taken('/onu/restore', { externalIds: ['E-5'] });
     await until(mac, 'done');
     expect([(await listed('white')).includes(mac), await listed('black')]).toEqual([true, []]);
-    expect(await phase(onuId)).toBe('working');
+    await eventually(async () => ((await phase(onuId)) === 'working' ? true : undefined));
     expect(await standing(onuId)).toMatchObject({ suspended: false });
   });
 });
