@@ -143,6 +143,14 @@ describe('a difficult device', () => {
     expect(await client.get([ROW.oid])).toEqual([ROW]);
   });
 
+  test('that answers while this process is held up for longer than it waits is not called silent', async () => {
+    const { client } = await pair({}, { timeoutMs: 60, retries: 0 });
+    const asked = client.get([ROW.oid]);
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const until = performance.now() + 150; performance.now() < until;);
+    expect(await asked).toEqual([ROW]);
+  });
+
   test('is sent a setting once only, because it may have been carried out before the answer was lost', async () => {
     const { agent, client } = await pair({ bend: () => undefined });
     expect(await fault(client.set([ROW]))).toMatchObject({ code: 'timeout' });

@@ -52,6 +52,23 @@ class RoundTrip {
   }
 }
 
+/**
+ * Runs `late` after `ms`, in two halves with a turn of the event loop between them: an answer that came while this process itself was held
+ * up (paused, busy) is read before its device is called silent. Returns what calls it off.
+ */
+function afterReading(ms: number, late: () => void): () => void {
+  let callOff = (): void => undefined;
+  const after = (work: () => void): void => {
+    const timer = setTimeout(work, ms / 2);
+    callOff = () => clearTimeout(timer);
+  };
+  after(() => {
+    const turn = setImmediate(() => after(late));
+    callOff = () => clearImmediate(turn);
+  });
+  return () => callOff();
+}
+
 /** One socket talking to one device: matches answers to requests by id and source, waits, sends again. */
 export class Exchange {
   private readonly options: ExchangeOptions;
@@ -100,13 +117,13 @@ export class Exchange {
     if (this.closed) return Promise.reject(new SnmpFault('closed', 'client is closed'));
     return new Promise((resolve, reject) => {
       const finish = (): void => {
-        clearTimeout(timer);
+        callOff();
         this.pending.delete(id);
       };
-      const timer = setTimeout(() => {
+      const callOff = afterReading(wait, () => {
         finish();
         resolve(undefined);
-      }, wait);
+      });
       const refuse = (fault: SnmpFault): void => {
         finish();
         reject(fault);
