@@ -102,7 +102,7 @@ beforeAll(async () => {
       admit(ctx, tx, tenantId, { ...place, ...access, name: olt.spec.name, by: 'test' }),
     );
   }
-}, 120_000);
+});
 afterAll(async () => {
   for (const part of running) await part.stop();
   await lab.stop();

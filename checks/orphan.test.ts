@@ -38,7 +38,7 @@ describe('npm start', () => {
     // `npm start` would do it; here it is no part of what is waited for.
     await buildAll();
     folder = mkdtempSync(join(tmpdir(), 'orphan-'));
-  }, 240_000);
+  });
   afterAll(() => {
     for (const pid of new Set([...tree, ...treeOf(npm?.pid ?? 0)]))
       if (processLife(pid) !== undefined) process.kill(pid, 'SIGKILL');

@@ -89,7 +89,7 @@ export async function make(at: Installation, more: object = {}): Promise<Backup>
   const { id } = answer['data'] as { id: string };
   return vi.waitUntil(
     async () => (await list(at)).find((row) => row.id === id && (row.state === 'done' || row.state === 'failed')),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 }
 export async function fetchFile({ server, token }: Installation, id: string): Promise<Buffer> {
@@ -120,7 +120,7 @@ export async function restore(at: Installation, id: string, passphrase?: string)
   expect(answer).toMatchObject({ code: 200 });
   const ended = `select 1 from console_restore where id = $1 and state in ('done', 'failed')`;
   const isEnded = async () => (await server.everything.query(ended, [idOf(answer)])).rowCount === 1;
-  await vi.waitUntil(isEnded, { timeout: 30_000 });
+  await vi.waitUntil(isEnded, { timeout: 60_000 });
   at.token = await server.signIn();
   return (await server.call('GET', '/system/backup/lastRestore', { token: at.token }))['data'] as Restored;
 }

@@ -30,7 +30,7 @@ let second: Installation;
 beforeAll(async () => {
   [first, second] = [await installation(randomBytes(32)), await installation(randomBytes(32))];
   await populate(first);
-}, 120_000);
+});
 afterAll(async () => {
   await first.stop();
   await second.stop();
@@ -52,7 +52,7 @@ describe('A backup that another installation is to restore', () => {
       code: 400,
       msg: expect.stringContaining('secret.key'),
     });
-  }, 60_000);
+  });
 
   it('opens with its passphrase alone, and then the devices in it can be reached', async () => {
     const { everything: database } = first.server;
@@ -85,7 +85,7 @@ describe('A backup that another installation is to restore', () => {
     // What is typed from now on is sealed with its own key, and its own backups hold both.
     expect(second.vault.keys()).toEqual([second.vault.keys()[0], first.vault.keys()[0]]);
     expect((await list(second)).find((row) => row.id === there)).toMatchObject({ needsPassphrase: false });
-  }, 60_000);
+  });
 
   it('keeps secrets sealed in its content, and the passphrase nowhere', async () => {
     const made = await make(first, { passphrase, passphraseAgain: passphrase });
@@ -100,7 +100,7 @@ describe('A backup that another installation is to restore', () => {
       'select b::text as row from console_backup b',
     );
     expect(JSON.stringify(rows)).not.toContain(passphrase);
-  }, 60_000);
+  });
 
   it('asks for a passphrase that was typed twice alike and is long enough', async () => {
     const { server, token } = first;
@@ -142,7 +142,7 @@ describe('A backup of another version of the console', () => {
     const { audit_log: _a, ...now } = await stateOf(everything);
     const { audit_log: _b, ...then } = before;
     expect(now).toEqual(then);
-  }, 60_000);
+  });
 
   it('that is older is restored and migrated forward', async () => {
     const { everything, ctx } = first.server;
@@ -177,5 +177,5 @@ describe('A backup of another version of the console', () => {
        select distinct viewowner from pg_views where schemaname in ('public', 'project_scope')`,
     );
     expect(owners.rowCount).toBe(1);
-  }, 60_000);
+  });
 });

@@ -42,7 +42,7 @@ describe('A backup of the console with a PostgreSQL of somebody else', () => {
     await root.connect();
     // For looking: its owner sees no rows without a tenant.
     Object.assign(console.server, { everything: root });
-  }, 120_000);
+  });
   afterAll(async () => {
     await console.stop();
     await root.end();
@@ -66,7 +66,7 @@ describe('A backup of the console with a PostgreSQL of somebody else', () => {
       await root.query(`select count(*) filter (where relrowsecurity and not relforcerowsecurity)::int as loose,
       (select count(*)::int from pg_constraint where contype = 'f' and not convalidated) as unproved from pg_class`);
     expect(rows).toEqual([{ loose: 0, unproved: 0 }]);
-  }, 60_000);
+  });
 
   it('brings back what a built-in database held, and the other way round', async () => {
     const built = await installation();
@@ -81,5 +81,5 @@ describe('A backup of the console with a PostgreSQL of somebody else', () => {
     } finally {
       await built.stop();
     }
-  }, 60_000);
+  });
 });

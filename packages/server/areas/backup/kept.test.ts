@@ -55,8 +55,8 @@ describe('Files of backups', () => {
     await insert(45, 'done');
     const worker = await startBackups(server.ctx, outbound);
     const state = async () => (await server.everything.query(`select state from console_backup where id = 44`)).rows;
-    await vi.waitUntil(async () => (await state())[0]?.state === 'failed');
-    await vi.waitUntil(() => half.every((file) => !existsSync(file)));
+    await vi.waitUntil(async () => (await state())[0]?.state === 'failed', { timeout: 60_000 });
+    await vi.waitUntil(() => half.every((file) => !existsSync(file)), { timeout: 60_000 });
     expect(whole.filter((file) => !existsSync(file))).toEqual([]);
     await worker.stop();
   });
@@ -88,11 +88,11 @@ describe('Files of backups', () => {
     const again = () => lines.filter((line) => line.includes('was not delivered; tried again')).length;
     const given = run({ parts: ['settings'], target: 'storage', place: '404', keep: 2 });
     const working = backupWork(outbound)({ ...given, ctx: { ...server.ctx, clock, log } });
-    await vi.waitUntil(() => again() === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => again() === 1, { timeout: 60_000 });
     clock.advance(59_000);
     expect(again()).toBe(1);
     clock.advance(1000);
-    await vi.waitUntil(() => again() === 2);
+    await vi.waitUntil(() => again() === 2, { timeout: 60_000 });
     clock.advance(60_000);
     expect(await working).toMatchObject({ failed: true, said: { en: expect.stringContaining('Create Fail') } });
     expect(again()).toBe(2);
@@ -105,6 +105,6 @@ describe('Files of backups', () => {
 const run = (parameters: Record<string, unknown>) => ({
   ctx: server.ctx,
   logId: randomUUID(),
-  signal: AbortSignal.timeout(60_000),
+  signal: AbortSignal.timeout(300_000),
   job: { id: '5', tenant_id: 1, name: 'Nightly', created_by: 'admin', parameters } as unknown as Job,
 });
