@@ -19,27 +19,27 @@ import { trapRecords } from './testing.ts';
 import { TrapCounters } from './trap-counters.ts';
 import { TrapStore } from './traps.ts';
 
-/** Waits and durations pass twenty times as fast; what is stored carries the real time. */
+/** Waits and durations of those who watch pass twenty times as fast; what is stored carries the real time, and the database is waited for as ever. */
 function hurried(): Clock {
   const real = systemClock();
   return { now: () => real.now(), mono: () => real.mono() * 20, after: (ms, work) => real.after(ms / 20, work) };
 }
 
 const clock = hurried();
+const hurriedly = (): TestServer['ctx'] => ({ ...server.ctx, clock });
 let server: TestServer;
 let directory: Directory;
 const running: { stop(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({
-    clock,
     env: { HELIOGRAPH_POLL_SECONDS: '3600' },
     logTo: pino.destination('/dev/null'),
   });
-  directory = await Directory.open(server.ctx);
+  directory = await Directory.open(hurriedly());
   const collector = new Collector();
   running.push(
-    await startCollector(server.ctx, {
+    await startCollector(hurriedly(), {
       gatherer: {
         collect: collector.collect.bind(collector),
         forget: collector.forget.bind(collector),
@@ -124,9 +124,9 @@ const doubted = { proof: 0, doubt: true, poll_fault: 'ownedElsewhere', onus: 0 }
 /** What an intake with an up-to-date directory makes of these traps. */
 async function heard(traps: readonly TrapRecord[]) {
   for (const { id } of [home(), coast()]) await directory.reread(id);
-  const counters = new TrapCounters({ ...server.ctx, metrics: new Registry() });
-  const doubts = new DoubtfulSenders(server.ctx);
-  const store = new TrapStore(server.ctx, {
+  const counters = new TrapCounters({ ...hurriedly(), metrics: new Registry() });
+  const doubts = new DoubtfulSenders(hurriedly());
+  const store = new TrapStore(hurriedly(), {
     directory,
     counters,
     doubts,
@@ -296,7 +296,7 @@ test('An OLT of SNMPv3 is believed nothing but v3 of its own user at its own lev
   const theirs = { ...keys, authPassword: 'auth-of-theirs' };
   await added(coast().id, other.agent, { version: 'v3', secret: { user: { name: 'ems', ...theirs } } });
   const marks = new Map<string, string>();
-  const listing = await Directory.open(server.ctx, (users) => {
+  const listing = await Directory.open(hurriedly(), (users) => {
     for (const { authPassword = '', mark = '' } of users) marks.set(authPassword, mark);
   });
   await listing.stop();

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { startCollector } from './collector.ts';
 import { gponOlt } from './gpon-olt.fixture.ts';
 
-/** Waits pass twenty times as fast: a renewal comes every half second. Leases go by the database's clock, as ever. */
+/** Waits of the collectors pass twenty times as fast: a renewal comes every half second. Leases go by the database's clock, as ever. */
 function hurried(): Clock {
   const real = systemClock();
   return { now: () => real.now(), mono: () => real.mono() * 20, after: (ms, work) => real.after(ms / 20, work) };
@@ -19,7 +19,7 @@ let server: TestServer;
 const running: { stop(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: hurried(), areas: () => [], env: { HELIOGRAPH_POLL_SECONDS: '3600' } });
+  server = await startTestServer({ areas: () => [], env: { HELIOGRAPH_POLL_SECONDS: '3600' } });
 });
 afterAll(() => server.stop());
 afterEach(async () => {
@@ -84,7 +84,10 @@ class Worker {
       close: () => Promise.resolve(reader.close()),
     };
     const log = server.ctx.log.child({}, { level: 'silent' });
-    const collector = await startCollector({ ...server.ctx, scope: own, metrics: this.metrics, log }, { gatherer });
+    const collector = await startCollector(
+      { ...server.ctx, clock: hurried(), scope: own, metrics: this.metrics, log },
+      { gatherer },
+    );
     running.push({ stop: () => collector.stop().catch(() => undefined) });
     return this;
   }
