@@ -101,7 +101,7 @@ const put = (serverId: string, more: Partial<Told> = {}, receiver = to) =>
     queueTold(server.ctx, tx, home(), { serverId, receiver, told: told(more), orderKey: more.key ?? 'incident-7' }),
   );
 const deliveredIs = (results: readonly string[]) =>
-  expect.poll(async () => (await sent()).map(({ result }) => result), { timeout: 15_000 }).toEqual(results);
+  expect.poll(async () => (await sent()).map(({ result }) => result), { timeout: 60_000 }).toEqual(results);
 
 /** The same while time passes: a loop that was just looking looks again. */
 const laterIs = (results: readonly string[]) =>
@@ -111,7 +111,7 @@ const laterIs = (results: readonly string[]) =>
         clock.advance(2_000);
         return (await sent()).map(({ result }) => result);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toEqual(results);
 
@@ -139,7 +139,7 @@ describe('What is told', () => {
     await put(id, { key: 'incident-8' });
     // Looked at, and put off.
     const later = `select 1 from outbox where state = 'waiting' and next_at > created_at`;
-    await expect.poll(async () => (await server.everything.query(later)).rowCount, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await server.everything.query(later)).rowCount, { timeout: 60_000 }).toBe(2);
     clock.advance(60_000);
     expect(got).toHaveLength(1);
     clock.advance(61_000);
@@ -223,7 +223,7 @@ describe('A server that fails again and again', () => {
       await put(id, { key });
       await deliveredIs(Array<string>(at + 1).fill('failed'));
     }
-    await expect.poll(alarmsNow, { timeout: 15_000 }).toEqual([{ kind: 'notificationFailing', text: 'Hook' }]);
+    await expect.poll(alarmsNow, { timeout: 60_000 }).toEqual([{ kind: 'notificationFailing', text: 'Hook' }]);
     expect(await call('POST', '/notification/server/test', { body: { serverId: id } })).toMatchObject({
       code: 200,
       data: { status: 200, said: 'ok' },

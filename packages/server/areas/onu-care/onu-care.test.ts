@@ -179,7 +179,7 @@ describe('A round of automatic deletion', () => {
     const { ctx, tenants } = server;
     const wake = () => ctx.scope.tenant(tenants.home.id, (tx) => ctx.bus.wake(tx, `onuCare:${tenants.home.id}`));
     await wake();
-    await expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(true);
+    await expect.poll(look, { timeout: 60_000, interval: 20 }).toBe(true);
     await engine.stop();
   }
   const looked = async () => (await put('select 1 from onu_care where delete_looked_at is not null')).rowCount === 1;
