@@ -72,15 +72,10 @@ function gatherer() {
 }
 
 async function started() {
-  const collector = await startCollector(
-    { ...server.ctx, clock: hurried() },
-    {
-      gatherer: gatherer(),
-      onDone: () => {
-        for (const listener of listeners) listener();
-      },
-    },
-  );
+  const onDone = () => {
+    for (const listener of listeners) listener();
+  };
+  const collector = await startCollector({ ...server.ctx, clock: hurried() }, { gatherer: gatherer(), onDone });
   running.push(collector);
   return collector;
 }
