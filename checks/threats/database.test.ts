@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { tryingCalls } from '../support/alarm-samples.ts';
 import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
 import { broken, eachOf, readAs, startCallStand } from '../support/call-stand.ts';
+import { fillCarriedOut } from '../support/carried-out-rows.ts';
 import { widest } from '../support/list-filters.ts';
 import { watchStatements } from '../support/statements.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
@@ -117,6 +118,7 @@ const ordersOfPages = (text: string): string[] =>
 
 describe('The pages of a list', () => {
   it('hold each row once, whatever they are sorted by: every order ends in what no two rows have in common', async () => {
+    await fillCarriedOut(server, own);
     for (const list of lists) {
       const usual = widest(list, own);
       const columns = inputFields(list.call).properties['orderByColumn']?.enum ?? [];
