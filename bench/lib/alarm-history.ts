@@ -19,17 +19,18 @@ const atOnce = 1_000_000;
 const unique = 'alarm_tenant_id_olt_id_object_kind_key';
 
 /**
- * One alarm for each n from $2 to $3, the first $5 of them standing, begun at some time of the last two years; of those that are over some were explained by
- * another one. $1 is the tenant.
+ * One alarm for each n from $2 to $3, the first $5 of them standing, begun at some time of the last two years: a hundred of one OLT in one minute, as ONUs
+ * of a feeder fall together. Of those that are over some were explained by another one. $1 is the tenant.
  */
 const history = `insert into alarm (tenant_id, id, olt_id, kind, object, pon, onu, type, severity, first_at, raised_at, last_at, count, raise_times, present,
     text, cause, parent_id, cleared_at, cleared_how, confirmed_at, confirmed_by, settled)
-  select $1::int, n, 1 + n % ${olts}, ($4::text[])[1 + n % 8], 'onu/' || 1 + n % 16 || '/' || n / 16, 1 + n % 16, 1 + n / 16 % 128, 1 + n % 5, 1 + n / 7 % 4,
-    t, t, t, 1, array[t], n <= $5, 'PON 0/' || 1 + n % 16 || ' ONU ' || n / 16 % 128 || ' sn GPON' || upper(substr(md5(n::text), 1, 8)),
+  select $1::int, n, 1 + n / 100 % ${olts}, ($4::text[])[1 + n % 8], 'onu/' || 1 + n % 16 || '/' || n / 16, 1 + n % 16, 1 + n / 16 % 128, 1 + n % 8 % 5,
+    1 + n % 4, t, t, t, 1, array[t], n <= $5, 'PON 0/' || 1 + n % 16 || ' ONU ' || n / 16 % 128 || ' sn GPON' || upper(substr(md5(n::text), 1, 8)),
     case when n % 5 = 0 then 'power' when n % 5 = 1 then 'fibre' end, case when n > $5 and n % 3 = 0 then n + 2 end,
     case when n > $5 then t + interval '1 hour' * (1 + n % 9) end, case when n > $5 then 'trap' end,
     case when n % 10 = 0 then t + interval '10 minutes' end, case when n % 10 = 0 then 'admin' end, true
-  from (select n, now() - interval '1 minute' - (n * 7919 % 63072000) * interval '1 s' as t from generate_series($2::int8, $3::int8) n) s`;
+  from (select n, now() - interval '1 minute' - (n / 100 * 7919 % 1051200) * interval '1 minute' - n % 100 * interval '0.5 s' as t
+    from generate_series($2::int8, $3::int8) n) s`;
 
 /** A network of 500 OLTs with so many alarms that stand and so many that are over, and their sums. */
 export async function fillAlarms({ everything, tenants }: TestServer, standing: number, past: number): Promise<void> {
@@ -54,6 +55,8 @@ export async function fillAlarms({ everything, tenants }: TestServer, standing: 
     `alter table alarm add constraint ${unique} unique nulls not distinct (tenant_id, olt_id, object, kind)`,
   );
   for (const { sql } of rows) await everything.query(sql);
+  await everything.query(`set work_mem = '256MB'`);
   await everything.query(countStanding);
+  await everything.query('reset work_mem');
   await everything.query('vacuum analyze');
 }
