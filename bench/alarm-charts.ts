@@ -1,7 +1,7 @@
 import { alarmAnalysis, type Analysis } from '@heliograph/server/areas/alarms/analysis.ts';
 import { alarms } from '@heliograph/server/areas/alarms/alarms.ts';
-import { countStanding } from '@heliograph/server/db/migrations/0057-alarm-sums.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { fillAlarms, olts } from './lib/alarm-history.ts';
 import { median, percentile, report } from './lib/goal.ts';
 
 // Charts over a year of alarms: the whole screen of the analysis, one of its devices, and the charts of S1, through HTTP; beside the same
@@ -10,40 +10,8 @@ import { median, percentile, report } from './lib/goal.ts';
 
 const total = Number(process.argv[2] ?? 10_000_000);
 const rounds = Number(process.argv[3] ?? 60);
-const olts = 500;
+const standing = Math.min(200_000, total / 50);
 const limit = 300;
-
-/** One alarm per device, object and kind, begun at some time of the last two years; those of a PON fall together, as they do. */
-const history = `insert into alarm (tenant_id, id, olt_id, kind, object, pon, onu, type, severity, first_at, raised_at, last_at, count, raise_times,
-    present, text, cause, parent_id, cleared_at, cleared_how, confirmed_at, confirmed_by, settled)
-  select $1, n + 1, 1 + n % ${olts}, k.kind, 'onu/' || n / 8, 1 + n % 16, 1 + n % 128, k.type, k.severity, at, at, at, 1, array[at], false, 'bench',
-    case when n % 5 = 0 then 'power' when n % 5 = 1 then 'fibre' end, case when n % 3 = 0 then n + 2 end,
-    at + interval '1 hour' * (1 + n % 9), 'poll', case when n % 4 = 0 then at + interval '10 minutes' end, case when n % 4 = 0 then 'kim' end, true
-  from generate_series(0::int8, $2::int8 - 1) n
-  cross join lateral (select now() - interval '1 minute' - (n * 7919 % 1048573) * interval '59 seconds' as at) a
-  cross join lateral (select (array['onuRxLow','onuLinkLost','onuDyingGasp','onuDeregister','ponLos','fan','cpuHigh','oltOffline'])[1 + n % 8] as kind,
-    1 + n % 5 as type, 1 + n % 4 as severity) k`;
-
-async function fill({ everything, tenants }: TestServer): Promise<void> {
-  const home = tenants.home.id;
-  await everything.query(
-    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, pon_mode, created_by)
-     select $1, n, (select id from project where tenant_id = $1 and is_default), 'OLT ' || n, '10.0.' || n / 250 || '.' || n % 250, 161, 'v2c', '',
-       '006d61' || lpad(to_hex(n), 6, '0'), 'GPON', 'bench' from generate_series(1, $2::int) n`,
-    [home, olts],
-  );
-  // Filled without its indexes, which are built in one go: the way a restore does it.
-  const { rows } = await everything.query<{ name: string; sql: string }>(
-    `select indexname as name, indexdef as sql from pg_indexes where tablename = 'alarm'
-     and indexname not in (select conname from pg_constraint where conrelid = 'alarm'::regclass)`,
-  );
-  for (const { name } of rows) await everything.query(`drop index ${name}`);
-  await everything.query(history, [home, total]);
-  for (const { sql } of rows) await everything.query(sql);
-  await everything.query(countStanding);
-  await everything.query('vacuum analyze alarm');
-  await everything.query('vacuum analyze alarm_sum');
-}
 
 const ask = async (server: TestServer, token: string, query: Record<string, string>): Promise<Analysis> => {
   const answer = await server.call('GET', '/alarm/analysis/sums', { token, query });
@@ -115,7 +83,7 @@ async function others(server: TestServer, token: string): Promise<void> {
 
 const server = await startTestServer({ areas: (ctx) => [alarms(ctx), alarmAnalysis(ctx)] });
 try {
-  await fill(server);
+  await fillAlarms(server, standing, total - standing);
   const token = await server.signIn();
   await compare(server, token);
   await others(server, token);

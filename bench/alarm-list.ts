@@ -1,5 +1,6 @@
 import { alarms } from '@heliograph/server/areas/alarms/alarms.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { fillAlarms, kinds, olts } from './lib/alarm-history.ts';
 import { median, percentile, report } from './lib/goal.ts';
 
 // The current list over 200,000 standing alarms and the history over ten million: filter, sort and page of 50 by the call, against the same SQL
@@ -8,42 +9,7 @@ import { median, percentile, report } from './lib/goal.ts';
 const standing = Number(process.argv[2] ?? 200_000);
 const history = Number(process.argv[3] ?? 10_000_000);
 const rounds = Number(process.argv[4] ?? 40);
-const olts = 500;
 const pageSize = 50;
-const kinds = ['onuDeregister', 'onuRxLow', 'ponLos', 'portDown', 'fan', 'tempHigh', 'onuMacConflict', 'onuDyingGasp'];
-
-/** Without the indexes, which are then built in one go: the way a restore does it. */
-async function fill({ everything, tenants }: TestServer): Promise<void> {
-  const home = tenants.home.id;
-  await everything.query(
-    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, created_by)
-      select $1::int, n, (select id from project where tenant_id = $1::int and is_default), 'OLT ' || n, '127.200.' || n / 250 || '.' || 1 + n % 250,
-        161, 'v2c', '', '006d6100' || lpad(to_hex(n::int), 4, '0'), 'bench' from generate_series(1, $2::int) n`,
-    [home, olts],
-  );
-  const { rows } = await everything.query<{ name: string; sql: string }>(
-    `select indexname as name, indexdef as sql from pg_indexes where tablename = 'alarm' and indexname not in
-      (select conname from pg_constraint where conrelid = 'alarm'::regclass)`,
-  );
-  for (const { name } of rows) await everything.query(`drop index ${name}`);
-  const unique = 'alarm_tenant_id_olt_id_object_kind_key';
-  await everything.query(`alter table alarm drop constraint ${unique}`);
-  await everything.query(
-    `insert into alarm (tenant_id, id, olt_id, kind, object, pon, onu, type, severity, first_at, raised_at, last_at, count, raise_times, present,
-        text, cleared_at, cleared_how, confirmed_at, confirmed_by, settled)
-      select $1::int, n, 1 + n % $3::int, ($4::text[])[1 + n % 8], 'onu/' || 1 + n % 16 || '/' || n / 16, 1 + n % 16, 1 + n / 16 % 128, 3, 1 + n / 7 % 4,
-        t, t, t, 1, array[t], n <= $2::int, 'PON 0/' || 1 + n % 16 || ' ONU ' || n / 16 % 128 || ' sn GPON' || upper(substr(md5(n::text), 1, 8)),
-        case when n > $2::int then t + interval '1 h' end, case when n > $2::int then 'trap' end,
-        case when n % 10 = 0 then t end, case when n % 10 = 0 then 'admin' end, true
-      from (select n, now() - (n::int8 * 7919 % 31536000) * interval '1 s' as t from generate_series(1, $2::int + $5::int) n) s`,
-    [home, standing, olts, kinds, history],
-  );
-  await everything.query(
-    `alter table alarm add constraint ${unique} unique nulls not distinct (tenant_id, olt_id, object, kind)`,
-  );
-  for (const { sql } of rows) await everything.query(sql);
-  await everything.query('vacuum analyze');
-}
 
 interface Asked {
   readonly query: Readonly<Record<string, string>>;
@@ -146,7 +112,7 @@ async function compare(server: TestServer, token: string, name: string, asked: (
 
 const server = await startTestServer({ areas: (ctx) => [alarms(ctx)] });
 try {
-  await fill(server);
+  await fillAlarms(server, standing, history);
   const token = await server.signIn();
   for (const [name, asked] of Object.entries(lists)) await compare(server, token, name, asked);
 } finally {

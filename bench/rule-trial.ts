@@ -34,16 +34,11 @@ async function fill({ everything, tenants }: TestServer): Promise<void> {
   await everything.query('vacuum analyze');
 }
 
+const night = { holds: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], start: '22:00', minutes: 480, zone: 'Asia/Shanghai' };
 const rules: Readonly<Record<string, object>> = {
   'of one OLT': { olt: 'OLT 7' },
-  'of one kind, at night': {
-    kinds: ['onuDeregister'],
-    holds: 'weekly',
-    days: [1, 2, 3, 4, 5, 6, 7],
-    start: '22:00',
-    minutes: 480,
-    zone: 'Asia/Shanghai',
-  },
+  'of one kind, at night': { kinds: ['onuDeregister'], ...night },
+  'of every alarm, at night': { isAll: true, ...night },
   'of a keyword': { keyword: 'ONU 12 sn GPON1' },
   'of every alarm': { isAll: true },
 };

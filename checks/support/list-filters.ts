@@ -5,6 +5,7 @@ import { readSheet } from '@heliograph/server/sheets/sheets.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import { inputFields, reference, sampleOf, type Values } from './call-samples.ts';
 import { pathOf, type NamedCall } from './call-stand.ts';
+import { aboutOthers } from './carried-out-rows.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 interface Schema {
@@ -91,9 +92,8 @@ export function widest({ name, call }: NamedCall, own: TenantRows): Values {
   const { required } = inputFields(call);
   const sample = sampleOf(name, call, own);
   const about = ['oltId', 'projectId', 'sysMacs'].find((key) => key in sample);
-  return Object.fromEntries(
-    Object.entries(sample).filter(([key]) => required.has(key) || key === about || !reference.test(key)),
-  );
+  const wide = Object.entries(sample).filter(([key]) => required.has(key) || key === about || !reference.test(key));
+  return { ...Object.fromEntries(wide), ...aboutOthers[name] };
 }
 
 /** Every list once; `listFiles` are made by the handlers of their lists from the same input. */

@@ -7,6 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { tryingCalls } from '../support/alarm-samples.ts';
 import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
 import { broken, eachOf, readAs, startCallStand } from '../support/call-stand.ts';
+import { fillCarriedOut } from '../support/carried-out-rows.ts';
+import { widest } from '../support/list-filters.ts';
 import { watchStatements } from '../support/statements.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
@@ -92,6 +94,44 @@ describe('A list', () => {
       if (code !== 400) expect(neutral(text), JSON.stringify(more)).toBe(usual);
     }
     expect(spoiled()).toEqual(clean);
+  });
+});
+
+/** Orders that end in no id, and are of one row each all the same. */
+const ofOneRow = new Set([
+  'o.olt_id, o.pon, o.onu_no',
+  'd.name, f.olt_id, f.pon, f.identity',
+  'd.name, o.olt_id, o.pon, o.onu_no',
+  'is_default, name',
+  'u.user_name, p.name',
+  'identity_provider.name',
+  'session.created_at, session.handle',
+  'r.at, r.user_id',
+  'v.platform, v.build',
+  'language',
+]);
+/** What the pages of a statement are ordered by, column by column. */
+const ordersOfPages = (text: string): string[] =>
+  [...text.replace(/\s+/g, ' ').matchAll(/order by ((?:(?! order by | limit ).)+) limit \S+ offset \$/g)].map(
+    ([, by = '']) => by.replaceAll(/"| (asc|desc)\b| nulls (first|last)\b/g, ''),
+  );
+
+describe('The pages of a list', () => {
+  it('hold each row once, whatever they are sorted by: every order ends in what no two rows have in common', async () => {
+    await fillCarriedOut(server, own);
+    for (const list of lists) {
+      const usual = widest(list, own);
+      const columns = inputFields(list.call).properties['orderByColumn']?.enum ?? [];
+      for (const more of [{}, ...columns.map((orderByColumn) => ({ orderByColumn }))]) {
+        const { status } = await ask(list.call, { ...usual, ...more }, token);
+        expect(status, `${list.name} ${JSON.stringify(more)}`).toBe(200);
+      }
+    }
+    const orders = new Set([...statements.texts].flatMap(ordersOfPages));
+    expect(orders.size).toBeGreaterThan(40);
+    const mayTie = [...orders].filter((order) => !/(^|[ .])id$/.test(order) && !ofOneRow.has(order));
+    expect(mayTie).toEqual([]);
+    expect([...ofOneRow].filter((order) => !orders.has(order))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notOfRule } from '../support/alarm-samples.ts';
 import { inputFields, reference, sampleOf } from '../support/call-samples.ts';
 import { startCallStand } from '../support/call-stand.ts';
+import { fillCarriedOut } from '../support/carried-out-rows.ts';
 import { fillAround } from '../support/foreign-rows.ts';
 import {
   fillLists,
@@ -127,13 +128,6 @@ describe('A filter of a list', () => {
     exportConfigPage: 'a page that was never read',
     publicWords: 'one pack, by its name',
     ownWords: 'one pack, by its name',
-    listOnuAutoDeletes: 'nothing was deleted',
-    listRogueSearches: 'nobody searched',
-    listVoipOnus: 'those of one profile, by its id',
-    listVoipProfiles: 'those of one OLT, by its id',
-    previewOnuAutoDelete: 'nobody was away for so long',
-    runningWorks: 'no work goes on',
-    watchRogues: 'nobody listened',
   };
   /** Rows that are no answer to the filter: the root of a tree, and those without a group. */
   const standing: Readonly<Record<string, number>> = { selectDomainLists: 2 };
@@ -141,6 +135,7 @@ describe('A filter of a list', () => {
   beforeAll(async () => {
     await fillAround(server, server.tenants.home.id, own);
     await fillLists(server, own);
+    await fillCarriedOut(server, own);
     for (const list of lists.filter(({ call }) => filtersOf(call).length > 0)) {
       all.set(list.name, await rowsTold(server, list.call, widest(list, own), token));
     }

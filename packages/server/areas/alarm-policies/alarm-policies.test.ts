@@ -225,10 +225,15 @@ describe('A rule that is typed', () => {
     expect(await tried({ pons: '2' })).toEqual([3, 0, 1, 3]);
     expect(await tried({ levels: [3] })).toEqual([1, 0, 1, 1]);
     expect(await tried({ isAll: true, ...evening })).toEqual([3, 0, 2, 3]);
+    expect(await tried({ kinds: ['onuRxLow'], ...evening })).toEqual([3, 0, 2, 3]);
+    expect(await tried({ kinds: ['portDown'], ...evening })).toEqual([0, 0, 0, 0]);
     expect(await tried({ keyword: '-29 dBm', pons: '2', ...evening })).toEqual([1, 0, 1, 1]);
     await rule('shield', { keyword: '-30', position: 1 });
     expect(await tried({ isAll: true })).toEqual([3, 1, 2, 3]);
     expect(await tried({ keyword: '-29 dBm', ...evening })).toEqual([2, 0, 2, 2]);
+    await rule('shield', { policyName: 'evening', kinds: ['onuRxLow'], levels: [2], position: 2, ...evening });
+    expect(await tried({ isAll: true })).toEqual([1, 3, 1, 1]);
+    expect(await tried({ kinds: ['portDown'], ...evening })).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -12,6 +12,8 @@ export interface Span {
   readonly to: Date;
   /** Moments (ms) at which a rule begins or ends to hold: what was told between two of them is judged alike. */
   readonly changes: readonly number[];
+  /** Kinds that the rules of these moments name: what is of another kind they never fit, whenever it was told. Null: they may fit any. */
+  readonly timedKinds: readonly string[] | null;
   /** In lower case; what was told is told apart by which of them are in its words. */
   readonly keywords: readonly string[];
   /** A rule names a zone: which one an alarm is in, its ONU says. */
@@ -75,10 +77,11 @@ function source({ tenantId, from, to, lasting }: Span): RawBuilder<unknown> {
 }
 
 const day = sql`(at at time zone 'utc')::date`;
-const segment = ({ changes }: Span): RawBuilder<unknown> =>
-  changes.length === 0
-    ? sql`0`
-    : sql`width_bucket(at, ${changes.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
+function segment({ changes, timedKinds }: Span): RawBuilder<unknown> {
+  if (changes.length === 0) return sql`0`;
+  const since = sql`width_bucket(at, ${changes.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
+  return timedKinds === null ? since : sql`case when kind = any(${timedKinds}::text[]) then ${since} else 0 end`;
+}
 const hits = ({ keywords, lasting, isByOnu }: Span): RawBuilder<unknown> => {
   const digits = keywords.map((one) => sql`(position(${one} in lower(coalesce(text, ''))) > 0)::int`);
   if (lasting) digits.push(sql`lasted::int`);

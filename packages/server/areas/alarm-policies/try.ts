@@ -38,9 +38,6 @@ type Trial = z.input<typeof policyTrial>;
 
 const day = 86_400_000;
 
-const acts = (policy: Policy, alarm: Judged, at: number): boolean =>
-  fits(policy.conditions, alarm) && holdsUntil(policy.window, at) !== undefined;
-
 /** Gathers what a rule would have done, group by group of what it cannot tell apart. */
 class Tried {
   told = 0;
@@ -50,6 +47,8 @@ class Tried {
   readonly #days = new Map<string, { told: number; acted: number }>();
   readonly #own: Policy;
   readonly #before: readonly Policy[];
+  /** Whether a rule holds in a segment: to ask the calendar of a zone costs more than all the rest. */
+  readonly #holds = new Map<Policy, Map<number, boolean>>();
 
   /** `before`: rules of the same effect that are asked first. */
   constructor(own: Policy, before: readonly Policy[]) {
@@ -58,18 +57,26 @@ class Tried {
   }
 
   take(group: Group, alarm: Judged, hasLasted: boolean): void {
-    const at = group.first.getTime();
     const ofDay = this.#days.get(group.day) ?? { told: 0, acted: 0 };
     this.#days.set(group.day, ofDay);
     this.told += group.n;
     ofDay.told += group.n;
-    if (!hasLasted || !acts(this.#own, alarm, at)) return;
-    if (this.#before.some((policy) => acts(policy, alarm, at))) {
+    if (!hasLasted || !this.#acts(this.#own, alarm, group)) return;
+    if (this.#before.some((policy) => this.#acts(policy, alarm, group))) {
       this.others += group.n;
       return;
     }
     this.acted.push(group);
     ofDay.acted += group.n;
+  }
+
+  #acts(policy: Policy, alarm: Judged, { segment, first }: Group): boolean {
+    if (!fits(policy.conditions, alarm)) return false;
+    const holds = this.#holds.get(policy) ?? new Map<number, boolean>();
+    this.#holds.set(policy, holds);
+    const known = holds.get(segment) ?? holdsUntil(policy.window, first.getTime()) !== undefined;
+    holds.set(segment, known);
+    return known;
   }
 
   get perDay(): Trial['perDay'] {
@@ -82,13 +89,16 @@ class Tried {
 /** What of the time and the words of what was told these rules look at. */
 function spanOf(tenantId: number, now: number, days: number, policies: readonly Policy[]): Span {
   const from = now - days * day;
-  const changes = policies.flatMap(({ window }) => changesOf(window, from, now));
+  const timed = policies.filter(({ window }) => window.is !== 'always');
+  const changes = timed.flatMap(({ window }) => changesOf(window, from, now));
+  const isOfAny = timed.some(({ conditions: { kinds } }) => kinds.length === 0);
   const keywords = policies.flatMap(({ conditions: { keyword } }) => keyword?.toLowerCase() ?? []);
   return {
     tenantId,
     from: new Date(from),
     to: new Date(now),
     changes: [...new Set(changes)].toSorted((a, b) => a - b),
+    timedKinds: isOfAny ? null : [...new Set(timed.flatMap(({ conditions: { kinds } }) => kinds))],
     keywords: [...new Set(keywords)],
     isByOnu: policies.some(({ conditions: { zoneId } }) => zoneId !== null),
   };

@@ -50,6 +50,36 @@ describe('the views of alarms', () => {
       shieldedUntil: null,
     });
     expect(await stage.only()).toMatchObject({ parentName: null, parentObject: null });
+    const { everything } = stage.server;
+    await everything.query(
+      `insert into olt_port (tenant_id, olt_id, kind, port, name) values ($1, $2, 'pon', 1, 'Harbour port')`,
+      [stage.home, stage.olt],
+    );
+    expect(await stage.only({ view: 'masked' })).toMatchObject({ parentObject: { en: 'Harbour port' } });
+    // Of the device, not of the port that the explained one is of.
+    await everything.query(`update alarm set pon = null, object = 'device' where kind = 'ponLos'`);
+    expect(await stage.only({ view: 'masked' })).toMatchObject({ parentObject: { en: 'Device' } });
+    await everything.query('delete from olt_port');
+  });
+
+  it('of one OLT stand in the order that is asked for, page by page, though all of them began in one moment', async () => {
+    for (const object of ['onu/1/1', 'onu/1/2', 'onu/1/3']) await stage.tell('onuRxLow', { object });
+    await stage.tell('onuRxLow', { olt: stage.second });
+    const onusBy = async (order: Record<string, string>) => {
+      const pages = [];
+      for (const pageNum of ['1', '2', '3', '4'])
+        pages.push(...(await stage.list({ oltId: stage.olt, ...order, pageNum, pageSize: '1' })));
+      return pages.map(({ onu }) => onu);
+    };
+    for (const orderByColumn of ['raiseTime', 'severity', 'host']) {
+      expect(await onusBy({ orderByColumn, isAsc: 'desc' })).toEqual([3, 2, 1]);
+      expect(await onusBy({ orderByColumn, isAsc: 'asc' })).toEqual([1, 2, 3]);
+    }
+    stage.clock.advance(minute);
+    await stage.tell('onuRxLow', { object: 'onu/1/4' });
+    expect(await onusBy({ orderByColumn: 'raiseTime', isAsc: 'desc' })).toEqual([4, 3, 2, 1]);
+    expect(await onusBy({ orderByColumn: 'raiseTime', isAsc: 'asc' })).toEqual([1, 2, 3, 4]);
+    expect(await onusBy({})).toEqual([4, 3, 2, 1]);
   });
 
   it('offer the device types that there are', async () => {

@@ -85,5 +85,8 @@ export async function listReaders(tx: Tx, tenantId: number, query: InputOf<typeo
     const like = contains(searchValue);
     select = select.where((eb) => eb.or([eb('u.user_name', 'ilike', like), eb('u.nick_name', 'ilike', like)]));
   }
-  return pageOf(select.select(['u.user_name', 'u.nick_name', 'r.at']).orderBy('r.at', 'desc'), { pageNum, pageSize });
+  return pageOf(
+    select.select(['u.user_name', 'u.nick_name', 'r.at']).orderBy('r.at', 'desc').orderBy('r.user_id', 'desc'),
+    { pageNum, pageSize },
+  );
 }

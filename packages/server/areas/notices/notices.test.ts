@@ -87,6 +87,21 @@ describe('A tenant announcement', () => {
     expect((await top()).unreadCount).toBe(2);
   });
 
+  it('names everybody who has read it once, page by page, though all of them did in one moment', async () => {
+    await add({ noticeTitle: 'One' });
+    const others = [await server.signIn('000000', 'operator'), await server.signIn('000000', 'viewer')];
+    for (const one of [token, ...others]) await server.call('POST', '/system/notice/markReadAll', { token: one });
+    await server.everything.query('update notice_read set at = (select max(at) from notice_read)');
+    const [{ noticeId = '' } = {}] = (await list()).rows as { noticeId?: string }[];
+    const told: unknown[] = [];
+    for (const pageNum of ['1', '2', '3']) {
+      const query = { noticeId, pageNum, pageSize: '1' };
+      const { rows } = await server.call('GET', '/system/notice/readUsers/list', { token, query });
+      told.push(...(rows as Row[]).map(({ userName }) => userName));
+    }
+    expect(told).toEqual(['viewer', 'operator', 'admin']);
+  });
+
   it('leaves no mark for an id that is not shown to the reader', async () => {
     await add({ noticeTitle: 'Ours' });
     const [{ noticeId = '' } = {}] = (await list()).rows as { noticeId?: string }[];

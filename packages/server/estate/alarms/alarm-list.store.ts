@@ -2,7 +2,7 @@ import type { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
 import { alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type OrderByItemBuilder, type SqlBool } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import { isCurrent, isMasked } from './current.ts';
@@ -141,23 +141,72 @@ export type ShownAlarm = Row & Of;
 
 const noParent = { parent_kind: null, parent_name: null, parent_object: null, parent_port: null } as const;
 const noMessage = { sms_result: null, sms_to: null } as const;
-const nothingKnown: Of = { stands: false, port_name: null, ...noParent, ...noMessage };
+type Standing = Pick<Of, 'stands' | 'port_name'>;
+const nothingKnown: Standing = { stands: false, port_name: null };
 
+interface Parent {
+  readonly kind: string;
+  readonly name: string | null;
+  readonly object: string;
+  readonly pon: number | null;
+}
+
+const byId = <Found extends { id: string }>(rows: readonly Found[]) => new Map(rows.map((row) => [row.id, row]));
+const idsOf = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))];
+
+/** Whether they are still so, and what their ports are called. */
+async function standingOf(tx: Tx, tenantId: number, ids: readonly string[]) {
+  const { rows } = await sql<Standing & { id: string }>`
+    select a.id, ${standsNow} as stands, p.name as port_name from alarm a ${whatTheyAreOf}
+    where a.tenant_id = ${tenantId} and a.id = any(${ids}::int8[])`.execute(tx);
+  return byId(rows);
+}
+
+/** The alarms that explain others. */
+async function parentsOf(tx: Tx, tenantId: number, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Parent>();
+  const { rows } = await sql<Parent & { id: string }>`
+    select id, kind, name, object, pon from alarm where tenant_id = ${tenantId} and id = any(${ids}::int8[])`.execute(
+    tx,
+  );
+  return byId(rows);
+}
+
+/** The last text message about each of some incidents. */
+async function messagesOf(tx: Tx, tenantId: number, incidentIds: readonly string[]) {
+  if (incidentIds.length === 0) return new Map<string, typeof noMessage>();
+  const { rows } = await sql<Pick<Of, 'sms_result' | 'sms_to'> & { id: string }>`
+    select i.id, m.result as sms_result, coalesce(r.phone, m.receiver) as sms_to
+    from incident i cross join lateral (
+        select d.result, d.receiver from delivery d where d.tenant_id = i.tenant_id and d.channel = 'sms'
+          and d.told_key in ('incident/' || i.id, 'incident/' || i.part_of) order by d.at desc, d.id desc limit 1) m
+      left join notification_user r on r.tenant_id = i.tenant_id and r.name = m.receiver
+    where i.tenant_id = ${tenantId} and i.id = any(${incidentIds}::int8[])`.execute(tx);
+  return byId(rows);
+}
+
+/** Asked for apart, and only where there is something: to plan one join of nine tables takes longer than to run it. */
 async function complete(tx: Tx, tenantId: number, rows: readonly Row[]): Promise<ShownAlarm[]> {
   if (rows.length === 0) return [];
-  const { rows: found } = await sql<Of & { id: string }>`
-    select a.id, ${standsNow} as stands, p.name as port_name, w.kind as parent_kind, w.name as parent_name,
-      w.object as parent_object, case when w.pon = a.pon then p.name end as parent_port,
-      m.result as sms_result, coalesce(r.phone, m.receiver) as sms_to
-    from alarm a ${whatTheyAreOf} left join alarm w on w.tenant_id = a.tenant_id and w.id = a.parent_id
-      left join incident i on i.tenant_id = a.tenant_id and i.id = a.incident_id
-      left join lateral (
-        select d.result, d.receiver from delivery d where d.tenant_id = a.tenant_id and d.channel = 'sms'
-          and d.told_key in ('incident/' || i.id, 'incident/' || i.part_of) order by d.at desc, d.id desc limit 1) m on true
-      left join notification_user r on r.tenant_id = a.tenant_id and r.name = m.receiver
-    where a.tenant_id = ${tenantId} and a.id = any(${rows.map(({ id }) => id)}::int8[])`.execute(tx);
-  const known = new Map(found.map(({ id, ...of }) => [id, of]));
-  return rows.map((row) => ({ ...row, ...(known.get(row.id) ?? nothingKnown) }));
+  const standing = await standingOf(
+    tx,
+    tenantId,
+    rows.map(({ id }) => id),
+  );
+  const parents = await parentsOf(tx, tenantId, idsOf(rows.map((row) => row.parent_id)));
+  const messages = await messagesOf(tx, tenantId, idsOf(rows.map((row) => row.incident_id)));
+  return rows.map((row) => {
+    const { stands, port_name: portName } = standing.get(row.id) ?? nothingKnown;
+    const parent = parents.get(row.parent_id ?? '');
+    const { sms_result, sms_to } = messages.get(row.incident_id ?? '') ?? noMessage;
+    const explained = parent && {
+      parent_kind: parent.kind,
+      parent_name: parent.name,
+      parent_object: parent.object,
+      parent_port: parent.pon !== null && parent.pon === row.pon ? portName : null,
+    };
+    return { ...row, stands, port_name: portName, ...(explained ?? noParent), sms_result, sms_to };
+  });
 }
 
 const columns = {
@@ -169,24 +218,34 @@ const columns = {
   host: 'o.name',
 } as const;
 
+type Ordering = 'asc' | 'desc';
+
+/**
+ * `isFew`: an index finds all of them, and they were just read to be counted. To sort them is then cheaper than to look for them along the order of
+ * all alarms, of which there may be ten million; where nulls would stand, which there are none of, no index says.
+ */
+function inOrder(select: ReturnType<typeof shown>, { orderByColumn: column, isAsc }: ListQuery, isFew: boolean) {
+  const by = (direction: Ordering) => (order: OrderByItemBuilder) => {
+    const sorted = direction === 'asc' ? order.asc() : order.desc();
+    if (!isFew) return sorted;
+    return direction === 'asc' ? sorted.nullsFirst() : sorted.nullsLast();
+  };
+  if (column !== undefined) return select.orderBy(columns[column], by(isAsc)).orderBy('a.id', isAsc);
+  // Unless told otherwise, what nobody has taken on comes first, the worst of it on top: as the index alarm_standing has them.
+  return select
+    .orderBy(sql`(a.confirmed_at is not null)`)
+    .orderBy('a.severity')
+    .orderBy('a.raised_at', by('desc'))
+    .orderBy('a.id', 'desc');
+}
+
 export async function listAlarms(tx: Tx, tenantId: number, query: ListQuery) {
   const select = alarmsLike(tx, tenantId, query);
   const { total } = await tx
     .selectFrom(select.select('a.id').limit(mostCounted).as('counted'))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const { orderByColumn: column } = query;
-  // Unless told otherwise, what nobody has taken on comes first, the worst of it on top.
-  const sorted =
-    column === undefined
-      ? // As the index alarm_standing has them.
-        shown(select)
-          .orderBy(sql`(a.confirmed_at is not null)`)
-          .orderBy('a.severity')
-          .orderBy('a.raised_at', 'desc')
-          .orderBy('a.id', 'desc')
-      : shown(select).orderBy(columns[column], query.isAsc).orderBy('a.id', query.isAsc);
-  const rows = await sorted
+  const rows = await inOrder(shown(select), query, query.oltId !== undefined && Number(total) < mostCounted)
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
     .execute();
