@@ -10,13 +10,13 @@ import { stop } from './lib/process.ts';
 
 // ONUs that flap once a second: what is kept of it, what browsers are told, and how long the processes of the product keep others waiting.
 // The product as it is shipped, traps over UDP, polls as they come of them.
-// node bench/flapping.ts [--onus 2000 in all] [--olts 4] [--seconds 300]
+// node bench/flapping.ts [--onus 2000 in all] [--olts 4] [--seconds 150]: longer than two minutes, after which what falls is another outage
 
 const { values: options } = parseArgs({
   options: {
     onus: { type: 'string', default: '2000' },
     olts: { type: 'string', default: '4' },
-    seconds: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '150' },
   },
 });
 const [onus, olts, seconds] = [options.onus, options.olts, options.seconds].map(Number) as [number, number, number];
