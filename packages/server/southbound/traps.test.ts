@@ -169,7 +169,9 @@ describe('the trap intake', () => {
       );
     expect(await look()).toBeGreaterThan(0);
     expect(await look()).toBe(0);
-    const known = await server.everything.query(`select reltuples::int as n from pg_class where oid = 'public.alarm'::regclass`);
+    const known = await server.everything.query(
+      `select reltuples::int as n from pg_class where oid = 'public.alarm'::regclass`,
+    );
     expect(known.rows).toEqual([{ n: 400 }]);
     await store.stop();
   });
