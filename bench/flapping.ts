@@ -10,13 +10,13 @@ import { stop } from './lib/process.ts';
 
 // ONUs that flap once a second: what is kept of it, what browsers are told, and how long the processes of the product keep others waiting.
 // The product as it is shipped, traps over UDP, polls as they come of them.
-// node bench/flapping.ts [--onus 2000 in all] [--olts 4] [--seconds 300]
+// node bench/flapping.ts [--onus 2000 in all] [--olts 4] [--seconds 150]: longer than two minutes, after which what falls is another outage
 
 const { values: options } = parseArgs({
   options: {
     onus: { type: 'string', default: '2000' },
     olts: { type: 'string', default: '4' },
-    seconds: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '150' },
   },
 });
 const [onus, olts, seconds] = [options.onus, options.olts, options.seconds].map(Number) as [number, number, number];
@@ -25,12 +25,16 @@ const pons = 8 * olts;
 const together = 100;
 /** The product sums its lag up over this; ms. */
 const lagEvery = 5000;
-const longestMs = 300_000;
+const longestMs = 120_000;
+/** All outages should be over by then, ms: the last poll that traps ask for comes within ten seconds. */
+const restMs = 30_000;
+/** So long nothing more was stored: nothing more comes, ms. */
+const patienceMs = 10_000;
 
 const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function waitFor(look: () => Promise<boolean>, what: string): Promise<void> {
-  for (const until = performance.now() + longestMs; !(await look()); await waited(500))
+async function waitFor(look: () => Promise<boolean>, what: string, ms = longestMs): Promise<void> {
+  for (const until = performance.now() + ms; !(await look()); await waited(500))
     if (performance.now() > until) throw new Error(`never: ${what}`);
 }
 
@@ -128,22 +132,33 @@ interface Outage {
   readonly outageId: string;
 }
 
-/** Everything is up again: how many outages and alarms 300 flaps of each ONU were. */
+/** How many traps are stored when all are, or when nothing has come for a while: those that the kernel dropped never come. */
+async function allStored(product: RealProduct, wanted: number): Promise<number> {
+  let [stored, since] = [0, performance.now()];
+  while (stored < wanted && performance.now() - since < patienceMs) {
+    await waited(500);
+    const now = await figure(product, 'heliograph_traps_stored_total');
+    if (now !== stored) [stored, since] = [now, performance.now()];
+  }
+  return stored;
+}
+
+/** Everything is up again: how many outages and alarms the flaps of each ONU were. */
 async function incidents(product: RealProduct, listed: number, { downs, ups }: Flaps): Promise<void> {
-  await waitFor(
-    async () => (await figure(product, 'heliograph_traps_stored_total')) >= downs + ups,
-    'all traps stored',
-  ).catch(() => undefined);
-  const stored = await figure(product, 'heliograph_traps_stored_total');
-  const open = () => product.data<Outage[]>('GET', '/board/outages', { over: '0' });
-  await waitFor(async () => (await open()).length === 0, 'all outages over');
-  const over = await product.data<Outage[]>('GET', '/board/outages', { over: '1' });
+  const stored = await allStored(product, downs + ups);
+  const outages = (over: '0' | '1') => product.data<Outage[]>('GET', '/board/outages', { over });
+  const late = await waitFor(async () => (await outages('0')).length === 0, 'all outages over', restMs).then(
+    () => false,
+    () => true,
+  );
+  const [over, open] = [await outages('1'), await outages('0')];
   report({
     goal: `flapping: outages of ${listed} ONUs on ${pons} PON ports that flap at 1 Hz for ${seconds} s, for each port`,
-    measured: over.length,
+    measured: over.length + open.length,
     unit: 'outages',
-    ratio: over.length / pons,
+    ratio: (over.length + open.length) / pons,
     limit: 1,
+    ...(late && { note: `${open.length} of them not over ${restMs / 1000} s after the last ONU was back` }),
   });
   const path = '/system/alarm/getAlarmEventListByCondition';
   const alarms = await totalOf(product, path, { kind: 'onuDeregister' });

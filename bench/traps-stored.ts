@@ -183,8 +183,9 @@ async function bare(server: TestServer): Promise<number> {
 }
 
 async function main(): Promise<void> {
+  // As the process that takes traps has it; the rows that are inserted and nothing else are prepared as well.
   const env = { HELIOGRAPH_HOST: '127.0.0.1', HELIOGRAPH_TRAP_PORT: '0', HELIOGRAPH_LOG_LEVEL: 'silent' };
-  const server = await startTestServer({ env, areas: (ctx) => [alarms(ctx)] });
+  const server = await startTestServer({ env, areas: (ctx) => [alarms(ctx)], prepares: true });
   await fill(server);
   const edge = await startEdge(server.ctx);
   await storm(server, edge);

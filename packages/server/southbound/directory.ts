@@ -138,10 +138,12 @@ export class Directory {
   find(sender: Sender): Found | undefined {
     const { mac, address } = sender;
     const byMac = mac === undefined ? [] : (this.#byMac.get(mac) ?? []);
-    const byAddress = (this.#byAddress.get(address) ?? []).filter((olt) => mac === undefined || olt.mac === null);
-    const candidates = byMac.length > 0 ? byMac : byAddress;
-    if (candidates.length === 0) return undefined;
+    const byAddress = () => (this.#byAddress.get(address) ?? []).filter((olt) => mac === undefined || olt.mac === null);
+    const candidates = byMac.length > 0 ? byMac : byAddress();
+    const [only] = candidates;
+    if (!only) return undefined;
     const digest = this.#heard(sender.community);
+    if (candidates.length === 1) return { olt: only, fits: this.#fits(only, sender, digest) };
     const tenant = this.#tenantByCommunity.get(digest);
     const fitting = candidates.filter((olt) => this.#fits(olt, sender, digest));
     const rank = (olt: Listed) =>

@@ -12,13 +12,25 @@ import type { ToldAlarm } from './trap-decode.ts';
 import { markTransaction } from './trap-locks.ts';
 import { pollTopic, type WantedPoll } from './trap-pace.ts';
 
+/** What is kept of a record once it is decoded: its varbinds are by far the most of it, and thousands of traps wait at once. */
+export type HeardRecord = Pick<
+  TrapRecord,
+  'receivedAt' | 'address' | 'version' | 'community' | 'user' | 'securityLevel' | 'trapOid' | 'inform'
+>;
+
+export const heardOf = (record: TrapRecord): HeardRecord => {
+  const { receivedAt, address, version, community, user, securityLevel, trapOid, inform } = record;
+  const heard = { receivedAt, address, version, securityLevel, trapOid, inform };
+  return { ...heard, ...(community !== undefined && { community }), ...(user !== undefined && { user }) };
+};
+
 /** A decoded trap on its way into the database. Its id is given once, so that storing it twice is storing it once. */
 export interface HeardTrap {
   readonly id: string;
   readonly tenantId: number;
   /** undefined: a device that was not let in. */
   readonly oltId: string | undefined;
-  readonly record: TrapRecord;
+  readonly record: HeardRecord;
   readonly told: ToldAlarm;
 }
 
@@ -39,7 +51,7 @@ const eventOf = ({ id, oltId, record, told }: HeardTrap): AlarmEvent => ({
 });
 
 /** Version 1 and 2c carry a word that everybody on the way can read, and an address that anybody can write. */
-const isSigned = ({ version, securityLevel }: TrapRecord) => version === 'v3' && securityLevel !== 'noAuthNoPriv';
+const isSigned = ({ version, securityLevel }: HeardRecord) => version === 'v3' && securityLevel !== 'noAuthNoPriv';
 
 function happeningOf({ oltId, record, told }: HeardTrap): Happening[] {
   const { kind, change, object, severity, text } = told;
@@ -219,7 +231,7 @@ export function storeBatch(
       traps.filter(({ id, oltId }) => (fresh?.has(id) ?? true) && there.has(oltId ?? '')),
     );
     const changed = await takeHappenings(ctx, tx, tenantId, happenings);
-    for (const poll of polls) await ctx.bus.wake(tx, pollTopic(tenantId, poll));
+    if (polls.length > 0) await ctx.bus.waking(polls.map((poll) => pollTopic(tenantId, poll))).execute(tx);
     await teller.tell(tx, tenantId, changed);
     return taken;
   });

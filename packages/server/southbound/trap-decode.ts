@@ -57,14 +57,25 @@ const clean = (text: string): string =>
     .trim()
     .slice(0, maxText);
 
+/** Nothing but what every encoding has, and nobody has to be kept from. */
+const isPlain = (bytes: Uint8Array): boolean => {
+  for (const octet of bytes) if (octet < 0x20 || octet > 0x7e) return false;
+  return true;
+};
+
 /** Octets as people can read them: words in whatever encoding, else hexadecimal. */
 function words(bytes: Uint8Array): string {
+  // Nearly all that is heard, and the rest of this costs ten times as much.
+  if (isPlain(bytes)) return asciiOf(bytes).trim().slice(0, maxText);
   const binary = () => Buffer.from(bytes.subarray(0, maxText / 2)).toString('hex');
   const text = wordsOf(bytes);
   if (text === undefined) return binary();
   const readable = clean(text);
   return readable === '' && bytes.some((octet) => octet > 0x20 || octet < 9) ? binary() : readable;
 }
+
+const asciiOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 
 function plain(value: Value): string | number {
   switch (value.type) {
@@ -88,45 +99,48 @@ function plain(value: Value): string | number {
 }
 
 type Name = keyof typeof alarmMsg;
-type Said = Partial<Record<Name, Value>>;
+/** A value, and how it reads. */
+interface Heard {
+  readonly value: Value;
+  readonly plain: string | number;
+}
+type Said = Partial<Record<Name, Heard>>;
 
 const namesById = new Map<number, Name>(
   Object.entries(alarmMsg).map(([name, scalar]) => [scalar.oid.at(-2) ?? 0, name as Name]),
 );
 const msgOid: Oid = alarmMsg.dataPon.oid.slice(0, -2);
 
-/** Varbinds are found by what they are, never by their place: firmware leaves some out, and some drop the final `.0`. */
-function said(varbinds: readonly Varbind[]): Said {
-  const found: Said = {};
-  for (const { oid, value } of varbinds) {
-    if (!startsWith(oid, msgOid)) continue;
-    const name = namesById.get(oid[msgOid.length] ?? 0);
-    if (name) found[name] = value;
-  }
-  return found;
-}
-
-function rawOf(varbinds: readonly Varbind[]): Record<string, string | number> {
-  const raw: Record<string, string | number> = Object.create(null);
-  for (const { oid, value } of varbinds.slice(0, maxRaw)) {
+/**
+ * Varbinds are found by what they are, never by their place: firmware leaves some out, and some drop the final `.0`. Each is read once, for what is
+ * known of it and for what is kept.
+ */
+function said(varbinds: readonly Varbind[]): { readonly told: Said; readonly raw: ToldAlarm['raw'] } {
+  const told: Said = {};
+  // Names of objects and numbers with dots: no key can be one that every object has.
+  const raw: Record<string, string | number> = {};
+  for (const [n, { oid, value }] of varbinds.entries()) {
     const name = startsWith(oid, msgOid) ? namesById.get(oid[msgOid.length] ?? 0) : undefined;
-    raw[name ?? oid.join('.')] = plain(value);
+    if (name === undefined && n >= maxRaw) continue;
+    const heard = { value, plain: plain(value) };
+    if (n < maxRaw) raw[name ?? oid.join('.')] = heard.plain;
+    if (name) told[name] = heard;
   }
-  return raw;
+  return { told, raw };
 }
 
 /** A number that is written as text: "3", or "0/3" for port 3 of slot 0. Nought and nothing mean "does not say". */
-function numberIn(value: Value | undefined): number | null {
-  if (value === undefined) return null;
-  const text = String(plain(value));
+function numberIn(heard: Pick<Heard, 'plain'> | undefined): number | null {
+  if (heard === undefined) return null;
+  const text = String(heard.plain);
   const last = /^(?:\d{1,5}\/){0,2}(\d{1,9})$/.exec(text.trim())?.[1];
   const number = last === undefined ? 0 : Number(last);
   return number > 0 && number <= 0x7fff_ffff ? number : null;
 }
 
-const wholeIn = (value: Value | undefined): number | undefined => {
-  if (value === undefined) return undefined;
-  const text = String(plain(value)).trim();
+const wholeIn = (heard: Heard | undefined): number | undefined => {
+  if (heard === undefined) return undefined;
+  const text = String(heard.plain).trim();
   return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 };
 
@@ -136,7 +150,7 @@ const wholeIn = (value: Value | undefined): number | undefined => {
  */
 function kindOf(told: Said): AlarmKind | undefined {
   const oid = told.dataTrapOID;
-  const parts = oid?.type === 'oid' ? oid.value : textOid(oid);
+  const parts = oid?.value.type === 'oid' ? oid.value.value : textOid(oid);
   // A value may end in .0 as if it were the instance of a scalar.
   const k =
     parts && startsWith(parts, alarmOid) && parts.length <= alarmOid.length + 2 ? parts[alarmOid.length] : undefined;
@@ -146,9 +160,9 @@ function kindOf(told: Said): AlarmKind | undefined {
   return other !== undefined && other > 2 ? alarmKindBy2025(other) : undefined;
 }
 
-function textOid(value: Value | undefined): Oid | undefined {
-  if (value?.type !== 'octets') return undefined;
-  const text = String(plain(value));
+function textOid(heard: Heard | undefined): Oid | undefined {
+  if (heard?.value.type !== 'octets') return undefined;
+  const text = String(heard.plain);
   return /^\.?\d{1,10}(\.\d{1,10}){1,40}$/.test(text) ? text.split('.').filter(Boolean).map(Number) : undefined;
 }
 
@@ -180,23 +194,24 @@ function vendorAlarm(told: Said, raw: ToldAlarm['raw']): ToldAlarm {
     object,
     place: placeOfKey(object),
     severity: level === undefined ? undefined : severityOfLevel(level),
-    text: told.dataValue === undefined ? '' : String(plain(told.dataValue)),
+    text: told.dataValue === undefined ? '' : String(told.dataValue.plain),
     mac,
     raw,
   };
 }
 
 /** As text in any notation, or as six octets. */
-function macOf(value: Value): string | undefined {
+function macOf({ value, plain: text }: Heard): string | undefined {
   if (value.type === 'octets' && value.value.length === 6) return Buffer.from(value.value).toString('hex');
-  const digits = macDigits(String(plain(value)));
+  const digits = macDigits(String(text));
   return digits === undefined || digits === '000000000000' ? undefined : digits;
 }
 
 function standardAlarm(kind: AlarmKind | undefined, varbinds: readonly Varbind[], raw: ToldAlarm['raw']): ToldAlarm {
   const column = (entry: Oid, id: number) =>
     varbinds.find(({ oid }) => oid.length > entry.length && startsWith(oid, entry) && oid[entry.length] === id)?.value;
-  const port = numberIn(column(ifEntry, 1));
+  const index = column(ifEntry, 1);
+  const port = numberIn(index && { plain: plain(index) });
   const name = column(ifXEntry, 1) ?? column(ifEntry, 2);
   const named = name === undefined ? undefined : placeOfName(String(plain(name)));
   const isOfDevice = kind?.object === 'device';
@@ -227,12 +242,15 @@ export function placedBy(told: ToldAlarm, ports: SenderPorts | undefined): ToldA
   return { ...told, text, object, place: placeOfKey(object) };
 }
 
-/** Pure and total: whatever a trap carries, this says what is known of it and keeps the rest as it came. */
-export function decodeTrap(trapOid: Oid, varbinds: readonly Varbind[]): ToldAlarm {
-  const raw = rawOf(varbinds);
-  const kind = alarmKindByStandard(trapOid.join('.'));
+/**
+ * Pure and total: whatever a trap carries, this says what is known of it and keeps the rest as it came. `oid`: the same as `trapOid`, for who has it
+ * as text already.
+ */
+export function decodeTrap(trapOid: Oid, varbinds: readonly Varbind[], oid: string = trapOid.join('.')): ToldAlarm {
+  const { told, raw } = said(varbinds);
+  const kind = alarmKindByStandard(oid);
   const isStandard = startsWith(trapOid, standardTraps) && trapOid.length === standardTraps.length + 1;
   if (kind || isStandard) return standardAlarm(kind, varbinds, raw);
   // By what it carries, not by its own OID: as a version 1 trap it comes with another one (enterprise.0.specific).
-  return vendorAlarm(said(varbinds), raw);
+  return vendorAlarm(told, raw);
 }

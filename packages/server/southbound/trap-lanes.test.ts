@@ -76,7 +76,7 @@ const later = async (ms: number) => {
 afterEach(async () => {
   while (!lanes.isIdle) {
     for (const batch of begun) batch.end();
-    await turn();
+    await later(1_000);
   }
 });
 
@@ -109,6 +109,37 @@ describe('a lane', () => {
     put(1, 3, 2 * 2 ** 20);
     for (let n = 0; n < 3; n += 1) await end(1);
     expect(begun.map((batch) => batch.names.length)).toEqual([1, 1, 2, 1]);
+  });
+
+  it('gathers for a moment behind a batch of a storm, so that the next is one and not many', async () => {
+    put(1, 128);
+    const more = [put(1), put(2)];
+    await end(1);
+    more.push(put(1));
+    expect(begun.map((batch) => batch.names.length)).toEqual([128, 1]);
+    await later(75);
+    expect(begun.at(-1)?.names).toEqual(names([more[0], more[2]].flatMap((some) => some ?? [])));
+    await end(1);
+    expect(begun).toHaveLength(3);
+    put(1);
+    expect(begun).toHaveLength(4);
+  });
+
+  it('gathers no longer when enough waits, or somebody waits until all is stored', async () => {
+    put(1, 128);
+    await end(1);
+    put(1, 999);
+    expect(begun).toHaveLength(1);
+    put(1);
+    expect(begun.at(-1)?.names).toHaveLength(1_000);
+    await end(1);
+    put(1);
+    expect(begun).toHaveLength(2);
+    const settled = lanes.settled();
+    expect(begun).toHaveLength(3);
+    await end(1);
+    await settled;
+    expect(lanes.isIdle).toBe(true);
   });
 
   it('is settled with the others when nothing waits any more', async () => {

@@ -4,6 +4,11 @@ import type { Clock } from '../clock.ts';
 const mostPerBatch = 2_000;
 /** The same for what they hold in memory. */
 const mostOctetsPerBatch = 4 * 1024 * 1024;
+/** A batch of so many is one of a storm: what it costs besides its traps is a commit and a dozen questions. */
+const storm = 128;
+/** Behind such a batch its lane gathers more for so long (ms), or until so many wait: ten commits a second instead of fifty. */
+const gathersFor = 75;
+const gathered = 1_000;
 /** Waiting traps beyond which the receiver is made to wait; it has a bounded queue of its own, with counted drops. */
 const mostWaiting = 5_000;
 /** The same for what they hold in memory: a trap may have 64 kB. */
@@ -41,7 +46,18 @@ interface Lane<T> {
   /** What is being stored; undefined when nothing is. */
   batch: readonly T[] | undefined;
   heldUp: boolean;
+  /** Calls off its rest; undefined when it has none. */
+  rests: (() => void) | undefined;
 }
+
+const laneOf = <T>(tenantId: number): Lane<T> => ({
+  tenantId,
+  queue: [],
+  octets: 0,
+  batch: undefined,
+  heldUp: false,
+  rests: undefined,
+});
 
 /**
  * What waits to be stored, in a lane per tenant: each in order, several at work at once, none behind another tenant's locks. All share one
@@ -79,13 +95,14 @@ export class TrapLanes<T extends Waiting> {
 
   /** Puts what entered at the end of its tenant's lane. */
   put(tenantId: number, traps: readonly T[]): void {
-    const lane = this.#lanes.get(tenantId) ?? { tenantId, queue: [], octets: 0, batch: undefined, heldUp: false };
+    const lane = this.#lanes.get(tenantId) ?? laneOf<T>(tenantId);
     this.#lanes.set(tenantId, lane);
-    const hasTurn = lane.batch !== undefined || lane.queue.length > 0;
+    const hasTurn = lane.batch !== undefined || lane.queue.length > 0 || lane.rests !== undefined;
     for (const trap of traps) lane.queue.push(trap);
     lane.octets += octetsOf(traps);
     if (lane.heldUp) this.#trim(lane);
     if (!hasTurn) this.#turns.push(lane);
+    else if (lane.rests && isGathered(lane)) this.#rested(lane);
     this.#start();
   }
 
@@ -98,12 +115,16 @@ export class TrapLanes<T extends Waiting> {
   }
 
   get isIdle(): boolean {
-    return this.#lanes.size === 0;
+    return this.#all().every(({ batch, queue }) => batch === undefined && queue.length === 0);
   }
 
-  /** Resolves when no lane has anything left. */
+  /** Resolves when no lane has anything left; nobody rests meanwhile. */
   async settled(): Promise<void> {
-    if (!this.isIdle) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.isIdle) return;
+    const idle = new Promise<void>((resolve) => this.#idle.push(resolve));
+    for (const lane of this.#all()) if (lane.rests) this.#rested(lane);
+    this.#start();
+    await idle;
   }
 
   #isFull(): boolean {
@@ -128,10 +149,24 @@ export class TrapLanes<T extends Waiting> {
     lane.batch = undefined;
     lane.heldUp = false;
     this.#atWork -= 1;
-    if (lane.queue.length > 0) this.#turns.push(lane);
-    else this.#lanes.delete(lane.tenantId);
+    const rests = batch.length >= storm && !isGathered(lane) && this.#idle.length === 0;
+    if (rests) lane.rests = this.#options.clock.after(gathersFor, () => this.#goOn(lane));
+    else this.#rested(lane);
     this.#start();
     if (this.isIdle) for (const go of this.#idle.splice(0)) go();
+  }
+
+  #goOn(lane: Lane<T>): void {
+    this.#rested(lane);
+    this.#start();
+  }
+
+  /** Has a turn, where there is anything to store. */
+  #rested(lane: Lane<T>): void {
+    lane.rests?.();
+    lane.rests = undefined;
+    if (lane.queue.length > 0) this.#turns.push(lane);
+    else this.#lanes.delete(lane.tenantId);
   }
 
   /** As long as somebody waits for room. */
@@ -182,6 +217,9 @@ export class TrapLanes<T extends Waiting> {
     this.#options.dropped(dropped);
   }
 }
+
+const isGathered = ({ queue, octets }: Lane<Waiting>): boolean =>
+  queue.length >= gathered || octets >= mostOctetsPerBatch;
 
 const octetsOf = (traps: readonly Waiting[]): number => traps.reduce((sum, { octets }) => sum + octets, 0);
 

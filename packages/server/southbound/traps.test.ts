@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarms } from '../areas/alarms/alarms.ts';
@@ -148,6 +149,35 @@ describe('the trap intake', () => {
     expect(await told()).toBe(before + 2);
     clock.advance(1_000);
     await expect.poll(told).toBe(before + 4);
+    await store.stop();
+  });
+
+  it('tells the browsers the worst of what a storm began, and the database knows how large it has become', async () => {
+    const { store } = newStore();
+    const told = async () =>
+      (
+        await server.everything.query<{ id: string }>(
+          `select payload -> 'alarm' ->> 'id' as id from live_event where kind = 'alarm.changed' order by seq`,
+        )
+      ).rows.map(({ id }) => id);
+    const before = await told();
+    const onus = Array.from({ length: 400 }, (_, n) => ({ pon: 1 + (n % 8), onu: 1 + Math.floor(n / 8) }));
+    await store.take(onus.map((onu, n) => trap(n % 10 === 9 ? 23 : 32, onu)));
+    await store.settled();
+    const all = (await rows()) as { id: string; severity: number }[];
+    expect(new Set(all.map(({ severity }) => severity)).size).toBe(2);
+    const worst = all.toSorted((a, b) => a.severity - b.severity).map(({ id }) => id);
+    expect((await told()).slice(before.length)).toEqual(worst.slice(0, 50));
+    const look = () =>
+      server.ctx.scope.system(
+        async (tx) => (await sql<{ looked: number }>`select alarm_sizes() as looked`.execute(tx)).rows[0]?.looked,
+      );
+    expect(await look()).toBeGreaterThan(0);
+    expect(await look()).toBe(0);
+    const known = await server.everything.query(
+      `select reltuples::int as n from pg_class where oid = 'public.alarm'::regclass`,
+    );
+    expect(known.rows).toEqual([{ n: 400 }]);
     await store.stop();
   });
 

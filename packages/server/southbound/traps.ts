@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReceivedRecord, TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
-import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Announced, Announcement } from './announcement.ts';
 import { PacedTeller } from '../estate/alarms/alarm-live.ts';
 import type { Context } from '../context.ts';
 import type { Directory, Found, Sender } from './directory.ts';
 import type { DoubtfulSenders } from './doubtful-senders.ts';
 import { OnuNotes } from './onu-notes.ts';
-import { storeRenamed, type HeardTrap } from './trap-batch.ts';
+import { heardOf, storeRenamed, type HeardRecord, type HeardTrap } from './trap-batch.ts';
 import type { DropReason, TrapCounters } from './trap-counters.ts';
 import { decodeTrap, placedBy } from './trap-decode.ts';
 import { TrapLanes } from './trap-lanes.ts';
 import { lockedOut } from './trap-locks.ts';
+import { TrapOids } from './trap-oids.ts';
 import { pollTopic, TrapPace, type WantedPoll } from './trap-pace.ts';
 import { SenderLimit } from './sender-limit.ts';
 
@@ -51,8 +51,10 @@ interface Taken {
 /** Nobody asks what became of a trap that is no inform. */
 const unasked = (): void => undefined;
 
+const communityOf = ({ user, community }: HeardRecord): string | undefined => user ?? community;
+
 /** In the lane of its tenant. */
-interface Laned extends Taken {
+interface Laned extends Pick<Taken, 'octets' | 'settled'> {
   readonly heard: HeardTrap;
   /** Of a device that the directory did not know. */
   readonly stranger?: Sender;
@@ -60,8 +62,6 @@ interface Laned extends Taken {
 
 /** The values themselves are at fault, not the database or our ids: trying the same again would hold up everything behind it. */
 const isRefused = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');
-
-const oidOf = (text: string): Oid => (text === '' ? [] : text.split('.').map(Number));
 
 /**
  * Takes traps from the receiver and gets them into the database, each tenant's in order, whatever it takes: a database that is away
@@ -77,6 +77,7 @@ export class TrapStore {
   /** Polls that are asked for later, and how each is called off. */
   readonly #owed = new Map<string, { readonly dueAt: number; readonly cancel: () => void }>();
   readonly #lanes: TrapLanes<Laned>;
+  readonly #oids = new TrapOids();
   #queue: Taken[] = [];
   #hearing: Promise<void> | undefined;
   #giveUpAt = Infinity;
@@ -161,7 +162,8 @@ export class TrapStore {
       for (const [n, one] of taken.entries()) {
         // Whatever else this process does has its turn in between: awaiting what is known already gives none.
         if (n % mostInTurn === mostInTurn - 1) await turn();
-        const laned = await this.#laned(one);
+        const soon = this.#laned(one);
+        const laned = soon instanceof Promise ? await soon : soon;
         const there = laned && byTenant.get(laned.heard.tenantId);
         if (there) there.push(laned);
         else if (laned) byTenant.set(laned.heard.tenantId, [laned]);
@@ -174,27 +176,47 @@ export class TrapStore {
     this.#hearing = undefined;
   }
 
-  async #laned(taken: Taken): Promise<Laned | undefined> {
-    const { record } = taken;
-    const told = decodeTrap(oidOf(record.trapOid), record.varbinds);
-    const community = record.user ?? record.community;
-    const { address, version, securityLevel, userMark } = record;
-    const sender = { mac: told.mac, address, community, version, securityLevel, userMark };
-    // Ids are refused while the database is away for long: a trap waits for one as it waits for being stored.
+  /** Known at once, mostly: waiting for each trap by itself would cost more than reading it. */
+  #laned(taken: Taken): Laned | undefined | Promise<Laned | undefined> {
+    let id: string;
+    try {
+      id = this.#ctx.newId();
+    } catch {
+      return this.#lanedLater(taken);
+    }
+    return this.#lanedAs(id, taken);
+  }
+
+  /** Ids are refused while the database is away for long: a trap waits for one as it waits for being stored. */
+  async #lanedLater(taken: Taken): Promise<Laned | undefined> {
     const id = await this.#persist(() => Promise.resolve(this.#ctx.newId()));
-    if (id === undefined) return this.#unheard('stopped');
-    const { directory } = this.#options;
-    const known = directory.find(sender);
-    const heard = known && this.#known(known, { id, record, told });
+    return id === undefined ? this.#unheard('stopped') : this.#lanedAs(id, taken);
+  }
+
+  #lanedAs(id: string, taken: Taken): Laned | undefined | Promise<Laned | undefined> {
     const { octets, settled } = taken;
-    if (known) return heard && { record, octets, settled, heard };
-    const tenantId = await this.#persist(() => directory.tenantFor(community));
+    const { address, version, securityLevel, userMark, varbinds, trapOid } = taken.record;
+    const told = decodeTrap(this.#oids.of(trapOid), varbinds, trapOid);
+    const record = heardOf(taken.record);
+    const sender = { mac: told.mac, address, community: communityOf(record), version, securityLevel, userMark };
+    const known = this.#options.directory.find(sender);
+    if (!known) return this.#stranger(sender, { octets, settled }, { id, record, told });
+    const heard = this.#known(known, { id, record, told });
+    return heard && { octets, settled, heard };
+  }
+
+  async #stranger(
+    stranger: Sender,
+    taken: Pick<Taken, 'octets' | 'settled'>,
+    { id, record, told }: Pick<HeardTrap, 'id' | 'record' | 'told'>,
+  ): Promise<Laned | undefined> {
+    const tenantId = await this.#persist(() => this.#options.directory.tenantFor(communityOf(record)));
     if (tenantId === undefined) return this.#unheard();
-    return { record, octets, settled, heard: { id, tenantId, oltId: undefined, record, told }, stranger: sender };
+    return { ...taken, heard: { id, tenantId, oltId: undefined, record, told }, stranger };
   }
 
   async #store(batch: readonly Laned[]): Promise<void> {
-    const lost = new Set<TrapRecord>();
+    const lost = new Set<HeardRecord>();
     const byTenant = new Map<number, HeardTrap[]>();
     for (const { heard, stranger } of batch) {
       const trap = stranger ? await this.#met(stranger, heard) : heard;
@@ -207,7 +229,7 @@ export class TrapStore {
     for (const [tenantId, traps] of byTenant) {
       for (const { record } of await this.#storeTenant(tenantId, traps)) lost.add(record);
     }
-    for (const { record, settled } of batch) settled(!lost.has(record));
+    for (const { heard, settled } of batch) settled(!lost.has(heard.record));
   }
 
   #dropped(traps: readonly Laned[]): void {
@@ -251,7 +273,7 @@ export class TrapStore {
     this.#options.counters.waiting -= 1;
   }
 
-  async #announce(tenantId: number, record: TrapRecord, mac: string | undefined): Promise<Announced | undefined> {
+  async #announce(tenantId: number, record: HeardRecord, mac: string | undefined): Promise<Announced | undefined> {
     const { address, community, version, receivedAt } = record;
     try {
       return await this.#options.announce({ tenantId, address, mac, community, version, at: receivedAt });

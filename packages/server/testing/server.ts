@@ -77,6 +77,8 @@ export interface TestOptions {
   readonly space?: () => Promise<{ readonly free: number; readonly total: number }>;
   /** `shipped`: transactions give up as soon as they do in the product; left out: a minute later. */
   readonly deadlines?: 'shipped';
+  /** Statements are prepared, as they are in processes that serve no people (`db/prepared.ts`). */
+  readonly prepares?: boolean;
   /** Instead of every area of the server. */
   readonly areas?: (ctx: Context, sessions: LiveSessions, passwords: Passwords) => readonly Area[];
 }
@@ -134,7 +136,10 @@ async function startContext(
     { dataDir, clock, metrics, external: settings.databaseUrl !== undefined },
     options.space ?? space,
   );
-  const connections = new Connections(() => poolOf(app, 10, () => undefined, slowMs), clock, { patience: slowMs });
+  const connections = new Connections(() => poolOf(app, 10, () => undefined, slowMs), clock, {
+    patience: slowMs,
+    prepares: options.prepares ?? false,
+  });
   const opened = openScope(connections, room);
   const scope = options.deadlines === 'shipped' ? opened : patient(opened);
   const vault = vaultOf(randomBytes(32));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plainList, textList, timeList } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
 
@@ -38,12 +39,12 @@ export async function insertEvents(
     insert into alarm_event (tenant_id, at, id, olt_id, source, change, kind, object, port, pon, onu, onu_port, severity, text, address,
       trap_oid, varbinds)
     select ${tenantId}::int, e.*
-    from unnest(${all((e) => new Date(e.at).toISOString())}::timestamptz[], ${all((e) => e.id)}::int8[],
-      ${all((e) => e.oltId)}::int8[], ${all((e) => e.source)}::text[], ${all((e) => e.change)}::text[],
-      ${all((e) => e.kind)}::text[], ${all((e) => e.object)}::text[], ${all((e) => e.place.port)}::int[],
-      ${all((e) => e.place.pon)}::int[], ${all((e) => e.place.onu)}::int[], ${all((e) => e.place.onuPort)}::int[],
-      ${all((e) => e.severity)}::smallint[], ${all((e) => e.text)}::text[], ${all((e) => e.address)}::text[],
-      ${all((e) => e.trapOid)}::text[], ${all((e) => json(e.raw))}::jsonb[]) as e
+    from unnest(${timeList(all((e) => e.at))}::timestamptz[], ${plainList(all((e) => e.id))}::int8[],
+      ${plainList(all((e) => e.oltId))}::int8[], ${textList(all((e) => e.source))}::text[], ${textList(all((e) => e.change))}::text[],
+      ${textList(all((e) => e.kind))}::text[], ${textList(all((e) => e.object))}::text[], ${plainList(all((e) => e.place.port))}::int[],
+      ${plainList(all((e) => e.place.pon))}::int[], ${plainList(all((e) => e.place.onu))}::int[], ${plainList(all((e) => e.place.onuPort))}::int[],
+      ${plainList(all((e) => e.severity))}::smallint[], ${textList(all((e) => e.text))}::text[], ${textList(all((e) => e.address))}::text[],
+      ${textList(all((e) => e.trapOid))}::text[], ${textList(all((e) => json(e.raw)))}::jsonb[]) as e
     ${again ? sql`on conflict do nothing returning id` : sql``}`.execute(tx);
   if (!again) return { taken: Number(done.numAffectedRows ?? 0n), fresh: undefined };
   return { taken: events.length, fresh: new Set(done.rows.map(({ id }) => id)) };

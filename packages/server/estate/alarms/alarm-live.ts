@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { plainList } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
@@ -21,6 +22,15 @@ async function countsOfAll(tx: Tx, tenantId: number) {
   return counts;
 }
 
+/** Those of which the rows travel. The ids in one list: in a storm there are ten thousand, and a question that names each is another text every time. */
+async function worstOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length <= mostRowsTold) return ids;
+  const { rows } = await sql<{ id: string }>`
+    select id from alarm where tenant_id = ${tenantId} and id = any(${plainList(ids)}::int8[])
+    order by severity, id limit ${mostRowsTold}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** What browsers are told of changed alarms: the worst of them one by one, and the counts. */
 export async function alarmEvents(
   ctx: Context,
@@ -29,7 +39,7 @@ export async function alarmEvents(
   ids: readonly string[],
 ): Promise<LiveEvent[]> {
   if (ids.length === 0) return [];
-  const rows = await alarmsById(tx, tenantId, ids, mostRowsTold);
+  const rows = await alarmsById(tx, tenantId, await worstOf(tx, tenantId, ids));
   const now = ctx.clock.now();
   const changed = rows.map((row): LiveEvent => ({
     kind: 'alarm.changed',

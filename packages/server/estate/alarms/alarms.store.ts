@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { plainList, textList, timeList } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { AlarmTable } from '../../db/tables/alarms.ts';
 import type { Adoption } from './alarm-book.ts';
@@ -59,12 +60,11 @@ export async function alarmsOfObjects(
   pairs: readonly { readonly oltId: string | null; readonly object: string }[],
 ): Promise<AlarmState[]> {
   if (pairs.length === 0) return [];
-  const olts = pairs.map(({ oltId }) => oltId);
-  const objects = pairs.map(({ object }) => object);
   const found = await sql<Row>`
-    select a.* from unnest(${olts}::int8[], ${objects}::text[]) as k(olt_id, object)
+    select a.* from unnest(${plainList(pairs.map(({ oltId }) => oltId))}::int8[], ${textList(pairs.map(({ object }) => object))}::text[])
+      as k(olt_id, object)
     join alarm a on a.tenant_id = ${tenantId} and a.olt_id = k.olt_id and a.object = k.object`.execute(tx);
-  const own = olts.includes(null)
+  const own = pairs.some(({ oltId }) => oltId === null)
     ? await tx.selectFrom('alarm').selectAll().where('tenant_id', '=', tenantId).where('olt_id', 'is', null).execute()
     : [];
   return [...found.rows, ...own].map(stateOf);
@@ -101,8 +101,6 @@ export async function alarmsStanding(
 
 const date = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-const timesText = (times: readonly number[]) => `{${times.map(date).join(',')}}`;
-
 /** Of one alarm, all that a batch told again. */
 export interface Retold {
   readonly oltId: string;
@@ -122,76 +120,94 @@ export async function tellAgain(
   tx: Tx,
   tenantId: number,
   told: readonly Retold[],
-): Promise<{ id: string; olt_id: string; object: string; kind: string }[]> {
+): Promise<{ id: string; one: Retold }[]> {
   if (told.length === 0) return [];
   const all = <T>(pick: (one: Retold) => T): T[] => told.map(pick);
-  const done = await sql<{ id: string; olt_id: string; object: string; kind: string }>`
+  const done = await sql<{ id: string; n: number }>`
     update alarm a set count = a.count + r.times, last_at = greatest(a.last_at, r.at), present = true, text = coalesce(r.text, a.text)
-    from unnest(${all((r) => r.oltId)}::int8[], ${all((r) => r.object)}::text[], ${all((r) => r.kind)}::text[],
-      ${all((r) => r.times)}::int[], ${all((r) => date(r.at))}::timestamptz[], ${all((r) => r.severity)}::smallint[],
-      ${all((r) => r.text ?? null)}::text[]) as r(olt_id, object, kind, times, at, severity, text)
+    from unnest(${plainList(all((r) => r.oltId))}::int8[], ${textList(all((r) => r.object))}::text[], ${textList(all((r) => r.kind))}::text[],
+      ${plainList(all((r) => r.times))}::int[], ${timeList(all((r) => r.at))}::timestamptz[], ${plainList(all((r) => r.severity))}::smallint[],
+      ${textList(all((r) => r.text ?? null))}::text[], ${plainList([...told.keys()])}::int[]) as r(olt_id, object, kind, times, at, severity, text, n)
     where a.tenant_id = ${tenantId} and a.olt_id = r.olt_id and a.object = r.object and a.kind = r.kind and a.cleared_at is null
       and (a.severity = r.severity or a.cause = 'power' or a.marks ? 'level' or a.marks -> 'escalate' ? 'was')
-    returning a.id, a.olt_id, a.object, a.kind`.execute(tx);
-  return done.rows;
+    returning a.id, r.n`.execute(tx);
+  return done.rows.flatMap(({ id, n }) => {
+    const one = told[n];
+    return one ? [{ id, one }] : [];
+  });
 }
 
-type Write = readonly [column: string, type: string, value: (alarm: AlarmState) => unknown];
+type Plain = number | boolean | string | null;
+/** A column: how it is called, and its values as a list (`db/lists.ts`). */
+type Write = readonly [column: string, list: (alarms: readonly AlarmState[]) => RawBuilder<unknown>];
 
-/** Lists of lists are no arrays to unnest: they travel as their text. */
-const isList = (type: string): boolean => type.endsWith('[]');
+const plain =
+  (type: string, value: (alarm: AlarmState) => Plain) =>
+  (alarms: readonly AlarmState[]): RawBuilder<unknown> =>
+    sql`${plainList(alarms.map(value))}::${sql.raw(type)}[]`;
+const time =
+  (value: (alarm: AlarmState) => number | null) =>
+  (alarms: readonly AlarmState[]): RawBuilder<unknown> =>
+    sql`${timeList(alarms.map(value))}::timestamptz[]`;
+const words =
+  (value: (alarm: AlarmState) => string | null, type = 'text') =>
+  (alarms: readonly AlarmState[]): RawBuilder<unknown> =>
+    sql`${textList(alarms.map(value))}::${sql.raw(type)}[]`;
+
+/** A list of lists is nothing to unnest: each travels as its text. */
+const times = 'raise_times';
 
 /** What an alarm is for good. */
 const written: readonly Write[] = [
-  ['olt_id', 'int8', ({ oltId }) => oltId],
-  ['kind', 'text', ({ kind }) => kind],
-  ['object', 'text', ({ object }) => object],
-  ['port', 'int', ({ object }) => placeOfKey(object).port],
-  ['pon', 'int', ({ object }) => placeOfKey(object).pon],
-  ['onu', 'int', ({ object }) => placeOfKey(object).onu],
-  ['onu_port', 'int', ({ object }) => placeOfKey(object).onuPort],
-  ['first_at', 'timestamptz', ({ firstAt }) => date(firstAt)],
+  ['olt_id', plain('int8', ({ oltId }) => oltId)],
+  ['kind', words(({ kind }) => kind)],
+  ['object', words(({ object }) => object)],
+  ['port', plain('int', ({ object }) => placeOfKey(object).port)],
+  ['pon', plain('int', ({ object }) => placeOfKey(object).pon)],
+  ['onu', plain('int', ({ object }) => placeOfKey(object).onu)],
+  ['onu_port', plain('int', ({ object }) => placeOfKey(object).onuPort)],
+  ['first_at', time(({ firstAt }) => firstAt)],
 ];
 
 /** What becomes of it. */
 const rewritten: readonly Write[] = [
-  ['type', 'smallint', ({ type }) => type],
-  ['severity', 'smallint', ({ severity }) => severity],
-  ['raised_at', 'timestamptz', ({ raisedAt }) => date(raisedAt)],
-  ['last_at', 'timestamptz', ({ lastAt }) => date(lastAt)],
-  ['count', 'int8', ({ count }) => count],
-  ['raise_times', 'timestamptz[]', ({ raiseTimes }) => timesText(raiseTimes)],
-  ['present', 'boolean', ({ present }) => present],
-  ['text', 'text', ({ text }) => text],
-  ['cause', 'text', ({ cause }) => cause],
-  ['parent_id', 'int8', ({ parentId }) => parentId],
-  ['release_at', 'timestamptz', ({ releaseAt }) => date(releaseAt)],
-  ['cleared_at', 'timestamptz', ({ clearedAt }) => date(clearedAt)],
-  ['cleared_how', 'text', ({ clearedHow }) => clearedHow],
-  ['cleared_by', 'text', ({ clearedBy }) => clearedBy],
-  ['clear_note', 'text', ({ clearNote }) => clearNote],
-  ['confirmed_at', 'timestamptz', ({ confirmedAt }) => date(confirmedAt)],
-  ['confirmed_by', 'text', ({ confirmedBy }) => confirmedBy],
-  ['confirm_note', 'text', ({ confirmNote }) => confirmNote],
-  ['unsure', 'boolean', ({ unsure }) => unsure],
-  ['shielded', 'boolean', ({ shielded }) => shielded],
-  ['name', 'text', ({ name }) => name],
-  ['marks', 'jsonb', ({ marks }) => marks && JSON.stringify(marks)],
-  ['valid_minutes', 'int', ({ validMinutes }) => validMinutes],
-  ['escalate_minutes', 'int', ({ escalateMinutes }) => escalateMinutes],
+  ['type', plain('smallint', ({ type }) => type)],
+  ['severity', plain('smallint', ({ severity }) => severity)],
+  ['raised_at', time(({ raisedAt }) => raisedAt)],
+  ['last_at', time(({ lastAt }) => lastAt)],
+  ['count', plain('int8', ({ count }) => count)],
+  [times, words(({ raiseTimes }) => timeList(raiseTimes))],
+  ['present', plain('boolean', ({ present }) => present)],
+  ['text', words(({ text }) => text)],
+  ['cause', words(({ cause }) => cause)],
+  ['parent_id', plain('int8', ({ parentId }) => parentId)],
+  ['release_at', time(({ releaseAt }) => releaseAt)],
+  ['cleared_at', time(({ clearedAt }) => clearedAt)],
+  ['cleared_how', words(({ clearedHow }) => clearedHow)],
+  ['cleared_by', words(({ clearedBy }) => clearedBy)],
+  ['clear_note', words(({ clearNote }) => clearNote)],
+  ['confirmed_at', time(({ confirmedAt }) => confirmedAt)],
+  ['confirmed_by', words(({ confirmedBy }) => confirmedBy)],
+  ['confirm_note', words(({ confirmNote }) => confirmNote)],
+  ['unsure', plain('boolean', ({ unsure }) => unsure)],
+  ['shielded', plain('boolean', ({ shielded }) => shielded)],
+  ['name', words(({ name }) => name)],
+  ['marks', words(({ marks }) => marks && JSON.stringify(marks), 'jsonb')],
+  ['valid_minutes', plain('int', ({ validMinutes }) => validMinutes)],
+  ['escalate_minutes', plain('int', ({ escalateMinutes }) => escalateMinutes)],
   // Looked at anew by `estate/incidents`.
-  ['settled', 'boolean', () => false],
+  ['settled', plain('boolean', () => false)],
 ];
 
 /** Alarms as a table `r` of an id and these columns. */
 const rowsOf = (alarms: readonly AlarmState[], columns: readonly Write[]): RawBuilder<unknown> => {
-  const all: readonly Write[] = [['id', 'int8', ({ id }) => id], ...columns];
-  const arrays = all.map(([, type, value]) => sql`${alarms.map(value)}::${sql.raw(isList(type) ? 'text' : type)}[]`);
-  return sql`unnest(${sql.join(arrays)}) as r(${sql.join(all.map(([column]) => sql.ref(column)))})`;
+  const all: readonly Write[] = [['id', plain('int8', ({ id }) => id)], ...columns];
+  const lists = all.map(([, list]) => list(alarms));
+  return sql`unnest(${sql.join(lists)}) as r(${sql.join(all.map(([column]) => sql.ref(column)))})`;
 };
 
-const told = ([column, type]: Write): RawBuilder<unknown> =>
-  isList(type) ? sql`r.${sql.ref(column)}::${sql.raw(type)}` : sql`r.${sql.ref(column)}`;
+const told = ([column]: Write): RawBuilder<unknown> =>
+  column === times ? sql`r.${sql.ref(column)}::timestamptz[]` : sql`r.${sql.ref(column)}`;
 
 /** New alarms. Call after `lockAlarms`, so that no other writer makes the same. */
 export async function insertAlarms(tx: Tx, tenantId: number, alarms: readonly AlarmState[]): Promise<void> {

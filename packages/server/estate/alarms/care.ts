@@ -10,6 +10,7 @@ import { PolicyKeeper } from './policies/keep.ts';
 
 const sweepEvery = 20_000;
 const daysEvery = 3_600_000;
+const sizesEvery = 1_000;
 /** Days of events that stay. */
 const keepDays = 90;
 
@@ -24,6 +25,12 @@ async function careForDays(ctx: Context, clock: SteadyClock): Promise<void> {
     return rows[0]?.dropped ?? 0;
   });
   if (dropped > 0) ctx.log.info({ dropped, keepDays }, 'old days of alarm events dropped');
+}
+
+/** Lets the database look at tables of alarms that have grown since it did: what it takes for empty it reads whole (`0064-alarm-sizes`). */
+async function careForSizes(ctx: Context): Promise<void> {
+  const { rows } = await ctx.scope.system((tx) => sql<{ looked: number }>`select alarm_sizes() as looked`.execute(tx));
+  if (rows[0]?.looked) ctx.log.debug(rows[0], 'the database knows the sizes of tables of alarms again');
 }
 
 /** Children whose parent has been over for a while stand for themselves. */
@@ -46,6 +53,7 @@ export async function startAlarmCare(
   const policies = new PolicyKeeper(ctx);
   await careForDays(ctx, clock);
   const days = repeat(ctx, { id: 'alarms.days', everyMs: daysEvery, work: () => careForDays(ctx, clock) });
+  const sizes = repeat(ctx, { id: 'alarms.sizes', everyMs: sizesEvery, work: () => careForSizes(ctx) });
   const children = repeat(ctx, {
     id: 'alarms.release',
     everyMs: sweepEvery,
@@ -59,7 +67,7 @@ export async function startAlarmCare(
   });
   return {
     stop: async () => {
-      await Promise.all([days.stop(), children.stop()]);
+      await Promise.all([days.stop(), sizes.stop(), children.stop()]);
     },
   };
 }

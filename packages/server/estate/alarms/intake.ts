@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { byId } from '../../ids.ts';
 import { AlarmBook } from './alarm-book.ts';
 import type { Happening } from './alarm-state.ts';
 import {
@@ -33,7 +34,7 @@ function objectsOf(happenings: readonly Happening[]) {
 async function keep(tx: Tx, tenantId: number, book: AlarmBook): Promise<string[]> {
   await applyPolicies(tx, tenantId, [...book.begun, ...book.turns.passed]);
   // In the order of ids: the same for every writer.
-  const touched = [...book.touched].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  const touched = [...book.touched].sort((a, b) => byId(a.id, b.id));
   await insertAlarms(
     tx,
     tenantId,
@@ -56,16 +57,14 @@ async function keep(tx: Tx, tenantId: number, book: AlarmBook): Promise<string[]
 const alarmKey = (oltId: string | null, object: string, kind: string) => `${oltId ?? ''} ${object} ${kind}`;
 
 /** Alarms that a batch does nothing but raise, with all that it tells of each. Whatever else happens to an object rules it out. */
-function onlyRaised(happenings: readonly Happening[]): Map<string, Retold> {
+function onlyRaised(happenings: readonly Happening[]): Retold[] {
   const mixed = new Set<string>();
-  const first = new Map<string, string>();
   const raised = new Map<string, Retold>();
   for (const { oltId, object, kind, change, at, severity, text } of happenings) {
     const place = `${oltId ?? ''} ${object}`;
-    if (oltId === null || change !== 'raise' || (first.get(place) ?? kind.id) !== kind.id) mixed.add(place);
-    first.set(place, kind.id);
-    if (oltId === null) continue;
     const before = raised.get(place);
+    if (oltId === null || change !== 'raise' || (before?.kind ?? kind.id) !== kind.id) mixed.add(place);
+    if (oltId === null) continue;
     const times = (before?.times ?? 0) + 1;
     raised.set(place, {
       oltId,
@@ -78,7 +77,7 @@ function onlyRaised(happenings: readonly Happening[]): Map<string, Retold> {
     });
   }
   for (const place of mixed) raised.delete(place);
-  return new Map([...raised.values()].map((one) => [alarmKey(one.oltId, one.object, one.kind), one]));
+  return [...raised.values()];
 }
 
 /** Works happenings of devices into the alarms, in their order. Returns the ids of the alarms that changed. */
@@ -90,12 +89,15 @@ export async function takeHappenings(
 ): Promise<string[]> {
   if (happenings.length === 0) return [];
   await lockAlarms(tx, tenantId);
-  const stood = await tellAgain(tx, tenantId, [...onlyRaised(happenings).values()]);
-  const done = new Set(stood.map(({ olt_id, object, kind }) => alarmKey(olt_id, object, kind)));
+  const stood = await tellAgain(tx, tenantId, onlyRaised(happenings));
+  const ids = stood.map(({ id }) => id);
+  // In a storm that goes on for long nothing is left.
+  if (stood.reduce((sum, { one }) => sum + one.times, 0) === happenings.length) return ids;
+  const done = new Set(stood.map(({ one: { oltId, object, kind } }) => alarmKey(oltId, object, kind)));
   const left = happenings.filter(({ oltId, object, kind }) => !done.has(alarmKey(oltId, object, kind.id)));
   const book = new AlarmBook(ctx.newId, await alarmsOfObjects(tx, tenantId, objectsOf(left)));
   for (const happening of left) book.take(happening);
-  return [...stood.map(({ id }) => id), ...(await keep(tx, tenantId, book))];
+  return [...ids, ...(await keep(tx, tenantId, book))];
 }
 
 /** What a poll saw, worked in; what it found unchanged costs nothing. Returns the happenings that changed something, too. */

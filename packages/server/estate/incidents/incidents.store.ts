@@ -1,5 +1,6 @@
 import { alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
 import { sql, type Selectable } from 'kysely';
+import { plainList } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { IncidentTable } from '../../db/tables/alarms.ts';
 import type { Placed } from './key.ts';
@@ -106,7 +107,8 @@ export async function settle(
 ): Promise<void> {
   if (places.length === 0) return;
   await sql`update alarm a set settled = true, incident_id = r.incident_id
-    from unnest(${places.map(({ id }) => id)}::int8[], ${places.map(({ incidentId }) => incidentId)}::int8[]) as r(id, incident_id)
+    from unnest(${plainList(places.map(({ id }) => id))}::int8[], ${plainList(places.map(({ incidentId }) => incidentId))}::int8[])
+      as r(id, incident_id)
     where a.tenant_id = ${tenantId} and a.id = r.id`.execute(tx);
 }
 

@@ -2,6 +2,7 @@ import { phaseCode, phaseOf, stateCode, type DownCauseId } from '@heliograph/cat
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { byId } from '../../ids.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../time-text.ts';
 import { settleOutages } from '../outages/settle.ts';
@@ -59,7 +60,7 @@ export async function writeLives(
   at: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const sorted = [...changes].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  const sorted = [...changes].sort((a, b) => byId(a.id, b.id));
   const ids = sorted.map((change) => change.id);
   const phases = sorted.map((change) => change.life.phase);
   const causes = sorted.map((change) => change.life.down_cause);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { plainList, textList, timeList } from '../../../db/lists.ts';
 import type { Tx } from '../../../db/scope.ts';
 import type { TurnChange } from './turns.ts';
 
@@ -49,8 +50,6 @@ const add = (tx: Tx, tenantId: number, turns: RawBuilder<unknown>) =>
     tx,
   );
 
-const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
 /** Counts what became of turns. Call after `lockAlarms`, in the transaction that writes the alarms. */
 export async function countTurns(tx: Tx, tenantId: number, changes: readonly TurnChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -58,10 +57,11 @@ export async function countTurns(tx: Tx, tenantId: number, changes: readonly Tur
   await add(
     tx,
     tenantId,
-    sql`select * from unnest(${all((c) => c.sign)}::int[], ${all((c) => c.oltId)}::int8[], ${all((c) => c.kind)}::text[],
-      ${all((c) => c.severity)}::int2[], ${all((c) => c.type)}::int2[], ${all((c) => c.cause)}::text[], ${all((c) => c.explained)}::bool[],
-      ${all((c) => c.shielded)}::bool[], ${all((c) => time(c.raisedAt))}::timestamptz[], ${all((c) => time(c.confirmedAt))}::timestamptz[],
-      ${all((c) => time(c.clearedAt))}::timestamptz[], ${all((c) => c.isNotice)}::bool[])
+    sql`select * from unnest(${plainList(all((c) => c.sign))}::int[], ${plainList(all((c) => c.oltId))}::int8[],
+      ${textList(all((c) => c.kind))}::text[], ${plainList(all((c) => c.severity))}::int2[], ${plainList(all((c) => c.type))}::int2[],
+      ${textList(all((c) => c.cause))}::text[], ${plainList(all((c) => c.explained))}::bool[], ${plainList(all((c) => c.shielded))}::bool[],
+      ${timeList(all((c) => c.raisedAt))}::timestamptz[], ${timeList(all((c) => c.confirmedAt))}::timestamptz[],
+      ${timeList(all((c) => c.clearedAt))}::timestamptz[], ${plainList(all((c) => c.isNotice))}::bool[])
       as t(sign, olt_id, kind, severity, type, cause, explained, shielded, raised_at, confirmed_at, cleared_at, is_notice)`,
   );
 }
