@@ -83,12 +83,20 @@ export const deliveryResults = {
 export type DeliveryResult = keyof typeof deliveryResults;
 export const deliveryResultIds = Object.keys(deliveryResults) as [DeliveryResult, ...DeliveryResult[]];
 
+const mailServer = text('Mail server not configured', '未配置邮件服务器');
+
+/** Why a message was not taken: the first five by what the other side did, the others by what there is on our own. */
 export const deliveryReasons = {
   client: text('Refused the message', '消息被拒绝'),
   auth: text('Refused the key', '密钥无效或无权限'),
   limited: text('Asks for patience', '频率受限'),
   server: text('Trouble of its own', '对方服务故障'),
   network: text('Not reached', '无法连接'),
+  noMail: mailServer,
+  noSms: text('SMS provider not configured', '未配置短信服务'),
+  address: text('The address must not be called', '不允许访问该地址'),
+  off: text('The server was turned off', '通知服务器已停用'),
+  gone: text('The server was deleted', '通知服务器已删除'),
 } as const;
 export type DeliveryReason = keyof typeof deliveryReasons;
 
@@ -117,7 +125,7 @@ export const notificationWords = {
   ofName: text('{name}: {problem}', '{name}：{problem}'),
   tooMany: text('At most {max}', '最多 {max} 个'),
   mailDefault: text('The default mail address should be changed', '默认邮箱地址应当修改'),
-  mailServer: text('Mail server not configured', '未配置邮件服务器'),
+  mailServer,
   mailAddresses: text('One to 20 e-mail addresses, with commas between them', '请输入 1 至 20 个邮箱地址，以逗号分隔'),
   testTitle: text('Test of Heliograph', 'Heliograph 测试通知'),
   testWords: text(

@@ -1,3 +1,4 @@
+import type { DeliveryReason } from '@heliograph/catalogue/words/notification-words.ts';
 import { sql, type Selectable } from 'kysely';
 import { Counter } from 'prom-client';
 import type { Context } from '../context.ts';
@@ -39,6 +40,9 @@ interface Next {
   readonly isFree?: true;
 }
 
+/** What stays so until somebody changes something. */
+const lasting: ReadonlySet<DeliveryReason> = new Set(['client', 'auth', 'noMail', 'noSms', 'address', 'off', 'gone']);
+
 /** What a verdict means for a message that was tried so often. */
 export function nextOf(
   verdict: Outcome['verdict'],
@@ -48,7 +52,7 @@ export function nextOf(
   if (verdict.is === 'sent') return { state: 'sent', result: 'sent' };
   const isWait = verdict.is === 'wait';
   const waitMs = isWait ? verdict.seconds * 1000 : (waits[Math.min(attempts, waits.length) - 1] ?? longestWait);
-  const isFinal = verdict.is === 'refused' && (verdict.reason === 'client' || verdict.reason === 'auth');
+  const isFinal = verdict.is === 'refused' && lasting.has(verdict.reason);
   if (isFinal || waitMs >= leftMs) return { state: 'failed', result: 'failed' };
   return isWait
     ? { state: 'waiting', waitMs, isFree: true, result: 'wait' }

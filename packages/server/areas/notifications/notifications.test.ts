@@ -177,6 +177,12 @@ describe('What is told', () => {
     expect(await sent()).toMatchObject([{ reason: 'client', status: 404, said: 'no_service' }]);
   });
 
+  it('by mail where no mail server is set up says so, and is not tried again', async () => {
+    await put('email', {}, { ...to, address: 'wang@example.net' });
+    await deliveredIs(['failed']);
+    expect(await sent()).toMatchObject([{ reason: 'noMail', said: null, attempt: 1 }]);
+  });
+
   it('is a failure after a redirect, a reset, and an answer that is an error with status 200', async () => {
     const id = await addServer({ channel: 'wecom', address: `${url}/cgi-bin/webhook/send?key=Canary-9` });
     answers.push({ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'reset', {
