@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { Fault, fault } from '../fault.ts';
 import { channels } from './channels/channels.ts';
 import type { Verdict } from './channels/channel.ts';
+import { digestTemplate } from './digest.ts';
 import { sendMail } from './mail.ts';
 import { Rejected, type Message } from './message.ts';
 import { serverOf, settingOf, templateOf } from './notification.store.ts';
@@ -139,7 +140,13 @@ export async function deliver(ctx: Context, tenantId: number, { by, id, told, to
   const found = await ctx.scope.tenant(tenantId, async (tx) => {
     const server = isOwn ? undefined : await serverOf(tx, tenantId, by);
     const channel: ChannelId | undefined = isOwn ? by : server?.channel;
-    return channel && { server, channel, template: await templateOf(tx, tenantId, channel, to) };
+    return (
+      channel && {
+        server,
+        channel,
+        template: told.action === 'digest' ? digestTemplate(channel) : await templateOf(tx, tenantId, channel, to),
+      }
+    );
   });
   if (!found) return { serverName: '', channel: 'webhook', title: told.title.en, ...failed('gone', null) };
   const { server, channel, template } = found;

@@ -177,6 +177,32 @@ describe('What is told', () => {
     expect(await sent()).toMatchObject([{ reason: 'client', status: 404, said: 'no_service' }]);
   });
 
+  it('in a flood goes together once most of what the target takes is used, and the log knows each of it', async () => {
+    const id = await addServer();
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    // At once, so that all of it waits.
+    await server.ctx.scope.tenant(home(), async (tx) => {
+      for (const key of keys)
+        await queueTold(server.ctx, tx, home(), { serverId: id, receiver: to, orderKey: key, told: told({ key }) });
+    });
+    const joined = async () => (await sent()).filter(({ reason }) => reason === 'digest').length;
+    // While time stands still the target takes three at once, and the third is nearly all that it takes.
+    await expect.poll(joined, { timeout: 15_000 }).toBeGreaterThan(1);
+    const together = await joined();
+    const known = async () => {
+      clock.advance(2_000);
+      return (await sent()).map(({ told_key: key }) => String(key)).filter((key) => keys.includes(key));
+    };
+    await expect.poll(async () => (await known()).toSorted(), { timeout: 15_000 }).toEqual(keys);
+    expect(await joined()).toBe(together);
+    const texts = got.map(({ body }) => String((JSON.parse(body) as Row)['text']));
+    const title = `*${together} notifications: ${together} raised, 0 changed, 0 over*`;
+    expect(texts.filter((one) => one.startsWith(title))).toHaveLength(1);
+    expect(got).toHaveLength(keys.length - together + 1);
+    expect((await sent()).map(({ result }) => result)).toEqual(Array(keys.length + 1).fill('sent'));
+    expect(await rowsOf('sent')).toBe(keys.length);
+  });
+
   it('by mail where no mail server is set up says so, and is not tried again', async () => {
     await put('email', {}, { ...to, address: 'wang@example.net' });
     await deliveredIs(['failed']);

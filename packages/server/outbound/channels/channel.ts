@@ -36,6 +36,8 @@ export interface Channel {
   readonly verdict: (answer: Answered) => Verdict;
   /** How a value is spelled inside a template, so that it is never read as markup. */
   readonly escape: (value: string) => string;
+  /** Each message is an event of its own, so none is put together with others. */
+  readonly forPrograms?: true;
   /** So many messages at once to one target, and so many a minute after them. */
   readonly bucket: { readonly burst: number; readonly perMinute: number };
 }
