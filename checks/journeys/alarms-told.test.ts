@@ -137,9 +137,8 @@ describe('Alarms that people are told of', () => {
     const standing = async () => Number((await rowsOf('/alarm/policy/shield/list'))[0]?.['standing']);
     await expect.poll(standing, patient).toBeGreaterThan(1);
     await page
-      .getByRole('button', { name: 'Alarms', exact: false })
-      .and(page.locator('[aria-expanded]'))
-      .first()
+      .getByRole('banner')
+      .getByRole('button', { name: /^Alarms/ })
       .click();
     await page.getByText('Sound and notifications').click();
     await page.getByLabel('Browser notifications while this tab is hidden').check();
