@@ -17,9 +17,9 @@ interface Seen {
   readonly certificate: Certificate | null;
 }
 
-async function look(ctx: Context, peers: readonly Peer[], signal?: AbortSignal): Promise<Seen[]> {
+async function look(ctx: Context, peers: readonly Peer[]): Promise<Seen[]> {
   const seen: Seen[] = [];
-  for (let from = 0; from < peers.length && signal?.aborted !== true; from += atOnce) {
+  for (let from = 0; from < peers.length; from += atOnce) {
     const some = peers.slice(from, from + atOnce);
     seen.push(
       ...(await Promise.all(some.map(async (peer) => ({ peer, certificate: await certificateOf(ctx, peer) })))),
@@ -40,12 +40,7 @@ function endingText(seen: readonly Seen[], now: number): string {
 }
 
 /** Looks at the certificates of those whom a tenant has the console call: one alarm while any of them ends. */
-export async function lookAtPeers(
-  ctx: Context,
-  tenantId: number,
-  now = ctx.clock.now(),
-  signal?: AbortSignal,
-): Promise<void> {
+export async function lookAtPeers(ctx: Context, tenantId: number, now = ctx.clock.now()): Promise<void> {
   const { peers, stands } = await ctx.scope.tenant(tenantId, async (tx) => {
     const row = await tx
       .selectFrom('alarm')
@@ -57,8 +52,7 @@ export async function lookAtPeers(
       .executeTakeFirst();
     return { peers: await peersOf(ctx, tx, tenantId), stands: row !== undefined };
   });
-  const seen = await look(ctx, peers, signal);
-  if (signal?.aborted === true) return;
+  const seen = await look(ctx, peers);
   const text = endingText(seen, now);
   if (text !== '' && !stands) await tellOwnAlarm(ctx, tenantId, { kind, oltId: null, change: 'raise', text });
   // Whoever does not answer may be the one whose certificate ends: it is over when everybody was seen.
@@ -75,7 +69,7 @@ export const watchPeers = (ctx: Context): { stop(): Promise<void> } =>
     work: async (signal) => {
       for (const tenantId of await tenantsInUse(ctx)) {
         if (signal.aborted) return;
-        await lookAtPeers(ctx, tenantId, ctx.clock.now(), signal);
+        await lookAtPeers(ctx, tenantId);
       }
     },
   });

@@ -1,25 +1,8 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { describe, expect, it } from 'vitest';
 import { digestOf, mayJoin } from './digest.ts';
-import type { Told } from './told.ts';
+import { toldSample as message } from '../testing/told-sample.ts';
 
-const message = (more: Partial<Told>): Told => ({
-  key: 'incident/1',
-  action: 'raise',
-  severity: 2,
-  number: null,
-  title: text('PON 3 is down', 'PON 3 中断'),
-  words: text('28 ONUs', '28 个 ONU'),
-  at: '2026-11-23T12:00:00.000Z',
-  since: '2026-11-23T11:59:00.000Z',
-  url: null,
-  device: 'East',
-  object: text('PON 3', 'PON 3'),
-  project: '',
-  count: 2,
-  ids: {},
-  ...more,
-});
 const now = Date.parse('2026-11-23T12:01:00.000Z');
 
 describe('Several messages as one', () => {
@@ -27,15 +10,22 @@ describe('Several messages as one', () => {
     const told = digestOf(
       '7',
       [
-        message({ action: 'resolve', severity: 1, title: text('A', '甲') }),
-        message({ severity: 3, number: '12', title: text('B', '乙') }),
-        message({ action: 'update', severity: 1, title: text('C', '丙'), since: '2026-11-23T11:00:00.000Z' }),
+        message({ action: 'resolve', severity: 1, number: null, title: text('A', '甲'), count: 2 }),
+        message({ severity: 3, number: '12', title: text('B', '乙'), count: 2 }),
+        message({
+          action: 'update',
+          severity: 1,
+          number: '9',
+          title: text('C', '丙'),
+          count: 2,
+          since: '2026-11-23T11:00:00.000Z',
+        }),
       ],
       now,
     );
     expect(told).toMatchObject({ key: 'digest/7', severity: 1, count: 6, since: '2026-11-23T11:00:00.000Z' });
     expect(told.title.en).toBe('3 notifications: 1 raised, 1 changed, 1 over');
-    expect(told.words.en).toBe('[Critical] Changed: C\n[Minor] Raised: #12 B\n[Critical] Over: A');
+    expect(told.words.en).toBe('[Critical] Changed: #9 C\n[Minor] Raised: #12 B\n[Critical] Over: A');
     expect(told.words.zh).toContain('产生: #12 乙');
   });
 
