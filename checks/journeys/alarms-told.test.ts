@@ -24,7 +24,6 @@ beforeAll(async () => {
   product = await startProduct({ HELIOGRAPH_PRIVATE_TARGETS: 'on' });
   browser = await launch();
   ({ page, errors } = await openPage(browser));
-  await page.context().grantPermissions(['notifications'], { origin: new URL(product.url).origin });
   await page.addInitScript({ content: watching });
   await signIn(page, product);
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
@@ -35,15 +34,18 @@ afterAll(async () => {
   await post.stop();
 });
 
-/** Of the page: keeps what the browser is asked to notify of, and lets a test say that nobody sees the tab. */
+/** Of the page: what the browser is asked to notify of, which here it lets us, and whether anybody sees the tab. */
 const watching = `
   window.watched = { isUnseen: false, notified: [] };
-  window.Notification = new Proxy(window.Notification, {
-    construct: (own, [title, more]) => {
-      window.watched.notified.push(title + ' ' + more.body);
-      return new own(title, more);
-    },
-  });
+  window.Notification = class extends EventTarget {
+    static permission = 'default';
+    static requestPermission = async () => (window.Notification.permission = 'granted');
+    constructor(title, { body }) {
+      super();
+      window.watched.notified.push(title + ' ' + body);
+    }
+    close() {}
+  };
   Object.defineProperty(document, 'hidden', { get: () => window.watched.isUnseen });
 `;
 const watched = (isUnseen: boolean): Promise<readonly string[]> =>
@@ -141,7 +143,8 @@ describe('Alarms that people are told of', () => {
       .getByRole('button', { name: /^Alarms/ })
       .click();
     await page.getByText('Sound and notifications').click();
-    await page.getByLabel('Browser notifications while this tab is hidden').check();
+    await page.getByRole('button', { name: 'Allow notifications' }).click();
+    await page.getByRole('checkbox', { name: /^Browser notifications/, checked: true }).waitFor(patient);
     await page.keyboard.press('Escape');
     expect(await watched(true)).toEqual([]);
     await event('olt-north', { type: 'powerOff', pon: 2, count: 6 });
