@@ -7,8 +7,9 @@ import type { Told } from '@heliograph/server/outbound/told.ts';
 import { openPostOffice, type PostOffice } from '@heliograph/server/testing/post-office.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearTcp, hearUdp, parseSyslog, parseTrap, type Place } from './support/log-receivers.ts';
+import { hearTcp, hearUdp, parseSyslog, type Place } from './support/log-receivers.ts';
 import { openRobots, robots, type RobotName, type Robots } from './support/robots.ts';
+import { judgeTraps, type TrapJudge } from './support/trap-judge.ts';
 
 // The beginning and the end of one incident by every channel, over real sockets, judged by receivers that are written from what each service says.
 
@@ -18,7 +19,7 @@ let all: Robots;
 let post: PostOffice;
 let udp: Place;
 let tcp: Place;
-let traps: Place;
+let traps: TrapJudge;
 let token: string;
 /** By channel, the id of the server that stands for it. */
 const servers = new Map<string, string>();
@@ -87,7 +88,14 @@ async function log(): Promise<ReadonlyMap<string, readonly string[]>> {
 beforeAll(async () => {
   const env = { HELIOGRAPH_PRIVATE_TARGETS: 'on', HELIOGRAPH_LOG_LEVEL: 'silent' };
   server = await startTestServer({ env, areas: (ctx) => [...notifications(ctx), messaging(ctx)] });
-  [all, post, udp, tcp, traps] = await Promise.all([openRobots(), openPostOffice(), hearUdp(), hearTcp(), hearUdp()]);
+  [all, post, udp, tcp, traps] = await Promise.all([
+    openRobots(),
+    openPostOffice(),
+    hearUdp(),
+    hearTcp(),
+    judgeTraps(),
+  ]);
+  process.stdout.write(`traps are judged by ${traps.name}\n`);
   token = await server.signIn();
   for (const name of names) {
     const { secret } = robots[name];
@@ -151,19 +159,23 @@ describe('What is told of an incident', () => {
     expect(raised?.words).not.toContain('\n');
   });
 
-  it('is a trap of version 2c whose key is the same at its beginning and at its end', async () => {
-    await expect.poll(() => traps.got.length).toBe(2);
-    const [raised, resolved] = traps.got.map(parseTrap);
-    const ours = '1.3.6.1.4.1.32473.4711';
-    expect(raised).toMatchObject({ community: 'noc', trapOid: `${ours}.0.1` });
-    expect(raised?.values).toMatchObject({
-      [`${ours}.1.1.0`]: 'snmp',
-      [`${ours}.1.2.0`]: 4,
-      [`${ours}.1.3.0`]: device,
+  it('is a trap of version 2c, read by the names of our MIB, whose key is the same at its beginning and at its end', async () => {
+    await expect.poll(() => traps.got().length, { timeout: 10_000 }).toBe(2);
+    const [raised, resolved] = traps.got();
+    expect(raised).toMatchObject({
+      community: 'noc',
+      trap: 'heliographRaised',
+      values: {
+        heliographKey: 'snmp',
+        heliographSeverity: 'major(4)',
+        heliographDevice: device,
+        heliographWords: '28 ONUs are out\n<0>1 forged',
+        heliographTime: '2026-11-23T12:00:00.000Z',
+      },
     });
     expect(resolved).toMatchObject({
-      trapOid: `${ours}.0.3`,
-      values: { [`${ours}.1.1.0`]: 'snmp', [`${ours}.1.2.0`]: 1 },
+      trap: 'heliographOver',
+      values: { heliographKey: 'snmp', heliographSeverity: 'cleared(1)' },
     });
   });
 });

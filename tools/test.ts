@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode, runTool } from './run.ts';
+import { unpackedSnmptrapd } from './snmptrapd.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
@@ -24,6 +25,10 @@ if (projects.length === 0)
 
 const inBrowser = projects.includes('journeys') || projects.includes('prompt');
 await ensurePrograms(['snmptrap', 'snmpbulkwalk']);
+/** Asked for by one check alone, which reads what it can without. */
+const traps = 'checks/told-receivers.test.ts';
+const wantsTraps = projects.includes('checks') && (paths.length === 0 || paths.some((path) => traps.includes(path)));
+const snmptrapd = wantsTraps ? await unpackedSnmptrapd() : undefined;
 if (inBrowser && !(await ensureChromium())) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }
@@ -71,7 +76,12 @@ for (const group of chosen) {
     ...(places > 0 ? [`--maxWorkers=${availableParallelism() + places}`] : []),
     ...paths,
   ];
-  const surroundings = { CHROMIUM_PATH: chromiumPath() ?? '', TMPDIR: folder, NODE_COMPILE_CACHE: compiled };
+  const surroundings = {
+    CHROMIUM_PATH: chromiumPath() ?? '',
+    SNMPTRAPD: snmptrapd ?? '',
+    TMPDIR: folder,
+    NODE_COMPILE_CACHE: compiled,
+  };
   const code = await runTool('vitest/vitest.mjs', args, surroundings);
   const counted = testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   passed += counted.numPassedTests;

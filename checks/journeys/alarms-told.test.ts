@@ -24,6 +24,7 @@ beforeAll(async () => {
   product = await startProduct({ HELIOGRAPH_PRIVATE_TARGETS: 'on' });
   browser = await launch();
   ({ page, errors } = await openPage(browser));
+  await page.addInitScript({ content: watching });
   await signIn(page, product);
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
 });
@@ -32,6 +33,23 @@ afterAll(async () => {
   await product.stop();
   await post.stop();
 });
+
+/** Of the page: what the browser is asked to notify of, which here it lets us, and whether anybody sees the tab. */
+const watching = `
+  window.watched = { isUnseen: false, notified: [] };
+  window.Notification = class extends EventTarget {
+    static permission = 'default';
+    static requestPermission = async () => (window.Notification.permission = 'granted');
+    constructor(title, { body }) {
+      super();
+      window.watched.notified.push(title + ' ' + body);
+    }
+    close() {}
+  };
+  Object.defineProperty(document, 'hidden', { get: () => window.watched.isUnseen });
+`;
+const watched = (isUnseen: boolean): Promise<readonly string[]> =>
+  page.evaluate<string[]>(`window.watched.isUnseen = ${isUnseen}; window.watched.notified`);
 
 async function ask(method: 'GET' | 'POST', path: string, values: object = {}): Promise<Row> {
   const query = method === 'GET' ? `?${new URLSearchParams(values as Record<string, string>).toString()}` : '';
@@ -120,8 +138,20 @@ describe('Alarms that people are told of', () => {
       .waitFor(patient);
     const standing = async () => Number((await rowsOf('/alarm/policy/shield/list'))[0]?.['standing']);
     await expect.poll(standing, patient).toBeGreaterThan(1);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Alarms/ })
+      .click();
+    await page.getByText('Sound and notifications').click();
+    await page.getByRole('button', { name: 'Allow notifications' }).click();
+    await page.getByRole('checkbox', { name: /^Browser notifications/, checked: true }).waitFor(patient);
+    await page.keyboard.press('Escape');
+    expect(await watched(true)).toEqual([]);
     await event('olt-north', { type: 'powerOff', pon: 2, count: 6 });
     await expect.poll(() => outagesOf(north, 2), patient).toMatchObject([{ cause: 'power', onus: 6 }]);
+    // Whoever looks elsewhere is told by the browser.
+    await expect.poll(async () => (await watched(true)).join(), patient).toContain('OLT-North');
+    await watched(false);
     await product.incidentsAge(20_000);
     await expect.poll(() => mailsTo(night, 'OLT-North').length, patient).toBeGreaterThan(0);
     expect(mailsTo(night, 'OLT-North')[0]?.raw).toContain('Cause: Power');

@@ -10,6 +10,7 @@ import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startOrders } from './areas/orders/orders.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
+import { watchPeers } from './peer-watch.ts';
 import { watchRoom } from './self-watch.ts';
 import { openOutbound } from './storage/outbound.ts';
 import { startOutbox } from './outbound/outbox.ts';
@@ -44,6 +45,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     scheduler,
     await startBackups(ctx),
     watchRoom(ctx),
+    watchPeers(ctx),
   ];
   return {
     stop: async () => {

@@ -157,6 +157,13 @@ export const systemKinds = {
     object: 'system',
     causes: [c.network, c.wrongCredentials],
   },
+  certificateEnding: {
+    name: text('The certificate of a server that this console calls ends soon', '本系统所连接服务器的证书即将到期'),
+    severity: 3,
+    type: 2,
+    object: 'system',
+    causes: [c.expiry],
+  },
   plannedWorkEnds: {
     name: text('Planned work ends, and alarms that it holds back still stand', '计划作业即将结束，其范围内仍有告警'),
     severity: 3,

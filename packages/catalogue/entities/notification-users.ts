@@ -4,7 +4,7 @@ import { isEmpty } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { notificationWords as words, optionsIn, serverStates, spokenLanguages } from '../words/notification-words.ts';
 
-const dayTime = { format: 'dayTime', maxLength: 5, list: false } as const;
+const dayTime = { format: 'dayTime', maxLength: 5, list: { extra: true } } as const;
 
 /** Somebody who is told of alarms; not everybody of them has an account here (S1 §3.9; S2 §3). */
 export const notificationUsers = entity({

@@ -28,6 +28,7 @@ export const toldActions = {
   update: text('Changed', '更新'),
   resolve: text('Over', '恢复'),
   test: text('Test', '测试'),
+  digest: text('Summary', '汇总'),
 } as const;
 export type ToldAction = keyof typeof toldActions;
 
@@ -83,12 +84,21 @@ export const deliveryResults = {
 export type DeliveryResult = keyof typeof deliveryResults;
 export const deliveryResultIds = Object.keys(deliveryResults) as [DeliveryResult, ...DeliveryResult[]];
 
+const mailServer = text('Mail server not configured', '未配置邮件服务器');
+
+/** Why a message was not taken: the first five by what the other side did, the others by what there is on our own. `digest` is how one was taken. */
 export const deliveryReasons = {
   client: text('Refused the message', '消息被拒绝'),
   auth: text('Refused the key', '密钥无效或无权限'),
   limited: text('Asks for patience', '频率受限'),
   server: text('Trouble of its own', '对方服务故障'),
   network: text('Not reached', '无法连接'),
+  noMail: mailServer,
+  noSms: text('SMS provider not configured', '未配置短信服务'),
+  address: text('The address must not be called', '不允许访问该地址'),
+  off: text('The server was turned off', '通知服务器已停用'),
+  gone: text('The server was deleted', '通知服务器已删除'),
+  digest: text('In one message with others', '已合并发送'),
 } as const;
 export type DeliveryReason = keyof typeof deliveryReasons;
 
@@ -117,8 +127,13 @@ export const notificationWords = {
   ofName: text('{name}: {problem}', '{name}：{problem}'),
   tooMany: text('At most {max}', '最多 {max} 个'),
   mailDefault: text('The default mail address should be changed', '默认邮箱地址应当修改'),
-  mailServer: text('Mail server not configured', '未配置邮件服务器'),
+  mailServer,
   mailAddresses: text('One to 20 e-mail addresses, with commas between them', '请输入 1 至 20 个邮箱地址，以逗号分隔'),
+  digestTitle: text(
+    '{n} notifications: {raise} raised, {update} changed, {resolve} over',
+    '{n} 条通知：产生 {raise}，更新 {update}，恢复 {resolve}',
+  ),
+  digestMore: text('and {n} more, in the console', '另有 {n} 条，请在控制台查看'),
   testTitle: text('Test of Heliograph', 'Heliograph 测试通知'),
   testWords: text(
     'This is a test. Whoever reads it knows that notifications of this console arrive.',

@@ -212,3 +212,9 @@ export const pageWords = {
   label: text('Label', '标签'),
   order: text('Order', '排序'),
 } as const;
+
+/** Entries of the side menu that stand for several pages. */
+export const foldNames = {
+  alarmRules: text('Alarm rules', '告警规则'),
+  notifications: text('Notifications', '告警通知'),
+} as const;

@@ -51,6 +51,7 @@ import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
+import { toldTargets } from './migrations/0066-told-targets.ts';
 import { voipProfilesMigration } from './migrations/0062-voip-profiles.ts';
 import { onuCareMigration } from './migrations/0061-onu-care.ts';
 import { orderRulePon } from './migrations/0060-order-rule-pon.ts';
@@ -126,6 +127,7 @@ const written: readonly Migration[] = [
   voipProfilesMigration,
   rogueSearches,
   alarmSizes,
+  toldTargets,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

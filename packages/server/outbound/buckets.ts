@@ -36,8 +36,16 @@ export interface Target {
   readonly target: string;
 }
 
-/** Takes one out of the bucket of a target, which all processes share; answers as `takeOne`. */
-export async function take(tx: Tx, of: Target, bucket: Channel['bucket'], now: number): Promise<number> {
+/** Above this part of a bucket what waits for its target goes together. */
+const nearlyUsed = 0.8;
+
+/** Takes one out of the bucket of a target, which all processes share; answers as `takeOne`, and whether little is left. */
+export async function take(
+  tx: Tx,
+  of: Target,
+  bucket: Channel['bucket'],
+  now: number,
+): Promise<{ readonly waitMs: number; readonly isNearlyUsed: boolean }> {
   const { tenantId, serverId, target } = of;
   await sql`insert into notification_bucket (tenant_id, server_id, target, tokens, at)
     values (${tenantId}, ${serverId}, ${target}, ${bucket.burst}, ${new Date(now)}) on conflict do nothing`.execute(tx);
@@ -62,7 +70,7 @@ export async function take(tx: Tx, of: Target, bucket: Channel['bucket'], now: n
     .where('server_id', '=', serverId)
     .where('target', '=', target)
     .execute();
-  return waitMs;
+  return { waitMs, isNearlyUsed: after.tokens < bucket.burst * (1 - nearlyUsed) };
 }
 
 /** The other side asked for patience: nothing goes to this target until then. */

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { Fault, fault } from '../fault.ts';
 import { channels } from './channels/channels.ts';
 import type { Verdict } from './channels/channel.ts';
+import { digestTemplate } from './digest.ts';
 import { sendMail } from './mail.ts';
 import { Rejected, type Message } from './message.ts';
 import { serverOf, settingOf, templateOf } from './notification.store.ts';
@@ -54,10 +55,11 @@ export function covered(words: string, secrets: readonly string[]): string {
     .slice(0, mostSaid);
 }
 
-const failed = (reason: DeliveryReason, said: string): Tried => ({
+const failed = (reason: DeliveryReason, said: string | null, meaning?: Fault): Tried => ({
   verdict: { is: 'refused', reason },
   status: null,
   said,
+  meaning,
 });
 
 /** SMTP codes: 5yz stays so, 4yz passes; 530 to 538 and 550 5.7.x are about who we are. */
@@ -70,11 +72,15 @@ function ofMail(error: unknown): Tried {
   return { ...failed(reason, said), status: code };
 }
 
-function ofFault(error: unknown): Tried | undefined {
-  if (error instanceof Fault) return { ...failed('client', error.words.en), meaning: error };
+/** What we said ourselves; a name that is found by no name server now may be found later. */
+export function ofFault(error: unknown): Tried | undefined {
+  if (error instanceof Fault) {
+    const reason = error.id === 'targetUnknown' ? 'network' : error.id === 'privateTarget' ? 'address' : 'client';
+    return failed(reason, error.words.en, error);
+  }
   if (error instanceof Rejected) {
     const said = error.meaning?.words.en ?? covered(error.message, []);
-    return { ...failed('client', said), meaning: error.meaning };
+    return failed('client', said, error.meaning);
   }
   return undefined;
 }
@@ -85,7 +91,7 @@ export const threadOf = (key: string): string =>
 
 async function byMail(ctx: Context, tenantId: number, sending: Sending): Promise<Tried> {
   const setting = await mailOf(ctx, tenantId);
-  if (!setting) return { ...failed('client', 'no mail server is configured'), meaning: fault('noMailServer') };
+  if (!setting) return failed('noMail', null, fault('noMailServer'));
   const { to, title, words, told, id } = sending;
   const message: Message = { to: to.address ?? '', subject: title, words, thread: { root: threadOf(told.key), id } };
   try {
@@ -98,7 +104,7 @@ async function byMail(ctx: Context, tenantId: number, sending: Sending): Promise
 
 async function bySms(ctx: Context, tenantId: number, { to, words }: Sending): Promise<Tried> {
   const setting = await smsOf(ctx, tenantId);
-  if (!setting) return { ...failed('client', 'no SMS provider is configured'), meaning: fault('noSmsProvider') };
+  if (!setting) return failed('noSms', null, fault('noSmsProvider'));
   try {
     await sendSms(ctx, setting, { to: to.address ?? '', subject: '', words });
     return { verdict: { is: 'sent' }, status: null, said: null };
@@ -134,18 +140,23 @@ export async function deliver(ctx: Context, tenantId: number, { by, id, told, to
   const found = await ctx.scope.tenant(tenantId, async (tx) => {
     const server = isOwn ? undefined : await serverOf(tx, tenantId, by);
     const channel: ChannelId | undefined = isOwn ? by : server?.channel;
-    return channel && { server, channel, template: await templateOf(tx, tenantId, channel, to) };
+    return (
+      channel && {
+        server,
+        channel,
+        template: told.action === 'digest' ? digestTemplate(channel) : await templateOf(tx, tenantId, channel, to),
+      }
+    );
   });
-  if (!found)
-    return { serverName: '', channel: 'webhook', title: told.title.en, ...failed('client', 'the server was deleted') };
+  if (!found) return { serverName: '', channel: 'webhook', title: told.title.en, ...failed('gone', null) };
   const { server, channel, template } = found;
   const { title, words } = render(channel, template, told, to);
   const sending: Sending = { id, now: ctx.clock.now(), told, to, title, words };
   const serverName = server?.name ?? '';
   const whole = (tried: Tried): Outcome => ({ serverName, channel, title, ...tried });
-  if (server?.status === 'off' && isTest !== true) return whole(failed('client', 'the server was turned off'));
+  if (server?.status === 'off' && isTest !== true) return whole(failed('off', null));
   if (channel === 'email') return whole(await byMail(ctx, tenantId, sending));
   if (channel === 'sms') return whole(await bySms(ctx, tenantId, sending));
-  if (!server) return whole(failed('client', 'the server was deleted'));
+  if (!server) return whole(failed('gone', null));
   return whole(await byChannel(ctx, channel, settingOf(ctx, server), sending));
 }

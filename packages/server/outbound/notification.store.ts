@@ -46,8 +46,10 @@ export async function templateOf(tx: Tx, tenantId: number, channel: ChannelId, t
   return own ?? builtIn(channel, to);
 }
 
-export const logDelivery = (tx: Tx, row: Selectable<DeliveryTable>): Promise<unknown> =>
-  tx.insertInto('delivery').values(row).execute();
+export const logDeliveries = (tx: Tx, rows: readonly Selectable<DeliveryTable>[]): Promise<unknown> =>
+  tx.insertInto('delivery').values(rows).execute();
+
+export const logDelivery = (tx: Tx, row: Selectable<DeliveryTable>): Promise<unknown> => logDeliveries(tx, [row]);
 
 /** A try more or less in the row of failures of a server; how many there were before and are now. */
 export async function countFailure(

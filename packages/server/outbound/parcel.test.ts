@@ -1,10 +1,11 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
 import { createServer as createTls } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { tlsPair as pair } from '../testing/tls-pair.ts';
 import type { Dropped } from './channels/channel.ts';
 import { carry } from './parcel.ts';
 
@@ -44,26 +45,6 @@ async function listening(
   stops.push(() => server.close());
   return { port: (server.address() as AddressInfo).port, got: promise };
 }
-
-/** A key and a certificate for it that no authority signed; of this test alone, good until 2126. */
-const jwk = {
-  kty: 'EC',
-  crv: 'P-256',
-  x: 'YkaYDbkdlJTm2DEaja9WvghmADpHtczMtDabgP2guAs',
-  y: '9vT-YDTNiRCZI_jBOPPblvu0xN2nbypYXpM09j-YPVM',
-  d: 'EuwDv-aFPaAbU8XWmo2elHX6XvlQ_5tdK8ztNXFylfc',
-};
-const der = [
-  'MIIBizCCATGgAwIBAgIUGUXVZIKdsQnhFG43xU55NxQAclMwCgYIKoZIzj0EAwIwGjEYMBYGA1UEAwwPbG9nLmV4YW1wbGUubmV0MCAXDTI2MTEyMzEyMzkyOFoYDzIxMjYx',
-  'MDMwMTIzOTI4WjAaMRgwFgYDVQQDDA9sb2cuZXhhbXBsZS5uZXQwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARiRpgNuR2UlObYMRqNr1a+CGYAOke1zMy0NpuA/aC4C/b0',
-  '/mA0zYkQmSP4wTjz25b7tMTdp28qWF6TNPY/mD1To1MwUTAdBgNVHQ4EFgQU2VUyJCGLSlgDUivhvKF0qDiRD04wHwYDVR0jBBgwFoAU2VUyJCGLSlgDUivhvKF0qDiRD04w',
-  'DwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiANXF9EgafSMveY+9BnUtGaa8w8f3MFIh1f/zHXocCEwwIhAJkNGwi7IyEMEc1c6Vu9YndBFSXXBYdH5ZT81WIP',
-  '0zLa',
-].join('');
-const pair = {
-  key: createPrivateKey({ format: 'jwk', key: jwk }).export({ format: 'pem', type: 'pkcs8' }),
-  cert: `-----BEGIN CERTIFICATE-----\n${der}\n-----END CERTIFICATE-----\n`,
-};
 
 describe('What needs no answer', () => {
   it('arrives by UDP', async () => {

@@ -36,11 +36,11 @@ export const targetOf = ({ address }: Receiver): string =>
     .digest('hex')
     .slice(0, 32);
 
+const keyOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
 const orderOf = ({ serverId, receiver, orderKey }: QueuedTold): string =>
-  createHash('sha256')
-    .update(JSON.stringify([serverId, targetOf(receiver), orderKey]))
-    .digest('hex')
-    .slice(0, 32);
+  keyOf([serverId, targetOf(receiver), orderKey]);
 
 /** What waits of an incident that is over before anybody was told of it, if that is all there is; it goes, and so does its end. */
 async function dropUntold(tx: Tx, tenantId: number, order: string): Promise<boolean> {
@@ -139,6 +139,7 @@ export async function queueTold(ctx: Context, tx: Tx, tenantId: number, queued: 
       nth,
       action: told.action,
       severity: told.severity,
+      target_key: keyOf([by, targetOf(to)]),
     })
     .execute();
   await ctx.bus.wake(tx, outboxTopic);

@@ -1,7 +1,7 @@
 import { menu } from '@heliograph/catalogue/menu/menu.ts';
 import { describe, expect, it } from 'vitest';
 import { openByThemselves } from '../shell/side-open.ts';
-import { foldedWith, listed } from './folds.ts';
+import { foldedWith, listed, listedName } from './folds.ts';
 import { menuTree, type MenuNode } from './menu.ts';
 
 const page = (component: string, hidden = false): MenuNode => ({
@@ -21,6 +21,16 @@ const [list, manage, share] = ['manage/project/list', 'manage/project/manage', '
 const names = (nodes: readonly MenuNode[]) => nodes.map(({ component }) => component);
 
 describe('Pages that stand as one entry', () => {
+  it('are called as what they are together, and a page that stands alone by its own name', () => {
+    const [shield, rename] = ['alarm/shield/index', 'alarm/rename/index'].map((one) => page(one)) as [
+      MenuNode,
+      MenuNode,
+    ];
+    expect(listedName([shield, rename], shield, 'en')).toBe('Alarm rules');
+    expect(listedName([rename], rename, 'en')).toBe('alarm/rename/index');
+    expect(listedName([list, manage] as MenuNode[], list as MenuNode, 'en')).toBe('manage/project/list');
+  });
+
   it('are listed by the first of them, and are tabs of each other', () => {
     const all = [page('device/olt/index'), list, manage, share] as MenuNode[];
     expect(names(listed(all))).toEqual(['device/olt/index', 'manage/project/list']);

@@ -1,47 +1,62 @@
-import type { MenuNode } from './menu.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
+import { foldNames } from '@heliograph/catalogue/words/shell.ts';
+import { nameOf, type MenuNode } from './menu.ts';
+
+interface Fold {
+  /** What the entry is called where the name of its first page would hide what the others are; left out: that name says it. */
+  readonly name?: Text;
+  readonly pages: readonly string[];
+}
 
 /**
  * Pages that stand as one entry in the side menu, by their components, and as tabs above each of them: one matter seen from several
  * sides needs no line of the menu for each. Their paths, permissions and names stay their own.
  */
-const folds: readonly (readonly string[])[] = [
-  ['alarm/current', 'alarm/history', 'alarm/masked', 'alarm/analysis', 'alarm/work/index'],
-  [
-    'alarm/shield/index',
-    'alarm/rename/index',
-    'alarm/redefineLevel/index',
-    'alarm/redefineType/index',
-    'alarm/autoConfirm/index',
-    'alarm/autoClear/index',
-    'alarm/escalate/index',
-  ],
-  [
-    'alarm/remoteRule/index',
-    'alarm/smsRule/index',
-    'alarm/mailRules',
-    'alarm/notificationGroup/index',
-    'alarm/notificationUser/index',
-    'alarm/notificationServer/index',
-    'alarm/notificationTemplate/index',
-    'alarm/deliveries',
-  ],
-  ['manage/project/list', 'manage/project/manage', 'manage/project/share', 'manage/project/groups'],
-  ['device/onu/index', 'device/customer/index', 'device/customer/changes'],
-  ['plant/zone/index', 'plant/splitter/index'],
-  ['manage/tenant/index', 'manage/tenantPlan/index'],
-  ['maintain/job', 'maintain/jobLog'],
-  ['maintain/backup/create', 'maintain/backup/downloads'],
-  ['system/oss/file', 'system/oss/config'],
+const folds: readonly Fold[] = [
+  { pages: ['alarm/current', 'alarm/history', 'alarm/masked', 'alarm/analysis', 'alarm/work/index'] },
+  {
+    name: foldNames.alarmRules,
+    pages: [
+      'alarm/shield/index',
+      'alarm/rename/index',
+      'alarm/redefineLevel/index',
+      'alarm/redefineType/index',
+      'alarm/autoConfirm/index',
+      'alarm/autoClear/index',
+      'alarm/escalate/index',
+    ],
+  },
+  {
+    name: foldNames.notifications,
+    pages: [
+      'alarm/remoteRule/index',
+      'alarm/smsRule/index',
+      'alarm/mailRules',
+      'alarm/notificationGroup/index',
+      'alarm/notificationUser/index',
+      'alarm/notificationServer/index',
+      'alarm/notificationTemplate/index',
+      'alarm/deliveries',
+    ],
+  },
+  { pages: ['manage/project/list', 'manage/project/manage', 'manage/project/share', 'manage/project/groups'] },
+  { pages: ['device/onu/index', 'device/customer/index', 'device/customer/changes'] },
+  { pages: ['plant/zone/index', 'plant/splitter/index'] },
+  { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
+  { pages: ['maintain/job', 'maintain/jobLog'] },
+  { pages: ['maintain/backup/create', 'maintain/backup/downloads'] },
+  { pages: ['system/oss/file', 'system/oss/config'] },
 ];
 
-const foldOf = ({ component }: MenuNode): readonly string[] | undefined =>
-  component === null ? undefined : folds.find((fold) => fold.includes(component));
+const foldOf = ({ component }: MenuNode): Fold | undefined =>
+  component === null ? undefined : folds.find(({ pages }) => pages.includes(component));
 
 /** The pages that are folded together with this one, it among them, in their order; empty where it stands alone. */
 export function foldedWith(siblings: readonly MenuNode[], node: MenuNode): readonly MenuNode[] {
   const fold = foldOf(node);
   if (!fold) return [];
-  const together = fold.flatMap(
+  const together = fold.pages.flatMap(
     (component) => siblings.find((one) => one.component === component && !one.hidden) ?? [],
   );
   return together.length > 1 ? together : [];
@@ -54,3 +69,9 @@ export const listed = (siblings: readonly MenuNode[]): MenuNode[] =>
     const [first] = foldedWith(siblings, node);
     return first === undefined || first === node;
   });
+
+/** What the entry of a page in the side menu is called: a page that stands for several, as they are called together. */
+export function listedName(siblings: readonly MenuNode[], node: MenuNode, language: Speaking): string {
+  const name = foldedWith(siblings, node).length > 0 ? foldOf(node)?.name : undefined;
+  return name ? wordsIn(name, language) : nameOf(node, language);
+}

@@ -16,6 +16,8 @@ export interface UseCallOptions {
   readonly enabled?: boolean;
   /** ms between automatic reloads, or with the polls that bring it; besides them, live events reload what they touch. */
   readonly every?: number | 'poll';
+  /** `every` also while nobody sees the tab. */
+  readonly unseen?: boolean;
   /** The screen shows failures itself. */
   readonly quiet?: boolean;
   /** Shows the rows of the last query while the next ones load (default). */
@@ -37,7 +39,7 @@ export function useCall<C extends AnyCall>(
     queryKey: [call.path, call.method, input, curProject?.projectId ?? null, lang],
     queryFn: ({ signal }) => client.send(call, input, { signal, quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
-    ...(every === undefined ? {} : { refetchInterval: every }),
+    ...(every === undefined ? {} : { refetchInterval: every, refetchIntervalInBackground: options.unseen ?? false }),
     ...(options.fixed
       ? { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 }
       : {}),

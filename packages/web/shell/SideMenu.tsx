@@ -1,9 +1,9 @@
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { foldedWith, listed } from '../app/folds.ts';
+import { foldedWith, listed, listedName } from '../app/folds.ts';
 import { isProjectPath } from '../app/guard.ts';
-import { firstPage, nameOf, pathOf, resolve, type MenuNode } from '../app/menu.ts';
+import { firstPage, pathOf, resolve, type MenuNode } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon, Sun } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
@@ -29,6 +29,8 @@ function markedPath(menu: readonly MenuNode[], path: string): string {
 
 interface EntryProps {
   readonly node: MenuNode;
+  /** Among which it stands, itself among them. */
+  readonly siblings: readonly MenuNode[];
   readonly path: string;
   readonly depth: number;
   readonly onGo: (() => void) | undefined;
@@ -37,17 +39,18 @@ interface EntryProps {
 }
 
 function Entry(props: EntryProps): ReactElement {
-  const { node, path, depth, onGo } = props;
+  const { node, siblings, path, depth, onGo } = props;
   const { tongue: lang } = useSession();
   const children = listed(node.children);
   const isInside = contains(node, path);
   const isOpen = props.isOpen(node);
   const style = { paddingInlineStart: 12 + depth * 14 };
+  const name = listedName(siblings, node, lang);
   const label = (
     <>
       <Icon name={node.icon} size={15} />
-      <span className="grow ellipsis" title={nameOf(node, lang)}>
-        {nameOf(node, lang)}
+      <span className="grow ellipsis" title={name}>
+        {name}
       </span>
     </>
   );
@@ -87,7 +90,11 @@ function Entry(props: EntryProps): ReactElement {
         {label}
         <Icon name={isOpen ? 'up' : 'down'} size={12} />
       </button>
-      {isOpen ? children.map((child) => <Entry key={child.id} {...props} node={child} depth={depth + 1} />) : null}
+      {isOpen
+        ? children.map((child) => (
+            <Entry key={child.id} {...props} node={child} siblings={node.children} depth={depth + 1} />
+          ))
+        : null}
     </div>
   );
 }
@@ -134,6 +141,7 @@ export function SideMenu({
   const path = markedPath(menu, pathname);
   const open = useOpen(menu, path);
   const ofProject = projectMenuAt(menu, pathname);
+  const shown = ofProject ?? menu;
   const home = firstPage(listed(menu));
   const nav = useRef<HTMLElement>(null);
   // A long menu would show the page one is at only to whoever scrolls it.
@@ -156,8 +164,8 @@ export function SideMenu({
           <strong className="side-project ellipsis">{curProject?.name}</strong>
         </>
       ) : null}
-      {listed(ofProject ?? menu).map((node) => (
-        <Entry key={node.id} node={node} path={path} depth={0} onGo={onGo} {...open} />
+      {listed(shown).map((node) => (
+        <Entry key={node.id} node={node} siblings={shown} path={path} depth={0} onGo={onGo} {...open} />
       ))}
       <TourOffer />
       {tools ? <div className="row side-tools">{tools}</div> : null}

@@ -1,3 +1,5 @@
+import { isSoundDue } from './said-aloud.ts';
+
 /** Beeps of each level: how many, and how high (Hz). Worse sounds higher and oftener, so that one knows without looking. */
 const beeps: Readonly<Record<number, { readonly times: number; readonly pitch: number }>> = {
   1: { times: 3, pitch: 880 },
@@ -8,8 +10,6 @@ const beeps: Readonly<Record<number, { readonly times: number; readonly pitch: n
 const beepSeconds = 0.14;
 const gapSeconds = 0.08;
 const loudness = 0.18;
-/** Between two sounds (ms): a storm is one. */
-const between = 3000;
 
 /** `locked`: the browser makes no sound before somebody has clicked or typed in the page. */
 export type ChimeState = 'none' | 'locked' | 'ready';
@@ -43,7 +43,7 @@ export class Chime {
 
   /** Unless one was just heard. */
   play(level: number): void {
-    if (performance.now() - this.#lastAt >= between) this.try(level);
+    if (isSoundDue(this.#lastAt, performance.now())) this.try(level);
   }
 
   /** In any case: somebody asks how it sounds. */

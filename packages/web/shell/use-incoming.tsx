@@ -14,6 +14,7 @@ import { useCall } from '../client/hooks.ts';
 import { ToneIcon, type Tone } from '../engine/values/Severity.tsx';
 import { useLive } from '../live/hooks.ts';
 import { Chime } from './chime.ts';
+import { saidOf, soundOf, type Manner } from './said-aloud.ts';
 import { arrived, calm, isNew, isNewCritical, newSince, stormTime } from './storm.ts';
 
 type Alarm = z.output<typeof alarmRow>;
@@ -27,8 +28,8 @@ const tones: readonly Tone[] = ['critical', 'major', 'minor', 'warning'];
 const toneOf = (severity: number): Tone => tones[severity - 1] ?? 'warning';
 
 /** How many incidents are open, and which began last: what the chips of the list show is the same answer. */
-export const useIncidentCounts = (enabled = true) =>
-  useCall(incidentCalls.countIncidents, {}, { quiet: true, every, enabled });
+export const useIncidentCounts = (enabled = true, unseen = false) =>
+  useCall(incidentCalls.countIncidents, {}, { quiet: true, every, enabled, unseen });
 
 interface Spoken {
   readonly key: string;
@@ -74,9 +75,14 @@ function useToasts(paths: { readonly alarms: string; readonly incidents: string 
   };
 }
 
-/** A notification of the browser for each incident, while nobody sees this tab. */
-function notifyHidden(spoken: Spoken, go: () => void): void {
-  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+/** What decides of the browser itself. */
+const browserNow = () => ({
+  isHidden: document.hidden,
+  mayNotify: typeof Notification !== 'undefined' && Notification.permission === 'granted',
+});
+
+/** A notification of the browser. */
+function notify(spoken: Spoken, go: () => void): void {
   try {
     // Of several tabs with one console the last one replaces what the others said.
     const shown = new Notification(spoken.title, { body: spoken.more, tag: `heliograph ${spoken.key}` });
@@ -118,7 +124,7 @@ export function useIncoming(paths: { readonly alarms: string; readonly incidents
   const chime = useChime();
   const toldAlarms = useRef(new Set<string>());
   const last = useRef<{ readonly of: string | null; readonly id: bigint | null }>({ of: null, id: null });
-  const { data, isPlaceholderData } = useIncidentCounts(paths.incidents !== undefined);
+  const { data, isPlaceholderData } = useIncidentCounts(paths.incidents !== undefined, desktop || sounds.length > 0);
 
   useLive('alarm.changed', (payload) => {
     const alarm = payload['alarm'] as Alarm | undefined;
@@ -131,8 +137,9 @@ export function useIncoming(paths: { readonly alarms: string; readonly incidents
     toast('alarm', alarm.id, isLoud ? { key: `alarm ${alarm.id}`, title, more, severity: 1, to: paths.alarms } : null);
   });
 
-  const tell = (incident: Incident) => {
-    const { id, severity, headId } = incident;
+  const tell = (incident: Incident, manner: Manner) => {
+    const { id, severity } = incident;
+    const said = saidOf(incident, manner, toldAlarms.current);
     const level = severities.find(({ value }) => value === severity)?.label;
     const name = incident.kind === 'outage' ? say(incidentKinds.outage) : wordsIn(incident.name, tongue);
     const spoken = {
@@ -142,18 +149,17 @@ export function useIncoming(paths: { readonly alarms: string; readonly incidents
       severity,
       to: `${paths.incidents ?? paths.alarms}?incident=${id}`,
     };
-    // Its alarm was said a moment ago, and what is a warning waits in the list.
-    const isSaid = headId !== null && toldAlarms.current.has(headId);
-    toast('incident', id, isSaid || severity > 2 ? null : spoken);
-    if (desktop) notifyHidden(spoken, () => void navigate(spoken.to));
+    toast('incident', id, said.toast ? spoken : null);
+    if (said.notification) notify(spoken, () => void navigate(spoken.to));
   };
   const take = useEffectEvent((rows: readonly Incident[], project: string | null) => {
     const before = last.current.of === project ? last.current.id : null;
     const { last: id, fresh } = newSince(before, rows);
     last.current = { of: project, id };
-    for (const incident of fresh.toReversed()) tell(incident);
-    const worst = Math.min(...fresh.map(({ severity }) => severity).filter((severity) => sounds.includes(severity)));
-    if (worst !== Infinity) chime.play(worst);
+    const manner = { sounds, desktop, ...browserNow() };
+    for (const incident of fresh.toReversed()) tell(incident, manner);
+    const level = soundOf(fresh, manner);
+    if (level !== null) chime.play(level);
   });
   const project = curProject?.projectId ?? null;
   useEffect(() => {

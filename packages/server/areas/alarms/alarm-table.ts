@@ -1,10 +1,12 @@
 import {
   alarmTypes,
+  clearedHow,
   clearStatuses,
   confirmStatuses,
   outageCauses,
   severities,
 } from '@heliograph/catalogue/words/severities.ts';
+import { whoDidIt } from '@heliograph/catalogue/words/who-did-it.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { fault } from '../../fault.ts';
 import { inPieces, streamCsv } from '../../sheets/csv-stream.ts';
@@ -45,11 +47,14 @@ const columns: readonly {
   { title: text('Raised (UTC)', '发生 (UTC)'), cell: (row) => row.raiseTime },
   { title: text('Updated (UTC)', '更新 (UTC)'), cell: (row) => row.updateTime },
   { title: text('Confirmation', '确认状态'), cell: (row, l) => label(confirmStatuses, row.confirmStatus)?.[l] },
-  { title: text('Confirmed by', '确认人'), cell: (row) => row.confirmBy },
+  {
+    title: text('Confirmed by', '确认人'),
+    cell: (row, l) => (row.confirmBy === null ? null : whoDidIt(row.confirmBy)[l]),
+  },
   { title: text('Confirmed (UTC)', '确认时间 (UTC)'), cell: (row) => row.confirmTime },
   { title: text('Confirmation note', '确认备注'), cell: (row) => row.confirmNote },
   { title: text('Clearing', '清除状态'), cell: (row, l) => label(clearStatuses, row.clearStatus)?.[l] },
-  { title: text('Cleared by', '清除人'), cell: (row) => row.clearBy ?? row.clearHow },
+  { title: text('Cleared by', '清除人'), cell: (row, l) => row.clearBy ?? label(clearedHow, row.clearHow)?.[l] },
   { title: text('Cleared (UTC)', '清除时间 (UTC)'), cell: (row) => row.clearTime },
   { title: text('Clearing note', '清除备注'), cell: (row) => row.clearNote },
 ];

@@ -1,13 +1,13 @@
-import { text } from '@heliograph/catalogue/kit/text.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { ruleBookOf, wantedBy, type Subject } from '../../outbound/by-rules.ts';
 import { startOutbox } from '../../outbound/outbox.ts';
 import { queueTold } from '../../outbound/queue-told.ts';
-import type { Receiver, Told } from '../../outbound/told.ts';
+import type { Told } from '../../outbound/told.ts';
 import { openHook, type Hook } from '../../testing/hook.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { toldSample as told, wang as to } from '../../testing/told-sample.ts';
 import { alarms } from '../alarms/alarms.ts';
 import { messaging } from '../messaging/messaging.ts';
 import { notifications } from './notifications.ts';
@@ -78,24 +78,6 @@ const rowsOf = async (state: string) =>
       ?.n,
   );
 
-const to: Receiver = { name: 'Wang', language: 'en', zone: 'Asia/Shanghai', address: null };
-const told = (more: Partial<Told> = {}): Told => ({
-  key: 'incident-7',
-  action: 'raise',
-  severity: 2,
-  number: '7',
-  title: text('PON 3 is down', 'PON 3 中断'),
-  words: text('28 ONUs <b>', '28 个 ONU'),
-  at: '2026-11-23T12:00:00.000Z',
-  since: '2026-11-23T11:59:00.000Z',
-  url: null,
-  device: 'OLT East',
-  object: text('PON 3', 'PON 3'),
-  project: '',
-  count: 29,
-  ids: {},
-  ...more,
-});
 const put = (serverId: string, more: Partial<Told> = {}, receiver = to) =>
   server.ctx.scope.tenant(home(), (tx) =>
     queueTold(server.ctx, tx, home(), { serverId, receiver, told: told(more), orderKey: more.key ?? 'incident-7' }),
@@ -175,6 +157,34 @@ describe('What is told', () => {
     await put(await addServer());
     await deliveredIs(['failed']);
     expect(await sent()).toMatchObject([{ reason: 'client', status: 404, said: 'no_service' }]);
+  });
+
+  it('in a flood goes together once most of what the target takes is used, and the log knows each of it', async () => {
+    const serverId = await addServer();
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    // At once, so that all of it waits.
+    await server.ctx.scope.tenant(home(), async (tx) => {
+      for (const key of keys)
+        await queueTold(server.ctx, tx, home(), { serverId, receiver: to, orderKey: key, told: told({ key }) });
+    });
+    const joined = async () => (await sent()).filter(({ reason }) => reason === 'digest').length;
+    // While time stands still the target takes three at once, and the third is nearly all that it takes.
+    await expect.poll(joined, { timeout: 15_000 }).toBeGreaterThan(1);
+    const n = await joined();
+    await laterIs(Array<string>(keys.length + 1).fill('sent'));
+    const log = (await sent()).map(({ told_key: key }) => String(key)).filter((key) => keys.includes(key));
+    expect(log.toSorted()).toEqual(keys);
+    const texts = got.map(({ body }) => String((JSON.parse(body) as Row)['text']));
+    expect(texts.filter((one) => one.startsWith(`*${n} notifications: ${n} raised, 0 changed, 0 over*`))).toHaveLength(
+      1,
+    );
+    expect([got.length, await rowsOf('sent')]).toEqual([keys.length - n + 1, keys.length]);
+  });
+
+  it('by mail where no mail server is set up says so, and is not tried again', async () => {
+    await put('email', {}, { ...to, address: 'wang@example.net' });
+    await deliveredIs(['failed']);
+    expect(await sent()).toMatchObject([{ reason: 'noMail', said: null, attempt: 1 }]);
   });
 
   it('is a failure after a redirect, a reset, and an answer that is an error with status 200', async () => {

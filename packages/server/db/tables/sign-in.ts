@@ -96,6 +96,8 @@ export interface OutboxTable {
   nth: Generated<number | null>;
   action: Generated<string | null>;
   severity: Generated<number | null>;
+  /** Of `told`: by what and to whom, as a hash. */
+  target_key: Generated<string | null>;
 }
 
 export interface SignInCodeTable {

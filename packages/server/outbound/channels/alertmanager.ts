@@ -30,5 +30,6 @@ export const alertmanager: Channel = {
   },
   verdict: byStatus,
   escape: plain,
+  forPrograms: true,
   bucket: { burst: 30, perMinute: 300 },
 };

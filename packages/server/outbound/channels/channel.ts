@@ -1,3 +1,4 @@
+import type { DeliveryReason } from '@heliograph/catalogue/words/notification-words.ts';
 import type { Answered, Asked } from '../http.ts';
 import type { Sending } from '../told.ts';
 
@@ -23,15 +24,11 @@ export interface Dropped {
 }
 export type Parcel = ({ readonly over: 'http' } & Asked) | Dropped;
 
-/** Why a message was not taken, as the delivery log keeps it. */
-export type Reason = 'client' | 'auth' | 'limited' | 'server' | 'network';
-
 export type Verdict =
   | { readonly is: 'sent' }
   /** The other side asks for patience. */
   | { readonly is: 'wait'; readonly seconds: number }
-  /** `client` and `auth` stay so until somebody changes something. */
-  | { readonly is: 'refused'; readonly reason: Reason };
+  | { readonly is: 'refused'; readonly reason: DeliveryReason };
 
 /** One way to tell somebody something: pure, so that its shapes are tried without a network. */
 export interface Channel {
@@ -39,12 +36,14 @@ export interface Channel {
   readonly verdict: (answer: Answered) => Verdict;
   /** How a value is spelled inside a template, so that it is never read as markup. */
   readonly escape: (value: string) => string;
+  /** Each message is an event of its own, so none is put together with others. */
+  readonly forPrograms?: true;
   /** So many messages at once to one target, and so many a minute after them. */
   readonly bucket: { readonly burst: number; readonly perMinute: number };
 }
 
 export const sent: Verdict = { is: 'sent' };
-export const refused = (reason: Reason): Verdict => ({ is: 'refused', reason });
+export const refused = (reason: DeliveryReason): Verdict => ({ is: 'refused', reason });
 
 const longestWait = 3600;
 export const wait = (seconds: number): Verdict => ({

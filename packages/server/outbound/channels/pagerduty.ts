@@ -37,5 +37,6 @@ export const pagerduty: Channel = {
     return verdict.is === 'wait' && answer.headers['retry-after'] === undefined ? wait(30) : verdict;
   },
   escape: plain,
+  forPrograms: true,
   bucket: { burst: 20, perMinute: 100 },
 };

@@ -32,5 +32,6 @@ export const syslog: Channel = {
   },
   verdict: () => sent,
   escape: plain,
+  forPrograms: true,
   bucket: { burst: 100, perMinute: 3000 },
 };

@@ -46,5 +46,6 @@ export const trap: Channel = {
   },
   verdict: () => sent,
   escape: plain,
+  forPrograms: true,
   bucket: { burst: 50, perMinute: 1200 },
 };

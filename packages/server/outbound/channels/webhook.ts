@@ -37,5 +37,6 @@ export const webhook: Channel = {
   },
   verdict: byStatus,
   escape: plain,
+  forPrograms: true,
   bucket: { burst: 30, perMinute: 300 },
 };

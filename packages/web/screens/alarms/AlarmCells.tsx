@@ -1,5 +1,6 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { clearedHow, outageCauses } from '@heliograph/catalogue/words/severities.ts';
+import { whoDidIt } from '@heliograph/catalogue/words/who-did-it.ts';
 import { Tag } from 'antd';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -73,11 +74,12 @@ export function WhyMasked({ alarm }: { alarm: Alarm }): ReactElement {
 /** Confirmed, by whom and how long ago. */
 export function Confirmed({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
+  const { tongue } = useSession();
   if (alarm.confirmStatus === 'unconfirmed') return <StateDot tone="off" word={say(words.unconfirmed)} />;
   return (
     <span className="dot" title={alarm.confirmNote ?? undefined}>
       <ToneIcon tone="good" />
-      {alarm.confirmBy ?? ''} <Ago at={alarm.confirmTime} />
+      {wordsIn(whoDidIt(alarm.confirmBy ?? ''), tongue)} <Ago at={alarm.confirmTime} />
     </span>
   );
 }

@@ -107,7 +107,7 @@ function IncidentFacts({ incident }: { incident: Whole }): ReactElement {
             ),
           ],
           [words.owner, <Owner key="owner" incident={incident} />],
-          [words.confirm, <Handled key="handled" incident={incident} />],
+          [words.confirmation, <Handled key="handled" incident={incident} />],
         ]}
       />
       {isShown && outageId !== null ? <OutageDrawer outageId={outageId} onClose={() => setShown(false)} /> : null}

@@ -32,6 +32,7 @@ export const incidentScreenWords = {
   handOver: text('Give', '转交'),
   handNobody: text('Nobody else may handle this incident.', '没有其他可处理该事件的人员。'),
   confirm: text('Confirm', '确认'),
+  confirmation: text('Confirmation', '确认状态'),
   confirmed: text('Confirmed ({n})', '已确认（{n}）'),
   unconfirmed: text('Unconfirmed ({n})', '未确认（{n}）'),
   back: text('All incidents', '全部事件'),

@@ -5,9 +5,12 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { messagingWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
+import { notificationWords } from '@heliograph/catalogue/words/notification-words.ts';
 import { Alert, Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { Link } from 'react-router';
+import { pathOf } from '../../app/menu.ts';
+import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useFormState } from '../../engine/form/form-state.ts';
@@ -19,10 +22,25 @@ import { notificationScreenWords as words } from './words.ts';
 const { getMailRuleInfo, setMailRuleInfo, testMail } = notificationCalls;
 const joined = (value: unknown): string => (Array.isArray(value) ? value.join(',') : '');
 
+/** What should be seen to; a mail server that is missing, with the way to where it is set. */
+function Warning({ warning }: { warning: Text }): ReactElement {
+  const say = useWords();
+  const { tongue } = useSession();
+  const path = pathOf(useMenu(), 'system/mail/index');
+  const isMissing = warning.en === notificationWords.mailServer.en;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={wordsIn(warning, tongue)}
+      action={isMissing && path !== undefined ? <Link to={path}>{say(words.configure)}</Link> : undefined}
+    />
+  );
+}
+
 function RuleForm({ stored, warnings }: { stored: Values; warnings: readonly Text[] }): ReactElement {
   const say = useWords();
   const may = useMay();
-  const { tongue } = useSession();
   const [opened] = useState(stored);
   const state = useFormState(mailRuleForm, opened);
   const save = useDo(setMailRuleInfo, [getMailRuleInfo.path], { debounce: true });
@@ -34,7 +52,7 @@ function RuleForm({ stored, warnings }: { stored: Values; warnings: readonly Tex
   return (
     <div className="card mail-rule">
       {warnings.map((warning) => (
-        <Alert key={warning.en} type="warning" showIcon title={wordsIn(warning, tongue)} />
+        <Warning key={warning.en} warning={warning} />
       ))}
       <FormFields form={mailRuleForm} state={state} columns={2} disabled={isBusy || !may(setMailRuleInfo)} />
       {may(setMailRuleInfo) ? (

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { connect as overTcp, isIP, type Socket } from 'node:net';
+import { connect as overTls } from 'node:tls';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/scope.ts';
+import { placeOf } from './channels/channel.ts';
+import { settingOf } from './notification.store.ts';
+import { resolveTarget } from './target.ts';
+
+/** Somebody whom the console calls by TLS because his address was typed. */
+export interface Peer {
+  readonly host: string;
+  readonly port: number;
+  /** Begins in clear, as mail servers do. */
+  readonly isStartTls: boolean;
+}
+
+export interface Certificate {
+  /** ms */
+  readonly from: number;
+  readonly until: number;
+}
+
+const timeoutMs = 8000;
+const day = 86_400_000;
+/** Whoever should see to it is told so long before a certificate ends (ms)… */
+const longestNotice = 21 * day;
+
+/** … but not before one that is made for a short time is renewed as usual: that is when a third of its time is left. */
+export const isEnding = ({ from, until }: Certificate, now: number): boolean =>
+  until - now <= Math.min(longestNotice, (until - from) / 4);
+
+/** undefined: not called by TLS, or no address. */
+function atWeb(url: string): Peer | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol !== 'https:' || hostname === '') return undefined;
+  return { host: hostname, port: Number(port || 443), isStartTls: false };
+}
+
+/** Whom a tenant has the console call by TLS, each once. What a tenant did not type (public services) is for others to renew. */
+export async function peersOf(ctx: Context, tx: Tx, tenantId: number): Promise<Peer[]> {
+  const servers = await tx
+    .selectFrom('notification_server')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'on')
+    .execute();
+  const told = servers.map((row) => {
+    const { address, transport, fingerprint } = settingOf(ctx, row);
+    if (row.channel !== 'syslog') return atWeb(address);
+    // One that is known by its fingerprint is good for as long as somebody says so.
+    return transport === 'tls' && fingerprint === '' ? { ...placeOf(address), isStartTls: false } : undefined;
+  });
+  const mail = await tx
+    .selectFrom('mail_setting')
+    .select(['host', 'port', 'security'])
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .execute();
+  const sms = await tx
+    .selectFrom('sms_setting')
+    .select('url')
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .execute();
+  const providers = await tx
+    .selectFrom('identity_provider')
+    .select('issuer')
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .execute();
+  const stores = await tx
+    .selectFrom('storage_config')
+    .select('endpoint')
+    .where('tenant_id', '=', tenantId)
+    .where('is_https', '=', true)
+    .execute();
+  const all = [
+    ...told,
+    ...mail.flatMap(({ host, port, security }) =>
+      security === 'none' ? [] : [{ host, port, isStartTls: security === 'starttls' }],
+    ),
+    ...sms.map(({ url }) => atWeb(url)),
+    ...providers.map(({ issuer }) => atWeb(issuer)),
+    ...stores.map(({ endpoint }) => atWeb(`https://${endpoint}`)),
+  ].filter((one) => one !== undefined);
+  return [...new Map(all.map((one) => [placeText(one), one])).values()];
+}
+
+export const placeText = ({ host, port }: Peer): string => `${host}:${port}`;
+
+const deadline = () => ({ signal: AbortSignal.timeout(timeoutMs) });
+
+/** Waits for the last line of an answer of SMTP: the one with a blank behind its code. */
+async function hear(socket: Socket, code: string): Promise<void> {
+  const end = deadline();
+  for (let said = ''; !new RegExp(`^${code} .*\\r\\n$`, 'm').test(said);) {
+    const [part] = (await once(socket, 'data', end)) as [Buffer];
+    said += part.toString('latin1');
+    if (said.length > 10_000 || /^[45]\d\d/m.test(said)) throw new Error('this mail server does not begin TLS');
+  }
+}
+
+/** A connection on which TLS may begin. */
+async function begin({ port, isStartTls }: Peer, address: string): Promise<Socket> {
+  const socket = overTcp({ host: address, port });
+  socket.on('error', () => undefined);
+  try {
+    await once(socket, 'connect', deadline());
+    if (!isStartTls) return socket;
+    await hear(socket, '220');
+    socket.write('EHLO heliograph.invalid\r\n');
+    await hear(socket, '250');
+    socket.write('STARTTLS\r\n');
+    await hear(socket, '220');
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** The certificate that somebody shows, whatever it is worth; null: he does not answer, or must not be called. */
+export async function certificateOf(ctx: Context, peer: Peer): Promise<Certificate | null> {
+  let socket: Socket | undefined;
+  try {
+    const { address } = await resolveTarget(ctx, peer.host);
+    socket = await begin(peer, address);
+    const name = isIP(peer.host) === 0 ? { servername: peer.host } : {};
+    // One that has ended is just what we want to see; nothing is sent over this connection.
+    const secure = overTls({ socket, ...name, rejectUnauthorized: false });
+    await once(secure, 'secureConnect', deadline());
+    const { valid_from: from, valid_to: until } = secure.getPeerCertificate();
+    const read = { from: Date.parse(from), until: Date.parse(until) };
+    return Number.isNaN(read.from) || Number.isNaN(read.until) ? null : read;
+  } catch {
+    return null;
+  } finally {
+    socket?.destroy();
+  }
+}

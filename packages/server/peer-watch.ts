@@ -1,0 +1,75 @@
+import type { Context } from './context.ts';
+import { certificateOf, isEnding, peersOf, placeText, type Certificate, type Peer } from './outbound/peers.ts';
+import { tellOwnAlarm } from './southbound/own-alarm.ts';
+import { tenantsInUse } from './southbound/collector/fleet.ts';
+import { repeat } from './work/repeat.ts';
+
+/** Three weeks' notice does not need more. */
+const every = 3 * 3_600_000;
+/** Called at once, and named in an alarm. */
+const atOnce = 8;
+const mostNamed = 10;
+const kind = 'certificateEnding';
+
+interface Seen {
+  readonly peer: Peer;
+  /** null: no reading. */
+  readonly certificate: Certificate | null;
+}
+
+async function look(ctx: Context, peers: readonly Peer[]): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (let from = 0; from < peers.length; from += atOnce) {
+    const some = peers.slice(from, from + atOnce);
+    seen.push(
+      ...(await Promise.all(some.map(async (peer) => ({ peer, certificate: await certificateOf(ctx, peer) })))),
+    );
+  }
+  return seen;
+}
+
+/** Whose certificate ends, the soonest first, with its last day. */
+function endingText(seen: readonly Seen[], now: number): string {
+  const ending = seen
+    .flatMap(({ peer, certificate }) => (certificate && isEnding(certificate, now) ? [{ peer, certificate }] : []))
+    .toSorted((a, b) => a.certificate.until - b.certificate.until);
+  return ending
+    .slice(0, mostNamed)
+    .map(({ peer, certificate }) => `${placeText(peer)} ${new Date(certificate.until).toISOString().slice(0, 10)}`)
+    .join(', ');
+}
+
+/** Looks at the certificates of those whom a tenant has the console call: one alarm while any of them ends. */
+export async function lookAtPeers(ctx: Context, tenantId: number, now = ctx.clock.now()): Promise<void> {
+  const { peers, stands } = await ctx.scope.tenant(tenantId, async (tx) => {
+    const row = await tx
+      .selectFrom('alarm')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('olt_id', 'is', null)
+      .where('kind', '=', kind)
+      .where('present', '=', true)
+      .executeTakeFirst();
+    return { peers: await peersOf(ctx, tx, tenantId), stands: row !== undefined };
+  });
+  const seen = await look(ctx, peers);
+  const text = endingText(seen, now);
+  if (text !== '' && !stands) await tellOwnAlarm(ctx, tenantId, { kind, oltId: null, change: 'raise', text });
+  // Whoever does not answer may be the one whose certificate ends: it is over when everybody was seen.
+  const isOver = text === '' && seen.every(({ certificate }) => certificate !== null);
+  if (isOver && stands) await tellOwnAlarm(ctx, tenantId, { kind, oltId: null, change: 'clear', text: '' });
+}
+
+/** Looks after the certificates of others, by which the console would one day tell nobody of anything. */
+export const watchPeers = (ctx: Context): { stop(): Promise<void> } =>
+  repeat(ctx, {
+    id: 'peers.watch',
+    everyMs: every,
+    startAtOnce: true,
+    work: async (signal) => {
+      for (const tenantId of await tenantsInUse(ctx)) {
+        if (signal.aborted) return;
+        await lookAtPeers(ctx, tenantId);
+      }
+    },
+  });
