@@ -103,10 +103,10 @@ afterAll(async () => {
 it('The feeder of one splitter of 16 is cut: one outage, that splitter, 16 ONUs, fibre; five without power are another, of power', async () => {
   await event({ type: 'fibreCut', pon: 1, splitter: 1 });
   const street = { splitter: 'Street 1', affected: 16, total: 32, kind: 'fibre', cause: 'splitter' };
-  await expect.poll(outages).toMatchObject([{ ...street, hit: 16 }]);
+  await expect.poll(() => outages()).toMatchObject([{ ...street, hit: 16 }]);
   const cut = await outages();
   await event({ type: 'powerOff', pon: 1, splitter: 2, count: 5 });
-  await expect.poll(outages).toMatchObject([
+  await expect.poll(() => outages()).toMatchObject([
     { splitter: null, hit: 5, power: 5, kind: 'power' },
     { outageId: cut[0]?.['outageId'], splitter: 'Street 1', hit: 16, kind: 'fibre' },
   ]);
@@ -126,7 +126,7 @@ it('Who is suspended is no part of an outage', async () => {
     () => get('/onu/list', { state: 'offline' }),
     ({ total }) => total === 16,
   );
-  await expect.poll(outages).toMatchObject([{ splitter: 'Street 2', hit: 13 }]);
+  await expect.poll(() => outages()).toMatchObject([{ splitter: 'Street 2', hit: 13 }]);
   await event({ type: 'fibreRestore', pon: 1, splitter: 2 });
   await until(outages, (rows) => rows.length === 0);
   await server.everything.query('delete from subscription');
