@@ -106,10 +106,12 @@ it('The feeder of one splitter of 16 is cut: one outage, that splitter, 16 ONUs,
   await expect.poll(() => outages()).toMatchObject([{ ...street, hit: 16 }]);
   const cut = await outages();
   await event({ type: 'powerOff', pon: 1, splitter: 2, count: 5 });
-  await expect.poll(() => outages()).toMatchObject([
-    { splitter: null, hit: 5, power: 5, kind: 'power' },
-    { outageId: cut[0]?.['outageId'], splitter: 'Street 1', hit: 16, kind: 'fibre' },
-  ]);
+  await expect
+    .poll(() => outages())
+    .toMatchObject([
+      { splitter: null, hit: 5, power: 5, kind: 'power' },
+      { outageId: cut[0]?.['outageId'], splitter: 'Street 1', hit: 16, kind: 'fibre' },
+    ]);
   await event({ type: 'fibreRestore', pon: 1, splitter: 1 });
   await event({ type: 'powerOn', pon: 1, splitter: 2 });
   await until(outages, (rows) => rows.length === 0);
