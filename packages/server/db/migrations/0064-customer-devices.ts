@@ -49,7 +49,7 @@ const devices = [
   // Rewritten by every session: narrow, and without an index on what changes each time, so that it stays where it is.
   `create table if not exists cpe_live (
       tenant_id int not null, cpe_id int8 not null, online boolean, since timestamptz, last_inform timestamptz, last_boot timestamptz,
-      boots int8 not null default 0, sessions int8 not null default 0, last_ended timestamptz, last_end text
+      boots int8 not null default 0, sessions int8 not null default 0, last_end_at timestamptz, last_end text
         check (last_end in ('done','broken','timeout','replaced')),
       primary key (tenant_id, cpe_id), ${ofCpe}) with (fillfactor = 50)`,
   'create index if not exists cpe_live_online on cpe_live (tenant_id, online)',

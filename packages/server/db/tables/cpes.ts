@@ -135,8 +135,9 @@ export interface CpeLiveTable {
   last_boot: TimeOrNull;
   boots: Generated<Id>;
   sessions: Generated<Id>;
-  last_ended: TimeOrNull;
   last_end: SessionEnd | null;
+  /** Since when its sessions end so. */
+  last_end_at: TimeOrNull;
 }
 
 /** One object below the root of a device's tree, whole (`estate/cpes/tree.ts` packs and unpacks it). */
