@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
 import type { SecretState, SessionEnd } from '../../db/tables/cpes.ts';
 import { accessTopic, openAccess, type AcsAccess } from '../../estate/cpes/access.ts';
 import { identityKey, openSecret, type CpeIdentity, type CpeSecret } from '../../estate/cpes/device.ts';
 import { cpeTopic, taskTopic } from '../../estate/cpes/topics.ts';
+import { rowsOf, type Row } from './known-rows.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
 
 /** What of a device stands in its row and follows its reports. */
@@ -44,8 +44,6 @@ export interface KnownCpe {
   unheard: string | undefined;
   /** When it last started, wall clock, ms; the newest few. */
   boots: number[];
-  /** Of the nonce that it last used: how often. */
-  nonce: { readonly value: string; readonly count: number } | undefined;
 }
 
 /** A person's word that a device may come in although it shows no credentials of its own. */
@@ -66,80 +64,6 @@ export interface TenantPart {
 
 const everyMs = 60_000;
 const retryAfter = 1_000;
-
-interface Row {
-  readonly id: string;
-  readonly project_id: string;
-  readonly oui: string;
-  readonly product_class: string;
-  readonly serial: string;
-  readonly address: string | null;
-  readonly manufacturer: string | null;
-  readonly hardware: string | null;
-  readonly software: string | null;
-  readonly connection_request_url: string | null;
-  readonly udp_address: string | null;
-  readonly provisioning_code: string | null;
-  readonly root: CpeFacts['root'];
-  readonly cwmp_version: string | null;
-  readonly secret_state: SecretState;
-  readonly secret: string | null;
-  readonly inform_seconds: number | null;
-  readonly discovered_at: Date | null;
-  readonly online: boolean | null;
-  readonly last_inform: Date | null;
-  readonly last_end: SessionEnd | null;
-  readonly has_tasks: boolean;
-}
-
-const rowsOf = (tx: Tx, tenantId: number, ids?: readonly string[]): Promise<Row[]> =>
-  tx
-    .selectFrom('cpe as c')
-    .leftJoin('cpe_live as l', (join) => join.onRef('l.tenant_id', '=', 'c.tenant_id').onRef('l.cpe_id', '=', 'c.id'))
-    .select([
-      'c.id',
-      'c.project_id',
-      'c.oui',
-      'c.product_class',
-      'c.serial',
-      'c.address',
-      'c.manufacturer',
-      'c.hardware',
-    ])
-    .select([
-      'c.software',
-      'c.connection_request_url',
-      'c.udp_address',
-      'c.provisioning_code',
-      'c.root',
-      'c.cwmp_version',
-    ])
-    .select([
-      'c.secret_state',
-      'c.secret',
-      'c.inform_seconds',
-      'c.discovered_at',
-      'l.online',
-      'l.last_inform',
-      'l.last_end',
-    ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('cpe_task as t')
-            .select('t.id')
-            .whereRef('t.tenant_id', '=', 'c.tenant_id')
-            .whereRef('t.cpe_id', '=', 'c.id')
-            .where('t.state', 'in', ['waiting', 'running']),
-        )
-        .$castTo<boolean>()
-        .as('has_tasks'),
-    )
-    .where('c.tenant_id', '=', tenantId)
-    .where('c.protocol', '=', 'cwmp')
-    .$if(ids !== undefined, (select) => select.where('c.id', 'in', ids ?? []))
-    .execute();
 
 const factsOf = (row: Row): CpeFacts => ({
   address: row.address,
@@ -183,7 +107,6 @@ const knownOf = (tenantId: number, row: Row): KnownCpe => ({
   hasTasks: row.has_tasks,
   unheard: undefined,
   boots: [],
-  nonce: undefined,
 });
 
 /** Every customer device of every tenant in memory, kept fresh by the bus: a report of one that is known reads nothing. */
