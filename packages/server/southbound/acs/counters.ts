@@ -14,16 +14,34 @@ export class AcsCounters {
 
   constructor(metrics: Registry) {
     const registers = [metrics];
-    this.#ends = new Counter({ name: 'heliograph_acs_sessions', help: 'Sessions of customer devices, by how they ended', labelNames: ['end'], registers });
+    this.#ends = new Counter({
+      name: 'heliograph_acs_sessions',
+      help: 'Sessions of customer devices, by how they ended',
+      labelNames: ['end'],
+      registers,
+    });
     this.#refused = new Counter({
       name: 'heliograph_acs_refused',
       help: 'Reports of customer devices that were not let in',
       labelNames: ['reason'],
       registers,
     });
-    this.#shed = new Counter({ name: 'heliograph_acs_shed', help: 'Requests to the ACS that were turned away', labelNames: ['why'], registers });
-    this.#open = new Gauge({ name: 'heliograph_acs_open_sessions', help: 'Sessions of customer devices now', registers });
-    this.#devices = new Gauge({ name: 'heliograph_acs_devices', help: 'Customer devices that the ACS knows', registers });
+    this.#shed = new Counter({
+      name: 'heliograph_acs_shed',
+      help: 'Requests to the ACS that were turned away',
+      labelNames: ['why'],
+      registers,
+    });
+    this.#open = new Gauge({
+      name: 'heliograph_acs_open_sessions',
+      help: 'Sessions of customer devices now',
+      registers,
+    });
+    this.#devices = new Gauge({
+      name: 'heliograph_acs_devices',
+      help: 'Customer devices that the ACS knows',
+      registers,
+    });
   }
 
   ended(end: SessionEnd): void {

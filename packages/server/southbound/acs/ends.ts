@@ -25,7 +25,9 @@ export class EndBook {
 
   async stop(): Promise<void> {
     await this.#beat.stop();
-    await this.#flush().catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'ends of sessions were not written'));
+    await this.#flush().catch((error: unknown) =>
+      this.#ctx.log.warn({ err: error }, 'ends of sessions were not written'),
+    );
   }
 
   async #flush(): Promise<void> {
@@ -33,7 +35,9 @@ export class EndBook {
     this.#changed = new Map();
     const tenants = new Set([...changed.keys()].map(({ tenantId }) => tenantId));
     for (const tenantId of tenants) {
-      const own = [...changed].filter(([known]) => known.tenantId === tenantId).sort(([a], [b]) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+      const own = [...changed]
+        .filter(([known]) => known.tenantId === tenantId)
+        .sort(([a], [b]) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
       await this.#ctx.scope.tenant(tenantId, (tx) =>
         sql`update cpe_live l set last_end = u.how, last_end_at = ${new Date(this.#ctx.clock.now())}
           from unnest(${own.map(([{ id }]) => id)}::int8[], ${own.map(([, end]) => end)}::text[]) as u(id, how)

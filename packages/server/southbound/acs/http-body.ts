@@ -75,7 +75,10 @@ export async function unpacked(body: Buffer, coding: Coding, most: number): Prom
       return inflatedRaw(body, { maxOutputLength });
     });
   } catch (error) {
-    throw new BodyRefused((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 413 : 400, 'cannot be unpacked');
+    throw new BodyRefused(
+      (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 413 : 400,
+      'cannot be unpacked',
+    );
   }
 }
 

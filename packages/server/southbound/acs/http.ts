@@ -58,7 +58,8 @@ const cookieOf = (message: IncomingMessage): string | undefined =>
   // Some put several into one field with commas, some quote the value.
   /(?:^|[;,\s])hgacs="?([A-Za-z0-9_-]{22})"?(?:$|[;,\s])/.exec(message.headers.cookie ?? '')?.[1];
 
-const tokenOf = (url: string): string | undefined => /^(?:https?:\/\/[^/]{1,255})?\/acs\/([A-Za-z0-9_-]{16,64})\/?(?:\?|$)/.exec(url)?.[1];
+const tokenOf = (url: string): string | undefined =>
+  /^(?:https?:\/\/[^/]{1,255})?\/acs\/([A-Za-z0-9_-]{16,64})\/?(?:\?|$)/.exec(url)?.[1];
 
 /** What devices speak to. Everything that can be refused without reading a body is refused without reading it. */
 export class AcsHttp {
@@ -68,6 +69,7 @@ export class AcsHttp {
   /** First messages without good credentials are read, to be listed, at this pace for each address. */
   readonly #sampled: SenderLimit;
   readonly #connections = new Map<string, number>();
+  #total = 0;
   #busy = 0;
   #isClosing = false;
 
@@ -85,8 +87,14 @@ export class AcsHttp {
     server.maxConnections = connectionsMost;
     server.maxRequestsPerSocket = 0;
     server.on('connection', (socket) => this.#connected(socket));
-    server.on('request', (message: IncomingMessage, answer: ServerResponse) => void this.#request(message, answer, false));
-    server.on('checkContinue', (message: IncomingMessage, answer: ServerResponse) => void this.#request(message, answer, true));
+    server.on(
+      'request',
+      (message: IncomingMessage, answer: ServerResponse) => void this.#request(message, answer, false),
+    );
+    server.on(
+      'checkContinue',
+      (message: IncomingMessage, answer: ServerResponse) => void this.#request(message, answer, true),
+    );
     server.on('clientError', (_error, socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
       else socket.destroy();
@@ -108,10 +116,12 @@ export class AcsHttp {
   close(): void {
     this.#isClosing = true;
     this.#server.close();
-    this.#server.closeIdleConnections();
   }
 
+  /** Closes the port and every connection. */
   stop(): void {
+    this.#isClosing = true;
+    this.#server.close();
     this.#server.closeAllConnections();
   }
 
@@ -120,7 +130,9 @@ export class AcsHttp {
     const there = (this.#connections.get(address) ?? 0) + 1;
     if (there > connectionsOfOne) return void socket.destroy();
     this.#connections.set(address, there);
+    this.#total += 1;
     socket.once('close', () => {
+      this.#total -= 1;
       const left = (this.#connections.get(address) ?? 1) - 1;
       if (left > 0) this.#connections.set(address, left);
       else this.#connections.delete(address);
@@ -194,23 +206,27 @@ export class AcsHttp {
     const envelope = this.#read(asked, body, sessionMost);
     if (!envelope) return visits.broken(open);
     // A report where its session has gone on is that of another session: the device has started anew, or lost us.
-    if (envelope.body.method === 'Inform' && open.session.wasHeard) return this.#admit(asked, envelope, envelope.body, body);
+    if (envelope.body.method === 'Inform' && open.session.wasHeard)
+      return this.#admit(asked, envelope, envelope.body, this.#presented(asked, body));
     return this.#tell(asked, await visits.take(open, envelope, asked.message.socket));
   }
 
   /** A first message: who sends it is known by its headers; without good credentials it is looked at only to be listed. */
   async #begin(asked: Asked): Promise<void> {
-    const { message, part, answer, address } = asked;
+    const { part, answer, address } = asked;
     const body = await this.#body(asked, firstMost);
     const presented = this.#presented(asked, body);
     const isGood = presented.by === 'own' || presented.by === 'shared';
-    if (!isGood && (body.length === 0 || presented.by === 'stale' || !this.#sampled.allows(`${part.tenantId} ${address}`)))
+    if (
+      !isGood &&
+      (body.length === 0 || presented.by === 'stale' || !this.#sampled.allows(`${part.tenantId} ${address}`))
+    )
       return this.#challenge(asked, presented);
     if (body.length === 0) return say(answer, 400, { connection: 'close' });
     const envelope = this.#read(asked, body, firstMost);
     if (!envelope) return;
     if (envelope.body.method !== 'Inform') return void say(answer, isGood ? 400 : 401, { connection: 'close' });
-    return this.#admit(asked, envelope, envelope.body, body, message.method === 'POST' ? presented : undefined);
+    return this.#admit(asked, envelope, envelope.body, presented);
   }
 
   #presented({ part, message }: Asked, body: Buffer): Presented {
@@ -218,15 +234,18 @@ export class AcsHttp {
     return this.#around.door.presented(part, message.headers.authorization, spoken);
   }
 
-  async #admit(asked: Asked, envelope: Envelope<FromCpe>, inform: Inform, body: Buffer, judged?: Presented): Promise<void> {
+  async #admit(asked: Asked, envelope: Envelope<FromCpe>, inform: Inform, presented: Presented): Promise<void> {
     const { part, address, message, answer } = asked;
     const { door, refused, visits, counters } = this.#around;
-    const presented = judged ?? this.#presented(asked, body);
     const identity = identityOf(inform.device);
     if (!identity) return say(answer, 400, { connection: 'close' });
     const verdict = door.judge(part, presented, identity, address);
     if (verdict.is === 'out') {
-      refused.note(part.tenantId, identity, { manufacturer: inform.device.manufacturer, address, reason: verdict.reason });
+      refused.note(part.tenantId, identity, {
+        manufacturer: inform.device.manufacturer,
+        address,
+        reason: verdict.reason,
+      });
       if (presented.by !== 'nothing' && presented.by !== 'stale') counters.refused(verdict.reason);
       return this.#challenge(asked, presented);
     }
@@ -234,7 +253,11 @@ export class AcsHttp {
     if (!begun) return say(answer, 400, { connection: 'close' });
     const { answered, open } = begun;
     if (answered.is === 'out' && answered.outcome !== 'gone') {
-      refused.note(part.tenantId, identity, { manufacturer: inform.device.manufacturer, address, reason: answered.outcome });
+      refused.note(part.tenantId, identity, {
+        manufacturer: inform.device.manufacturer,
+        address,
+        reason: answered.outcome,
+      });
       counters.refused(answered.outcome);
     } else {
       refused.forget(part.tenantId, identity);
@@ -249,11 +272,17 @@ export class AcsHttp {
   async #tell({ answer, coding }: Asked, answered: Answered, begun?: Open): Promise<void> {
     const cookie = begun ? { 'set-cookie': `hgacs=${begun.cookie}; Path=/` } : {};
     if (answered.is === 'later') return this.#later(answer, 'busy');
-    if (answered.is === 'out') return answered.outcome === 'gone' ? this.#later(answer, 'busy') : say(answer, 403, { connection: 'close' });
+    if (answered.is === 'out')
+      return answered.outcome === 'gone' ? this.#later(answer, 'busy') : say(answer, 403, { connection: 'close' });
     if (answered.is === 'refused') return say(answer, 400, { connection: 'close' });
-    if (!answered.reply) return say(answer, 204, this.#connections.size > keepConnections || this.#isClosing ? { connection: 'close' } : {});
+    if (!answered.reply)
+      return say(answer, 204, this.#total > keepConnections || this.#isClosing ? { connection: 'close' } : {});
     const body = await packed(encodeFromAcs(answered.reply), coding);
-    const headers = { 'content-type': 'text/xml; charset="utf-8"', ...(coding && { 'content-encoding': coding }), ...cookie };
+    const headers = {
+      'content-type': 'text/xml; charset="utf-8"',
+      ...(coding && { 'content-encoding': coding }),
+      ...cookie,
+    };
     return say(answer, 200, headers, body);
   }
 

@@ -32,7 +32,13 @@ export class Doorkeeper {
   constructor(clock: Pick<Clock, 'now'>, known: KnownCpes) {
     this.#clock = clock;
     this.#known = known;
-    this.#guard = new DigestGuard({ realm, algorithms: ['MD5'], lifeMs: 600_000, most: 100_000, now: () => clock.now() });
+    this.#guard = new DigestGuard({
+      realm,
+      algorithms: ['MD5'],
+      lifeMs: 600_000,
+      most: 100_000,
+      now: () => clock.now(),
+    });
   }
 
   challenges(part: TenantPart, isStale: boolean): string[] {

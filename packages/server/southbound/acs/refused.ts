@@ -31,7 +31,11 @@ export class RefusedBook {
     this.#beat = repeat(ctx, { id: 'acs.refused', everyMs, work: () => this.flush() });
   }
 
-  note(tenantId: number, identity: CpeIdentity, told: { manufacturer: string; address: string; reason: WaitingReason }): void {
+  note(
+    tenantId: number,
+    identity: CpeIdentity,
+    told: { manufacturer: string; address: string; reason: WaitingReason },
+  ): void {
     const book = this.#tenants.get(tenantId) ?? new Map<string, Remembered>();
     this.#tenants.set(tenantId, book);
     const key = identityKey(identity);

@@ -9,7 +9,12 @@ interface Line {
   readonly text: string;
 }
 
-const plain = (text: string, most: number): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').toWellFormed().trim().slice(0, most);
+const plain = (text: string, most: number): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, most);
 
 /** Operations of one DUStateChangeComplete that are kept. */
 const mostLines = 20;
@@ -35,7 +40,12 @@ export async function storeTold(ctx: Context, { tenantId, id }: KnownCpe, told: 
   if (lines.length === 0) return;
   const at = new Date(ctx.clock.now());
   await ctx.scope.tenant(tenantId, async (tx) => {
-    const there = await tx.selectFrom('cpe').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+    const there = await tx
+      .selectFrom('cpe')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!there) return;
     await tx
       .insertInto('cpe_event')

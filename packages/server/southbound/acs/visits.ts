@@ -84,8 +84,8 @@ export class Visits {
   }
 
   find(cookie: string | undefined, socket: Socket): Open | undefined {
-    if (cookie !== undefined) return this.#byCookie.get(cookie);
-    const open = this.#bySocket.get(socket);
+    const byCookie = cookie === undefined ? undefined : this.#byCookie.get(cookie);
+    const open = byCookie ?? this.#bySocket.get(socket);
     return open && !open.session.isOver ? open : undefined;
   }
 
@@ -144,7 +144,10 @@ export class Visits {
           return { is: 'refused', why: turn.why };
       }
     } catch (error) {
-      this.#around.ctx.log.warn({ err: error, tenantId: open.part.tenantId, cpe: open.identity }, 'a session of a device broke off');
+      this.#around.ctx.log.warn(
+        { err: error, tenantId: open.part.tenantId, cpe: open.identity },
+        'a session of a device broke off',
+      );
       this.#end(open, 'broken');
       return { is: 'later' };
     }
