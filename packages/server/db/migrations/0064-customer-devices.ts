@@ -45,7 +45,7 @@ const devices = [
   'create index if not exists cpe_onu on cpe (tenant_id, onu_id) where onu_id is not null',
   'create index if not exists cpe_serial on cpe (tenant_id, serial)',
   'create index if not exists cpe_mac on cpe (tenant_id, mac) where mac is not null',
-  'create index if not exists cpe_model on cpe (tenant_id, oui, product_class, software)',
+  'create index if not exists cpe_model_of on cpe (tenant_id, oui, product_class, software)',
   // Rewritten by every session: narrow, and without an index on what changes each time, so that it stays where it is.
   `create table if not exists cpe_live (
       tenant_id int not null, cpe_id int8 not null, online boolean, since timestamptz, last_inform timestamptz, last_boot timestamptz,
