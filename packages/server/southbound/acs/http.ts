@@ -66,8 +66,9 @@ export class AcsHttp {
   readonly #around: HttpSurroundings;
   readonly #server: Server;
   readonly #hold = new Hold(heldMost);
-  /** First messages without good credentials are read, to be listed, at this pace for each address. */
-  readonly #sampled: SenderLimit;
+  /** First messages without good credentials are read, to be listed, at this pace for each address: with wrong ones, and without any. */
+  readonly #wrong: SenderLimit;
+  readonly #silent: SenderLimit;
   readonly #connections = new Map<string, number>();
   #total = 0;
   #busy = 0;
@@ -75,7 +76,8 @@ export class AcsHttp {
 
   constructor(around: HttpSurroundings) {
     this.#around = around;
-    this.#sampled = new SenderLimit(around.ctx.clock);
+    this.#wrong = new SenderLimit(around.ctx.clock);
+    this.#silent = new SenderLimit(around.ctx.clock);
     const server = createServer({
       headersTimeout: headersWithin,
       requestTimeout: messageWithin,
@@ -227,6 +229,13 @@ export class AcsHttp {
     if (!envelope) return;
     if (envelope.body.method !== 'Inform') return void say(answer, isGood ? 400 : 401, { connection: 'close' });
     return this.#admit(asked, envelope, envelope.body, presented);
+  }
+
+  /** Every device shows nothing until it is asked, so of those only some are read; all where a person waits for one from there. */
+  #isLookedAt(part: TenantPart, { by }: Presented, address: string): boolean {
+    if (by === 'stale') return false;
+    if ([...part.admissions.values()].some((leave) => leave.way === 'open' && leave.address === address)) return true;
+    return (by === 'wrong' ? this.#wrong : this.#silent).allows(`${part.tenantId} ${address}`);
   }
 
   #presented({ part, message }: Asked, body: Buffer): Presented {
