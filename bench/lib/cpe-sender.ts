@@ -22,14 +22,9 @@ const { values } = parseArgs({
     asked: { type: 'boolean', default: false },
   },
 });
-const [port, sessions, connections, devices, first] = [
-  values.port,
-  values.sessions,
-  values.connections,
-  values.devices,
-  values.first,
-].map(Number);
-if (!port || !sessions || !connections || !devices || first === undefined) throw new Error('a number is missing');
+const [port, sessions, connections] = [Number(values.port), Number(values.sessions), Number(values.connections)];
+const [devices, first] = [Number(values.devices), Number(values.first)];
+if (!port || !sessions || !connections || !devices) throw new Error('a number is missing');
 
 const manner = { version: 'cwmp-1-0', soapPrefix: 'SOAP-ENV' } as const;
 const I = 'InternetGatewayDevice.';

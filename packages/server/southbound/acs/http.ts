@@ -219,10 +219,7 @@ export class AcsHttp {
     const body = await this.#body(asked, firstMost);
     const presented = this.#presented(asked, body);
     const isGood = presented.by === 'own' || presented.by === 'shared';
-    if (
-      !isGood &&
-      (body.length === 0 || presented.by === 'stale' || !this.#sampled.allows(`${part.tenantId} ${address}`))
-    )
+    if (!isGood && (body.length === 0 || !this.#isLookedAt(part, presented, address)))
       return this.#challenge(asked, presented);
     if (body.length === 0) return say(answer, 400, { connection: 'close' });
     const envelope = this.#read(asked, body, firstMost);
