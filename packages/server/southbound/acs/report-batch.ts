@@ -2,6 +2,7 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { tellCpeAlarms, type CpeAlarm } from '../../estate/cpes/alarms.ts';
 import { serialKey } from '../../estate/blacklist.ts';
 import { mergeValues } from '../../estate/cpes/tree.store.ts';
 import { emit } from '../../estate/emit.ts';
@@ -118,13 +119,33 @@ async function writeValues(ctx: Context, tx: Tx, tenantId: number, reports: read
   }
 }
 
+/** Starts within so long (ms) that make a loop of them. */
+const loop = { starts: 5, within: 30 * 60_000 };
+
+/** Does it start again and again? Told once, and again after as many starts more. */
+const isLooping = ({ known, report, again }: KnownReport): boolean =>
+  !again && isBoot(report) && known.boots.filter((at) => at > report.at - loop.within).length + 1 >= loop.starts;
+
+const alarmsOf = (one: KnownReport): CpeAlarm[] => {
+  const { known } = one;
+  const back: CpeAlarm = { cpeId: known.id, kind: 'cpeUnreachable', change: 'clear', text: '' };
+  const restarts: CpeAlarm = {
+    cpeId: known.id,
+    kind: 'cpeRestarts',
+    change: 'raise',
+    text: `${loop.starts} / ${loop.within / 60_000} min`,
+  };
+  return [...(known.online === false ? [back] : []), ...(isLooping(one) ? [restarts] : [])];
+};
+
 /** What memory says of a device, once the database says it. */
 function remember({ known, report, again }: KnownReport): void {
   known.facts = factsOf(report, known.facts);
   known.online = true;
   known.lastInform = Math.max(known.lastInform ?? 0, report.at);
   known.unheard = eventsKey(report.inform);
-  if (isBoot(report) && !again) known.boots = [...known.boots.slice(-9), report.at];
+  if (isLooping({ known, report, again })) known.boots = [];
+  else if (isBoot(report) && !again) known.boots = [...known.boots.slice(-loop.starts), report.at];
   // It was reset: what is known of its tree is of a device that it is no more.
   if (hasEvent(report.inform.events, '0 BOOTSTRAP') && !again) known.discovered = false;
 }
@@ -160,6 +181,8 @@ export async function storeKnown(
         .where('id', 'in', ids)
         .execute();
     }
+    // Both take locks of the tenant: last, and the alarms first.
+    await tellCpeAlarms(ctx, tx, tenantId, present.flatMap(alarmsOf));
     const back = present.filter(({ known }) => known.online !== true).slice(0, mostTold);
     await emit(
       ctx.bus,

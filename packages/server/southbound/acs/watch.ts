@@ -1,6 +1,7 @@
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { tellCpeAlarms } from '../../estate/cpes/alarms.ts';
 import { endTasks } from '../../estate/cpes/tasks.ts';
 import { emit } from '../../estate/emit.ts';
 import type { KnownCpe, KnownCpes } from './known.ts';
@@ -42,6 +43,13 @@ export async function markAway(ctx: Context, known: KnownCpes, heardFrom: number
           kind: 'cpe.state' as const,
           payload: { cpeId: id, projectId, online: false, since: new Date(now).toISOString() },
         }));
+        const alarms = away.map(({ id, lastInform }) => ({
+          cpeId: id,
+          kind: 'cpeUnreachable' as const,
+          change: 'raise' as const,
+          text: lastInform === undefined ? '' : new Date(lastInform).toISOString(),
+        }));
+        await tellCpeAlarms(ctx, tx, tenantId, alarms);
         await emit(ctx.bus, tx, tenantId, events);
         return away;
       });
