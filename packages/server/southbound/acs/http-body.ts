@@ -55,7 +55,9 @@ export function readBody(message: IncomingMessage, most: number, hold: Hold): Pr
   });
   message.on('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
   message.on('error', reject);
-  message.on('close', () => reject(new BodyRefused(400, 'cut off')));
+  message.on('close', () => {
+    if (!message.complete) reject(new BodyRefused(400, 'cut off'));
+  });
   return promise.finally(() => hold.add(-size));
 }
 
@@ -85,8 +87,8 @@ export async function unpacked(body: Buffer, coding: Coding, most: number): Prom
 const [zipped, deflated] = [promisify(gzip), promisify(deflate)];
 
 /** Whoever sends packed bodies gets them packed. */
-export const packed = async (body: string, coding: Coding): Promise<Buffer> =>
-  coding === undefined ? Buffer.from(body) : coding === 'gzip' ? zipped(body) : deflated(body);
+export const packed = (body: string, coding: Coding): string | Promise<Buffer> =>
+  coding === undefined ? body : coding === 'gzip' ? zipped(body) : deflated(body);
 
 export const charsetOf = (message: IncomingMessage): string | undefined =>
   /;\s*charset\s*=\s*"?([^";\s]{1,40})/i.exec(message.headers['content-type'] ?? '')?.[1];

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { SecretState, SessionEnd } from '../../db/tables/cpes.ts';
 import { accessTopic, openAccess, type AcsAccess } from '../../estate/cpes/access.ts';
@@ -114,7 +114,7 @@ export class KnownCpes {
   readonly #ctx: Context;
   readonly #parts = new Map<number, TenantPart>();
   #byToken = new Map<string, TenantPart>();
-  readonly #digestKey = randomBytes(32);
+  readonly #salt = randomBytes(32).toString('hex');
   #wanted = new Set<number | 'all'>();
   #work: Promise<void> | undefined;
   #stopped = false;
@@ -190,7 +190,7 @@ export class KnownCpes {
   }
 
   #digest(token: string): string {
-    return createHmac('sha256', this.#digestKey).update(token).digest('base64');
+    return hash('sha256', `${this.#salt} ${token}`);
   }
 
   #hear(topic: string): void {
