@@ -300,8 +300,17 @@ export class AcsHttp {
 }
 
 /** Always with a length: several CPEs cannot read an answer in chunks. */
-function say(answer: ServerResponse, status: number, headers: Record<string, string | string[]>, body?: Buffer): void {
+function say(
+  answer: ServerResponse,
+  status: number,
+  headers: Record<string, string | string[]>,
+  body: Buffer | string = '',
+): void {
   if (answer.headersSent || answer.destroyed) return;
-  answer.writeHead(status, { ...headers, ...(status !== 204 && { 'content-length': String(body?.length ?? 0) }) });
+  answer.writeHead(status, {
+    ...headers,
+    ...(status !== 204 && { 'content-length': String(Buffer.byteLength(body)) }),
+  });
+  // A text goes out in one piece with its headers.
   answer.end(body);
 }
