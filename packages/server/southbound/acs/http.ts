@@ -17,7 +17,7 @@ import type { Answered, Open, Visits } from './visits.ts';
 
 /** Octets of a first message, and of one in a session, which may hold a whole tree. */
 const firstMost = 256 * 1024;
-const sessionMost = 8 * 1024 * 1024;
+const sessionMost = 4 * 1024 * 1024;
 /** Of all messages that are on their way in. */
 const heldMost = 128 * 1024 * 1024;
 /** Messages that are being answered; who comes then with a new report is told to come later. */
@@ -207,8 +207,8 @@ export class AcsHttp {
     if (body.length === 0) return this.#tell(asked, await visits.take(open, undefined, asked.message.socket));
     const envelope = this.#read(asked, body, sessionMost);
     if (!envelope) return visits.broken(open);
-    // A report where its session has gone on is that of another session: the device has started anew, or lost us.
-    if (envelope.body.method === 'Inform' && open.session.wasHeard)
+    // Another report is that of another session: the device has started anew, or lost us.
+    if (envelope.body.method === 'Inform' && !open.session.repeats(envelope.body))
       return this.#admit(asked, envelope, envelope.body, this.#presented(asked, body));
     return this.#tell(asked, await visits.take(open, envelope, asked.message.socket));
   }
@@ -224,7 +224,7 @@ export class AcsHttp {
     if (body.length === 0) return say(answer, 400, { connection: 'close' });
     const envelope = this.#read(asked, body, firstMost);
     if (!envelope) return;
-    if (envelope.body.method !== 'Inform') return void say(answer, isGood ? 400 : 401, { connection: 'close' });
+    if (envelope.body.method !== 'Inform') return say(answer, isGood ? 400 : 401, { connection: 'close' });
     return this.#admit(asked, envelope, envelope.body, presented);
   }
 

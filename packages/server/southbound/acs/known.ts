@@ -226,7 +226,7 @@ export class KnownCpes {
       this.#wanted = new Set();
       try {
         if (wanted.has('all')) await this.#readAll();
-        else for (const tenantId of wanted) await this.#readTenant(Number(tenantId));
+        else for (const tenantId of wanted) await this.#readTenant(Number(tenantId), false);
       } catch (error) {
         this.#ctx.log.warn({ err: error }, 'customer devices were not read');
         for (const one of wanted) this.#wanted.add(one);
@@ -268,21 +268,23 @@ export class KnownCpes {
     return open;
   }
 
-  async #readTenant(tenantId: number): Promise<void> {
+  /** `whole`: its devices too, which else say by themselves that they were changed. */
+  async #readTenant(tenantId: number, whole = true): Promise<void> {
+    const before = this.#parts.get(tenantId);
     const { access, admissions, rows } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
       access: await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
       admissions: await tx.selectFrom('cpe_admission').selectAll().where('tenant_id', '=', tenantId).execute(),
-      rows: await rowsOf(tx, tenantId),
+      rows: whole || !before ? await rowsOf(tx, tenantId) : undefined,
     }));
-    const before = this.#parts.get(tenantId);
-    if (!access?.enabled) {
+    const opened = access?.enabled === true ? this.#opened(access) : undefined;
+    if (!opened) {
       this.#parts.delete(tenantId);
     } else {
       const part: TenantPart = {
         tenantId,
-        access: openAccess(this.#ctx, access),
-        byKey: new Map(),
-        byId: new Map(),
+        access: opened,
+        byKey: rows ? new Map() : (before?.byKey ?? new Map()),
+        byId: rows ? new Map() : (before?.byId ?? new Map()),
         admissions: new Map(
           admissions.map(({ oui, product_class, serial, way, address, until }) => [
             identityKey({ oui, productClass: product_class, serial }),
@@ -290,10 +292,20 @@ export class KnownCpes {
           ]),
         ),
       };
-      for (const row of rows) put(part, tenantId, row, before?.byId.get(row.id));
+      for (const row of rows ?? []) put(part, tenantId, row, before?.byId.get(row.id));
       this.#parts.set(tenantId, part);
     }
     this.#index();
+  }
+
+  /** One whose password was sealed elsewhere is closed until somebody types it again; the others are served. */
+  #opened(row: Parameters<typeof openAccess>[1]): AcsAccess | undefined {
+    try {
+      return openAccess(this.#ctx, row);
+    } catch (error) {
+      this.#ctx.log.error({ err: error, tenantId: row.tenant_id }, 'the ACS credentials of a tenant cannot be opened');
+      return undefined;
+    }
   }
 
   async #readDevices(tenantId: number, ids: readonly string[]): Promise<void> {

@@ -108,6 +108,7 @@ describe('A session with a customer device', () => {
 
   it('knows a report whose answer was lost, and takes none in the middle', () => {
     const { session } = opened();
+    expect([session.repeats(inform(undefined, 1)), session.repeats(inform(['1 BOOT']))]).toEqual([true, false]);
     expect(session.take(says(inform(undefined, 1)))).toMatchObject({ does: 'store', again: true });
     session.informed();
     session.take(undefined);

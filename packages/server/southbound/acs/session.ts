@@ -107,6 +107,11 @@ export class Session {
     return this.#state !== 'new' && this.#state !== 'informing' && this.#state !== 'theirs';
   }
 
+  /** Is it the report that this session began with, which the device sends again because it did not hear the answer? */
+  repeats(inform: Inform): boolean {
+    return !this.wasHeard && this.#inform !== undefined && sameReport(this.#inform, inform);
+  }
+
   /** When the device has been silent for too long, monotonic ms. */
   get deadline(): number {
     return this.#deadline;

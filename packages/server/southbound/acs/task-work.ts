@@ -85,6 +85,16 @@ async function* readBack(desk: Desk, known: KnownCpe, wanted: readonly SetValue[
   return other ? { reason: cpeTaskReasons.notTaken, parameter: other.name } : {};
 }
 
+/** What was written before; what another installation has sealed is lost. */
+function kept({ ctx }: Desk, { tenantId, id }: KnownCpe, sealed: string | null): Record<string, string> {
+  try {
+    return openWritten(ctx.vault, tenantId, id, sealed);
+  } catch (error) {
+    ctx.log.warn({ err: error, tenantId, cpeId: id }, 'passwords that were written to a device cannot be opened');
+    return {};
+  }
+}
+
 /** The values that a device confirmed, and secrets as they were sent, in one transaction with the end of the task. */
 async function keepSet(
   desk: Desk,
@@ -107,7 +117,7 @@ async function keepSet(
     if (row && end.reason === undefined) {
       await mergeValues(tx, tenantId, id, wanted, { at: new Date(ctx.clock.now()), newId: ctx.newId, task: task.id });
       if (secrets.length > 0) {
-        const written = openWritten(ctx.vault, tenantId, id, row.written);
+        const written = kept(desk, known, row.written);
         for (const { name, value } of secrets) written[name] = value;
         const sealed = sealWritten(ctx.vault, tenantId, id, written);
         await tx
