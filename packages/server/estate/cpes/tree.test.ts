@@ -52,6 +52,7 @@ describe('The tree of a customer device', () => {
       'D.A.Name': 'a',
       'D.A.Gone': 'x',
       'D.A.Unread': 'u',
+      'D.A.Later': null,
       'D.A.Stats.BytesSent': '1',
       'D.A.UpTime': '5',
       'D.A.Key': 'k',
@@ -59,6 +60,7 @@ describe('The tree of a customer device', () => {
     const now = tree({
       'D.A.Name': 'b',
       'D.A.Unread': null,
+      'D.A.Later': 'l',
       'D.A.New': 'n',
       'D.A.Stats.BytesSent': '9',
       'D.A.UpTime': '6',
