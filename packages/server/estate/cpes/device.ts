@@ -1,4 +1,6 @@
-import type { Vault } from '../../vault.ts';
+import type { Context } from '../../context.ts';
+
+type Vault = Context['vault'];
 
 /** Who a device says it is, as rows are found by it. */
 export interface CpeIdentity {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeSet, CpeTaskBody, CpeTaskFault, CpeTaskKind } from '../../db/tables/cpes.ts';
-import { fault } from '../../fault.ts';
 import { emit } from '../emit.ts';
 import { isSecret } from './tree.ts';
 import { taskTopic } from './topics.ts';
@@ -39,14 +38,17 @@ export interface CpeTask {
   readonly begunAt: Date | null;
 }
 
-/** Puts a task in the queue of its device and wakes the ACS, which asks the device to call. Throws `notFound`, `busy`, `forbidden`. */
+/** What became of a wish: `many` are open already, or it has too many parts; `reserved` values are set by the ACS alone. */
+export type Wished = { readonly id: string } | { readonly refused: 'notFound' | 'many' | 'reserved' };
+
+/** Puts a task in the queue of its device and wakes the ACS, which asks the device to call. */
 export async function wish(
   ctx: Context,
   tx: Tx,
   tenantId: number,
   { cpeId, kind, body = {}, by }: Wish,
-): Promise<string> {
-  if (body.sets?.some(({ name }) => ownWords.test(name)) === true) throw fault('forbidden');
+): Promise<Wished> {
+  if (body.sets?.some(({ name }) => ownWords.test(name)) === true) return { refused: 'reserved' };
   const cpe = await tx
     .selectFrom('cpe')
     .select('project_id')
@@ -54,7 +56,7 @@ export async function wish(
     .where('id', '=', cpeId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!cpe) throw fault('notFound');
+  if (!cpe) return { refused: 'notFound' };
   const { n } = await tx
     .selectFrom('cpe_task')
     .select((eb) => eb.fn.countAll<string>().as('n'))
@@ -63,7 +65,7 @@ export async function wish(
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow();
   const parts = (body.sets?.length ?? 0) + (body.paths?.length ?? 0);
-  if (Number(n) >= mostOpen || parts > mostParts) throw fault('busy');
+  if (Number(n) >= mostOpen || parts > mostParts) return { refused: 'many' };
   const id = ctx.newId();
   const now = ctx.clock.now();
   const secrets = Object.fromEntries(
@@ -93,7 +95,7 @@ export async function wish(
     payload: { cpeId, projectId: cpe.project_id, taskId: id, state: 'waiting' },
   } as const;
   await emit(ctx.bus, tx, tenantId, [event], [taskTopic(tenantId, cpeId)]);
-  return id;
+  return { id };
 }
 
 /** The next task of a device, which is running from now on; those that were running when a session broke come first. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { WaitingReason } from '../../db/tables/cpes.ts';
-import { fault } from '../../fault.ts';
 import { lock } from '../../work/locks.ts';
 import { accessTopic } from './access.ts';
 import type { CpeIdentity } from './device.ts';
@@ -75,16 +74,16 @@ export async function forgetRefused(
 
 /**
  * A person lets a waiting device in. One that showed no good credentials comes in without any, from the address that it tried from; one that
- * has credentials of its own and lost them comes in by the tenant's again. Throws `notFound`.
+ * has credentials of its own and lost them comes in by the tenant's again. False: none such waits.
  */
-export async function letIn(ctx: Context, tx: Tx, tenantId: number, waitingId: string, by: string): Promise<void> {
+export async function letIn(ctx: Context, tx: Tx, tenantId: number, waitingId: string, by: string): Promise<boolean> {
   const row = await tx
     .selectFrom('cpe_waiting')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', waitingId)
     .executeTakeFirst();
-  if (!row) throw fault('notFound');
+  if (!row) return false;
   const { oui, product_class: productClass, serial, reason, address } = row;
   await admit(ctx, tx, tenantId, {
     identity: { oui, productClass, serial },
@@ -92,6 +91,7 @@ export async function letIn(ctx: Context, tx: Tx, tenantId: number, waitingId: s
     address,
     by,
   });
+  return true;
 }
 
 export interface Admitted {

@@ -112,11 +112,12 @@ export class AcsStand {
   async want(of: Device, kind: 'refresh' | 'set' | 'reboot' | 'factoryReset', body = {}): Promise<string> {
     const { id } = await this.rowOf(of);
     const { ctx } = this.server;
-    const task = await ctx.scope.tenant(this.home, (tx) =>
+    const wished = await ctx.scope.tenant(this.home, (tx) =>
       wish(ctx, tx, this.home, { cpeId: id, kind, body, by: 'test' }),
     );
+    if (!('id' in wished)) throw new Error(wished.refused);
     await expect.poll(() => this.acs.known.part(this.home)?.byId.get(id)?.hasTasks).toBe(true);
-    return task;
+    return wished.id;
   }
 
   async taskRow(id: string): Promise<TaskRow | undefined> {
