@@ -60,9 +60,7 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     refused,
     stop: async () => {
       await gate.close();
-      await visits.close();
-      await Promise.all([look.stop(), late.stop(), caller.stop()]);
-      await drained(ctx, visits);
+      await Promise.all([look.stop(), late.stop(), caller.stop(), visits.close(endsWithin)]);
       gate.stop();
       await visits.stop();
       await store.settled();
@@ -116,14 +114,4 @@ function openGate(ctx: Context, { host: address, port: wanted }: Listen, known: 
     },
     stop: shut,
   };
-}
-
-/** Resolves when no session is open any more, or when that takes too long. */
-async function drained({ clock }: Context, visits: Visits): Promise<void> {
-  const until = clock.mono() + endsWithin;
-  while (visits.size > 0 && clock.mono() < until) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    clock.after(50, resolve);
-    await promise;
-  }
 }

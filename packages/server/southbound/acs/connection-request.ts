@@ -78,7 +78,7 @@ export class Caller {
   readonly #last = new WeakMap<KnownCpe, number>();
   readonly #waiting = new Set<KnownCpe>();
   readonly #works = new Set<Promise<void>>();
-  #isStopped = false;
+  readonly #ending = new AbortController();
 
   constructor(ctx: Context, known: KnownCpes) {
     this.#ctx = ctx;
@@ -88,7 +88,11 @@ export class Caller {
   /** Soon; one that was asked a moment ago, or for whom there is no room, comes with its next report. */
   want(known: KnownCpe): void {
     const now = this.#ctx.clock.mono();
-    if (this.#isStopped || now - (this.#last.get(known) ?? -Infinity) < pace || this.#waiting.size >= mostWaiting)
+    if (
+      this.#ending.signal.aborted ||
+      now - (this.#last.get(known) ?? -Infinity) < pace ||
+      this.#waiting.size >= mostWaiting
+    )
       return;
     this.#waiting.add(known);
     this.#fill();
@@ -104,7 +108,7 @@ export class Caller {
     } catch {
       return 'notAllowed';
     }
-    const signal = AbortSignal.timeout(within);
+    const signal = AbortSignal.any([AbortSignal.timeout(within), this.#ending.signal]);
     try {
       const first = await get(place, undefined, signal);
       if (first.status === 200 || first.status === 204) return 'asked';
@@ -120,9 +124,9 @@ export class Caller {
     }
   }
 
-  /** Asks nobody any more; resolves when those under way have answered or been given up. */
+  /** Asks nobody any more; those under way are given up. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#ending.abort();
     this.#waiting.clear();
     await Promise.all(this.#works);
   }
@@ -141,7 +145,7 @@ export class Caller {
         )
         .finally(() => {
           this.#works.delete(work);
-          if (!this.#isStopped) this.#fill();
+          if (!this.#ending.signal.aborted) this.#fill();
         });
       this.#works.add(work);
     }

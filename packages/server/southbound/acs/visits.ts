@@ -72,11 +72,13 @@ export class Visits {
   readonly #ends: EndBook;
   readonly #beat: Repetition;
   #isClosing = false;
+  #emptied: () => void = () => undefined;
 
   constructor(around: VisitSurroundings) {
     this.#around = around;
-    this.#ends = new EndBook(around.ctx);
-    this.#beat = repeat(around.ctx, { id: 'acs.sessions', everyMs, work: () => this.#sweep() });
+    const { ctx } = around;
+    this.#ends = new EndBook(ctx);
+    this.#beat = repeat(ctx, { id: 'acs.sessions', everyMs, work: () => this.#sweep() });
   }
 
   get size(): number {
@@ -158,9 +160,15 @@ export class Visits {
     this.#end(open, 'broken');
   }
 
-  /** No new requests to devices: each open session ends with the next message of its device. */
-  async close(): Promise<void> {
+  /** No new requests to devices: each open session ends with the next message of its device. Resolves when none is open, or after so many ms. */
+  async close(within: number): Promise<void> {
     this.#isClosing = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#emptied = resolve;
+    if (this.size === 0) resolve();
+    const off = this.#around.ctx.clock.after(within, resolve);
+    await promise;
+    off();
     await this.#beat.stop();
   }
 
@@ -219,6 +227,7 @@ export class Visits {
     this.#byCookie.delete(open.cookie);
     const key = deviceKey(open.part.tenantId, open.identity);
     if (this.#byDevice.get(key) === open) this.#byDevice.delete(key);
+    if (this.size === 0) this.#emptied();
     this.#around.counters.ended(end);
     if (open.known) this.#ends.note(open.known, end);
     open.talk?.return().catch((error: unknown) => {
