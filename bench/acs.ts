@@ -138,12 +138,10 @@ const again = await startAcs(
 );
 while (again.port === undefined) await new Promise((resolve) => void setTimeout(resolve, 10));
 const fresh = Math.min(5_000, sessions);
-tell(
-  'new devices, with credentials and reading',
-  fresh,
-  500,
-  await measure(server, again, access, fresh, ['--shared', `${access.username}:${access.password}`]),
-);
+const words = ['--shared', `${access.username}:${access.password}`];
+tell('new devices, first report', fresh, 1_500, await measure(server, again, access, fresh, [...words, '--brief']));
+// Credentials of its own, read back, and the whole of a (small) tree, each step stored before the next.
+tell('new devices, first session whole', fresh, 150, await measure(server, again, access, fresh, words));
 await again.stop();
 await server.stop();
 process.exit();

@@ -8,7 +8,8 @@ import { decodeFromAcs } from '@heliograph/wire/cwmp/decode.ts';
 
 // Sessions of customer devices (report, empty message, end) over kept connections, from a process of its own; starts when told on stdin, and says then
 // what it saw as JSON. --port --path --sessions --connections --devices; --own <n>: device n is known as cpe-<n + first> by the password p<n>;
-// --shared user:password: new devices with the words of their tenant, which answer what they are asked. --asked: the 401 in every session.
+// --shared user:password: new devices with the words of their tenant, which answer what they are asked. --asked: the 401 in every session. --brief: nothing after the
+// report is acknowledged.
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     shared: { type: 'string' },
     asked: { type: 'boolean', default: false },
+    brief: { type: 'boolean', default: false },
   },
 });
 const [port, sessions, connections] = [Number(values.port), Number(values.sessions), Number(values.connections)];
@@ -135,6 +137,7 @@ async function visit(line: Line, n: number, challenge: { field: string; count: n
     challenge.count = 0;
     heard = await line.post(inform, words());
   }
+  if (values.brief && heard.status === 200) return void took.push(performance.now() - began);
   const cookie = `Cookie: ${/set-cookie: ([^;\r]*)/i.exec(heard.head)?.[1] ?? ''}\r\n`;
   if (heard.status === 200) heard = await line.post('', cookie);
   while (heard.status === 200) {
