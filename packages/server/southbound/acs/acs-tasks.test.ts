@@ -169,9 +169,9 @@ describe('The port of the ACS', () => {
     const { pathname } = new URL(stand.urlOf(stand.access));
     const old = await raw(`POST ${pathname} HTTP/1.0\r\nContent-Length: 0\r\n\r\n`);
     expect(old).toMatch(/^HTTP\/1\.1 401 /);
-    const patient = await raw(
-      `POST ${pathname} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\nConnection: close\r\n\r\n<x/>`,
-    );
+    const inform = encodeFromCpe({ id: '1', manner: { version: 'cwmp-1-0', soapPrefix: 'soap' }, body: one.inform() });
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${inform.length}\r\nConnection: close`;
+    const patient = await raw(`${head}\r\n\r\n${inform}`);
     expect(patient).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
   });
 

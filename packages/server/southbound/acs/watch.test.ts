@@ -114,9 +114,8 @@ describe('A customer device whose reports do not come', () => {
       clock.advance(minute);
       await reports(cpe('1'), ['1 BOOT']);
     }
-    expect(await query('select object, present from alarm where kind = $1', ['cpeRestarts'])).toEqual([
-      { object: 'onu/3/7', present: false },
-    ]);
+    const told = await query('select object, cleared_how from alarm where kind = $1', ['cpeRestarts']);
+    expect(told).toEqual([{ object: 'onu/3/7', cleared_how: 'notice' }]);
     const [{ boots } = { boots: '' }] = await query<{ boots: string }>('select boots from cpe_live where cpe_id = 1');
     expect(boots).toBe('5');
   });
