@@ -9,7 +9,7 @@ import { takeHappenings } from '../alarms/intake.ts';
 export interface CpeAlarm {
   readonly cpeId: string;
   readonly kind: 'cpeUnreachable' | 'cpeRestarts';
-  readonly change: 'raise' | 'clear';
+  readonly change: 'raise' | 'clear' | 'notice';
   readonly text: string;
 }
 

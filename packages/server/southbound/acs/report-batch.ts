@@ -132,7 +132,7 @@ const alarmsOf = (one: KnownReport): CpeAlarm[] => {
   const restarts: CpeAlarm = {
     cpeId: known.id,
     kind: 'cpeRestarts',
-    change: 'raise',
+    change: 'notice',
     text: `${loop.starts} / ${loop.within / 60_000} min`,
   };
   return [...(known.online === false ? [back] : []), ...(isLooping(one) ? [restarts] : [])];
