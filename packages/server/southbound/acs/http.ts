@@ -56,7 +56,7 @@ interface Asked {
 
 const cookieOf = (message: IncomingMessage): string | undefined =>
   // Some put several into one field with commas, some quote the value.
-  /(?:^|[;,\s])hgacs="?([A-Za-z0-9_-]{22})"?(?:$|[;,\s])/.exec(message.headers.cookie ?? '')?.[1];
+  /(?:^|[;,\s])hgacs="?([0-9a-f-]{36})"?(?:$|[;,\s])/.exec(message.headers.cookie ?? '')?.[1];
 
 const tokenOf = (url: string): string | undefined =>
   /^(?:https?:\/\/[^/]{1,255})?\/acs\/([A-Za-z0-9_-]{16,64})\/?(?:\?|$)/.exec(url)?.[1];

@@ -33,26 +33,42 @@ export const rootOf = (inform: Inform): CpeFacts['root'] => {
   return name.startsWith('Device.') ? 'Device.' : 'InternetGatewayDevice.';
 };
 
+type Told = 'software' | 'hardware' | 'url' | 'udpAddress' | 'provisioningCode';
+
+/** Below the root. */
+const toldBy: ReadonlyMap<string, Told> = new Map([
+  ['DeviceInfo.SoftwareVersion', 'software'],
+  ['DeviceInfo.HardwareVersion', 'hardware'],
+  ['DeviceInfo.ProvisioningCode', 'provisioningCode'],
+  ['ManagementServer.ConnectionRequestURL', 'url'],
+  ['ManagementServer.UDPConnectionRequestAddress', 'udpAddress'],
+]);
+
 /** What a report tells of a device; what it does not tell stays as it was. */
 export function factsOf(
   { inform, address, version }: Pick<Report, 'inform' | 'address' | 'version'>,
   before?: CpeFacts,
 ): CpeFacts {
   const root = rootOf(inform) ?? before?.root ?? null;
-  const told = (path: string): string | null => {
-    const name = `${root ?? ''}${path}`;
-    return line(name, inform.parameters.find((one) => one.name === name)?.value);
-  };
+  const told: Partial<Record<Told, string | null>> = {};
+  for (const { name, value } of inform.parameters) {
+    if (root === null || !name.startsWith(root)) continue;
+    const field = toldBy.get(name.slice(root.length));
+    // Most tell what they told before.
+    if (field !== undefined) told[field] = value === before?.[field] ? value : line(name, value);
+  }
+  const { manufacturer } = inform.device;
   return {
     address,
     version,
     root,
-    manufacturer: line('', inform.device.manufacturer) ?? before?.manufacturer ?? null,
-    software: told('DeviceInfo.SoftwareVersion') ?? before?.software ?? null,
-    hardware: told('DeviceInfo.HardwareVersion') ?? before?.hardware ?? null,
-    url: told('ManagementServer.ConnectionRequestURL') ?? before?.url ?? null,
-    udpAddress: told('ManagementServer.UDPConnectionRequestAddress') ?? before?.udpAddress ?? null,
-    provisioningCode: told('DeviceInfo.ProvisioningCode') ?? before?.provisioningCode ?? null,
+    manufacturer:
+      (manufacturer === before?.manufacturer ? manufacturer : line('', manufacturer)) ?? before?.manufacturer ?? null,
+    software: told.software ?? before?.software ?? null,
+    hardware: told.hardware ?? before?.hardware ?? null,
+    url: told.url ?? before?.url ?? null,
+    udpAddress: told.udpAddress ?? before?.udpAddress ?? null,
+    provisioningCode: told.provisioningCode ?? before?.provisioningCode ?? null,
   };
 }
 

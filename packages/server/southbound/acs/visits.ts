@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { CwmpVersion, Envelope, FromCpe, Inform } from '@heliograph/wire/cwmp/message.ts';
 import type { Context } from '../../context.ts';
@@ -107,7 +107,7 @@ export class Visits {
     if (before) this.#end(before, 'replaced');
     const { clock } = this.#around.ctx;
     const open: Open = {
-      cookie: randomBytes(16).toString('base64url'),
+      cookie: randomUUID(),
       part,
       identity,
       by,
