@@ -83,6 +83,8 @@ function tell(
   name: string,
   many: number,
   goal: number,
+  /** Of the p99, ms; undefined where the load is more than there are processors for. */
+  most: number | undefined,
   { own, database, seconds, p50, p99, cpu, wrong }: Measured,
 ): void {
   const perCore = (many * 1000) / (own + database);
@@ -96,7 +98,8 @@ function tell(
     limit: 1,
     note,
   });
-  report({ goal: `ACS: ${name}, p99 of a session`, measured: p99, unit: 'ms', ratio: p99, limit: 1000 });
+  if (most !== undefined)
+    report({ goal: `ACS: ${name}, p99 of a session`, measured: p99, unit: 'ms', ratio: p99, limit: most });
   report({
     goal: `ACS: ${name}, sessions that did not end well`,
     measured: Object.values(wrong).reduce((sum, n) => sum + n, 0),
@@ -120,8 +123,14 @@ while (acs.port === undefined) await new Promise((resolve) => void setTimeout(re
 
 // The first some thousand make the programs fast, as in a process that has run for a minute.
 await measure(server, acs, access, Math.min(5_000, devices), []);
-tell('known devices', sessions, 3_000, await measure(server, acs, access, sessions, []));
-tell('known devices, a challenge each', sessions, 2_000, await measure(server, acs, access, sessions, ['--asked']));
+tell('known devices', sessions, 3_000, 1_000, await measure(server, acs, access, sessions, []));
+tell(
+  'known devices, a challenge each',
+  sessions,
+  2_000,
+  1_000,
+  await measure(server, acs, access, sessions, ['--asked']),
+);
 const { rows } = await server.everything.query<{ n: number }>('select sum(sessions)::int as n from cpe_live');
 report({
   goal: 'ACS: sessions that were acknowledged and are not in the database',
@@ -139,9 +148,15 @@ const again = await startAcs(
 while (again.port === undefined) await new Promise((resolve) => void setTimeout(resolve, 10));
 const fresh = Math.min(5_000, sessions);
 const words = ['--shared', `${access.username}:${access.password}`];
-tell('new devices, first report', fresh, 1_500, await measure(server, again, access, fresh, [...words, '--brief']));
+tell(
+  'new devices, first report',
+  fresh,
+  1_500,
+  1_000,
+  await measure(server, again, access, fresh, [...words, '--brief']),
+);
 // Credentials of its own, read back, and the whole of a (small) tree, each step stored before the next.
-tell('new devices, first session whole', fresh, 150, await measure(server, again, access, fresh, words));
+tell('new devices, first session whole', fresh, 150, undefined, await measure(server, again, access, fresh, words));
 await again.stop();
 await server.stop();
 process.exit();
