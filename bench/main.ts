@@ -26,6 +26,7 @@ const BENCHES = [
   'catalogue',
   'sign-in',
   'live-sockets',
+  'acs',
   'config-sync',
   'config-page',
   'provision',

@@ -83,6 +83,22 @@ export async function holdOltQuota(ctx: Context, tx: Tx, tenantId: number): Prom
   if (Number(used) >= limit) throw fault('tenantQuota', { limit, used });
 }
 
+/** How many more customer devices the tenant may have, held until the transaction ends; null = unlimited. */
+export async function roomForCpes(tx: Tx, tenantId: number): Promise<number | null> {
+  const quota = () => tx.selectFrom('tenant').select('cpe_quota').where('id', '=', tenantId).executeTakeFirstOrThrow();
+  if ((await quota()).cpe_quota < 0) return null;
+  await lock(tx, 'cpeQuota', tenantId);
+  const { cpe_quota: limit } = await quota();
+  if (limit < 0) return null;
+  const { used } = await tx
+    .withSchema('public')
+    .selectFrom('cpe')
+    .select((eb) => eb.fn.countAll<string>().as('used'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, limit - Number(used));
+}
+
 /**
  * What the licence leaves for ONUs of all tenants together; null = it has no limit, 0 also when it has expired. Held until the
  * transaction ends, so that tenants whose ONUs come at once take their turns; without such a limit they do not wait.

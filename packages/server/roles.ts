@@ -11,6 +11,7 @@ export interface Running {
 const starters = {
   web: async () => (await import('./web-role.ts')).startWeb,
   edge: async () => (await import('./edge-role.ts')).startEdge,
+  acs: async () => (await import('./acs-role.ts')).startAcsRole,
   worker: async () => (await import('./worker-role.ts')).startWorker,
 } satisfies Record<Role, () => Promise<(ctx: Context, about: Circumstances) => Promise<Running>>>;
 

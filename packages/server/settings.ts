@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { proxiesOf, type Proxies } from './http/source.ts';
 
 /** Every role a process can take; a chosen subset runs in one process with --roles (architecture §7). */
-export const roles = ['web', 'edge', 'worker'] as const;
+export const roles = ['web', 'edge', 'acs', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard);
@@ -48,6 +48,8 @@ const environment = z.object({
   HELIOGRAPH_HOST: z.string().default('0.0.0.0'),
   HELIOGRAPH_HTTP_PORT: port(38880),
   HELIOGRAPH_TRAP_PORT: port(162),
+  /** Where customer devices report (TR-069). Open while some tenant has switched that on. */
+  HELIOGRAPH_ACS_PORT: port(7547),
   HELIOGRAPH_ADMIN_PASSWORD: adminPassword.optional(),
   HELIOGRAPH_CAPTCHA: z.enum(['on', 'off']).default('on'),
   HELIOGRAPH_ROLES: z
@@ -99,6 +101,7 @@ export interface Settings {
   readonly host: string;
   readonly httpPort: number;
   readonly trapPort: number;
+  readonly acsPort: number;
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
   readonly roles: readonly Role[];
@@ -146,6 +149,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     host: e.HELIOGRAPH_HOST,
     httpPort: e.HELIOGRAPH_HTTP_PORT,
     trapPort: e.HELIOGRAPH_TRAP_PORT,
+    acsPort: e.HELIOGRAPH_ACS_PORT,
     adminPassword: e.HELIOGRAPH_ADMIN_PASSWORD,
     captcha: e.HELIOGRAPH_CAPTCHA === 'on',
     roles: e.HELIOGRAPH_ROLES,

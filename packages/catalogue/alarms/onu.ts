@@ -54,6 +54,22 @@ export const onuKinds = {
     number2025: 77,
     causes: [c.switchedOff, c.fibreCut],
   },
+  // The console finds these out by itself: the reports of the device behind the ONU.
+  cpeUnreachable: {
+    name: text('Customer device does not report', '终端设备未上报'),
+    severity: 3,
+    type: 3,
+    object: 'onu',
+    causes: [c.power, c.switchedOff, c.network],
+  },
+  cpeRestarts: {
+    name: text('Customer device restarts again and again', '终端设备反复重启'),
+    severity: 3,
+    type: 1,
+    object: 'onu',
+    stands: 'notice',
+    causes: [c.supply, c.firmware],
+  },
   onuRegister: {
     name: text('ONU registered', 'ONU 注册'),
     severity: 4,

@@ -61,6 +61,18 @@ export const events = [
     }),
   }),
   event({
+    id: 'cpe.state',
+    hears: ['device:onu:list'],
+    about: 'olt',
+    payload: z.object({ cpeId: id, projectId: id, online: z.boolean().nullable(), since: time }),
+  }),
+  event({
+    id: 'cpe.task',
+    hears: ['device:onu:list'],
+    about: 'olt',
+    payload: z.object({ cpeId: id, projectId: id, taskId: id, state: z.string() }),
+  }),
+  event({
     id: 'unauthorized.changed',
     hears: ['device:unauthorized:list'],
     notices: board,

@@ -81,6 +81,7 @@ export const sourceWords: Readonly<Record<string, Text>> = {
 export const roleWords: Readonly<Record<string, Text>> = {
   web: text('Web', '网页'),
   edge: text('Traps', 'Trap 接收'),
+  acs: text('Customer devices', '终端设备管理'),
   worker: text('Worker', '后台任务'),
 };
 

@@ -19,6 +19,7 @@ const tidy = 'http/session.ts';
 const people = 'what administrators set up by hand, within the quota of users';
 const projects = 'projects, at most 5,000 for each tenant, and what is set up in them by hand';
 const places = 'places of ONUs on the ports of OLTs, within the quota of OLTs; an ONU that leaves keeps its place';
+const cpes = 'customer devices, within the quota of the tenant';
 const devices = 'OLTs, within the quota of the tenant';
 
 /** What is read of devices, for as long as each metric says. */
@@ -104,6 +105,17 @@ export const growth: Readonly<Record<string, Growth>> = {
   onu_drop: follows(`${places}; of the ONUs that stood at a place, the last one alone is kept`),
   pon_outage: kept('400 days after its end', history),
   pon_outage_onu: kept('as long as its outage', history),
+  acs_access: follows('tenants, one row each'),
+  cpe_waiting: kept('7 days after its last try, at most 1,000 for each tenant', 'estate/cpes/waiting.ts'),
+  cpe_admission: kept('its hours', 'estate/cpes/waiting.ts'),
+  cpe_group: follows(projects),
+  cpe: follows(cpes),
+  cpe_live: follows(cpes),
+  cpe_tree: follows(`${cpes}; at most 64 objects each`),
+  cpe_change: kept('400 days', history),
+  cpe_event: kept('30 days', history),
+  cpe_model: kept('400 days after a device of it last came', history),
+  cpe_task: kept('90 days after its end, at most 100 open for each device', history),
   onu_autofind: kept('until a whole list of the OLT no longer holds it', 'southbound/collector/write-found.ts'),
   onu_change: kept('400 days', history),
 

@@ -43,6 +43,8 @@ const bareMac = `regexp_replace(m.mac, '[^0-9a-f]', '', 'g')`;
 const ofNamedMacs = `coalesce(t.parameters ->> 'macs', '') ~ '[0-9a-fA-F]' and not exists (select 1 from ${namedMacs}
   where m.mac <> '' and not exists (select 1 from project_scope.olt o where o.tenant_id = t.tenant_id and o.mac = ${bareMac}))`;
 
+const ofCpe = rows('cpe_id in (select c.id from project_scope.cpe c where c.tenant_id = t.tenant_id)');
+
 const people = whole(
   'people, roles and departments belong to the tenant; permissions and the data scope of roles narrow them',
 );
@@ -87,6 +89,13 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),
   ...Object.fromEntries(readings.map((table) => [table, ofOlt])),
+  cpe_group: ofProject,
+  cpe: ofProject,
+  cpe_live: ofCpe,
+  cpe_tree: ofCpe,
+  cpe_change: ofCpe,
+  cpe_event: ofCpe,
+  cpe_task: ofCpe,
   user_olt: ofOlt,
   config_device: ofOlt,
   config_page: ofOlt,
@@ -146,6 +155,10 @@ export const sights: Readonly<Record<string, Sight>> = {
   access_rule: rules,
   unauthorized_device: rules,
   blacklisted_device: rules,
+  acs_access: setting,
+  cpe_waiting: rules,
+  cpe_admission: rules,
+  cpe_model: whole('what a make of devices copes with, learned from all of them; names no device'),
   discovery: rules,
 
   app_user: people,

@@ -1,5 +1,6 @@
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
+import type { CpeTables } from './tables/cpes.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { JobTables } from './tables/jobs.ts';
@@ -20,6 +21,7 @@ export interface Tables
     IdentityTables,
     OnboardingTables,
     DeviceTables,
+    CpeTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

@@ -22,6 +22,8 @@ const keptRecords = '400 days';
 /** Tries to tell somebody something, and how many there may be now. */
 const keptDeliveries = '30 days';
 const keptBuckets = '1 day';
+/** What customer devices told, what was asked of them, and what no device of a make says any more. */
+const keptCpe = { changes: '400 days', events: '30 days', tasks: '90 days', models: '400 days' };
 /** Sums of alarms: hours as long as those of readings, days and weeks to compare years with. */
 const keptSums = { hours: '40 days', others: '5 years' };
 /** Spans of sums that one transaction deletes, each with a row for all that happened in it. */
@@ -91,6 +93,14 @@ const records: readonly Old[] = [
     select id from delivery where tenant_id = ${tenantId} and at < ${edge(now, keptDeliveries)} order by at limit ${batch})`,
   (tenantId, now) => sql`delete from notification_bucket where tenant_id = ${tenantId} and (server_id, target) in (
     select server_id, target from notification_bucket where tenant_id = ${tenantId} and at < ${edge(now, keptBuckets)} order by at limit ${batch})`,
+  (tenantId, now) => sql`delete from cpe_change where tenant_id = ${tenantId} and (cpe_id, id) in (
+    select cpe_id, id from cpe_change where tenant_id = ${tenantId} and at < ${edge(now, keptCpe.changes)} order by at limit ${batch})`,
+  (tenantId, now) => sql`delete from cpe_event where tenant_id = ${tenantId} and (cpe_id, id) in (
+    select cpe_id, id from cpe_event where tenant_id = ${tenantId} and at < ${edge(now, keptCpe.events)} order by at limit ${batch})`,
+  (tenantId, now) => sql`delete from cpe_task where tenant_id = ${tenantId} and id in (
+    select id from cpe_task where tenant_id = ${tenantId} and ended_at < ${edge(now, keptCpe.tasks)} order by ended_at limit ${batch})`,
+  (tenantId, now) => sql`delete from cpe_model where tenant_id = ${tenantId} and (oui, product_class, software) in (
+    select oui, product_class, software from cpe_model where tenant_id = ${tenantId} and seen_at < ${edge(now, keptCpe.models)} limit ${batch})`,
   ...([1, 24, 168] as const).map(
     (hours): Old =>
       (tenantId, now) =>

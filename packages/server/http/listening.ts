@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { everyProcess } from './metrics.ts';
 import type { Measured } from './processes.ts';
 
-export type Service = 'web' | 'webSocket' | 'traps';
+export type Service = 'web' | 'webSocket' | 'traps' | 'acs';
 
 /** An open port of this installation, told by the process that holds it. */
 export interface Listening {
@@ -23,6 +23,12 @@ export function listensOn(ctx: Context, { service, address, port, wanted }: List
   const help = 'Open ports by service; wanted is the port of the settings';
   const gauge = known ?? new Gauge({ name: metric, help, labelNames, registers: [ctx.metrics] });
   gauge.set({ service, address, port: String(port), wanted: String(wanted) }, 1);
+}
+
+/** The port was closed. */
+export function listensNoMore(ctx: Context, { service, address, port, wanted }: Listening): void {
+  const known = ctx.metrics.getSingleMetric(metric) as Gauge<(typeof labelNames)[number]> | undefined;
+  known?.remove({ service, address, port: String(port), wanted: String(wanted) });
 }
 
 /** What one process holds open, by what it measured. */

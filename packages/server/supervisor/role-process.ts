@@ -15,9 +15,10 @@ const passed = 4;
 
 /**
  * Megabytes that a process may keep of what it made. A storm of traps makes a gigabyte a minute that nobody needs any more, and
- * without a limit V8 lets it stand until half of the machine is full; what the edge really holds stays far below this.
+ * without a limit V8 lets it stand until half of the machine is full; what the edge really holds stays far below this. The ACS knows every
+ * customer device, and holds what some thousands of sessions say.
  */
-const heapLimits: Partial<Record<Role, number>> = { edge: 256 };
+const heapLimits: Partial<Record<Role, number>> = { edge: 256, acs: 512 };
 
 /** A process that loads the program of its role and waits for its order. */
 export function forkRole(

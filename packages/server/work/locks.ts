@@ -63,6 +63,10 @@ const classes = {
   orderRules: 8867,
   /** Servers, templates, groups and rules of notifications: counted, and changed while none of them is named anew. */
   notifications: 8872,
+  /** Customer devices that a quota limits are counted and then added, one after the other in a tenant. */
+  cpeQuota: 8880,
+  /** Devices that wait to be let into the ACS of a tenant are counted and then noted. */
+  cpeWaiting: 8881,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

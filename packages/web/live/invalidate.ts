@@ -18,6 +18,8 @@ const touched: Readonly<Record<EventId, readonly string[]>> = {
   'onu.order': ['/onu/order/', '/onu/subscription', '/onu/bulk'],
   'onu.rule': ['/onu/ruleDecision/', '/onu/waiting', '/device/orderRule/'],
   'orderRule.changed': ['/device/orderRule/'],
+  'cpe.state': ['/cpe/'],
+  'cpe.task': ['/cpe/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
   'board.changed': ['/board/'],
   'notice.changed': ['/system/notice/'],

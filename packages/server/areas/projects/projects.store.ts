@@ -95,12 +95,15 @@ export const clearDefault = (tx: Tx, tenantId: number): Promise<unknown> =>
     .where('is_default', '=', true)
     .execute();
 
+/** OLTs and customer devices. */
 export async function countDevices(tx: Tx, tenantId: number, projectId: string): Promise<number> {
-  const { devices } = await tx
-    .selectFrom('olt')
-    .select((eb) => eb.fn.countAll<string>().as('devices'))
-    .where('tenant_id', '=', tenantId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return Number(devices);
+  const counted = (['olt', 'cpe'] as const).map((table) =>
+    tx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<string>().as('devices'))
+      .where('tenant_id', '=', tenantId)
+      .where('project_id', '=', projectId)
+      .executeTakeFirstOrThrow(),
+  );
+  return (await Promise.all(counted)).reduce((sum, { devices }) => sum + Number(devices), 0);
 }

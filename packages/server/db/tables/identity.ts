@@ -20,6 +20,7 @@ export interface TenantTable extends TenantColumns {
   user_quota: Generated<number>;
   olt_quota: Generated<number>;
   onu_quota: Generated<number>;
+  cpe_quota: Generated<number>;
   /** SNMP community (or v3 user) in traps that tells which tenant an unknown device announces itself to. */
   trap_community: string;
   time_zone: Generated<string>;

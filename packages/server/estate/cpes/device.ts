@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts';
+
+type Vault = Context['vault'];
+
+/** Who a device says it is, as rows are found by it. */
+export interface CpeIdentity {
+  /** Six upper-case hex digits. */
+  readonly oui: string;
+  readonly productClass: string;
+  readonly serial: string;
+}
+
+/** Longer ones are nobody's (TR-069 Annex A.3.3.1: 64 characters). */
+const mostText = 64;
+
+/** Nothing that PostgreSQL refuses, that breaks a line, or that looks like another. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, '').trim();
+
+/** The identity that a DeviceId tells; undefined: it tells none that can be kept. */
+export function identityOf(told: {
+  readonly oui: string;
+  readonly productClass: string;
+  readonly serialNumber: string;
+}): CpeIdentity | undefined {
+  const oui = told.oui.trim().toUpperCase();
+  const [productClass, serial] = [oneLine(told.productClass), oneLine(told.serialNumber)];
+  if (!/^[0-9A-F]{6}$/.test(oui) || serial === '' || serial.length > mostText || productClass.length > mostText)
+    return undefined;
+  return { oui, productClass, serial };
+}
+
+/** One text for each identity: what stands in it is one line and holds no line break. */
+export const identityKey = ({ oui, productClass, serial }: CpeIdentity): string => `${oui}\n${productClass}\n${serial}`;
+
+/** Credentials of one device, in both directions. */
+export interface CpeSecret {
+  /** What it says to us. */
+  readonly username: string;
+  readonly password: string;
+  /** What we say to it when we ask it to call. */
+  readonly requestUsername: string;
+  readonly requestPassword: string;
+}
+
+const place = (tenantId: number, column: 'secret' | 'written', id: string) => `${tenantId}|cpe|${column}|${id}`;
+
+export const sealSecret = (vault: Vault, tenantId: number, id: string, secret: CpeSecret): string =>
+  vault.seal(place(tenantId, 'secret', id), JSON.stringify(secret));
+
+/** Throws as `Vault.open`. */
+export const openSecret = (vault: Vault, tenantId: number, id: string, sealed: string): CpeSecret =>
+  JSON.parse(vault.open(place(tenantId, 'secret', id), sealed)) as CpeSecret;
+
+export const sealWritten = (
+  vault: Vault,
+  tenantId: number,
+  id: string,
+  written: Readonly<Record<string, string>>,
+): string => vault.seal(place(tenantId, 'written', id), JSON.stringify(written));
+
+/** Passwords as they were sent. Throws as `Vault.open`. */
+export const openWritten = (
+  vault: Vault,
+  tenantId: number,
+  id: string,
+  sealed: string | null,
+): Record<string, string> =>
+  sealed === null ? {} : (JSON.parse(vault.open(place(tenantId, 'written', id), sealed)) as Record<string, string>);

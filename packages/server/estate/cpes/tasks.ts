@@ -1,0 +1,188 @@
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { CpeSet, CpeTaskBody, CpeTaskFault, CpeTaskKind } from '../../db/tables/cpes.ts';
+import { emit } from '../emit.ts';
+import { isSecret } from './tree.ts';
+import { taskTopic } from './topics.ts';
+
+/** Open tasks of one device: more than that are not done one by one. */
+const mostOpen = 100;
+/** Values and paths of one task. */
+const mostParts = 1_000;
+/** How the device and the console know each other: who sets these by hand locks one of the two out. */
+const ownWords =
+  /^(?:Device|InternetGatewayDevice)\.ManagementServer\.(?:Username|Password|ConnectionRequestUsername|ConnectionRequestPassword)$/;
+/** What no report has come for in this time is given up (ms). */
+const waitsFor = 7 * 24 * 3_600_000;
+
+const place = (tenantId: number, id: string) => `${tenantId}|cpe_task|secret|${id}`;
+
+/** What somebody wants of a device. */
+export interface Wish {
+  readonly cpeId: string;
+  readonly kind: CpeTaskKind;
+  readonly body?: CpeTaskBody;
+  /** A user name, or what of the console wants it. */
+  readonly by: string;
+}
+
+/** A task in hand, with the values of secrets in their places. */
+export interface CpeTask {
+  readonly id: string;
+  readonly cpeId: string;
+  readonly kind: CpeTaskKind;
+  readonly body: CpeTaskBody;
+  readonly step: 'begin' | 'sent' | 'confirm';
+  readonly begunAt: Date | null;
+}
+
+/** What became of a wish: `many` are open already, or it has too many parts; `reserved` values are set by the ACS alone. */
+export type Wished = { readonly id: string } | { readonly refused: 'notFound' | 'many' | 'reserved' };
+
+/** Puts a task in the queue of its device and wakes the ACS, which asks the device to call. */
+export async function wish(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  { cpeId, kind, body = {}, by }: Wish,
+): Promise<Wished> {
+  if (body.sets?.some(({ name }) => ownWords.test(name)) === true) return { refused: 'reserved' };
+  const cpe = await tx
+    .selectFrom('cpe')
+    .select('project_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', cpeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!cpe) return { refused: 'notFound' };
+  const { n } = await tx
+    .selectFrom('cpe_task')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', '=', cpeId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow();
+  const parts = (body.sets?.length ?? 0) + (body.paths?.length ?? 0);
+  if (Number(n) >= mostOpen || parts > mostParts) return { refused: 'many' };
+  const id = ctx.newId();
+  const now = ctx.clock.now();
+  const secrets = Object.fromEntries(
+    (body.sets ?? []).filter(({ name }) => isSecret(name)).map(({ name, value }) => [name, value]),
+  );
+  const sets = body.sets?.map((one): CpeSet => (isSecret(one.name) ? { ...one, value: '' } : one));
+  await tx
+    .insertInto('cpe_task')
+    .values({
+      tenant_id: tenantId,
+      id,
+      cpe_id: cpeId,
+      kind,
+      body: JSON.stringify({ ...body, ...(sets && { sets }) }),
+      secret: Object.keys(secrets).length === 0 ? null : ctx.vault.seal(place(tenantId, id), JSON.stringify(secrets)),
+      fault: null,
+      parameter: null,
+      created_by: by,
+      created_at: new Date(now),
+      begun_at: null,
+      ended_at: null,
+      expires_at: new Date(now + waitsFor),
+    })
+    .execute();
+  const event = {
+    kind: 'cpe.task',
+    payload: { cpeId, projectId: cpe.project_id, taskId: id, state: 'waiting' },
+  } as const;
+  await emit(ctx.bus, tx, tenantId, [event], [taskTopic(tenantId, cpeId)]);
+  return { id };
+}
+
+/** The next task of a device, which is running from now on; those that were running when a session broke come first. */
+export async function takeTask(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  cpeId: string,
+  after: string,
+): Promise<CpeTask | undefined> {
+  const row = await tx
+    .selectFrom('cpe_task')
+    .select(['id', 'kind', 'body', 'secret', 'step', 'begun_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', '=', cpeId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const begunAt = row.begun_at ?? new Date(ctx.clock.now());
+  await tx
+    .updateTable('cpe_task')
+    .set({ state: 'running', begun_at: begunAt })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', row.id)
+    .execute();
+  const secrets =
+    row.secret === null
+      ? {}
+      : (JSON.parse(ctx.vault.open(place(tenantId, row.id), row.secret)) as Record<string, string>);
+  const sets = row.body.sets?.map((one): CpeSet => ({ ...one, value: secrets[one.name] ?? one.value }));
+  return { id: row.id, cpeId, kind: row.kind, body: { ...row.body, ...(sets && { sets }) }, step: row.step, begunAt };
+}
+
+/** What has been sent for a task, before it is sent: who goes on after a restart does not send it twice. */
+export const stepTask = (
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  step: CpeTask['step'],
+  state: 'running' | 'waiting' = 'running',
+) =>
+  tx
+    .updateTable('cpe_task')
+    .set({ step, state })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+
+/** How a task ended; undefined `reason`: it is done. */
+export interface TaskEnd {
+  readonly reason?: Text;
+  readonly fault?: number;
+  readonly parameter?: string;
+  readonly faults?: readonly CpeTaskFault[];
+}
+
+const mostFaults = 100;
+
+/** Ends tasks, once each; secrets of a task are forgotten with its end. */
+export async function endTasks(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+  end: TaskEnd,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const state = end.reason === undefined ? 'done' : 'failed';
+  const faults = end.faults?.slice(0, mostFaults);
+  const { rows } = await sql<{
+    id: string;
+    cpe_id: string;
+    project_id: string;
+  }>`update cpe_task t set state = ${state}, secret = null,
+      fault = ${end.fault ?? null}, parameter = ${end.parameter?.slice(0, 256) ?? null},
+      reason = ${end.reason === undefined ? null : JSON.stringify(end.reason)}::jsonb, faults = ${faults ? JSON.stringify(faults) : null}::jsonb,
+      ended_at = ${new Date(ctx.clock.now())}
+    from cpe c where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::int8[]) and t.state in ('waiting','running')
+      and c.tenant_id = t.tenant_id and c.id = t.cpe_id returning t.id, t.cpe_id, c.project_id`.execute(tx);
+  const events = rows.map(({ id, cpe_id: cpeId, project_id: projectId }) => ({
+    kind: 'cpe.task' as const,
+    payload: { cpeId, projectId, taskId: id, state },
+  }));
+  await emit(ctx.bus, tx, tenantId, events);
+}

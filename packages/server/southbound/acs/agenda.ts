@@ -1,0 +1,88 @@
+import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
+import type { Inform } from '@heliograph/wire/cwmp/message.ts';
+import type { CpeSecret } from '../../estate/cpes/device.ts';
+import { endTasks, takeTask, type CpeTask } from '../../estate/cpes/tasks.ts';
+import { SealedElsewhere } from '../../vault.ts';
+import { ownCredentials, type CameBy } from './credentials.ts';
+import { readAndKeep, type Desk } from './discovery.ts';
+import type { KnownCpe, TenantPart } from './known.ts';
+import { hasEvent } from './report.ts';
+import type { Talk } from './talk.ts';
+import { workOf } from './task-work.ts';
+
+export interface Visit {
+  readonly part: TenantPart;
+  readonly known: KnownCpe;
+  readonly inform: Inform;
+  readonly by: CameBy;
+  /** Credentials of its own, as they are now. */
+  readonly secret: CpeSecret | undefined;
+}
+
+/** Its next task; a secret that cannot be opened here ends it. */
+async function next({ ctx }: Desk, { tenantId, id }: KnownCpe, after: string): Promise<CpeTask | string | undefined> {
+  try {
+    return await ctx.scope.tenant(tenantId, (tx) => takeTask(ctx, tx, tenantId, id, after));
+  } catch (error) {
+    if (!(error instanceof SealedElsewhere)) throw error;
+    const row = await ctx.scope.tenant(tenantId, async (tx) => {
+      const found = await tx
+        .selectFrom('cpe_task')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('cpe_id', '=', id)
+        .where('state', 'in', ['waiting', 'running'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .executeTakeFirst();
+      if (found) await endTasks(ctx, tx, tenantId, [found.id], { reason: cpeTaskReasons.secretLost });
+      return found;
+    });
+    return row?.id;
+  }
+}
+
+async function* tasks(desk: Desk, known: KnownCpe): Talk {
+  // Before it is looked: what is wanted from now on says so again.
+  known.hasTasks = false;
+  for (let after = '0'; ;) {
+    const task = await next(desk, known, after);
+    if (task === undefined) return;
+    after = typeof task === 'string' ? task : task.id;
+    if (typeof task === 'string') continue;
+    let isDone = false;
+    try {
+      if ((yield* workOf(desk, known, task)) === 'stop') return void (known.hasTasks = true);
+      isDone = true;
+    } finally {
+      // Cut off, or an error of ours: it is taken up again when the device comes next.
+      if (!isDone) known.hasTasks = true;
+    }
+  }
+}
+
+/** Tries at reading the whole of a device that broke off each time, before it is left alone until it starts anew or somebody asks. */
+const mostTries = 3;
+const tries = new WeakMap<KnownCpe, number>();
+
+async function* discovery(desk: Desk, known: KnownCpe): Talk {
+  const { root } = known.facts;
+  const before = tries.get(known) ?? 0;
+  if (known.discovered || root === null || before >= mostTries) return;
+  tries.set(known, before + 1);
+  yield* readAndKeep(desk, known, [root], { whole: true });
+  tries.delete(known);
+}
+
+/** All that is wanted of a device in this session: that it has credentials of its own, what people asked for, and what it holds. */
+export async function* agenda(desk: Desk, { part, known, inform, by, secret }: Visit): Talk {
+  const isReset = hasEvent(inform.events, '0 BOOTSTRAP');
+  if (isReset || hasEvent(inform.events, '1 BOOT')) tries.delete(known);
+  yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
+  if (known.hasTasks) yield* tasks(desk, known);
+  yield* discovery(desk, known);
+}
+
+/** Is there nothing to ask of a device? Then its session ends without a look at the database. */
+export const isIdle = ({ known, by }: Visit): boolean =>
+  by === 'own' && known.secretState === 'own' && !known.hasTasks && known.discovered;

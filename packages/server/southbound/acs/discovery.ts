@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { writeReading } from '../../estate/cpes/tree.store.ts';
+import type { KnownCpe } from './known.ts';
+import type { Models } from './models.ts';
+import { newReading, readBelow, type Learned, type Reading } from './reading.ts';
+import type { Talk } from './talk.ts';
+
+export interface Desk {
+  readonly ctx: Context;
+  readonly models: Models;
+}
+
+const macOf = (text: string | null | undefined): string | null => {
+  const hex = (text ?? '').toLowerCase().replace(/[:.-]/g, '');
+  return /^[0-9a-f]{12}$/.test(hex) && !/^(?:0{12}|f{12})$/.test(hex) ? hex : null;
+};
+
+/** Where a device tells the MAC that it is known by, the likeliest first: of the LAN side, which its label shows, then of the WAN. */
+const macPaths = [
+  /^InternetGatewayDevice\.LANDevice\.1\.LANEthernetInterfaceConfig\.1\.MACAddress$/,
+  /^InternetGatewayDevice\.WANDevice\.\d+\.WANConnectionDevice\.\d+\.WAN(?:IP|PPP)Connection\.\d+\.MACAddress$/,
+  /^Device\.Ethernet\.Interface\.1\.MACAddress$/,
+  /^Device\.Ethernet\.Link\.1\.MACAddress$/,
+];
+
+/** What of its tree stands in the row of a device. */
+function columnsOf(reading: Reading, root: string) {
+  const value = (name: string): string | null => reading.tree.get(`${root}${name}`)?.value?.slice(0, 256) || null;
+  let mac: string | null = null;
+  for (const path of macPaths) {
+    for (const [name, entry] of reading.tree) if (mac === null && path.test(name)) mac = macOf(entry.value);
+  }
+  const model = value('DeviceInfo.ModelName');
+  const interval = Number(value('ManagementServer.PeriodicInformInterval'));
+  const hardware = value('DeviceInfo.HardwareVersion');
+  return {
+    ...(mac !== null && { mac }),
+    ...(model !== null && { model }),
+    ...(hardware !== null && { hardware }),
+    ...(Number.isInteger(interval) && interval > 0 && interval < 10_000_000 && { inform_seconds: interval }),
+  };
+}
+
+/** Now that its MAC is known it may be found among the ONUs; a link that is there, or that a person made, stays. */
+const linkByMac = (tx: Tx, tenantId: number, cpeId: string) =>
+  sql`update cpe c set onu_id = u.id, onu_by = 'mac' from onu u
+    where c.tenant_id = ${tenantId} and c.id = ${cpeId}::int8 and c.onu_id is null and u.tenant_id = ${tenantId} and u.mac = c.mac and not u.missing
+      and (select count(*) from onu v where v.tenant_id = ${tenantId} and v.mac = c.mac and not v.missing) = 1`.execute(
+    tx,
+  );
+
+const faultText = ({ fault }: Reading): string | null =>
+  fault ? `${fault.code} ${fault.text} (${fault.path})`.replaceAll('\0', '').toWellFormed().slice(0, 500) : null;
+
+/** Keeps what was read; a whole tree also stands in the row of its device. */
+export async function keepReading(
+  { ctx, models }: Desk,
+  known: KnownCpe,
+  reading: Reading,
+  { learned, whole, task }: { readonly learned: Learned; readonly whole: boolean; readonly task?: string },
+): Promise<void> {
+  const { tenantId, id } = known;
+  const { root } = known.facts;
+  const at = new Date(ctx.clock.now());
+  const columns = root === null ? {} : columnsOf(reading, root);
+  await ctx.scope.tenant(tenantId, async (tx) => {
+    // Nobody deletes it, and no other session of it writes, before this is done.
+    const there = await tx
+      .selectFrom('cpe')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!there) return;
+    await writeReading(tx, tenantId, id, reading, { at, newId: ctx.newId, task: task ?? null });
+    await models.keep(tx, known, learned);
+    const done = whole ? { discovered_at: at, discovery_fault: faultText(reading) } : {};
+    if (Object.keys({ ...columns, ...done }).length > 0)
+      await tx
+        .updateTable('cpe')
+        .set({ ...columns, ...done })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    if ('mac' in columns) await linkByMac(tx, tenantId, id);
+  });
+  if (whole) known.discovered = true;
+  if (columns.inform_seconds !== undefined) known.informSeconds = columns.inform_seconds;
+}
+
+/** Reads below some paths and keeps it; of a session that breaks off, what was read so far. */
+export async function* readAndKeep(
+  desk: Desk,
+  known: KnownCpe,
+  paths: readonly string[],
+  { whole, task }: { readonly whole: boolean; readonly task?: string },
+): Talk<Reading> {
+  const learned = await desk.models.of(known);
+  const reading = newReading(paths);
+  let isDone = false;
+  try {
+    yield* readBelow(reading, learned);
+    isDone = true;
+  } finally {
+    if (!isDone) {
+      reading.broken.push(...paths);
+      await keepReading(desk, known, reading, { learned, whole: false });
+    }
+  }
+  await keepReading(desk, known, reading, { learned, whole, ...(task !== undefined && { task }) });
+  return reading;
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { deflate, gunzip, gzip, inflate, inflateRaw } from 'node:zlib';
+
+/** Why a body was not taken: what the device is answered. */
+export class BodyRefused extends Error {
+  readonly status: 400 | 413 | 415;
+
+  constructor(status: 400 | 413 | 415, why: string) {
+    super(why);
+    this.status = status;
+  }
+}
+
+/** Octets that all bodies under way hold together. */
+export class Hold {
+  #octets = 0;
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.#octets >= this.#most;
+  }
+
+  add(octets: number): void {
+    this.#octets += octets;
+  }
+}
+
+export type Coding = 'gzip' | 'deflate' | undefined;
+
+export function codingOf(message: IncomingMessage): Coding {
+  const told = (message.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (told === 'identity' || told === '') return undefined;
+  if (told === 'gzip' || told === 'x-gzip') return 'gzip';
+  if (told === 'deflate') return 'deflate';
+  throw new BodyRefused(415, 'no such coding');
+}
+
+/** The octets as they came, at most so many; `hold` bounds what all of them take together. */
+export function readBody(message: IncomingMessage, most: number, hold: Hold): Promise<Buffer> {
+  const told = Number(message.headers['content-length'] ?? 0);
+  if (told > most) return Promise.reject(new BodyRefused(413, 'too long'));
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const parts: Buffer[] = [];
+  let size = 0;
+  message.on('data', (part: Buffer) => {
+    size += part.length;
+    hold.add(part.length);
+    parts.push(part);
+    if (size > most) reject(new BodyRefused(413, 'too long'));
+  });
+  message.on('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
+  message.on('error', reject);
+  message.on('close', () => {
+    if (!message.complete) reject(new BodyRefused(400, 'cut off'));
+  });
+  return promise.finally(() => hold.add(-size));
+}
+
+const unzipped = promisify(gunzip);
+const inflated = promisify(inflate);
+const inflatedRaw = promisify(inflateRaw);
+
+/** Unpacks at most so many octets, whatever a few packed ones would become. */
+export async function unpacked(body: Buffer, coding: Coding, most: number): Promise<Buffer> {
+  if (coding === undefined || body.length === 0) return body;
+  const maxOutputLength = most;
+  try {
+    if (coding === 'gzip') return await unzipped(body, { maxOutputLength });
+    // `deflate` is a zlib stream (RFC 9110 8.4.1.2); some send the bare one.
+    return await inflated(body, { maxOutputLength }).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== 'Z_DATA_ERROR') throw error;
+      return inflatedRaw(body, { maxOutputLength });
+    });
+  } catch (error) {
+    throw new BodyRefused(
+      (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 413 : 400,
+      'cannot be unpacked',
+    );
+  }
+}
+
+const [zipped, deflated] = [promisify(gzip), promisify(deflate)];
+
+/** Whoever sends packed bodies gets them packed. */
+export const packed = (body: string, coding: Coding): string | Promise<Buffer> =>
+  coding === undefined ? body : coding === 'gzip' ? zipped(body) : deflated(body);
+
+export const charsetOf = (message: IncomingMessage): string | undefined =>
+  /;\s*charset\s*=\s*"?([^";\s]{1,40})/i.exec(message.headers['content-type'] ?? '')?.[1];

@@ -1,0 +1,85 @@
+import { credentialsOf, DigestGuard, type Spoken } from '@heliograph/wire/cwmp/digest.ts';
+import type { Clock } from '../../clock.ts';
+import type { WaitingReason } from '../../db/tables/cpes.ts';
+import { identityKey, type CpeIdentity } from '../../estate/cpes/device.ts';
+import { ownName, type CameBy } from './credentials.ts';
+import type { KnownCpe, KnownCpes, TenantPart } from './known.ts';
+
+/** Whose words somebody knows. It says nothing yet of who he says he is. */
+export type Presented =
+  | { readonly by: 'own'; readonly known: KnownCpe }
+  | { readonly by: 'shared' }
+  /** No words, or in a way that is not taken (Basic, which everybody on the way can read). */
+  | { readonly by: 'nothing' }
+  | { readonly by: 'stale' }
+  | { readonly by: 'wrong' };
+
+export type Verdict =
+  | { readonly is: 'in'; readonly by: CameBy; readonly known: KnownCpe | undefined }
+  | { readonly is: 'out'; readonly reason: WaitingReason };
+
+const realm = 'Heliograph';
+
+/**
+ * Who a device is. It shows that it knows a secret, and only then is it looked at who it says it is: a report that names another's
+ * serial number with words that are not that device's own changes nothing.
+ */
+export class Doorkeeper {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #known: KnownCpes;
+  readonly #guard: DigestGuard;
+
+  constructor(clock: Pick<Clock, 'now'>, known: KnownCpes) {
+    this.#clock = clock;
+    this.#known = known;
+    this.#guard = new DigestGuard({
+      realm,
+      algorithms: ['MD5'],
+      lifeMs: 600_000,
+      most: 100_000,
+      now: () => clock.now(),
+    });
+  }
+
+  challenges(part: TenantPart, isStale: boolean): string[] {
+    return this.#guard.challenges(String(part.tenantId), isStale);
+  }
+
+  /** From the headers alone, but for clients that seal the body as well. */
+  presented(part: TenantPart, field: string | undefined, spoken: Spoken): Presented {
+    const said = credentialsOf(field);
+    if (said?.scheme !== 'digest') return { by: 'nothing' };
+    const isShared = said.username === part.access.username;
+    const known = isShared ? undefined : this.#named(part, said.username);
+    const password = isShared ? part.access.password : known && this.#known.secretOf(known)?.password;
+    const verdict = this.#guard.check(said, password, spoken, String(part.tenantId));
+    if (verdict !== 'known') return { by: verdict };
+    return known ? { by: 'own', known } : { by: 'shared' };
+  }
+
+  /** Whether it comes in as the device that it says it is. */
+  judge(part: TenantPart, presented: Presented, identity: CpeIdentity, address: string): Verdict {
+    const known = this.#known.find(part, identity);
+    if (presented.by === 'own') {
+      if (presented.known === known) return { is: 'in', by: 'own', known };
+      return { is: 'out', reason: known?.secretState === 'own' ? 'secret' : 'credentials' };
+    }
+    const leave = this.#leave(part, identity, address);
+    if (presented.by === 'shared' && (known?.secretState !== 'own' || leave)) return { is: 'in', by: 'shared', known };
+    if (leave === 'open') return { is: 'in', by: 'open', known };
+    return { is: 'out', reason: known?.secretState === 'own' ? 'secret' : 'credentials' };
+  }
+
+  #named(part: TenantPart, username: string): KnownCpe | undefined {
+    const [, id] = /^cpe-(\d{1,19})$/.exec(username) ?? [];
+    const known = id === undefined ? undefined : part.byId.get(id);
+    return known && ownName(known.id) === username && known.secretState !== 'shared' ? known : undefined;
+  }
+
+  /** What a person allowed, while it holds. */
+  #leave(part: TenantPart, identity: CpeIdentity, address: string): 'shared' | 'open' | undefined {
+    const leave = part.admissions.get(identityKey(identity));
+    if (!leave || leave.until < this.#clock.now()) return undefined;
+    return leave.address === null || leave.address === address ? leave.way : undefined;
+  }
+}

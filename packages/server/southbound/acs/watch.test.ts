@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { credentialsOf, DigestGuard } from '@heliograph/wire/cwmp/digest.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '../../clock.ts';
+import { changeAccess } from '../../estate/cpes/access.ts';
+import { sealSecret } from '../../estate/cpes/device.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { Caller, placeOf } from './connection-request.ts';
+import { KnownCpes, type KnownCpe } from './known.ts';
+import { storeKnown } from './report-batch.ts';
+import type { Report } from './report.ts';
+import { awayAt, endLateTasks, markAway } from './watch.ts';
+
+const minute = 60_000;
+const clock = testClock(Date.now());
+let server: TestServer;
+let known: KnownCpes;
+
+const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await server.everything.query(text, values)).rows as Row[];
+const home = () => server.tenants.home.id;
+const cpe = (id: string): KnownCpe => {
+  const found = known.part(home())?.byId.get(id);
+  if (!found) throw new Error('no such device');
+  return found;
+};
+const onlineOf = async (id: string) =>
+  (await query<{ online: boolean }>('select online from cpe_live where cpe_id = $1', [id]))[0]?.online;
+const report = (one: KnownCpe, events: readonly string[]): Report => ({
+  identity: one.identity,
+  version: 'cwmp-1-0',
+  address: '127.0.0.1',
+  at: clock.now(),
+  inform: {
+    method: 'Inform',
+    device: {
+      manufacturer: 'M',
+      oui: one.identity.oui,
+      productClass: one.identity.productClass,
+      serialNumber: one.identity.serial,
+    },
+    events: events.map((code) => ({ code, commandKey: '' })),
+    maxEnvelopes: 1,
+    currentTime: '',
+    retryCount: 0,
+    parameters: [],
+  },
+});
+const reports = (one: KnownCpe, events: readonly string[]) =>
+  storeKnown(server.ctx, home(), [{ known: one, report: report(one, events), again: false }]);
+
+/** Device 1 stands behind ONU 3/7 of an OLT, device 2 behind none; both report every five minutes. */
+beforeAll(async () => {
+  server = await startTestServer({ clock, env: { HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8' } });
+  const { ctx, tenants } = server;
+  const { projectId } = tenants.home;
+  await query(
+    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, created_by)
+      values ($1, 9, $2, 'OLT', '127.9.9.9', 161, 'v2c', 'sealed', 'test')`,
+    [home(), projectId],
+  );
+  await query(
+    `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) values ($1, 5, 9, 3, 7, 'VSOL00000001', 4, 1)`,
+    [home()],
+  );
+  await query(
+    `insert into cpe (tenant_id, id, project_id, oui, product_class, serial, onu_id, onu_by, inform_seconds, address, root, created_by)
+      select $1, n, $2, '00AA11', 'HG', 'S' || n, case when n = 1 then 5 end, case when n = 1 then 'serial' end, 300, '127.0.0.1', 'Device.', 'test'
+      from generate_series(1, 2) n`,
+    [home(), projectId],
+  );
+  await query(
+    'insert into cpe_live (tenant_id, cpe_id, online, since, last_inform) select tenant_id, id, true, $1, $1 from cpe',
+    [new Date(clock.now())],
+  );
+  await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), { enabled: true }, 'test'));
+  known = await KnownCpes.open(ctx);
+});
+afterAll(async () => {
+  await known?.stop();
+  await server?.stop();
+});
+
+describe('A customer device whose reports do not come', () => {
+  it('is away after three of them, told in its project, with an alarm at its ONU where that is known', async () => {
+    const from = clock.now();
+    clock.advance(15 * minute);
+    expect(await markAway(server.ctx, known, from)).toEqual([]);
+    clock.advance(minute);
+    expect((await markAway(server.ctx, known, from)).map(({ id }) => id).sort()).toEqual(['1', '2']);
+    expect([await onlineOf('1'), await onlineOf('2')]).toEqual([false, false]);
+    const alarms = await query('select olt_id, object, present from alarm where kind = $1', ['cpeUnreachable']);
+    expect(alarms).toEqual([{ olt_id: '9', object: 'onu/3/7', present: true }]);
+    const told = await query('select audience, payload from live_event where kind = $1 order by seq', ['cpe.state']);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ audience: server.tenants.home.projectId, payload: { cpeId: '1', online: false } });
+  });
+
+  it('is there again with its next report, which ends the alarm', async () => {
+    expect(await reports(cpe('1'), ['2 PERIODIC'])).toEqual(['kept']);
+    expect(await onlineOf('1')).toBe(true);
+    expect(await query('select present from alarm where kind = $1', ['cpeUnreachable'])).toEqual([{ present: false }]);
+  });
+
+  it('is not blamed for the time in which nobody listened', () => {
+    const [interval, started] = [{ lastInform: 0, informSeconds: 300 }, 100 * minute];
+    expect(awayAt(interval, started)).toBeGreaterThan(started + 15 * minute);
+  });
+
+  it('is told when it starts again and again', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      clock.advance(minute);
+      await reports(cpe('1'), ['1 BOOT']);
+    }
+    const told = await query('select object, cleared_how from alarm where kind = $1', ['cpeRestarts']);
+    expect(told).toEqual([{ object: 'onu/3/7', cleared_how: 'notice' }]);
+    const [{ boots } = { boots: '' }] = await query<{ boots: string }>('select boots from cpe_live where cpe_id = 1');
+    expect(boots).toBe('5');
+  });
+});
+
+describe('What is wanted of a device that does not come', () => {
+  it('is given up after its time, and a restart that is not told after a quarter of an hour', async () => {
+    const at = (ms: number) => new Date(clock.now() + ms);
+    await query(
+      `insert into cpe_task (tenant_id, id, cpe_id, kind, body, state, step, begun_at, created_by, created_at, expires_at)
+        select $1, id, 2, kind, '{}', state, step, begun, 'test', $7, expires
+        from unnest($2::int8[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $8::timestamptz[]) as u(id, kind, state, step, begun, expires)`,
+      [
+        home(),
+        [1, 2, 3, 4],
+        ['set', 'reboot', 'reboot', 'set'],
+        ['waiting', 'running', 'running', 'waiting'],
+        ['begin', 'confirm', 'confirm', 'begin'],
+        [null, at(-16 * minute), at(-14 * minute), null],
+        at(-20 * minute),
+        [at(-1), at(minute), at(minute), at(minute)],
+      ],
+    );
+    await endLateTasks(server.ctx, known);
+    const rows = await query<{ id: string; state: string; reason: { en: string } | null }>(
+      'select id, state, reason from cpe_task order by id',
+    );
+    expect(rows.map(({ id, state, reason }) => [id, state, reason?.en])).toEqual([
+      ['1', 'failed', 'The device did not report in time'],
+      ['2', 'failed', 'The device did not report a restart in time'],
+      ['3', 'running', undefined],
+      ['4', 'waiting', undefined],
+    ]);
+  });
+});
+
+describe('Asking a device to call', () => {
+  const words = { username: 'acs', password: 'secret' };
+  const heard: (string | undefined)[] = [];
+  let listener: Server;
+
+  beforeAll(async () => {
+    const guard = new DigestGuard({ realm: 'cpe' });
+    listener = createServer((message, answer) => {
+      const said = credentialsOf(message.headers.authorization);
+      heard.push(said?.username);
+      const isRight = said?.scheme === 'digest' && guard.check(said, words.password, { method: 'GET' }, '') === 'known';
+      answer.writeHead(isRight ? 200 : 401, isRight ? {} : { 'www-authenticate': guard.challenges('') });
+      answer.end();
+    }).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/cr?x=1`;
+    const secret = sealSecret(server.ctx.vault, home(), '1', {
+      username: 'u',
+      password: 'p',
+      requestUsername: words.username,
+      requestPassword: words.password,
+    });
+    await query(`update cpe set connection_request_url = $1, secret = $2, secret_state = 'own' where id = 1`, [
+      url,
+      secret,
+    ]);
+    await known.add(home(), ['1']);
+  });
+  afterAll(() => void listener?.close());
+
+  it('answers its challenge by the words that it was given', async () => {
+    expect(await new Caller(server.ctx, known).call(cpe('1'))).toBe('asked');
+    expect(heard).toEqual([undefined, words.username]);
+  });
+
+  it('goes to the address of its sessions alone, whatever it tells', () => {
+    const address = '10.0.0.7';
+    expect(placeOf({ address, url: 'http://10.0.0.7:7547/a?b=1' })).toMatchObject({
+      address,
+      port: 7547,
+      path: '/a?b=1',
+    });
+    expect(placeOf({ address: '::ffff:10.0.0.7', url: 'http://10.0.0.7/' })).toMatchObject({ address, port: 80 });
+    for (const url of [
+      'http://10.0.0.8/',
+      'http://localhost/',
+      'https://10.0.0.7/',
+      'http://a:b@10.0.0.7/',
+      'http://169.254.169.254/',
+      'file:///etc/passwd',
+      'no url',
+    ])
+      expect(placeOf({ address, url }), url).toBeUndefined();
+  });
+
+  it('goes to no address that the devices of its tenant may not have', async () => {
+    const { ctx } = server;
+    const closed = { ...ctx, settings: { ...ctx.settings, deviceNetworks: [] } };
+    heard.length = 0;
+    expect(await new Caller(closed, known).call(cpe('1'))).toBe('notAllowed');
+    expect(heard).toEqual([]);
+  });
+});
