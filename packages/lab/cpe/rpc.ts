@@ -144,4 +144,3 @@ export const answerTo = (cpe: Served, request: AcsRequest): CpeAnswer => {
     return { method: 'Fault', code, text, parameters };
   }
 };
-

@@ -16,12 +16,12 @@ interface Job {
 export interface TransferHost {
   readonly timeline: Timeline;
   readonly files: FileClient;
-  /** A file of this type has arrived; firmware restarts the device. Answers a fault code where it is no good. */
-  install(fileType: string, content: Buffer): number;
+  /** A file of this type has arrived, its first octets in `head`; firmware restarts the device. Answers a fault code where it is no good. */
+  install(fileType: string, head: Buffer, name: string): number;
   /** What is sent for an Upload of this type; undefined where there is nothing of the kind. */
   content(fileType: string): string | undefined;
   /** A transfer has ended: its report goes out in the next session, after the restart where one follows. */
-  ended(report: CpeRequest & { method: 'TransferComplete' }, restarts: boolean): void;
+  ended(report: CpeRequest & { method: 'TransferComplete' }, kind: Asked['method'], restarts: boolean): void;
 }
 
 const protocols = new Set(['http:', 'https:']);
@@ -32,6 +32,7 @@ const isFirmware = (fileType: string): boolean => fileType.startsWith('1 ');
 export class Transfers {
   readonly #host: TransferHost;
   #jobs: Job[] = [];
+  readonly #fresh: Job[] = [];
 
   constructor(host: TransferHost) {
     this.#host = host;
@@ -47,7 +48,16 @@ export class Transfers {
     if (!known.test(asked.fileType)) throw new CwmpFault(9003);
     const job: Job = { asked, state: 1, cancelled: false };
     this.#jobs.push(job);
-    this.#host.timeline.after(Math.max(0, asked.delaySeconds) * 1000, () => void this.#run(job));
+    this.#fresh.push(job);
+  }
+
+  /** The session has ended: what it asked for begins, now or when its time has come. */
+  start(): void {
+    for (const job of this.#fresh.splice(0)) {
+      if (job.asked.delaySeconds > 0)
+        this.#host.timeline.after(job.asked.delaySeconds * 1000, () => void this.#run(job));
+      else void this.#run(job);
+    }
   }
 
   queued(): QueuedTransfer[] {
@@ -83,15 +93,16 @@ export class Transfers {
         startTime: code === 0 ? startTime : '0001-01-01T00:00:00Z',
         completeTime: code === 0 ? moment(this.#host.timeline.now()) : '0001-01-01T00:00:00Z',
       },
+      job.asked.method,
       code === 0 && job.asked.method === 'Download' && isFirmware(job.asked.fileType),
     );
   }
 
   async #download(asked: Asked & { method: 'Download' }): Promise<number> {
-    const { code, content } = await this.#host.files.fetch(asked);
+    const { code, head, size } = await this.#host.files.fetch(asked);
     if (code !== 0) return code;
-    if (asked.fileSize > 0 && content.length !== asked.fileSize) return 9018;
-    return this.#host.install(asked.fileType, content);
+    if (asked.fileSize > 0 && size !== asked.fileSize) return 9018;
+    return this.#host.install(asked.fileType, head, new URL(asked.url).pathname);
   }
 
   #upload(asked: Asked): Promise<number> {

@@ -173,8 +173,7 @@ export class Tree {
       else if (held !== undefined) plan.push({ held, value });
     }
     if (faults.length > 0) throw new CwmpFault(9003, faults);
-    for (const { held, value } of plan)
-      this.#own.set(held.spot.keys + held.leaf.name, kept(held.leaf, value.value));
+    for (const { held, value } of plan) this.#own.set(held.spot.keys + held.leaf.name, kept(held.leaf, value.value));
     this.#setKey(parameterKey);
     return plan.map(({ value }) => value);
   }

@@ -7,7 +7,20 @@ import { lightOf } from '../vendors/light.ts';
 import type { Vendor } from '../vendors/vendor.ts';
 import { wanNamesOf } from '../vendors/wan-names.ts';
 import { anyDevice, forcedActive, traffic } from './any.ts';
-import { at, flag, hostOf, hostsPerHouse, isOn, isThere, macAt, number, rows, together, wavering, type Values } from './values.ts';
+import {
+  at,
+  flag,
+  hostOf,
+  hostsPerHouse,
+  isOn,
+  isThere,
+  macAt,
+  number,
+  rows,
+  together,
+  wavering,
+  type Values,
+} from './values.ts';
 
 /** A home gateway of TR-098 with two radios and two telephone lines, as it leaves the factory and as it behaves. */
 
@@ -47,8 +60,13 @@ const wanRules = together(
     ConnectionType: 'IP_Routed',
     Uptime: (place) => (connected(place) ? String(Math.max(0, place.facts.uptime() - 20)) : '0'),
     LastConnectionError: (place) =>
-      place.own('Username') === 'refused' ? 'ERROR_AUTHENTICATION_FAILURE' : link(place) ? 'ERROR_NONE' : 'ERROR_NO_CARRIER',
-    ExternalIPAddress: (place) => (connected(place) ? `100.64.${(place.facts.seed >> 8) & 255}.${place.facts.seed & 255}` : '0.0.0.0'),
+      place.own('Username') === 'refused'
+        ? 'ERROR_AUTHENTICATION_FAILURE'
+        : link(place)
+          ? 'ERROR_NONE'
+          : 'ERROR_NO_CARRIER',
+    ExternalIPAddress: (place) =>
+      connected(place) ? `100.64.${(place.facts.seed >> 8) & 255}.${place.facts.seed & 255}` : '0.0.0.0',
     RemoteIPAddress: (place) => (connected(place) ? '100.64.0.1' : '0.0.0.0'),
     DefaultGateway: (place) => (connected(place) ? '100.64.0.1' : ''),
     DNSServers: (place) => (connected(place) ? '9.9.9.9,149.112.112.112' : ''),
@@ -87,7 +105,13 @@ const wanValues = together(
     DefaultGateway: ({ facts }) => facts.address.replace(/\.\d+$/, '.254'),
     DNSServers: '9.9.9.9',
   }),
-  at(ppp, { Enable: '1', NATEnabled: '1', Name: '2_INTERNET_R_VID_100', Username: ({ facts }) => `${facts.serial.slice(-8).toLowerCase()}@home`, Password: 'secret' }),
+  at(ppp, {
+    Enable: '1',
+    NATEnabled: '1',
+    Name: '2_INTERNET_R_VID_100',
+    Username: ({ facts }) => `${facts.serial.slice(-8).toLowerCase()}@home`,
+    Password: 'secret',
+  }),
   { 'Layer3Forwarding.DefaultConnectionService': `InternetGatewayDevice.${ppp}` },
 );
 
@@ -101,7 +125,8 @@ const wlanRules = at('LANDevice.{i}.WLANConfiguration.{i}.', {
   MaxBitRate: 'Auto',
   Channel: ({ facts, row }) => (band(row) === 0 ? ['1', '6', '11'] : ['36', '44', '149'])[facts.seed % 3] ?? '1',
   AutoChannelEnable: '1',
-  SSID: ({ facts, row }) => `${row % 4 === 1 ? 'Home' : `Net${row}`}-${facts.serial.slice(-4)}${band(row) === 1 ? '-5G' : ''}`,
+  SSID: ({ facts, row }) =>
+    `${row % 4 === 1 ? 'Home' : `Net${row}`}-${facts.serial.slice(-4)}${band(row) === 1 ? '-5G' : ''}`,
   BeaconType: 'WPAand11i',
   Standard: ({ row }) => (band(row) === 0 ? 'n' : 'a'),
   WEPKeyIndex: '1',
@@ -135,8 +160,23 @@ const client = (network: number, row: number, host: number): Values =>
   });
 
 const house = together(
-  rows(4, (n) => at(`${lanDevice}LANEthernetInterfaceConfig.${n}.`, { Enable: '1', Name: `eth${n - 1}`, MACAddress: ({ facts }) => macAt(facts.mac, 3 + n), MaxBitRate: 'Auto', DuplexMode: 'Auto', Status: (place) => (!isOn(place) ? 'Disabled' : n <= 2 ? 'Up' : 'NoLink') })),
-  rows(8, (n) => together(at(`${wlan}${n}.`, { Enable: flag(n === 1 || n === 5) }), rows(4, (key) => ({ [`${wlan}${n}.WEPKey.${key}.`]: '' })), { [`${wlan}${n}.PreSharedKey.1.KeyPassphrase`]: 'change-me-now' })),
+  rows(4, (n) =>
+    at(`${lanDevice}LANEthernetInterfaceConfig.${n}.`, {
+      Enable: '1',
+      Name: `eth${n - 1}`,
+      MACAddress: ({ facts }) => macAt(facts.mac, 3 + n),
+      MaxBitRate: 'Auto',
+      DuplexMode: 'Auto',
+      Status: (place) => (!isOn(place) ? 'Disabled' : n <= 2 ? 'Up' : 'NoLink'),
+    }),
+  ),
+  rows(8, (n) =>
+    together(
+      at(`${wlan}${n}.`, { Enable: flag(n === 1 || n === 5) }),
+      rows(4, (key) => ({ [`${wlan}${n}.WEPKey.${key}.`]: '' })),
+      { [`${wlan}${n}.PreSharedKey.1.KeyPassphrase`]: 'change-me-now' },
+    ),
+  ),
   client(1, 1, 2),
   client(1, 2, 4),
   client(5, 1, 3),
@@ -189,7 +229,18 @@ const lineStatus = (place: Place): string => {
 };
 
 const voiceRules = together(
-  at(`${voice}Capabilities.`, { MaxProfileCount: '1', MaxLineCount: '2', MaxSessionsPerLine: '2', MaxSessionCount: '4', SignalingProtocols: 'SIP', Regions: 'DE', RTCP: '1', FaxT38: '1', FaxPassThrough: '1', DigitMap: '1' }),
+  at(`${voice}Capabilities.`, {
+    MaxProfileCount: '1',
+    MaxLineCount: '2',
+    MaxSessionsPerLine: '2',
+    MaxSessionCount: '4',
+    SignalingProtocols: 'SIP',
+    Regions: 'DE',
+    RTCP: '1',
+    FaxT38: '1',
+    FaxPassThrough: '1',
+    DigitMap: '1',
+  }),
   at(profile, {
     Name: 'SIP',
     SignalingProtocol: 'SIP',
@@ -216,7 +267,19 @@ const voiceRules = together(
     'RTP.VLANIDMark': '-1',
     'RTP.TelephoneEventPayloadType': '101',
   }),
-  at(`${profile}Line.{i}.`, { Status: lineStatus, CallState: 'Idle', PhyReferenceList: ({ row }) => String(row), 'CallingFeatures.CallerIDEnable': '1', 'CallingFeatures.CallWaitingEnable': '1', 'VoiceProcessing.EchoCancellationEnable': '1', 'VoiceProcessing.EchoCancellationInUse': '1', 'Codec.TransmitCodec': 'G.711ALaw', 'Codec.ReceiveCodec': 'G.711ALaw', 'Codec.TransmitBitRate': '64000', 'Codec.ReceiveBitRate': '64000' }),
+  at(`${profile}Line.{i}.`, {
+    Status: lineStatus,
+    CallState: 'Idle',
+    PhyReferenceList: ({ row }) => String(row),
+    'CallingFeatures.CallerIDEnable': '1',
+    'CallingFeatures.CallWaitingEnable': '1',
+    'VoiceProcessing.EchoCancellationEnable': '1',
+    'VoiceProcessing.EchoCancellationInUse': '1',
+    'Codec.TransmitCodec': 'G.711ALaw',
+    'Codec.ReceiveCodec': 'G.711ALaw',
+    'Codec.TransmitBitRate': '64000',
+    'Codec.ReceiveBitRate': '64000',
+  }),
 );
 
 const codecs = ['G.711ALaw', 'G.711MuLaw', 'G.729'];
@@ -226,8 +289,21 @@ const telephones = together(
   rows(2, (line) =>
     together(
       { [`Services.VoiceService.1.VoiceProfile.1.Line.${line}.Enable`]: 'Disabled' },
-      rows(codecs.length, (n) => at(`Services.VoiceService.1.VoiceProfile.1.Line.${line}.Codec.List.${n}.`, { EntryID: String(n), Codec: codecs[n - 1] ?? '', BitRate: n === 3 ? '8000' : '64000', PacketizationPeriod: '20', Enable: '1', Priority: String(n) })),
-      at(`Services.VoiceService.1.PhyInterface.${line}.`, { PhyPort: String(line), InterfaceID: String(line), Description: `FXS ${line}` }),
+      rows(codecs.length, (n) =>
+        at(`Services.VoiceService.1.VoiceProfile.1.Line.${line}.Codec.List.${n}.`, {
+          EntryID: String(n),
+          Codec: codecs[n - 1] ?? '',
+          BitRate: n === 3 ? '8000' : '64000',
+          PacketizationPeriod: '20',
+          Enable: '1',
+          Priority: String(n),
+        }),
+      ),
+      at(`Services.VoiceService.1.PhyInterface.${line}.`, {
+        PhyPort: String(line),
+        InterfaceID: String(line),
+        Description: `FXS ${line}`,
+      }),
     ),
   ),
 );

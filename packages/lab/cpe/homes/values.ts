@@ -23,7 +23,11 @@ export const moment = (ms: number): string => new Date(ms).toISOString().replace
 /** The n-th MAC address of a device; its WAN has the first. */
 export const macAt = (mac: string, n: number): string => {
   const digits = (BigInt(`0x${mac.replaceAll(':', '')}`) + BigInt(n)) & 0xffff_ffff_ffffn;
-  return digits.toString(16).padStart(12, '0').replaceAll(/..(?=.)/g, '$&:').toUpperCase();
+  return digits
+    .toString(16)
+    .padStart(12, '0')
+    .replaceAll(/..(?=.)/g, '$&:')
+    .toUpperCase();
 };
 
 /** What a house has on its network; the same device always has the same. */
@@ -41,7 +45,10 @@ export const hostsPerHouse = 4;
 
 export const hostOf = ({ seed }: Facts, row: number): Host => ({
   name: pick(names, seed, row, 80),
-  mac: `3c:22:fb:${(mix(seed, row, 81) & 0xff_ffff).toString(16).padStart(6, '0').replaceAll(/..(?=.)/g, '$&:')}`,
+  mac: `3c:22:fb:${(mix(seed, row, 81) & 0xff_ffff)
+    .toString(16)
+    .padStart(6, '0')
+    .replaceAll(/..(?=.)/g, '$&:')}`,
   address: `192.168.1.${9 + row}`,
   radio: row === 1 ? undefined : row % 2 === 0 ? 0 : 1,
 });

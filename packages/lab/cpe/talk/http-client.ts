@@ -8,7 +8,7 @@ import { connect as connectSecurely } from 'node:tls';
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in small letters; the last of one name, but cookies in a row. */
+  /** Names in small letters; several of one name as one, with commas (RFC 9110, 5.3). */
   readonly headers: ReadonlyMap<string, string>;
   readonly cookies: readonly string[];
   readonly body: Buffer;
@@ -59,7 +59,7 @@ const readAnswer = (data: Buffer, ended: boolean): { answer: HttpAnswer; keeps: 
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).trim().toLowerCase();
     const value = line.slice(colon + 1).trim();
-    headers.set(name, value);
+    headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
     if (name === 'set-cookie') cookies.push(value);
   }
   const connection = headers.get('connection')?.toLowerCase();
@@ -98,6 +98,17 @@ export class HttpClient {
     return answer;
   }
 
+  /** The other side has closed. Waits as long as that takes. */
+  async closed(): Promise<void> {
+    const socket = this.#socket;
+    if (socket === undefined || socket.destroyed) return;
+    socket.setTimeout(0);
+    await new Promise<void>((resolve) => {
+      socket.once('close', () => resolve());
+      socket.resume();
+    });
+  }
+
   close(): void {
     this.#socket?.destroy();
     this.#socket = undefined;
@@ -116,7 +127,12 @@ export class HttpClient {
     const half = Math.ceil(body.length / 2);
     const chunk = (part: Buffer): Buffer[] =>
       part.length === 0 ? [] : [Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')];
-    return Buffer.concat([head, ...chunk(body.subarray(0, half)), ...chunk(body.subarray(half)), Buffer.from('0\r\n\r\n')]);
+    return Buffer.concat([
+      head,
+      ...chunk(body.subarray(0, half)),
+      ...chunk(body.subarray(half)),
+      Buffer.from('0\r\n\r\n'),
+    ]);
   }
 
   async #connected(url: URL): Promise<Socket> {

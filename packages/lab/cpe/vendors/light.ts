@@ -2,7 +2,12 @@ import type { Light } from '../facts.ts';
 import type { Source } from '../models/base.ts';
 import type { Optics, PowerUnit } from './vendor.ts';
 
-const steps: Readonly<Record<Exclude<PowerUnit, '0.1uW'>, number>> = { dBm: 1, '0.1dBm': 10, '0.01dBm': 100, '0.001dBm': 1000 };
+const steps: Readonly<Record<Exclude<PowerUnit, '0.1uW'>, number>> = {
+  dBm: 1,
+  '0.1dBm': 10,
+  '0.01dBm': 100,
+  '0.001dBm': 1000,
+};
 
 /** A power as a vendor writes it. No light is the lowest that its scale knows, as modules say it. */
 export const spellPower = (dBm: number | undefined, unit: PowerUnit): string => {
@@ -13,7 +18,10 @@ export const spellPower = (dBm: number | undefined, unit: PowerUnit): string => 
 
 /** The vendor's object of optics: its place in the model, and what it says. */
 export const lightOf = (optics: Optics): { model: string; values: Record<string, Source> } => {
-  const told = (value: (light: Light) => string): Source => ({ facts }) => value(facts.light());
+  const told =
+    (value: (light: Light) => string): Source =>
+    ({ facts }) =>
+      value(facts.light());
   const { object, scales } = optics;
   return {
     model: `${object.replaceAll(/\.\d+\./g, '.{i}.')}\n  Status ${[optics.rx, optics.tx, optics.temperature, optics.voltage, optics.bias].join(' ')}\n`,

@@ -7,7 +7,13 @@ const plain = { temperature: 1, voltage: 1000, bias: 1 } as const;
 /** The registers of the module, untouched (SFF-8472, table 9-11): 1/256 °C, 100 µV, 2 µA. */
 const raw = { temperature: 256, voltage: 10_000, bias: 500 } as const;
 
-const leaves = { rx: 'RXPower', tx: 'TXPower', temperature: 'TransceiverTemperature', voltage: 'SupplyVoltage', bias: 'BiasCurrent' } as const;
+const leaves = {
+  rx: 'RXPower',
+  tx: 'TXPower',
+  temperature: 'TransceiverTemperature',
+  voltage: 'SupplyVoltage',
+  bias: 'BiasCurrent',
+} as const;
 
 const optics = (object: string, power: Optics['power'], scales: Optics['scales'] = plain): Optics => ({
   object: `WANDevice.1.${object}.`,
@@ -29,7 +35,11 @@ const usual = {
   quirks: [],
 } as const;
 
-const ctcom: WanNames = { vlan: 'X_CT-COM_VLANIDMark', service: 'X_CT-COM_ServiceList', services: ['INTERNET', 'TR069'] };
+const ctcom: WanNames = {
+  vlan: 'X_CT-COM_VLANIDMark',
+  service: 'X_CT-COM_ServiceList',
+  services: ['INTERNET', 'TR069'],
+};
 
 export const vendors: readonly Vendor[] = [
   {

@@ -1,0 +1,417 @@
+import type { CpeRequest, Manner, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
+import { mix } from '../kit/random.ts';
+import type { Cancel, Timeline } from '../kit/timeline.ts';
+import { Diagnostics } from './diagnostics.ts';
+import type { Facts } from './facts.ts';
+import { firmwareOf } from './firmware.ts';
+import { InformTimes } from './inform-times.ts';
+import type { Base } from './models/base.ts';
+import type { Quirk } from './quirks.ts';
+import { Reports } from './reports.ts';
+import { retryWait } from './retry.ts';
+import { answerTo, type Served } from './rpc.ts';
+import { Session, type Outcome, type SessionHost } from './session.ts';
+import { openEar, type Ear } from './talk/ear.ts';
+import { FileClient } from './talk/files.ts';
+import { StunClient } from './talk/stun-client.ts';
+import { Transfers } from './transfers.ts';
+import { Tree } from './tree.ts';
+
+/** How a CPE is set up; everything else follows from its facts. */
+export interface CpeOptions {
+  readonly id: string;
+  readonly base: Base;
+  readonly facts: Omit<Facts, 'software' | 'uptime' | 'connectionRequestUrl'>;
+  readonly timeline: Timeline;
+  /** Milliseconds from power to the first Inform. */
+  readonly bootMs: number;
+  /** Milliseconds that an answer of the ACS is waited for. */
+  readonly patienceMs: number;
+  /** The address that it speaks from; undefined takes any. */
+  readonly localAddress: string | undefined;
+  /** The ONU in it restarts, and with it this device; undefined where there is none. */
+  readonly restartOnu?: () => void;
+  /** Where it takes connection requests, 0 for a free port; undefined for a light device that takes none. */
+  readonly earPort?: number;
+}
+
+export type CpeState = 'off' | 'booting' | 'running';
+
+/** How a CPE's sessions went, for who looks at the lab. */
+export interface Tally {
+  readonly sessions: number;
+  readonly failures: number;
+  readonly busy: number;
+  /** How the last one ended. */
+  readonly last: Outcome | undefined;
+}
+
+/** One simulated CPE: its parameters, what it remembers over restarts, and its life. */
+export class Cpe implements Served {
+  readonly id: string;
+  readonly tree: Tree;
+  readonly quirks: Set<Quirk>;
+  readonly transfers: Transfers;
+  readonly diagnostics: Diagnostics;
+  readonly hasWords: boolean;
+  readonly reports: Reports;
+  readonly #options: CpeOptions;
+  readonly #times: InformTimes;
+  #state: CpeState = 'off';
+  #software: string;
+  /** Version of the firmware that waits for a restart. */
+  #fetched: string | undefined;
+  #bootedAt = 0;
+  #ear: Ear | undefined;
+  #closing: Promise<void> = Promise.resolve();
+  readonly #stun: StunClient;
+  /** Grows with every loss of power, so that what was begun before comes to nothing. */
+  #life = 0;
+  #session: Session | undefined;
+  /** Another one is wanted as soon as the present one has ended. */
+  #again = false;
+  #failures = 0;
+  #retry: Cancel | undefined;
+  #afterwards: (() => void)[] = [];
+  #stalled: (() => void)[] | undefined;
+  #tally: Tally = { sessions: 0, failures: 0, busy: 0, last: undefined };
+
+  constructor(options: CpeOptions) {
+    this.#options = options;
+    this.id = options.id;
+    const { vendor } = options.facts;
+    this.#software = vendor.software;
+    this.quirks = new Set(vendor.quirks);
+    this.hasWords = vendor.booleans === 'word';
+    this.tree = new Tree(options.base, {
+      ...options.facts,
+      software: () => this.#software,
+      uptime: () => (this.#state === 'off' ? 0 : Math.floor((this.now() - this.#bootedAt) / 1000)),
+      connectionRequestUrl: () => this.#ear?.url ?? '',
+    });
+    this.tree.changed = (path, notification) => this.#valueChanged(path, notification);
+    this.reports = new Reports(this.tree, this.quirks, this.hasWords);
+    const files = new FileClient(options.localAddress, options.patienceMs);
+    const { timeline } = options;
+    this.transfers = new Transfers({
+      timeline,
+      files,
+      install: (fileType, head, name) => this.#install(fileType, head, name),
+      content: (fileType) => this.#content(fileType),
+      ended: (report, kind, restarts) => this.#transferred(report, kind, restarts),
+    });
+    this.diagnostics = new Diagnostics({
+      tree: this.tree,
+      timeline,
+      files,
+      seed: options.facts.seed,
+      ended: () => {
+        if (!this.quirks.has('silentDiagnostics')) this.wish('8 DIAGNOSTICS COMPLETE');
+      },
+    });
+    this.#stun = new StunClient({
+      timeline,
+      localAddress: options.localAddress,
+      read: (name) => this.#management(name),
+      write: (name, value) => this.tree.write(`ManagementServer.${name}`, value),
+      isReachable: () => this.facts.isLinkUp(),
+      requested: () => this.wish('6 CONNECTION REQUEST'),
+    });
+    this.#times = new InformTimes(timeline, options.facts.seed, () => this.wish('2 PERIODIC'));
+  }
+
+  get facts(): Facts {
+    return this.tree.facts;
+  }
+
+  get state(): CpeState {
+    return this.#state;
+  }
+
+  get tally(): Tally {
+    return this.#tally;
+  }
+
+  get isTalking(): boolean {
+    return this.#session !== undefined;
+  }
+
+  now(): number {
+    return this.#options.timeline.now();
+  }
+
+  // Power.
+
+  powerOn(): void {
+    if (this.#state !== 'off') return;
+    this.#state = 'booting';
+    const life = ++this.#life;
+    this.#bootedAt = this.now();
+    this.#options.timeline.after(this.#options.bootMs, () => {
+      if (this.#life === life) void this.#booted(life);
+    });
+  }
+
+  /** Without power. Fulfilled when its port is free again. */
+  async powerOff(): Promise<void> {
+    this.#state = 'off';
+    this.#life += 1;
+    this.#session?.abort();
+    this.#session = undefined;
+    this.#again = false;
+    this.#afterwards = [];
+    this.#times.stop();
+    this.#retry?.();
+    this.release();
+    this.#stun.stop();
+    this.#closing = this.#ear?.stop() ?? this.#closing;
+    this.#ear = undefined;
+    await this.#closing;
+  }
+
+  /** A restart: with the whole ONU where the device is one. */
+  reboot(): void {
+    void this.powerOff();
+    if (this.#options.restartOnu === undefined) this.powerOn();
+    else this.#options.restartOnu();
+  }
+
+  /** Somebody holds the reset button. */
+  pressReset(): void {
+    this.tree.reset();
+    this.reports.forget();
+    this.reboot();
+  }
+
+  // What it has to say.
+
+  /** Asks for a session because of an event. */
+  wish(code: string, commandKey = ''): void {
+    this.reports.add(code, commandKey);
+    if (this.#state === 'running') this.#begin();
+  }
+
+  /** The next session stops after its Inform, and keeps its connection, until `release`. */
+  hang(): void {
+    this.#stalled ??= [];
+  }
+
+  release(): void {
+    const waiting = this.#stalled;
+    this.#stalled = undefined;
+    for (const go of waiting ?? []) go();
+  }
+
+  // As an ACS is served (`rpc.ts`).
+
+  wereSet(values: readonly ParameterValue[]): void {
+    this.diagnostics.wereSet(values);
+    const management = `${this.tree.root}ManagementServer.`;
+    const touches = (start: string): boolean => values.some(({ name }) => name.startsWith(management + start));
+    if (touches('PeriodicInform')) this.#setTimes();
+    if (touches('STUN')) this.#stun.update();
+    // A new address is told of with 0 BOOTSTRAP (TR-069 3.7.1.5).
+    const moved = values.some(({ name }) => name === `${management}URL`) && this.reports.isNewTo(this.#url());
+    if (moved) this.#afterwards.push(() => this.#begin());
+  }
+
+  restart(commandKey: string | undefined): void {
+    this.#afterwards.push(() => {
+      if (commandKey !== undefined) this.reports.add('M Reboot', commandKey);
+      this.reboot();
+    });
+  }
+
+  factoryReset(): void {
+    this.#afterwards.push(() => this.pressReset());
+  }
+
+  informLater(delaySeconds: number, commandKey: string): void {
+    const life = this.#life;
+    this.#options.timeline.after(delaySeconds * 1000, () => {
+      if (this.#life !== life) return;
+      this.reports.add('M ScheduleInform', commandKey);
+      this.wish('3 SCHEDULED');
+    });
+  }
+
+  // The inside.
+
+  async #booted(life: number): Promise<void> {
+    await this.#closing;
+    const ear = await this.#listen();
+    if (this.#life !== life) return void ear?.stop();
+    this.#ear = ear;
+    this.#state = 'running';
+    this.#failures = 0;
+    this.diagnostics.reset();
+    if (this.quirks.has('renumbers')) this.#renumber();
+    this.#setTimes();
+    this.#stun.update();
+    this.wish('1 BOOT');
+  }
+
+  #renumber(): void {
+    const device = 'WANDevice.1.WANConnectionDevice.';
+    for (const row of this.tree.rows(device))
+      for (const table of ['WANIPConnection.', 'WANPPPConnection.']) this.tree.renumber(`${device}${row}.${table}`);
+    for (const table of ['PPP.Interface.', 'NAT.PortMapping.']) this.tree.renumber(table);
+  }
+
+  #management(name: string): string {
+    return this.tree.read(`ManagementServer.${name}`) ?? '';
+  }
+
+  #setTimes(): void {
+    this.#times.set({
+      isOn: this.#management('PeriodicInformEnable') === '1',
+      seconds: Number(this.#management('PeriodicInformInterval')),
+      phase: Date.parse(this.#management('PeriodicInformTime')),
+    });
+  }
+
+  #listen(): Promise<Ear | undefined> {
+    const { earPort, localAddress, facts } = this.#options;
+    if (earPort === undefined) return Promise.resolve(undefined);
+    return openEar({
+      address: localAddress ?? '127.0.0.1',
+      port: earPort,
+      path: `/${mix(facts.seed, 1, 72).toString(16)}`,
+      identity: () => ({
+        username: this.#management('ConnectionRequestUsername'),
+        password: this.#management('ConnectionRequestPassword'),
+      }),
+      isReachable: () => this.facts.isLinkUp(),
+      requested: () => this.wish('6 CONNECTION REQUEST'),
+    });
+  }
+
+  #valueChanged(path: string, notification: number): void {
+    if (notification === 0) return;
+    this.reports.changed(path);
+    if (notification === 2) this.wish('4 VALUE CHANGE');
+  }
+
+  #url(): string {
+    return this.#management('URL');
+  }
+
+  #begin(): void {
+    if (this.#session !== undefined) {
+      this.#again = true;
+      return;
+    }
+    this.#retry?.();
+    this.#retry = undefined;
+    if (!URL.canParse(this.#url())) return;
+    const life = this.#life;
+    const session = new Session(this.#host());
+    this.#session = session;
+    const run = this.facts.isLinkUp()
+      ? session.run()
+      : Promise.resolve<Outcome>({ end: 'failed', reason: 'no way to the network' });
+    void run.then((outcome) => {
+      if (this.#life === life) this.#ended(outcome);
+    });
+  }
+
+  #ended(outcome: Outcome): void {
+    this.#session = undefined;
+    const { sessions, failures, busy } = this.#tally;
+    this.#tally = {
+      sessions: sessions + (outcome.end === 'done' ? 1 : 0),
+      failures: failures + (outcome.end === 'failed' ? 1 : 0),
+      busy: busy + (outcome.end === 'busy' ? 1 : 0),
+      last: outcome,
+    };
+    const life = this.#life;
+    for (const act of this.#afterwards.splice(0)) act();
+    if (this.#life !== life) return;
+    this.transfers.start();
+    this.diagnostics.start();
+    if (outcome.end === 'done') {
+      this.#failures = 0;
+      const goesOn = this.#again || this.reports.events.length > 0;
+      this.#again = false;
+      if (goesOn) this.#begin();
+    } else this.#tryAgain(outcome);
+  }
+
+  #tryAgain(outcome: Exclude<Outcome, { end: 'done' }>): void {
+    this.#failures += 1;
+    this.#again = false;
+    const wait = retryWait({
+      quirks: this.quirks,
+      outcome,
+      failures: this.#failures,
+      seed: this.facts.seed,
+      minimum: Number(this.#management('CWMPRetryMinimumWaitInterval')),
+      multiplier: Number(this.#management('CWMPRetryIntervalMultiplier')),
+    });
+    let wanted = true;
+    this.#options.timeline.after(wait, () => {
+      if (wanted) this.#begin();
+    });
+    this.#retry = () => {
+      wanted = false;
+    };
+  }
+
+  #host(): SessionHost {
+    const { localAddress, patienceMs } = this.#options;
+    return {
+      quirks: this.quirks,
+      manner: this.#manner(),
+      localAddress,
+      patienceMs,
+      url: () => this.#url(),
+      login: () => ({
+        username: this.#management('Username'),
+        password: this.#management('Password'),
+      }),
+      inform: () => this.reports.inform(this.#url(), this.#failures),
+      acknowledged: (inform) => this.reports.acknowledged(inform, this.#url()),
+      requests: () => this.reports.transfers,
+      answered: (request) => this.reports.answered(request),
+      serve: (request) => answerTo(this, request),
+      stall: () => this.#stall(),
+    };
+  }
+
+  #manner(): Manner {
+    const { cwmp, soapPrefix } = this.facts.vendor;
+    return { version: `cwmp-1-${cwmp}`, soapPrefix };
+  }
+
+  #stall(): Promise<void> {
+    const waiting = this.#stalled;
+    return waiting === undefined ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+  }
+
+  #install(fileType: string, head: Buffer, name: string): number {
+    if (!fileType.startsWith('1 ')) return 0;
+    const found = firmwareOf(head, name, this.#software);
+    if (found.model !== undefined && found.model !== this.facts.vendor.model) return 9018;
+    this.#fetched = found.version;
+    return 0;
+  }
+
+  #content(fileType: string): string | undefined {
+    if (/^[13] /.test(fileType))
+      return this.tree
+        .values([this.tree.root])
+        .map(({ name, value }) => `${name}=${value}\n`)
+        .join('');
+    return /^[24] /.test(fileType) ? (this.tree.read('DeviceInfo.DeviceLog') ?? '') : undefined;
+  }
+
+  #transferred(report: Report, kind: 'Download' | 'Upload', restarts: boolean): void {
+    this.reports.transferred(report, kind);
+    if (restarts) {
+      this.#software = this.#fetched ?? this.#software;
+      this.reboot();
+    } else if (this.reports.transfers.length > 0) this.wish('7 TRANSFER COMPLETE');
+  }
+}
+
+type Report = CpeRequest & { readonly method: 'TransferComplete' };
