@@ -1,4 +1,5 @@
 import { CwmpError } from './error.ts';
+import { isFaultOfSender } from './facts.ts';
 import type { CwmpVersion, Envelope, Manner, ParameterValue } from './message.ts';
 import { isWritable } from './xml.ts';
 
@@ -59,7 +60,7 @@ export class Names {
     return `<${name} ${this.encoding}:arrayType="${type}[${entries.length}]">${entries.join('')}</${name}>`;
   }
 
-  /** `base64` is a type of the encoding (TR-069 table 10), all others are of XML Schema. */
+  /** `base64` is a type of the encoding, all others are of XML Schema. */
   private type(local: string): string {
     if (!/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(local)) throw new CwmpError('unwritable', 'no type');
     return `${local === 'base64' ? this.encoding : 'xsd'}:${local}`;
@@ -88,15 +89,12 @@ export class Names {
 
   fault(code: number, text: string, members = ''): string {
     return (
-      `<${this.soap}:Fault><faultcode>${this.soap}:${isOfSender(code) ? 'Client' : 'Server'}</faultcode>` +
+      `<${this.soap}:Fault><faultcode>${this.soap}:${isFaultOfSender(code) ? 'Client' : 'Server'}</faultcode>` +
       `<faultstring>CWMP fault</faultstring><detail><cwmp:Fault>${leaf('FaultCode', code)}${leaf('FaultString', text)}${members}` +
       `</cwmp:Fault></detail></${this.soap}:Fault>`
     );
   }
 }
-
-/** Faults that the other side is to blame for (TR-069 A.5.1, A.5.2): arguments, and 8005, which asks for the same once more. */
-const isOfSender = (code: number): boolean => [8003, 8005, 9003, 9005, 9006, 9007, 9008].includes(code);
 
 const VERSION = /^cwmp-1-\d{1,2}$/;
 
