@@ -1,11 +1,11 @@
 import type { CpeRequest, Manner, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import { mix } from '../kit/random.ts';
-import type { Cancel, Timeline } from '../kit/timeline.ts';
+import type { Cancel } from '../kit/timeline.ts';
 import { Diagnostics } from './diagnostics.ts';
 import type { Facts } from './facts.ts';
-import { firmwareOf } from './firmware.ts';
+import { fileOf, firmwareOf } from './firmware.ts';
 import { InformTimes } from './inform-times.ts';
-import type { Base } from './models/base.ts';
+import type { CpeOptions, CpeState, Tally } from './cpe-options.ts';
 import type { Quirk } from './quirks.ts';
 import { Reports } from './reports.ts';
 import { retryWait } from './retry.ts';
@@ -16,35 +16,6 @@ import { FileClient } from './talk/files.ts';
 import { StunClient } from './talk/stun-client.ts';
 import { Transfers } from './transfers.ts';
 import { Tree } from './tree.ts';
-
-/** How a CPE is set up; everything else follows from its facts. */
-export interface CpeOptions {
-  readonly id: string;
-  readonly base: Base;
-  readonly facts: Omit<Facts, 'software' | 'uptime' | 'connectionRequestUrl'>;
-  readonly timeline: Timeline;
-  /** Milliseconds from power to the first Inform. */
-  readonly bootMs: number;
-  /** Milliseconds that an answer of the ACS is waited for. */
-  readonly patienceMs: number;
-  /** The address that it speaks from; undefined takes any. */
-  readonly localAddress: string | undefined;
-  /** The ONU in it restarts, and with it this device; undefined where there is none. */
-  readonly restartOnu?: () => void;
-  /** Where it takes connection requests, 0 for a free port; undefined for a light device that takes none. */
-  readonly earPort?: number;
-}
-
-export type CpeState = 'off' | 'booting' | 'running';
-
-/** How a CPE's sessions went, for who looks at the lab. */
-export interface Tally {
-  readonly sessions: number;
-  readonly failures: number;
-  readonly busy: number;
-  /** How the last one ended. */
-  readonly last: Outcome | undefined;
-}
 
 /** One simulated CPE: its parameters, what it remembers over restarts, and its life. */
 export class Cpe implements Served {
@@ -57,6 +28,8 @@ export class Cpe implements Served {
   readonly reports: Reports;
   readonly #options: CpeOptions;
   readonly #times: InformTimes;
+  /** Told of every change of state. */
+  stateChanged: () => void = () => undefined;
   #state: CpeState = 'off';
   #software: string;
   /** Version of the firmware that waits for a restart. */
@@ -68,6 +41,7 @@ export class Cpe implements Served {
   /** Grows with every loss of power, so that what was begun before comes to nothing. */
   #life = 0;
   #session: Session | undefined;
+  #run: Promise<void> | undefined;
   /** Another one is wanted as soon as the present one has ended. */
   #again = false;
   #failures = 0;
@@ -97,7 +71,7 @@ export class Cpe implements Served {
       timeline,
       files,
       install: (fileType, head, name) => this.#install(fileType, head, name),
-      content: (fileType) => this.#content(fileType),
+      content: (fileType) => fileOf(this.tree, fileType),
       ended: (report, kind, restarts) => this.#transferred(report, kind, restarts),
     });
     this.diagnostics = new Diagnostics({
@@ -144,7 +118,7 @@ export class Cpe implements Served {
 
   powerOn(): void {
     if (this.#state !== 'off') return;
-    this.#state = 'booting';
+    this.#become('booting');
     const life = ++this.#life;
     this.#bootedAt = this.now();
     this.#options.timeline.after(this.#options.bootMs, () => {
@@ -154,8 +128,8 @@ export class Cpe implements Served {
 
   /** Without power. Fulfilled when its port is free again. */
   async powerOff(): Promise<void> {
-    this.#state = 'off';
     this.#life += 1;
+    this.#become('off');
     this.#session?.abort();
     this.#session = undefined;
     this.#again = false;
@@ -181,6 +155,11 @@ export class Cpe implements Served {
     this.tree.reset();
     this.reports.forget();
     this.reboot();
+  }
+
+  /** Fulfilled when no session is open and what the last one asked for has begun. */
+  async settled(): Promise<void> {
+    while (this.#run !== undefined) await this.#run;
   }
 
   // What it has to say.
@@ -212,7 +191,7 @@ export class Cpe implements Served {
     if (touches('STUN')) this.#stun.update();
     // A new address is told of with 0 BOOTSTRAP (TR-069 3.7.1.5).
     const moved = values.some(({ name }) => name === `${management}URL`) && this.reports.isNewTo(this.#url());
-    if (moved) this.#afterwards.push(() => this.#begin());
+    if (moved) this.#again = true;
   }
 
   restart(commandKey: string | undefined): void {
@@ -237,12 +216,17 @@ export class Cpe implements Served {
 
   // The inside.
 
+  #become(state: CpeState): void {
+    this.#state = state;
+    this.stateChanged();
+  }
+
   async #booted(life: number): Promise<void> {
     await this.#closing;
     const ear = await this.#listen();
     if (this.#life !== life) return void ear?.stop();
     this.#ear = ear;
-    this.#state = 'running';
+    this.#become('running');
     this.#failures = 0;
     this.diagnostics.reset();
     if (this.quirks.has('renumbers')) this.#renumber();
@@ -310,9 +294,11 @@ export class Cpe implements Served {
     const run = this.facts.isLinkUp()
       ? session.run()
       : Promise.resolve<Outcome>({ end: 'failed', reason: 'no way to the network' });
-    void run.then((outcome) => {
+    const done = run.then((outcome) => {
+      if (this.#run === done) this.#run = undefined;
       if (this.#life === life) this.#ended(outcome);
     });
+    this.#run = done;
   }
 
   #ended(outcome: Outcome): void {
@@ -394,15 +380,6 @@ export class Cpe implements Served {
     if (found.model !== undefined && found.model !== this.facts.vendor.model) return 9018;
     this.#fetched = found.version;
     return 0;
-  }
-
-  #content(fileType: string): string | undefined {
-    if (/^[13] /.test(fileType))
-      return this.tree
-        .values([this.tree.root])
-        .map(({ name, value }) => `${name}=${value}\n`)
-        .join('');
-    return /^[24] /.test(fileType) ? (this.tree.read('DeviceInfo.DeviceLog') ?? '') : undefined;
   }
 
   #transferred(report: Report, kind: 'Download' | 'Upload', restarts: boolean): void {

@@ -98,8 +98,7 @@ export class Herd {
   /** Cuts the power of all and gives it back within this time: a town after an outage. */
   async blackout(withinMs: number): Promise<void> {
     await Promise.all(this.#cpes.map((cpe) => cpe.powerOff()));
-    for (const [i, cpe] of this.#cpes.entries())
-      this.#timeline.after(unit(i, 2, 78) * withinMs, () => cpe.powerOn());
+    for (const [i, cpe] of this.#cpes.entries()) this.#timeline.after(unit(i, 2, 78) * withinMs, () => cpe.powerOn());
   }
 
   async stop(): Promise<void> {

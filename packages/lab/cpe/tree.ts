@@ -71,6 +71,12 @@ export class Tree {
     return held === undefined ? undefined : this.#value(held);
   }
 
+  /** The model of a parameter, by its whole name. */
+  leafOf(name: string): Leaf | undefined {
+    const inner = this.#inside(name);
+    return inner === undefined ? undefined : this.#leaf(inner)?.leaf;
+  }
+
   /** A value that changes inside the device, whether or not an ACS may set it. */
   write(path: string, value: string): void {
     const held = this.#leaf(path);

@@ -33,9 +33,7 @@ export const oltRx = (olt: Olt, slot: number, now: number): number | undefined =
 export type OnuReading = 'temperature' | 'voltage' | 'bias' | 'tx' | 'rx' | 'oltRx';
 
 /** What the module of an ONU measures: °C, V, mA, dBm. Undefined where no light arrives. */
-export const onuMeasures: Readonly<
-  Record<OnuReading, (olt: Olt, slot: number, now: number) => number | undefined>
-> = {
+export const onuMeasures: Readonly<Record<OnuReading, (olt: Olt, slot: number, now: number) => number | undefined>> = {
   temperature: (olt, slot, now) => 44 + (slot % 9) + noise(olt, slot, now, 3, 0.6),
   voltage: (olt, slot, now) => 3.26 + noise(olt, slot, now, 4, 0.03),
   bias: (olt, slot, now) => 11.3 + (slot % 5) * 0.6 + noise(olt, slot, now, 5, 0.2),
@@ -44,7 +42,14 @@ export const onuMeasures: Readonly<
   oltRx,
 };
 
-const quantity = { temperature: 'temperature', voltage: 'voltage', bias: 'bias', tx: 'power', rx: 'power', oltRx: 'power' } as const;
+const quantity = {
+  temperature: 'temperature',
+  voltage: 'voltage',
+  bias: 'bias',
+  tx: 'power',
+  rx: 'power',
+  oltRx: 'power',
+} as const;
 
 /** A reading of an ONU in the spelling of the model. Units that are off the air have none. */
 export const onuReading = (olt: Olt, slot: number, now: number, reading: OnuReading): string => {

@@ -8,19 +8,7 @@ import { spellPower } from '../vendors/light.ts';
 import type { Vendor } from '../vendors/vendor.ts';
 import { air } from './tr181-air.ts';
 import { anyDevice, forcedActive, traffic } from './any.ts';
-import {
-  at,
-  flag,
-  hostOf,
-  hostsPerHouse,
-  isOn,
-  isThere,
-  macAt,
-  moment,
-  rows,
-  together,
-  wavering,
-} from './values.ts';
+import { at, flag, hostOf, hostsPerHouse, isOn, isThere, macAt, moment, rows, together, wavering } from './values.ts';
 
 /**
  * A home gateway of TR-181, stacked as its issue 2 says (4.2): optics, Ethernet link, VLAN, PPP, IP. IP.Interface 1 is the LAN, 2 the

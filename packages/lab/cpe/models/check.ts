@@ -22,11 +22,15 @@ const isNumber = (leaf: Leaf, value: string): boolean => {
   );
 };
 
+/** Characters of a string of which nothing else is said. */
+const longest = 65_536;
+
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 
 const holds: Readonly<Record<ValueType, (leaf: Leaf, value: string) => boolean>> = {
   string: (leaf, value) =>
-    (leaf.size === undefined || value.length <= leaf.size) && (leaf.words === undefined || leaf.words.includes(value)),
+    (leaf.isList ? value.split(',') : [value]).every((item) => item.length <= (leaf.size ?? longest)) &&
+    (leaf.words === undefined || leaf.words.includes(value)),
   boolean: (_, value) => /^(?:0|1|true|false)$/i.test(value),
   unsignedInt: isNumber,
   int: isNumber,

@@ -7,7 +7,8 @@
  *     ~Name           active notification is denied, with 9009
  *
  * Types: none or a number is a string and its greatest length; `b` boolean, `u` unsignedInt, `i` int, `ul` and `l` their long ones, `d`
- * dateTime, `x64` base64, `hex` hexBinary; `u1..64` a range; `{a|b}` one of these words; `*45` a list of commas.
+ * dateTime, `x64` base64, `hex` hexBinary; `u1..64` a range; `{a|b}` one of these words; `*45` a list with commas,
+ * each item at most so long.
  */
 
 export type ValueType =
@@ -34,6 +35,8 @@ export interface Leaf {
   /** Characters of a string, octets of hexBinary and base64. */
   readonly size?: number;
   readonly words?: readonly string[];
+  /** Items with commas between; `size` is that of each. */
+  readonly isList?: true;
 }
 
 /** An object of the model; `rows` is the model of its instances. */
@@ -62,13 +65,14 @@ const token = /^(\+?)([!~]*)([\w-]+)(?::(\*?)(x64|hex|ul|[build]?)(?:\{([^}]*)\}
 const readLeaf = (text: string): Leaf => {
   const found = token.exec(text);
   if (found === null) throw new SyntaxError(`"${text}" is no parameter of a data model`);
-  const [, plus, marks = '', name = '', , type = '', words, low, high, size] = found;
+  const [, plus, marks = '', name = '', star, type = '', words, low, high, size] = found;
   return {
     name,
     type: types[type] ?? 'string',
     writable: plus === '+',
     secret: marks.includes('!'),
     quiet: marks.includes('~'),
+    ...(star === '*' ? { isList: true } : {}),
     ...(words === undefined ? {} : { words: words.split('|') }),
     ...(low === undefined || low === '' ? {} : { low: Number(low) }),
     ...(high === undefined || high === '' ? {} : { high: Number(high) }),

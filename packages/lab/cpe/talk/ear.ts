@@ -30,10 +30,7 @@ const answer = (host: EarHost, guard: DigestGuard, request: IncomingMessage, res
   const said = credentialsOf(request.headers.authorization);
   const { username, password } = host.identity();
   const known = said?.scheme === 'digest' && said.username === username ? password : undefined;
-  const verdict =
-    said?.scheme === 'digest'
-      ? guard.check(said, known, { method: 'GET', target: request.url }, guardScope)
-      : undefined;
+  const verdict = said?.scheme === 'digest' ? guard.check(said, known, { method: 'GET' }, guardScope) : undefined;
   if (verdict === 'known') {
     response.writeHead(200, { 'Content-Length': 0 }).end();
     host.requested();

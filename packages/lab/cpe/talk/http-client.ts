@@ -152,7 +152,8 @@ export class HttpClient {
     await new Promise<void>((resolve, reject) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', resolve);
       socket.once('error', (error) => reject(new NoAnswer(error.message)));
-      socket.setTimeout(this.#patienceMs, () => socket.destroy(new NoAnswer('no connection in time')));
+      socket.once('timeout', () => socket.destroy(new NoAnswer('no answer in time')));
+      socket.setTimeout(this.#patienceMs);
     });
     return socket;
   }
@@ -186,7 +187,6 @@ export class HttpClient {
       };
       const ended = (): void => look(true);
       const closed = (): void => fail(new NoAnswer('closed without an answer'));
-      socket.setTimeout(this.#patienceMs, () => socket.destroy(new NoAnswer('no answer in time')));
       socket.on('data', take).on('end', ended).on('close', closed).on('error', fail);
     });
   }

@@ -1,6 +1,10 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { isIP } from 'node:net';
-import { decodeUdpRequest, judgeUdpRequest, type UdpConnectionRequest } from '@heliograph/wire/cwmp/connection-request.ts';
+import {
+  decodeUdpRequest,
+  judgeUdpRequest,
+  type UdpConnectionRequest,
+} from '@heliograph/wire/cwmp/connection-request.ts';
 import { decodeStun, encodeStun, newTransaction } from '@heliograph/wire/cwmp/stun.ts';
 import type { Timeline } from '../../kit/timeline.ts';
 
@@ -36,9 +40,12 @@ export class StunClient {
     socket.unref();
     socket.on('error', () => undefined);
     socket.on('message', (datagram) => this.#hear(datagram));
-    socket.bind({ port: 0, ...(this.#host.localAddress === undefined ? {} : { address: this.#host.localAddress }) }, () => {
-      if (this.#turn === turn) this.#keep(turn);
-    });
+    socket.bind(
+      { port: 0, ...(this.#host.localAddress === undefined ? {} : { address: this.#host.localAddress }) },
+      () => {
+        if (this.#turn === turn) this.#keep(turn);
+      },
+    );
   }
 
   stop(): void {
@@ -60,7 +67,12 @@ export class StunClient {
       name === '' ? undefined : this.#host.read('STUNPassword'),
     );
     if (this.#host.isReachable())
-      this.#socket.send(message, Number(this.#host.read('STUNServerPort')), this.#host.read('STUNServerAddress'), () => undefined);
+      this.#socket.send(
+        message,
+        Number(this.#host.read('STUNServerPort')),
+        this.#host.read('STUNServerAddress'),
+        () => undefined,
+      );
     const seconds = Math.max(1, Number(this.#host.read('STUNMinimumKeepAlivePeriod')));
     this.#host.timeline.after(seconds * 1000, () => this.#keep(turn));
   }
