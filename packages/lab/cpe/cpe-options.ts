@@ -15,8 +15,8 @@ export interface CpeOptions {
   readonly patienceMs: number;
   /** The address that it speaks from; undefined takes any. */
   readonly localAddress: string | undefined;
-  /** The ONU in it restarts, and with it this device; undefined where there is none. */
-  readonly restartOnu?: () => void;
+  /** The ONU in it restarts, and gives it power again; false, and undefined, where there is none. */
+  readonly restartOnu?: () => boolean;
   /** Where it takes connection requests, 0 for a free port; undefined for a light device that takes none. */
   readonly earPort?: number;
 }

@@ -146,8 +146,7 @@ export class Cpe implements Served {
   /** A restart: with the whole ONU where the device is one. */
   reboot(): void {
     void this.powerOff();
-    if (this.#options.restartOnu === undefined) this.powerOn();
-    else this.#options.restartOnu();
+    if (this.#options.restartOnu?.() !== true) this.powerOn();
   }
 
   /** Somebody holds the reset button. */
@@ -168,6 +167,11 @@ export class Cpe implements Served {
   wish(code: string, commandKey = ''): void {
     this.reports.add(code, commandKey);
     if (this.#state === 'running') this.#begin();
+  }
+
+  /** The network tells of an ACS: who had none, or another that nobody had set, goes there. */
+  heardOfAcs(): void {
+    if (this.#state === 'running' && this.reports.isNewTo(this.#url())) this.#begin();
   }
 
   /** The next session stops after its Inform, and keeps its connection, until `release`. */

@@ -3,23 +3,16 @@ import type { Timeline } from '../kit/timeline.ts';
 import { isWorking } from '../devices/life-cycle.ts';
 import type { Olt } from '../devices/olt.ts';
 import { Cpe } from './cpe.ts';
-import type { Facts } from './facts.ts';
+import type { AcsAccess, Facts } from './facts.ts';
 import { Kinds } from './homes/kinds.ts';
 import { freeLine, onuLine, type Line } from './onu-side.ts';
 import type { Vendor } from './vendors/vendor.ts';
 import { vendors, vendorsBehind } from './vendors/vendors.ts';
 
-/** Where the CPEs of a lab find their ACS, and what they say at first. */
-export interface AcsAccess {
-  readonly url: string;
-  readonly username: string;
-  readonly password: string;
-}
-
 export interface CpesOptions {
-  /** Devices behind each OLT. */
-  readonly perOlt: number;
-  readonly acs: AcsAccess;
+  /** Devices behind each OLT, once there is an ACS. */
+  readonly perOlt?: number;
+  readonly acs?: AcsAccess;
   /** Milliseconds from power to the first Inform; 8000 by default. */
   readonly bootMs?: number;
   /** The first start of the devices is spread over this time, ms; 5000 by default. */
@@ -29,6 +22,8 @@ export interface CpesOptions {
   /** Milliseconds that an answer is waited for; 30 s by default. */
   readonly patienceMs?: number;
 }
+
+const noAcs: AcsAccess = { url: '', username: '', password: '' };
 
 export interface NewCpe {
   readonly id: string;
@@ -51,6 +46,9 @@ export class Cpes {
   readonly #addressOf: (n: number) => string;
   readonly #kinds = new Kinds();
   readonly #cpes = new Map<string, { readonly cpe: Cpe; readonly line: Line }>();
+  /** OLTs that are to have customer devices and have none yet. */
+  #bare: Olt[] = [];
+  #acs: AcsAccess;
   #placed = 0;
 
   /** `addressOf` gives the n-th device the address that it speaks from. */
@@ -58,6 +56,7 @@ export class Cpes {
     this.#timeline = timeline;
     this.#options = options;
     this.#addressOf = addressOf;
+    this.#acs = options.acs ?? noAcs;
   }
 
   get all(): readonly Cpe[] {
@@ -68,28 +67,23 @@ export class Cpes {
     return this.#cpes.get(id)?.cpe;
   }
 
-  /** Puts customer devices behind some ONUs of an OLT that work, as different ones as there are. */
-  furnish(olt: Olt): void {
-    this.follow(olt);
-    const working = [...olt.onus.order()].filter((slot) => isWorking(olt.onus.phase[slot] ?? 0));
-    const drawn = working.sort((a, b) => mix(olt.seed, a, 75) - mix(olt.seed, b, 75));
-    const kindOf = (slot: number): Vendor => this.#vendorAt(olt, slot);
-    const first = drawn.filter((slot, i) => drawn.findIndex((other) => kindOf(other) === kindOf(slot)) === i);
-    const chosen = [...first, ...drawn.filter((slot) => !first.includes(slot))].slice(0, this.#options.perOlt);
-    for (const [i, slot] of chosen.entries())
-      this.add({ id: `${olt.spec.id}-cpe-${i + 1}`, vendor: kindOf(slot), line: onuLine(olt, slot) });
+  get acs(): AcsAccess {
+    return this.#acs;
   }
 
-  /** Devices behind the ONUs of this OLT lose and get power with them. */
-  follow(olt: Olt): void {
-    olt.moved = (slot) => {
-      const identity = olt.onus.identity(slot, olt.model.technology);
-      for (const { cpe, line } of this.#cpes.values()) {
-        if (line.ponSerial !== identity) continue;
-        if (!line.hasPower()) void cpe.powerOff();
-        else if (line.isUp()) cpe.powerOn();
-      }
-    };
+  /** There is an OLT: customer devices stand behind it as soon as there is an ACS that they could speak to. */
+  furnish(olt: Olt): void {
+    olt.moved = (slot) => this.#moved(olt, slot);
+    if ((this.#options.perOlt ?? 0) === 0) return;
+    if (this.#acs.url === '') this.#bare.push(olt);
+    else this.#furnish(olt);
+  }
+
+  /** All of them hear of an ACS, as by DHCP; those that an ACS has sent elsewhere stay there. */
+  tell(acs: AcsAccess): void {
+    this.#acs = acs;
+    for (const cpe of this.all) cpe.heardOfAcs();
+    for (const olt of this.#bare.splice(0)) this.#furnish(olt);
   }
 
   /** A new device, which starts at once. */
@@ -106,7 +100,7 @@ export class Cpes {
       ponSerial: line.ponSerial,
       ponMode: line.ponMode,
       address,
-      acs: this.#options.acs,
+      acs: () => this.#acs,
       now: () => this.#timeline.now(),
       isLinkUp: () => line.isUp(),
       light: () => line.light(),
@@ -131,6 +125,19 @@ export class Cpes {
     return cpe;
   }
 
+  /** Pulls the plug of a device, or puts it in: of the whole ONU where it is one. */
+  setPower(cpe: Cpe, on: boolean): void {
+    const line = this.#cpes.get(cpe.id)?.line;
+    if (line?.setPower !== undefined) line.setPower(on);
+    else if (on) cpe.powerOn();
+    else void cpe.powerOff();
+  }
+
+  /** Behind an ONU, which need not work at the moment. */
+  addBehind(id: string, vendor: Vendor | undefined, olt: Olt, slot: number): Cpe {
+    return this.add({ id, vendor: vendor ?? this.#vendorAt(olt, slot), line: onuLine(olt, slot) });
+  }
+
   /** One that hangs on no OLT. */
   addFree(id: string, vendor: Vendor, serial?: string): Cpe {
     const line = freeLine(seedOf(id), this.#timeline);
@@ -140,6 +147,28 @@ export class Cpes {
   async stop(): Promise<void> {
     await Promise.all(this.all.map((cpe) => cpe.powerOff()));
     this.#cpes.clear();
+  }
+
+  /** Customer devices behind some ONUs that work, as different ones as there are. */
+  #furnish(olt: Olt): void {
+    const working = [...olt.onus.order()].filter((slot) => isWorking(olt.onus.phase[slot] ?? 0));
+    const drawn = working.sort((a, b) => mix(olt.seed, a, 75) - mix(olt.seed, b, 75));
+    const kindOf = (slot: number): Vendor => this.#vendorAt(olt, slot);
+    const first = drawn.filter((slot, i) => drawn.findIndex((other) => kindOf(other) === kindOf(slot)) === i);
+    const chosen = [...first, ...drawn.filter((slot) => !first.includes(slot))].slice(0, this.#options.perOlt);
+    for (const [i, slot] of chosen.entries())
+      this.add({ id: `${olt.spec.id}-cpe-${i + 1}`, vendor: kindOf(slot), line: onuLine(olt, slot) });
+  }
+
+  /** A device behind an ONU loses power with it, and gets it back. */
+  #moved(olt: Olt, slot: number): void {
+    if (this.#cpes.size === 0) return;
+    const identity = olt.onus.identity(slot, olt.model.technology);
+    for (const { cpe, line } of this.#cpes.values()) {
+      if (line.ponSerial !== identity) continue;
+      if (!line.hasPower()) void cpe.powerOff();
+      else if (line.isUp()) cpe.powerOn();
+    }
   }
 
   #vendorAt(olt: Olt, slot: number): Vendor {

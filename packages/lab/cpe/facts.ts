@@ -13,6 +13,14 @@ export interface Light {
   readonly bias: number;
 }
 
+/** Where CPEs find their ACS, and what they say to it at first. */
+export interface AcsAccess {
+  /** '' where nobody has told them of one. */
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
 /** What is known of one CPE beside its parameters; they follow from it. */
 export interface Facts {
   readonly vendor: Vendor;
@@ -28,7 +36,7 @@ export interface Facts {
   /** IPv4 address of the WAN, as others see it where there is no NAT. */
   readonly address: string;
   /** What it was told of its ACS before it had spoken to one: by DHCP option 43 or the OLT. */
-  readonly acs: { readonly url: string; readonly username: string; readonly password: string };
+  readonly acs: () => AcsAccess;
   readonly connectionRequestUrl: () => string;
   readonly software: () => string;
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { unit } from '../kit/random.ts';
 import { wallTimeline, type Timeline } from '../kit/timeline.ts';
-import type { AcsAccess } from './cpes.ts';
 import { Cpe } from './cpe.ts';
+import type { AcsAccess } from './facts.ts';
 import { Kinds } from './homes/kinds.ts';
 import { freeLine } from './onu-side.ts';
 import { vendors } from './vendors/vendors.ts';
@@ -62,7 +62,7 @@ export class Herd {
           ponSerial: line.ponSerial,
           ponMode: 'gpon',
           address: localAddress ?? '127.0.0.1',
-          acs,
+          acs: () => acs,
           now: () => this.#timeline.now(),
           isLinkUp: () => true,
           light: () => line.light(),

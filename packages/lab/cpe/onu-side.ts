@@ -1,4 +1,5 @@
 import { octetsAt } from '../devices/traffic.ts';
+import { powerOffOnu, powerOnOnu } from '../devices/events.ts';
 import { isWorking } from '../devices/life-cycle.ts';
 import { rebootOnu } from '../devices/life.ts';
 import { eponMac } from '../devices/onu-models.ts';
@@ -16,9 +17,12 @@ export interface Line {
   readonly ponMode: 'gpon' | 'epon';
   isUp(): boolean;
   hasPower(): boolean;
+  /** Somebody pulls its plug, or puts it in; undefined where only the device itself feels it. */
+  setPower?(on: boolean): void;
   light(): Light;
   octets(direction: 'down' | 'up'): number;
-  readonly restart?: () => void;
+  /** The ONU restarts and comes back by itself; false where it is at no OLT. */
+  readonly restart?: () => boolean;
 }
 
 /** The ONU with this serial number or MAC address at an OLT, wherever on it. */
@@ -45,6 +49,10 @@ export const onuLine = (olt: Olt, slot: number): Line => {
       const at = place();
       return at === undefined || ((olt.onus.causes[at] ?? 0) & cause.power) === 0;
     },
+    setPower: (on) => {
+      const at = place();
+      if (at !== undefined) (on ? powerOnOnu : powerOffOnu)(olt, at);
+    },
     light: () => {
       const now = olt.now();
       const measure = (what: keyof typeof onuMeasures): number => onuMeasures[what](olt, last, now) ?? 0;
@@ -64,6 +72,7 @@ export const onuLine = (olt: Olt, slot: number): Line => {
     restart: () => {
       const at = place();
       if (at !== undefined) rebootOnu(olt, at);
+      return at !== undefined;
     },
   };
 };

@@ -25,9 +25,9 @@ const identity = at('DeviceInfo.', {
 });
 
 const management = at('ManagementServer.', {
-  URL: ({ facts }) => facts.acs.url,
-  Username: ({ facts }) => facts.acs.username,
-  Password: ({ facts }) => facts.acs.password,
+  URL: ({ facts }) => facts.acs().url,
+  Username: ({ facts }) => facts.acs().username,
+  Password: ({ facts }) => facts.acs().password,
   PeriodicInformEnable: '1',
   PeriodicInformInterval: '300',
   ConnectionRequestURL: ({ facts }) => facts.connectionRequestUrl(),

@@ -20,7 +20,7 @@ const factsOf = (vendorId: string, timeline: Timeline, url: string) => {
     ponSerial: 'HWTC0A0B0C0D',
     ponMode: 'gpon' as const,
     address: '127.0.0.1',
-    acs: { url, username: 'first', password: 'contact' },
+    acs: () => ({ url, username: 'first', password: 'contact' }),
     now: () => timeline.now(),
     isLinkUp: () => true,
     light: () => ({ rx: -19.5, tx: 2.25, temperature: 45.5, voltage: 3.27, bias: 11.5 }),
@@ -55,7 +55,7 @@ export interface StandOptions {
   readonly vendor?: string;
   readonly quirks?: readonly Quirk[];
   readonly facts?: Partial<Facts>;
-  readonly restartOnu?: () => void;
+  readonly restartOnu?: () => boolean;
   readonly patienceMs?: number;
 }
 
