@@ -41,7 +41,7 @@ export class Cpe implements Served {
   /** Grows with every loss of power, so that what was begun before comes to nothing. */
   #life = 0;
   #session: Session | undefined;
-  #run: Promise<void> | undefined;
+  #last: Promise<void> = Promise.resolve();
   /** Another one is wanted as soon as the present one has ended. */
   #again = false;
   #failures = 0;
@@ -158,7 +158,10 @@ export class Cpe implements Served {
 
   /** Fulfilled when no session is open and what the last one asked for has begun. */
   async settled(): Promise<void> {
-    while (this.#run !== undefined) await this.#run;
+    for (let seen: Promise<void> | undefined; seen !== this.#last;) {
+      seen = this.#last;
+      await seen;
+    }
   }
 
   // What it has to say.
@@ -295,14 +298,13 @@ export class Cpe implements Served {
     const life = this.#life;
     const session = new Session(this.#host());
     this.#session = session;
-    const run = this.facts.isLinkUp()
-      ? session.run()
-      : Promise.resolve<Outcome>({ end: 'failed', reason: 'no way to the network' });
-    const done = run.then((outcome) => {
-      if (this.#run === done) this.#run = undefined;
-      if (this.#life === life) this.#ended(outcome);
-    });
-    this.#run = done;
+    this.#last = this.#carryOut(session, life);
+  }
+
+  async #carryOut(session: Session, life: number): Promise<void> {
+    const cutOff: Outcome = { end: 'failed', reason: 'no way to the network' };
+    const outcome = this.facts.isLinkUp() ? await session.run() : await Promise.resolve(cutOff);
+    if (this.#life === life) this.#ended(outcome);
   }
 
   #ended(outcome: Outcome): void {

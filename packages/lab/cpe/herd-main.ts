@@ -50,7 +50,9 @@ const run = async (): Promise<void> => {
     const passed = (Date.now() - begun) / 1000;
     const { state } = herd;
     const { rss } = process.memoryUsage();
-    process.stdout.write(`${JSON.stringify({ seconds: Math.round(passed), ...state, rssMiB: Math.round(rss / 1_048_576) })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ seconds: Math.round(passed), ...state, rssMiB: Math.round(rss / 1_048_576) })}\n`,
+    );
     const isOver = seconds === undefined ? state.known === state.devices && state.open === 0 : passed >= seconds;
     if (isOver) break;
   }

@@ -11,7 +11,7 @@ export const chineseName = '客厅';
 
 const inGb2312 = (text: string): Buffer =>
   Buffer.from(
-    [...text].flatMap((char) => {
+    Array.from(text).flatMap((char) => {
       const code = gb2312[char];
       if (code !== undefined) return [code >> 8, code & 0xff];
       return [char.codePointAt(0)! < 0x80 ? char.charCodeAt(0) : 0x3f];

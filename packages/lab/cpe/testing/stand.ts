@@ -44,11 +44,11 @@ export interface Stand {
   readonly cpe: Cpe;
   readonly timeline: Timeline;
   /** Power, and the first session to its end. */
-  boot(): Promise<void>;
+  readonly boot: () => Promise<void>;
   /** Fulfilled once the device is so. */
-  becomes(state: CpeState): Promise<void>;
+  readonly becomes: (state: CpeState) => Promise<void>;
   /** Something happens, and the sessions that it causes come to their end: that many more. */
-  sessions(count: number, act: () => void): Promise<void>;
+  readonly sessions: (count: number, act: () => void) => Promise<void>;
 }
 
 export interface StandOptions {
