@@ -1,6 +1,5 @@
 import type { CpeRequest, Manner, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import { mix } from '../kit/random.ts';
-import type { Cancel } from '../kit/timeline.ts';
 import { Diagnostics } from './diagnostics.ts';
 import type { Facts } from './facts.ts';
 import { fileOf, firmwareOf } from './firmware.ts';
@@ -8,7 +7,7 @@ import { InformTimes } from './inform-times.ts';
 import type { CpeOptions, CpeState, Tally } from './cpe-options.ts';
 import type { Quirk } from './quirks.ts';
 import { Reports } from './reports.ts';
-import { retryWait } from './retry.ts';
+import { Retries } from './retry.ts';
 import { answerTo, type Served } from './rpc.ts';
 import { Session, type Outcome, type SessionHost } from './session.ts';
 import { openEar, type Ear } from './talk/ear.ts';
@@ -36,6 +35,7 @@ export class Cpe implements Served {
   #fetched: string | undefined;
   #bootedAt = 0;
   #ear: Ear | undefined;
+  #port: number | undefined;
   #closing: Promise<void> = Promise.resolve();
   readonly #stun: StunClient;
   /** Grows with every loss of power, so that what was begun before comes to nothing. */
@@ -44,8 +44,7 @@ export class Cpe implements Served {
   #last: Promise<void> = Promise.resolve();
   /** Another one is wanted as soon as the present one has ended. */
   #again = false;
-  #failures = 0;
-  #retry: Cancel | undefined;
+  readonly #retries: Retries;
   #afterwards: (() => void)[] = [];
   #stalled: (() => void)[] | undefined;
   #tally: Tally = { sessions: 0, failures: 0, busy: 0, last: undefined };
@@ -91,6 +90,13 @@ export class Cpe implements Served {
       isReachable: () => this.facts.isLinkUp(),
       requested: () => this.wish('6 CONNECTION REQUEST'),
     });
+    this.#retries = new Retries({
+      timeline,
+      quirks: this.quirks,
+      seed: options.facts.seed,
+      read: (name) => this.#management(name),
+      again: () => this.#begin(),
+    });
     this.#times = new InformTimes(timeline, options.facts.seed, () => this.wish('2 PERIODIC'));
   }
 
@@ -135,7 +141,7 @@ export class Cpe implements Served {
     this.#again = false;
     this.#afterwards = [];
     this.#times.stop();
-    this.#retry?.();
+    this.#retries.cancel();
     this.release();
     this.#stun.stop();
     this.#closing = this.#ear?.stop() ?? this.#closing;
@@ -233,8 +239,9 @@ export class Cpe implements Served {
     const ear = await this.#listen();
     if (this.#life !== life) return void ear?.stop();
     this.#ear = ear;
+    this.#port = ear?.port;
     this.#become('running');
-    this.#failures = 0;
+    this.#retries.failures = 0;
     this.diagnostics.reset();
     if (this.quirks.has('renumbers')) this.#renumber();
     this.#setTimes();
@@ -266,7 +273,8 @@ export class Cpe implements Served {
     if (earPort === undefined) return Promise.resolve(undefined);
     return openEar({
       address: localAddress ?? '127.0.0.1',
-      port: earPort,
+      // The same as before, or each start would be told as a change of address.
+      port: this.#port ?? earPort,
       path: `/${mix(facts.seed, 1, 72).toString(16)}`,
       identity: () => ({
         username: this.#management('ConnectionRequestUsername'),
@@ -292,8 +300,7 @@ export class Cpe implements Served {
       this.#again = true;
       return;
     }
-    this.#retry?.();
-    this.#retry = undefined;
+    this.#retries.cancel();
     if (!URL.canParse(this.#url())) return;
     const life = this.#life;
     const session = new Session(this.#host());
@@ -322,31 +329,14 @@ export class Cpe implements Served {
     this.transfers.start();
     this.diagnostics.start();
     if (outcome.end === 'done') {
-      this.#failures = 0;
+      this.#retries.failures = 0;
       const goesOn = this.#again || this.reports.events.length > 0;
       this.#again = false;
       if (goesOn) this.#begin();
-    } else this.#tryAgain(outcome);
-  }
-
-  #tryAgain(outcome: Exclude<Outcome, { end: 'done' }>): void {
-    this.#failures += 1;
-    this.#again = false;
-    const wait = retryWait({
-      quirks: this.quirks,
-      outcome,
-      failures: this.#failures,
-      seed: this.facts.seed,
-      minimum: Number(this.#management('CWMPRetryMinimumWaitInterval')),
-      multiplier: Number(this.#management('CWMPRetryIntervalMultiplier')),
-    });
-    let wanted = true;
-    this.#options.timeline.after(wait, () => {
-      if (wanted) this.#begin();
-    });
-    this.#retry = () => {
-      wanted = false;
-    };
+    } else {
+      this.#again = false;
+      this.#retries.failed(outcome);
+    }
   }
 
   #host(): SessionHost {
@@ -361,7 +351,7 @@ export class Cpe implements Served {
         username: this.#management('Username'),
         password: this.#management('Password'),
       }),
-      inform: () => this.reports.inform(this.#url(), this.#failures),
+      inform: () => this.reports.inform(this.#url(), this.#retries.failures),
       acknowledged: (inform) => this.reports.acknowledged(inform, this.#url()),
       requests: () => this.reports.transfers,
       answered: (request) => this.reports.answered(request),

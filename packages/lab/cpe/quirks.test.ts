@@ -57,6 +57,7 @@ describe('a CPE of the field', () => {
     const { acs } = await met('gzip');
     expect(acs.raw[0]?.headers['content-encoding']).toBe('gzip');
     expect(acs.informs).toHaveLength(1);
+    expect(acs.answers).toHaveLength(1);
   });
 
   it.each([

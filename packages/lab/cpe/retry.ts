@@ -1,4 +1,5 @@
 import { unit } from '../kit/random.ts';
+import type { Timeline } from '../kit/timeline.ts';
 import type { Quirk } from './quirks.ts';
 import type { Outcome } from './session.ts';
 
@@ -32,3 +33,46 @@ export const retryWait = ({ quirks, outcome, failures, seed, minimum, multiplier
   const from = minimum * factor ** (n - 1);
   return (from + chance * (from * factor - from)) * 1000;
 };
+
+export interface RetryHost {
+  readonly timeline: Timeline;
+  readonly quirks: ReadonlySet<Quirk>;
+  readonly seed: number;
+  /** A parameter of ManagementServer. */
+  read(name: string): string;
+  again(): void;
+}
+
+/** Counts sessions that failed, and has the next one begun when its time has come. */
+export class Retries {
+  readonly #host: RetryHost;
+  #turn = 0;
+  /** Sessions that failed one after the other: RetryCount of the next Inform. */
+  failures = 0;
+
+  constructor(host: RetryHost) {
+    this.#host = host;
+  }
+
+  failed(outcome: Failed['outcome']): void {
+    const { timeline, quirks, seed } = this.#host;
+    this.failures += 1;
+    const turn = ++this.#turn;
+    const wait = retryWait({
+      quirks,
+      outcome,
+      failures: this.failures,
+      seed,
+      minimum: Number(this.#host.read('CWMPRetryMinimumWaitInterval')),
+      multiplier: Number(this.#host.read('CWMPRetryIntervalMultiplier')),
+    });
+    timeline.after(wait, () => {
+      if (this.#turn === turn) this.#host.again();
+    });
+  }
+
+  /** Another session begins, or none can. */
+  cancel(): void {
+    this.#turn += 1;
+  }
+}

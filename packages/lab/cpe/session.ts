@@ -14,7 +14,7 @@ import type {
 import { faultWords } from './faults.ts';
 import type { Quirk } from './quirks.ts';
 import { bomb, dressed } from './talk/dress.ts';
-import { HttpClient, NoAnswer, type HttpAnswer } from './talk/http-client.ts';
+import { HttpClient, NoAnswer, unpacked, type HttpAnswer } from './talk/http-client.ts';
 import { basic, Login } from './talk/login.ts';
 
 /** What a session needs of its CPE. */
@@ -169,7 +169,7 @@ export class Session {
 
   #read(answer: HttpAnswer): Envelope<FromAcs | UnknownMethod> | undefined {
     if (answer.status === 204 || answer.body.length === 0) return undefined;
-    const envelope = decodeFromAcs(answer.body, {
+    const envelope = decodeFromAcs(unpacked(answer), {
       charset: /charset="?([^";]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1],
     });
     this.#hold = envelope.hold ?? this.#hold;

@@ -6,6 +6,7 @@ import { credentialsOf, DigestGuard, type Identity } from '@heliograph/wire/cwmp
 /** What hears connection requests while a device runs. */
 export interface Ear {
   readonly url: string;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
@@ -41,15 +42,24 @@ const answer = (host: EarHost, guard: DigestGuard, request: IncomingMessage, res
     .end();
 };
 
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
 /** The small HTTP server of a CPE (TR-069 3.2.2). */
 export const openEar = async (host: EarHost): Promise<Ear> => {
   const guard = new DigestGuard({ realm: 'cpe', most: 64 });
   const server = createServer((request, response) => answer(host, guard, request, response));
-  server.listen(host.port, host.address);
-  await once(server, 'listening');
+  try {
+    server.listen(host.port, host.address);
+    await once(server, 'listening');
+  } catch (error) {
+    // Somebody else has taken it while the device was off.
+    if (!isTaken(error) || host.port === 0) throw error;
+    return openEar({ ...host, port: 0 });
+  }
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host.address}:${port}${host.path}`,
+    port,
     stop: async () => {
       const closed = once(server, 'close');
       server.close();

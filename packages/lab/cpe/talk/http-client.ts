@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { gunzipSync, inflateSync } from 'node:zlib';
 
 /**
  * HTTP as a small CPE speaks it, down to the octets: `node:http` can neither say HTTP/1.0 nor close in the middle on purpose, and one
@@ -73,6 +74,12 @@ const readAnswer = (data: Buffer, ended: boolean): { answer: HttpAnswer; keeps: 
   const length = headers.get('content-length');
   if (length === undefined) return ended ? { ...done(rest), keeps: false } : undefined;
   return rest.length >= Number(length) ? done(rest.subarray(0, Number(length))) : undefined;
+};
+
+/** The body as it was before it was packed for the way. */
+export const unpacked = ({ headers, body }: HttpAnswer): Buffer => {
+  const coding = headers.get('content-encoding')?.toLowerCase();
+  return coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateSync(body) : body;
 };
 
 const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { decodeFromCpe } from '@heliograph/wire/cwmp/decode.ts';
 import { credentialsOf, DigestGuard, type Identity } from '@heliograph/wire/cwmp/digest.ts';
 import { encodeFromAcs } from '@heliograph/wire/cwmp/encode.ts';
@@ -157,30 +157,36 @@ export class TestAcs {
   }
 
   #answer(text: Buffer, request: IncomingMessage, response: ServerResponse): void {
-    if (text.length === 0) return this.#next(response);
+    if (text.length === 0) return this.#next(request, response);
     const charset = /charset="?([^";]+)/.exec(request.headers['content-type'] ?? '')?.[1];
     const envelope = decodeFromCpe(text, { charset });
     this.envelopes.push(envelope);
     const { body } = envelope;
     if (!isRequest(body)) {
       this.answers.push(body as CpeAnswer);
-      return this.#next(response);
+      return this.#next(request, response);
     }
     if (body.method === 'Inform') this.informs.push(body);
     else this.said.push(body);
-    this.#send(response, envelope, { method: `${body.method}Response` } as FromAcs);
+    this.#send(response, envelope, { method: `${body.method}Response` } as FromAcs, request);
   }
 
-  #next(response: ServerResponse): void {
+  #next(request: IncomingMessage, response: ServerResponse): void {
     const next = this.ask.shift();
-    if (next !== undefined) return this.#send(response, this.envelopes.at(-1)!, next);
+    if (next !== undefined) return this.#send(response, this.envelopes.at(-1)!, next, request);
     this.ended += 1;
     response.writeHead(204).end();
   }
 
-  #send(response: ServerResponse, to: Envelope<FromCpe>, body: FromAcs): void {
+  #send(response: ServerResponse, to: Envelope<FromCpe>, body: FromAcs, { headers }: IncomingMessage): void {
     const text = encodeFromAcs({ id: to.id === '' ? '1' : to.id, manner: to.manner, body });
-    response.writeHead(200, { 'Content-Type': 'text/xml; charset="utf-8"', 'Set-Cookie': 'session=7f; Path=/' });
-    response.end(text);
+    // Who packs its bodies gets them packed.
+    const packs = headers['content-encoding'] === 'gzip';
+    response.writeHead(200, {
+      'Content-Type': 'text/xml; charset="utf-8"',
+      'Set-Cookie': 'session=7f; Path=/',
+      ...(packs ? { 'Content-Encoding': 'gzip' } : {}),
+    });
+    response.end(packs ? gzipSync(text) : text);
   }
 }
