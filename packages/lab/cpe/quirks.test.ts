@@ -232,7 +232,9 @@ describe('a CPE of the field', () => {
     cpe.powerOn();
     timeline.advance(1000);
     await acs.until(({ informs }) => informs.length === 1);
-    expect(cpe.isTalking).toBe(true);
+    // Long enough for anybody else to have said something.
+    for (let turn = 0; turn < 5; turn++) await fetch(`${acs.url}/none`);
+    expect([cpe.isTalking, acs.heard]).toEqual([true, 1]);
     acs.hangUp();
     await cpe.settled();
     expect(acs.heard).toBe(1);

@@ -143,6 +143,10 @@ describe('instances', () => {
     expect(read(tree, `${gateway}ManagementServer.ParameterKey`)).toBe('k2');
     expect(tree.add(pppTable, '')).toBe(3);
     expect(read(tree, `${pppTable}3.Name`)).toBe('');
+    const ipTable = `${gateway}WANDevice.1.WANConnectionDevice.1.WANIPConnection.`;
+    tree.delete(`${ipTable}1.`, '');
+    expect(tree.add(ipTable, '')).toBe(2);
+    expect(read(tree, `${ipTable}2.Name`)).toBe('');
     tree.delete(ppp, '');
     expect(faultOf(() => tree.values([ppp])).code).toBe(9005);
   });
