@@ -271,6 +271,20 @@ describe('files and tests', () => {
     expect(cpe.tree.read('DeviceInfo.SoftwareVersion')).toBe(cpe.facts.vendor.software);
   });
 
+  it('a transfer that loses its power comes to a fault', async () => {
+    const { acs, cpe, boot, sessions, timeline } = await stand();
+    acs.ask.push(download(acs, '/never'));
+    await boot();
+    await acs.until(({ waiting }) => waiting === 1);
+    void cpe.powerOff();
+    await sessions(1, () => {
+      cpe.powerOn();
+      timeline.advance(1000);
+    });
+    expect(acs.said).toMatchObject([{ method: 'TransferComplete', fault: { code: 9017 } }]);
+    expect(cpe.tree.read('DeviceInfo.SoftwareVersion')).toBe(cpe.facts.vendor.software);
+  });
+
   it('a transfer that waits is listed, and can be cancelled until it begins', async () => {
     const { acs, boot } = await stand();
     acs.ask.push(

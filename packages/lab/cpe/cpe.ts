@@ -69,6 +69,7 @@ export class Cpe implements Served {
     this.transfers = new Transfers({
       timeline,
       files,
+      isRunning: () => this.#state === 'running',
       install: (fileType, head, name) => this.#install(fileType, head, name),
       content: (fileType) => fileOf(this.tree, fileType),
       ended: (report, kind, restarts) => this.#transferred(report, kind, restarts),
@@ -140,6 +141,8 @@ export class Cpe implements Served {
     this.#session = undefined;
     this.#again = false;
     this.#afterwards = [];
+    this.transfers.broken();
+    this.diagnostics.reset();
     this.#times.stop();
     this.#retries.cancel();
     this.release();
@@ -242,7 +245,6 @@ export class Cpe implements Served {
     this.#port = ear?.port;
     this.#become('running');
     this.#retries.failures = 0;
-    this.diagnostics.reset();
     if (this.quirks.has('renumbers')) this.#renumber();
     this.#setTimes();
     this.#stun.update();

@@ -122,7 +122,6 @@ export class Session {
   async #talk(): Promise<void> {
     let asked = await this.#own();
     for (;;) {
-      if (this.#isAborted) throw failed('switched off');
       if (asked === undefined) {
         // Nothing from the ACS ends the session, unless it holds us and we have something left to say.
         if (!this.#hold || this.#unsaid().length === 0) return;
@@ -200,6 +199,7 @@ export class Session {
   }
 
   async #ask(text: string): Promise<HttpAnswer> {
+    if (this.#isAborted) throw failed('switched off');
     const { quirks } = this.#host;
     if (quirks.has('connectionPerRequest')) this.#client.close();
     const dress = text === '' ? { headers: [], body: Buffer.alloc(0) } : dressed(text, quirks);

@@ -10,6 +10,8 @@ interface Job {
   readonly asked: Asked;
   state: 1 | 2 | 3;
   cancelled: boolean;
+  /** Its delay has begun. */
+  wasDue: boolean;
 }
 
 /** What the transfers of a CPE need of it. */
@@ -18,6 +20,7 @@ export interface TransferHost {
   readonly files: FileClient;
   /** A file of this type has arrived, its first octets in `head`; firmware restarts the device. Answers a fault code where it is no good. */
   install(fileType: string, head: Buffer, name: string): number;
+  isRunning(): boolean;
   /** What is sent for an Upload of this type; undefined where there is nothing of the kind. */
   content(fileType: string): string | undefined;
   /** A transfer has ended: its report goes out in the next session, after the restart where one follows. */
@@ -46,7 +49,7 @@ export class Transfers {
     if (!protocols.has(url.protocol)) throw new CwmpFault(9013);
     const known = asked.method === 'Download' ? /^[1-6] / : /^[1-4] /;
     if (!known.test(asked.fileType)) throw new CwmpFault(9003);
-    const job: Job = { asked, state: 1, cancelled: false };
+    const job: Job = { asked, state: 1, cancelled: false, wasDue: false };
     this.#jobs.push(job);
     this.#fresh.push(job);
   }
@@ -54,8 +57,9 @@ export class Transfers {
   /** The session has ended: what it asked for begins, now or when its time has come. */
   start(): void {
     for (const job of this.#fresh.splice(0)) {
-      if (job.asked.delaySeconds > 0)
-        this.#host.timeline.after(job.asked.delaySeconds * 1000, () => void this.#run(job));
+      const waits = job.wasDue ? 0 : job.asked.delaySeconds;
+      job.wasDue = true;
+      if (waits > 0) this.#host.timeline.after(waits * 1000, () => void this.#run(job));
       else void this.#run(job);
     }
   }
@@ -79,22 +83,39 @@ export class Transfers {
     this.#jobs = this.#jobs.filter(({ cancelled }) => !cancelled);
   }
 
+  /** The device has lost its power: what was under way is broken, what waits goes on waiting. */
+  broken(): void {
+    for (const job of this.#jobs.filter(({ state }) => state === 2)) {
+      job.cancelled = true;
+      this.#end(job, 9017, '');
+    }
+  }
+
   async #run(job: Job): Promise<void> {
     if (job.cancelled || job.state !== 1) return;
+    // Its time came while there was no power: it begins after the next session.
+    if (!this.#host.isRunning()) return void this.#fresh.push(job);
     job.state = 2;
-    const startTime = moment(this.#host.timeline.now());
+    const begun = moment(this.#host.timeline.now());
     const code = await (job.asked.method === 'Download' ? this.#download(job.asked) : this.#upload(job.asked));
+    if (!job.cancelled) this.#end(job, code, begun);
+  }
+
+  #end(job: Job, code: number, begun: string): void {
+    const { asked } = job;
+    const unknown = '0001-01-01T00:00:00Z';
+    const isGood = code === 0;
     this.#jobs = this.#jobs.filter((one) => one !== job);
     this.#host.ended(
       {
         method: 'TransferComplete',
-        commandKey: job.asked.commandKey,
-        fault: { code, text: code === 0 ? '' : faultWords(code) },
-        startTime: code === 0 ? startTime : '0001-01-01T00:00:00Z',
-        completeTime: code === 0 ? moment(this.#host.timeline.now()) : '0001-01-01T00:00:00Z',
+        commandKey: asked.commandKey,
+        fault: { code, text: isGood ? '' : faultWords(code) },
+        startTime: isGood ? begun : unknown,
+        completeTime: isGood ? moment(this.#host.timeline.now()) : unknown,
       },
-      job.asked.method,
-      code === 0 && job.asked.method === 'Download' && isFirmware(job.asked.fileType),
+      asked.method,
+      isGood && asked.method === 'Download' && isFirmware(asked.fileType),
     );
   }
 

@@ -42,6 +42,8 @@ export class TestAcs {
   readonly stored = new Map<string, Buffer>();
   readonly files = new Map<string, Buffer>();
   readonly ranges: string[] = [];
+  /** Requests for `/never` that wait. */
+  waiting = 0;
   /** POSTs to the ACS, answered or refused. */
   heard = 0;
   /** Another path under which it is the same ACS. */
@@ -110,6 +112,8 @@ export class TestAcs {
       this.stored.set(url, body);
       return void response.writeHead(201).end();
     }
+    // A server that takes a request and says nothing.
+    if (url === '/never') return void (this.waiting += 1);
     const file = this.files.get(url);
     if (file === undefined) return void response.writeHead(404).end();
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
