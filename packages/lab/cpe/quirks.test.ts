@@ -60,6 +60,12 @@ describe('a CPE of the field', () => {
     expect(acs.answers).toHaveLength(1);
   });
 
+  it('asks for leave before it sends a body', async () => {
+    const { acs } = await met('expects');
+    expect(acs.raw.map(({ headers }) => headers.expect)).toEqual(['100-continue', undefined, '100-continue']);
+    expect(acs.answers).toHaveLength(1);
+  });
+
   it.each([
     ['latin1', 'Café', 'Caf\xe9'],
     ['gb2312', chineseName, '\xbf\xcd\xcc\xfc'],

@@ -5,6 +5,7 @@ export const quirks = {
   http10: 'speaks HTTP/1.0 and closes after each answer',
   chunked: 'sends its bodies in chunks',
   gzip: 'compresses its bodies',
+  expects: 'asks for leave before it sends a body (Expect: 100-continue), as curl does',
   latin1: 'writes ISO-8859-1 and says so in the header, while the XML says UTF-8',
   gb2312: 'writes GB2312, and says so in the header alone',
   noContentType: 'sends bodies without a content type',

@@ -217,6 +217,7 @@ export class Session {
       body: dress.body,
       version: quirks.has('http10') ? '1.0' : '1.1',
       chunked: quirks.has('chunked'),
+      expects: quirks.has('expects'),
     });
     for (const line of answer.cookies) {
       const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];

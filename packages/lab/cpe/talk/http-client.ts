@@ -22,6 +22,8 @@ export interface HttpAsk {
   readonly body: Buffer;
   readonly version: '1.0' | '1.1';
   readonly chunked: boolean;
+  /** Sends the body once the server has said `100 Continue`. */
+  readonly expects: boolean;
 }
 
 /** The peer was not there, went away, or was silent for too long. */
@@ -84,6 +86,20 @@ export const unpacked = ({ headers, body }: HttpAnswer): Buffer => {
 
 const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));
 
+/** Whether the next thing that is heard is `100 Continue`. */
+const mayGoOn = (socket: Socket): Promise<boolean> =>
+  new Promise((resolve) => {
+    const heard = (data: Buffer): void => {
+      socket.off('close', gone);
+      resolve(data.toString('latin1', 0, 12) === 'HTTP/1.1 100');
+    };
+    const gone = (): void => {
+      socket.off('data', heard);
+      resolve(false);
+    };
+    socket.once('data', heard).once('close', gone);
+  });
+
 /** One connection at a time to one server, opened when it is needed. */
 export class HttpClient {
   readonly #localAddress: string | undefined;
@@ -99,7 +115,16 @@ export class HttpClient {
   async ask(ask: HttpAsk): Promise<HttpAnswer> {
     const socket = await this.#connected(ask.url);
     const answered = this.#answer(socket);
-    socket.write(this.#octets(ask));
+    const { head, body } = this.#octets(ask);
+    if (!ask.expects || body.length === 0) socket.write(Buffer.concat([head, body]));
+    else {
+      // It is looked at below, and must not count as lost until then.
+      answered.catch(() => undefined);
+      socket.write(head);
+      // A server that answers the head with something else never gets the body.
+      if (await mayGoOn(socket)) socket.write(body);
+      else socket.end();
+    }
     const { answer, keeps } = await answered;
     if (!keeps || ask.version === '1.0') this.close();
     return answer;
@@ -121,25 +146,22 @@ export class HttpClient {
     this.#socket = undefined;
   }
 
-  #octets({ method, url, headers, body, version, chunked }: HttpAsk): Buffer {
+  #octets({ method, url, headers, body, version, chunked, expects }: HttpAsk): { head: Buffer; body: Buffer } {
     const isChunked = chunked && body.length > 0;
     const lines = [
       `${method} ${url.pathname}${url.search} HTTP/${version}`,
       `Host: ${url.host}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),
+      ...(expects && body.length > 0 ? ['Expect: 100-continue'] : []),
       isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`,
     ];
     const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-    if (!isChunked) return Buffer.concat([head, body]);
+    if (!isChunked) return { head, body };
     const half = Math.ceil(body.length / 2);
     const chunk = (part: Buffer): Buffer[] =>
       part.length === 0 ? [] : [Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')];
-    return Buffer.concat([
-      head,
-      ...chunk(body.subarray(0, half)),
-      ...chunk(body.subarray(half)),
-      Buffer.from('0\r\n\r\n'),
-    ]);
+    const chunks = [...chunk(body.subarray(0, half)), ...chunk(body.subarray(half)), Buffer.from('0\r\n\r\n')];
+    return { head, body: Buffer.concat(chunks) };
   }
 
   async #connected(url: URL): Promise<Socket> {
