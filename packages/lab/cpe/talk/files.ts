@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Login } from './login.ts';
 
@@ -125,6 +126,8 @@ export class FileClient {
       const sent = this.#request('PUT', url, { 'Content-Length': String(octets) });
       const opened = await this.#opened(sent);
       const answered = this.#answered(sent);
+      // It is looked at when all is sent, and must not count as lost until then.
+      answered.catch(() => undefined);
       const begun = now();
       const block = Buffer.alloc(65_536);
       for (let left = octets; left > 0; left -= block.length) {
@@ -153,18 +156,21 @@ export class FileClient {
       url.protocol === 'https:'
         ? requestSecurely(url, { ...options, rejectUnauthorized: false })
         : request(url, options);
+    // Whoever waits for it hears of an error as well; nobody does between two waits.
+    sent.on('error', () => undefined);
     sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
     return sent;
   }
 
   async #opened(sent: ClientRequest): Promise<number> {
-    const [socket] = (await once(sent, 'socket')) as [import('node:net').Socket];
+    const [socket] = (await once(sent, 'socket')) as [Socket];
     if (socket.connecting) await once(socket, 'connect');
     return now();
   }
 
   async #answered(sent: ClientRequest): Promise<IncomingMessage> {
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.on('error', () => undefined);
     return answer;
   }
 
