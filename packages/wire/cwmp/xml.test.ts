@@ -59,6 +59,13 @@ describe('XML is read forward', () => {
     expect(told(text)[1]).toBe(said);
   });
 
+  test('a long text is read as a short one, wherever a stretch of it ends', () => {
+    for (let shift = 0; shift < 20; shift++) {
+      const long = '.'.repeat(shift) + '\0😀&#x0000041;\r\n'.repeat(3000) + '&'.repeat(20_000);
+      expect(told(`<a>${long}</a>`)[1]).toBe(`'${'.'.repeat(shift)}${'\ufffd😀A\n'.repeat(3000)}${'&'.repeat(20_000)}`);
+    }
+  });
+
   test('NULs may follow the end: the terminator of a C string is sent with it', () => {
     expect(told('<a/>\n\0\0')).toEqual(['<|a', '>a']);
   });
