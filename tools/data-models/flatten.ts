@@ -70,7 +70,6 @@ function shapeOf(syntax: Element | undefined, types: ReadonlyMap<string, Element
 }
 
 const accessOf = (element: Element): string => (element.attributes.get('access') === 'readOnly' ? 'R' : 'W');
-const isGone = (element: Element): boolean => element.attributes.get('status') === 'deleted';
 
 function parameterLine(parameter: Element, types: ReadonlyMap<string, Element>): string {
   const syntax = childOf(parameter, 'syntax');
@@ -95,16 +94,9 @@ export function flatten(document: Element, under: string): string[] {
   const root = childOf(document, 'dm:document') ?? document;
   const types = new Map(childrenOf(root, 'dataType').map((one) => [one.attributes.get('name') ?? '', one]));
   const model = childOf(root, 'model');
-  return childrenOf(model, 'object').flatMap((object) =>
-    isGone(object)
-      ? []
-      : [
-          [`>${under}${object.attributes.get('name') ?? ''}`, accessOf(object), '', '', helpOf(object)]
-            .join('\t')
-            .trimEnd(),
-          ...childrenOf(object, 'parameter')
-            .filter((one) => !isGone(one))
-            .map((one) => parameterLine(one, types)),
-        ],
-  );
+  // What the standard has deleted meanwhile devices go on having.
+  return childrenOf(model, 'object').flatMap((object) => [
+    [`>${under}${object.attributes.get('name') ?? ''}`, accessOf(object), '', '', helpOf(object)].join('\t').trimEnd(),
+    ...childrenOf(object, 'parameter').map((one) => parameterLine(one, types)),
+  ]);
 }

@@ -72,6 +72,8 @@ const numbers: Readonly<Record<string, readonly [least: bigint, most: bigint]>> 
   unsignedLong: [0n, 2n ** 64n - 1n],
 };
 
+const schemaTypes = new Set([...Object.keys(numbers), 'boolean', 'dateTime', 'base64', 'hexBinary', 'decimal']);
+
 const addresses: Readonly<Record<string, string>> = {
   IPAddress: 'ipAddress',
   IPv4Address: 'ipv4',
@@ -164,6 +166,12 @@ export class StandardModel {
   /** The objects and parameters directly below an object, a table with `{i}`; '' for the roots. */
   children(path: string): readonly Described[] {
     return (this.below.get(templateOf(path)) ?? []).flatMap((one) => this.describe(one) ?? []);
+  }
+
+  /** The XML Schema type of a parameter, as a message says it; addresses are text there. */
+  typeOf(path: string): string | undefined {
+    const type = this.describe(path)?.type;
+    return type === undefined || type === '' ? undefined : schemaTypes.has(type) ? type : 'string';
   }
 
   /** Why a value cannot be set, as far as the standard knows the parameter. */
