@@ -54,7 +54,8 @@ const conversion = z.union([
   z.object({ onOff: z.tuple([short, short]) }),
   z.object({ item: z.int().min(0).max(15) }),
   z.object({ times: z.number() }),
-  z.object({ unit: z.array(z.enum(units)).min(1).max(8) }),
+  /** `like`: a parameter beside it that counts in the same unit; only what makes both possible is taken. */
+  z.object({ unit: z.array(z.enum(units)).min(1).max(8), like: short.optional() }),
   /** A share of full power, which is so many dBm; only what `supported` lists can be set. */
   z.object({ dbmOfPercent: z.number(), supported: short.optional() }),
 ]);
@@ -81,6 +82,7 @@ const simple = z.object({
   without: z.object({ is: z.union([z.string(), z.number(), z.boolean()]), has: short }).optional(),
   /** Only while other fields of the entry are so. */
   while: inPart.optional(),
+  unless: inPart.optional(),
 });
 /** One field that several parameters say together: the first case that fits. What is not there says nothing, but the first must be there. */
 const cases = z.object({

@@ -49,13 +49,27 @@ const scaled: Readonly<Record<Unit, (raw: number) => number>> = {
   uA: (raw) => raw / 1000,
 };
 
-function measuredIn(raw: string, units: readonly Unit[], field: CpeField): Read {
+/** Units in which what stands beside is possible; all of them where it says nothing. */
+function unitsLike(units: readonly Unit[], beside: string | undefined, field: ReadingField): readonly Unit[] {
+  const number = beside === undefined ? undefined : numberOf(beside);
+  if (number === undefined || number === 0) return units;
+  const first = units.find((unit) => plausible(scaled[unit](number), field) !== undefined);
+  return first === undefined ? units : [first];
+}
+
+function measuredIn(
+  raw: string,
+  { unit, like }: { readonly unit: readonly Unit[]; readonly like?: string | undefined },
+  field: CpeField,
+  node: Node,
+): Read {
   const number = numberOf(raw);
   if (number === undefined || field.kind !== 'reading') return 'strange';
   // A module that has no light, or was not asked, tells 0; that exactly 1 mW arrives does not happen.
   if (number === 0 && field.unit === 'dBm') return 'strange';
-  for (const unit of units) {
-    const value = plausible(scaled[unit](number), field);
+  const beside = like === undefined ? undefined : node.above?.child(like)?.leaf?.value;
+  for (const one of unitsLike(unit, beside, field)) {
+    const value = plausible(scaled[one](number), field);
     if (value !== undefined) return read(value);
   }
   return 'strange';
@@ -154,7 +168,7 @@ function converted(raw: string, as: Conversion, field: CpeField, node: Node): Re
     const found = Object.entries(as.tables).find(([, name]) => name === table);
     return found ? read(found[0]) : 'strange';
   }
-  if ('unit' in as) return measuredIn(raw, as.unit, field);
+  if ('unit' in as) return measuredIn(raw, as, field, node);
   const number = numberOf(raw);
   if (number === undefined) return 'strange';
   if ('times' in as) return read(number * as.times);
@@ -162,9 +176,12 @@ function converted(raw: string, as: Conversion, field: CpeField, node: Node): Re
   return number > 0 && number <= 100 ? read(Math.round(dbmOf(number, as.dbmOfPercent))) : 'strange';
 }
 
+/** How a time is said that there is none (TR-106, 3.2.1). */
+const noTime = /^0001-01-01T00:00:00(?:\.0*)?Z?$/;
+
 /** An empty value says nothing. A number that is not of the field's kind, or cannot be true, is strange. */
 export function decode(raw: string, as: Conversion | undefined, field: CpeField, node: Node): Read {
-  if (raw.trim() === '') return read(null);
+  if (raw.trim() === '' || noTime.test(raw.slice(0, 40).trim())) return read(null);
   const found = converted(raw, as ?? usual(field), field, node);
   if (found === 'strange' || field.kind !== 'reading') return found;
   const value = typeof found.value === 'number' ? plausible(found.value, field) : undefined;
@@ -195,7 +212,7 @@ function percentFor(dbm: number, full: number, supported: string | undefined): s
 
 const isHexKey = (value: string): boolean => /^[0-9A-Fa-f]{64}$/.test(value);
 const hexOf = (value: string): string =>
-  [...value].map((one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  Array.from(value, (one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
 interface Beside {
   /** What stands there now. */

@@ -130,7 +130,7 @@ export class Place {
       ? rows.slice(0, 64).find((row) =>
           Object.entries(where).every(([path, said]) => {
             const value = this.tree.first(path, row)?.leaf?.value;
-            return value === undefined || said.includes(value);
+            return value === undefined || value === '' || said.includes(value);
           }),
         )
       : undefined;

@@ -43,8 +43,11 @@ export const isSimple = (binding: Binding): binding is SimpleBinding =>
 export const simpleOf = (binding: Binding): SimpleBinding | undefined =>
   typeof binding === 'string' ? { path: binding } : isSimple(binding) ? binding : undefined;
 
-export const isWhile = (binding: SimpleBinding, values: Readonly<Record<string, CpeValue>>): boolean =>
-  Object.entries(binding.while ?? {}).every(([field, is]) => is.includes(values[field] as string));
+const isSo = (said: SimpleBinding['while'], values: Readonly<Record<string, CpeValue>>): boolean[] =>
+  Object.entries(said ?? {}).map(([field, is]) => is.includes(values[field] as string));
+
+export const isWhile = ({ while: so, unless }: SimpleBinding, values: Readonly<Record<string, CpeValue>>): boolean =>
+  isSo(so, values).every(Boolean) && !isSo(unless, values).some(Boolean);
 
 /** The object of a binding is not there, and it is known that it is not. */
 export const isWithout = ({ path, without }: SimpleBinding, place: Place): boolean =>
@@ -66,11 +69,11 @@ export function caseOf(
     const paths = Object.keys(when);
     const first = paths[0];
     if (first !== undefined && !place.value(first)) continue;
-    const isSo = paths.every((path) => {
+    const fits = paths.every((path) => {
       const held = place.value(path);
       return held === undefined || (when[path] ?? []).some((said) => sameSaid(said, held));
     });
-    if (isSo) return { at, path: first === undefined ? place.at : (place.find(first)?.path ?? place.at) };
+    if (fits) return { at, path: first === undefined ? place.at : (place.find(first)?.path ?? place.at) };
   }
   return undefined;
 }

@@ -115,6 +115,13 @@ describe('A change', () => {
     ]);
   });
 
+  it('goes to parameters whose names alone are known', () => {
+    const unread = new Map(huawei).set(`${pppoe}Username`, { value: null, type: '', writable: null });
+    expect(planned(unread, { wan: [{ at: pppoe, values: { username: 'a' } }] }).sets).toMatchObject([
+      { name: `${pppoe}Username`, value: 'a', type: 'string' },
+    ]);
+  });
+
   it('starts a diagnosis last, and starts it again', () => {
     const values = { state: 'requested', target: 'example.net', count: 3, size: 64, interface: pppoe };
     const sets = setsOf(huawei, { ping: [{ values }] });
@@ -195,6 +202,10 @@ describe('A connection that is added', () => {
       [`${connections}.`, '<1>'],
       [`${connections}.<1>.WANPPPConnection.`, '<2>'],
     ]);
+    // What its neighbour has stands there in the same type.
+    expect(made.sets.find(({ field }) => field === 'vlan')?.type).toBe('unsignedInt');
+    const text = new Map(huawei).set(`${pppoe}X_HW_VLAN`, { value: '200', type: 'int' });
+    expect(planned(text, { wan: [{ values }] }).sets.find(({ field }) => field === 'vlan')?.type).toBe('int');
     expect(made.sets.map(({ name, value }) => [name.split('.').at(-1), value])).toEqual([
       ['X_HW_SERVICELIST', 'INTERNET'],
       ['ConnectionType', 'IP_Routed'],
@@ -260,6 +271,9 @@ describe('A connection that is added', () => {
     ]);
     const nowhere = treeOf('Device.DeviceInfo.\n UpTime = 1');
     expect(problemsOf(nowhere, { wan: [{ values }] })?.[0]?.[3]).toContain('its uplink is not known');
+    expect(problemsOf(huawei, { mqtt: [{ values: { port: 1883 } }] })).toEqual([
+      ['mqtt', 0, '', 'This device does not offer it'],
+    ]);
     expect(problemsOf(huawei, { ssid: [{ values: { name: 'More' } }] })).toEqual([
       ['ssid', 0, '', 'This device does not let one be added'],
     ]);

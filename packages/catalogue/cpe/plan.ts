@@ -121,6 +121,7 @@ class Planner {
       if (one.at !== undefined && place === undefined) note('', messages.rowGone);
       else if (one.remove === true) this.remove(place, places, removed, note);
       else if (place) this.edit(task, place, of, places, note);
+      else if (part.most === 1) note('', cpePlanMessages.absent);
       else {
         standing += 1;
         if (standing > part.most) note('', part.full ?? fill(cpePlanMessages.tooMany, { most: part.most }));

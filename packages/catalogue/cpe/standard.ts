@@ -107,12 +107,12 @@ function numberRefusal(value: string, of: Described): ParameterRefusal | undefin
 }
 
 /** Octets: a digest in hex is half as long as it looks. */
-const lengthOf = (value: string, type: string): number => (type === 'hexBinary' ? value.length / 2 : [...value].length);
+const lengthOf = (value: string, type: string): number => (type === 'hexBinary' ? value.length / 2 : value.length);
 
 function itemRefusal(value: string, of: Described): ParameterRefusal | undefined {
   if (numbers[of.type]) return numberRefusal(value, of);
   // What belongs to a vendor alone is called so, and may be said wherever words are.
-  if (of.words.length > 0 && !of.words.includes(value) && !/^X_/.test(value)) {
+  if (of.words.length > 0 && !of.words.includes(value) && !value.startsWith('X_')) {
     return { code: 9007, message: fill(parameterMessages.words, { words: of.words.join(', ') }) };
   }
   const form = forms[of.type];

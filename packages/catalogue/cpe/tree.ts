@@ -1,9 +1,16 @@
-/** What a CPE told of one parameter; `writable` is undefined where it was not asked. */
+/** What a CPE told of one parameter. */
 export interface TreeValue {
-  readonly value: string;
-  /** Local name of the XML Schema type, as it stood in the message. */
+  /** null: its name is known, and its value was not read. */
+  readonly value: string | null;
+  /** Local name of the XML Schema type, as it stood in the message; '' is none. */
   readonly type?: string;
-  readonly writable?: boolean;
+  /** null, or nothing, where it was not asked. */
+  readonly writable?: boolean | null;
+}
+
+/** A parameter in the tree: what was not read says nothing. */
+interface Leaf extends TreeValue {
+  readonly value: string;
 }
 
 /** Everything known of one device, by full name. Objects end in a dot and have no value of their own. */
@@ -38,7 +45,7 @@ export function globFits(glob: string, name: string): boolean {
 export class Node {
   readonly name: string;
   readonly above: Node | undefined;
-  leaf: TreeValue | undefined;
+  leaf: Leaf | undefined;
   private readonly below = new Map<string, Node>();
   private sorted: readonly Node[] | undefined;
 
@@ -109,7 +116,7 @@ export class DeviceTree {
       if (name === '' || segments.length > deepest) continue;
       let node = this.root;
       for (const segment of segments) node = node.grow(segment);
-      if (!name.endsWith('.')) node.leaf = of;
+      if (!name.endsWith('.')) node.leaf = of.value === null ? { ...of, value: '' } : (of as Leaf);
     }
   }
 

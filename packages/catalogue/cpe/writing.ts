@@ -103,6 +103,8 @@ interface TargetOf extends Origin {
 interface Spot {
   readonly name: string;
   readonly node: Node | undefined;
+  /** The same parameter of an entry that is there. */
+  readonly like?: Node | undefined;
 }
 
 interface Put {
@@ -196,28 +198,31 @@ class Target {
     if (isWhole(path)) return undefined;
     const { join, rest } = splitPath(path);
     if (this.of.place?.join(join)) return undefined;
-    const known = isOwn || rest.includes('*') ? this.nameBeside(path, join) : rest;
+    const like = this.beside(path, join);
+    const known = like?.rest ?? (isOwn || rest.includes('*') ? undefined : rest);
     if (known === undefined) return undefined;
     const grown = this.of.anchor.grows?.[join];
     const row = this.made.get(join) ?? (grow && grown ? this.grow(join, grown) : undefined);
-    return row === undefined ? undefined : { name: `${row}.${known}`, node: undefined };
+    return row === undefined ? undefined : { name: `${row}.${known}`, node: undefined, like: like?.node };
   }
 
-  /** What a vendor's parameter is called in an entry that is there: that a new one has it too is likely, and else not. */
-  private nameBeside(path: string, join: string): string | undefined {
+  /** What a parameter is called in an entry that is there: that a new one has what a vendor adds as well is likely, and else not. */
+  private beside(path: string, join: string): { readonly rest: string; readonly node: Node } | undefined {
     for (const place of this.of.places) {
       const [node, from] = [place.find(path), place.join(join)];
-      if (node?.leaf && from && node.path.startsWith(`${from.path}.`)) return node.path.slice(from.path.length + 1);
+      if (node?.leaf && from && node.path.startsWith(`${from.path}.`)) {
+        return { rest: node.path.slice(from.path.length + 1), node };
+      }
     }
     return undefined;
   }
 
   private typeFor(spot: Spot, said: string): string {
-    const told = spot.node?.leaf?.type;
+    const told = (spot.node ?? spot.like)?.leaf?.type;
     // Text is also what stands for a type that was not told.
-    if (told !== undefined && told !== 'string') return told;
+    if (told !== undefined && told !== '' && told !== 'string') return told;
     const template = spot.name.replaceAll(/<\d+>/g, '1');
-    return this.writing.options.typeOf?.(template) ?? told ?? said;
+    return this.writing.options.typeOf?.(template) || told || said;
   }
 
   private put(spot: Spot, { field, raw, type, late, secret, refers, order, isList }: Put): boolean {

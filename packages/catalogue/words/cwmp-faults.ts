@@ -116,7 +116,7 @@ export const cwmpFaultWords = {
   9028: says('This software module is not installed', '设备未安装该软件模块'),
   9029: says('The software module is busy: its state does not allow this', '软件模块当前状态不允许该操作'),
   9030: says('An older version must not replace this one', '不允许降级'),
-  9031: says('This version must not be replaced by a newer one', '不允许升级'),
+  9031: says('The update does not say which version', '更新未指定版本'),
   9032: says('This version is installed already', '该版本已安装'),
 } as const satisfies Record<number, CwmpFaultWords>;
 

@@ -1,4 +1,4 @@
-import type { Binding, PartAdapter } from '../adapter.ts';
+import type { Binding, PartAdapter, SimpleBinding } from '../adapter.ts';
 
 /** What both data models say with the same words. */
 
@@ -72,15 +72,55 @@ const states: Record<string, string[]> = {
 /** `Requested` begins anew though it stands there, and must come after what it is about. */
 const state: Binding = { path: 'DiagnosticsState', as: { words: states }, late: true, order: true };
 const shown = (path: string): Binding => ({ path, readOnly: true });
+/** Results of a diagnosis that was not made, is not over or was cancelled are those of none. */
+const result = (path: string): SimpleBinding => ({
+  path,
+  readOnly: true,
+  unless: { state: ['none', 'requested', 'canceled'] },
+});
+const times = (path: string): SimpleBinding => ({
+  ...result(path),
+  unless: { state: ['none', 'requested', 'canceled'], answered: [0] },
+});
 const roundTrip = (path: string, isFine: boolean): readonly Binding[] => [
-  ...(isFine ? [{ path: `${path}Detailed`, as: { times: 0.001 }, readOnly: true } as const] : []),
-  shown(path),
+  ...(isFine ? [{ ...times(`${path}Detailed`), as: { times: 0.001 } }] : []),
+  times(path),
 ];
 
 type Objects = Readonly<Record<'ping' | 'trace' | 'download' | 'upload', string>> & {
   /** TR-181 measures more finely. */
   readonly isFine: boolean;
   readonly hop: Readonly<Record<'name' | 'address' | 'times' | 'error', string>>;
+};
+
+/** A test of the line by way of an URL; the two differ in what is counted. */
+const transfer = (
+  below: string,
+  url: string,
+  octets: readonly string[],
+  more: PartAdapter['fields'] = {},
+): PartAdapter => ({
+  anchors: [{ path: below }],
+  fields: {
+    state,
+    url,
+    interface: 'Interface',
+    dscp: 'DSCP',
+    ...more,
+    began: result('BOMTime'),
+    ended: result('EOMTime'),
+    octets: octets.map(result),
+    speed: { octets: octets.at(-1) ?? '', began: 'BOMTime', ended: 'EOMTime' },
+  },
+});
+
+const echo: PartAdapter['fields'] = {
+  state,
+  target: 'Host',
+  interface: 'Interface',
+  size: 'DataBlockSize',
+  timeout: 'Timeout',
+  dscp: 'DSCP',
 };
 
 /** The diagnoses below an object: the two models differ in what they are called. */
@@ -91,15 +131,10 @@ export const diagnosis = (
   ping: {
     anchors: [{ path: `${below}.${names.ping}` }],
     fields: {
-      state,
-      target: 'Host',
-      interface: 'Interface',
+      ...echo,
       count: 'NumberOfRepetitions',
-      size: 'DataBlockSize',
-      timeout: 'Timeout',
-      dscp: 'DSCP',
-      answered: shown('SuccessCount'),
-      lost: shown('FailureCount'),
+      answered: result('SuccessCount'),
+      lost: result('FailureCount'),
       shortest: roundTrip('MinimumResponseTime', names.isFine),
       average: roundTrip('AverageResponseTime', names.isFine),
       longest: roundTrip('MaximumResponseTime', names.isFine),
@@ -107,17 +142,7 @@ export const diagnosis = (
   },
   trace: {
     anchors: [{ path: `${below}.${names.trace}` }],
-    fields: {
-      state,
-      target: 'Host',
-      interface: 'Interface',
-      tries: 'NumberOfTries',
-      hops: 'MaxHopCount',
-      size: 'DataBlockSize',
-      timeout: 'Timeout',
-      dscp: 'DSCP',
-      responseTime: shown('ResponseTime'),
-    },
+    fields: { ...echo, tries: 'NumberOfTries', hops: 'MaxHopCount', responseTime: result('ResponseTime') },
   },
   hop: {
     anchors: [{ path: `${below}.${names.trace}.RouteHops.{i}` }],
@@ -128,31 +153,12 @@ export const diagnosis = (
       error: shown(names.hop.error),
     },
   },
-  download: {
-    anchors: [{ path: `${below}.${names.download}` }],
-    fields: {
-      state,
-      url: 'DownloadURL',
-      interface: 'Interface',
-      dscp: 'DSCP',
-      began: shown('BOMTime'),
-      ended: shown('EOMTime'),
-      octets: shown('TestBytesReceived'),
-      speed: { octets: 'TestBytesReceived', began: 'BOMTime', ended: 'EOMTime' },
-    },
-  },
-  upload: {
-    anchors: [{ path: `${below}.${names.upload}` }],
-    fields: {
-      state,
-      url: 'UploadURL',
-      interface: 'Interface',
-      dscp: 'DSCP',
-      length: 'TestFileLength',
-      began: shown('BOMTime'),
-      ended: shown('EOMTime'),
-      octets: [...(names.isFine ? [shown('TestBytesSent')] : []), shown('TotalBytesSent')],
-      speed: { octets: 'TotalBytesSent', began: 'BOMTime', ended: 'EOMTime' },
-    },
-  },
+  download: transfer(`${below}.${names.download}`, 'DownloadURL', ['TestBytesReceived']),
+  upload: transfer(
+    `${below}.${names.upload}`,
+    'UploadURL',
+    // What was sent between the two moments, where it is told; else all that was sent for it.
+    names.isFine ? ['TotalBytesSent', 'TestBytesSent'] : ['TotalBytesSent'],
+    { length: 'TestFileLength' },
+  ),
 });

@@ -1,4 +1,4 @@
-import type { Binding, PartAdapter } from '../adapter.ts';
+import type { Binding, PartAdapter, Unit } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
 import { diagnosis } from './spellings.ts';
 import { stack, tr181Wan } from './tr181-wan.ts';
@@ -133,6 +133,8 @@ const voice: PartAdapter = {
   },
 };
 
+/** The standard has tenths; some tell it like `OpticalSignalLevel`, in thousandths. */
+const tenths: Unit[] = ['0.1dBm', '0.001dBm'];
 const shown = (path: string): Binding => ({ path, readOnly: true });
 const info = 'Device.DeviceInfo';
 
@@ -201,11 +203,11 @@ export const tr181: Readonly<Record<PartId, PartAdapter>> = {
     fields: {
       state: [shown('ani:TC.ONUActivation.ONUState'), shown('Status')],
       rx: [
-        { path: 'RxPower', as: { unit: ['0.1dBm'] }, readOnly: true },
+        { path: 'RxPower', as: { unit: tenths }, readOnly: true },
         { path: 'OpticalSignalLevel', as: { unit: ['0.001dBm'] }, readOnly: true },
       ],
       tx: [
-        { path: 'TxPower', as: { unit: ['0.1dBm'] }, readOnly: true },
+        { path: 'TxPower', as: { unit: tenths, like: 'RxPower' }, readOnly: true },
         { path: 'TransmitOpticalLevel', as: { unit: ['0.001dBm'] }, readOnly: true },
       ],
       temperature: { path: 'Temperature', as: { unit: ['C'] }, readOnly: true },

@@ -7,16 +7,24 @@ import type { Binding, Overlay, Unit } from '../adapter.ts';
 
 type Fields = Record<string, Binding[]>;
 
-/** Light as dBm; as 0.1 µW, which cannot be negative; or as parts of a dBm. Nothing below 8 is taken for 0.1 µW: it would be under -31 dBm. */
+/**
+ * Light as dBm; as 0.1 µW, which cannot be negative; or as parts of a dBm. Nothing below 8 is taken for 0.1 µW: it would be under -31 dBm. What is sent could be
+ * several of them; what is received tells which, for it is negative where it is told in dBm.
+ */
 const light: Unit[] = ['dBm', '0.1uW', '0.1dBm', '0.01dBm', '0.001dBm'];
 
 /** The module's readings below an object. `SupplyVottage` is how the firmware of Realtek chips spells it. */
 const module = (object: string, bias: Unit[] = ['mA', '2uA', 'uA']): Fields => {
+  const sent = (name: string, like: string): Binding => ({
+    path: `${object}.${name}`,
+    as: { unit: light, like },
+    readOnly: true,
+  });
   const read = (unit: Unit[], ...names: readonly string[]): Binding[] =>
     names.map((name) => ({ path: `${object}.${name}`, as: { unit }, readOnly: true }));
   return {
     rx: read(light, 'RXPower', 'RxPower'),
-    tx: read(light, 'TXPower', 'TxPower'),
+    tx: [sent('TXPower', 'RXPower'), sent('TxPower', 'RxPower')],
     temperature: read(['C', '1/256C', '0.001C'], 'TransceiverTemperature', 'Temperature'),
     voltage: read(['V', 'mV', '0.1mV', 'uV'], 'SupplyVoltage', 'SupplyVottage', 'Voltage'),
     bias: read(bias, 'BiasCurrent', 'Bias'),
@@ -182,7 +190,13 @@ export const tr098Overlays: readonly Overlay[] = [
     id: 'any-maker',
     model: 'tr098',
     parts: {
-      optics: { fields: joined(module('X_*InterfaceConfig'), module('WAN*InterfaceConfig')) },
+      optics: { fields: joined(module('X_*InterfaceConfig'), module('WAN*InterfaceConfig'), module('X_*Optical*')) },
+      wan: {
+        fields: {
+          vlan: ['X_*_VLANID', 'X_*_VLANIDMark', 'X_*_VLAN'].map((path) => ({ path })),
+          service: ['X_*_ServiceList', 'X_*_SERVICELIST'].map((path) => ({ path, as: { words: services(',') } })),
+        },
+      },
       radio: { fields: { band: rfBand } },
       ssid: { fields: { band: rfBand } },
     },
