@@ -22,7 +22,7 @@ export interface Lab {
 
 /** Starts a simulated network in this process: every device answers once the promise is fulfilled. */
 export const startLab = async (options: LabOptions): Promise<Lab> => {
-  const network = new Network(options);
+  const network = new Network({ ...options, cpes: { perOlt: options.scenario.cpes ?? 0, ...options.cpes } });
   try {
     for (const plan of options.scenario.devices) await network.add(plan);
     if (options.announce === true) for (const device of network.devices) network.announce(device);

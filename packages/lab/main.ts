@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { CpesOptions } from './cpe/cpes.ts';
 import { startLab, type LabOptions } from './lab.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import type { TrapTarget } from './traps/destinations.ts';
@@ -17,6 +18,11 @@ const usage = `Usage: npm run lab -- [options]
   --devices N           devices of the bench scenario (1)
   --dead N              how many of them never answer (0)
   --weak N              how many of them have a small processor (0)
+  --cpes N              customer devices behind each OLT, once there is an ACS (3 in small, else 0)
+  --acs URL             where they find it (none until POST /acs, or HELIOGRAPH_LAB_ACS)
+  --acs-user NAME       and what they say to it at first (HELIOGRAPH_LAB_ACS_USER)
+  --acs-password WORD   (HELIOGRAPH_LAB_ACS_PASSWORD)
+  --cpe-port PORT       where they take connection requests (a free port each)
   --one-address         all devices on 127.0.0.1, one port each
   --announce            every device announces itself at the start
   --virtual-time        time moves only by POST /clock`;
@@ -40,6 +46,25 @@ const cliPorts = (ssh: string | undefined, telnet: string | undefined, free: boo
   return { ...port(ssh, 'ssh', 10_022), ...port(telnet, 'telnet', 10_023) };
 };
 
+interface CpeValues {
+  readonly cpes?: string | undefined;
+  readonly acs: string;
+  readonly 'acs-user': string;
+  readonly 'acs-password': string;
+  readonly 'cpe-port': string;
+}
+
+const cpesFrom = (values: CpeValues): CpesOptions => {
+  const { acs: url } = values;
+  if (url !== '' && !URL.canParse(url))
+    throw new RangeError(`--acs takes an address as http://127.0.0.1:7547/acs/…, not "${url}"`);
+  return {
+    ...(values.cpes === undefined ? {} : { perOlt: whole(values.cpes, 'cpes', 0, 200) }),
+    acs: { url, username: values['acs-user'], password: values['acs-password'] },
+    earPort: whole(values['cpe-port'], 'cpe-port', 0, 50_000),
+  };
+};
+
 const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): LabOptions => {
   const { values } = parseArgs({
     args: [...args],
@@ -57,6 +82,11 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       devices: { type: 'string', default: '1' },
       dead: { type: 'string', default: '0' },
       weak: { type: 'string', default: '0' },
+      cpes: { type: 'string' },
+      acs: { type: 'string', default: environment['HELIOGRAPH_LAB_ACS'] ?? '' },
+      'acs-user': { type: 'string', default: environment['HELIOGRAPH_LAB_ACS_USER'] ?? '' },
+      'acs-password': { type: 'string', default: environment['HELIOGRAPH_LAB_ACS_PASSWORD'] ?? '' },
+      'cpe-port': { type: 'string', default: '0' },
       'one-address': { type: 'boolean', default: false },
       announce: { type: 'boolean', default: false },
       'virtual-time': { type: 'boolean', default: false },
@@ -73,6 +103,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       dead: whole(values.dead, 'dead', 0, devices),
       weak: whole(values.weak, 'weak', 0, devices),
     }),
+    cpes: cpesFrom(values),
     oneAddress: values['one-address'],
     trap: target(values.trap),
     controlPort: whole(values.control, 'control', 0, 65_535),

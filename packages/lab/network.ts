@@ -5,6 +5,7 @@ import { viewOf } from './agent/views.ts';
 import { Front } from './cli/front.ts';
 import { HostKeys } from './cli/host-keys.ts';
 import { CliServers } from './cli/servers.ts';
+import { Cpes, type CpesOptions } from './cpe/cpes.ts';
 import { portAlarm } from './devices/life.ts';
 import { models, type ModelName } from './devices/models.ts';
 import { Olt, type OltSpec } from './devices/olt.ts';
@@ -33,6 +34,8 @@ export interface NetworkOptions {
   subnet?: number;
   /** All devices on 127.0.0.1 with a port each, as where other loopback addresses cannot be bound. */
   oneAddress?: boolean;
+  /** Customer devices behind the OLTs, and their ACS. */
+  cpes?: CpesOptions;
   /** Largest SNMP message sent, octets. */
   maxMessage?: number;
 }
@@ -54,6 +57,10 @@ const serialOf = (id: string): string => `V26${String(mix(seedOf(id), 2, 2) % 10
 /** The n-th device's own address, 127.x.1.1 onwards. */
 const addressOf = (subnet: number, n: number): string => `127.${subnet}.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
 
+/** The n-th customer device's, 127.x.200.1 onwards. */
+const cpeAddressOf = (subnet: number, n: number): string =>
+  `127.${subnet}.${200 + Math.floor(n / 250)}.${1 + (n % 250)}`;
+
 const isUnbindable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EINVAL');
 
@@ -63,6 +70,7 @@ export const isAddressTaken = (error: unknown): boolean =>
 /** A simulated network: devices on loopback addresses and their trap senders. */
 export class Network {
   readonly timeline: Timeline;
+  readonly cpes: Cpes;
   readonly #options: NetworkOptions;
   readonly #devices = new Map<string, Device>();
   readonly #views = new Map<ModelName, View>();
@@ -77,6 +85,9 @@ export class Network {
     this.#options = options;
     this.#ownAddresses = options.oneAddress !== true;
     this.timeline = options.virtualTime === true ? virtualTimeline() : wallTimeline();
+    this.cpes = new Cpes(this.timeline, options.cpes ?? {}, (n) =>
+      this.#ownAddresses ? cpeAddressOf(options.subnet ?? 1, n) : '127.0.0.1',
+    );
     this.#target = options.trap ?? { address: '127.0.0.1', port: 10_162 };
   }
 
@@ -116,6 +127,7 @@ export class Network {
     }
     const device = { olt, agent, notifier: new Notifier(agent, this.#target), cli };
     this.#devices.set(spec.id, device);
+    this.cpes.furnish(olt);
     return device;
   }
 
@@ -128,6 +140,7 @@ export class Network {
   async stop(): Promise<void> {
     this.timeline.stop();
     this.#delays.stop();
+    await this.cpes.stop();
     await Promise.all(this.devices.flatMap(({ agent, cli }) => [agent.stop(), cli.stop()]));
     this.#devices.clear();
   }

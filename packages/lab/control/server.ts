@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Cpe } from '../cpe/cpe.ts';
 import type { Network } from '../network.ts';
 import { addDevice, advanceClock, startStorm } from './changes.ts';
+import { addCpe, describeCpe, readParameters, tellAcs } from './cpes.ts';
+import { happenToCpe } from './cpe-events.ts';
 import { describeDevice } from './describe.ts';
 import { happen } from './events.ts';
 import { isRecord, refusal, type Outcome } from './outcome.ts';
@@ -34,7 +37,13 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   }
 };
 
-type Handler = (network: Network, id: string, body: Record<string, unknown>) => Outcome | Promise<Outcome>;
+/** `id` and `rest` are what the path says between its words. */
+type Handler = (
+  network: Network,
+  id: string,
+  body: Record<string, unknown>,
+  rest: string,
+) => Outcome | Promise<Outcome>;
 
 interface Route {
   readonly method: 'GET' | 'POST';
@@ -55,6 +64,13 @@ const withDevice =
     return device === undefined
       ? refusal(404, `no device "${id}"; GET /devices lists them`)
       : handle(network, device, body);
+  };
+
+const withCpe =
+  (handle: (network: Network, cpe: Cpe, body: Record<string, unknown>, rest: string) => Outcome): Handler =>
+  (network, id, body, rest) => {
+    const cpe = network.cpes.get(id);
+    return cpe === undefined ? refusal(404, `no CPE "${id}"; GET /cpes lists them`) : handle(network, cpe, body, rest);
   };
 
 const routes: readonly Route[] = [
@@ -78,6 +94,25 @@ const routes: readonly Route[] = [
     method: 'POST',
     path: /^\/devices\/([^/]+)\/events$/,
     handle: withDevice((network, device, body) => happen(network, device, body)),
+  },
+  { method: 'GET', path: /^\/acs$/, handle: (network) => ({ status: 200, body: network.cpes.acs }) },
+  { method: 'POST', path: /^\/acs$/, handle: (network, _, body) => tellAcs(network, body) },
+  { method: 'GET', path: /^\/cpes$/, handle: (network) => ({ status: 200, body: network.cpes.all.map(describeCpe) }) },
+  { method: 'POST', path: /^\/cpes$/, handle: (network, _, body) => addCpe(network, body) },
+  {
+    method: 'GET',
+    path: /^\/cpes\/([^/]+)$/,
+    handle: withCpe((_, cpe) => ({ status: 200, body: describeCpe(cpe) })),
+  },
+  {
+    method: 'GET',
+    path: /^\/cpes\/([^/]+)\/parameters(?:\/(.*))?$/,
+    handle: withCpe((_, cpe, __, rest) => readParameters(cpe, rest)),
+  },
+  {
+    method: 'POST',
+    path: /^\/cpes\/([^/]+)\/events$/,
+    handle: withCpe((network, cpe, body) => happenToCpe(network.cpes, cpe, body)),
   },
   { method: 'POST', path: /^\/clock$/, handle: (network, _, body) => advanceClock(network, body) },
   { method: 'POST', path: /^\/storm$/, handle: (network, _, body) => startStorm(network, body) },
@@ -108,7 +143,8 @@ const route = async (network: Network, request: IncomingMessage): Promise<Outcom
   }
   const body = found.method === 'GET' ? {} : await readBody(request);
   if (typeof body === 'string') return refusal(400, body);
-  return found.handle(network, found.path.exec(path)?.[1] ?? '', body);
+  const [, id = '', rest = ''] = found.path.exec(path) ?? [];
+  return found.handle(network, id, body, rest);
 };
 
 const answer = async (network: Network, request: IncomingMessage, response: ServerResponse): Promise<void> => {

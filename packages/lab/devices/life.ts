@@ -78,6 +78,7 @@ export const live = (olt: Olt, slot: number, event: LifeEvent, quiet = false): b
     olt.upgrades.arrived(slot);
     olt.config.onuArrived(onus.pon(slot), onus.onu(slot));
   }
+  olt.moved(slot);
   const next = step.next;
   if (next !== undefined) {
     olt.timeline.after(next.after, () => {
@@ -90,7 +91,7 @@ export const live = (olt: Olt, slot: number, event: LifeEvent, quiet = false): b
 /** Takes an ONU off the air for a cause; the event is what the OLT sees of it. */
 export const takeDown = (olt: Olt, slot: number, why: number, event: LifeEvent, quiet = false): void => {
   olt.onus.causes[slot] = (olt.onus.causes[slot] ?? 0) | why;
-  live(olt, slot, event, quiet);
+  if (!live(olt, slot, event, quiet)) olt.moved(slot);
 };
 
 /** Removes a cause; the ONU registers once none is left, `after` ms later. */

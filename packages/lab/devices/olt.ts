@@ -127,6 +127,8 @@ export class Olt {
   bootedAt: number;
   /** Receives every alarm; the lab connects it to the trap sender. */
   raise: (alarm: LabAlarm) => void = () => undefined;
+  /** Told of an ONU that has changed its phase or lost its power: what stands behind it follows. */
+  moved: (slot: number) => void = () => undefined;
   /** Receives the notice that the device has started. */
   started: () => void = () => undefined;
   #totals: Totals | undefined;

@@ -1,5 +1,5 @@
 import { between } from '../kit/random.ts';
-import { spellings, type Spelling } from '../shapes/optical.ts';
+import { spellings } from '../shapes/optical.ts';
 import { isHeard } from './life-cycle.ts';
 import type { Olt } from './olt.ts';
 import { flag } from './onu-store.ts';
@@ -32,27 +32,32 @@ export const oltRx = (olt: Olt, slot: number, now: number): number | undefined =
 
 export type OnuReading = 'temperature' | 'voltage' | 'bias' | 'tx' | 'rx' | 'oltRx';
 
-const onuReadings: Record<OnuReading, (olt: Olt, slot: number, now: number, as: Spelling) => string | undefined> = {
-  temperature: (olt, slot, now, as) => as.temperature(44 + (slot % 9) + noise(olt, slot, now, 3, 0.6)),
-  voltage: (olt, slot, now, as) => as.voltage(3.26 + noise(olt, slot, now, 4, 0.03)),
-  bias: (olt, slot, now, as) => as.bias(11.3 + (slot % 5) * 0.6 + noise(olt, slot, now, 5, 0.2)),
-  tx: (olt, slot, now, as) => as.power(olt.onus.modelOf(slot).tx + noise(olt, slot, now, 6, 0.08)),
-  rx: (olt, slot, now, as) => {
-    const rx = onuRx(olt, slot, now);
-    return rx === undefined ? undefined : as.power(rx);
-  },
-  oltRx: (olt, slot, now, as) => {
-    const rx = oltRx(olt, slot, now);
-    return rx === undefined ? undefined : as.power(rx);
-  },
+/** What the module of an ONU measures: °C, V, mA, dBm. Undefined where no light arrives. */
+export const onuMeasures: Readonly<Record<OnuReading, (olt: Olt, slot: number, now: number) => number | undefined>> = {
+  temperature: (olt, slot, now) => 44 + (slot % 9) + noise(olt, slot, now, 3, 0.6),
+  voltage: (olt, slot, now) => 3.26 + noise(olt, slot, now, 4, 0.03),
+  bias: (olt, slot, now) => 11.3 + (slot % 5) * 0.6 + noise(olt, slot, now, 5, 0.2),
+  tx: (olt, slot, now) => olt.onus.modelOf(slot).tx + noise(olt, slot, now, 6, 0.08),
+  rx: onuRx,
+  oltRx,
 };
+
+const quantity = {
+  temperature: 'temperature',
+  voltage: 'voltage',
+  bias: 'bias',
+  tx: 'power',
+  rx: 'power',
+  oltRx: 'power',
+} as const;
 
 /** A reading of an ONU in the spelling of the model. Units that are off the air have none. */
 export const onuReading = (olt: Olt, slot: number, now: number, reading: OnuReading): string => {
   const as = spellings[olt.model.onuSpelling];
   const { onus } = olt;
   if (!isHeard(onus.phase[slot] ?? 0) || ((onus.flags[slot] ?? 0) & flag.noOptics) !== 0) return as.none;
-  return onuReadings[reading](olt, slot, now, as) ?? as.none;
+  const measured = onuMeasures[reading](olt, slot, now);
+  return measured === undefined ? as.none : as[quantity[reading]](measured);
 };
 
 export type PonReading = 'temperature' | 'voltage' | 'bias' | 'tx';

@@ -41,6 +41,8 @@ export interface DevicePlan {
 
 export interface Scenario {
   devices: readonly DevicePlan[];
+  /** Customer devices behind each OLT, once there is an ACS; none by default. */
+  cpes?: number;
   /** What happens by itself after the start. */
   storm?: StormPlan;
 }

@@ -2,6 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 /** The demo: three OLTs of different kinds, some 150 ONUs, and a little of every trouble. */
 export const small: Scenario = {
+  cpes: 3,
   devices: [
     {
       spec: {

@@ -112,13 +112,23 @@ export type CpeRequest =
   | TransferComplete
   | AutonomousTransferComplete
   | { readonly method: 'GetRPCMethods' }
-  | { readonly method: 'Kicked'; readonly command: string; readonly referer: string; readonly arg: string; readonly next: string }
+  | {
+      readonly method: 'Kicked';
+      readonly command: string;
+      readonly referer: string;
+      readonly arg: string;
+      readonly next: string;
+    }
   | {
       readonly method: 'RequestDownload';
       readonly fileType: string;
       readonly args: readonly { readonly name: string; readonly value: string }[];
     }
-  | { readonly method: 'DUStateChangeComplete'; readonly commandKey: string; readonly results: readonly OperationResult[] }
+  | {
+      readonly method: 'DUStateChangeComplete';
+      readonly commandKey: string;
+      readonly results: readonly OperationResult[];
+    }
   | { readonly method: 'AutonomousDUStateChangeComplete'; readonly results: readonly OperationResult[] }
   /** Anything else; it is answered with fault 8000. */
   | { readonly method: 'unknown'; readonly name: string };
@@ -141,9 +151,17 @@ export type CpeAnswer =
       readonly startTime: string;
       readonly completeTime: string;
     }
-  | { readonly method: 'GetQueuedTransfersResponse' | 'GetAllQueuedTransfersResponse'; readonly transfers: readonly QueuedTransfer[] }
+  | {
+      readonly method: 'GetQueuedTransfersResponse' | 'GetAllQueuedTransfersResponse';
+      readonly transfers: readonly QueuedTransfer[];
+    }
   | { readonly method: 'ScheduleDownloadResponse' | 'CancelTransferResponse' | 'ChangeDUStateResponse' }
-  | { readonly method: 'Fault'; readonly code: number; readonly text: string; readonly parameters: readonly ParameterFault[] };
+  | {
+      readonly method: 'Fault';
+      readonly code: number;
+      readonly text: string;
+      readonly parameters: readonly ParameterFault[];
+    };
 
 export type FromCpe = CpeRequest | CpeAnswer;
 
@@ -229,5 +247,9 @@ export interface Envelope<Body> {
   readonly hold?: boolean;
   /** SessionTimeout in seconds, as a CPE of 1.3 may ask for it. */
   readonly sessionTimeout?: number;
+  /** SupportedCWMPVersions (1.4), as a CPE says them with its Inform: `1.0`, `1.1`, … */
+  readonly supportedVersions?: readonly string[];
+  /** UseCWMPVersion (1.4), as an ACS says it with InformResponse: `1.4`. */
+  readonly useVersion?: string;
   readonly body: Body;
 }

@@ -1,0 +1,17 @@
+import type { Base } from '../models/base.ts';
+import type { Vendor } from '../vendors/vendor.ts';
+import { gatewayOf } from './tr098.ts';
+import { deviceOf } from './tr181.ts';
+
+/** The factory states of vendors, each made once: all devices of a kind share it. */
+export class Kinds {
+  readonly #bases = new Map<Vendor, Base>();
+
+  of(vendor: Vendor): Base {
+    const known = this.#bases.get(vendor);
+    if (known !== undefined) return known;
+    const made = vendor.root === 'tr098' ? gatewayOf(vendor) : deviceOf(vendor);
+    this.#bases.set(vendor, made);
+    return made;
+  }
+}
