@@ -43,6 +43,7 @@ describe('A tree that no honest device has', () => {
     tree.set('Device.WiFi.SSID.1.LowerLayers', of(',,,{i},*,Device.*.{i}'.repeat(20_000)));
     const device = normalise(tree);
     expect(device.ssid.map(({ at }) => at)).toEqual(['Device.WiFi.SSID.1.']);
+    expect(new DeviceTree([[deep, of('x')]]).root.child('Device')).toBeUndefined();
     expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined();
   });
 
