@@ -62,7 +62,8 @@ function oneField(cursor: Cursor): AuthField | undefined {
   cursor.take(BLANKS);
   const parameters = new Map<string, string>();
   const token = cursor.take(TOKEN68)?.[0] ?? '';
-  while (token === '' && parameters.size < MOST_PARAMETERS) {
+  const most = token === '' ? MOST_PARAMETERS : 0;
+  while (parameters.size < most) {
     const found = cursor.parameter();
     if (!found) break;
     if (!parameters.has(found[0])) parameters.set(found[0], found[1]);

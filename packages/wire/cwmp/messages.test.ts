@@ -118,6 +118,10 @@ describe('what CPEs get wrong is understood', () => {
     expect(body).toMatchObject({ fault: { code: 9002 } });
   });
 
+  test('a transfer of which nothing is said is not done', () => {
+    expect(decodeFromCpe(envelope('<DownloadResponse/>')).body).toMatchObject({ status: 1 });
+  });
+
   test('names of methods that are names of JavaScript are unknown methods', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'SetVouchersResponse']) {
       expect(decodeFromCpe(envelope(`<cwmp:${name}/>`)).body).toEqual({ method: 'unknown', name });
@@ -171,7 +175,8 @@ describe('what is no message is refused', () => {
   });
 
   test('and so is one that is too large, before it is made into text', () => {
-    expect(kindOf(() => decodeFromCpe(new Uint8Array(11), { limits: { size: 10 } }))).toBe('tooLarge');
+    expect(kindOf(() => decodeFromCpe(Buffer.from('家家家家'), { limits: { size: 11 } }))).toBe('tooLarge');
+    expect(kindOf(() => decodeFromCpe(Buffer.from('家家家家'), { limits: { size: 12 } }))).toBe('notXml');
   });
 });
 

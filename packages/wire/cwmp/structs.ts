@@ -130,12 +130,12 @@ export interface SoapFault {
 
 /**
  * A SOAP fault, wherever in it the detail of CWMP stands: some CPEs leave `detail` or the inner Fault out. A fault without a code of CWMP is 9002
- * (8002 said by an ACS), with the words of SOAP.
+ * (8002 said by an ACS), with the words of SOAP where CWMP has none.
  */
 export function soapFault(scanner: XmlScanner, internalError: number): SoapFault {
   const inside = scanner.depth;
   let code = 0;
-  let text = '';
+  let text: string | undefined;
   let soapText = '';
   const parameters: ParameterFault[] = [];
   for (;;) {
@@ -150,5 +150,5 @@ export function soapFault(scanner: XmlScanner, internalError: number): SoapFault
     else if (scanner.local === 'FaultString') text = scanner.textToEnd();
     else if (scanner.local === 'faultstring') soapText = scanner.textToEnd().trim();
   }
-  return { method: 'Fault', code: code === 0 ? internalError : code, text: text === '' ? soapText : text, parameters };
+  return { method: 'Fault', code: code === 0 ? internalError : code, text: text ?? soapText, parameters };
 }

@@ -51,12 +51,24 @@ describe('XML is read forward', () => {
     ],
     [
       'what XML forbids is U+FFFD',
-      '<a>1\u00002\u00013&#0;4&#xD800;5&#x110000;6&#xfffe;7\ud800</a>',
-      "'1\ufffd2\ufffd3\ufffd4\ufffd5\ufffd6\ufffd7\ufffd",
+      '<a>1\u00002\u00013&#0;4&#xD800;5&#x110000;6&#xfffe;7\ud8008\ufffe9\uffff</a>',
+      "'1\ufffd2\ufffd3\ufffd4\ufffd5\ufffd6\ufffd7\ufffd8\ufffd9\ufffd",
     ],
     ['every character of Unicode passes', '<a>家😀&#x1F600;&#128512;</a>', "'家😀😀😀"],
   ])('%s', (_name, text, said) => {
     expect(told(text)[1]).toBe(said);
+  });
+
+  test('a long text is read as a short one, wherever a stretch of it ends', () => {
+    for (let shift = 0; shift < 20; shift++) {
+      const long = '.'.repeat(shift) + '\0😀&#x0000041;\r\n'.repeat(3000) + '&'.repeat(20_000);
+      expect(told(`<a>${long}</a>`)[1]).toBe(`'${'.'.repeat(shift)}${'\ufffd😀A\n'.repeat(3000)}${'&'.repeat(20_000)}`);
+    }
+  });
+
+  test.each([0, 1])('a line end stays one where a long text is cut (%i)', (shift) => {
+    const dots = '.'.repeat(shift);
+    expect(told(`<a>${dots}${'\r\n'.repeat(20_000)}</a>`)[1]).toBe(`'${dots}${'\n'.repeat(20_000)}`);
   });
 
   test('NULs may follow the end: the terminator of a C string is sent with it', () => {
