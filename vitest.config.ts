@@ -15,6 +15,7 @@ const generated = [
   'config-round-trip-epon',
   'config-secrets',
   'config-bounds',
+  'cpe-model',
 ]
   .map((name) => `checks/${name}.test.ts`)
   .concat('checks/threats/*.test.ts');

@@ -107,7 +107,17 @@ const listFile = `${entityFolder}/all.ts`;
 if (!process.argv.includes('--check') && stored(listFile) !== list) writeFileSync(join(root, listFile), list);
 
 /** Folders of the catalogue whose exports are contracts: what is configured and within which bounds, listed, kept, told, limited. */
-const folders = ['pages', 'resources', 'entities', 'verbs', 'metrics', 'events', 'models', 'rules'] as const;
+const folders = [
+  'pages',
+  'resources',
+  'entities',
+  'verbs',
+  'metrics',
+  'events',
+  'models',
+  'rules',
+  'cpe/parts',
+] as const;
 const contracts: Record<string, object> = { calls: await calls() };
 for (const folder of [...folders, 'alarms', 'menu', 'words']) contracts[folder] = await data(folder);
 const manifest = `${drawn(contracts)}\n`;

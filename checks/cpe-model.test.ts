@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
+import { filled, plan, type Desired, type Plan } from '@heliograph/catalogue/cpe/plan.ts';
+import type { TreeValue } from '@heliograph/catalogue/cpe/tree.ts';
+import { treeOf } from '@heliograph/lab/cpe/testing/stand.ts';
+import type { Tree } from '@heliograph/lab/cpe/tree.ts';
+import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
+import { Standards } from '@heliograph/server/southbound/acs/model/standards.ts';
+
+// The lab's devices are written from the data models and from what makers are seen to have, never from the adapters: what is read of each kind is
+// what it is, and what is planned for it it takes.
+
+const standards = new Standards();
+
+const told = (device: Tree): Map<string, TreeValue> => {
+  const writable = new Map(device.names(device.root, false).map((one) => [one.name, one.writable]));
+  return new Map(
+    device.values([device.root]).map(({ name, value, type }) => {
+      const may = writable.get(name);
+      return [name, { value, type, ...(may === undefined ? {} : { writable: may }) }];
+    }),
+  );
+};
+
+function carryOut(device: Tree, { deletes, adds, sets }: Plan): void {
+  for (const object of deletes) device.delete(object, '');
+  const numbers = new Map<string, number>();
+  for (const { object, as } of adds) numbers.set(as, device.add(filled(object, numbers), ''));
+  device.set(
+    sets.map(({ name, value, type, refers }) => ({
+      name: filled(name, numbers),
+      value: refers === true ? filled(value, numbers) : value,
+      type,
+    })),
+    '',
+  );
+}
+
+describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) => {
+  const change = async (device: Tree, desired: (of: ReturnType<typeof normalise>) => Desired) => {
+    const tree = told(device);
+    const now = normalise(tree);
+    const standard = await standards.of(now.model ?? 'tr098');
+    const wanted = desired(now);
+    const planned = plan(tree, wanted, { typeOf: (name) => standard.typeOf(name) });
+    expect(planned.problems).toBeUndefined();
+    if (planned.plan) carryOut(device, planned.plan);
+    return normalise(told(device));
+  };
+  const dialled = ({ wan }: ReturnType<typeof normalise>) =>
+    wan.find(({ values }) => values.connection === 'pppoe')?.at ?? '';
+
+  it('is read as what it is', () => {
+    const { wan, radio, ssid, lan, dhcp, device, optics, truncated } = normalise(told(treeOf(id)));
+    expect(wan.map(({ values }) => [values.connection, values.status, Number(values.vlan) > 0])).toEqual(
+      expect.arrayContaining([['pppoe', 'connected', true]]),
+    );
+    expect(radio[0]?.values).toMatchObject({ band: '2.4' });
+    expect(ssid[0]?.values.security).toMatch(/^wpa/);
+    expect(lan[0]?.values.address).toBe('192.168.1.1');
+    expect(dhcp[0]?.values.enabled).toBe(true);
+    expect(device[0]?.values.manufacturer).toEqual(expect.any(String));
+    // The light of the stand, in whatever its kind counts: -19.5 and 2.25 dBm.
+    expect(Number(optics[0]?.values.rx)).toBeCloseTo(-19.5, 1);
+    expect(Number(optics[0]?.values.tx)).toBeCloseTo(2.25, 0);
+    expect(truncated).toEqual([]);
+  });
+
+  it('takes what is changed, and then has it', async () => {
+    const device = treeOf(id);
+    const values = { username: 'someone@else', mtu: 1480, nat: false, vlan: 333, trigger: 'onDemand' };
+    const after = await change(device, (of) => ({ wan: [{ at: dialled(of), values }] }));
+    expect(after.wan.find(({ at }) => at === dialled(after))?.values).toMatchObject(values);
+    const named = { name: 'New', hidden: true, security: 'wpa2', enabled: false };
+    const wifi = await change(device, ({ ssid }) => ({ ssid: [{ at: ssid[0]?.at ?? '', values: named }] }));
+    expect(wifi.ssid[0]?.values).toMatchObject(named);
+    const fixed = await change(device, ({ radio }) => ({
+      radio: [{ at: radio[0]?.at ?? '', values: { channel: 11 } }],
+    }));
+    expect(fixed.radio[0]?.values.channel).toBe(11);
+  });
+
+  it('takes a connection that is added, and lets it be removed', async () => {
+    const device = treeOf(id);
+    const values = { connection: 'pppoe', username: 'new', password: 'secret!', vlan: 55 };
+    const before = normalise(told(device)).wan.map(({ at }) => at);
+    const more = await change(device, () => ({ wan: [{ values }] }));
+    const added = more.wan.find(({ at }) => !before.includes(at));
+    expect(added?.values).toMatchObject({ connection: 'pppoe', username: 'new', vlan: 55, nat: true });
+    const less = await change(device, () => ({ wan: [{ at: added?.at ?? '', remove: true }] }));
+    expect(less.wan.map(({ at }) => at)).toEqual(before);
+    // Nothing of it stays behind.
+    expect([...told(device).keys()].filter((name) => name.startsWith(added?.at ?? '-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { ipNumber, sameNetwork } from '../../formats/ip-number.ts';
+import { bool, choice, int, isEmpty, str, type Rule } from '../../kit/fields.ts';
+import { text } from '../../kit/text.ts';
+import { part, reading } from '../part.ts';
+
+const mask = str({
+  label: text('Subnet mask', '子网掩码'),
+  spec: 'net.mask',
+  format: 'subnetMask',
+  maxLength: 15,
+  optional: true,
+});
+const address = (en: string, zh: string) =>
+  str({ label: text(en, zh), spec: 'net.ipv4', format: 'ipv4Host', maxLength: 15, optional: true });
+const told = (en: string, zh: string, maxLength: number) =>
+  str({ label: text(en, zh), maxLength, optional: true, shown: true });
+
+export const lan = part({
+  title: text('LAN', 'LAN'),
+  most: 1,
+  fields: {
+    address: address('IP address', 'IP 地址'),
+    mask,
+    mac: told('MAC address', 'MAC 地址', 17),
+  },
+});
+
+const poolRules: readonly Rule[] = [
+  {
+    marks: ['last'],
+    message: text('The end is before the beginning', '结束地址小于起始地址'),
+    holds: ({ first, last }) => isEmpty(first) || isEmpty(last) || ipNumber(first) <= ipNumber(last),
+    passes: { first: '192.168.1.2', last: '192.168.1.9' },
+    fails: { first: '192.168.1.9', last: '192.168.1.2' },
+  },
+  {
+    marks: ['last'],
+    message: text('Both ends must be in one network', '起止地址不在同一网段'),
+    holds: ({ first, last, mask }) => [first, last, mask].some(isEmpty) || sameNetwork(first, last, mask),
+    passes: { first: '192.168.1.2', last: '192.168.1.9', mask: '255.255.255.0' },
+    fails: { first: '192.168.1.2', last: '192.168.2.9', mask: '255.255.255.0' },
+  },
+];
+
+export const dhcp = part({
+  title: text('DHCP server', 'DHCP 服务器'),
+  most: 1,
+  rules: poolRules,
+  fields: {
+    enabled: bool({ label: text('Enabled', '启用'), optional: true }),
+    first: address('First address', '起始地址'),
+    last: address('Last address', '结束地址'),
+    mask,
+    gateway: address('Gateway', '网关'),
+    dns1: address('DNS 1', '首选 DNS'),
+    dns2: address('DNS 2', '备用 DNS'),
+    domain: str({ label: text('Domain', '域名'), maxLength: 64, optional: true }),
+    lease: int({
+      label: text('Lease time', '租期'),
+      help: text('-1: without end', '-1 表示永久'),
+      min: 60,
+      max: 2_147_483_647,
+      also: [-1],
+      unit: 's',
+      optional: true,
+    }),
+  },
+});
+
+/** What is connected to the LAN. */
+export const host = part({
+  title: text('Clients', '终端'),
+  most: 1024,
+  fields: {
+    name: told('Name', '名称', 256),
+    address: told('IP address', 'IP 地址', 45),
+    mac: told('MAC address', 'MAC 地址', 64),
+    active: bool({ label: text('Online', '在线'), optional: true, shown: true }),
+    link: choice({
+      label: text('Connected by', '连接方式'),
+      optional: true,
+      shown: true,
+      options: [
+        { value: 'ethernet', label: text('Ethernet', '有线') },
+        { value: 'wifi', label: text('Wi-Fi', '无线') },
+        { value: 'usb', label: text('USB', 'USB') },
+        { value: 'other', label: text('Other', '其他') },
+      ],
+    }),
+    source: choice({
+      label: text('Address from', '地址来源'),
+      optional: true,
+      shown: true,
+      options: [
+        { value: 'dhcp', label: text('DHCP', 'DHCP') },
+        { value: 'static', label: text('Static', '静态') },
+        { value: 'auto', label: text('Chosen by itself', '自动分配') },
+      ],
+    }),
+    interface: told('Interface', '接口', 256),
+    leaseLeft: reading({ label: text('Lease left', '剩余租期'), unit: 's', least: 0, most: 4_294_967_295 }),
+  },
+});
