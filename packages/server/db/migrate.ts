@@ -49,7 +49,7 @@ import { customerBulks } from './migrations/0048-customer-bulks.ts';
 import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
-import { customerDevices } from './migrations/0064-customer-devices.ts';
+import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';

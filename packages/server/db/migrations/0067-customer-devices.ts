@@ -83,7 +83,7 @@ const contents = [
 
 /** Customer devices that speak to the console themselves (CWMP now): who they are, what they hold, what is asked of them. */
 export const customerDevices: Migration = {
-  id: '0064-customer-devices',
+  id: '0067-customer-devices',
   tables: {
     acs_access: 'distributed',
     cpe_waiting: 'distributed',
