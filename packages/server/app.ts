@@ -7,6 +7,7 @@ import { alarmAnalysis } from './areas/alarms/analysis.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
+import { cpes } from './areas/cpes/cpes.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
 import { projectDomains } from './areas/project-domains/project-domains.ts';
@@ -52,6 +53,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltInfo(ctx),
   oltMonitor(),
   onus(ctx),
+  ...cpes(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

@@ -3,6 +3,7 @@ import { call, id, paging, shortText, spelled, type Calls } from '../kit/call.ts
 import { text } from '../kit/text.ts';
 import { alarmSpellings } from './alarms.ts';
 import { backupCalls } from './backup.ts';
+import { cpeCalls } from './cpes.ts';
 import { departmentCalls } from './departments.ts';
 import { dictionaryCalls } from './dictionaries.ts';
 import { menuCalls } from './menus.ts';
@@ -77,5 +78,6 @@ export const dialectCalls: Calls = {
   systemOssEditConfig: spelled(storageCalls.editStorage, 'PUT /system/oss/config'),
   systemOssConfigStatus: spelled(storageCalls.setStorageStatus, 'PUT /system/oss/config/changeStatus'),
   systemOssRemoveConfigs: spelled(storageCalls.removeStorages, 'DELETE /system/oss/config/:ossConfigIds'),
+  cpeListAgain: spelled(cpeCalls.getCpeListByCondition, 'GET /cpeDevice/getCpeListByCondition2'),
   ...alarmSpellings,
 };

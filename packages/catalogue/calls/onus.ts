@@ -103,30 +103,6 @@ const onuSelection = {
 };
 const onuFilters = { ...onuSelection, ...paging };
 
-/** A row of the list of customer devices under its names of the specification (S1 §3.5). */
-export const cpeRow = z.object({
-  id: z.string(),
-  onlinestatus: z.boolean(),
-  /** MQTT or TR069; null = reached through its OLT alone. */
-  protocol: words,
-  mqttclientid: words,
-  mqttdeviceid: words,
-  tr069deviceid: words,
-  devicemac: words,
-  serialno: words,
-  /** Since when it has been online. */
-  uptime: timeOrNull,
-  devicetype: words,
-  devdescribe: words,
-  /** Its own address; an ONU that only its OLT manages has none. */
-  host: words,
-  oltId: z.string(),
-  oltName: z.string(),
-  oltMac: words,
-  place: z.string(),
-  overQuota: z.boolean(),
-});
-
 /** Lists of up to a million rows: counts stop at 10,000 and then say so with `totalCapped`. */
 const ofOneOlt = z.object({ ...oltRef, ...onuFilters });
 
@@ -216,15 +192,6 @@ export const onuCalls = {
     input: ofOneOlt,
     reply: 'pageInfo',
     output: onuRow,
-  }),
-  getCpeListByCondition: call({
-    method: 'GET',
-    path: '/cpeDevice/getCpeListByCondition',
-    title: text('Customer devices', '用户设备列表'),
-    access: 'device:onu:list',
-    input: z.object({ ...oltRef, ...inProject, ...onuFilters }),
-    reply: 'pageInfo',
-    output: cpeRow,
   }),
   list: call({
     method: 'GET',

@@ -12,6 +12,7 @@ import { signInMenu } from './sign-in-menu.ts';
 import { tenantMenu } from './tenant-menu.ts';
 import { projectPermissions, projectScreens } from './project-permissions.ts';
 import { onuDetailMenu } from './onu-detail-menu.ts';
+import { cpeMenu } from './cpe-menu.ts';
 
 /**
  * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
@@ -289,6 +290,7 @@ export const menu: readonly MenuEntry[] = [
   ...devices,
   ...oltTabs,
   ...onuDetailMenu(300),
+  ...cpeMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

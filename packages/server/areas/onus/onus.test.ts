@@ -71,27 +71,6 @@ describe('lists of ONUs', () => {
     expect(await get('/onu/detail', { onuId: '200100001' })).toMatchObject({ code: 404 });
   });
 
-  test('they are customer devices too, page by page, without what only MQTT or TR-069 would tell', async () => {
-    const list = await get<{ data: { pageInfo: Listed } }>('/cpeDevice/getCpeListByCondition', {
-      sysMac: '006d61000001',
-      pageSize: '1',
-    });
-    expect(list.data.pageInfo).toMatchObject({
-      total: 34,
-      rows: [
-        {
-          onlinestatus: true,
-          protocol: null,
-          host: null,
-          devdescribe: 'Mill_St_1',
-          oltName: 'North',
-          place: 'GPON0/1:1',
-          uptime: '2026-11-20T10:00:01.000Z',
-        },
-      ],
-    });
-  });
-
   test('within an OLT they come in the order of their places', async () => {
     const { rows } = await get('/onuAuthList/getOnuAuthListInfos', { sysMac: '00-6D-61-00-00-01', pageSize: '3' });
     expect(rows.map((row) => row.place)).toEqual(['GPON0/1:1', 'GPON0/1:2', 'GPON0/1:3']);

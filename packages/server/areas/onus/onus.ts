@@ -13,7 +13,7 @@ import { maxExported, onuCsv, onuWorkbook } from './export.ts';
 import { onuCounts, onuFigures } from './figures.ts';
 import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
 import { operateOnu } from './operate.ts';
-import { mac, phaseWord, ponNameOf, shownCpe, shownOnu } from './shown.ts';
+import { mac, phaseWord, ponNameOf, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
 
 type Asked = OltRef & Omit<OnuQuery, 'oltId'>;
@@ -98,7 +98,6 @@ export const onus = (ctx: Context): Area => {
     setOperationOnu: (asked, request) => operateOnu(ctx, request, asked),
     getOnuStatisticsEpon: (asked, request) => page(request, asked, false, traffic),
     onuListInfo: (asked, request) => page(request, asked, false, shownOnu),
-    getCpeListByCondition: (asked, request) => page(request, asked, true, shownCpe),
     list: (asked, request) => page(request, asked, true, shownOnu),
     exportOnus: (asked, request) => file(request, desk, asked),
     counts: (asked, request) => onuCounts(request, asked),

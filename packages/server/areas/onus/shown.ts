@@ -1,4 +1,4 @@
-import type { cpeRow, onuRow } from '@heliograph/catalogue/calls/onus.ts';
+import type { onuRow } from '@heliograph/catalogue/calls/onus.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { phaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phases.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
@@ -80,25 +80,4 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   at: time(row.at),
   lightBy: row.optics_by,
   distance: row.distance,
-});
-
-/** The same unit as a customer device: one that its OLT manages speaks neither MQTT nor TR-069 to us. */
-export const shownCpe = (row: OnuListRow): z.input<typeof cpeRow> => ({
-  id: row.id,
-  onlinestatus: isThere(row),
-  protocol: null,
-  mqttclientid: null,
-  mqttdeviceid: null,
-  tr069deviceid: null,
-  devicemac: mac(row.mac),
-  serialno: row.sn,
-  uptime: isThere(row) ? time(row.since) : null,
-  devicetype: row.model,
-  devdescribe: row.name,
-  host: null,
-  oltId: row.olt_id,
-  oltName: row.olt_name,
-  oltMac: mac(row.olt_mac),
-  place: placeOf(row),
-  overQuota: row.over_quota,
 });

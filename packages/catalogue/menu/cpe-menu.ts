@@ -1,0 +1,54 @@
+import { text } from '../kit/text.ts';
+import { button, directory, page } from './kit.ts';
+import type { MenuEntry } from './menu.ts';
+
+const permission = 'device:onu:list';
+const hidden = true;
+const jumpPath = '/device/tr069/onuList';
+const [folder, list, setUp, detail] = [1200, 1201, 1210, 1220] as const;
+
+/** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
+export const cpeMenu = (devices: number): readonly MenuEntry[] => [
+  directory(folder, devices, { name: text('TR-069', 'TR-069'), path: 'tr069', icon: 'device' }),
+  page(list, folder, {
+    name: text('Customer devices', '用户设备'),
+    path: 'onuList',
+    component: 'device/tr069/onuList',
+    icon: 'onu',
+    permission,
+  }),
+  button(1202, list, 'device:cpe:add', text('Add customer device', '新增用户设备')),
+  button(1203, list, 'device:cpe:edit', text('Edit customer devices and their groups', '修改用户设备及分组')),
+  button(1204, list, 'device:cpe:remove', text('Delete customer devices', '删除用户设备')),
+  button(1205, list, 'device:cpe:export', text('Export customer devices', '导出用户设备')),
+  button(1206, list, 'device:cpe:operate', text('Read, set and restart customer devices', '读取、设置和重启用户设备')),
+  page(setUp, folder, {
+    name: text('ACS', 'ACS 设置'),
+    path: 'systemManage',
+    component: 'device/tr069/systemManage',
+    icon: 'system',
+    permission: 'system:acs:list',
+  }),
+  button(1211, setUp, 'system:acs:edit', text('Set up the ACS, let devices in', '修改 ACS 设置、准入设备')),
+  directory(detail, devices, {
+    name: text('Customer device', '用户设备详情'),
+    path: 'tr069OnuDetail',
+    hidden,
+    jumpPath,
+  }),
+  ...(
+    [
+      ['tr069OnuInfo', text('Device information', '设备信息')],
+      ['dataModel', text('Data model', '数据模型')],
+    ] as const
+  ).map(([path, name], at) =>
+    page(detail + 1 + at, detail, {
+      name,
+      path,
+      component: `device/tr069OnuDetail/${path}`,
+      permission,
+      hidden,
+      jumpPath,
+    }),
+  ),
+];

@@ -1,0 +1,73 @@
+import { cpeCalls } from '@heliograph/catalogue/calls/cpes.ts';
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import type { FileReply, Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { pieceRows } from '../../sheets/csv-stream.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
+import { acs } from './acs.ts';
+import { addCpe, describeCpe, moveCpes, removeCpes } from './changes.ts';
+import { countCap, countCpes, cpeByMac, listCpes, typesOf, type CpePaging } from './cpes.store.ts';
+import { cpeDevice } from './device.ts';
+import { cpeCsv, cpeWorkbook, maxExported } from './export.ts';
+import { addCpeGroup, editCpeGroup, listCpeGroups, removeCpeGroup } from './groups.ts';
+import { shownCpe } from './shown.ts';
+
+const page = (
+  request: Request,
+  asked: Omit<InputOf<typeof cpeCalls.getCpeListByCondition>, 'pageNum' | 'pageSize'> & CpePaging,
+) =>
+  request.tx(async (tx) => {
+    const { rows, ...totals } = await listCpes(tx, request.actor.tenantId, asked);
+    return { rows: rows.map(shownCpe), ...totals };
+  });
+
+async function file(
+  request: Request,
+  desk: SheetDesk,
+  { format, ...asked }: InputOf<typeof cpeCalls.exportCpeList>,
+): Promise<FileReply> {
+  const rowsOf = async (part: Pick<CpePaging, 'pageSize' | 'behind'>) =>
+    (await page(request, { ...asked, ...part, pageNum: 1 })).rows;
+  return format === 'csv'
+    ? cpeCsv((behind) => rowsOf({ behind, pageSize: pieceRows }), request.language)
+    : desk.inTurn(async () => cpeWorkbook(await rowsOf({ pageSize: maxExported + 1 }), request.language));
+}
+
+const counts = (request: Request, asked: InputOf<typeof cpeCalls.cpeCounts>) =>
+  request.tx(async (tx) => {
+    const figures = await countCpes(tx, request.actor.tenantId, asked);
+    return figures ? { ...figures, capped: false } : { total: countCap, online: 0, offline: 0, new: 0, capped: true };
+  });
+
+const byMac = (request: Request, typed: string) =>
+  request.tx(async (tx) => {
+    const mac = macDigits(typed);
+    const row = mac === undefined ? undefined : await cpeByMac(tx, request.actor.tenantId, mac);
+    if (!row) throw fault('notFound');
+    return shownCpe(row);
+  });
+
+/** Customer devices that speak to the console themselves: their lists and groups, the ACS of the tenant, and each of them. */
+export const cpes = (ctx: Context): readonly Area[] => {
+  const desk = new SheetDesk();
+  const lists = area(cpeCalls, {
+    getCpeListByCondition: (asked, request) => page(request, asked),
+    cpeCounts: (asked, request) => counts(request, asked),
+    getCpeInfoByMac: ({ mac }, request) => byMac(request, mac),
+    getCPEDeviceTypeList: (_, request) =>
+      request.tx(async (tx) => (await typesOf(tx, request.actor.tenantId)).map((deviceType) => ({ deviceType }))),
+    exportCpeList: (asked, request) => file(request, desk, asked),
+    editOnuDescription: (typed, request) => describeCpe(ctx, request, typed),
+    insertOnuInfo: (typed, request) => addCpe(ctx, request, typed),
+    batchdeleteCpeDevicesByIds: ({ ids }, request) => removeCpes(ctx, request, ids),
+    moveOnuToGroup: (asked, request) => moveCpes(request, asked),
+    getAllCpeGroupInfos: ({ projectId }, request) => listCpeGroups(request, projectId),
+    insertCpeGroup: (typed, request) => addCpeGroup(ctx, request, typed),
+    updateCpeGroup: (typed, request) => editCpeGroup(ctx, request, typed),
+    deleteCpeGroup: ({ id }, request) => removeCpeGroup(request, id),
+  });
+  return [lists, cpeDevice(ctx), acs(ctx)];
+};

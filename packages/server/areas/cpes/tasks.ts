@@ -1,0 +1,78 @@
+import type { cpeTask } from '@heliograph/catalogue/calls/cpe-device.ts';
+import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
+import { cwmpFault } from '@heliograph/catalogue/words/cwmp-faults.ts';
+import type { z } from 'zod';
+import { pageOf, type Paging } from '../../db/page.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { CpeTaskBody } from '../../db/tables/cpes.ts';
+import { isSecret } from '../../estate/cpes/tree.ts';
+import { timeText } from '../../time-text.ts';
+import type { CpeListRow } from './cpes.store.ts';
+import { time } from './shown.ts';
+
+const partsOf = ({ sets, paths }: CpeTaskBody) => [
+  ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecret(name) ? null : value })),
+  ...(paths ?? []).map((name) => ({ name, value: null })),
+];
+
+/** What is asked of a device, newest first. */
+export async function tasksOf(
+  tx: Tx,
+  cpe: CpeListRow,
+  paging: Paging,
+  tongue: Tongue,
+): Promise<{ rows: z.input<typeof cpeTask>[]; total: number }> {
+  const { rows, total } = await pageOf(
+    tx
+      .selectFrom('cpe_task')
+      .select(['id', 'kind', 'state', 'body', 'fault', 'parameter', 'reason'])
+      .select(['created_by', 'created_at', 'begun_at', 'ended_at'])
+      .where('tenant_id', '=', cpe.tenant_id)
+      .where('cpe_id', '=', cpe.id)
+      .orderBy('id', 'desc'),
+    paging,
+  );
+  return {
+    total,
+    rows: rows.map((row) => {
+      const words = row.fault === null ? undefined : cwmpFault(row.fault);
+      const reason = words?.what ?? row.reason;
+      return {
+        id: row.id,
+        kind: row.kind,
+        state: row.state,
+        parts: partsOf(row.body),
+        fault: row.fault,
+        parameter: row.parameter,
+        reason: reason && wordsIn(reason, tongue),
+        hint: words?.hint ? wordsIn(words.hint, tongue) : null,
+        createBy: row.created_by,
+        createTime: timeText(row.created_at),
+        beginTime: time(row.begun_at),
+        endTime: time(row.ended_at),
+      };
+    }),
+  };
+}
+
+/** What changed in a device's tree, newest first; of one parameter, if it is named. */
+export async function historyOf(
+  tx: Tx,
+  cpe: CpeListRow,
+  { name, ...paging }: Paging & { readonly name?: string | undefined },
+) {
+  const { rows, total } = await pageOf(
+    tx
+      .selectFrom('cpe_change')
+      .select(['id', 'at', 'name', 'was', 'became', 'by_task'])
+      .where('tenant_id', '=', cpe.tenant_id)
+      .where('cpe_id', '=', cpe.id)
+      .$if(name !== undefined, (select) => select.where('name', '=', name ?? ''))
+      .orderBy('id', 'desc'),
+    paging,
+  );
+  return {
+    total,
+    rows: rows.map(({ by_task: taskId, at, ...row }) => ({ ...row, at: timeText(at), taskId })),
+  };
+}
