@@ -13,6 +13,7 @@ import { Area, NeedsPermission } from '../../../engine/States.tsx';
 import { useQueryValue } from '../../../engine/state/query-state.ts';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../../board/links.ts';
+import { CpeOfOnu } from '../../cpes/OfOnu.tsx';
 import { nameOf, OltLink, toneOf, useStandingWord } from '../OnuCells.tsx';
 import { Sections } from '../OnuDrawer.tsx';
 import { Configure } from '../page/Configure.tsx';
@@ -50,7 +51,12 @@ function Info({ onu }: { onu: Detail }): ReactElement {
   const go = useNavigate();
   const menu = useMenu();
   const path = pathOf(menu, componentOf('onuInfo')) ?? '';
-  return <Sections onu={onu} onOpen={(onuId) => void go(withQuery(path, { onuId }))} />;
+  return (
+    <>
+      <CpeOfOnu onuId={onu.id} />
+      <Sections onu={onu} onOpen={(onuId) => void go(withQuery(path, { onuId }))} />
+    </>
+  );
 }
 
 /** What may be told to the ONU at once, and the pages of its configuration. */

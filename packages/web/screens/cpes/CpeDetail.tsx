@@ -1,0 +1,97 @@
+import '../onus/page/page.css';
+import '../onus/detail/detail.css';
+import './cpes.css';
+import { cpeDeviceCalls } from '@heliograph/catalogue/calls/cpe-device.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { useEffect, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { pathOf } from '../../app/menu.ts';
+import { useMenu, useParts, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Plate } from '../../engine/Plate.tsx';
+import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
+import { DataModel } from './DataModel.tsx';
+import { Deeds, Info } from './Info.tsx';
+import { useCpeId, type CpeDetail } from './use-cpe.tsx';
+import { cpeWords as words } from './words.ts';
+
+type Tab = 'tr069OnuInfo' | 'dataModel';
+const tabs: readonly (readonly [Tab, Text])[] = [
+  ['tr069OnuInfo', words.info],
+  ['dataModel', words.model],
+];
+const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>> = {
+  tr069OnuInfo: Info,
+  dataModel: DataModel,
+};
+
+function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
+  const say = useWords();
+  const to = useCpePath();
+  return (
+    <>
+      <header className="page-head">
+        <h1>{cpeNameOf(cpe)}</h1>
+        <span className="mono">{cpe.devdescribe ? cpe.serialno : cpe.devicetype}</span>
+        <CpeState cpe={cpe} />
+        <div className="tools">
+          <Deeds cpe={cpe} what={cpeNameOf(cpe)} />
+        </div>
+      </header>
+      <nav className="fold-tabs" aria-label={say(words.tabs)}>
+        {tabs.map(([one, title]) => (
+          <Link key={one} to={to(cpe.id, one) ?? ''} aria-current={one === tab ? 'page' : undefined}>
+            {say(title)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Content({ tab }: { tab: Tab }): ReactElement {
+  const say = useWords();
+  const menu = useMenu();
+  const { session } = useParts();
+  const cpeId = useCpeId();
+  const query = useCall(
+    cpeDeviceCalls.cpeInfo,
+    { cpeId },
+    { quiet: true, keep: false, every: 'poll', enabled: cpeId !== '' },
+  );
+  const known = query.data?.id;
+  useEffect(() => {
+    if (known !== undefined) session.handOver('tr069OnuInfo', { id: known });
+  }, [session, known]);
+  const list = pathOf(menu, 'device/tr069/onuList');
+  const isGone = query.error?.code === 404;
+  if (cpeId === '' || isGone) {
+    return (
+      <Plate icon="onu" title={say(isGone ? words.gone : words.which)} more={say(words.whichMore)}>
+        {list === undefined ? null : <Link to={list}>{say(words.list)}</Link>}
+      </Plate>
+    );
+  }
+  const Body = bodies[tab];
+  return (
+    <Area query={query} rows={12}>
+      {(cpe) => (
+        <section className="onu-detail">
+          <Head cpe={cpe} tab={tab} />
+          <Body key={cpe.id} cpe={cpe} />
+        </section>
+      )}
+    </Area>
+  );
+}
+
+const screen = (tab: Tab) => (): ReactElement => (
+  <NeedsPermission permission="device:onu:list">
+    <Content tab={tab} />
+  </NeedsPermission>
+);
+
+/** S1 §2.2: what a customer device is, and all of its parameters. */
+export const CpeInfo = screen('tr069OnuInfo');
+export const CpeDataModel = screen('dataModel');

@@ -1,0 +1,210 @@
+import { cpeDeviceCalls } from '@heliograph/catalogue/calls/cpe-device.ts';
+import { secret, str, type Form } from '@heliograph/catalogue/kit/fields.ts';
+import { Button, Drawer, Input } from 'antd';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { useQueryValue } from '../../engine/state/query-state.ts';
+import { usePhone } from '../../engine/state/screen.ts';
+import { Age } from '../../engine/values/Values.tsx';
+import { changeResource } from './resource.ts';
+import { Tasks } from './Tasks.tsx';
+import { taskPaths, useCpeDeeds, type CpeDetail, type CpeNode } from './use-cpe.tsx';
+import { cpeWords as words } from './words.ts';
+
+const plainForm: Form = { fields: { value: str({ label: words.value, maxLength: 32_768, optional: true }) } };
+const secretForm: Form = { fields: { value: secret({ label: words.value, maxLength: 1024 }) } };
+
+/** The last part of a name, with the dot of an object. */
+const leafOf = (name: string): string => /[^.]+\.?$/.exec(name)?.[0] ?? name;
+const above = (path: string): string => path.replace(/[^.]+\.$/, '');
+
+function SetValue({ cpe, node, onClose }: { cpe: CpeDetail; node: CpeNode; onClose: () => void }): ReactElement {
+  const set = useDo(cpeDeviceCalls.setParameterValues, taskPaths);
+  const [initial] = useState(() => ({ value: node.value ?? '' }));
+  return (
+    <FormDialog
+      width={560}
+      title={node.name}
+      form={node.isSecret ? secretForm : plainForm}
+      initial={initial}
+      onSave={({ value }) =>
+        set.mutateAsync({ cpeId: cpe.id, values: [{ name: node.name, value: String(value ?? '') }] })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function History({ cpe, name, onClose }: { cpe: CpeDetail; name: string; onClose: () => void }): ReactElement {
+  const isPhone = usePhone();
+  return (
+    <Drawer open title={name} size={isPhone ? '100%' : 640} onClose={onClose}>
+      <ListPage embedded resource={changeResource} call={cpeDeviceCalls.cpeHistory} input={{ cpeId: cpe.id, name }} />
+    </Drawer>
+  );
+}
+
+interface RowProps {
+  readonly node: CpeNode;
+  /** Found by a word: where it stands matters. */
+  readonly isWhole: boolean;
+  readonly mayOperate: boolean;
+  readonly onOpen: (path: string) => void;
+  readonly onDo: (what: Deed) => void;
+}
+
+function Value({ node }: { node: CpeNode }): ReactNode {
+  const say = useWords();
+  if (node.isSecret) return <span className="muted">{say(words.hidden)}</span>;
+  return node.value === null ? <span className="muted">–</span> : <span className="mono">{node.value}</span>;
+}
+
+function NodeRow({ node, isWhole, mayOperate, onOpen, onDo }: RowProps): ReactElement {
+  const say = useWords();
+  const name = isWhole ? node.name : leafOf(node.name);
+  const yesNo = node.writable === null ? '' : say(node.writable ? words.yes : words.no);
+  return (
+    <tr>
+      <td className="mono cpe-name">
+        {node.isObject ? (
+          <button type="button" className="plain link" onClick={() => onOpen(node.name)}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </td>
+      <td className="cpe-value">{node.isObject ? null : <Value node={node} />}</td>
+      <td>{node.type}</td>
+      <td>{node.isObject ? '' : yesNo}</td>
+      <td>
+        <Age at={node.at} bare everyMs={86_400_000} />
+      </td>
+      <td>
+        <div className="row wrap">
+          {mayOperate && !node.isObject && node.writable !== false ? (
+            <Button size="small" onClick={() => onDo({ is: 'set', node })}>
+              {say(words.set)}
+            </Button>
+          ) : null}
+          {node.isObject || node.isSecret ? null : (
+            <Button size="small" onClick={() => onDo({ is: 'history', node })}>
+              {say(words.history)}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface Deed {
+  readonly is: 'set' | 'history';
+  readonly node: CpeNode;
+}
+
+/** Where one is, each part a way back. */
+function Crumbs({ path, onOpen }: { path: string; onOpen: (path: string) => void }): ReactElement {
+  const parts = path.split('.').filter(Boolean);
+  return (
+    <nav className="mono row wrap">
+      {parts.map((part, at) => (
+        <button
+          key={parts.slice(0, at + 1).join('.')}
+          type="button"
+          className="plain link"
+          aria-current={at === parts.length - 1 ? 'location' : undefined}
+          onClick={() => onOpen(`${parts.slice(0, at + 1).join('.')}.`)}
+        >
+          {part}.
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** All that a device told of itself: level by level, or by a word. */
+export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
+  const say = useWords();
+  const mayOperate = useMay()('device:cpe:operate');
+  const [path] = useQueryValue('path', cpe.root ?? '');
+  const [keyword, setKeyword] = useQueryValue('find', '');
+  const [, setQuery] = useSearchParams();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const { read } = useCpeDeeds(cpe.id, cpe.serialno);
+  const query = useCall(
+    cpeDeviceCalls.cpeDataModel,
+    keyword === '' ? { cpeId: cpe.id, path } : { cpeId: cpe.id, keyword },
+    { every: 'poll' },
+  );
+  const isRoot = path === cpe.root;
+  // Both at once: of two changes of the address within one event the second would not know of the first.
+  const open = (to: string) =>
+    setQuery((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('find');
+      next.set('path', to);
+      return next;
+    });
+  return (
+    <>
+      <div className="row wrap cpe-bar">
+        <Input.Search
+          allowClear
+          className="cpe-find"
+          maxLength={64}
+          defaultValue={keyword}
+          placeholder={say(words.search)}
+          aria-label={say(words.search)}
+          onSearch={(typed) => setKeyword(typed.trim())}
+        />
+        {keyword === '' ? <Crumbs path={path} onOpen={open} /> : null}
+        {keyword === '' && !isRoot ? <Button onClick={() => open(above(path))}>{say(words.up)}</Button> : null}
+        {mayOperate && keyword === '' ? (
+          <Button onClick={() => read(isRoot ? [] : [path])}>{say(words.refresh)}</Button>
+        ) : null}
+      </div>
+      <Area query={query} rows={10}>
+        {({ nodes, capped }) =>
+          nodes.length === 0 ? (
+            <Nothing title={say(keyword === '' ? words.noTree : words.nothing)} />
+          ) : (
+            <div className="cpe-tree">
+              <table className="onu-plain">
+                <thead>
+                  <tr>
+                    {[words.name, words.value, words.kind, words.writable, words.at].map((head) => (
+                      <th key={head.en}>{say(head)}</th>
+                    ))}
+                    <th />
+                  </tr>
+                </thead>
+                <tbody>
+                  {nodes.map((node) => (
+                    <NodeRow
+                      key={node.name}
+                      node={node}
+                      isWhole={keyword !== ''}
+                      mayOperate={mayOperate}
+                      onOpen={open}
+                      onDo={setDeed}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              {capped ? <p className="muted">{say(words.capped, { n: nodes.length })}</p> : null}
+            </div>
+          )
+        }
+      </Area>
+      <Tasks cpeId={cpe.id} />
+      {deed?.is === 'set' ? <SetValue cpe={cpe} node={deed.node} onClose={() => setDeed(null)} /> : null}
+      {deed?.is === 'history' ? <History cpe={cpe} name={deed.node.name} onClose={() => setDeed(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { cpeDeviceCalls, type cpeTask } from '@heliograph/catalogue/calls/cpe-device.ts';
+import { cpeTaskKinds, cpeTaskStates } from '@heliograph/catalogue/words/cpe-words.ts';
+import type { ReactElement } from 'react';
+import type { z } from 'zod';
+import { useWords } from '../../app/parts.ts';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { StateDot } from '../../engine/values/Values.tsx';
+import { taskResource } from './resource.ts';
+import { cpeWords as words } from './words.ts';
+
+type Task = z.output<typeof cpeTask>;
+
+const tones = { waiting: 'off', running: 'minor', done: 'good', failed: 'critical' } as const;
+
+function State({ task }: { task: Task }): ReactElement {
+  const say = useWords();
+  return <StateDot tone={tones[task.state]} word={say(cpeTaskStates[task.state])} />;
+}
+
+function Kind({ task }: { task: Task }): ReactElement {
+  const say = useWords();
+  return <>{say(cpeTaskKinds[task.kind])}</>;
+}
+
+/** Names are long: the last part says which, the whole one stands behind it. */
+function Parts({ task }: { task: Task }): ReactElement {
+  const [first, ...others] = task.parts;
+  if (!first) return <span className="muted">–</span>;
+  const all = task.parts.map(({ name, value }) => (value === null ? name : `${name} = ${value}`)).join('\n');
+  const short = first.name.split('.').filter(Boolean).slice(-2).join('.');
+  return (
+    <span className="mono" title={all}>
+      {first.value === null ? short : `${short} = ${first.value}`}
+      {others.length > 0 ? ` +${others.length}` : ''}
+    </span>
+  );
+}
+
+function Reason({ task }: { task: Task }): ReactElement {
+  const { fault, parameter, reason, hint } = task;
+  if (reason === null) return <span className="muted">–</span>;
+  return (
+    <span title={hint ?? undefined}>
+      {fault === null ? '' : `${fault} · `}
+      {reason}
+      {parameter === null ? null : <span className="mono muted"> {parameter}</span>}
+    </span>
+  );
+}
+
+const cells = {
+  kind: (task: Task) => <Kind task={task} />,
+  state: (task: Task) => <State task={task} />,
+  parts: (task: Task) => <Parts task={task} />,
+  reason: (task: Task) => <Reason task={task} />,
+};
+
+/** What was asked of a device, and how that stands; live events read it again. */
+export function Tasks({ cpeId }: { cpeId: string }): ReactElement {
+  const say = useWords();
+  return (
+    <section className="onu-part">
+      <h3>{say(words.tasks)}</h3>
+      <ListPage embedded resource={taskResource} call={cpeDeviceCalls.cpeTasks} input={{ cpeId }} cells={cells} />
+    </section>
+  );
+}
