@@ -3,6 +3,7 @@ import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { z } from 'zod';
 import { alarmSamples } from './alarm-samples.ts';
+import { cpeRowOf, cpeSamples } from './cpe-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 interface Schema {
@@ -57,6 +58,7 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   sysMacs: (own) => own.oltMac,
   oltId: (own) => own.olt,
   onuId: (own) => own.onu,
+  cpeId: (own) => own.cpe,
   incidentId: (own) => own.incident,
   alarmId: (own) => own.alarm,
   userId: (own) => own.user,
@@ -84,6 +86,8 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
 
 /** `id` and `ids` mean something else in each area. */
 function rowOf(path: string, own: TenantRows): string {
+  const ofCpe = cpeRowOf(path, own);
+  if (ofCpe !== undefined) return ofCpe;
   if (path.startsWith('/system/user/list')) return own.department;
   if (path.startsWith('/system/user')) return own.user;
   if (path.startsWith('/alarm/incident')) return own.incident;
@@ -151,6 +155,7 @@ const ofEntities = entities.flatMap(({ names, rules = [] }) =>
 const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...(Object.fromEntries(ofEntities) as object),
   ...alarmSamples,
+  ...cpeSamples,
   ...Object.fromEntries(
     ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
   ),
@@ -248,19 +253,20 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|cpeId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
+  [/cpe/i, ['cpe', 'cpeMac', 'cpeGroup', 'cpeWaiting']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],
   [/role/i, ['role', 'user']],
   [/dept/i, ['department', 'user']],
   [/post/i, ['post', 'user']],
   [/project/i, ['project', 'group', 'olt']],
-  [/group|domain/i, ['group', 'project']],
+  [/group|domain/i, ['group', 'cpeGroup', 'project']],
 ];
 
 /** Kinds of rows whose ids are tried in a field; all of them where its name does not say what it is about. */

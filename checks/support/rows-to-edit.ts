@@ -220,6 +220,17 @@ async function network({ own, send, add }: Stand): Promise<RowsToEdit> {
   };
 }
 
+/** Customer devices, their groups, and where they report. */
+async function customerDevices({ server, own }: Stand, token: string): Promise<RowsToEdit> {
+  const body = { enabled: true, username: 'first', password: 'Sample@2026', informSeconds: 600 };
+  expect(await server.call('PUT', '/tr069/systemManage', { token, body })).toMatchObject({ code: 200 });
+  return {
+    editOnuDescription: row('cpe', 'id', own.cpe),
+    updateCpeGroup: row('cpe_group', 'id', own.cpeGroup),
+    setAcs: { sent: {}, table: 'acs_access', where: { tenant_id: '1' } },
+  };
+}
+
 async function tenants({ server, send }: Stand, token: string): Promise<RowsToEdit> {
   const sold = { userQuota: 9, oltQuota: 8, onuQuota: 7, expireTime: later, autoDeleteDays: 5, licenseNumber: 'L1' };
   const told = {
@@ -259,6 +270,7 @@ export async function rowsToEdit(server: TestServer, token: string, own: TenantR
     ...(await interfaces(stand)),
     ...(await elsewhere(stand, token)),
     ...(await network(stand)),
+    ...(await customerDevices(stand, token)),
     ...(await tenants(stand, token)),
   };
 }

@@ -1,9 +1,10 @@
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import type { MadeTenant } from '@heliograph/server/areas/tenants/tenants.ts';
 import { fillIncident } from './alarm-samples.ts';
+import { fillCpes, type CpeRows } from './cpe-samples.ts';
 
 /** One row of each kind that calls can name, by the ways they name it. */
-export interface TenantRows {
+export interface TenantRows extends CpeRows {
   readonly project: string;
   readonly group: string;
   readonly rule: string;
@@ -64,10 +65,12 @@ export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: 
     [department],
   );
   await insert(`insert into post (tenant_id, id, code, name) values ($1, $2, 'lead', 'Team lead')`, [post]);
+  const cpes = await fillCpes(server, tenant, digit, ids.onu);
   const people = { department, post, role: tenant.roleIds['viewer'] ?? '' };
   return {
     ...ids,
     ...people,
+    ...cpes,
     incident,
     project: tenant.projectId,
     group: tenant.groupIds[0] ?? '',

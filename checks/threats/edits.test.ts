@@ -50,6 +50,10 @@ const notSent: Readonly<Record<string, string>> = {
     licence_limit licence_time location login_at memory memory_max memory_min model monitor_at offline_at owner pon_mode running_time
     snmp_port snmp_secret snmp_version sys_descr sys_object_id temperature temperature_max temperature_min trap_secret`,
   editBlacklist: 'device_type firmware hardware ip last_address last_at',
+  // What the device says of itself, and what the ACS makes of it.
+  editOnuDescription: `address connection_request_url cwmp_version discovered_at discovery_fault hardware inform_seconds manufacturer
+    model onu_by provisioning_code remark secret software udp_address written`,
+  setAcs: 'project_id',
   updateDeviceInfo: `capability cli_port cli_protocol cli_secret contact device_type doubt_since firmware hardware licence_limit
     licence_time location mac pon_mode serial stat_seconds sys_descr sys_object_id`,
   // Of the other rules in its table, and of a run that was made longer.

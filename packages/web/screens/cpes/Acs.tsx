@@ -40,7 +40,7 @@ function Edit({ access, onClose }: { access: Access; onClose: () => void }): Rea
       form={acsForm}
       initial={initial}
       onSave={({ password, ...values }) =>
-        save.mutateAsync(password === '' || password === undefined ? values : { ...values, password: String(password) })
+        save.mutateAsync(typeof password === 'string' && password !== '' ? { ...values, password } : values)
       }
       onClose={onClose}
     />

@@ -174,22 +174,11 @@ function useCells() {
   };
 }
 
-/** Customer devices that report to the ACS of the tenant. */
-export function CpeList(): ReactElement {
-  const say = useWords();
-  const go = useNavigate();
-  const to = useCpePath();
-  const cells = useCells();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+/** The list with the types and groups that there are as choices. */
+function useResource() {
   const { data: types } = useCall(cpeCalls.getCPEDeviceTypeList, {}, { quiet: true });
   const { data: groups } = useCall(cpeCalls.getAllCpeGroupInfos, {}, { quiet: true });
-  const remove = useRemoval(cpeCalls.batchdeleteCpeDevicesByIds, {
-    many: words.many,
-    nameOf: cpeNameOf,
-    input: (rows: readonly Cpe[]) => ({ ids: rows.map(({ id }) => id) }),
-    refreshes: cpePaths,
-  });
-  const resource = useMemo(
+  return useMemo(
     () =>
       cpeResource(
         (types ?? []).map(({ deviceType }) => deviceType),
@@ -197,55 +186,60 @@ export function CpeList(): ReactElement {
       ),
     [types, groups],
   );
+}
+
+const projectOf = ({ projectId }: Cpe) => projectId;
+
+/** What may be done to devices of the list. */
+function useActions(open: (dialog: Dialog) => void) {
+  const remove = useRemoval(cpeCalls.batchdeleteCpeDevicesByIds, {
+    many: words.many,
+    nameOf: cpeNameOf,
+    input: (rows: readonly Cpe[]) => ({ ids: rows.map(({ id }) => id) }),
+    refreshes: cpePaths,
+  });
+  const removal = {
+    key: 'delete',
+    label: engine.delete,
+    danger: true,
+    permission: cpeCalls.batchdeleteCpeDevicesByIds,
+  };
+  const moving = { key: 'move', label: words.move, permission: cpeCalls.moveOnuToGroup };
+  const editing = { key: 'edit', label: words.edit, permission: cpeCalls.editOnuDescription };
+  const move = (rows: readonly Cpe[]) => open({ is: 'move', rows });
+  return {
+    bulk: [
+      { ...moving, most: 100, projectOf, run: move },
+      { ...removal, most: 100, projectOf, run: remove },
+    ],
+    rowActions: (cpe: Cpe) => [
+      { ...editing, projectId: cpe.projectId, run: () => open({ is: 'edit', cpe }) },
+      { ...moving, projectId: cpe.projectId, run: () => move([cpe]) },
+      { ...removal, projectId: cpe.projectId, run: () => remove([cpe]) },
+    ],
+  };
+}
+
+/** Customer devices that report to the ACS of the tenant. */
+export function CpeList(): ReactElement {
+  const say = useWords();
+  const go = useNavigate();
+  const to = useCpePath();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   return (
     <>
       <ListPage
-        resource={resource}
+        resource={useResource()}
         call={cpeCalls.getCpeListByCondition}
         nameOf={cpeNameOf}
-        cells={cells}
+        cells={useCells()}
         every="poll"
         above={<Counts />}
         enter={(cpe) => void go(to(cpe.id) ?? '')}
         exports={{ call: cpeCalls.exportCpeList, formats: ['xlsx', 'csv'] }}
         add={{ label: words.add, permission: cpeCalls.insertOnuInfo, run: () => setDialog({ is: 'add' }) }}
         tools={<Button onClick={() => setDialog({ is: 'groups' })}>{say(words.groups)}</Button>}
-        bulk={[
-          {
-            key: 'move',
-            label: words.move,
-            permission: cpeCalls.moveOnuToGroup,
-            most: 100,
-            projectOf: ({ projectId }) => projectId,
-            run: (rows) => setDialog({ is: 'move', rows }),
-          },
-          {
-            key: 'delete',
-            label: engine.delete,
-            danger: true,
-            permission: cpeCalls.batchdeleteCpeDevicesByIds,
-            most: 100,
-            projectOf: ({ projectId }) => projectId,
-            run: remove,
-          },
-        ]}
-        rowActions={(cpe) => [
-          {
-            key: 'edit',
-            label: words.edit,
-            permission: cpeCalls.editOnuDescription,
-            projectId: cpe.projectId,
-            run: () => setDialog({ is: 'edit', cpe }),
-          },
-          {
-            key: 'delete',
-            label: engine.delete,
-            danger: true,
-            permission: cpeCalls.batchdeleteCpeDevicesByIds,
-            projectId: cpe.projectId,
-            run: () => remove([cpe]),
-          },
-        ]}
+        {...useActions(setDialog)}
       />
       {dialog === null ? null : <Dialogs key={dialog.is} dialog={dialog} onClose={() => setDialog(null)} />}
     </>

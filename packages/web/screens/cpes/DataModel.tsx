@@ -33,7 +33,7 @@ function SetValue({ cpe, node, onClose }: { cpe: CpeDetail; node: CpeNode; onClo
       form={node.isSecret ? secretForm : plainForm}
       initial={initial}
       onSave={({ value }) =>
-        set.mutateAsync({ cpeId: cpe.id, values: [{ name: node.name, value: String(value ?? '') }] })
+        set.mutateAsync({ cpeId: cpe.id, values: [{ name: node.name, value: typeof value === 'string' ? value : '' }] })
       }
       onClose={onClose}
     />
@@ -128,21 +128,11 @@ function Crumbs({ path, onOpen }: { path: string; onOpen: (path: string) => void
   );
 }
 
-/** All that a device told of itself: level by level, or by a word. */
-export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
-  const say = useWords();
-  const mayOperate = useMay()('device:cpe:operate');
-  const [path] = useQueryValue('path', cpe.root ?? '');
-  const [keyword, setKeyword] = useQueryValue('find', '');
+/** Which names are shown; both in the address, so that a branch can be sent to somebody. */
+function useBranch(root: string) {
+  const [path] = useQueryValue('path', root);
+  const [keyword, find] = useQueryValue('find', '');
   const [, setQuery] = useSearchParams();
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const { read } = useCpeDeeds(cpe.id, cpe.serialno);
-  const query = useCall(
-    cpeDeviceCalls.cpeDataModel,
-    keyword === '' ? { cpeId: cpe.id, path } : { cpeId: cpe.id, keyword },
-    { every: 'poll' },
-  );
-  const isRoot = path === cpe.root;
   // Both at once: of two changes of the address within one event the second would not know of the first.
   const open = (to: string) =>
     setQuery((now) => {
@@ -151,60 +141,85 @@ export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
       next.set('path', to);
       return next;
     });
+  return { path, keyword, find, open, isRoot: path === root };
+}
+
+type Branch = ReturnType<typeof useBranch>;
+
+function Bar({ cpe, branch, mayOperate }: { cpe: CpeDetail; branch: Branch; mayOperate: boolean }): ReactElement {
+  const say = useWords();
+  const { path, keyword, find, open, isRoot } = branch;
+  const { read } = useCpeDeeds(cpe.id, cpe.serialno);
+  return (
+    <div className="row wrap cpe-bar">
+      <Input.Search
+        allowClear
+        className="cpe-find"
+        maxLength={64}
+        defaultValue={keyword}
+        placeholder={say(words.search)}
+        aria-label={say(words.search)}
+        onSearch={(typed) => find(typed.trim())}
+      />
+      {keyword === '' ? <Crumbs path={path} onOpen={open} /> : null}
+      {keyword === '' && !isRoot ? <Button onClick={() => open(above(path))}>{say(words.up)}</Button> : null}
+      {mayOperate && keyword === '' ? (
+        <Button onClick={() => read(isRoot ? [] : [path])}>{say(words.refresh)}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Nodes({ nodes, ...row }: { nodes: readonly CpeNode[] } & Omit<RowProps, 'node'>): ReactElement {
+  const say = useWords();
+  return (
+    <table className="onu-plain">
+      <thead>
+        <tr>
+          {[words.name, words.value, words.kind, words.writable, words.at].map((head) => (
+            <th key={head.en}>{say(head)}</th>
+          ))}
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {nodes.map((node) => (
+          <NodeRow key={node.name} node={node} {...row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** All that a device told of itself: level by level, or by a word. */
+export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
+  const say = useWords();
+  const mayOperate = useMay()('device:cpe:operate');
+  const branch = useBranch(cpe.root ?? '');
+  const { path, keyword, open } = branch;
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const asked = keyword === '' ? { cpeId: cpe.id, path } : { cpeId: cpe.id, keyword };
+  const query = useCall(cpeDeviceCalls.cpeDataModel, asked, { every: 'poll' });
+  const close = () => setDeed(null);
+  const none = keyword === '' ? words.noTree : words.nothing;
   return (
     <>
-      <div className="row wrap cpe-bar">
-        <Input.Search
-          allowClear
-          className="cpe-find"
-          maxLength={64}
-          defaultValue={keyword}
-          placeholder={say(words.search)}
-          aria-label={say(words.search)}
-          onSearch={(typed) => setKeyword(typed.trim())}
-        />
-        {keyword === '' ? <Crumbs path={path} onOpen={open} /> : null}
-        {keyword === '' && !isRoot ? <Button onClick={() => open(above(path))}>{say(words.up)}</Button> : null}
-        {mayOperate && keyword === '' ? (
-          <Button onClick={() => read(isRoot ? [] : [path])}>{say(words.refresh)}</Button>
-        ) : null}
-      </div>
+      <Bar cpe={cpe} branch={branch} mayOperate={mayOperate} />
       <Area query={query} rows={10}>
-        {({ nodes, capped }) =>
-          nodes.length === 0 ? (
-            <Nothing title={say(keyword === '' ? words.noTree : words.nothing)} />
-          ) : (
-            <div className="cpe-tree">
-              <table className="onu-plain">
-                <thead>
-                  <tr>
-                    {[words.name, words.value, words.kind, words.writable, words.at].map((head) => (
-                      <th key={head.en}>{say(head)}</th>
-                    ))}
-                    <th />
-                  </tr>
-                </thead>
-                <tbody>
-                  {nodes.map((node) => (
-                    <NodeRow
-                      key={node.name}
-                      node={node}
-                      isWhole={keyword !== ''}
-                      mayOperate={mayOperate}
-                      onOpen={open}
-                      onDo={setDeed}
-                    />
-                  ))}
-                </tbody>
-              </table>
-              {capped ? <p className="muted">{say(words.capped, { n: nodes.length })}</p> : null}
-            </div>
-          )
-        }
+        {({ nodes, capped }) => (
+          <div className="cpe-tree">
+            {nodes.length === 0 ? (
+              <Nothing title={say(none)} />
+            ) : (
+              <Nodes nodes={nodes} isWhole={keyword !== ''} mayOperate={mayOperate} onOpen={open} onDo={setDeed} />
+            )}
+            {capped ? <p className="muted">{say(words.capped, { n: nodes.length })}</p> : null}
+          </div>
+        )}
       </Area>
       <Tasks cpeId={cpe.id} />
-      {deed?.is === 'set' ? <SetValue cpe={cpe} node={deed.node} onClose={() => setDeed(null)} /> : null}
-      {deed?.is === 'history' ? <History cpe={cpe} name={deed.node.name} onClose={() => setDeed(null)} /> : null}
+      {deed?.is === 'set' ? <SetValue cpe={cpe} node={deed.node} onClose={close} /> : null}
+      {deed?.is === 'history' ? <History cpe={cpe} name={deed.node.name} onClose={close} /> : null}
     </>
   );
 }
