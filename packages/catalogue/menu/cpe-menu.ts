@@ -5,14 +5,13 @@ import type { MenuEntry } from './menu.ts';
 const permission = 'device:onu:list';
 const hidden = true;
 const jumpPath = '/device/tr069/onuList';
-const [folder, list, setUp, detail] = [1200, 1201, 1210, 1220] as const;
+const [list, setUp, detail] = [1201, 1210, 1220] as const;
 
 /** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
 export const cpeMenu = (devices: number): readonly MenuEntry[] => [
-  directory(folder, devices, { name: text('TR-069', 'TR-069'), path: 'tr069', icon: 'device' }),
-  page(list, folder, {
+  page(list, devices, {
     name: text('Customer devices', '用户设备'),
-    path: 'onuList',
+    path: 'tr069/onuList',
     component: 'device/tr069/onuList',
     icon: 'onu',
     permission,
@@ -22,9 +21,9 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
   button(1204, list, 'device:cpe:remove', text('Delete customer devices', '删除用户设备')),
   button(1205, list, 'device:cpe:export', text('Export customer devices', '导出用户设备')),
   button(1206, list, 'device:cpe:operate', text('Read, set and restart customer devices', '读取、设置和重启用户设备')),
-  page(setUp, folder, {
+  page(setUp, devices, {
     name: text('ACS', 'ACS 设置'),
-    path: 'systemManage',
+    path: 'tr069/systemManage',
     component: 'device/tr069/systemManage',
     icon: 'system',
     permission: 'system:acs:list',

@@ -47,6 +47,10 @@ describe('The menu', () => {
       'client',
       'sysLog',
       'settings',
+      'tr069/onuList',
+      'tr069OnuDetail',
+      'tr069OnuInfo',
+      'dataModel',
     ]);
   });
 

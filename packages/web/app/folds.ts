@@ -41,7 +41,15 @@ const folds: readonly Fold[] = [
     ],
   },
   { pages: ['manage/project/list', 'manage/project/manage', 'manage/project/share', 'manage/project/groups'] },
-  { pages: ['device/onu/index', 'device/customer/index', 'device/customer/changes'] },
+  {
+    pages: [
+      'device/onu/index',
+      'device/tr069/onuList',
+      'device/tr069/systemManage',
+      'device/customer/index',
+      'device/customer/changes',
+    ],
+  },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
