@@ -174,17 +174,21 @@ describe('A session', () => {
     expect((await stand.rowOf(one)).sessions).toBe('3');
   });
 
-  it('keeps the events of a report whose answer was lost once', async () => {
-    const one = await stand.settled();
-    await one.report(['1 BOOT']);
-    one.hangUp();
-    await one.report(['1 BOOT'], { retryCount: 1 });
-    await one.post(undefined);
-    const { boots } = await stand.rowOf(one);
-    expect([boots, (await stand.eventsOf(one)).filter((code) => code === '1 BOOT')]).toEqual(['2', ['1 BOOT']]);
-    await one.session(['1 BOOT']);
-    expect((await stand.rowOf(one)).boots).toBe('3');
-  });
+  it.each([true, false])(
+    'keeps the events of a report whose answer was lost once, with cookies (%s)',
+    async (keepsCookies) => {
+      const one = await stand.settled();
+      one.keepsCookies = keepsCookies;
+      await one.report(['1 BOOT']);
+      one.hangUp();
+      await one.report(['1 BOOT'], { retryCount: 1 });
+      await one.post(undefined);
+      const { boots } = await stand.rowOf(one);
+      expect([boots, (await stand.eventsOf(one)).filter((code) => code === '1 BOOT')]).toEqual(['2', ['1 BOOT']]);
+      await one.session(['1 BOOT']);
+      expect((await stand.rowOf(one)).boots).toBe('3');
+    },
+  );
 
   it('keeps what the device tells of transfers before it says so', async () => {
     const one = await stand.settled();

@@ -270,12 +270,14 @@ export class KnownCpes {
 
   /** `whole`: its devices too, which else say by themselves that they were changed. */
   async #readTenant(tenantId: number, whole = true): Promise<void> {
-    const before = this.#parts.get(tenantId);
     const { access, admissions, rows } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
       access: await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
       admissions: await tx.selectFrom('cpe_admission').selectAll().where('tenant_id', '=', tenantId).execute(),
-      rows: whole || !before ? await rowsOf(tx, tenantId) : undefined,
+      rows: whole || !this.#parts.has(tenantId) ? await rowsOf(tx, tenantId) : undefined,
     }));
+    // Now and not before: another reading of it may have ended meanwhile, and sessions hold its devices.
+    const before = this.#parts.get(tenantId);
+    if (!rows && !before) return this.#readTenant(tenantId);
     const opened = access?.enabled === true ? this.#opened(access) : undefined;
     if (!opened) {
       this.#parts.delete(tenantId);
