@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './run.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
+/** Where nothing from outside is reached, that is found out soon. */
+const run = (file: string, args: readonly string[], options: { cwd?: string } = {}) =>
+  execute(file, args, { ...options, timeout: 120_000 });
 const folder = join(root, 'node_modules', '.cache', 'heliograph-snmptrapd');
 const program = join(folder, 'snmptrapd');
 /** Where it stands when somebody installed it. */

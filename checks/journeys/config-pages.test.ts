@@ -1,5 +1,5 @@
 import type { Browser, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { pageWords } from '@heliograph/web/screens/olt-config/words.ts';
 import { rowFor } from '../support/page-samples.ts';
@@ -77,8 +77,7 @@ beforeAll(async () => {
     const query = { oltId: ids[name] ?? '', pageSize: '1' };
     const first = async () => (await ask<{ rows: { id: string }[] }>(page, '/onu/list', query)).rows[0]?.id;
     // An OLT is listed as soon as it is let in, its ONUs with its first poll.
-    await expect.poll(first, soon).toBeDefined();
-    return [name, (await first()) ?? ''] as const;
+    return [name, await vi.waitUntil(first, soon)] as const;
   });
   onuIds = Object.fromEntries(await Promise.all(firsts));
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');

@@ -5,9 +5,6 @@ import { fault } from './fault.ts';
 export const idEpoch = Date.UTC(2026, 0, 1);
 const mostInOneMs = 4095;
 
-/** The order of ids as numbers, for sorting: thousands are sorted in a storm, and as BigInts that alone would take milliseconds. */
-export const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
-
 /** Times of ids, in milliseconds since `idEpoch`, that belong to one process for ever: above `floor`, up to and with `ceiling`. */
 export interface IdRange {
   /** 0 to 1023. */

@@ -26,7 +26,7 @@ const day = 86_400_000;
 /** Whoever should see to it is told so long before a certificate ends (ms)… */
 const longestNotice = 21 * day;
 
-/** … but not before one that is made for a short time is renewed as usual: that is when a third of its time is left. */
+/** … but not before one that is made for a short time is renewed as usual: with a quarter of its time left it is told. */
 export const isEnding = ({ from, until }: Certificate, now: number): boolean =>
   until - now <= Math.min(longestNotice, (until - from) / 4);
 

@@ -67,7 +67,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'southbound/directory.ts': [1, once],
   'southbound/onu-notes.ts': [1, gathers],
   'southbound/reach.ts': [1, once],
-  'southbound/trap-lanes.ts': [1, traps],
+  'southbound/trap-lanes.ts': [2, traps],
   'southbound/traps.ts': [3, traps],
   'supervisor/member.ts': [2, below],
   'supervisor/obey.ts': [1, below],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { byId } from '../../ids.ts';
+import { byId } from '../by-id.ts';
 import { AlarmBook } from './alarm-book.ts';
 import type { Happening } from './alarm-state.ts';
 import {

@@ -2,7 +2,7 @@ import { phaseCode, phaseOf, stateCode, type DownCauseId } from '@heliograph/cat
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { byId } from '../../ids.ts';
+import { byId } from '../by-id.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { timeText } from '../../time-text.ts';
 import { settleOutages } from '../outages/settle.ts';
