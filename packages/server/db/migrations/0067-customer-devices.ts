@@ -72,7 +72,7 @@ const contents = [
       values_at_once int not null default 64 check (values_at_once between 1 and 1024), methods text[], seen_at timestamptz not null,
       primary key (tenant_id, oui, product_class, software))`,
   `create table if not exists cpe_task (
-      tenant_id int not null, id int8 not null, cpe_id int8 not null, kind text not null check (kind in ('refresh','set','reboot','factoryReset')),
+      tenant_id int not null, id int8 not null, cpe_id int8 not null, kind text not null,
       body jsonb not null, secret text, state text not null default 'waiting' check (state in ('waiting','running','done','failed')),
       step text not null default 'begin', fault int, parameter text, reason jsonb, faults jsonb, created_by text not null, created_at timestamptz not null,
       begun_at timestamptz, ended_at timestamptz, expires_at timestamptz not null, primary key (tenant_id, id), ${ofCpe}) with (fillfactor = 80)`,

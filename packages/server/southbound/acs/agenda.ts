@@ -8,7 +8,7 @@ import { readAndKeep, type Desk } from './discovery.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
 import { hasEvent } from './report.ts';
 import type { Talk } from './talk.ts';
-import { workOf } from './task-work.ts';
+import { workOf } from './tasks/works.ts';
 
 export interface Visit {
   readonly part: TenantPart;

@@ -1,0 +1,47 @@
+import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
+import type { CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
+import { endTasks, stepTask, type CpeTask, type TaskEnd } from '../../../estate/cpes/tasks.ts';
+import type { Desk } from '../discovery.ts';
+import type { KnownCpe } from '../known.ts';
+import type { Talk } from '../talk.ts';
+
+/** Whether the next task of the device may be begun in this session. */
+export type After = 'goOn' | 'stop';
+
+/** How a task ends that the device refused, or did not answer. */
+export const refused = (answer: CpeAnswer | undefined): TaskEnd => {
+  if (answer?.method !== 'Fault') return { reason: cpeTaskReasons.noAnswer };
+  const [first] = answer.parameters;
+  const faults = answer.parameters.map(({ name, code, text }) => ({ name: plain(name), code, text: plain(text) }));
+  return {
+    reason: cpeTaskReasons.fault,
+    fault: answer.code,
+    ...(first && { parameter: plain(first.name) }),
+    faults: faults.length > 0 ? faults : [{ name: '', code: answer.code, text: plain(answer.text) }],
+  };
+};
+
+/** Words of a device as they may be shown. */
+export const plain = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .toWellFormed()
+    .slice(0, 256);
+
+/** Ends a task in a transaction of its own. */
+export const finish = ({ ctx }: Desk, known: KnownCpe, task: CpeTask, end: TaskEnd): Promise<void> =>
+  ctx.scope.tenant(known.tenantId, (tx) => endTasks(ctx, tx, known.tenantId, [task.id], end));
+
+/** What has been sent, stored before it is sent; `waiting`: the device has to come again first. */
+export const step = async (
+  { ctx }: Desk,
+  known: KnownCpe,
+  task: CpeTask,
+  to: CpeTask['step'],
+  state: 'running' | 'waiting' = 'running',
+) => {
+  await ctx.scope.tenant(known.tenantId, (tx) => stepTask(tx, known.tenantId, task.id, to, state));
+};
+
+/** What one kind of task says to the device, and how it takes the answers; it may begin anew in another session at any step. */
+export type TaskWork = (desk: Desk, known: KnownCpe, task: CpeTask) => Talk<After>;

@@ -1,0 +1,19 @@
+import type { CpeTask } from '../../../estate/cpes/tasks.ts';
+import type { Desk } from '../discovery.ts';
+import type { KnownCpe } from '../known.ts';
+import type { Talk } from '../talk.ts';
+import type { After, TaskWork } from './kit.ts';
+import { refreshed } from './refresh.ts';
+import { restarted } from './restart.ts';
+import { set } from './set.ts';
+
+/** A kind of task is a file beside this one and a line here. */
+const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
+  refresh: refreshed,
+  set,
+  reboot: restarted,
+  factoryReset: restarted,
+};
+
+/** One task, as far as it goes in this session. */
+export const workOf = (desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> => works[task.kind](desk, known, task);
