@@ -46,8 +46,13 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     hidden,
     jumpPath,
   }),
-  ...parts.map(([path, name], at) =>
-    page(1230 + at, detail, {
+  ...(
+    [
+      ['tr069OnuInfo', text('Device information', '设备信息')],
+      ['dataModel', text('Data model', '数据模型')],
+    ] as const
+  ).map(([path, name], at) =>
+    page(detail + 1 + at, detail, {
       name,
       path,
       component: `device/tr069OnuDetail/${path}`,
@@ -56,13 +61,8 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
       jumpPath,
     }),
   ),
-  ...(
-    [
-      ['tr069OnuInfo', text('Device information', '设备信息')],
-      ['dataModel', text('Data model', '数据模型')],
-    ] as const
-  ).map(([path, name], at) =>
-    page(detail + 1 + at, detail, {
+  ...parts.map(([path, name], at) =>
+    page(1230 + at, detail, {
       name,
       path,
       component: `device/tr069OnuDetail/${path}`,
