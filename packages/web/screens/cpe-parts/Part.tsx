@@ -137,9 +137,11 @@ function Entries({ cpe, of, shown, onOpen }: Of & { shown: PartShown; onOpen: (w
       {of.as === 'table' ? (
         <Lines of={of} entries={entries} />
       ) : (
-        entries.map((entry, at) => (
-          <Card key={entry.at} cpe={cpe} of={of} entry={entry} at={at} onEdit={() => onOpen({ entry })} />
-        ))
+        <div className={entries.length > 2 ? 'cpe-cards' : undefined}>
+          {entries.map((entry, at) => (
+            <Card key={entry.at} cpe={cpe} of={of} entry={entry} at={at} onEdit={() => onOpen({ entry })} />
+          ))}
+        </div>
       )}
       {truncated ? <p className="muted">{say(words.truncated)}</p> : null}
     </>

@@ -72,6 +72,5 @@ export async function* undoAdds(run: PlanRun): Talk {
   );
   const tops = made.filter((one) => !made.some((other) => other !== one && one.startsWith(other)));
   // One that a session before this has taken away is not there any more, and the device says so.
-  for (const objectName of tops.toReversed())
-    yield { method: 'DeleteObject', objectName, parameterKey: run.task.id };
+  for (const objectName of tops.toReversed()) yield { method: 'DeleteObject', objectName, parameterKey: run.task.id };
 }
