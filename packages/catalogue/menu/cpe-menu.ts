@@ -30,7 +30,6 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
   button(1202, list, 'device:cpe:add', text('Add customer device', '新增用户设备')),
   button(1203, list, 'device:cpe:edit', text('Edit customer devices and their groups', '修改用户设备及分组')),
   button(1204, list, 'device:cpe:remove', text('Delete customer devices', '删除用户设备')),
-  button(1205, list, 'device:cpe:export', text('Export customer devices', '导出用户设备')),
   button(1206, list, 'device:cpe:operate', text('Read, set and restart customer devices', '读取、设置和重启用户设备')),
   page(setUp, devices, {
     name: text('ACS', 'ACS 设置'),
