@@ -14,7 +14,8 @@ afterAll(() => server.stop());
 
 const get = (path: string, query: Record<string, string>) => server.call('GET', path, { token, query });
 const post = (path: string, body: object) => server.call('POST', path, { token, body });
-const dataOf = <T>(answer: Envelope) => (answer as unknown as { data: T }).data;
+const dataOf = (answer: Envelope) => (answer as unknown as { data: unknown }).data;
+const taskOf = (answer: Envelope) => (dataOf(answer) as { taskId: string }).taskId;
 interface Entry {
   readonly at: string;
   readonly values: Record<string, unknown>;
@@ -22,9 +23,12 @@ interface Entry {
   readonly fixed: Record<string, string>;
 }
 const partOf = async (cpeId: string, part: string) =>
-  dataOf<{ entries: Entry[]; isRead: boolean; mayAdd: boolean; readAt: string | null }>(
-    await get('/tr069/part', { cpeId, part }),
-  );
+  dataOf(await get('/tr069/part', { cpeId, part })) as {
+    entries: Entry[];
+    isRead: boolean;
+    mayAdd: boolean;
+    readAt: string | null;
+  };
 
 const root = 'InternetGatewayDevice.';
 const link = (n: number) => `${root}WANDevice.1.WANConnectionDevice.${n}.WANPPPConnection.1.`;
@@ -82,7 +86,7 @@ describe('A customer device in parts', () => {
   it('takes what may be, as a task that holds no password in the clear, and says so in the log', async () => {
     const cpeId = await device('PART-2', 1);
     const entries = [{ at: link(1), values: { username: 'anna', password: 'open sesame' } }];
-    const { taskId } = dataOf<{ taskId: string }>(await post('/tr069/setPart', { cpeId, part: 'wan', entries }));
+    const taskId = taskOf(await post('/tr069/setPart', { cpeId, part: 'wan', entries }));
     const { rows } = await server.everything.query('select kind, body from cpe_task where id = $1', [taskId]);
     expect(rows).toMatchObject([{ kind: 'plan', body: { plan: { desired: { wan: [{ at: link(1) }] } } } }]);
     const kept = await server.everything.query(`select * from cpe_task where cpe_id = $1`, [cpeId]);
@@ -111,17 +115,17 @@ describe('A customer device in parts', () => {
     const rename = () =>
       post('/tr069/setPart', { cpeId, part: 'ssid', entries: [{ at: wifi, values: { name: 'Barn' } }] });
     expect(JSON.stringify(await rename())).toContain('"field":"name"');
-    const { rows } = dataOf<{ rows: { id: string; parameter: string }[] }>(await get('/tr069/withheld', { cpeId }));
+    const { rows } = dataOf(await get('/tr069/withheld', { cpeId })) as { rows: { id: string; parameter: string }[] };
     expect(rows.map(({ parameter }) => parameter)).toEqual([`${root}LANDevice.{i}.WLANConfiguration.{i}.SSID`]);
     await post('/tr069/allowParameter', { cpeId, withheldId: rows[0]?.id });
     expect(await fixed()).toBeNull();
-    expect(dataOf<{ taskId: string }>(await rename()).taskId).toBeTypeOf('string');
+    expect(taskOf(await rename())).toBeTypeOf('string');
   });
 
   it('lets a task be cancelled once, and objects be added where the standard has a table', async () => {
     const cpeId = await device('PART-5', 1);
     const object = `${root}WANDevice.1.WANConnectionDevice.`;
-    const { taskId } = dataOf<{ taskId: string }>(await post('/tr069/addObject', { cpeId, object }));
+    const taskId = taskOf(await post('/tr069/addObject', { cpeId, object }));
     expect((await post('/tr069/cancelTask', { cpeId, taskId })).code).toBe(200);
     expect((await post('/tr069/cancelTask', { cpeId, taskId })).code).toBe(601);
     expect((await post('/tr069/addObject', { cpeId, object: `${object}1.` })).code).toBe(400);
