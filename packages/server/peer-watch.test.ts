@@ -77,7 +77,27 @@ describe('A certificate', () => {
     const late = until - 20 * day;
     await lookAtPeers(ctx, stage.home, late);
     await lookAtPeers(ctx, stage.home, late);
-    const text = [webPort, mailPort].map((port) => `127.0.0.1:${port} 2126-10-30`).join(', ');
+    // Those that end on the same day by their places.
+    const text = [webPort, mailPort]
+      .map(String)
+      .toSorted()
+      .map((port) => `127.0.0.1:${port} 2126-10-30`)
+      .join(', ');
+    expect(await standing()).toEqual([text]);
+    const mailOnly = `127.0.0.1:${mailPort} 2126-10-30`;
+    // Nobody has it called any more: the alarm that stands names who is left, and no longer says what is so no more.
+    await stage.server.everything.query(`update notification_server set status = 'off'`);
+    await lookAtPeers(ctx, stage.home, late);
+    expect(await standing()).toEqual([mailOnly]);
+    // Who cannot be seen now keeps its place in what is said.
+    await stage.server.everything.query(`update mail_setting set port = 1`);
+    await stage.server.everything.query(`update alarm set text = '127.0.0.1:1 2126-10-30' where text = $1`, [mailOnly]);
+    await stage.server.everything.query(`update notification_server set status = 'on'`);
+    await lookAtPeers(ctx, stage.home, late);
+    const both = ['1', webPort].map((port) => `127.0.0.1:${port} 2126-10-30`).join(', ');
+    expect(await standing()).toEqual([both]);
+    await stage.server.everything.query(`update mail_setting set port = $1`, [mailPort]);
+    await lookAtPeers(ctx, stage.home, late);
     expect(await standing()).toEqual([text]);
     // What must not be called is not seen, and is no sign that all is well.
     await lookAtPeers(stage.server.ctx, stage.home);

@@ -28,36 +28,44 @@ async function look(ctx: Context, peers: readonly Peer[]): Promise<Seen[]> {
   return seen;
 }
 
-/** Whose certificate ends, the soonest first, with its last day. */
-function endingText(seen: readonly Seen[], now: number): string {
-  const ending = seen
-    .flatMap(({ peer, certificate }) => (certificate && isEnding(certificate, now) ? [{ peer, certificate }] : []))
-    .toSorted((a, b) => a.certificate.until - b.certificate.until);
+/** Whose certificate ends, the soonest first, with its last day. Of who does not answer now, `said` is still what is known. */
+function endingText(seen: readonly Seen[], said: string, now: number): string {
+  const ending = seen.flatMap(({ peer, certificate }) =>
+    certificate && isEnding(certificate, now)
+      ? [{ place: placeText(peer), day: new Date(certificate.until).toISOString().slice(0, 10) }]
+      : [],
+  );
+  const silent = new Set(seen.flatMap(({ peer, certificate }) => (certificate === null ? [placeText(peer)] : [])));
+  for (const one of said.split(', ')) {
+    const [place = '', day = ''] = one.split(' ');
+    if (silent.has(place)) ending.push({ place, day });
+  }
   return ending
+    .toSorted((a, b) => (a.day < b.day || (a.day === b.day && a.place < b.place) ? -1 : 1))
     .slice(0, mostNamed)
-    .map(({ peer, certificate }) => `${placeText(peer)} ${new Date(certificate.until).toISOString().slice(0, 10)}`)
+    .map(({ place, day }) => `${place} ${day}`)
     .join(', ');
 }
 
-/** Looks at the certificates of those whom a tenant has the console call: one alarm while any of them ends. */
+/** Looks at the certificates of those whom a tenant has the console call: one alarm while any of them ends, which names them. */
 export async function lookAtPeers(ctx: Context, tenantId: number, now = ctx.clock.now()): Promise<void> {
-  const { peers, stands } = await ctx.scope.tenant(tenantId, async (tx) => {
+  const { peers, said } = await ctx.scope.tenant(tenantId, async (tx) => {
     const row = await tx
       .selectFrom('alarm')
-      .select('id')
+      .select('text')
       .where('tenant_id', '=', tenantId)
       .where('olt_id', 'is', null)
       .where('kind', '=', kind)
       .where('present', '=', true)
       .executeTakeFirst();
-    return { peers: await peersOf(ctx, tx, tenantId), stands: row !== undefined };
+    return { peers: await peersOf(ctx, tx, tenantId), said: row?.text };
   });
   const seen = await look(ctx, peers);
-  const text = endingText(seen, now);
-  if (text !== '' && !stands) await tellOwnAlarm(ctx, tenantId, { kind, oltId: null, change: 'raise', text });
+  const text = endingText(seen, said ?? '', now);
+  if (text !== '' && text !== said) await tellOwnAlarm(ctx, tenantId, { kind, oltId: null, change: 'raise', text });
   // Whoever does not answer may be the one whose certificate ends: it is over when everybody was seen.
   const isOver = text === '' && seen.every(({ certificate }) => certificate !== null);
-  if (isOver && stands) await tellOwnAlarm(ctx, tenantId, { kind, oltId: null, change: 'clear', text: '' });
+  if (isOver && said !== undefined) await tellOwnAlarm(ctx, tenantId, { kind, oltId: null, change: 'clear', text: '' });
 }
 
 /** Looks after the certificates of others, by which the console would one day tell nobody of anything. */

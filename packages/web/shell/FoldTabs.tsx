@@ -5,6 +5,10 @@ import { foldedWith } from '../app/folds.ts';
 import { nameOf, type MenuNode } from '../app/menu.ts';
 import { useSession, useWords } from '../app/parts.ts';
 
+/** On a phone most of the tabs are out of sight: the page that is open is not. */
+const bringIntoSight = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Above a page that stands in the menu together with others: the way to those. */
 export function FoldTabs({ siblings, node }: { siblings: readonly MenuNode[]; node: MenuNode }): ReactElement | null {
   const say = useWords();
@@ -14,7 +18,12 @@ export function FoldTabs({ siblings, node }: { siblings: readonly MenuNode[]; no
   return (
     <nav className="fold-tabs" aria-label={say(shell.besides)}>
       {together.map((one) => (
-        <Link key={one.id} to={one.path} aria-current={one === node ? 'page' : undefined}>
+        <Link
+          key={one.id}
+          ref={one === node ? bringIntoSight : null}
+          to={one.path}
+          aria-current={one === node ? 'page' : undefined}
+        >
           {nameOf(one, lang)}
         </Link>
       ))}

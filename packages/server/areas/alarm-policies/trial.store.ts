@@ -10,8 +10,10 @@ export interface Span {
   readonly tenantId: number;
   readonly from: Date;
   readonly to: Date;
-  /** Moments (ms) at which a rule begins or ends to hold: what was told between two of them is judged alike. */
-  readonly changes: readonly number[];
+  /** Moments (ms, UTC midnights and those at which a rule begins or ends to hold) between which all is of one day and judged alike, from `from` on. */
+  readonly cuts: readonly number[];
+  /** Of each stretch between two cuts, in which of a few ways it is judged: nights of a month are all alike. */
+  readonly ways: readonly number[];
   /** Kinds that the rules of these moments name: what is of another kind they never fit, whenever it was told. Null: they may fit any. */
   readonly timedKinds: readonly string[] | null;
   /** In lower case; what was told is told apart by which of them are in its words. */
@@ -29,10 +31,10 @@ export interface Lasting {
   readonly withinMinutes: number;
 }
 
-/** What rules cannot tell apart, told on one day. */
+/** What rules cannot tell apart. */
 export interface Group {
-  readonly day: string;
-  readonly segment: number;
+  /** One of the ways of the span; none where the time does not matter. */
+  readonly way: number | null;
   readonly olt_id: string | null;
   readonly kind: string;
   readonly pon: number | null;
@@ -41,7 +43,9 @@ export interface Group {
   readonly hits: string;
   readonly first: Date;
   readonly newest: Date;
-  readonly n: number;
+  /** How many were told in which of the stretches between cuts. */
+  readonly stretches: readonly number[];
+  readonly counts: readonly number[];
 }
 
 export interface ToldEvent {
@@ -76,11 +80,14 @@ function source({ tenantId, from, to, lasting }: Span): RawBuilder<unknown> {
     window following as (partition by olt_id, object, kind order by at, id rows between 1 following and unbounded following)) told`;
 }
 
-const day = sql`(at at time zone 'utc')::date`;
-function segment({ changes, timedKinds }: Span): RawBuilder<unknown> {
-  if (changes.length === 0) return sql`0`;
-  const since = sql`width_bucket(at, ${changes.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
-  return timedKinds === null ? since : sql`case when kind = any(${timedKinds}::text[]) then ${since} else 0 end`;
+const stretch = ({ cuts }: Span): RawBuilder<unknown> =>
+  sql`width_bucket(at, ${cuts.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
+
+/** `at`: the number of a stretch. */
+function way({ ways, timedKinds }: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (timedKinds?.length === 0) return sql`null::int`;
+  const found = sql`(${[...ways]}::int[])[${at} + 1]`;
+  return timedKinds === null ? found : sql`case when kind = any(${timedKinds}::text[]) then ${found} end`;
 }
 const hits = ({ keywords, lasting, isByOnu }: Span): RawBuilder<unknown> => {
   const digits = keywords.map((one) => sql`(position(${one} in lower(coalesce(text, ''))) > 0)::int`);
@@ -103,15 +110,23 @@ export function onuOf({ hits: told }: Group): number | null {
 export const hasLasted = ({ keywords, lasting }: Span, group: Group): boolean =>
   lasting === undefined || group.hits[keywords.length] === '1';
 
-/** Nothing is taken along that is not told apart: in the memory that a statement has, a million rows are gathered without being sorted. */
+/**
+ * Nothing is taken along that is not told apart: in the memory that a statement has, a million rows are gathered without being sorted. First by
+ * stretch of time, which is a number; then stretches that are judged alike together.
+ */
 async function gathered(tx: Tx, span: Span): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select to_char(day, 'YYYY-MM-DD') as day, segment, olt_id, kind, pon, severity, hits, min(at) as first, max(at) as newest, count(*)::int as n
-    from (select ${day} as day, ${segment(span)} as segment, ${hits(span)} as hits, olt_id, kind, pon, severity, at
-      from ${source(span)} where ${began(span)} limit ${mostLooked}) e
-    group by e.day, segment, olt_id, kind, pon, severity, hits`.execute(tx);
+    select ${way(span, sql`stretch`)} as way, olt_id, kind, pon, severity, hits, min(first) as first, max(newest) as newest,
+      array_agg(stretch) as stretches, array_agg(n) as counts
+    from (select stretch, olt_id, kind, pon, severity, hits, min(at) as first, max(at) as newest, count(*)::int as n
+      from (select ${stretch(span)} as stretch, ${hits(span)} as hits, olt_id, kind, pon, severity, at
+        from ${source(span)} where ${began(span)} limit ${mostLooked}) e
+      group by stretch, olt_id, kind, pon, severity, hits) s
+    group by 1, olt_id, kind, pon, severity, hits`.execute(tx);
   return rows;
 }
+
+export const told = ({ counts }: Group): number => counts.reduce((sum, n) => sum + n, 0);
 
 export interface Gathered {
   /** What was looked at: the latest `mostLooked`. */
@@ -123,7 +138,7 @@ export interface Gathered {
 /** What was told, by what rules can tell apart: a million are some thousands. */
 export async function groupsOf(tx: Tx, span: Span): Promise<Gathered> {
   const groups = await gathered(tx, span);
-  if (groups.reduce((sum, { n }) => sum + n, 0) < mostLooked) return { span, isCut: false, groups };
+  if (groups.reduce((sum, group) => sum + told(group), 0) < mostLooked) return { span, isCut: false, groups };
   const { rows } = await sql<{ at: Date }>`
     select at from ${source(span)} where ${began(span)} order by at desc, id desc offset ${mostLooked - 1} limit 1`.execute(
     tx,
@@ -132,13 +147,13 @@ export async function groupsOf(tx: Tx, span: Span): Promise<Gathered> {
   return { span: latest, isCut: true, groups: await gathered(tx, latest) };
 }
 
-/** Groups as rows of a table `k`. */
-function table(groups: readonly Group[]): RawBuilder<unknown> {
+const lists = (groups: readonly Group[]) => {
   const all = <T>(pick: (group: Group) => T): T[] => groups.map(pick);
-  return sql`unnest(${all((g) => g.olt_id)}::int8[], ${all((g) => g.kind)}::text[], ${all((g) => g.pon)}::int[],
-    ${all((g) => g.severity)}::int2[], ${all((g) => g.hits)}::text[], ${all((g) => g.first.toISOString())}::timestamptz[],
-    ${all((g) => g.newest.toISOString())}::timestamptz[]) as k(olt_id, kind, pon, severity, hits, first, newest)`;
-}
+  return sql`${all((g) => g.way ?? -1)}::int[], ${all((g) => g.olt_id ?? '0')}::int8[], ${all((g) => g.kind)}::text[],
+    ${all((g) => g.pon ?? -1)}::int[], ${all((g) => g.severity ?? -1)}::int[], ${all((g) => g.hits)}::text[]`;
+};
+const key = (span: Span) =>
+  sql`(coalesce(${way(span, stretch(span))}, -1), coalesce(olt_id, 0), kind, coalesce(pon, -1), coalesce(severity, -1), ${hits(span)})`;
 
 /** How many alarms, of one device, object and kind, some of the groups are. */
 export async function alarmsOf(tx: Tx, { span, groups }: Gathered, some: ReadonlySet<Group>): Promise<number> {
@@ -146,29 +161,41 @@ export async function alarmsOf(tx: Tx, { span, groups }: Gathered, some: Readonl
   // Those or the others, whichever are fewer.
   const isFew = some.size * 2 <= groups.length;
   const named = groups.filter((group) => some.has(group) === isFew);
-  const key = sql`(${day}, ${segment(span)}, coalesce(olt_id, 0), kind, coalesce(pon, -1), coalesce(severity, -1), ${hits(span)})`;
-  const all = <T>(pick: (group: Group) => T): T[] => named.map(pick);
-  const keys = sql`(select * from unnest(${all((g) => g.day)}::date[], ${all((g) => g.segment)}::int[],
-    ${all((g) => g.olt_id ?? '0')}::int8[], ${all((g) => g.kind)}::text[], ${all((g) => g.pon ?? -1)}::int[],
-    ${all((g) => g.severity ?? -1)}::int[], ${all((g) => g.hits)}::text[]))`;
+  const keys = sql`(select * from unnest(${lists(named)}))`;
   const kinds = [...new Set([...some].map(({ kind }) => kind))];
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from ${source(span)} where ${began(span)} and kind = any(${kinds}::text[])
-        ${named.length === 0 ? sql`` : isFew ? sql`and ${key} in ${keys}` : sql`and ${key} not in ${keys}`}
+        ${named.length === 0 ? sql`` : isFew ? sql`and ${key(span)} in ${keys}` : sql`and ${key(span)} not in ${keys}`}
       group by olt_id, object, kind) a`.execute(tx);
   return rows[0]?.n ?? 0;
+}
+
+/** The beginning of the latest stretches in which so many of these were told as are shown. */
+function sinceWhen({ cuts, from }: Span, groups: readonly Group[]): Date {
+  const counted = new Map<number, number>();
+  for (const { stretches, counts } of groups)
+    for (const [n, one] of stretches.entries()) counted.set(one, (counted.get(one) ?? 0) + (counts[n] ?? 0));
+  let sum = 0;
+  const first = [...counted.keys()]
+    .toSorted((a, b) => b - a)
+    .find((one) => (sum += counted.get(one) ?? 0) >= mostShown);
+  return first ? new Date(cuts[first - 1] ?? from) : from;
 }
 
 /** The latest of what is in some groups. The latest hundred stand in the hundred groups that were told of last. */
 export async function latestOf(tx: Tx, { span }: Gathered, groups: readonly Group[]): Promise<ToldEvent[]> {
   const last = groups.toSorted((a, b) => b.newest.getTime() - a.newest.getTime()).slice(0, mostShown);
   if (last.length === 0) return [];
+  const times = (pick: (group: Group) => Date) => sql`${last.map((group) => pick(group).toISOString())}::timestamptz[]`;
   const { rows } = await sql<ToldEvent>`
-    select e.* from ${table(last)} cross join lateral (
+    select e.* from unnest(${lists(last)}, ${times(({ first }) => first)}, ${times(({ newest }) => newest)})
+      as k(way, olt_id, kind, pon, severity, hits, first, newest)
+    cross join lateral (
       select at, id, olt_id, kind, object, severity, text from ${source(span)}
-      where ${began(span)} and at >= k.first and at <= k.newest + interval '1 ms' and (olt_id = k.olt_id or (k.olt_id is null and olt_id is null))
-        and kind = k.kind and pon is not distinct from k.pon and severity is not distinct from k.severity and ${hits(span)} = k.hits
+      where ${began(span)} and at >= greatest(k.first, ${sinceWhen(span, groups)}) and at <= k.newest + interval '1 ms'
+        and (olt_id = k.olt_id or (k.olt_id = 0 and olt_id is null)) and kind = k.kind
+        and ${key(span)} = (k.way, k.olt_id, k.kind, k.pon, k.severity, k.hits)
       order by at desc, id desc limit ${mostShown}) e
     order by e.at desc, e.id desc limit ${mostShown}`.execute(tx);
   return rows;

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { columnsOf } from '../../entities/store-entity.ts';
 import { withIds } from '../../entities/references.ts';
-import { fits, type Judged, type Policy } from '../../estate/alarms/policies/policy.ts';
+import { fitsOf, type Fits, type Judged, type Policy } from '../../estate/alarms/policies/policy.ts';
 import {
   emptyPolicyRow,
   judgedOf,
@@ -28,6 +28,7 @@ import {
   hasLasted,
   latestOf,
   onuOf,
+  told,
   wordsOf,
   type Group,
   type Span,
@@ -38,6 +39,14 @@ type Trial = z.input<typeof policyTrial>;
 
 const day = 86_400_000;
 
+/** A rule that is asked of groups. `holds`: in which of the ways of the span it does. */
+interface Asked {
+  readonly fits: Fits;
+  readonly holds: (way: number | null) => boolean;
+}
+
+const acts = ({ fits, holds }: Asked, alarm: Judged, { way }: Group): boolean => fits(alarm) && holds(way);
+
 /** Gathers what a rule would have done, group by group of what it cannot tell apart. */
 class Tried {
   told = 0;
@@ -45,38 +54,32 @@ class Tried {
   /** Those that it would have acted on. */
   readonly acted: Group[] = [];
   readonly #days = new Map<string, { told: number; acted: number }>();
-  readonly #own: Policy;
-  readonly #before: readonly Policy[];
-  /** Whether a rule holds in a segment: to ask the calendar of a zone costs more than all the rest. */
-  readonly #holds = new Map<Policy, Map<number, boolean>>();
+  readonly #own: Asked;
+  readonly #before: readonly Asked[];
+  /** The day of each stretch of time. */
+  readonly #dayOf: readonly string[];
 
   /** `before`: rules of the same effect that are asked first. */
-  constructor(own: Policy, before: readonly Policy[]) {
+  constructor(own: Asked, before: readonly Asked[], dayOf: readonly string[]) {
     this.#own = own;
     this.#before = before;
+    this.#dayOf = dayOf;
   }
 
   take(group: Group, alarm: Judged, hasLasted: boolean): void {
-    const ofDay = this.#days.get(group.day) ?? { told: 0, acted: 0 };
-    this.#days.set(group.day, ofDay);
-    this.told += group.n;
-    ofDay.told += group.n;
-    if (!hasLasted || !this.#acts(this.#own, alarm, group)) return;
-    if (this.#before.some((policy) => this.#acts(policy, alarm, group))) {
-      this.others += group.n;
-      return;
+    const n = told(group);
+    this.told += n;
+    const isOwn = hasLasted && acts(this.#own, alarm, group);
+    const isOthers = isOwn && this.#before.some((one) => acts(one, alarm, group));
+    if (isOthers) this.others += n;
+    if (isOwn && !isOthers) this.acted.push(group);
+    for (const [k, stretch] of group.stretches.entries()) {
+      const date = this.#dayOf[stretch] ?? '';
+      const ofDay = this.#days.get(date) ?? { told: 0, acted: 0 };
+      this.#days.set(date, ofDay);
+      ofDay.told += group.counts[k] ?? 0;
+      if (isOwn && !isOthers) ofDay.acted += group.counts[k] ?? 0;
     }
-    this.acted.push(group);
-    ofDay.acted += group.n;
-  }
-
-  #acts(policy: Policy, alarm: Judged, { segment, first }: Group): boolean {
-    if (!fits(policy.conditions, alarm)) return false;
-    const holds = this.#holds.get(policy) ?? new Map<number, boolean>();
-    this.#holds.set(policy, holds);
-    const known = holds.get(segment) ?? holdsUntil(policy.window, first.getTime()) !== undefined;
-    holds.set(segment, known);
-    return known;
   }
 
   get perDay(): Trial['perDay'] {
@@ -86,22 +89,43 @@ class Tried {
   }
 }
 
-/** What of the time and the words of what was told these rules look at. */
-function spanOf(tenantId: number, now: number, days: number, policies: readonly Policy[]): Span {
+interface Looked {
+  readonly span: Span;
+  readonly asked: readonly Asked[];
+  readonly dayOf: readonly string[];
+}
+
+/** What of the time and the words of what was told these rules look at. The calendar of a zone is asked here, once for each stretch of time. */
+function spanOf(tenantId: number, now: number, days: number, policies: readonly Policy[]): Looked {
   const from = now - days * day;
   const timed = policies.filter(({ window }) => window.is !== 'always');
-  const changes = timed.flatMap(({ window }) => changesOf(window, from, now));
-  const isOfAny = timed.some(({ conditions: { kinds } }) => kinds.length === 0);
+  const midnights = Array.from({ length: days + 1 }, (_, n) => Math.ceil(from / day) * day + n * day);
+  const changes = [...midnights, ...timed.flatMap(({ window }) => changesOf(window, from, now))];
+  const cuts = [...new Set(changes)].filter((at) => at > from && at <= now).toSorted((a, b) => a - b);
+  const begins = [from, ...cuts];
+  const holding = begins.map((at) => timed.map(({ window }) => holdsUntil(window, at) !== undefined));
+  const kinds = [...new Set(holding.map(String))];
+  const ways = holding.map((one) => kinds.indexOf(String(one)));
+  const isOfAny = timed.some(({ conditions }) => conditions.kinds.length === 0);
   const keywords = policies.flatMap(({ conditions: { keyword } }) => keyword?.toLowerCase() ?? []);
-  return {
+  const asked = policies.map((policy): Asked => {
+    const n = timed.indexOf(policy);
+    return {
+      fits: fitsOf(policy.conditions),
+      holds: (way) => n === -1 || (way !== null && holding[ways.indexOf(way)]?.[n] === true),
+    };
+  });
+  const span: Span = {
     tenantId,
     from: new Date(from),
     to: new Date(now),
-    changes: [...new Set(changes)].toSorted((a, b) => a - b),
-    timedKinds: isOfAny ? null : [...new Set(timed.flatMap(({ conditions: { kinds } }) => kinds))],
+    cuts,
+    ways,
+    timedKinds: isOfAny ? null : [...new Set(timed.flatMap(({ conditions }) => conditions.kinds))],
     keywords: [...new Set(keywords)],
     isByOnu: policies.some(({ conditions: { zoneId } }) => zoneId !== null),
   };
+  return { span, asked, dayOf: begins.map((at) => new Date(at).toISOString().slice(0, 10)) };
 }
 
 interface Place {
@@ -194,20 +218,21 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const edited = typeof editedId === 'string' ? editedId : undefined;
     const own = policyOf(row);
     const first = await before(tx, tenantId, effect, { position: row.position, editedId: edited });
-    const tried = new Tried(own, first);
     const days = Number(inDays);
-    const span = spanOf(tenantId, ctx.clock.now(), days, [own, ...first]);
+    const { span, asked, dayOf } = spanOf(tenantId, ctx.clock.now(), days, [own, ...first]);
     const gathered = await groupsOf(tx, effect === 'escalate' ? { ...span, lasting: own } : span);
     const places = await placesOf(tx, tenantId);
     const projects = new Map([...places].map(([id, { project }]) => [id, project]));
     const zones = await zonesOf(tx, tenantId, [own, ...first], gathered.groups.map(placeOfGroup));
+    const [ownAsked, ...others] = asked as [Asked, ...Asked[]];
+    const tried = new Tried(ownAsked, others, dayOf);
     for (const group of gathered.groups)
       tried.take(group, judgedAs(group, gathered.span, { projects, zones }), hasLasted(gathered.span, group));
     const { acted } = tried;
     return {
       days,
       told: tried.told,
-      acted: acted.reduce((sum, { n }) => sum + n, 0),
+      acted: acted.reduce((sum, group) => sum + told(group), 0),
       others: tried.others,
       alarms: await alarmsOf(tx, gathered, new Set(acted)),
       isCut: gathered.isCut,

@@ -12,7 +12,7 @@ import { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { timeText } from '../../time-text.ts';
 import { beforeOf, periodOf, piecesOf, windowOf, type Period } from '../../estate/alarms/sums/period.ts';
-import { countedSince, readSums, type SumRow, type Sums } from '../../estate/alarms/sums/read.ts';
+import { countedSince, noisiestOlts, readSums, type SumRow, type Sums } from '../../estate/alarms/sums/read.ts';
 import { csvTable, sheetTables } from './analysis-table.ts';
 import { curveOf } from './charts.store.ts';
 
@@ -66,13 +66,13 @@ class Compared {
     return { now: now ?? 0, before: this.#isKnown ? (before ?? 0) : null };
   }
 
-  /** Those with the most alarms now. */
-  noisiest<K extends 'kind' | 'oltId'>(by: 'kind' | 'device', key: K) {
+  /** Kinds with the most alarms now. */
+  noisiest() {
     return this.#rows
-      .filter((row) => row.by === by && !row.before && row.raised > 0)
-      .toSorted((a, b) => b.raised - a.raised || (String(a[key]) < String(b[key]) ? -1 : 1))
+      .filter((row) => row.by === 'kind' && !row.before && row.raised > 0)
+      .toSorted((a, b) => b.raised - a.raised || (String(a.kind) < String(b.kind) ? -1 : 1))
       .slice(0, mostNoisy)
-      .map((row) => ({ key: row[key], ...this.sum((one) => one.by === by && one[key] === row[key]) }));
+      .map(({ kind }) => ({ kind: kind ?? '', ...this.sum((one) => one.by === 'kind' && one.kind === kind) }));
   }
 }
 
@@ -108,16 +108,17 @@ async function analyse(tx: Tx, tenantId: number, asked: Asked, period: Period): 
   const since = await countedSince(tx, tenantId);
   const isKnown = since !== null && since <= beforeFrom;
   const pieces = [...piecesOf(period), ...(isKnown ? beforeOf(period) : [])];
-  const by = ['all', 'curve', 'type', 'kind', 'device'] as const;
-  const rows = await readSums(tx, tenantId, { whose: { projectId, oltId }, pieces, from, step, by });
+  const by = ['all', 'curve', 'type', 'kind'] as const;
+  const about = { whose: { projectId, oltId }, pieces, from, step, by };
+  const rows = await readSums(tx, tenantId, about);
   const compared = new Compared(rows, isKnown);
   const all = (before: boolean) => rows.find((row) => row.by === 'all' && row.before === before);
   const ofAll = (of: (row: SumRow) => number) => compared.sum((row) => row.by === 'all', of);
-  const devices = compared.noisiest('device', 'oltId');
+  const devices = await noisiestOlts(tx, tenantId, about, mostNoisy);
   const names = await namesOf(
     tx,
     tenantId,
-    devices.map(({ key }) => key),
+    devices.map((one) => one.oltId),
   );
   return {
     from: timeText(new Date(from)),
@@ -141,8 +142,13 @@ async function analyse(tx: Tx, tenantId: number, asked: Asked, period: Period): 
       { id: 'fibre', ...ofAll(({ fibre }) => fibre) },
       { id: 'none', ...ofAll(({ raised, power, fibre }) => raised - power - fibre) },
     ],
-    kinds: compared.noisiest('kind', 'kind').map(({ key, ...counts }) => ({ kind: key ?? '', ...counts })),
-    devices: devices.map(({ key, ...counts }) => ({ oltId: key, host: names.get(key ?? '') ?? '', ...counts })),
+    kinds: compared.noisiest(),
+    devices: devices.map(({ oltId: id, now, before }) => ({
+      oltId: id,
+      host: names.get(id ?? '') ?? '',
+      now,
+      before: isKnown ? before : null,
+    })),
   };
 }
 

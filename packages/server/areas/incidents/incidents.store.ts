@@ -110,11 +110,12 @@ const withParts = (tenantId: number, ids: readonly string[]): RawBuilder<unknown
 
 const mostAlarms = 200;
 
-/** Alarms of an incident, those that stand first. */
+/** Alarms of an incident: what it is named after, then those that stand, and of these first what explains others. */
 export async function alarmsOf(tx: Tx, tenantId: number, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from alarm where tenant_id = ${tenantId} and incident_id = any(${withParts(tenantId, [id])})
-    order by cleared_at is not null, severity, raised_at, id limit ${mostAlarms}`.execute(tx);
+    order by id = (select head_id from incident where tenant_id = ${tenantId} and id = ${id}::int8) desc, cleared_at is not null,
+      parent_id is not null, severity, raised_at, id limit ${mostAlarms}`.execute(tx);
   return rows.map((row) => row.id);
 }
 

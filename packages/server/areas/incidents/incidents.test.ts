@@ -246,6 +246,19 @@ describe('Somebody who works', () => {
     expect((await get('/alarm/incident/list', { state: 'ended' })).rows).toEqual([]);
   });
 
+  it('reads first what an incident is named after, though others in it are as bad and older', async () => {
+    await stage.tell('portDown', { object: 'port/1' });
+    stage.clock.advance(30_000);
+    await stage.tell('oltOffline', { object: 'device' });
+    await look();
+    const [row] = (await get('/alarm/incident/list')).rows;
+    expect(row).toMatchObject({ kind: 'olt', alarms: 2 });
+    // The worst of it now, and before it in every other order.
+    await stage.server.everything.query(`update alarm set severity = 1 where kind = 'portDown'`);
+    const { data } = await get('/alarm/incident', { incidentId: String(row?.['id']) });
+    expect(data).toMatchObject({ rows: [{ kind: 'oltOffline' }, { kind: 'portDown' }] });
+  });
+
   it('of another tenant sees none of it, and can do nothing to it', async () => {
     await stage.tell('onuRxLow');
     await look();

@@ -33,6 +33,33 @@ async function careForSizes(ctx: Context): Promise<void> {
   if (rows[0]?.looked) ctx.log.debug(rows[0], 'the database knows the sizes of tables of alarms again');
 }
 
+/**
+ * Once a second, but only where something was told since the last time: alarms that begin, incidents and outages all tell browsers, and
+ * where nothing is told no table grows.
+ */
+export function careForGrowth(ctx: Context): { stop(): Promise<void> } {
+  // What happened before this process began nobody knows.
+  let isTold = true;
+  const off = ctx.bus.listen((topic) => {
+    if (topic === 'reconnected' || topic.startsWith('live:')) isTold = true;
+  });
+  const loop = repeat(ctx, {
+    id: 'alarms.sizes',
+    everyMs: sizesEvery,
+    work: async () => {
+      if (!isTold && ctx.bus.hears) return;
+      isTold = false;
+      await careForSizes(ctx);
+    },
+  });
+  return {
+    stop: async () => {
+      off();
+      await loop.stop();
+    },
+  };
+}
+
 /** Children whose parent has been over for a while stand for themselves. */
 export async function releaseChildren(ctx: Context, tenantId: number): Promise<number> {
   return ctx.scope.tenant(tenantId, async (tx) => {
@@ -53,7 +80,7 @@ export async function startAlarmCare(
   const policies = new PolicyKeeper(ctx);
   await careForDays(ctx, clock);
   const days = repeat(ctx, { id: 'alarms.days', everyMs: daysEvery, work: () => careForDays(ctx, clock) });
-  const sizes = repeat(ctx, { id: 'alarms.sizes', everyMs: sizesEvery, work: () => careForSizes(ctx) });
+  const sizes = careForGrowth(ctx);
   const children = repeat(ctx, {
     id: 'alarms.release',
     everyMs: sweepEvery,

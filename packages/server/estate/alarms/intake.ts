@@ -31,8 +31,8 @@ function objectsOf(happenings: readonly Happening[]) {
   return [...pairs.values()];
 }
 
-async function keep(tx: Tx, tenantId: number, book: AlarmBook): Promise<string[]> {
-  await applyPolicies(tx, tenantId, [...book.begun, ...book.turns.passed]);
+async function keep(ctx: Context, tx: Tx, tenantId: number, book: AlarmBook): Promise<string[]> {
+  await applyPolicies(ctx, tx, tenantId, [...book.begun, ...book.turns.passed]);
   // In the order of ids: the same for every writer.
   const touched = [...book.touched].sort((a, b) => byId(a.id, b.id));
   await insertAlarms(
@@ -97,7 +97,7 @@ export async function takeHappenings(
   const left = happenings.filter(({ oltId, object, kind }) => !done.has(alarmKey(oltId, object, kind.id)));
   const book = new AlarmBook(ctx.newId, await alarmsOfObjects(tx, tenantId, objectsOf(left)));
   for (const happening of left) book.take(happening);
-  return [...ids, ...(await keep(tx, tenantId, book))];
+  return [...ids, ...(await keep(ctx, tx, tenantId, book))];
 }
 
 /** What a poll saw, worked in; what it found unchanged costs nothing. Returns the happenings that changed something, too. */
@@ -115,7 +115,7 @@ export async function takeSightings(
   const open = await openAlarms(tx, tenantId, olts);
   const book = new AlarmBook(ctx.newId, [...open, ...known]);
   const news = sightings.filter((sighting) => book.take(sighting));
-  return { changed: await keep(tx, tenantId, book), news };
+  return { changed: await keep(ctx, tx, tenantId, book), news };
 }
 
 /** Those of these OLTs that are there still; holds them until the end of the transaction, so that none is removed under it. */

@@ -50,8 +50,9 @@ export const stateWords = {
   stateConfirmedCleared: text('Confirmed and cleared', '已确认已清除'),
   stateAlsoStanding: text('Standing ones as well', '包含未清除'),
   becauseOf: text('Explained by {name}, {object}', '由“{name}”（{object}）引起'),
-  byRule: text('Shielded by rule "{rule}"', '由规则“{rule}”屏蔽'),
-  byRuleUntil: text('Shielded by rule "{rule}" until {until}', '由规则“{rule}”屏蔽至 {until}'),
+  // A rule that shields, or planned work.
+  byRule: text('Held back by "{rule}"', '由“{rule}”屏蔽'),
+  byRuleUntil: text('Held back by "{rule}" until {until}', '由“{rule}”屏蔽至 {until}'),
 } as const;
 
 export const actionWords = {

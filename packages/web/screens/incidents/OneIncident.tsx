@@ -3,7 +3,7 @@ import { incidentCalls, incidentNoteForm } from '@heliograph/catalogue/calls/inc
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { incidentEnds } from '@heliograph/catalogue/words/incident-words.ts';
-import { Button } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
@@ -13,6 +13,7 @@ import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Area } from '../../engine/States.tsx';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
+import { numberText } from '../../engine/values/time.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
@@ -115,16 +116,25 @@ function IncidentFacts({ incident }: { incident: Whole }): ReactElement {
   );
 }
 
+const perPage = 10;
+
+/** The alarms of it, what it is named after first. A cut fibre has hundreds. */
 function Evidence({ incident }: { incident: Whole }): ReactElement {
   const say = useWords();
   const { tongue } = useSession();
   const links = useLinks();
+  const [page, setPage] = useState(1);
+  const { rows, alarms: all } = incident;
+  // What ended meanwhile may leave a page empty.
+  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / perPage)));
   return (
     <section className="alarm-part">
-      <h2>{say(words.evidence)}</h2>
+      <h2>
+        {say(words.evidence)} <span className="muted">{numberText(all, tongue)}</span>
+      </h2>
       <table className="figures incident-table">
         <tbody>
-          {incident.rows.map((alarm) => {
+          {rows.slice((shown - 1) * perPage, shown * perPage).map((alarm) => {
             const view = alarm.clearStatus === 'cleared' ? 'history' : alarm.parentId === null ? undefined : 'masked';
             const to = links.alarms({ view, oltId: alarm.oltId, row: alarm.id });
             const name = wordsIn(alarm.name, tongue);
@@ -143,6 +153,17 @@ function Evidence({ incident }: { incident: Whole }): ReactElement {
           })}
         </tbody>
       </table>
+      {rows.length <= perPage ? null : (
+        <Pagination
+          size="small"
+          current={shown}
+          pageSize={perPage}
+          total={rows.length}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+      {all > rows.length ? <p className="muted">{say(words.firstOf, { n: rows.length, all })}</p> : null}
     </section>
   );
 }

@@ -41,6 +41,7 @@ export const incidentScreenWords = {
   quiet: text('Quiet since', '恢复时间'),
   who: text('Who is out', '受影响用户'),
   evidence: text('Alarms', '相关告警'),
+  firstOf: text('The first {n} of {all}', '共 {all} 条，仅列出前 {n} 条'),
   happened: text('What happened', '处理记录'),
   note: text('Note', '备注'),
   notePlace: text('What you found, what you did', '发现的情况、处理措施'),

@@ -35,33 +35,56 @@ function AlarmLine({ alarm }: { alarm: Alarm }): ReactElement {
   );
 }
 
-/** Alarms of the device that stand, the gravest first. */
+/** What stands and is kept from people, and the way to it: without it a device under planned work would look sound. */
+function HeldBack({ n, isAll }: { n: number; isAll: boolean }): ReactElement {
+  const say = useWords();
+  const olt = useOlt();
+  const links = useLinks();
+  const { tongue: lang } = useSession();
+  const to = links.alarms({ oltId: olt.id, view: 'masked' });
+  const phrase = say(isAll ? words.onlyHeldBack : words.heldBack, { n: numberText(n, lang) });
+  return <p className="muted">{to === undefined ? phrase : <Link to={to}>{phrase}</Link>}</p>;
+}
+
+/** Alarms of the device that stand, the gravest first, and how many are kept from people. */
 export function StandingAlarms(): ReactElement {
   const say = useWords();
   const olt = useOlt();
   const links = useLinks();
   const { tongue: lang } = useSession();
-  const query = useCall(
-    alarmCalls.getAlarmEventListByCondition,
+  const options = { quiet: true, every: 30_000 };
+  const list = alarmCalls.getAlarmEventListByCondition;
+  const listed = useCall(
+    list,
     { oltId: olt.id, orderByColumn: 'severity', isAsc: 'asc', pageSize: shownAlarms },
-    { quiet: true, every: 30_000 },
+    options,
   );
-  const total = query.data?.total ?? 0;
+  const held = useCall(list, { oltId: olt.id, view: 'masked', pageSize: 1 }, options);
+  // Nothing is said to be sound before both are known.
+  const data = listed.data && held.data && { rows: listed.data.rows, held: held.data.total };
+  const query = {
+    data,
+    error: listed.error ?? held.error,
+    refetch: () => Promise.all([listed.refetch(), held.refetch()]),
+  };
+  const total = listed.data?.total ?? 0;
   const more = { to: links.alarms({ oltId: olt.id }), label: say(words.allAlarms, { n: numberText(total, lang) }) };
   return (
     <Part title={say(words.alarms)} more={total > shownAlarms ? more : undefined}>
       <Area query={query} rows={3}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="muted">{say(words.noAlarms)}</p>
-          ) : (
-            <ul className="olt-lines">
-              {rows.map((alarm) => (
-                <AlarmLine key={alarm.id} alarm={alarm} />
-              ))}
-            </ul>
-          )
-        }
+        {({ rows, held: back }) => (
+          <>
+            {rows.length === 0 && back === 0 ? <p className="muted">{say(words.noAlarms)}</p> : null}
+            {rows.length === 0 ? null : (
+              <ul className="olt-lines">
+                {rows.map((alarm) => (
+                  <AlarmLine key={alarm.id} alarm={alarm} />
+                ))}
+              </ul>
+            )}
+            {back === 0 ? null : <HeldBack n={back} isAll={rows.length === 0} />}
+          </>
+        )}
       </Area>
     </Part>
   );

@@ -6,6 +6,14 @@ export const landingWords = {
   alarms: text('Standing alarms', '未恢复告警'),
   allAlarms: text('All {n}', '全部 {n} 条'),
   noAlarms: text('Nothing is alarming here', '当前无告警'),
+  heldBack: text(
+    '{n} more that rules, planned work or another alarm keep from the list',
+    '另有 {n} 条告警因规则、计划作业或根源告警未列出',
+  ),
+  onlyHeldBack: text(
+    'Nothing is listed, but {n} alarms stand: rules, planned work or another alarm keep them back',
+    '列表无告警，但有 {n} 条告警因规则、计划作业或根源告警未列出',
+  ),
   allPorts: text('Table of PON ports', 'PON 口列表'),
   statistics: text('Port statistics', '端口统计'),
   onusOf: text(

@@ -1,8 +1,10 @@
+import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/scope.ts';
 import type { AlarmState } from '../alarm-state.ts';
+import { policyIndexOf } from './book.ts';
 import { escalateBegun } from './escalate.ts';
-import { PolicyIndex, type Marks } from './policy.ts';
-import { judgedOf, policiesOf, projectsOf, zonesOf } from './policies.store.ts';
+import type { Marks } from './policy.ts';
+import { judgedOf, projectsOf, zonesOf } from './policies.store.ts';
 
 /** Makes an alarm what the rules say of it. */
 export function mark(alarm: AlarmState, marks: Marks): void {
@@ -20,19 +22,17 @@ export function mark(alarm: AlarmState, marks: Marks): void {
 }
 
 /** Asks the rules of alarms that begin to stand. Those that stood before stay as they were: a rule is not about the past. */
-export async function applyPolicies(tx: Tx, tenantId: number, begun: readonly AlarmState[]): Promise<void> {
+export async function applyPolicies(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  begun: readonly AlarmState[],
+): Promise<void> {
   if (begun.length === 0) return;
-  const policies = await policiesOf(tx, tenantId);
-  if (policies.length === 0) return;
-  const index = new PolicyIndex(policies);
-  const asksProjects = policies.some(({ conditions }) => conditions.projectId !== null);
-  const projects = asksProjects
-    ? await projectsOf(
-        tx,
-        tenantId,
-        begun.map(({ oltId }) => oltId),
-      )
-    : new Map();
-  const zones = await zonesOf(tx, tenantId, policies, begun);
+  const index = await policyIndexOf(ctx, tx, tenantId);
+  if (index.isEmpty) return;
+  const olts = index.asksProjects ? begun.map(({ oltId }) => oltId) : [];
+  const projects = await projectsOf(tx, tenantId, olts);
+  const zones = await zonesOf(tx, tenantId, index.policies, begun);
   for (const alarm of begun) mark(alarm, index.judge(judgedOf(alarm, projects, zones), alarm.raisedAt));
 }

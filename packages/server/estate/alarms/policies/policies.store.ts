@@ -1,4 +1,4 @@
-import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
+import { alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import type { PolicyEffect } from '@heliograph/catalogue/words/alarm-policy-words.ts';
 import { sql, type Selectable } from 'kysely';
@@ -69,9 +69,17 @@ export const emptyPolicyRow = {
 /** Effects by which nobody is told of an alarm. */
 export const hiding = ['shield', 'work'] as const satisfies readonly PolicyEffect[];
 
-/** The rules that are on, in the order in which they are asked; of some effects or of all. */
+/**
+ * The rules that are on, in the order in which they are asked; of some effects or of all. Past the view of people who are bound to some projects: rules
+ * act on alarms whoever brings them about.
+ */
 export async function policiesOf(tx: Tx, tenantId: number, ...effects: readonly PolicyEffect[]): Promise<Policy[]> {
-  let rows = tx.selectFrom('alarm_policy').selectAll().where('tenant_id', '=', tenantId).where('status', '=', 'on');
+  let rows = tx
+    .withSchema('public')
+    .selectFrom('alarm_policy')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'on');
   if (effects.length > 0) rows = rows.where('effect', 'in', [...effects]);
   return (await rows.orderBy('position').orderBy('id').execute()).map(policyOf);
 }
@@ -130,20 +138,24 @@ export async function zonesOf(
   return new Map(rows.map(({ olt, pon, onu, zones }) => [zoneKey(olt, pon, onu), zones]));
 }
 
+/** Names of kinds in both languages, in lower case, each made once. */
+const kindWords = new Map<string, string>(
+  alarmKinds.map(({ id, name: { en, zh } }) => [id, `${id} ${en} ${zh}`.toLowerCase()]),
+);
+
 /** An alarm as it is without rules. */
 export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>, zones: Zones = noZones): Judged {
   const { oltId, kind, object, text, marks } = alarm;
   const place = placeOfKey(object);
-  const { en = '', zh = '' } = alarmKindOf(kind)?.name ?? {};
   return {
     oltId,
     projectId: (oltId !== null && projects.get(oltId)) || null,
     kind,
-    words: `${kind} ${en} ${zh}`.toLowerCase(),
+    words: kindWords.get(kind) ?? kind.toLowerCase(),
     zones: (oltId !== null && place.pon !== null && zones.get(zoneKey(oltId, place.pon, place.onu))) || [],
     place,
     severity: toldLevel(alarm),
     type: marks?.type?.was ?? alarm.type,
-    text,
+    text: text.toLowerCase(),
   };
 }

@@ -1,6 +1,6 @@
 import { nowhere } from '@heliograph/catalogue/kit/place.ts';
 import { describe, expect, it } from 'vitest';
-import { fits, judge, PolicyIndex, type Conditions, type Judged, type Policy } from './policy.ts';
+import { fitsOf, judge, PolicyIndex, type Conditions, type Judged, type Policy } from './policy.ts';
 import { always } from './window.ts';
 
 const nothing: Conditions = {
@@ -23,7 +23,7 @@ const alarm: Judged = {
   place: { ...nowhere, pon: 3, onu: 12 },
   severity: 3,
   type: 3,
-  text: 'rx -29.10 dBm',
+  text: 'rx -29.10 dbm',
 };
 const rule = (id: string, effect: Policy['effect'], more: Partial<Policy> = {}): Policy => ({
   id,
@@ -54,16 +54,16 @@ describe('A rule fits an alarm', () => {
     ['by the name of its kind, in either language', { keyword: '光功率' }, { keyword: '风扇' }],
     ['by all that it asks for together', { levels: [3], pons: '3' }, { levels: [3], pons: '4' }],
   ])('%s', (_which, one, other) => {
-    expect([fits({ ...nothing, ...one }, alarm), fits({ ...nothing, ...other }, alarm)]).toEqual([true, false]);
+    expect([fitsOf({ ...nothing, ...one })(alarm), fitsOf({ ...nothing, ...other })(alarm)]).toEqual([true, false]);
   });
 
   it('that asks for nothing only where it says that it is meant so', () => {
-    expect(fits(nothing, alarm)).toBe(false);
-    expect(fits({ ...nothing, isAll: true }, alarm)).toBe(true);
+    expect(fitsOf(nothing)(alarm)).toBe(false);
+    expect(fitsOf({ ...nothing, isAll: true })(alarm)).toBe(true);
   });
 
   it('not by a PON port where the alarm is of none', () => {
-    expect(fits({ ...nothing, pons: '1-64' }, { ...alarm, place: nowhere })).toBe(false);
+    expect(fitsOf({ ...nothing, pons: '1-64' })({ ...alarm, place: nowhere })).toBe(false);
   });
 });
 
@@ -121,5 +121,21 @@ describe('What rules make of an alarm', () => {
     const index = new PolicyIndex(policies);
     expect(index.judge(alarm, 0)).toEqual(judge(policies, alarm, 0));
     expect(index.judge({ ...alarm, kind: 'kind7' }, 0).level).toMatchObject({ id: '7' });
+  });
+
+  it('is the same by the index where rules name OLTs: in their order, and those of other OLTs not at all', () => {
+    const of = (oltId: string | null) => ({ ...nothing, oltId, isAll: oltId === null });
+    const policies = [
+      rule('of 11', 'level', { conditions: of('11'), newLevel: 1 }),
+      rule('of 10', 'type', { conditions: of('10'), newType: 5 }),
+      rule('of all', 'level', { conditions: of(null), newLevel: 2 }),
+      rule('of 10 later', 'level', { conditions: of('10'), newLevel: 4 }),
+    ];
+    const index = new PolicyIndex(policies);
+    for (const oltId of ['10', '11', '12', null, '10']) {
+      const one = { ...alarm, oltId };
+      expect(index.judge(one, 0), `OLT ${oltId}`).toEqual(judge(policies, one, 0));
+    }
+    expect(index.judge(alarm, 0)).toMatchObject({ level: { id: 'of all' }, type: { id: 'of 10' } });
   });
 });

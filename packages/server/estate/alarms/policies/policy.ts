@@ -1,7 +1,7 @@
 import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import type { PolicyEffect } from '@heliograph/catalogue/words/alarm-policy-words.ts';
-import { holdsUntil, type Window } from './window.ts';
+import { holding, type Window } from './window.ts';
 
 /** Which alarms a rule fits; what is null asks for nothing. Several things are asked for together. */
 export interface Conditions {
@@ -47,6 +47,7 @@ export interface Judged {
   readonly place: Place;
   readonly severity: number;
   readonly type: number;
+  /** What its device wrote, in lower case. */
   readonly text: string;
 }
 
@@ -58,20 +59,27 @@ const asksNothing = ({ projectId, oltId, zoneId, pons, kinds, levels, types, key
   keyword === null &&
   kinds.length + levels.length + types.length === 0;
 
-/** Whether a rule means this alarm, whenever it holds. */
-export function fits(conditions: Conditions, alarm: Judged): boolean {
+/** Whether a rule means an alarm, whenever it holds. */
+export type Fits = (alarm: Judged) => boolean;
+
+const never: Fits = () => false;
+
+/** What a rule asks for, read once: of a storm it is asked ten thousand times a second. */
+export function fitsOf(conditions: Conditions): Fits {
   const { projectId, oltId, zoneId, pons, kinds, levels, types, keyword, isAll } = conditions;
-  if (asksNothing(conditions)) return isAll;
-  if (kinds.length > 0 && !kinds.includes(alarm.kind)) return false;
-  if (levels.length > 0 && !levels.includes(alarm.severity)) return false;
-  if (types.length > 0 && !types.includes(alarm.type)) return false;
-  if (oltId !== null && oltId !== alarm.oltId) return false;
-  if (projectId !== null && projectId !== alarm.projectId) return false;
-  if (zoneId !== null && !alarm.zones.includes(zoneId)) return false;
-  if (pons !== null && (alarm.place.pon === null || readPons(pons)?.includes(alarm.place.pon) !== true)) return false;
-  if (keyword === null) return true;
-  const part = keyword.toLowerCase();
-  return alarm.words.includes(part) || alarm.text.toLowerCase().includes(part);
+  if (asksNothing(conditions)) return isAll ? () => true : never;
+  const ports = pons === null ? null : new Set(readPons(pons));
+  const part = keyword?.toLowerCase() ?? null;
+  return (alarm) => {
+    if (kinds.length > 0 && !kinds.includes(alarm.kind)) return false;
+    if (levels.length > 0 && !levels.includes(alarm.severity)) return false;
+    if (types.length > 0 && !types.includes(alarm.type)) return false;
+    if (oltId !== null && oltId !== alarm.oltId) return false;
+    if (projectId !== null && projectId !== alarm.projectId) return false;
+    if (zoneId !== null && !alarm.zones.includes(zoneId)) return false;
+    if (ports !== null && (alarm.place.pon === null || !ports.has(alarm.place.pon))) return false;
+    return part === null || alarm.words.includes(part) || alarm.text.includes(part);
+  };
 }
 
 /** What a rule made of an alarm, as the alarm keeps it. */
@@ -131,43 +139,72 @@ export const hasRuledLevel = (marks: Marks | null): boolean =>
 export const toldLevel = ({ marks, severity }: { readonly marks: Marks | null; readonly severity: number }): number =>
   marks?.level?.was ?? marks?.escalate?.was ?? severity;
 
-/**
- * What the rules make of an alarm that begins to stand at a moment: of each effect the first rule in order that fits and holds then. No
- * rule sees what another one made of it, so they cannot chase each other.
- */
-export function judge(policies: readonly Policy[], alarm: Judged, at: number): Marks {
+/** A rule, ready to be asked. */
+interface Ready {
+  readonly policy: Policy;
+  readonly fits: Fits;
+  readonly holds: (at: number) => number | undefined;
+}
+
+const readied = (policies: readonly Policy[]): Ready[] =>
+  policies.map((policy) => ({ policy, fits: fitsOf(policy.conditions), holds: holding(policy.window) }));
+
+function judgeBy(rules: readonly Ready[], alarm: Judged, at: number): Marks {
   const marks: Marks = {};
-  for (const policy of policies) {
-    if (marks[policy.effect] || !fits(policy.conditions, alarm)) continue;
-    const until = holdsUntil(policy.window, at);
+  for (const { policy, fits, holds } of rules) {
+    if (marks[policy.effect] || !fits(alarm)) continue;
+    const until = holds(at);
     if (until !== undefined) marks[policy.effect] = markOf(policy, alarm, until);
   }
   return marks;
 }
 
-/** Rules by what they may fit, so that two hundred of them cost an alarm no more than those that name its kind. */
+/**
+ * What the rules make of an alarm that begins to stand at a moment: of each effect the first rule in order that fits and holds then. No
+ * rule sees what another one made of it, so they cannot chase each other.
+ */
+export const judge = (policies: readonly Policy[], alarm: Judged, at: number): Marks =>
+  judgeBy(readied(policies), alarm, at);
+
+/**
+ * Rules by what they may fit, so that two hundred of them cost an alarm no more than those that name its kind and its OLT, or neither. Made once for
+ * each change of the rules (`PolicyBook`).
+ */
 export class PolicyIndex {
-  readonly #byKind = new Map<string, readonly Policy[]>();
-  readonly #policies: readonly Policy[];
+  /** By kind, then by OLT; under '' for every OLT that no rule names. */
+  readonly #some = new Map<string, Map<string, readonly Ready[]>>();
+  readonly #rules: readonly Ready[];
+  readonly #olts: ReadonlySet<string>;
+  readonly policies: readonly Policy[];
+  readonly asksProjects: boolean;
 
   /** In the order in which they are asked. */
   constructor(policies: readonly Policy[]) {
-    this.#policies = policies;
+    this.policies = policies;
+    this.asksProjects = policies.some(({ conditions }) => conditions.projectId !== null);
+    this.#rules = readied(policies);
+    this.#olts = new Set(policies.flatMap(({ conditions: { oltId } }) => oltId ?? []));
   }
 
   get isEmpty(): boolean {
-    return this.#policies.length === 0;
+    return this.policies.length === 0;
   }
 
   judge(alarm: Judged, at: number): Marks {
-    return judge(this.#of(alarm.kind), alarm, at);
+    return judgeBy(this.#of(alarm), alarm, at);
   }
 
-  #of(kind: string): readonly Policy[] {
-    const known = this.#byKind.get(kind);
+  #of({ kind, oltId }: Judged): readonly Ready[] {
+    const ofKind = this.#some.get(kind) ?? new Map<string, readonly Ready[]>();
+    this.#some.set(kind, ofKind);
+    const olt = oltId !== null && this.#olts.has(oltId) ? oltId : '';
+    const known = ofKind.get(olt);
     if (known) return known;
-    const some = this.#policies.filter(({ conditions: { kinds } }) => kinds.length === 0 || kinds.includes(kind));
-    this.#byKind.set(kind, some);
+    const some = this.#rules.filter(({ policy: { conditions } }) => {
+      const isOfKind = conditions.kinds.length === 0 || conditions.kinds.includes(kind);
+      return isOfKind && (conditions.oltId === null || conditions.oltId === olt);
+    });
+    ofKind.set(olt, some);
     return some;
   }
 }

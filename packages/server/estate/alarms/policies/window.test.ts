@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, holdsUntil, runOf, type Window } from './window.ts';
+import { changesOf, holding, holdsUntil, runOf, type Window } from './window.ts';
 
 const at = (text: string) => Date.parse(text);
 const ends = (window: Window, text: string) => {
@@ -64,6 +64,16 @@ test('between two moments at which it changes a window holds or does not', () =>
       const holds = [begin, (begin + end) / 2, end - 1].map((one) => holdsUntil(window, one) !== undefined);
       expect(new Set(holds).size, `${JSON.stringify(window)} from ${new Date(begin).toISOString()}`).toBe(1);
     }
+  }
+});
+
+test('who asks again and again is told the same, also where a person ended a run within a minute', () => {
+  const begin = at('2026-11-21T22:00:00Z');
+  const ended: Window = { ...night, shift: { begin, end: begin + 90_500 } };
+  for (const window of [night, ended, { ...night, until: begin + 90_500 } satisfies Window]) {
+    const holds = holding(window);
+    for (const ms of [-61_000, -1, 0, 59_999, 60_000, 90_499, 90_500, 10_799_999, 10_800_000])
+      expect(holds(begin + ms), `${ms} after it began`).toBe(holdsUntil(window, begin + ms));
   }
 });
 

@@ -71,6 +71,22 @@ export function holdsUntil(window: Window, at: number): number | undefined {
   return runAt(window, at)?.end;
 }
 
+const minute = 60_000;
+
+/**
+ * `holdsUntil` for who asks again and again: the calendar of a zone is asked once in a minute. What recurs begins and ends with a minute; where a person
+ * made an end, it is asked each time.
+ */
+export function holding(window: Window): (at: number) => number | undefined {
+  if (window.is !== 'weekly' || window.until !== undefined || window.shift) return (at) => holdsUntil(window, at);
+  let [asked, said]: [number | undefined, number | undefined] = [undefined, undefined];
+  return (at) => {
+    const now = Math.floor(at / minute);
+    if (now !== asked) [asked, said] = [now, holdsUntil(window, at)];
+    return said;
+  };
+}
+
 /** Moments (ms) between two others at which `holdsUntil` may begin or cease to say something: in between it says the same. */
 export function changesOf(window: Window, from: number, to: number): number[] {
   if (window.is === 'always') return [];

@@ -32,7 +32,6 @@ export interface SumRow extends Sums {
   readonly severity: number | null;
   readonly type: number | null;
   readonly kind: string | null;
-  readonly oltId: string | null;
 }
 
 const groups = {
@@ -40,7 +39,6 @@ const groups = {
   curve: ['step_at', 'severity'],
   type: ['type'],
   kind: ['kind'],
-  device: ['olt_id'],
 } as const;
 export type GroupBy = keyof typeof groups;
 
@@ -74,7 +72,6 @@ interface Found {
   readonly severity: number | null;
   readonly type: number | null;
   readonly kind: string | null;
-  readonly olt_id: string | null;
   readonly sums: readonly string[];
 }
 
@@ -88,7 +85,6 @@ const rowOf = (row: Found, by: GroupBy): SumRow => {
     severity: row.severity,
     type: row.type,
     kind: row.kind,
-    oltId: row.olt_id,
     raised,
     explained,
     shielded,
@@ -102,9 +98,9 @@ const rowOf = (row: Found, by: GroupBy): SumRow => {
   };
 };
 
-const columns = ['step_at', 'severity', 'type', 'kind', 'olt_id'] as const;
+const columns = ['step_at', 'severity', 'type', 'kind'] as const;
 type Column = (typeof columns)[number];
-const types = { step_at: 'timestamptz', severity: 'int2', type: 'int2', kind: 'text', olt_id: 'int8' } as const;
+const types = { step_at: 'timestamptz', severity: 'int2', type: 'int2', kind: 'text' } as const;
 const namesOf = (by: GroupBy): readonly Column[] => groups[by];
 
 /** `grouping()` has a bit, the first one the highest, for each of its columns that a group is not of. */
@@ -122,16 +118,9 @@ async function seesAll(tx: Tx): Promise<boolean> {
 
 /** All groupings of a time. Every number about alarms of a period comes from here. */
 export async function readSums(tx: Tx, tenantId: number, query: SumQuery): Promise<SumRow[]> {
-  const { projectId, oltId } = query.whose;
-  const isWhole = projectId === undefined && oltId === undefined && (await seesAll(tx));
-  const others = query.by.filter((one) => one !== 'device');
-  const rows = others.length === 0 ? [] : await readGrain(tx, tenantId, { ...query, by: others }, isWhole ? 2 : 0);
-  if (others.length === query.by.length) return rows;
-  return [...rows, ...(await readGrain(tx, tenantId, { ...query, by: ['device'] }, 1))];
-}
-
-async function readGrain(tx: Tx, tenantId: number, query: SumQuery, grain: 0 | 1 | 2): Promise<SumRow[]> {
   const { whose, pieces, from, step, by } = query;
+  const isWhole = whose.projectId === undefined && whose.oltId === undefined && (await seesAll(tx));
+  const grain = isWhole ? 2 : 0;
   const refs = (names: readonly Column[]) => names.map((name) => sql.ref(name));
   const used = columns.filter((name) => by.some((one) => namesOf(one).includes(name)));
   const which = used.length === 0 ? sql`0` : sql`grouping(${sql.join(refs(used))})`;
@@ -152,6 +141,28 @@ async function readGrain(tx: Tx, tenantId: number, query: SumQuery, grain: 0 | 1
     const one = known.get(row.which);
     return one === undefined ? [] : [rowOf(row, one)];
   });
+}
+
+export interface NoisyOlt {
+  readonly oltId: string | null;
+  /** How many alarms began in the period and in the time before it. */
+  readonly now: number;
+  readonly before: number;
+}
+
+/** The OLTs with the most alarms of a period: of thousands of OLTs some are shown, and only how many alarms they had. */
+export async function noisiestOlts(
+  tx: Tx,
+  tenantId: number,
+  { whose, pieces, from }: Pick<SumQuery, 'whose' | 'pieces' | 'from'>,
+  most: number,
+): Promise<NoisyOlt[]> {
+  const of = (side: RawBuilder<unknown>) => sql`coalesce(sum(raised) filter (where at ${side} ${at(from)}), 0)`;
+  const { rows } = await sql<{ olt_id: string | null; now: string; before: string }>`
+    select olt_id, ${of(sql`>=`)} as now, ${of(sql`<`)} as before from alarm_sum
+    where tenant_id = ${tenantId} and grain = 1 and (${inPieces(pieces)}) ${ofWhom(tenantId, whose)}
+    group by olt_id having ${of(sql`>=`)} > 0 order by now desc, olt_id limit ${most}`.execute(tx);
+  return rows.map(({ olt_id: oltId, now, before }) => ({ oltId, now: Number(now), before: Number(before) }));
 }
 
 /** Since when alarms are counted, of what somebody may see; null where none was yet. */
