@@ -70,7 +70,8 @@ export interface Wanted {
 export type ClientPacket =
   | Connect
   | Publish
-  | { readonly is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp'; readonly id: number; readonly reason: number }
+  | { readonly is: 'puback' | 'pubrec' | 'pubcomp'; readonly id: number; readonly reason: number }
+  | { readonly is: 'pubrel'; readonly id: number; readonly reason: number }
   | {
       readonly is: 'subscribe';
       readonly id: number;

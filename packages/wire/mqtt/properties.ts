@@ -28,7 +28,10 @@ const known: ReadonlyMap<number, Known> = new Map<number, Known>([
   [0x21, { name: 'receiveMaximum', kind: 'two', in: ['connect'] }],
   [0x22, { name: 'aliasMaximum', kind: 'two', in: ['connect'] }],
   [0x23, { name: 'alias', kind: 'two', in: ['publish'] }],
-  [0x26, { name: 'user', kind: 'pair', in: ['connect', 'will', 'publish', 'subscribe', 'unsubscribe', 'ack', 'disconnect'] }],
+  [
+    0x26,
+    { name: 'user', kind: 'pair', in: ['connect', 'will', 'publish', 'subscribe', 'unsubscribe', 'ack', 'disconnect'] },
+  ],
   [0x27, { name: 'maximumPacketSize', kind: 'four', in: ['connect'] }],
 ]);
 

@@ -39,9 +39,17 @@ function willOf(cursor: Cursor, version: Version, flags: number): Will | undefin
 }
 
 /** What a CONNECT of MQTT 5 says beside what all versions say. */
-function sessionOf(read: Read): Pick<
+function sessionOf(
+  read: Read,
+): Pick<
   Connect,
-  'sessionExpiry' | 'receiveMaximum' | 'maximumPacketSize' | 'wantsResponseInformation' | 'wantsProblems' | 'authMethod' | 'user'
+  | 'sessionExpiry'
+  | 'receiveMaximum'
+  | 'maximumPacketSize'
+  | 'wantsResponseInformation'
+  | 'wantsProblems'
+  | 'authMethod'
+  | 'user'
 > {
   const sessionExpiry = read.numbers.get('sessionExpiry');
   const maximumPacketSize = bounded(read, 'maximumPacketSize', 1);
@@ -121,7 +129,7 @@ function acknowledged(is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp', cursor: Cu
   const reason = version === 5 && cursor.left > 0 ? cursor.octet() : 0;
   if (version === 5 && cursor.left > 0) readProperties(cursor, 'ack');
   cursor.atEnd();
-  return { is, id, reason };
+  return is === 'pubrel' ? { is, id, reason } : { is, id, reason };
 }
 
 function wantedOf(cursor: Cursor, version: Version): Wanted {

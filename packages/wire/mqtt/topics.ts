@@ -12,9 +12,7 @@ export const isTopic = (text: string): boolean => fits(text) && !/[+#]/.test(tex
 export function isFilter(text: string): boolean {
   if (!fits(text)) return false;
   const levels = text.split('/');
-  return levels.every(
-    (level, n) => level === '+' || (level === '#' && n === levels.length - 1) || !/[+#]/.test(level),
-  );
+  return levels.every((level, n) => level === '+' || (level === '#' && n === levels.length - 1) || !/[+#]/.test(level));
 }
 
 /** `$share/<name>/<filter>` (4.8.2); undefined: it is none. */
@@ -37,5 +35,4 @@ export function matches(filter: string, topic: string): boolean {
 }
 
 /** Does a filter find nothing but what stands below a topic (itself among it)? */
-export const staysBelow = (filter: string, base: string): boolean =>
-  filter === base || filter.startsWith(`${base}/`);
+export const staysBelow = (filter: string, base: string): boolean => filter === base || filter.startsWith(`${base}/`);
