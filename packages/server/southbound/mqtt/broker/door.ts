@@ -22,7 +22,7 @@ export interface Door {
 export interface BrokerCounts {
   received(octets: number): void;
   sent(): void;
-  dropped(why: 'queue' | 'expired' | 'tooLarge' | 'memory' | 'topic'): void;
+  dropped(why: 'queue' | 'expired' | 'tooLarge' | 'memory' | 'topic' | 'unreadable'): void;
   refused(reason: number): void;
   ended(why: string): void;
 }
