@@ -14,11 +14,14 @@ afterEach(async () => {
   await Promise.all(stands.splice(0).map((one) => one.stop()));
 });
 
+const until = <Told>(client: MqttClient, event: 'close' | 'connect'): Promise<Told> =>
+  new Promise((resolve) => void client.once(event, (told: unknown) => resolve(told as Told)));
+
 /** How a client was sent away: the reason of the DISCONNECT, or that there was none. */
 const end = async (client: MqttClient): Promise<number | undefined> => {
   let reason: number | undefined;
   client.on('disconnect', (packet) => (reason = packet.reasonCode));
-  await once(client, 'close');
+  await until(client, 'close');
   return reason;
 };
 
@@ -84,7 +87,7 @@ it('a message is acknowledged when the console has stored it, and sent again whe
   });
   const first = await at.client('d1', { protocolVersion: 4 });
   first.publish('t1/d1/up', 'kept', { qos: 1 });
-  await once(first, 'close');
+  await until(first, 'close');
   isBroken = false;
   first.reconnect();
   await expect.poll(() => stored).toEqual(['kept']);
@@ -135,9 +138,8 @@ it('tells a client of MQTT 5 its limits, its own name and where answers go', asy
     keepalive: 0,
     properties: { requestResponseInformation: true, sessionExpiryInterval: 0xffff_ffff },
   });
-  const [again] = (await Promise.all([once(client.reconnect(), 'connect')]))[0] as [
-    { properties: Record<string, unknown> },
-  ];
+  client.reconnect();
+  const again = await until<{ properties: Record<string, unknown> }>(client, 'connect');
   expect(again.properties).toMatchObject({
     assignedClientIdentifier: 'assigned-1',
     serverKeepAlive: 1_200,
@@ -240,7 +242,7 @@ it('a client that does not read is cut off, and the others have their messages m
   await other.subscribeAsync('t1/other/down', { qos: 1 });
   frozen.stream.pause();
   const got = inbox(other);
-  const closed = once(frozen, 'close');
+  const closed = until(frozen, 'close');
   for (let n = 0; n < 200; n += 1) {
     await at.broker.publish('t1/frozen/down', Buffer.alloc(100_000)).catch(() => undefined);
     await at.broker.publish('t1/other/down', String(n));
