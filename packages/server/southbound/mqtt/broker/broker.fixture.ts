@@ -1,6 +1,6 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { reasons } from '@heliograph/wire/mqtt/packets.ts';
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import mqtt, { type IClientOptions, type MqttClient, type OnMessageCallback } from 'mqtt';
 import { Registry } from 'prom-client';
 import { MqttCounters } from '../counters.ts';
 import { Broker } from './broker.ts';
@@ -19,6 +19,12 @@ const door: Door = {
     const peer = { tenantId: Number(tenant), clientId: id, userName, base, responseTopic: `${base}/answers` };
     return { is: 'in', peer: { ...peer, subscribeTopics: [`${base}/answers`] } };
   },
+};
+
+type More = IClientOptions & {
+  readonly over?: 'tcp' | 'ws';
+  readonly tenant?: number;
+  readonly heard?: OnMessageCallback;
 };
 
 /** A broker with its ports, and clients of it. */
@@ -55,16 +61,18 @@ export class BrokerStand {
   }
 
   /** A client that is let in. */
-  async client(
-    clientId: string,
-    more: IClientOptions & { readonly over?: 'tcp' | 'ws'; readonly tenant?: number } = {},
-  ): Promise<MqttClient> {
-    const { over = 'tcp', tenant = 1, ...options } = more;
-    const client = await mqtt.connectAsync(
-      this.url(over),
-      { clientId, username: `${tenant}.x`, password: 'good', protocolVersion: 5, reconnectPeriod: 0, ...options },
-      false,
-    );
+  async client(clientId: string, more: More = {}): Promise<MqttClient> {
+    const { over = 'tcp', tenant = 1, heard, ...options } = more;
+    const usual = { username: `${tenant}.x`, password: 'good', protocolVersion: 5, reconnectPeriod: 0 } as const;
+    const client = mqtt.connect(this.url(over), { clientId, ...usual, ...options });
+    // Before it is connected: what waits for it comes at once.
+    if (heard) client.on('message', heard);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    client
+      .once('connect', resolve)
+      .once('error', reject)
+      .once('close', () => reject(new Error('closed')));
+    await promise;
     client.on('error', () => undefined);
     this.#clients.push(client);
     return client;
