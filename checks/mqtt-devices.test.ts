@@ -103,7 +103,7 @@ describe('customer devices of the lab over MQTT', () => {
     ['tcp', 4],
     ['ws', 5],
   ] as const)('one over %s with MQTT %i is let in, given credentials of its own, and read', async (over, version) => {
-    const serial = `M-${over}`;
+    const serial = `M${over}`;
     const device = add(serial, [], over, version);
     await expect.poll(async () => rowOf(serial)).toMatchObject(isKnown);
     await expect.poll(async () => (await rowOf(serial))?.branches ?? 0).toBeGreaterThan(9);
@@ -113,14 +113,14 @@ describe('customer devices of the lab over MQTT', () => {
   it('does what it is told, and what it did is read back', async () => {
     const device = devices[0]!;
     const name = `${device.tree.root}WiFi.SSID.1.SSID`;
-    const task = await want('M-tcp', 'set', { sets: [{ name, value: 'Attic', type: 'string' }] });
+    const task = await want('Mtcp', 'set', { sets: [{ name, value: 'Attic', type: 'string' }] });
     await expect.poll(() => stateOf(task)).toBe('done');
     expect(device.tree.read('WiFi.SSID.1.SSID')).toBe('Attic');
   });
 
   it('starts again once when it is told to, and says so', async () => {
     const device = devices[0]!;
-    const task = await want('M-tcp', 'reboot');
+    const task = await want('Mtcp', 'reboot');
     await expect.poll(() => stateOf(task)).toBe('done');
     expect(device.heard.filter((kind) => kind === 'reboot')).toHaveLength(1);
   });
@@ -128,48 +128,48 @@ describe('customer devices of the lab over MQTT', () => {
   it('goes and comes, and is seen to', async () => {
     const device = devices[1]!;
     await device.powerOff();
-    await expect.poll(async () => (await rowOf('M-ws'))?.online).toBe(false);
-    const task = await want('M-ws', 'set', {
+    await expect.poll(async () => (await rowOf('Mws'))?.online).toBe(false);
+    const task = await want('Mws', 'set', {
       sets: [{ name: `${device.tree.root}WiFi.SSID.1.SSID`, value: 'Later', type: 'string' }],
     });
     expect(await stateOf(task)).toBe('waiting');
     device.powerOn();
     await expect.poll(() => stateOf(task)).toBe('done');
-    expect((await rowOf('M-ws'))?.online).toBe(true);
+    expect((await rowOf('Mws'))?.online).toBe(true);
   });
 
   it('one that has credentials of its own is not let in by those of its tenant', async () => {
     await devices[1]!.powerOff();
-    const thief = add('M-ws');
+    const thief = add('Mws');
     await expect.poll(() => thief.refused).toContain(0x87);
     expect(thief.isConnected).toBe(false);
     await thief.powerOff();
     devices[1]!.powerOn();
-    await expect.poll(async () => (await rowOf('M-ws'))?.online).toBe(true);
+    await expect.poll(async () => (await rowOf('Mws'))?.online).toBe(true);
   });
 
   it.each(['noKeepAlive', 'qos2', 'noise', 'elsewhere'] as const)(
     'one with the quirk %s comes in as well',
     async (quirk) => {
-      add(`Q-${quirk}`, [quirk]);
-      await expect.poll(async () => rowOf(`Q-${quirk}`)).toMatchObject(isKnown);
+      add(`Q${quirk}`, [quirk]);
+      await expect.poll(async () => rowOf(`Q${quirk}`)).toMatchObject(isKnown);
     },
   );
 
   it('one that keeps the credentials of its tenant goes on with them, marked', async () => {
-    add('Q-keepsOld', ['keepsOld']);
-    await expect.poll(async () => rowOf('Q-keepsOld')).toMatchObject({ ...isKnown, secret_state: 'refused' });
+    add('QkeepsOld', ['keepsOld']);
+    await expect.poll(async () => rowOf('QkeepsOld')).toMatchObject({ ...isKnown, secret_state: 'refused' });
   });
 
   it('one with a wrong password is not let in, and has no row', async () => {
-    const device = add('Q-wrong', ['wrongPassword']);
+    const device = add('Qwrong', ['wrongPassword']);
     await expect.poll(() => device.refused).toContain(0x86);
-    expect(await rowOf('Q-wrong')).toBeUndefined();
+    expect(await rowOf('Qwrong')).toBeUndefined();
     await device.powerOff();
   });
 
   it('one that sends too long a message is cut off for it, and the others stay', async () => {
-    const device = add('Q-oversized', ['oversized']);
+    const device = add('Qoversized', ['oversized']);
     await expect.poll(() => device.refused).toContain(0x95);
     await device.powerOff();
     expect(devices[0]!.isConnected).toBe(true);
@@ -179,6 +179,6 @@ describe('customer devices of the lab over MQTT', () => {
     await change({ enabled: false });
     await expect.poll(() => mqtt.port).toBeUndefined();
     await expect.poll(() => devices.some((device) => device.isConnected)).toBe(false);
-    await expect.poll(async () => (await rowOf('M-tcp'))?.online).toBe(false);
+    await expect.poll(async () => (await rowOf('Mtcp'))?.online).toBe(false);
   });
 });
