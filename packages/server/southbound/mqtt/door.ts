@@ -36,11 +36,15 @@ const same = (a: string | Buffer, b: string | Buffer): boolean => {
   return timingSafeEqual(digest(a), digest(b));
 };
 
+/** A hyphen within a part is written %2D (TR-069, 3.4.4). */
+const plain = (part: string): string => part.replace(/%2D/gi, '-');
+
 /** Who a client says it is: `OUI-class-serial` (TR-069), `os::OUI-serial` (TR-369), a MAC, or the serial number of an ONU. */
 export function identityOfClient(clientId: string): CpeIdentity | undefined {
   const [, oui, productClass = '', serial] =
     /^(?:(?:os|ops)::)?([0-9A-Fa-f]{6})-(?:(.+)-)?([^-]+)$/.exec(clientId) ?? [];
-  if (oui !== undefined && serial !== undefined) return identityOf({ oui, productClass, serialNumber: serial });
+  if (oui !== undefined && serial !== undefined)
+    return identityOf({ oui, productClass: plain(productClass), serialNumber: plain(serial) });
   const mac = clientId.replace(/[:.-]/g, '').toUpperCase();
   if (/^[0-9A-F]{12}$/.test(mac)) return identityOf({ oui: mac.slice(0, 6), productClass: '', serialNumber: mac });
   if (/^[A-Z]{4}[0-9A-Fa-f]{8}$/.test(clientId))
