@@ -60,7 +60,7 @@ export class MqttDevice {
     if (this.#client) return;
     const client = mqtt.connect(this.#options.url, this.#terms());
     this.#client = client;
-    client.on('error', (error) => this.refused.push('code' in error ? Number(error.code) : -1));
+    client.on('error', (error) => this.refused.push('code' in error ? error.code : -1));
     client.on('disconnect', ({ reasonCode = 0 }) => this.refused.push(reasonCode));
     client.on('message', (_, payload) => this.#take(JSON.parse(payload.toString()) as Command));
     client.on('connect', () => this.#born());

@@ -11,7 +11,7 @@ export function treeOfFree(vendor: Vendor, serial: string, timeline: Timeline): 
   const acs = { url: '', username: '', password: '' };
   return new Tree(kinds.of(vendor), {
     vendor,
-    seed: [...serial].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7),
+    seed: Buffer.from(serial).reduce((sum, octet) => (sum * 31 + octet) >>> 0, 7),
     serial,
     mac: '02:00:5e:00:53:01',
     ponSerial: '',

@@ -22,6 +22,28 @@ export interface Mqtt {
 const lookEveryMs = 60_000;
 const againMs = 2_000;
 
+interface Opened {
+  readonly service: MqttService;
+  readonly ports: { readonly port: number; readonly wsPort: number };
+}
+
+/** The broker at its ports; where one is held by another program, nothing is left of it. */
+async function opened(
+  ctx: Context,
+  tenants: MqttTenants,
+  counters: MqttService['counters'],
+  { host, port, wsPort }: MqttPlace,
+): Promise<Opened> {
+  const { MqttService: Service } = await import('./service.ts');
+  const service = new Service(ctx, tenants, counters);
+  try {
+    return { service, ports: await service.listen(host, port, wsPort) };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
 /**
  * The ports are open while some tenant wants them, and only then. The broker's program is loaded when the first one does: an installation without MQTT pays nothing
  * for it. A port that another program holds is tried again.
@@ -43,19 +65,10 @@ export function startMqtt(ctx: Context, { host, port, wsPort }: MqttPlace): Mqtt
     await ended?.stop();
   };
   const start = async (): Promise<void> => {
-    const [{ MqttService: Service }, { MqttCounters }] = await Promise.all([
-      import('./service.ts'),
-      import('./counters.ts'),
-    ]);
+    const { MqttCounters } = await import('./counters.ts');
     counters ??= new MqttCounters(ctx.metrics);
-    const fresh = new Service(ctx, tenants, counters);
-    try {
-      open = await fresh.listen(host, port, wsPort);
-    } catch (error) {
-      await fresh.stop();
-      throw error;
-    }
-    service = fresh;
+    const fresh = await opened(ctx, tenants, counters, { host, port, wsPort });
+    ({ service, ports: open } = fresh);
     for (const one of told(open)) listensOn(ctx, one);
     ctx.log.info({ host, ...open, tenants: tenants.all.length }, 'customer devices are served over MQTT');
   };

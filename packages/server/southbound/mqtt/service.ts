@@ -137,7 +137,7 @@ export class MqttService {
       this.#ctx.log.warn({ err: error, client: key }, 'whether an MQTT client is there was not kept');
     });
     this.#order.set(key, next);
-    void next.then(() => {
+    void next.finally(() => {
       if (this.#order.get(key) === next) this.#order.delete(key);
     });
   }

@@ -104,10 +104,24 @@ function AccessPart({ access }: { access: Access }): ReactElement {
   );
 }
 
+function NameCell({ client: { id, name } }: { client: Client }): ReactElement {
+  const path = useCpePath()(id);
+  return path === undefined ? <>{name}</> : <Link to={path}>{name}</Link>;
+}
+
+function StateCell({ client: { connected } }: { client: Client }): ReactElement {
+  const say = useWords();
+  return <StateDot tone={connected ? 'good' : 'off'} word={say(connected ? words.online : words.offline)} />;
+}
+
+const cells = {
+  name: (client: Client) => <NameCell client={client} />,
+  connected: (client: Client) => <StateCell client={client} />,
+};
+
 function Clients(): ReactElement {
   const say = useWords();
   const ask = useAsk();
-  const pathOf = useCpePath();
   const [made, setMade] = useState<Credentials | null>(null);
   const credentials = useDo(mqttCalls.newMqttCredentials, paths);
   const cut = useDo(mqttCalls.cutMqttClient, paths);
@@ -129,15 +143,7 @@ function Clients(): ReactElement {
         call={mqttCalls.mqttClients}
         nameOf={({ name }) => name}
         every="poll"
-        cells={{
-          name: ({ id, name }: Client) => {
-            const path = pathOf(id);
-            return path === undefined ? name : <Link to={path}>{name}</Link>;
-          },
-          connected: ({ connected }: Client) => (
-            <StateDot tone={connected ? 'good' : 'off'} word={say(connected ? words.online : words.offline)} />
-          ),
-        }}
+        cells={cells}
         rowActions={(row) => [
           {
             key: 'credentials',

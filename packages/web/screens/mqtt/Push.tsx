@@ -50,6 +50,12 @@ export function Push({ access, onClose }: { access: Access; onClose: () => void 
     password: '',
     projectId: '',
   }));
+  const beneath = () => (
+    <>
+      <p className="muted">{say(words.pushMore)}</p>
+      <Devices value={chosen} onChange={setChosen} />
+    </>
+  );
   if (done)
     return (
       <Modal open title={say(words.push)} footer={null} onCancel={onClose}>
@@ -66,12 +72,7 @@ export function Push({ access, onClose }: { access: Access; onClose: () => void 
       form={mqttConfigForm}
       initial={initial}
       saveLabel={say(words.push)}
-      beneath={() => (
-        <>
-          <p className="muted">{say(words.pushMore)}</p>
-          <Devices value={chosen} onChange={setChosen} />
-        </>
-      )}
+      beneath={beneath}
       onSave={async (values) => {
         setDone(await push.mutateAsync({ ...values, cpeIds: [...chosen] } as Parameters<typeof push.mutateAsync>[0]));
       }}

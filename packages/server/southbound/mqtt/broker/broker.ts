@@ -221,7 +221,7 @@ export class Broker implements MqttBus, LinkHome {
 
   #endSession(session: Session): void {
     if (session.willAt !== undefined) this.#lastWill(session);
-    for (const filter of [...session.subscriptions.keys()]) drop({ home: this }, session, filter);
+    for (const filter of session.subscriptions.keys()) drop({ home: this }, session, filter);
     session.clear();
     if (this.#sessions.get(keyOf(session.peer)) === session) this.#sessions.delete(keyOf(session.peer));
   }
@@ -269,7 +269,7 @@ export class Broker implements MqttBus, LinkHome {
 
   /** Ends every connection and session of a tenant. */
   cutTenant(tenantId: number): void {
-    for (const session of [...this.#sessions.values()]) {
+    for (const session of this.#sessions.values()) {
       if (session.peer.tenantId !== tenantId) continue;
       this.#linkOf.get(session)?.end(reasons.administrative);
       this.#endSession(session);
@@ -278,7 +278,7 @@ export class Broker implements MqttBus, LinkHome {
 
   async stop(): Promise<void> {
     this.#isClosing = true;
-    for (const link of [...this.#links]) link.end(reasons.shuttingDown);
+    for (const link of this.#links) link.end(reasons.shuttingDown);
     await Promise.resolve();
   }
 
