@@ -13,9 +13,10 @@ export async function fillMqtt(
 ): Promise<MqttRows> {
   const mqttCpe = ctx.newId();
   const put = (text: string, values: readonly unknown[]) => everything.query(text, [tenant.id, ...values]);
-  await put(`insert into mqtt_access (tenant_id, token, password) values ($1, $2, 'sealed') on conflict do nothing`, [
-    `mqtt${digit}token`,
-  ]);
+  await put(
+    `insert into mqtt_access (tenant_id, token, password, address) values ($1, $2, 'sealed', 'mqtt.example.net') on conflict do nothing`,
+    [`mqtt${digit}token`],
+  );
   await put(
     `insert into cpe (tenant_id, id, project_id, protocol, oui, product_class, serial, name, created_by)
      values ($1, $2, $3, 'mqtt', '006D61', 'HGU-AX', $4, 'Mill Street by MQTT', 'mqtt')`,
