@@ -20,6 +20,7 @@ import type { MqttTenants } from './tenants.ts';
 const comesWithin = 120_000;
 const tickEvery = 1_000;
 const lookEvery = 60_000;
+const refusedEvery = 10_000;
 
 /** The broker with what is behind it: devices, their rows, what is wanted of them. */
 export class MqttService {
@@ -46,7 +47,7 @@ export class MqttService {
     this.counters = counters;
     this.#began = ctx.clock.mono();
     this.#desk = { ctx, models: new Models(ctx) };
-    this.#refused = new RefusedBook(ctx, 'mqtt.refused');
+    this.#refused = new RefusedBook(ctx, (work) => repeat(ctx, { id: 'mqtt.refused', everyMs: refusedEvery, work }));
     const door = new MqttDoor(ctx, tenants, this.#refused);
     this.broker = new Broker({ door, limits: usualLimits, counts: counters, now: () => ctx.clock.mono() });
     this.broker.onPresence((presence) => this.#present(presence));
