@@ -18,6 +18,22 @@ const parts = [
   ['systemManage', text('System management', '系统管理')],
 ] as const;
 
+const mqttMenu = (devices: number): readonly MenuEntry[] => [
+  page(mqttSettings, devices, {
+    name: text('MQTT settings', 'MQTT 设置'),
+    path: 'tr069/mqtt',
+    component: 'device/tr069/mqtt',
+    icon: 'system',
+    permission: 'system:mqtt:list',
+  }),
+  button(
+    1311,
+    mqttSettings,
+    'system:mqtt:edit',
+    text('Change the MQTT settings, disconnect devices', '修改 MQTT 设置、断开设备'),
+  ),
+];
+
 /** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
 export const cpeMenu = (devices: number): readonly MenuEntry[] => [
   page(list, devices, {
@@ -39,19 +55,7 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     permission: 'system:acs:list',
   }),
   button(1211, setUp, 'system:acs:edit', text('Set up the ACS, let devices in', '修改 ACS 设置、准入设备')),
-  page(mqttSettings, devices, {
-    name: text('MQTT settings', 'MQTT 设置'),
-    path: 'tr069/mqtt',
-    component: 'device/tr069/mqtt',
-    icon: 'system',
-    permission: 'system:mqtt:list',
-  }),
-  button(
-    1311,
-    mqttSettings,
-    'system:mqtt:edit',
-    text('Change the MQTT settings, disconnect devices', '修改 MQTT 设置、断开设备'),
-  ),
+  ...mqttMenu(devices),
   directory(detail, devices, {
     name: text('Customer device', '用户设备详情'),
     path: 'tr069OnuDetail',
