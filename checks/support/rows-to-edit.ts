@@ -228,6 +228,7 @@ async function customerDevices({ server, own }: Stand, token: string): Promise<R
     editOnuDescription: row('cpe', 'id', own.cpe),
     updateCpeGroup: row('cpe_group', 'id', own.cpeGroup),
     setAcs: { sent: {}, table: 'acs_access', where: { tenant_id: '1' } },
+    setMqttConfig: { sent: {}, table: 'mqtt_access', where: { tenant_id: '1' } },
   };
 }
 

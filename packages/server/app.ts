@@ -9,6 +9,7 @@ import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpes } from './areas/cpes/cpes.ts';
+import { mqtt } from './areas/mqtt/mqtt.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
 import { projectDomains } from './areas/project-domains/project-domains.ts';
@@ -55,6 +56,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltMonitor(),
   onus(ctx),
   ...cpes(ctx),
+  mqtt(ctx),
   cpeParts(ctx),
   orders(ctx),
   services(ctx),

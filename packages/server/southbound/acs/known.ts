@@ -90,7 +90,7 @@ function refresh(known: KnownCpe, row: Row): void {
   known.hasTasks ||= row.has_tasks;
 }
 
-const knownOf = (tenantId: number, row: Row): KnownCpe => ({
+export const knownOf = (tenantId: number, row: Row): KnownCpe => ({
   tenantId,
   id: row.id,
   identity: { oui: row.oui, productClass: row.product_class, serial: row.serial },

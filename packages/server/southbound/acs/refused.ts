@@ -26,9 +26,12 @@ export class RefusedBook {
   #size = 0;
   readonly #beat: Repetition;
 
-  constructor(ctx: Context) {
+  /** @param beat what writes it down again and again, where it is not the ACS's own book */
+  constructor(ctx: Context, beat?: (work: () => Promise<void>) => Repetition) {
     this.#ctx = ctx;
-    this.#beat = repeat(ctx, { id: 'acs.refused', everyMs, work: () => this.flush() });
+    this.#beat = beat
+      ? beat(() => this.flush())
+      : repeat(ctx, { id: 'acs.refused', everyMs, work: () => this.flush() });
   }
 
   note(

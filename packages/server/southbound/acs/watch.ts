@@ -61,7 +61,10 @@ export async function markAway(ctx: Context, known: KnownCpes, heardFrom: number
 }
 
 /** Tasks for which no report came, and restarts that were not told. */
-export async function endLateTasks(ctx: Context, known: KnownCpes): Promise<void> {
+export async function endLateTasks(
+  ctx: Context,
+  known: { readonly tenants: readonly { readonly tenantId: number }[] },
+): Promise<void> {
   const now = ctx.clock.now();
   for (const { tenantId } of known.tenants) {
     await ctx.scope.tenant(tenantId, async (tx) => {
