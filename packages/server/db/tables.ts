@@ -14,6 +14,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
+import type { UspTables } from './tables/usp.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
 export interface Tables
@@ -22,6 +23,7 @@ export interface Tables
     OnboardingTables,
     DeviceTables,
     CpeTables,
+    UspTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

@@ -27,8 +27,13 @@ export interface Row {
   readonly has_tasks: boolean;
 }
 
-/** Devices of a tenant that speak CWMP; `ids` left out: all of them. */
-export const rowsOf = (tx: Tx, tenantId: number, ids?: readonly string[]): Promise<Row[]> =>
+/** Devices of a tenant that speak a protocol; `ids` left out: all of them. */
+export const rowsOf = (
+  tx: Tx,
+  tenantId: number,
+  protocol: 'cwmp' | 'usp',
+  ids?: readonly string[],
+): Promise<Row[]> =>
   tx
     .selectFrom('cpe as c')
     .leftJoin('cpe_live as l', (join) => join.onRef('l.tenant_id', '=', 'c.tenant_id').onRef('l.cpe_id', '=', 'c.id'))
@@ -73,6 +78,6 @@ export const rowsOf = (tx: Tx, tenantId: number, ids?: readonly string[]): Promi
         .as('has_tasks'),
     )
     .where('c.tenant_id', '=', tenantId)
-    .where('c.protocol', '=', 'cwmp')
+    .where('c.protocol', '=', protocol)
     .$if(ids !== undefined, (select) => select.where('c.id', 'in', ids ?? []))
     .execute();

@@ -271,6 +271,7 @@ const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly Ne
           serial: report.identity.serial,
           mac: onuKeysOf(report.identity).mac,
           name: null,
+          protocol: report.version === null ? ('usp' as const) : ('cwmp' as const),
           manufacturer: facts.manufacturer,
           model: report.identity.productClass || null,
           hardware: facts.hardware,
@@ -289,7 +290,7 @@ const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly Ne
           discovered_at: null,
           discovery_fault: null,
           remark: null,
-          created_by: 'acs',
+          created_by: report.version === null ? 'usp' : 'acs',
           created_at: new Date(ctx.clock.now()),
           updated_by: null,
         };

@@ -1,0 +1,116 @@
+import type { Context } from '../../context.ts';
+import type { KnownCpe, KnownCpes } from '../acs/known.ts';
+import type { ReportStore } from '../acs/store.ts';
+import { agentOf, bindAgent } from './agents.store.ts';
+import type { Dropped } from './arrivals.ts';
+import { AgentRefused, AgentSilent } from './exchange.ts';
+import { linkKey, rowOf, type Link } from './link.ts';
+import type { Links } from './links.ts';
+import { askWho, reportOf, type SaidOfItself } from './who.ts';
+
+/** Strangers of one tenant that are asked who they are at the same time. */
+const mostAtOnce = 50;
+/** Those that were not let in are not asked again for so long, ms. */
+const againAfter = 60_000;
+const mostRefused = 2_000;
+const mostTries = 3;
+
+interface Surroundings {
+  readonly ctx: Context;
+  readonly known: KnownCpes;
+  readonly store: ReportStore;
+  readonly links: Links;
+  readonly dropped: (why: Dropped) => void;
+  readonly done: (link: Link) => void;
+}
+
+/** Agents that nobody knows yet: each is asked who it is, and is bound to the user of MQTT as whom it came. */
+export class FirstContacts {
+  readonly #around: Surroundings;
+  readonly #asking = new Map<Link, Promise<void>>();
+  readonly #refused = new Map<string, number>();
+  #isClosing = false;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** Whether another stranger may be asked now. */
+  hasRoom(tenantId: number, endpoint: string): boolean {
+    const until = this.#refused.get(linkKey(tenantId, endpoint)) ?? 0;
+    if (until > this.#around.ctx.clock.mono()) return false;
+    return [...this.#asking.keys()].filter((link) => link.tenantId === tenantId).length < mostAtOnce;
+  }
+
+  begin(link: Link): void {
+    if (this.#asking.has(link)) return;
+    const { ctx, dropped, done, links } = this.#around;
+    const work = this.#contact(link)
+      .then((why) => {
+        if (why === undefined) return done(link);
+        dropped(why);
+        this.#refuse(link);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof AgentSilent) && !(error instanceof AgentRefused))
+          ctx.log.warn({ err: error, endpoint: link.endpoint }, 'an agent was not asked who it is');
+        links.forget(link);
+      })
+      .finally(() => this.#asking.delete(link));
+    this.#asking.set(link, work);
+  }
+
+  async stop(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(this.#asking.values());
+  }
+
+  #refuse(link: Link): void {
+    const { ctx, links } = this.#around;
+    links.forget(link);
+    if (this.#refused.size >= mostRefused) this.#refused.clear();
+    this.#refused.set(linkKey(link.tenantId, link.endpoint), ctx.clock.mono() + againAfter);
+    ctx.log.info({ tenantId: link.tenantId, endpoint: link.endpoint }, 'an agent was not let in');
+  }
+
+  async #contact(link: Link): Promise<Dropped | undefined> {
+    const { ctx, known, store, links } = this.#around;
+    const { tenantId } = link;
+    const said = await this.#who(link);
+    const part = known.part(tenantId);
+    if (!said || !part) return 'foreign';
+    const there = known.find(part, said.identity);
+    // A device that is known by another endpoint or another user is not taken over by naming it.
+    if (there && !(await this.#isFree(link, there))) return 'foreign';
+    const outcome = await store.keep(tenantId, this.#report(link, said));
+    const device = known.find(known.part(tenantId) ?? part, said.identity);
+    if (outcome !== 'kept' || !device) return 'foreign';
+    const isBound = await ctx.scope.tenant(tenantId, (tx) =>
+      bindAgent(tx, tenantId, rowOf(link, device), new Date(ctx.clock.now())),
+    );
+    if (!isBound) return 'foreign';
+    links.bind(link, device);
+    return undefined;
+  }
+
+  /** It may connect anew while it is asked. */
+  async #who({ exchange, endpoint }: Link): Promise<SaidOfItself | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await askWho(exchange, endpoint);
+      } catch (error) {
+        if (!(error instanceof AgentSilent) || tries >= mostTries || this.#isClosing) throw error;
+      }
+    }
+  }
+
+  async #isFree({ tenantId }: Link, { id }: KnownCpe): Promise<boolean> {
+    const row = await this.#around.ctx.scope.tenant(tenantId, (tx) => agentOf(tx, tenantId, { cpeId: id }));
+    return row === undefined;
+  }
+
+  #report({ address }: Link, { identity, manufacturer, parameters }: SaidOfItself) {
+    const at = this.#around.ctx.clock.now();
+    return reportOf({ identity, manufacturer, events: [], parameters, address, at });
+  }
+}
