@@ -11,6 +11,7 @@ import { controllerEndpoint, UspController } from '@heliograph/server/southbound
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { encodeMsg, encodeRecord } from '@heliograph/wire/usp/codec.ts';
 import { withReplyTo } from '@heliograph/wire/usp/mqtt-binding.ts';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryBus } from './support/memory-bus.ts';
 
@@ -42,7 +43,8 @@ describe('agents of USP and their controller', () => {
 
   /** Connects an agent as its transport would, and starts it. */
   function start(agent: UspAgent, userName = agent.id): void {
-    const own = `${token}/usp/agent/${agent.id}`;
+    const base = `${token}/${agent.id}`;
+    const own = `${base}/usp/agent`;
     const from = { tenantId: home(), clientId: agent.id, userName };
     let client: ReturnType<MemoryBus['join']> | undefined;
     const down = (): void => {
@@ -58,7 +60,7 @@ describe('agents of USP and their controller', () => {
           agent.connected(own);
         },
         send: (payload) => {
-          const topic = topicOf(agent, `${token}/usp/controller`);
+          const topic = topicOf(agent, `${base}/usp/controller`);
           void (agent.maker.mqtt === 4
             ? client?.publish({ topic: withReplyTo(topic, own), payload })
             : client?.publish({ topic, payload, contentType: 'usp.msg', responseTopic: own }));
@@ -135,7 +137,11 @@ describe('agents of USP and their controller', () => {
     const agent = add(`m-${id}`, uspMakerNamed(id));
     start(agent);
     const row = await settled(agent);
-    expect(row).toMatchObject({ protocol: 'usp', mqtt_version: agent.maker.mqtt, software: 'V2.1.0' });
+    expect(row).toMatchObject({
+      protocol: 'usp',
+      mqtt_version: agent.maker.mqtt,
+      software: agent.maker.vendor.software,
+    });
     expect(row.subscriptions.every(({ refused }) => refused === null)).toBe(true);
     // The tree is what the agent holds, with types and rights though USP tells none with values.
     const { ctx } = server;
@@ -157,23 +163,16 @@ describe('agents of USP and their controller', () => {
     expect(Number((await rowOf(agent.id))?.boots)).toBe(1);
   });
 
-  it.each([
-    'digits',
-    'flatPaths',
-    'failsInResponse',
-    'sessions',
-    'slow',
-    'noSupportedDm',
-    'rubbish',
-    'wrongTopics',
-    'smallReads',
-  ] as const)('one with the quirk %s is known and set as well', async (quirk) => {
-    const agent = add(`q-${quirk}`, undefined, quirk);
-    start(agent);
-    const row = await settled(agent);
-    expect(await ended(await wanted(row.id, 'set', setTo(`Net ${quirk}`)))).toMatchObject({ state: 'done' });
-    expect(agent.tree.read('WiFi.SSID.1.SSID')).toBe(`Net ${quirk}`);
-  });
+  it.each(['sessions', 'slow', 'rubbish', 'wrongTopics', 'smallReads'] as const)(
+    'one with the quirk %s is known and set as well',
+    async (quirk) => {
+      const agent = add(`q-${quirk}`, undefined, quirk);
+      start(agent);
+      const row = await settled(agent);
+      expect(await ended(await wanted(row.id, 'set', setTo(`Net ${quirk}`)))).toMatchObject({ state: 'done' });
+      expect(agent.tree.read('WiFi.SSID.1.SSID')).toBe(`Net ${quirk}`);
+    },
+  );
 
   it.each(['obuspa', 'prpl'])('%s refuses a value, and which one and why is told', async (id) => {
     const agent = add(`r-${id}`, uspMakerNamed(id));
@@ -240,27 +239,41 @@ describe('agents of USP and their controller', () => {
     expect(await rowOf('h-liar')).toBeUndefined();
   });
 
+  it('a task that was sent when the controller ended is gone on with by the next one', async () => {
+    const agent = add('k-silent', undefined);
+    start(agent);
+    const row = await settled(agent);
+    agent.quirks.add('silent');
+    const task = await wanted(row.id, 'set', setTo('After all'));
+    const step = async () =>
+      (await server.everything.query('select step from cpe_task where id = $1', [task])).rows[0] as { step: string };
+    await expect.poll(step).toEqual({ step: 'sent' });
+    await controller.stop();
+    agent.quirks.delete('silent');
+    controller = await UspController.open({ ...server.ctx, metrics: new Registry() }, bus, { patienceMs: 4_000 });
+    expect(await ended(task)).toMatchObject({ state: 'done' });
+    expect(agent.tree.read('WiFi.SSID.1.SSID')).toBe('After all');
+  });
+
   it('answers to nobody, reply topics of others and floods of names change nothing', async () => {
     const from = { tenantId: home(), clientId: 'hostile', userName: 'hostile' };
     const heard: string[] = [];
-    const client = bus.join(from, 5, [`${token}/#`, 'other/#'], ({ topic }) => heard.push(topic));
+    const client = bus.join(from, 5, ['#'], ({ topic }) => heard.push(topic));
     const say = (who: string, responseTopic: string) => {
       const payload = encodeMsg({ id: 'x', body: { is: 'getResp', it: { results: [] } } });
       const record = { version: '1.4', to: controllerEndpoint, from: who, security: 0 };
       return client.publish({
-        topic: `${token}/usp/controller`,
+        topic: `${token}/hostile/usp/controller`,
         payload: encodeRecord({ ...record, content: { is: 'plain', payload } }),
         responseTopic,
       });
     };
-    await say('proto::nobody', 'other/usp/agent/x');
-    await say('proto::nobody', `${token}/usp/controller`);
-    await say('proto::nobody', `${token}/usp/agent/+`);
-    await client.publish({ topic: `${token}/usp/controller`, payload: Buffer.alloc(65_536, 0x0b) });
+    await client.publish({ topic: `${token}/hostile/usp/controller`, payload: Buffer.alloc(65_536, 0x0b) });
     expect(heard).toEqual([]);
-    for (let n = 0; n < 300; n += 1) await say(`proto::made-up-${n}`, `${token}/usp/agent/made-up-${n}`);
+    const wishes = ['other/usp/agent/x', `${token}/q-slow/usp/agent`, `${token}/hostile/usp/agent/+`];
+    for (let n = 0; n < 300; n += 1) await say(`proto::made-up-${n}`, wishes[n % 3]!);
     // One connection speaks for one agent: it was asked once who it is, and the other names were not looked at.
-    await expect.poll(() => heard).toEqual([`${token}/usp/agent/made-up-0`]);
+    await expect.poll(() => heard).toEqual([`${token}/hostile/usp/agent`]);
     client.leave();
     expect(controller.known.size).toBeGreaterThan(0);
   });

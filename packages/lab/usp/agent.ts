@@ -36,7 +36,7 @@ export interface Wire {
 const retry = { ms: 5_000, times: 4 };
 /** Octets of one record, where records are cut. */
 const cutAt = 400;
-const slowMs = 1_500;
+const slowMs = 100;
 
 const endpointOf = ({ endpoint, vendor }: UspMaker, serial: string, id: string): string => {
   if (endpoint === 'proto') return `proto::${id}`;

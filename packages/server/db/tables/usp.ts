@@ -25,8 +25,8 @@ export interface UspAgentTable {
   mqtt_version: number | null;
   /** As its records say. */
   usp_version: string | null;
-  /** The first part of the topics that it uses. */
-  topic_token: string;
+  /** The first two levels of its topics. */
+  topic_base: string;
   subscriptions: JSONColumnType<readonly UspSubscription[], string, string>;
   /** null = they were not set up yet. */
   subscribed_at: ColumnType<Date | null, Date | null, Date | null>;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/scope.ts';
+import type { CpeIdentity } from '../../estate/cpes/device.ts';
 import type { UspSubscription } from '../../db/tables/usp.ts';
 
 /** An agent as its row tells it. */
@@ -8,7 +9,7 @@ export interface AgentRow {
   readonly user: string;
   readonly clientId: string;
   readonly replyTopic: string;
-  readonly token: string;
+  readonly base: string;
   readonly mqttVersion: number | null;
   readonly uspVersion: string | null;
 }
@@ -19,7 +20,7 @@ const columns = [
   'mqtt_user as user',
   'client_id as clientId',
   'reply_topic as replyTopic',
-  'topic_token as token',
+  'topic_base as base',
   'mqtt_version as mqttVersion',
   'usp_version as uspVersion',
 ] as const;
@@ -48,7 +49,7 @@ export async function bindAgent(tx: Tx, tenantId: number, row: AgentRow, at: Dat
       mqtt_user: row.user,
       client_id: row.clientId,
       reply_topic: row.replyTopic,
-      topic_token: row.token,
+      topic_base: row.base,
       mqtt_version: row.mqttVersion,
       usp_version: row.uspVersion,
       subscriptions: '[]',
@@ -62,6 +63,36 @@ export async function bindAgent(tx: Tx, tenantId: number, row: AgentRow, at: Dat
   return made !== undefined;
 }
 
+/**
+ * A device that the broker let in turns out to be an agent of USP. Its row says who it is, and what it says of itself must agree; undefined: it does
+ * not, or it speaks CWMP already.
+ */
+export async function adopt(
+  tx: Tx,
+  tenantId: number,
+  cpeId: string,
+  said: CpeIdentity,
+): Promise<CpeIdentity | undefined> {
+  const row = await tx
+    .selectFrom('cpe')
+    .select(['oui', 'product_class as productClass', 'serial', 'protocol', 'mac'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', cpeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row || row.protocol === 'cwmp') return undefined;
+  const isByMac = row.mac !== null && row.serial.toLowerCase() === row.mac;
+  if (!isByMac && row.serial !== said.serial) return undefined;
+  await tx
+    .updateTable('cpe')
+    .set({ protocol: 'usp', root: 'Device.' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', cpeId)
+    .execute();
+  const { oui, productClass, serial } = row;
+  return { oui, productClass, serial };
+}
+
 /** How it is reached now. */
 export const moveAgent = (tx: Tx, tenantId: number, row: AgentRow, at: Date) =>
   tx
@@ -69,7 +100,7 @@ export const moveAgent = (tx: Tx, tenantId: number, row: AgentRow, at: Date) =>
     .set({
       client_id: row.clientId,
       reply_topic: row.replyTopic,
-      topic_token: row.token,
+      topic_base: row.base,
       mqtt_version: row.mqttVersion,
       usp_version: row.uspVersion,
       last_at: at,
@@ -77,6 +108,17 @@ export const moveAgent = (tx: Tx, tenantId: number, row: AgentRow, at: Date) =>
     .where('tenant_id', '=', tenantId)
     .where('cpe_id', '=', row.cpeId)
     .execute();
+
+/** Whether it once took some of what it was told to tell. */
+export async function hasSubscribed(tx: Tx, tenantId: number, cpeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('usp_agent')
+    .select('subscriptions')
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', '=', cpeId)
+    .executeTakeFirst();
+  return row?.subscriptions.some(({ refused }) => refused === null) ?? false;
+}
 
 export const keepSubscriptions = (
   tx: Tx,

@@ -12,7 +12,7 @@ import type { BusMessage, MqttBus, Presence } from '../mqtt/bus.ts';
 import { agentOf, moveAgent } from './agents.store.ts';
 import { arrivalOf, type Arrival, type Dropped } from './arrivals.ts';
 import { UspCounters } from './counters.ts';
-import { FirstContacts } from './first-contact.ts';
+import { FirstContacts, type DeviceOf } from './first-contact.ts';
 import { linkKey, rowOf, type Link } from './link.ts';
 import { Links } from './links.ts';
 import { DeviceModels } from './models.ts';
@@ -25,11 +25,13 @@ export interface UspOptions {
   readonly endpoint?: string;
   /** How long an answer is waited for, ms. */
   readonly patienceMs?: number;
+  /** The device as whom a client was let in, where the broker knows it. */
+  readonly deviceOf?: DeviceOf;
 }
 
 export const controllerEndpoint = 'proto::heliograph';
-/** Below the token of each tenant; 3.1.1 puts the reply topic behind it, and some agents publish a level deeper. */
-const filter = '+/usp/controller/#';
+/** Below the two levels of each client; 3.1.1 puts the reply topic behind it, and some agents publish a level deeper. */
+const filter = '+/+/usp/controller/#';
 const lookEveryMs = 15_000;
 const nothingMore: Notify = { subscription: '', sendResp: false };
 /** A start that was seen and one that is told within this time are the same, ms. */
@@ -50,7 +52,7 @@ export class UspController {
   readonly #look: Repetition;
 
   private constructor(ctx: Context, bus: MqttBus, known: KnownCpes, options: UspOptions) {
-    const { endpoint = controllerEndpoint, patienceMs = 30_000 } = options;
+    const { endpoint = controllerEndpoint, patienceMs = 30_000, deviceOf } = options;
     this.#ctx = ctx;
     this.#ours = endpoint;
     this.#known = known;
@@ -65,13 +67,15 @@ export class UspController {
       models: new DeviceModels(),
       counters: this.#counters,
       secondsOf: (tenantId) => known.part(tenantId)?.access.informSeconds ?? 300,
-      started: async (link, of) => void (await this.#report(link, of, ['1 BOOT'], nothingMore)),
+      started: async (link, of, isReset) =>
+        void (await this.#report(link, of, isReset ? ['0 BOOTSTRAP', '1 BOOT'] : ['1 BOOT'], nothingMore)),
     });
     this.#first = new FirstContacts({
       ctx,
       known,
       store: this.#store,
       links: this.#links,
+      ...(deviceOf && { deviceOf }),
       dropped: (why) => this.#counters.dropped(why),
       done: (link) => this.#work.begin(link),
     });
@@ -146,7 +150,7 @@ export class UspController {
   }
 
   /** Whose message it is: by the user of MQTT, as whom it came in the first time. What the record says of itself is checked against that. */
-  async #linkOf({ peer, token, replyTopic, record }: Arrival): Promise<Link | Dropped> {
+  async #linkOf({ peer, base, replyTopic, record }: Arrival): Promise<Link | Dropped> {
     const { tenantId, clientId, userName: user } = peer;
     const spoken = this.#links.speaksFor(peer);
     if (spoken !== undefined && spoken !== record.from) return 'foreign';
@@ -156,13 +160,11 @@ export class UspController {
       const row = await this.#ctx.scope.tenant(tenantId, (tx) => agentOf(tx, tenantId, { endpoint: record.from }));
       if (row && row.user !== user) return 'foreign';
       const known = row && this.#known.part(tenantId)?.byId.get(row.cpeId);
-      const reply = replyTopic ?? row?.replyTopic;
-      if (reply === undefined) return 'unanswerable';
       if (!known && !this.#first.hasRoom(tenantId, record.from)) return 'full';
       // Another message of it may have come while that was looked up.
       link =
         this.#links.get(key) ??
-        this.#links.make({ tenantId, endpoint: record.from, user, clientId, replyTopic: reply, token, known });
+        this.#links.make({ tenantId, endpoint: record.from, user, clientId, replyTopic, base, known });
     }
     if (link.user !== user) return 'foreign';
     this.#links.speaks(peer, link);
@@ -170,17 +172,14 @@ export class UspController {
   }
 
   /** Where it is reached may have changed. */
-  async #moved(link: Link, { peer, token, replyTopic }: Arrival): Promise<void> {
-    const isSame =
-      link.clientId === peer.clientId && link.token === token && (replyTopic ?? link.replyTopic) === link.replyTopic;
-    const { address, version } = this.#links.presenceOf(peer);
+  async #moved(link: Link, { peer, base, replyTopic }: Arrival): Promise<void> {
+    const { address, version = link.mqttVersion } = this.#links.presenceOf(peer);
     link.address = address ?? link.address;
-    const isVersionSame = version === undefined || version === link.mqttVersion;
-    if (isSame && isVersionSame) return;
-    Object.assign(link, { clientId: peer.clientId, token, replyTopic: replyTopic ?? link.replyTopic });
-    link.mqttVersion = version ?? link.mqttVersion;
+    const now = { clientId: peer.clientId, base, replyTopic, mqttVersion: version };
+    const isSame = link.replyTopic === replyTopic && link.base === base && link.mqttVersion === version;
+    Object.assign(link, now);
     const { known, tenantId } = link;
-    if (!known) return;
+    if (isSame || !known) return;
     const row = rowOf(link, known);
     await this.#ctx.scope.tenant(tenantId, (tx) => moveAgent(tx, tenantId, row, new Date(this.#ctx.clock.now())));
   }

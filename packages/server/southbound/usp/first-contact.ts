@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { KnownCpe, KnownCpes } from '../acs/known.ts';
 import type { ReportStore } from '../acs/store.ts';
-import { agentOf, bindAgent } from './agents.store.ts';
+import type { CpeIdentity } from '../../estate/cpes/device.ts';
+import { adopt, agentOf, bindAgent } from './agents.store.ts';
 import type { Dropped } from './arrivals.ts';
 import { AgentRefused, AgentSilent } from './exchange.ts';
 import { linkKey, rowOf, type Link } from './link.ts';
@@ -15,11 +16,15 @@ const againAfter = 60_000;
 const mostRefused = 2_000;
 const mostTries = 3;
 
+/** The id of the device that a client is; undefined: the broker does not know. */
+export type DeviceOf = (tenantId: number, clientId: string) => Promise<string | undefined>;
+
 interface Surroundings {
   readonly ctx: Context;
   readonly known: KnownCpes;
   readonly store: ReportStore;
   readonly links: Links;
+  readonly deviceOf?: DeviceOf;
   readonly dropped: (why: Dropped) => void;
   readonly done: (link: Link) => void;
 }
@@ -74,16 +79,20 @@ export class FirstContacts {
   }
 
   async #contact(link: Link): Promise<Dropped | undefined> {
-    const { ctx, known, store, links } = this.#around;
+    const { ctx, known, store, links, deviceOf } = this.#around;
     const { tenantId } = link;
     const said = await this.#who(link);
     const part = known.part(tenantId);
     if (!said || !part) return 'foreign';
-    const there = known.find(part, said.identity);
+    // As the device that its client was let in as, if that is known: what it says of itself then only has to agree.
+    const cpeId = await deviceOf?.(tenantId, link.clientId);
+    const identity = cpeId === undefined ? said.identity : await this.#adopt(tenantId, cpeId, said.identity);
+    if (!identity) return 'foreign';
+    const there = known.find(part, identity);
     // A device that is known by another endpoint or another user is not taken over by naming it.
     if (there && !(await this.#isFree(link, there))) return 'foreign';
-    const outcome = await store.keep(tenantId, this.#report(link, said));
-    const device = known.find(known.part(tenantId) ?? part, said.identity);
+    const outcome = await store.keep(tenantId, this.#report(link, { ...said, identity }));
+    const device = known.find(known.part(tenantId) ?? part, identity);
     if (outcome !== 'kept' || !device) return 'foreign';
     const isBound = await ctx.scope.tenant(tenantId, (tx) =>
       bindAgent(tx, tenantId, rowOf(link, device), new Date(ctx.clock.now())),
@@ -91,6 +100,14 @@ export class FirstContacts {
     if (!isBound) return 'foreign';
     links.bind(link, device);
     return undefined;
+  }
+
+  /** A device of MQTT that turns out to speak USP; answers as whom it stands in its row. */
+  async #adopt(tenantId: number, cpeId: string, said: CpeIdentity): Promise<CpeIdentity | undefined> {
+    const { ctx, known } = this.#around;
+    const identity = await ctx.scope.tenant(tenantId, (tx) => adopt(tx, tenantId, cpeId, said));
+    if (identity) await known.add(tenantId, [cpeId]);
+    return identity;
   }
 
   /** It may connect anew while it is asked. */

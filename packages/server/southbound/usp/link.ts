@@ -1,4 +1,3 @@
-import type { BusPeer } from '../mqtt/bus.ts';
 import type { KnownCpe } from '../acs/known.ts';
 import type { AgentRow } from './agents.store.ts';
 import { Exchange } from './exchange.ts';
@@ -12,7 +11,7 @@ export interface Link {
   /** Where it is reached; moves with each of its records. */
   clientId: string;
   replyTopic: string;
-  token: string;
+  base: string;
   mqttVersion: number | null;
   address: string;
   known: KnownCpe | undefined;
@@ -36,11 +35,7 @@ export const rowOf = (link: Link, known: KnownCpe): AgentRow => ({
   user: link.user,
   clientId: link.clientId,
   replyTopic: link.replyTopic,
-  token: link.token,
+  base: link.base,
   mqttVersion: link.mqttVersion,
   uspVersion: link.exchange.version.slice(0, 16) || null,
 });
-
-export type Came = Pick<Link, 'clientId' | 'replyTopic' | 'token' | 'mqttVersion' | 'address'> & {
-  readonly peer: Pick<BusPeer, 'tenantId' | 'userName'>;
-};

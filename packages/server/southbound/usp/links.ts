@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { KnownCpe } from '../acs/known.ts';
 import type { BusPeer, MqttBus, Presence } from '../mqtt/bus.ts';
+import { controllerTopic } from './arrivals.ts';
 import { Exchange } from './exchange.ts';
 import { linkKey, type Link } from './link.ts';
 
@@ -11,7 +12,7 @@ interface Surroundings {
   readonly patienceMs: number;
 }
 
-type Start = Pick<Link, 'tenantId' | 'endpoint' | 'user' | 'clientId' | 'replyTopic' | 'token' | 'known'> & {
+type Start = Pick<Link, 'tenantId' | 'endpoint' | 'user' | 'clientId' | 'replyTopic' | 'base' | 'known'> & {
   readonly mqttVersion?: number | null;
 };
 
@@ -60,7 +61,7 @@ export class Links {
           qos: 1,
           expiry,
           contentType,
-          responseTopic: `${link.token}/usp/controller`,
+          responseTopic: controllerTopic(link.base),
         }),
     });
     const link: Link = {

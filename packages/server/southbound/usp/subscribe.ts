@@ -6,6 +6,8 @@ const table = 'Device.LocalAgent.Subscription.';
 const controllers = 'Device.LocalAgent.Controller.';
 
 export interface SetUp {
+  /** None of ours was there: it has none yet, or has forgotten all. */
+  readonly hadNone: boolean;
   readonly subscriptions: readonly UspSubscription[];
   /** Seconds between two reports, as the agent took them; undefined: it takes none from us. */
   readonly seconds: number | undefined;
@@ -75,6 +77,7 @@ export async function setUp(exchange: Exchange, ours: string, seconds: number): 
   const own = [...known].find(([, { EndpointID }]) => EndpointID === ours);
   const there = await rowsOf(exchange, table);
   const subscriptions: UspSubscription[] = [];
+  let hadNone = true;
   for (const wanted of wantedOf(own?.[0] ?? `${controllers}*.`)) {
     const values = {
       ID: wanted.id,
@@ -85,6 +88,7 @@ export async function setUp(exchange: Exchange, ours: string, seconds: number): 
       Persistent: 'true',
     };
     const row = [...there].find(([, { ID }]) => ID === wanted.id);
+    if (row) hadNone = false;
     const isRight =
       row?.[1]['NotifType'] === wanted.type && row[1]['ReferenceList'] === wanted.paths && isOn(row[1]['Enable']);
     const refused = isRight
@@ -92,10 +96,10 @@ export async function setUp(exchange: Exchange, ours: string, seconds: number): 
       : await tried(() => (row ? changed(exchange, row[0], values) : added(exchange, values)));
     subscriptions.push({ ...wanted, refused: refused?.slice(0, 200) ?? null });
   }
-  if (!own) return { subscriptions, seconds: undefined };
+  if (!own) return { hadNone, subscriptions, seconds: undefined };
   const isSame = Number(own[1]['PeriodicNotifInterval']) === seconds;
   const refused = isSame
     ? null
     : await tried(() => changed(exchange, own[0], { PeriodicNotifInterval: String(seconds) }));
-  return { subscriptions, seconds: refused === null ? seconds : undefined };
+  return { hadNone, subscriptions, seconds: refused === null ? seconds : undefined };
 }

@@ -4,7 +4,7 @@ import { pending } from '../acs/agenda.ts';
 import { spreadInterval } from '../acs/credentials.ts';
 import type { Desk } from '../acs/discovery.ts';
 import type { KnownCpe } from '../acs/known.ts';
-import { keepInterval, keepSubscriptions } from './agents.store.ts';
+import { hasSubscribed, keepInterval, keepSubscriptions } from './agents.store.ts';
 import type { UspCounters } from './counters.ts';
 import { UspDriver } from './driver.ts';
 import { AgentRefused, AgentSilent } from './exchange.ts';
@@ -26,8 +26,8 @@ interface Bench {
   readonly ours: string;
   /** As configured for the tenant, seconds. */
   readonly secondsOf: (tenantId: number) => number;
-  /** A start of which the agent says nothing. */
-  readonly started: (link: Link, known: KnownCpe) => Promise<void>;
+  /** A start of which the agent says nothing; `isReset`: it remembers nothing. */
+  readonly started: (link: Link, known: KnownCpe, isReset: boolean) => Promise<void>;
 }
 
 /** What is wanted of agents, one thing after the other for each. */
@@ -83,12 +83,15 @@ export class UspWork {
     const { tenantId, exchange } = link;
     try {
       const wanted = spreadInterval(secondsOf(tenantId), known.id);
-      const { subscriptions, seconds } = await setUp(exchange, ours, wanted);
+      const hadThem = await ctx.scope.tenant(tenantId, (tx) => hasSubscribed(tx, tenantId, known.id));
+      const { subscriptions, seconds, hadNone } = await setUp(exchange, ours, wanted);
       await ctx.scope.tenant(tenantId, async (tx) => {
         await keepSubscriptions(tx, tenantId, known.id, subscriptions, new Date(ctx.clock.now()));
         if (seconds !== undefined) await keepInterval(tx, tenantId, known.id, seconds);
       });
       if (seconds !== undefined) known.informSeconds = seconds;
+      // It has forgotten what it was told to keep: that is how one comes that was reset, without a word of its start.
+      if (hadThem && hadNone) await this.#bench.started(link, known, true);
     } catch (error) {
       // One without such a table is asked all the same; it is heard of when it connects.
       if (!(error instanceof AgentRefused)) throw error;
@@ -105,7 +108,7 @@ export class UspWork {
     const { lastInform } = known;
     if (lastInform === undefined || !hasStartedSince(said?.uptime, ctx.clock.now(), lastInform)) return;
     link.seenToStart = ctx.clock.now();
-    await started(link, known);
+    await started(link, known, false);
   }
 
   async #talk(link: Link, known: KnownCpe): Promise<void> {
