@@ -11,7 +11,6 @@ import { controllerEndpoint, UspController } from '@heliograph/server/southbound
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { encodeMsg, encodeRecord } from '@heliograph/wire/usp/codec.ts';
 import { withReplyTo } from '@heliograph/wire/usp/mqtt-binding.ts';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryBus } from './support/memory-bus.ts';
 
@@ -250,7 +249,7 @@ describe('agents of USP and their controller', () => {
     await expect.poll(step).toEqual({ step: 'sent' });
     await controller.stop();
     agent.quirks.delete('silent');
-    controller = await UspController.open({ ...server.ctx, metrics: new Registry() }, bus, { patienceMs: 4_000 });
+    controller = await UspController.open(server.ctx, bus, { patienceMs: 4_000 });
     expect(await ended(task)).toMatchObject({ state: 'done' });
     expect(agent.tree.read('WiFi.SSID.1.SSID')).toBe('After all');
   });

@@ -1,6 +1,16 @@
 import type { Context } from './context.ts';
-import { startAcs, type Acs } from './southbound/acs/acs.ts';
+import { startAcs } from './southbound/acs/acs.ts';
+import { startMqtt } from './southbound/mqtt/mqtt.ts';
+import type { Running } from './supervisor/messages.ts';
 
-/** What customer devices report to. `stop` lets their sessions come to an end. */
-export const startAcsRole = (ctx: Context): Promise<Acs> =>
-  startAcs(ctx, { host: ctx.settings.host, port: ctx.settings.acsPort });
+/** What customer devices speak to, by TR-069 and by MQTT. `stop` lets their sessions come to an end. */
+export async function startAcsRole(ctx: Context): Promise<Running> {
+  const { host, acsPort, mqttPort, mqttWsPort } = ctx.settings;
+  const acs = await startAcs(ctx, { host, port: acsPort });
+  const mqtt = startMqtt(ctx, { host, port: mqttPort, wsPort: mqttWsPort });
+  return {
+    stop: async () => {
+      await Promise.all([acs.stop(), mqtt.stop()]);
+    },
+  };
+}

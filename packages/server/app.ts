@@ -8,6 +8,7 @@ import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { cpes } from './areas/cpes/cpes.ts';
+import { mqtt } from './areas/mqtt/mqtt.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
 import { projectDomains } from './areas/project-domains/project-domains.ts';
@@ -54,6 +55,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltMonitor(),
   onus(ctx),
   ...cpes(ctx),
+  mqtt(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

@@ -50,6 +50,9 @@ const environment = z.object({
   HELIOGRAPH_TRAP_PORT: port(162),
   /** Where customer devices report (TR-069). Open while some tenant has switched that on. */
   HELIOGRAPH_ACS_PORT: port(7547),
+  /** Where customer devices speak MQTT, over TCP and over WebSocket at `/mqtt`. Open while some tenant has switched that on. */
+  HELIOGRAPH_MQTT_PORT: port(1883),
+  HELIOGRAPH_MQTT_WS_PORT: port(8083),
   HELIOGRAPH_ADMIN_PASSWORD: adminPassword.optional(),
   HELIOGRAPH_CAPTCHA: z.enum(['on', 'off']).default('on'),
   HELIOGRAPH_ROLES: z
@@ -102,6 +105,8 @@ export interface Settings {
   readonly httpPort: number;
   readonly trapPort: number;
   readonly acsPort: number;
+  readonly mqttPort: number;
+  readonly mqttWsPort: number;
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
   readonly roles: readonly Role[];
@@ -150,6 +155,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     httpPort: e.HELIOGRAPH_HTTP_PORT,
     trapPort: e.HELIOGRAPH_TRAP_PORT,
     acsPort: e.HELIOGRAPH_ACS_PORT,
+    mqttPort: e.HELIOGRAPH_MQTT_PORT,
+    mqttWsPort: e.HELIOGRAPH_MQTT_WS_PORT,
     adminPassword: e.HELIOGRAPH_ADMIN_PASSWORD,
     captcha: e.HELIOGRAPH_CAPTCHA === 'on',
     roles: e.HELIOGRAPH_ROLES,

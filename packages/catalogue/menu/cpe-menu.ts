@@ -5,7 +5,7 @@ import type { MenuEntry } from './menu.ts';
 const permission = 'device:onu:list';
 const hidden = true;
 const jumpPath = '/device/tr069/onuList';
-const [list, setUp, detail] = [1201, 1210, 1220] as const;
+const [list, setUp, detail, mqttSettings] = [1201, 1210, 1220, 1310] as const;
 
 /** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
 export const cpeMenu = (devices: number): readonly MenuEntry[] => [
@@ -29,6 +29,19 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     permission: 'system:acs:list',
   }),
   button(1211, setUp, 'system:acs:edit', text('Set up the ACS, let devices in', '修改 ACS 设置、准入设备')),
+  page(mqttSettings, devices, {
+    name: text('MQTT settings', 'MQTT 设置'),
+    path: 'tr069/mqtt',
+    component: 'device/tr069/mqtt',
+    icon: 'system',
+    permission: 'system:mqtt:list',
+  }),
+  button(
+    1311,
+    mqttSettings,
+    'system:mqtt:edit',
+    text('Change the MQTT settings, disconnect devices', '修改 MQTT 设置、断开设备'),
+  ),
   directory(detail, devices, {
     name: text('Customer device', '用户设备详情'),
     path: 'tr069OnuDetail',

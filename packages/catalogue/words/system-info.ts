@@ -70,6 +70,9 @@ export const serviceWords: Readonly<Record<string, Text>> = {
   web: text('Web and calls (HTTP)', '网页与接口（HTTP）'),
   webSocket: text('Live events (WebSocket)', '实时事件（WebSocket）'),
   traps: text('SNMP traps (UDP)', 'SNMP Trap（UDP）'),
+  acs: text('Customer devices (TR-069)', '用户设备（TR-069）'),
+  mqtt: text('Customer devices (MQTT)', '用户设备（MQTT）'),
+  mqttWs: text('Customer devices (MQTT over WebSocket)', '用户设备（MQTT over WebSocket）'),
 };
 
 export const sourceWords: Readonly<Record<string, Text>> = {

@@ -51,6 +51,8 @@ import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
+import { mqtt } from './migrations/0072-mqtt.ts';
+import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -132,6 +134,8 @@ const written: readonly Migration[] = [
   toldTargets,
   customerDevices,
   uspAgents,
+  mqtt,
+  cpePlans,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

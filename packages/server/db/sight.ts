@@ -92,6 +92,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   cpe_group: ofProject,
   cpe: ofProject,
   cpe_live: ofCpe,
+  mqtt_device: ofCpe,
   cpe_tree: ofCpe,
   cpe_change: ofCpe,
   cpe_event: ofCpe,
@@ -157,8 +158,10 @@ export const sights: Readonly<Record<string, Sight>> = {
   unauthorized_device: rules,
   blacklisted_device: rules,
   acs_access: setting,
+  mqtt_access: setting,
   cpe_waiting: rules,
   cpe_admission: rules,
+  cpe_quarantine: whole('which parameters a make of devices does not bear; names no device'),
   cpe_model: whole('what a make of devices copes with, learned from all of them; names no device'),
   discovery: rules,
 

@@ -1,6 +1,7 @@
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
 import type { CpeTables } from './tables/cpes.ts';
+import type { MqttTables } from './tables/mqtt.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { JobTables } from './tables/jobs.ts';
@@ -24,6 +25,7 @@ export interface Tables
     DeviceTables,
     CpeTables,
     UspTables,
+    MqttTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

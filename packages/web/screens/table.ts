@@ -70,6 +70,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/epon/onuRogue/index': async () => (await import('./onu-care/Rogues.tsx')).Rogues,
   'device/tr069/onuList': async () => (await import('./cpes/CpeList.tsx')).CpeList,
   'device/tr069/systemManage': async () => (await import('./cpes/Acs.tsx')).Acs,
+  'device/tr069/mqtt': async () => (await import('./mqtt/Mqtt.tsx')).Mqtt,
   'device/tr069OnuDetail/tr069OnuInfo': async () => (await import('./cpes/CpeDetail.tsx')).CpeInfo,
   'device/tr069OnuDetail/dataModel': async () => (await import('./cpes/CpeDetail.tsx')).CpeDataModel,
   'device/onuDetail/onuInfo': async () => (await import('./onus/detail/OnuDetail.tsx')).OnuInfo,

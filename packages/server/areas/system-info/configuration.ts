@@ -12,6 +12,8 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_HTTP_PORT: ({ httpPort }) => httpPort,
   HELIOGRAPH_TRAP_PORT: ({ trapPort }) => trapPort,
   HELIOGRAPH_ACS_PORT: ({ acsPort }) => acsPort,
+  HELIOGRAPH_MQTT_PORT: ({ mqttPort }) => mqttPort,
+  HELIOGRAPH_MQTT_WS_PORT: ({ mqttWsPort }) => mqttWsPort,
   HELIOGRAPH_ADMIN_PASSWORD: ({ adminPassword }) => adminPassword,
   HELIOGRAPH_CAPTCHA: ({ captcha }) => onOff(captcha),
   HELIOGRAPH_ROLES: ({ roles }) => roles.join(', '),

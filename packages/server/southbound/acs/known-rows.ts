@@ -27,12 +27,12 @@ export interface Row {
   readonly has_tasks: boolean;
 }
 
-/** Devices of a tenant that speak a protocol; `ids` left out: all of them. */
+/** Devices of a tenant that speak CWMP, or something else that is named; `ids` left out: all of them. */
 export const rowsOf = (
   tx: Tx,
   tenantId: number,
-  protocol: 'cwmp' | 'usp',
   ids?: readonly string[],
+  protocol: 'cwmp' | 'mqtt' | 'usp' = 'cwmp',
 ): Promise<Row[]> =>
   tx
     .selectFrom('cpe as c')

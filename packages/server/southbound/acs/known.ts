@@ -103,7 +103,7 @@ function refresh(known: KnownCpe, row: Row): void {
   known.hasTasks ||= row.has_tasks;
 }
 
-const knownOf = (tenantId: number, row: Row): KnownCpe => ({
+export const knownOf = (tenantId: number, row: Row): KnownCpe => ({
   tenantId,
   id: row.id,
   identity: { oui: row.oui, productClass: row.product_class, serial: row.serial },
@@ -152,7 +152,11 @@ export class KnownCpes {
     known.#unlisten = ctx.bus.listen((topic) => known.#hear(topic));
     await known.#readAll();
     // A tenant ends, or its time does: nothing says so on the bus.
-    known.#beat = repeat(ctx, { id: speaking === 'cwmp' ? 'acs.tenants' : 'usp.tenants', everyMs, work: () => known.#readTenants() });
+    known.#beat = repeat(ctx, {
+      id: speaking === 'cwmp' ? 'acs.tenants' : 'usp.tenants',
+      everyMs,
+      work: () => known.#readTenants(),
+    });
     return known;
   }
 
@@ -292,7 +296,7 @@ export class KnownCpes {
     const { access, admissions, rows } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
       access: await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
       admissions: await tx.selectFrom('cpe_admission').selectAll().where('tenant_id', '=', tenantId).execute(),
-      rows: whole || !this.#parts.has(tenantId) ? await rowsOf(tx, tenantId, this.#speaking) : undefined,
+      rows: whole || !this.#parts.has(tenantId) ? await rowsOf(tx, tenantId, undefined, this.#speaking) : undefined,
     }));
     // Now and not before: another reading of it may have ended meanwhile, and sessions hold its devices.
     const before = this.#parts.get(tenantId);
@@ -333,7 +337,7 @@ export class KnownCpes {
   async #readDevices(tenantId: number, ids: readonly string[]): Promise<void> {
     const part = this.#parts.get(tenantId);
     if (!part) return;
-    const rows = await this.#ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, this.#speaking, ids));
+    const rows = await this.#ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ids, this.#speaking));
     const there = new Set(rows.map(({ id }) => id));
     for (const id of ids) {
       const gone = there.has(id) ? undefined : part.byId.get(id);

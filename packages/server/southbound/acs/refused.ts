@@ -26,9 +26,10 @@ export class RefusedBook {
   #size = 0;
   readonly #beat: Repetition;
 
-  constructor(ctx: Context) {
+  /** @param id names its work, for each process that keeps such a book may keep another */
+  constructor(ctx: Context, id = 'acs.refused') {
     this.#ctx = ctx;
-    this.#beat = repeat(ctx, { id: 'acs.refused', everyMs, work: () => this.flush() });
+    this.#beat = repeat(ctx, { id, everyMs, work: () => this.flush() });
   }
 
   note(

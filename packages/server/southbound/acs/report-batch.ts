@@ -255,7 +255,9 @@ interface NewDevice {
   readonly linked: Linked;
 }
 
-const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly NewDevice[]) =>
+type Protocol = 'cwmp' | 'mqtt' | 'usp';
+
+const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly NewDevice[], protocol: Protocol) =>
   tx
     .insertInto('cpe')
     .values(
@@ -266,12 +268,12 @@ const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly Ne
           id,
           project_id: projectId,
           group_id: null,
+          protocol,
           oui: report.identity.oui,
           product_class: report.identity.productClass,
           serial: report.identity.serial,
           mac: onuKeysOf(report.identity).mac,
           name: null,
-          protocol: report.version === null ? ('usp' as const) : ('cwmp' as const),
           manufacturer: facts.manufacturer,
           model: report.identity.productClass || null,
           hardware: facts.hardware,
@@ -290,7 +292,7 @@ const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly Ne
           discovered_at: null,
           discovery_fault: null,
           remark: null,
-          created_by: report.version === null ? 'usp' : 'acs',
+          created_by: protocol === 'cwmp' ? 'acs' : protocol,
           created_at: new Date(ctx.clock.now()),
           updated_by: null,
         };
@@ -309,6 +311,7 @@ export async function storeNew(
   tenantId: number,
   reports: readonly Report[],
   wantedProject: string | null,
+  protocol: Protocol = 'cwmp',
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly ids: readonly string[] }> {
   return ctx.scope.tenant(tenantId, async (tx) => {
     const outcomes = reports.map((): Outcome => 'kept');
@@ -326,7 +329,7 @@ export async function storeNew(
       else made.push({ n, id: ctx.newId(), report, projectId: project, linked });
     }
     if (made.length === 0) return { outcomes, ids: [] };
-    const inserted = new Set((await insertDevices(ctx, tx, tenantId, made)).map(({ id }) => id));
+    const inserted = new Set((await insertDevices(ctx, tx, tenantId, made, protocol)).map(({ id }) => id));
     const fresh = made.filter(({ id }) => inserted.has(id));
     for (const { n, id } of made) if (!inserted.has(id)) outcomes[n] = 'gone';
     await sql`insert into cpe_live (tenant_id, cpe_id, online, since, last_inform, last_boot, boots, sessions)

@@ -24,7 +24,11 @@ export const awayAt = (
 ): number => Math.max(lastInform ?? 0, heardFrom) + (informSeconds ?? usualInterval) * 1000 * missed + grace;
 
 /** Devices whose reports do not come any more are away, and it is told. */
-export async function markAway(ctx: Context, known: Pick<KnownCpes, 'tenants'>, heardFrom: number): Promise<readonly KnownCpe[]> {
+export async function markAway(
+  ctx: Context,
+  known: Pick<KnownCpes, 'tenants'>,
+  heardFrom: number,
+): Promise<readonly KnownCpe[]> {
   const now = ctx.clock.now();
   const gone: KnownCpe[] = [];
   for (const { tenantId, byId } of known.tenants) {
@@ -61,7 +65,10 @@ export async function markAway(ctx: Context, known: Pick<KnownCpes, 'tenants'>, 
 }
 
 /** Tasks for which no report came, and restarts that were not told. */
-export async function endLateTasks(ctx: Context, known: Pick<KnownCpes, 'tenants'>): Promise<void> {
+export async function endLateTasks(
+  ctx: Context,
+  known: { readonly tenants: readonly { readonly tenantId: number }[] },
+): Promise<void> {
   const now = ctx.clock.now();
   for (const { tenantId } of known.tenants) {
     await ctx.scope.tenant(tenantId, async (tx) => {

@@ -46,7 +46,7 @@ export type BusHandler = (message: BusMessage) => void | Promise<void>;
 export interface MqttBus {
   /** Returns what takes it back. */
   subscribe(filter: string, handler: BusHandler): () => void;
-  publish(topic: string, payload: Buffer | string, options?: BusOptions): Promise<void>;
+  publish(topic: string, payload: Buffer | string, options?: BusOptions): Promise<unknown>;
   onPresence(handler: (presence: Presence) => void): () => void;
   /** Ends the connection of a client; false: there is none, or the broker is not ours. */
   cut(tenantId: number, clientId: string): boolean;

@@ -57,7 +57,7 @@ export class UspController {
     this.#ours = endpoint;
     this.#known = known;
     this.#heardFrom = ctx.clock.now();
-    this.#store = new ReportStore(ctx, known);
+    this.#store = new ReportStore(ctx, known, 'usp');
     this.#counters = new UspCounters(ctx.metrics);
     this.#links = new Links({ ctx, bus, ours: endpoint, patienceMs });
     this.#work = new UspWork({

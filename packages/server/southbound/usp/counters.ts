@@ -1,26 +1,24 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Dropped } from './arrivals.ts';
 
+/** Counted on: the broker, and we with it, ends and begins with the wishes of tenants. */
+const counter = <Label extends string>(metrics: Registry, name: string, help: string, labelNames: Label[]) =>
+  (metrics.getSingleMetric(name) as Counter<Label> | undefined) ??
+  new Counter({ name, help, labelNames, registers: [metrics] });
+
 /** What the controller counts of itself. */
 export class UspCounters {
   readonly #dropped: Counter<'why'>;
-  readonly #silent: Counter;
+  readonly #silent: Counter<never>;
   readonly #agents: Gauge;
 
   constructor(metrics: Registry) {
-    const registers = [metrics];
-    this.#dropped = new Counter({
-      name: 'heliograph_usp_dropped',
-      help: 'Messages of USP agents that were dropped',
-      labelNames: ['why'],
-      registers,
-    });
-    this.#silent = new Counter({
-      name: 'heliograph_usp_silent',
-      help: 'Questions that USP agents did not answer in time',
-      registers,
-    });
-    this.#agents = new Gauge({ name: 'heliograph_usp_agents', help: 'USP agents that are known here', registers });
+    this.#dropped = counter(metrics, 'heliograph_usp_dropped', 'Messages of USP agents that were dropped', ['why']);
+    this.#silent = counter(metrics, 'heliograph_usp_silent', 'Questions that USP agents did not answer in time', []);
+    const name = 'heliograph_usp_agents';
+    this.#agents =
+      (metrics.getSingleMetric(name) as Gauge | undefined) ??
+      new Gauge({ name, help: 'USP agents that are known here', registers: [metrics] });
   }
 
   dropped(why: Dropped): void {

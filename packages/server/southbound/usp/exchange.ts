@@ -34,7 +34,7 @@ interface Parties {
   /** How long an answer is waited for, ms. */
   readonly patienceMs: number;
   /** Hands a record to the transport; rejects where it cannot. */
-  readonly send: (record: Buffer) => Promise<void>;
+  readonly send: (record: Buffer) => Promise<unknown>;
 }
 
 interface Waiting {
@@ -110,8 +110,8 @@ export class Exchange {
     for (const part of this.#context.cut(payload, cutAt)) await this.#record({ is: 'session', ...part });
   }
 
-  #record(content: RecordContent): Promise<void> {
+  async #record(content: RecordContent): Promise<void> {
     const { ours, theirs, send } = this.#parties;
-    return send(encodeRecord({ version: this.version, to: theirs, from: ours, security: 0, content }));
+    await send(encodeRecord({ version: this.version, to: theirs, from: ours, security: 0, content }));
   }
 }

@@ -17,7 +17,7 @@ const mostRefused = 2_000;
 const mostTries = 3;
 
 /** The id of the device that a client is; undefined: the broker does not know. */
-export type DeviceOf = (tenantId: number, clientId: string) => Promise<string | undefined>;
+export type DeviceOf = (tenantId: number, clientId: string) => string | undefined;
 
 interface Surroundings {
   readonly ctx: Context;
@@ -85,7 +85,7 @@ export class FirstContacts {
     const part = known.part(tenantId);
     if (!said || !part) return 'foreign';
     // As the device that its client was let in as, if that is known: what it says of itself then only has to agree.
-    const cpeId = await deviceOf?.(tenantId, link.clientId);
+    const cpeId = deviceOf?.(tenantId, link.clientId);
     const identity = cpeId === undefined ? said.identity : await this.#adopt(tenantId, cpeId, said.identity);
     if (!identity) return 'foreign';
     const there = known.find(part, identity);

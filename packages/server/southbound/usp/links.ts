@@ -118,6 +118,7 @@ export class Links {
 
   /** Nobody is answered any more, and nobody is waited for. */
   stop(): void {
+    this.#here.clear();
     for (const { exchange } of this.#byKey.values()) exchange.anew();
   }
 }

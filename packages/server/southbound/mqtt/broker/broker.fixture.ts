@@ -1,0 +1,102 @@
+import { connect as openSocket, type Socket } from 'node:net';
+import { reasons } from '@heliograph/wire/mqtt/packets.ts';
+import mqtt, { type IClientOptions, type MqttClient, type OnMessageCallback } from 'mqtt';
+import { Registry } from 'prom-client';
+import { MqttCounters } from '../counters.ts';
+import { Broker } from './broker.ts';
+import type { Door } from './door.ts';
+import { usualLimits, type BrokerLimits } from './limits.ts';
+import { listenTcp, listenWebSocket, type Open } from './listener.ts';
+
+/** `<tenant>.<anything>` with the password `good`: the tenant is a number. */
+const door: Door = {
+  judge: async ({ clientId, userName = '', password }) => {
+    await Promise.resolve();
+    const [, tenant] = /^(\d+)\./.exec(userName) ?? [];
+    if (tenant === undefined || password?.toString() !== 'good') return { is: 'out', reason: reasons.credentials };
+    const id = clientId === '' ? 'assigned-1' : clientId;
+    const base = `t${tenant}/${id}`;
+    const peer = { tenantId: Number(tenant), clientId: id, userName, base, responseTopic: `${base}/answers` };
+    return { is: 'in', peer: { ...peer, subscribeTopics: [`${base}/answers`] } };
+  },
+};
+
+type More = IClientOptions & {
+  readonly over?: 'tcp' | 'ws';
+  readonly tenant?: number;
+  readonly heard?: OnMessageCallback;
+};
+
+/** A broker with its ports, and clients of it. */
+export class BrokerStand {
+  readonly broker: Broker;
+  readonly metrics = new Registry();
+  /** Added to the clock of the broker, ms. */
+  ahead = 0;
+  readonly #open: Open[] = [];
+  readonly #clients: MqttClient[] = [];
+  readonly #sockets: Socket[] = [];
+
+  constructor(limits: Partial<BrokerLimits> = {}) {
+    this.broker = new Broker({
+      door,
+      limits: { ...usualLimits, flaps: 1_000, messagesPerSecond: 100_000, ...limits },
+      counts: new MqttCounters(this.metrics),
+      now: () => performance.now() + this.ahead,
+    });
+  }
+
+  async start(): Promise<this> {
+    const place = { host: '127.0.0.1', port: 0 };
+    this.#open.push(await listenTcp(this.broker, place), await listenWebSocket(this.broker, place));
+    return this;
+  }
+
+  get port(): number {
+    return this.#open[0]?.port ?? 0;
+  }
+
+  url(kind: 'tcp' | 'ws'): string {
+    return kind === 'tcp' ? `mqtt://127.0.0.1:${this.port}` : `ws://127.0.0.1:${this.#open[1]?.port ?? 0}/mqtt`;
+  }
+
+  /** A client that is let in. */
+  async client(clientId: string, more: More = {}): Promise<MqttClient> {
+    const { over = 'tcp', tenant = 1, heard, ...options } = more;
+    const usual = { username: `${tenant}.x`, password: 'good', protocolVersion: 5, reconnectPeriod: 0 } as const;
+    const client = mqtt.connect(this.url(over), { clientId, ...usual, ...options });
+    // Before it is connected: what waits for it comes at once.
+    if (heard) client.on('message', heard);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    client
+      .once('connect', resolve)
+      .once('error', reject)
+      .once('close', () => reject(new Error('closed')));
+    await promise;
+    client.on('error', () => undefined);
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** A connection on which anything can be said. */
+  raw(): Socket {
+    const socket = openSocket(this.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    this.#sockets.push(socket);
+    return socket;
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.#clients) client.end(true);
+    for (const socket of this.#sockets) socket.destroy();
+    await this.broker.stop();
+    for (const one of this.#open) one.close();
+  }
+}
+
+/** The messages that a client gets, as `topic payload`. */
+export function inbox(client: MqttClient): string[] {
+  const got: string[] = [];
+  client.on('message', (topic, payload) => got.push(`${topic} ${payload.toString()}`));
+  return got;
+}

@@ -1,0 +1,325 @@
+import type { Duplex } from 'node:stream';
+import { MqttError, reasons, type Connect, type Will } from '@heliograph/wire/mqtt/packets.ts';
+import { isTopic, staysBelow } from '@heliograph/wire/mqtt/topics.ts';
+import type { BusHandler, BusMessage, BusOptions, MqttBus, Presence } from '../bus.ts';
+import { BusFull } from '../bus.ts';
+import type { BrokerCounts, Door, Peer } from './door.ts';
+import { Flapping } from './flapping.ts';
+import type { BrokerLimits } from './limits.ts';
+import { Link, type LinkHome } from './link.ts';
+import { Outbox } from './outbox.ts';
+import { Router } from './router.ts';
+import { Held, Session, type Message } from './session.ts';
+import { drop } from './subscribing.ts';
+
+export interface BrokerParts {
+  readonly door: Door;
+  readonly counts: BrokerCounts;
+  readonly limits: BrokerLimits;
+  /** Monotonic ms. */
+  now(): number;
+}
+
+/** A client as people see it. */
+export interface Client {
+  readonly tenantId: number;
+  readonly clientId: string;
+  readonly userName: string;
+  readonly address: string | null;
+  readonly version: number | null;
+  /** Monotonic ms. */
+  readonly since: number | null;
+  readonly queued: number;
+  readonly subscriptions: number;
+}
+
+const keyOf = ({ tenantId, clientId }: Pick<Peer, 'tenantId' | 'clientId'>): string => `${tenantId} ${clientId}`;
+
+/**
+ * A broker for MQTT 3.1, 3.1.1 and 5 in this process. What it holds is bounded and in memory: what must outlive it is stored by whoever hears a message before it is
+ * acknowledged, and a client that comes to a broker that started anew is told that its session is gone.
+ */
+export class Broker implements MqttBus, LinkHome {
+  readonly limits: BrokerLimits;
+  readonly counts: BrokerCounts;
+  readonly router: Router;
+  readonly #parts: BrokerParts;
+  readonly #links = new Set<Link>();
+  readonly #sessions = new Map<string, Session>();
+  readonly #linkOf = new Map<Session, Link>();
+  readonly #addresses = new Map<string, number>();
+  readonly #held = new Held();
+  readonly #flapping: Flapping;
+  readonly #presence = new Set<(presence: Presence) => void>();
+  #isClosing = false;
+
+  constructor(parts: BrokerParts) {
+    this.#parts = parts;
+    this.limits = parts.limits;
+    this.counts = parts.counts;
+    this.router = new Router(parts.limits, () => parts.now());
+    this.#flapping = new Flapping(parts.limits);
+  }
+
+  now(): number {
+    return this.#parts.now();
+  }
+
+  /** A new connection; it is refused by silence where there is no room for its first packet. */
+  accept(stream: Duplex, address: string): void {
+    const there = this.#addresses.get(address) ?? 0;
+    if (this.#isClosing || this.#links.size >= this.limits.connections || there >= this.limits.connectionsOfAddress) {
+      this.counts.refused(reasons.connectionRate);
+      stream.on('error', () => undefined);
+      return void stream.destroy();
+    }
+    this.#addresses.set(address, there + 1);
+    this.#links.add(new Link(stream, address, this));
+  }
+
+  get connections(): number {
+    return this.#links.size;
+  }
+
+  get sessions(): number {
+    return this.#sessions.size;
+  }
+
+  get heldOctets(): number {
+    return this.#held.octets;
+  }
+
+  clients(tenantId: number): Client[] {
+    return [...this.#sessions.values()]
+      .filter(({ peer }) => peer.tenantId === tenantId)
+      .map((session) => {
+        const link = this.#linkOf.get(session);
+        const { clientId, userName } = session.peer;
+        const { queued, subscriptions } = session;
+        const said = link ? { address: link.address, version: link.version, since: link.since } : null;
+        const none = { address: null, version: null, since: null };
+        return { tenantId, clientId, userName, queued, subscriptions: subscriptions.size, ...(said ?? none) };
+      });
+  }
+
+  /** Lets a client in, or says why not. */
+  async join(link: Link, connect: Connect): Promise<void> {
+    const refuse = (reason: number): void => {
+      this.counts.refused(reason);
+      link.sendFirst({ is: 'connack', reason, sessionPresent: false });
+      link.end(reason, true);
+    };
+    if (connect.authMethod !== undefined) return refuse(reasons.authMethod);
+    if (this.#held.octets > this.limits.heldOctets * 0.8) return refuse(reasons.busy);
+    const verdict = await this.#parts.door.judge(connect, link.address);
+    if (link.isOver) return;
+    if (verdict.is === 'out') return refuse(verdict.reason);
+    const { peer } = verdict;
+    if (this.#flapping.isBanned(keyOf(peer), this.now())) return refuse(reasons.banned);
+    const { will } = connect;
+    if (will && !(isTopic(will.topic) && staysBelow(will.topic, peer.base))) return refuse(reasons.notAuthorized);
+    if (!this.#sessions.has(keyOf(peer)) && !this.#hasRoom(peer.tenantId)) return refuse(reasons.quota);
+    this.#admit(link, connect, peer);
+  }
+
+  #hasRoom(tenantId: number): boolean {
+    if (this.#sessions.size >= this.limits.sessions) return false;
+    let count = 0;
+    for (const { peer } of this.#sessions.values()) if (peer.tenantId === tenantId) count += 1;
+    return count < this.limits.connectionsOfTenant;
+  }
+
+  #admit(link: Link, connect: Connect, peer: Peer): void {
+    const key = keyOf(peer);
+    const before = this.#sessions.get(key);
+    // The newer connection of a client is the client (3.1.4).
+    if (before) this.#linkOf.get(before)?.end(reasons.takenOver);
+    const kept = connect.clean ? undefined : this.#sessions.get(key);
+    if (!kept && before) this.#endSession(before);
+    const session = kept ?? new Session(peer, this.limits, this.#held, this.counts);
+    this.#sessions.set(key, session);
+    Object.assign(session, { peer, will: connect.will, willAt: undefined, endsAt: undefined });
+    const asked = connect.version === 5 ? (connect.sessionExpiry ?? 0) : connect.clean ? 0 : this.limits.sessionLife;
+    session.expiry = Math.min(asked, this.limits.sessionLife);
+    const outbox = this.#outboxOf(link, session, connect);
+    this.#linkOf.set(session, link);
+    outbox.send({
+      is: 'connack',
+      reason: reasons.success,
+      sessionPresent: kept !== undefined,
+      ...this.#told(link, session, connect),
+    });
+    session.carrier = outbox;
+    link.opened(session, outbox);
+    outbox.resume();
+    this.#tell({ from: peer, isConnected: true, version: connect.version, address: link.address });
+  }
+
+  #outboxOf(link: Link, session: Session, { receiveMaximum, maximumPacketSize, version }: Connect): Outbox {
+    const terms = {
+      version,
+      inflight: Math.min(this.limits.inflight, receiveMaximum),
+      maximumPacketSize: maximumPacketSize ?? Infinity,
+    };
+    return new Outbox(link.stream, session, terms, () => this.now(), this.counts);
+  }
+
+  /** What the CONNACK says beside that, and how long the client may be silent. */
+  #told(link: Link, { peer, expiry }: Session, connect: Connect) {
+    const { keepAliveLeast, keepAliveMost, inflight, packet, aliases } = this.limits;
+    const asked = connect.keepAlive === 0 ? keepAliveMost : connect.keepAlive;
+    const seconds = Math.min(Math.max(asked, connect.version === 5 ? keepAliveLeast : asked), keepAliveMost);
+    // A client before MQTT 5 cannot be told another time than its own: it is cut at ours.
+    link.silence = seconds * 1500;
+    const isOwn = connect.clientId !== '';
+    const { responseTopic, subscribeTopics = [] } = peer;
+    const user = subscribeTopics.map((topic) => ['subscribe-topic', topic] as const);
+    return {
+      properties: {
+        receiveMaximum: inflight,
+        maximumPacketSize: packet,
+        topicAliasMaximum: aliases,
+        ...(expiry !== (connect.sessionExpiry ?? 0) && { sessionExpiryInterval: expiry }),
+        ...(seconds !== connect.keepAlive && { serverKeepAlive: seconds }),
+        ...(!isOwn && { assignedClientIdentifier: peer.clientId }),
+        ...(connect.wantsResponseInformation && responseTopic !== undefined && { responseInformation: responseTopic }),
+        ...(user.length > 0 && { user }),
+      },
+    };
+  }
+
+  left(link: Link, isNormal: boolean): void {
+    this.#links.delete(link);
+    const there = (this.#addresses.get(link.address) ?? 1) - 1;
+    if (there > 0) this.#addresses.set(link.address, there);
+    else this.#addresses.delete(link.address);
+    const { session } = link;
+    if (!session || this.#linkOf.get(session) !== link) return;
+    this.#linkOf.delete(session);
+    session.carrier = undefined;
+    this.#flapping.note(keyOf(session.peer), this.now());
+    const now = this.now();
+    if (isNormal) session.will = undefined;
+    session.endsAt = now + session.expiry * 1000;
+    if (session.will) session.willAt = now + Math.min(session.will.delay, session.expiry) * 1000;
+    this.#tell({ from: session.peer, isConnected: false, version: link.version, address: link.address });
+    this.#settle(session, now);
+  }
+
+  /** What is due of a session without a connection. */
+  #settle(session: Session, now: number): void {
+    if (session.willAt !== undefined && session.willAt <= now) this.#lastWill(session);
+    if (session.endsAt !== undefined && session.endsAt <= now) this.#endSession(session);
+  }
+
+  #lastWill(session: Session): void {
+    const { will, peer } = session;
+    session.will = undefined;
+    session.willAt = undefined;
+    if (will) void this.publish(willMessage(will, peer, this.now())).catch(() => undefined);
+  }
+
+  #endSession(session: Session): void {
+    if (session.willAt !== undefined) this.#lastWill(session);
+    for (const filter of [...session.subscriptions.keys()]) drop({ home: this }, session, filter);
+    session.clear();
+    if (this.#sessions.get(keyOf(session.peer)) === session) this.#sessions.delete(keyOf(session.peer));
+  }
+
+  /** Once a second: deadlines, wills, sessions that end. */
+  tick(): void {
+    const now = this.now();
+    for (const link of this.#links) link.look(now);
+    for (const session of this.#sessions.values()) if (!session.carrier) this.#settle(session, now);
+    this.router.sweep();
+    this.#flapping.sweep(now);
+  }
+
+  /** Answers how many got it, or will; ends when every part of the console that wants it has. Fails where one of them does. */
+  async publish(message: Message): Promise<number>;
+  async publish(topic: string, payload: Buffer | string, options?: BusOptions): Promise<number>;
+  async publish(what: Message | string, payload?: Buffer | string, options: BusOptions = {}): Promise<number> {
+    const message = typeof what === 'string' ? ownMessage(what, payload ?? '', options, this.now()) : what;
+    const tenantId = message.from?.tenantId ?? 0;
+    if (message.retain && !this.router.retain(message, tenantId))
+      throw message.from ? new MqttError(reasons.quota, 'no room for it') : new BusFull('no room for it');
+    const found = this.router.deliver(message);
+    const handlers = this.router.handlersOf(message.topic);
+    if (message.from === undefined && found === 0 && handlers.length === 0 && options.qos === 1 && !message.retain)
+      throw new BusFull('nobody is there');
+    await Promise.all(handlers.map(async (handler) => handler(heard(message))));
+    return found + handlers.length;
+  }
+
+  subscribe(filter: string, handler: BusHandler): () => void {
+    return this.router.hear(filter, handler);
+  }
+
+  onPresence(handler: (presence: Presence) => void): () => void {
+    this.#presence.add(handler);
+    return () => this.#presence.delete(handler);
+  }
+
+  cut(tenantId: number, clientId: string): boolean {
+    const session = this.#sessions.get(`${tenantId} ${clientId}`);
+    const link = session && this.#linkOf.get(session);
+    link?.end(reasons.administrative);
+    return link !== undefined;
+  }
+
+  /** Ends every connection and session of a tenant. */
+  cutTenant(tenantId: number): void {
+    for (const session of [...this.#sessions.values()]) {
+      if (session.peer.tenantId !== tenantId) continue;
+      this.#linkOf.get(session)?.end(reasons.administrative);
+      this.#endSession(session);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isClosing = true;
+    for (const link of [...this.#links]) link.end(reasons.shuttingDown);
+    await Promise.resolve();
+  }
+
+  #tell(presence: Presence): void {
+    for (const handler of this.#presence) handler(presence);
+  }
+}
+
+const willMessage = ({ topic, payload, qos, retain, properties }: Will, from: Peer, at: number): Message => ({
+  topic,
+  payload: Buffer.from(payload),
+  qos,
+  retain,
+  properties,
+  at,
+  from,
+});
+
+const ownMessage = (topic: string, payload: Buffer | string, options: BusOptions, at: number): Message => {
+  const { contentType, responseTopic, correlation, qos = 1, retain = false, expiry } = options;
+  return {
+    topic,
+    payload: Buffer.from(payload),
+    qos,
+    retain,
+    properties: {
+      ...(contentType !== undefined && { contentType }),
+      ...(responseTopic !== undefined && { responseTopic }),
+      ...(correlation && { correlation }),
+      ...(expiry !== undefined && { expiry }),
+    },
+    at,
+    from: undefined,
+  };
+};
+
+const heard = ({ topic, payload, properties, from }: Message): BusMessage => ({
+  topic,
+  payload,
+  ...(properties.contentType !== undefined && { contentType: properties.contentType }),
+  ...(properties.responseTopic !== undefined && { responseTopic: properties.responseTopic }),
+  ...(properties.correlation && { correlation: properties.correlation }),
+  ...(from && { from: { tenantId: from.tenantId, clientId: from.clientId, userName: from.userName } }),
+});

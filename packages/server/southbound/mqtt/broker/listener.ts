@@ -1,0 +1,71 @@
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { plainAddress } from '../../networks.ts';
+import type { Broker } from './broker.ts';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** An open port. */
+export interface Open {
+  readonly port: number;
+  close(): void;
+}
+
+async function listening(server: Server | HttpServer, { host, port }: Place): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen({ host, port, backlog: 4096 }, resolve);
+  await promise;
+  server.off('error', reject);
+  return (server.address() as AddressInfo).port;
+}
+
+/** MQTT over TCP. */
+export async function listenTcp(broker: Broker, place: Place): Promise<Open> {
+  const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) =>
+    broker.accept(socket, plainAddress(socket.remoteAddress ?? '') ?? ''),
+  );
+  const port = await listening(server, place);
+  return { port, close: () => void server.close() };
+}
+
+/** MQTT over WebSocket, at `/mqtt`, in binary frames (MQTT 5, 6). */
+export async function listenWebSocket(broker: Broker, place: Place): Promise<Open> {
+  const http = createHttpServer({ headersTimeout: 10_000, requestTimeout: 10_000, maxHeaderSize: 8_192 });
+  http.maxConnections = broker.limits.connections;
+  http.on('request', (_, answer) => void answer.writeHead(426, { connection: 'close' }).end());
+  http.on('clientError', (_error, socket) => socket.destroy());
+  const sockets = new WebSocketServer({
+    server: http,
+    path: '/mqtt',
+    maxPayload: broker.limits.packet,
+    perMessageDeflate: false,
+    // A client that asks for nothing else is not refused; one that asks must ask for mqtt.
+    handleProtocols: (asked) => (asked.has('mqtt') ? 'mqtt' : false),
+    verifyClient: ({ req }: { req: { headers: NodeJS.Dict<string | string[]> } }) =>
+      String(req.headers['sec-websocket-protocol'] ?? '')
+        .split(',')
+        .some((one) => one.trim() === 'mqtt'),
+  });
+  sockets.on('connection', (socket, request) => {
+    const stream = createWebSocketStream(socket, { readableHighWaterMark: 16_384, writableHighWaterMark: 16_384 });
+    socket.on('message', (_data, isBinary) => {
+      if (!isBinary) socket.close(1003);
+    });
+    broker.accept(stream, plainAddress(request.socket.remoteAddress ?? '') ?? '');
+  });
+  const port = await listening(http, place);
+  return {
+    port,
+    close: () => {
+      sockets.close();
+      http.close();
+      for (const client of sockets.clients) client.terminate();
+      http.closeAllConnections();
+    },
+  };
+}

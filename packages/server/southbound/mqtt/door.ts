@@ -1,0 +1,234 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { reasons, type Connect } from '@heliograph/wire/mqtt/packets.ts';
+import type { Context } from '../../context.ts';
+import type { SecretState, WaitingReason } from '../../db/tables/cpes.ts';
+import { identityOf, openSecret, type CpeIdentity } from '../../estate/cpes/device.ts';
+import type { RefusedBook } from '../acs/refused.ts';
+import { storeNew, type Outcome } from '../acs/report-batch.ts';
+import type { Report } from '../acs/report.ts';
+import { SenderLimit } from '../sender-limit.ts';
+import type { Door, DoorVerdict, Peer } from './broker/door.ts';
+import type { MqttTenant, MqttTenants } from './tenants.ts';
+import { baseOf, isClientId, uspAgentOf } from './topics.ts';
+
+/** A client, with the row of the device that it is. */
+export interface DevicePeer extends Peer {
+  readonly cpeId: string;
+  readonly by: 'own' | 'shared';
+}
+
+interface Row {
+  readonly id: string;
+  readonly protocol: 'cwmp' | 'usp' | 'mqtt';
+  readonly secret_state: SecretState;
+  readonly secret: string | null;
+  readonly client_id: string | null;
+}
+
+const out = (reason: number): DoorVerdict => ({ is: 'out', reason });
+
+const same = (a: string | Buffer, b: string | Buffer): boolean => {
+  const digest = (of: string | Buffer) => createHash('sha256').update(of).digest();
+  return timingSafeEqual(digest(a), digest(b));
+};
+
+/** Who a client says it is: `OUI-class-serial` (TR-069), `os::OUI-serial` (TR-369), a MAC, or the serial number of an ONU. */
+export function identityOfClient(clientId: string): CpeIdentity | undefined {
+  const [, oui, productClass = '', serial] =
+    /^(?:(?:os|ops)::)?([0-9A-Fa-f]{6})-(?:(.+)-)?([^-]+)$/.exec(clientId) ?? [];
+  if (oui !== undefined && serial !== undefined) return identityOf({ oui, productClass, serialNumber: serial });
+  const mac = clientId.replace(/[:.-]/g, '').toUpperCase();
+  if (/^[0-9A-F]{12}$/.test(mac)) return identityOf({ oui: mac.slice(0, 6), productClass: '', serialNumber: mac });
+  if (/^[A-Z]{4}[0-9A-Fa-f]{8}$/.test(clientId))
+    return identityOf({ oui: '000000', productClass: '', serialNumber: clientId });
+  return undefined;
+}
+
+/**
+ * Who comes in at the broker. The user name says the tenant and, where a device has credentials of its own, the device; the words of the tenant let a device in
+ * that has none yet. As at the ACS, a device that has its own is never let in by its tenant's again unless a person says so.
+ */
+export class MqttDoor implements Door {
+  readonly #ctx: Context;
+  readonly #tenants: MqttTenants;
+  readonly #refused: RefusedBook;
+  readonly #wrong: SenderLimit;
+
+  constructor(ctx: Context, tenants: MqttTenants, refused: RefusedBook) {
+    this.#ctx = ctx;
+    this.#tenants = tenants;
+    this.#refused = refused;
+    this.#wrong = new SenderLimit(ctx.clock);
+  }
+
+  async judge(connect: Connect, address: string): Promise<DoorVerdict> {
+    const [, token = '', cpeId] = /^([a-z0-9]{10})(?:\.(\d{1,19}))?$/.exec(connect.userName ?? '') ?? [];
+    const tenant = this.#tenants.find(token);
+    if (!tenant) return out(reasons.credentials);
+    if (connect.clientId !== '' && !isClientId(connect.clientId)) return out(reasons.clientId);
+    return cpeId === undefined ? this.#shared(tenant, connect, address) : this.#own(tenant, cpeId, connect, address);
+  }
+
+  async #own(tenant: MqttTenant, cpeId: string, connect: Connect, address: string): Promise<DoorVerdict> {
+    const row = await this.#row(tenant.tenantId, { cpeId });
+    const password = row?.secret == null || row.secret_state === 'shared' ? undefined : this.#secret(tenant, row);
+    if (!row || password === undefined || !same(password, connect.password ?? ''))
+      return this.#wrongWords(tenant, connect, address, row ? 'secret' : 'credentials');
+    const clientId = connect.clientId === '' ? (row.client_id ?? row.id) : connect.clientId;
+    return this.#in(tenant, row, clientId, 'own', connect.userName ?? '');
+  }
+
+  async #shared(tenant: MqttTenant, connect: Connect, address: string): Promise<DoorVerdict> {
+    if (!same(tenant.password, connect.password ?? ''))
+      return this.#wrongWords(tenant, connect, address, 'credentials');
+    const identity = identityOfClient(connect.clientId);
+    if (!identity) return out(reasons.clientId);
+    const row = await this.#row(tenant.tenantId, { identity });
+    if (!row) return this.#fresh(tenant, identity, connect, address);
+    const isOwned = row.protocol === 'mqtt' && row.secret_state === 'own';
+    if (isOwned && !(await this.#hasLeave(tenant.tenantId, identity, address))) {
+      this.#note(tenant, identity, address, 'secret');
+      return out(reasons.notAuthorized);
+    }
+    return this.#in(tenant, row, connect.clientId, 'shared', connect.userName ?? '');
+  }
+
+  /** One that was never here gets a row, if there may be one. */
+  async #fresh(tenant: MqttTenant, identity: CpeIdentity, connect: Connect, address: string): Promise<DoorVerdict> {
+    const { tenantId } = tenant;
+    const report = reportOf(identity, address, this.#ctx.clock.now());
+    const { outcomes, ids } = await storeNew(this.#ctx, tenantId, [report], null, 'mqtt');
+    const [outcome] = outcomes;
+    const [id] = ids;
+    if (outcome !== 'kept' || id === undefined) {
+      this.#noteOutcome(tenant, identity, address, outcome);
+      return out(outcome === 'gone' ? reasons.busy : reasons.notAuthorized);
+    }
+    this.#refused.forget(tenantId, identity);
+    const row: Row = { id, protocol: 'mqtt', secret_state: 'shared', secret: null, client_id: null };
+    return this.#in(tenant, row, connect.clientId, 'shared', connect.userName ?? '');
+  }
+
+  /** A device is one client: another device's name is not given to it. */
+  async #in(
+    tenant: MqttTenant,
+    row: Row,
+    clientId: string,
+    by: DevicePeer['by'],
+    userName: string,
+  ): Promise<DoorVerdict> {
+    const { tenantId, token } = tenant;
+    const isTaken = row.client_id !== clientId && !(await this.#take(tenantId, row.id, clientId));
+    if (isTaken) return out(reasons.clientId);
+    const base = baseOf(token, clientId);
+    const agent = uspAgentOf(base);
+    const peer: DevicePeer = {
+      tenantId,
+      clientId,
+      userName,
+      base,
+      responseTopic: agent,
+      subscribeTopics: [agent],
+      cpeId: row.id,
+      by,
+    };
+    return { is: 'in', peer };
+  }
+
+  #take = (tenantId: number, cpeId: string, clientId: string): Promise<boolean> =>
+    this.#ctx.scope.tenant(tenantId, async (tx) => {
+      const other = await tx
+        .selectFrom('mqtt_device')
+        .select('cpe_id')
+        .where('tenant_id', '=', tenantId)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst();
+      if (other) return other.cpe_id === cpeId;
+      const none = { address: null, version: null, connected_at: null, left_at: null };
+      await tx
+        .insertInto('mqtt_device')
+        .values({ tenant_id: tenantId, cpe_id: cpeId, client_id: clientId, ...none })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'cpe_id']).doUpdateSet({ client_id: clientId }))
+        .execute();
+      return true;
+    });
+
+  #secret(tenant: MqttTenant, row: Row): string | undefined {
+    if (row.secret === null) return undefined;
+    try {
+      return openSecret(this.#ctx.vault, tenant.tenantId, row.id, row.secret).password;
+    } catch (error) {
+      this.#ctx.log.error({ err: error, cpeId: row.id }, 'credentials of a device cannot be opened');
+      return undefined;
+    }
+  }
+
+  #wrongWords(tenant: MqttTenant, { clientId }: Connect, address: string, reason: WaitingReason): DoorVerdict {
+    const identity = identityOfClient(clientId);
+    if (identity) this.#note(tenant, identity, address, reason);
+    return out(reasons.credentials);
+  }
+
+  #note(tenant: MqttTenant, identity: CpeIdentity, address: string, reason: WaitingReason): void {
+    if (!this.#wrong.allows(`${tenant.tenantId} ${address}`)) return;
+    this.#refused.note(tenant.tenantId, identity, { manufacturer: 'MQTT', address, reason });
+  }
+
+  #noteOutcome(tenant: MqttTenant, identity: CpeIdentity, address: string, outcome: Outcome | undefined): void {
+    if (outcome === 'blacklisted' || outcome === 'quota' || outcome === 'closed')
+      this.#note(tenant, identity, address, outcome);
+  }
+
+  #row = (
+    tenantId: number,
+    by: { readonly cpeId: string } | { readonly identity: CpeIdentity },
+  ): Promise<Row | undefined> =>
+    this.#ctx.scope.tenant(tenantId, async (tx) => {
+      const rows = tx
+        .selectFrom('cpe as c')
+        .leftJoin('mqtt_device as m', (join) =>
+          join.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.cpe_id', '=', 'c.id'),
+        )
+        .select(['c.id', 'c.protocol', 'c.secret_state', 'c.secret', 'm.client_id'])
+        .where('c.tenant_id', '=', tenantId);
+      if ('cpeId' in by) return rows.where('c.id', '=', by.cpeId).where('c.protocol', '<>', 'cwmp').executeTakeFirst();
+      const { oui, productClass, serial } = by.identity;
+      return rows
+        .where('c.oui', '=', oui)
+        .where('c.product_class', '=', productClass)
+        .where('c.serial', '=', serial)
+        .executeTakeFirst();
+    });
+
+  #hasLeave = async (tenantId: number, identity: CpeIdentity, address: string): Promise<boolean> => {
+    const row = await this.#ctx.scope.tenant(tenantId, (tx) =>
+      tx
+        .selectFrom('cpe_admission')
+        .select('address')
+        .where('tenant_id', '=', tenantId)
+        .where('oui', '=', identity.oui)
+        .where('product_class', '=', identity.productClass)
+        .where('serial', '=', identity.serial)
+        .where('until', '>', new Date(this.#ctx.clock.now()))
+        .executeTakeFirst(),
+    );
+    return row !== undefined && (row.address === null || row.address === address);
+  };
+}
+
+/** What is known of a device before it has said a word: who it is, and where it comes from. */
+export const reportOf = (identity: CpeIdentity, address: string, at: number): Report => ({
+  identity,
+  address,
+  at,
+  version: 'cwmp-1-0',
+  inform: {
+    method: 'Inform',
+    device: { manufacturer: '', oui: identity.oui, productClass: identity.productClass, serialNumber: identity.serial },
+    events: [],
+    maxEnvelopes: 1,
+    currentTime: '',
+    retryCount: 0,
+    parameters: [],
+  },
+});

@@ -1,0 +1,158 @@
+import type { Context } from '../../context.ts';
+import { cutTopic } from '../../estate/mqtt/access.ts';
+import { repeat, type Repetition } from '../../work/repeat.ts';
+import type { Desk } from '../acs/discovery.ts';
+import { Models } from '../acs/models.ts';
+import { RefusedBook } from '../acs/refused.ts';
+import { endLateTasks } from '../acs/watch.ts';
+import { Broker } from './broker/broker.ts';
+import { usualLimits } from './broker/limits.ts';
+import { listenTcp, listenWebSocket, type Open } from './broker/listener.ts';
+import type { BusMessage, Presence } from './bus.ts';
+import { UspController } from '../usp/controller.ts';
+import { MqttCounters } from './counters.ts';
+import { MqttDevice } from './device.ts';
+import { readUp } from './dialect.ts';
+import { MqttDoor, type DevicePeer } from './door.ts';
+import { markGone, markHere, standing } from './presence.ts';
+import type { MqttTenants } from './tenants.ts';
+
+/** Devices that were there when we began have so long to come again, ms: their keep alive, and more. */
+const comesWithin = 120_000;
+const tickEvery = 1_000;
+const lookEvery = 60_000;
+
+/** The broker with what is behind it: devices, their rows, what is wanted of them. */
+export class MqttService {
+  readonly broker: Broker;
+  readonly counters: MqttCounters;
+  readonly #ctx: Context;
+  readonly #tenants: MqttTenants;
+  readonly #desk: Desk;
+  readonly #refused: RefusedBook;
+  /** By tenant and client. */
+  readonly #devices = new Map<string, MqttDevice>();
+  readonly #byCpe = new Map<string, MqttDevice>();
+  /** What is told of one client goes to the database in its order. */
+  readonly #order = new Map<string, Promise<void>>();
+  readonly #beats: Repetition[];
+  readonly #unlisten: () => void;
+  readonly #open: Open[] = [];
+  readonly #began: number;
+  #hasLooked = false;
+  #usp: UspController | undefined;
+
+  constructor(ctx: Context, tenants: MqttTenants, counters: MqttCounters) {
+    this.#ctx = ctx;
+    this.#tenants = tenants;
+    this.counters = counters;
+    this.#began = ctx.clock.mono();
+    this.#desk = { ctx, models: new Models(ctx) };
+    this.#refused = new RefusedBook(ctx, 'mqtt.refused');
+    const door = new MqttDoor(ctx, tenants, this.#refused);
+    this.broker = new Broker({ door, limits: usualLimits, counts: counters, now: () => ctx.clock.mono() });
+    this.broker.onPresence((presence) => this.#present(presence));
+    this.broker.subscribe('+/+/up', (message) => this.#heard(message));
+    this.#unlisten = ctx.bus.listen((topic) => this.#wake(topic));
+    this.#beats = [
+      repeat(ctx, { id: 'mqtt.tick', everyMs: tickEvery, work: () => this.#tick() }),
+      repeat(ctx, { id: 'mqtt.look', everyMs: lookEvery, work: () => this.#look() }),
+    ];
+  }
+
+  /** Opens both ports, or neither. */
+  async listen(
+    host: string,
+    port: number,
+    wsPort: number,
+  ): Promise<{ readonly port: number; readonly wsPort: number }> {
+    this.#usp = await UspController.open(this.#ctx, this.broker, {
+      deviceOf: (tenantId, clientId) => this.#devices.get(`${tenantId} ${clientId}`)?.peer.cpeId,
+    });
+    const tcp = await listenTcp(this.broker, { host, port });
+    try {
+      const ws = await listenWebSocket(this.broker, { host, port: wsPort });
+      this.#open.push(tcp, ws);
+      return { port: tcp.port, wsPort: ws.port };
+    } catch (error) {
+      tcp.close();
+      throw error;
+    }
+  }
+
+  /** Tenants that are switched off. */
+  cutTenants(tenantIds: readonly number[]): void {
+    for (const tenantId of tenantIds) this.broker.cutTenant(tenantId);
+  }
+
+  async stop(): Promise<void> {
+    this.#unlisten();
+    await this.#usp?.stop();
+    await this.broker.stop();
+    for (const one of this.#open.splice(0)) one.close();
+    await Promise.all(this.#beats.map((beat) => beat.stop()));
+    await Promise.all(this.#order.values());
+    await this.#refused.stop();
+  }
+
+  #tick(): void {
+    this.broker.tick();
+    this.counters.now(this.broker);
+  }
+
+  /** Tasks that nobody came for; devices that did not come again after a start of ours. */
+  async #look(): Promise<void> {
+    await endLateTasks(this.#ctx, { tenants: this.#tenants.all });
+    if (this.#hasLooked || this.#ctx.clock.mono() - this.#began < comesWithin) return;
+    for (const { tenantId } of this.#tenants.all) {
+      const there = await standing(this.#ctx, tenantId);
+      const gone = there.filter((id) => !this.#byCpe.has(`${tenantId}:${id}`));
+      if (gone.length > 0) await markGone(this.#ctx, tenantId, gone);
+    }
+    this.#hasLooked = true;
+  }
+
+  async #heard({ topic, payload, from }: BusMessage): Promise<void> {
+    const device = from && this.#devices.get(`${from.tenantId} ${from.clientId}`);
+    const message = readUp(payload);
+    if (!device || !message || topic !== `${device.peer.base}/up`) return this.counters.dropped('unreadable');
+    await device.take(message, device.address);
+  }
+
+  #present({ from, isConnected, address = '', version = 4 }: Presence): void {
+    const key = `${from.tenantId} ${from.clientId}`;
+    const before = this.#devices.get(key);
+    before?.end();
+    const tenant = this.#tenants.of(from.tenantId);
+    const peer = from as DevicePeer;
+    const place = `${from.tenantId}:${peer.cpeId}`;
+    if (!isConnected || !tenant) {
+      this.#devices.delete(key);
+      if (this.#byCpe.get(place) === before) this.#byCpe.delete(place);
+      this.#inOrder(key, () => markGone(this.#ctx, from.tenantId, [peer.cpeId]));
+      return;
+    }
+    const device = new MqttDevice(this.#desk, this.broker, tenant, peer, address);
+    this.#devices.set(key, device);
+    this.#byCpe.set(place, device);
+    this.#inOrder(key, () => markHere(this.#ctx, from.tenantId, peer.cpeId, { address, version }));
+  }
+
+  #inOrder(key: string, work: () => Promise<void>): void {
+    const next = (this.#order.get(key) ?? Promise.resolve()).then(work).catch((error: unknown) => {
+      this.#ctx.log.warn({ err: error, client: key }, 'whether an MQTT client is there was not kept');
+    });
+    this.#order.set(key, next);
+    void next.then(() => {
+      if (this.#order.get(key) === next) this.#order.delete(key);
+    });
+  }
+
+  #wake(topic: string): void {
+    if (topic === 'reconnected') return void [...this.#devices.values()].map((device) => device.want());
+    const [kind, tenant = '', cpe = ''] = topic.split(':', 3);
+    const device = this.#byCpe.get(`${tenant}:${cpe}`);
+    if (kind === 'cpeTask') device?.want();
+    if (device && topic === cutTopic(Number(tenant), cpe)) this.broker.cut(device.peer.tenantId, device.peer.clientId);
+  }
+}

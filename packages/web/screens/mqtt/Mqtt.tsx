@@ -1,0 +1,181 @@
+import '../onus/page/page.css';
+import { mqttCalls, mqttForm } from '@heliograph/catalogue/calls/mqtt.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { mqttWords as words } from '@heliograph/catalogue/words/mqtt-words.ts';
+import { Button, Modal } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { useAsk } from '../../engine/Ask.tsx';
+import { Facts } from '../../engine/Facts.tsx';
+import { FormDialog } from '../../engine/form/FormDrawer.tsx';
+import { ListPage } from '../../engine/list/ListPage.tsx';
+import { Area } from '../../engine/States.tsx';
+import { Copy } from '../../engine/values/Copy.tsx';
+import { StateDot } from '../../engine/values/Values.tsx';
+import { useCpePath } from '../cpes/CpeList.tsx';
+import { Push } from './Push.tsx';
+import { clientResource } from './resource.ts';
+
+export type Access = OutputOf<typeof mqttCalls.getMqttConfig>;
+type Client = z.output<typeof mqttCalls.mqttClients.output>;
+type Credentials = OutputOf<typeof mqttCalls.newMqttPassword>;
+
+const paths = ['/tr069/mqttConfig'];
+
+function Edit({ access, onClose }: { access: Access; onClose: () => void }): ReactElement {
+  const say = useWords();
+  const save = useDo(mqttCalls.setMqttConfig, paths);
+  const [initial] = useState(() => ({ enabled: access.enabled, address: access.typedAddress ?? '' }));
+  return (
+    <FormDialog
+      width={480}
+      title={say(words.edit)}
+      form={mqttForm}
+      initial={initial}
+      onSave={(values) => save.mutateAsync(values)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Credentials that were made just now. Closing it forgets them. */
+function Once({ made, title, onClose }: { made: Credentials; title: string; onClose: () => void }): ReactElement {
+  const say = useWords();
+  return (
+    <Modal open title={title} footer={null} mask={{ closable: false }} onCancel={onClose}>
+      <p>{say(words.once)}</p>
+      <Facts
+        facts={[
+          [words.user, <Copy key="name" value={made.userName} />],
+          [words.password, <Copy key="password" value={made.password} />],
+        ]}
+      />
+    </Modal>
+  );
+}
+
+const factsOf = (access: Access, say: ReturnType<typeof useWords>): Parameters<typeof Facts>[0]['facts'] => [
+  [
+    words.state,
+    <StateDot key="state" tone={access.enabled ? 'good' : 'off'} word={say(access.enabled ? words.on : words.off)} />,
+  ],
+  [words.address, <Copy key="address" value={`${access.address}:${access.port}`} />],
+  [words.webSocket, <Copy key="ws" value={access.webSocketUrl} />],
+  [words.userName, access.userName === null ? say(words.none) : <Copy key="name" value={access.userName} />],
+  [words.topics, access.userName === null ? null : `${access.userName}/<${say(words.clientId)}>/…`],
+  [words.connected, say(words.ofAll, { n: access.connected, all: access.devices })],
+];
+
+function AccessPart({ access }: { access: Access }): ReactElement {
+  const say = useWords();
+  const ask = useAsk();
+  const may = useMay();
+  const [open, setOpen] = useState<'edit' | 'push' | null>(null);
+  const [made, setMade] = useState<Credentials | null>(null);
+  const password = useDo(mqttCalls.newMqttPassword, paths);
+  const renew = async () => {
+    const isSure = await ask({ title: say(words.newPassword), body: say(words.newPasswordAsk), danger: true });
+    if (isSure) password.mutate({}, { onSuccess: setMade });
+  };
+  return (
+    <section className="onu-part">
+      <p className="muted">{say(words.more)}</p>
+      <Facts facts={factsOf(access, say)} />
+      {may(mqttCalls.setMqttConfig) ? (
+        <div className="row wrap">
+          <Button type="primary" onClick={() => setOpen('edit')}>
+            {say(words.edit)}
+          </Button>
+          {access.userName === null ? null : (
+            <>
+              <Button onClick={() => void renew()}>{say(words.newPassword)}</Button>
+              <Button onClick={() => setOpen('push')}>{say(words.push)}</Button>
+            </>
+          )}
+        </div>
+      ) : null}
+      {open === 'edit' ? <Edit access={access} onClose={() => setOpen(null)} /> : null}
+      {open === 'push' ? <Push access={access} onClose={() => setOpen(null)} /> : null}
+      {made ? <Once made={made} title={say(words.newPassword)} onClose={() => setMade(null)} /> : null}
+    </section>
+  );
+}
+
+function Clients(): ReactElement {
+  const say = useWords();
+  const ask = useAsk();
+  const pathOf = useCpePath();
+  const [made, setMade] = useState<Credentials | null>(null);
+  const credentials = useDo(mqttCalls.newMqttCredentials, paths);
+  const cut = useDo(mqttCalls.cutMqttClient, paths);
+  const renew = async ({ id, name }: Client) => {
+    const body = say(words.credentialsAsk, { what: name });
+    if (await ask({ title: say(words.credentials), body, danger: true }))
+      credentials.mutate({ cpeId: id }, { onSuccess: setMade });
+  };
+  const disconnect = async ({ id, name }: Client) => {
+    const body = say(words.disconnectAsk, { what: name });
+    if (await ask({ title: say(words.disconnect), body })) cut.mutate({ cpeId: id });
+  };
+  return (
+    <section className="onu-part">
+      <h3>{say(words.devices)}</h3>
+      <ListPage
+        embedded
+        resource={clientResource}
+        call={mqttCalls.mqttClients}
+        nameOf={({ name }) => name}
+        every="poll"
+        cells={{
+          name: ({ id, name }: Client) => {
+            const path = pathOf(id);
+            return path === undefined ? name : <Link to={path}>{name}</Link>;
+          },
+          connected: ({ connected }: Client) => (
+            <StateDot tone={connected ? 'good' : 'off'} word={say(connected ? words.online : words.offline)} />
+          ),
+        }}
+        rowActions={(row) => [
+          {
+            key: 'credentials',
+            label: words.credentials,
+            permission: mqttCalls.newMqttCredentials,
+            run: () => renew(row),
+          },
+          ...(row.connected
+            ? [
+                {
+                  key: 'cut',
+                  label: words.disconnect,
+                  danger: true,
+                  permission: mqttCalls.cutMqttClient,
+                  run: () => disconnect(row),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {made ? <Once made={made} title={say(words.credentials)} onClose={() => setMade(null)} /> : null}
+    </section>
+  );
+}
+
+/** MQTT of the tenant: where devices connect, and those that did. */
+export function Mqtt(): ReactElement {
+  const say = useWords();
+  const query = useCall(mqttCalls.getMqttConfig, {}, { every: 'poll' });
+  return (
+    <section>
+      <header className="page-head">
+        <h1>{say(words.title)}</h1>
+      </header>
+      <Area query={query} rows={6}>
+        {(access) => <AccessPart access={access} />}
+      </Area>
+      <Clients />
+    </section>
+  );
+}
