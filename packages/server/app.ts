@@ -7,6 +7,7 @@ import { alarmAnalysis } from './areas/alarms/analysis.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
+import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { mqtt } from './areas/mqtt/mqtt.ts';
 import { board } from './areas/board/board.ts';
@@ -56,6 +57,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   onus(ctx),
   ...cpes(ctx),
   mqtt(ctx),
+  cpeParts(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

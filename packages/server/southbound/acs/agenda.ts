@@ -8,6 +8,7 @@ import { readAndKeep, type Desk } from './discovery.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
 import { hasEvent } from './report.ts';
 import type { Talk } from './talk.ts';
+import type { After } from './tasks/kit.ts';
 import { workOf } from './tasks/works.ts';
 
 export interface Visit {
@@ -42,17 +43,19 @@ async function next({ ctx }: Desk, { tenantId, id }: KnownCpe, after: string): P
   }
 }
 
-async function* tasks(desk: Desk, known: KnownCpe): Talk {
+/** What people asked for, in its order, until one has to wait for another session. */
+async function* tasks(desk: Desk, known: KnownCpe): Talk<After> {
   // Before it is looked: what is wanted from now on says so again.
   known.hasTasks = false;
   for (let after = '0'; ;) {
     const task = await next(desk, known, after);
-    if (task === undefined) return;
+    if (task === undefined) return 'goOn';
     after = typeof task === 'string' ? task : task.id;
     if (typeof task === 'string') continue;
     let isDone = false;
     try {
-      if ((yield* workOf(desk, known, task)) === 'stop') return void (known.hasTasks = true);
+      const goesOn = yield* workOf(desk, known, task);
+      if (goesOn === 'stop') return goesOn;
       isDone = true;
     } finally {
       // Cut off, or an error of ours: it is taken up again when the device comes next.
@@ -84,8 +87,10 @@ export async function* agenda(desk: Desk, { part, known, inform, by, secret }: V
 
 /** What people asked for, and what it holds: whatever way it speaks. */
 export async function* pending(desk: Desk, known: KnownCpe): Talk {
-  if (known.hasTasks) yield* tasks(desk, known);
+  let after: After = known.hasTasks ? yield* tasks(desk, known) : 'goOn';
   yield* discovery(desk, known);
+  // What somebody asks for while it is in this session is not called for by another.
+  while (after === 'goOn' && known.hasTasks) after = yield* tasks(desk, known);
 }
 
 /** It started anew: its tree may be read although that broke off before. */

@@ -236,7 +236,7 @@ it('who says nothing is cut: before it is let in, and when its keep alive is ove
 });
 
 it('a client that does not read is cut off, and the others have their messages meanwhile', async () => {
-  const at = await stand();
+  const at = await stand({ inflight: 1_000, queueOctets: 1e9 });
   const [frozen, other] = [await at.client('frozen'), await at.client('other')];
   await frozen.subscribeAsync('t1/frozen/down', { qos: 1 });
   await other.subscribeAsync('t1/other/down', { qos: 1 });
