@@ -1,12 +1,14 @@
 import { UspAgents } from '@heliograph/lab/usp/agents.ts';
 import type { UspAgent } from '@heliograph/lab/usp/agent.ts';
 import { uspMakerNamed, uspMakers, type UspMaker } from '@heliograph/lab/usp/makers.ts';
-import { topicOf } from '@heliograph/lab/usp/mqtt-mtp.ts';
+import { MqttMtp, topicOf } from '@heliograph/lab/usp/mqtt-mtp.ts';
 import type { UspQuirk } from '@heliograph/lab/usp/quirks.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { readTree } from '@heliograph/server/estate/cpes/tree.store.ts';
 import type { CpeTaskBody, CpeTaskKind } from '@heliograph/server/db/tables/cpes.ts';
+import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/access.ts';
+import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { controllerEndpoint, UspController } from '@heliograph/server/southbound/usp/controller.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { encodeMsg, encodeRecord } from '@heliograph/wire/usp/codec.ts';
@@ -20,7 +22,8 @@ const ssid = 'Device.WiFi.SSID.1.SSID';
 describe('agents of USP and their controller', () => {
   let server: TestServer;
   let bus: MemoryBus;
-  let controller: UspController;
+  let controller: UspController | undefined;
+  let mqtt: Mqtt | undefined;
   let timeline: Timeline;
   let agents: UspAgents;
 
@@ -35,6 +38,7 @@ describe('agents of USP and their controller', () => {
     agents?.stop();
     timeline?.stop();
     await controller?.stop();
+    await mqtt?.stop();
     await server?.stop();
   });
 
@@ -98,14 +102,14 @@ describe('agents of USP and their controller', () => {
     ).rows[0] as Row | undefined;
 
   /** It is known, tells what it shall tell, and its tree is read to the end. */
-  async function settled(agent: UspAgent): Promise<Row> {
+  async function settled(agent: UspAgent, serial = agent.id.toUpperCase()): Promise<Row> {
     await expect
       .poll(async () => {
-        const row = await rowOf(agent.id);
+        const row = await rowOf(serial);
         return row?.discovered === true && row.parameters > 200 && row.subscriptions.length === 4;
       })
       .toBe(true);
-    return (await rowOf(agent.id))!;
+    return (await rowOf(serial))!;
   }
 
   async function wanted(cpeId: string, kind: CpeTaskKind, body: CpeTaskBody = {}): Promise<string> {
@@ -247,7 +251,7 @@ describe('agents of USP and their controller', () => {
     const step = async () =>
       (await server.everything.query('select step from cpe_task where id = $1', [task])).rows[0] as { step: string };
     await expect.poll(step).toEqual({ step: 'sent' });
-    await controller.stop();
+    await controller?.stop();
     agent.quirks.delete('silent');
     controller = await UspController.open(server.ctx, bus, { patienceMs: 4_000 });
     expect(await ended(task)).toMatchObject({ state: 'done' });
@@ -274,6 +278,39 @@ describe('agents of USP and their controller', () => {
     // One connection speaks for one agent: it was asked once who it is, and the other names were not looked at.
     await expect.poll(() => heard).toEqual([`${token}/hostile/usp/agent`]);
     client.leave();
-    expect(controller.known.size).toBeGreaterThan(0);
+  });
+
+  it.each(['obuspa', 'old-mqtt'])('%s is known, set and restarted through the broker', async (id) => {
+    // Two controllers would do each task twice.
+    await controller?.stop();
+    controller = undefined;
+    const { ctx } = server;
+    mqtt ??= startMqtt(ctx, { host: '127.0.0.1', port: 0, wsPort: 0 });
+    const row = await ctx.scope.tenant(home(), async (tx) => {
+      await changeMqtt(ctx, tx, home(), { enabled: true }, 'test');
+      return tx.selectFrom('mqtt_access').selectAll().where('tenant_id', '=', home()).executeTakeFirstOrThrow();
+    });
+    await expect.poll(() => mqtt?.port).toBeTypeOf('number');
+    const agent = agents.add({ id: `b-${id}`, maker: uspMakerNamed(id)!, serial: `B${id.length}`, bootMs: 1 });
+    const { token: username, password } = openMqttAccess(ctx, row);
+    const base = `${username}/${agent.endpoint}`;
+    const mtp = new MqttMtp(agent, {
+      url: `mqtt://127.0.0.1:${mqtt.port}`,
+      clientId: agent.endpoint,
+      username,
+      password,
+      controllerTopic: `${base}/usp/controller`,
+      ownTopic: `${base}/usp/agent`,
+    });
+    agent.start(mtp, controllerEndpoint);
+    const known = await settled(agent, `B${id.length}`);
+    expect(known).toMatchObject({ protocol: 'usp', mqtt_version: agent.maker.mqtt });
+    expect(await ended(await wanted(known.id, 'set', setTo('By the broker')))).toMatchObject({ state: 'done' });
+    expect(agent.tree.read('WiFi.SSID.1.SSID')).toBe('By the broker');
+    expect(await ended(await wanted(known.id, 'reboot'))).toMatchObject({ state: 'done' });
+    const online = async () =>
+      (await server.everything.query('select online from cpe_live where cpe_id = $1', [known.id])).rows;
+    agent.stop();
+    await expect.poll(online).toEqual([{ online: false }]);
   });
 });

@@ -9,7 +9,6 @@ export interface UspAccess {
   readonly clientId: string;
   readonly username: string;
   readonly password: string;
-  readonly controller: string;
   readonly controllerTopic: string;
   /** Where it is heard. */
   readonly ownTopic: string;

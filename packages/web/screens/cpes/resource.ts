@@ -1,6 +1,7 @@
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { cpeStates, cpeWaitingReasonNames, cpeWaitingReasons } from '@heliograph/catalogue/words/cpe-words.ts';
+import { cpeProtocolNames, cpeProtocols, uspWords } from '@heliograph/catalogue/words/usp-words.ts';
 import { acsWords, cpeWords as words } from './words.ts';
 
 export const cpeResource = (types: readonly string[], groups: readonly { id: string; name: string }[]): Resource => ({
@@ -20,6 +21,13 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
     { name: 'host', label: words.host, kind: 'ip' },
     { name: 'onu', label: words.onu },
     { name: 'groupName', label: words.group },
+    {
+      name: 'protocol',
+      label: uspWords.protocol,
+      kind: 'choice',
+      options: cpeProtocolNames.map((value) => ({ value, label: cpeProtocols[value] })),
+      extra: true,
+    },
     { name: 'devicemac', label: words.mac, kind: 'mac', extra: true },
     { name: 'manufacturer', label: words.maker, extra: true },
     { name: 'hardware', label: words.hardware, extra: true },
@@ -33,6 +41,12 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
       label: words.state,
       kind: 'choice',
       options: cpeStates.map(({ id, label }) => ({ value: id, label })),
+    },
+    {
+      name: 'protocol',
+      label: uspWords.protocol,
+      kind: 'choice',
+      options: cpeProtocolNames.map((value) => ({ value, label: cpeProtocols[value] })),
     },
     {
       name: 'deviceType',
