@@ -213,7 +213,9 @@ export class UspController {
     if (isStart) link.isGreeted = false;
     // It was seen to have started before it said so: one start is counted once.
     const isTold = isStart && link.seenToStart > this.#ctx.clock.now() - sameStartMs;
+    link.tests.ended(notify);
     if (isStart) {
+      link.tests.forget();
       startedAnew(known);
       link.seenToStart = 0;
     }

@@ -1,8 +1,16 @@
-import type { AcsRequest, CpeAnswer, ParameterFault, ParameterInfo, SetValue } from '@heliograph/wire/cwmp/message.ts';
+import type {
+  AcsRequest,
+  CpeAnswer,
+  ParameterFault,
+  ParameterInfo,
+  ParameterValue,
+  SetValue,
+} from '@heliograph/wire/cwmp/message.ts';
 import { cwmpCodeOf } from '@heliograph/wire/usp/codes.ts';
 import type { Bodies, Failure, PathError } from '@heliograph/wire/usp/message.ts';
 import { fleshedOut, type DeviceModel } from './device-model.ts';
 import { AgentRefused, type Exchange } from './exchange.ts';
+import { TestObjects } from './tests.ts';
 
 type Fault = CpeAnswer & { readonly method: 'Fault' };
 type Request<Method extends AcsRequest['method']> = AcsRequest & { readonly method: Method };
@@ -36,10 +44,12 @@ const isTrue = (value: string): boolean => value === '1' || value.toLowerCase() 
 export class UspDriver {
   readonly #exchange: Pick<Exchange, 'ask'>;
   readonly #model: () => Promise<DeviceModel>;
+  readonly #tests: TestObjects;
   /** Values that were told with names, a moment ago: each serves once, and none after a change. */
   #fresh = new Map<string, string>();
 
-  constructor(exchange: Pick<Exchange, 'ask'>, model: () => Promise<DeviceModel>) {
+  constructor(exchange: Pick<Exchange, 'ask'>, model: () => Promise<DeviceModel>, tests = new TestObjects()) {
+    this.#tests = tests;
     this.#exchange = exchange;
     this.#model = model;
   }
@@ -62,7 +72,9 @@ export class UspDriver {
       case 'GetParameterValues':
         return this.#values(request);
       case 'SetParameterValues':
-        return this.#set(request.parameters);
+        return request.parameters.some(({ name }) => TestObjects.covers(name))
+          ? this.#setTest(request.parameters, request.parameterKey)
+          : this.#set(request.parameters);
       case 'AddObject':
         return this.#add(request.objectName);
       case 'DeleteObject':
@@ -82,6 +94,8 @@ export class UspDriver {
   }
 
   async #names({ path, nextLevel }: Request<'GetParameterNames'>): Promise<CpeAnswer> {
+    if (TestObjects.covers(path))
+      return { method: 'GetParameterNamesResponse', parameters: [...this.#tests.names(path)] };
     const model = await this.#model();
     const at = path === '' ? 'Device.' : path;
     const [values, failure] = await this.#below(model, at, nextLevel);
@@ -125,7 +139,14 @@ export class UspDriver {
     const model = await this.#model();
     const told: [string, string][] = [];
     const open: string[] = [];
+    const parameters: ParameterValue[] = [];
     for (const name of names) {
+      if (TestObjects.covers(name)) {
+        const found = this.#tests.values(name);
+        if (found.length === 0 && !name.endsWith('.')) return fault({ code: 7016, text: name });
+        parameters.push(...found);
+        continue;
+      }
       const value = this.#fresh.get(name);
       if (value === undefined) open.push(name);
       else told.push([name, value]);
@@ -136,7 +157,7 @@ export class UspDriver {
       for (const { path: object, params } of resolved)
         for (const [name, value] of Object.entries(params)) told.push([object + name, value]);
     }
-    const parameters = told.map(([name, value]) => ({ name, value, type: model.parameter(name)?.type ?? 'string' }));
+    for (const [name, value] of told) parameters.push({ name, value, type: model.parameter(name)?.type ?? 'string' });
     return { method: 'GetParameterValuesResponse', parameters };
   }
 
@@ -159,6 +180,28 @@ export class UspDriver {
       if (errors.length > 0) return fault({ code: 7004, text: 'some values were not taken' }, errors);
     }
     if (results.length < objects.length) return fault({ code: 7003, text: 'not all objects were answered for' });
+    return { method: 'SetParameterValuesResponse', status: 0 };
+  }
+
+  /** A test is a command; what was set of it beside is kept until it is started. */
+  async #setTest(parameters: readonly SetValue[], key: string): Promise<CpeAnswer> {
+    const others = parameters.filter(({ name }) => !TestObjects.covers(name));
+    if (others.length > 0) {
+      const answer = await this.#set(others);
+      if (answer.method === 'Fault') return answer;
+    }
+    const start = this.#tests.set(parameters.filter(({ name }) => TestObjects.covers(name)));
+    if (start) {
+      try {
+        const operate = { command: start.command, key, sendResp: true, inputs: start.inputs };
+        const { results } = await this.#exchange.ask({ is: 'operate', it: operate }, 'operateResp');
+        const failure = results[0]?.failure;
+        if (failure) throw new AgentRefused({ ...failure, params: [] });
+      } catch (error) {
+        this.#tests.refused(start);
+        throw error;
+      }
+    }
     return { method: 'SetParameterValuesResponse', status: 0 };
   }
 

@@ -1,6 +1,7 @@
 import type { KnownCpe } from '../acs/known.ts';
 import type { AgentRow } from './agents.store.ts';
-import { Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { TestObjects } from './tests.ts';
 
 /** What is said with one agent, and how far it is. */
 export interface Link {
@@ -8,6 +9,7 @@ export interface Link {
   readonly endpoint: string;
   readonly user: string;
   readonly exchange: Exchange;
+  readonly tests: TestObjects;
   /** Where it is reached; moves with each of its records. */
   clientId: string;
   replyTopic: string;

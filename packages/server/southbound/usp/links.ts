@@ -4,6 +4,7 @@ import type { BusPeer, MqttBus, Presence } from '../mqtt/bus.ts';
 import { controllerTopic } from './arrivals.ts';
 import { Exchange } from './exchange.ts';
 import { linkKey, type Link } from './link.ts';
+import { TestObjects } from './tests.ts';
 
 interface Surroundings {
   readonly ctx: Context;
@@ -67,6 +68,7 @@ export class Links {
     const link: Link = {
       ...start,
       exchange,
+      tests: new TestObjects(),
       mqttVersion,
       address: '',
       isBusy: false,

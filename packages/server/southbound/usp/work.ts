@@ -113,8 +113,8 @@ export class UspWork {
 
   async #talk(link: Link, known: KnownCpe): Promise<void> {
     const { desk, models } = this.#bench;
-    const { exchange } = link;
-    const driver = new UspDriver(exchange, () => models.of(known, exchange));
+    const { exchange, tests } = link;
+    const driver = new UspDriver(exchange, () => models.of(known, exchange), tests);
     const talk = pending(desk, known);
     try {
       let answer: CpeAnswer | undefined;
