@@ -1,7 +1,7 @@
 import { UspAgents } from '@heliograph/lab/usp/agents.ts';
 import type { UspAgent } from '@heliograph/lab/usp/agent.ts';
 import { uspMakerNamed, uspMakers, type UspMaker } from '@heliograph/lab/usp/makers.ts';
-import { MqttMtp, topicOf } from '@heliograph/lab/usp/mqtt-mtp.ts';
+import { topicOf } from '@heliograph/lab/usp/mqtt-mtp.ts';
 import type { UspQuirk } from '@heliograph/lab/usp/quirks.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
@@ -293,16 +293,7 @@ describe('agents of USP and their controller', () => {
     await expect.poll(() => mqtt?.port).toBeTypeOf('number');
     const agent = agents.add({ id: `b-${id}`, maker: uspMakerNamed(id)!, serial: `B${id.length}`, bootMs: 1 });
     const { token: username, password } = openMqttAccess(ctx, row);
-    const base = `${username}/${agent.endpoint}`;
-    const mtp = new MqttMtp(agent, {
-      url: `mqtt://127.0.0.1:${mqtt.port}`,
-      clientId: agent.endpoint,
-      username,
-      password,
-      controllerTopic: `${base}/usp/controller`,
-      ownTopic: `${base}/usp/agent`,
-    });
-    agent.start(mtp, controllerEndpoint);
+    agents.connect(agent, { url: `mqtt://127.0.0.1:${mqtt.port}`, username, password, controller: controllerEndpoint });
     const known = await settled(agent, `B${id.length}`);
     expect(known).toMatchObject({ protocol: 'usp', mqtt_version: agent.maker.mqtt });
     expect(await ended(await wanted(known.id, 'set', setTo('By the broker')))).toMatchObject({ state: 'done' });

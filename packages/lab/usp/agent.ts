@@ -145,6 +145,12 @@ export class UspAgent implements UspServed {
     this.#message(`x${++this.#ids}`, body, from);
   }
 
+  /** Somebody holds the reset button. */
+  pressReset(): void {
+    this.#factory();
+    this.reboot('LocalFactoryReset');
+  }
+
   // As a controller is served (`answers.ts`).
 
   changed(path: string, value: string): void {

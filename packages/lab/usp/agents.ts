@@ -5,6 +5,7 @@ import { seedOf } from '../kit/random.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { UspAgent } from './agent.ts';
 import type { UspMaker } from './makers.ts';
+import { MqttMtp } from './mqtt-mtp.ts';
 
 export interface NewAgent {
   readonly id: string;
@@ -12,6 +13,15 @@ export interface NewAgent {
   readonly serial?: string;
   /** Milliseconds from power to the first record; 1000 by default. */
   readonly bootMs?: number;
+}
+
+/** What somebody tells an agent of its broker. The user name begins with the first level of its topics. */
+export interface BrokerAccess {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  /** Endpoint id of the controller. */
+  readonly controller: string;
 }
 
 /** All USP agents of a lab. */
@@ -63,6 +73,13 @@ export class UspAgents {
     });
     this.#agents.set(id, agent);
     return agent;
+  }
+
+  /** Puts an agent on, told of a broker: as a client by its endpoint id, below its own two levels of topics. */
+  connect(agent: UspAgent, { controller, ...broker }: BrokerAccess): void {
+    const base = `${broker.username.split('.', 1)[0]}/${agent.endpoint}`;
+    const topics = { controllerTopic: `${base}/usp/controller`, ownTopic: `${base}/usp/agent` };
+    agent.start(new MqttMtp(agent, { ...broker, ...topics, clientId: agent.endpoint }), controller);
   }
 
   stop(): void {
