@@ -4,6 +4,7 @@ import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { z } from 'zod';
 import { alarmSamples } from './alarm-samples.ts';
 import { cpeRowOf, cpeSamples } from './cpe-samples.ts';
+import { mqttSamples } from './mqtt-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 interface Schema {
@@ -59,6 +60,7 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   oltId: (own) => own.olt,
   onuId: (own) => own.onu,
   cpeId: (own) => own.cpe,
+  cpeIds: (own) => own.cpe,
   incidentId: (own) => own.incident,
   alarmId: (own) => own.alarm,
   userId: (own) => own.user,
@@ -156,6 +158,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...(Object.fromEntries(ofEntities) as object),
   ...alarmSamples,
   ...cpeSamples,
+  ...mqttSamples,
   ...Object.fromEntries(
     ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
   ),
@@ -253,13 +256,13 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|cpeId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|cpeIds?|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
-  [/cpe/i, ['cpe', 'cpeMac', 'cpeGroup', 'cpeWaiting']],
+  [/cpe/i, ['cpe', 'cpeGroup', 'cpeWaiting', 'mqttCpe']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],
   [/role/i, ['role', 'user']],
@@ -271,7 +274,8 @@ const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
 
 /** Kinds of rows whose ids are tried in a field; all of them where its name does not say what it is about. */
 export const kindsFor = (field: string, own: TenantRows): readonly (keyof TenantRows)[] =>
-  meant.find(([names]) => names.test(field))?.[1] ?? (Object.keys(own) as (keyof TenantRows)[]);
+  meant.find(([names]) => names.test(field))?.[1] ??
+  (Object.keys(own) as (keyof TenantRows)[]).filter((kind) => kind !== 'cpeMac');
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {
@@ -285,5 +289,7 @@ export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {
     else if (field && wanted) sample[key] = fromForm(field);
     else if (wanted) sample[key] = fromSchema(schema);
   }
-  return { ...sample, ...special[name]?.(own) };
+  const all = { ...sample, ...special[name]?.(own) };
+  // What a call's own sample leaves out on purpose is not asked for at all.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, (agent: UspAgent, body: Body) => void>> = {
     if (path === '' || path.endsWith('.') || !tree.has(path)) throw new BadField(`there is no parameter ${path}`);
     tree.write(path, textField(body, 'value', 4096) ?? '');
   },
-  setQuirk: ({ quirks }, body) => {
+  quirk: ({ quirks }, body) => {
     const name = textField(body, 'quirk') ?? '';
     if (!isUspQuirk(name)) throw new BadField(`"quirk" must be one of ${Object.keys(uspQuirks).join(', ')}`);
     if (flagField(body, 'value') ?? true) quirks.add(name);
@@ -73,9 +73,9 @@ const kinds: Readonly<Record<string, (agent: UspAgent, body: Body) => void>> = {
 /** POST /usp/{id}/events */
 export const happenToAgent = (agent: UspAgent, body: Body): Outcome =>
   checked(() => {
-    onlyFields(body, ['kind', 'path', 'value', 'quirk']);
-    const happen = kinds[textField(body, 'kind') ?? ''];
-    if (!happen) throw new BadField(`"kind" must be one of ${Object.keys(kinds).join(', ')}`);
+    onlyFields(body, ['type', 'path', 'value', 'quirk']);
+    const happen = kinds[textField(body, 'type') ?? ''];
+    if (!happen) throw new BadField(`"type" must be one of ${Object.keys(kinds).join(', ')}`);
     happen(agent, body);
     return done(describeAgent(agent));
   });

@@ -51,6 +51,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'southbound/acs/known.ts': [1, once],
   'southbound/acs/store.ts': [1, 'once: gathers the reports of some milliseconds, and is set by the first of them'],
   'southbound/acs/visits.ts': [1, once],
+  'southbound/mqtt/device.ts': [1, once],
   'southbound/cli/line.ts': [
     2,
     'one waits for a line that somebody is at, and one keeps it for as long as it is used: neither outlives its session',

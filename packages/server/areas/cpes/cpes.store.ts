@@ -28,6 +28,7 @@ export interface CpePaging {
 export type CpeListRow = Omit<Selectable<CpeTable>, 'secret' | 'written'> &
   Omit<Selectable<CpeLiveTable>, 'tenant_id' | 'cpe_id' | 'online'> & {
     readonly online: boolean | null;
+    readonly mqtt_client_id: string | null;
     readonly group_name: string | null;
     readonly project_name: string | null;
     readonly pon: number | null;
@@ -89,11 +90,12 @@ function orderOf({ orderByColumn, isAsc, behind }: CpePaging): RawBuilder<unknow
 const columns = sql`c.tenant_id, c.id, c.project_id, c.group_id, c.protocol, c.oui, c.product_class, c.serial, c.mac, c.name, c.manufacturer,
   c.model, c.hardware, c.software, c.root, c.cwmp_version, c.address, c.connection_request_url, c.udp_address, c.provisioning_code, c.onu_id,
   c.onu_by, c.inform_seconds, c.secret_state, c.discovered_at, c.discovery_fault, c.remark, c.created_by, c.created_at, c.updated_by,
-  c.updated_at, l.online, l.since, l.last_inform, l.last_boot, coalesce(l.boots, 0) as boots, coalesce(l.sessions, 0) as sessions, l.last_end,
+  c.updated_at, m.client_id as mqtt_client_id, l.online, l.since, l.last_inform, l.last_boot, coalesce(l.boots, 0) as boots, coalesce(l.sessions, 0) as sessions, l.last_end,
   l.last_end_at, g.name as group_name, p.name as project_name, u.pon, u.onu_no, u.olt_id, d.name as olt_name, d.pon_mode,
   t.name as port_name`;
 
 const joins = (tenantId: number) => sql`left join cpe_live l on l.tenant_id = ${tenantId} and l.cpe_id = c.id
+    left join mqtt_device m on m.tenant_id = ${tenantId} and m.cpe_id = c.id
     left join cpe_group g on g.tenant_id = ${tenantId} and g.id = c.group_id
     left join project p on p.tenant_id = ${tenantId} and p.id = c.project_id
     left join onu u on u.tenant_id = ${tenantId} and u.id = c.onu_id

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { reasons, type Connect } from '@heliograph/wire/mqtt/packets.ts';
 import type { Context } from '../../context.ts';
 import type { SecretState, WaitingReason } from '../../db/tables/cpes.ts';
+import { sql } from 'kysely';
+import { cpeTopic } from '../../estate/cpes/topics.ts';
 import { identityOf, openSecret, type CpeIdentity } from '../../estate/cpes/device.ts';
 import type { RefusedBook } from '../acs/refused.ts';
 import { storeNew, type Outcome } from '../acs/report-batch.ts';
@@ -23,6 +25,8 @@ interface Row {
   readonly secret_state: SecretState;
   readonly secret: string | null;
   readonly client_id: string | null;
+  /** A person announced it, and it has not reported yet: how it speaks it shows now. */
+  readonly is_expected: boolean;
 }
 
 const out = (reason: number): DoorVerdict => ({ is: 'out', reason });
@@ -32,11 +36,15 @@ const same = (a: string | Buffer, b: string | Buffer): boolean => {
   return timingSafeEqual(digest(a), digest(b));
 };
 
+/** A hyphen within a part is written %2D (TR-069, 3.4.4). */
+const plain = (part: string): string => part.replace(/%2D/gi, '-');
+
 /** Who a client says it is: `OUI-class-serial` (TR-069), `os::OUI-serial` (TR-369), a MAC, or the serial number of an ONU. */
 export function identityOfClient(clientId: string): CpeIdentity | undefined {
   const [, oui, productClass = '', serial] =
     /^(?:(?:os|ops)::)?([0-9A-Fa-f]{6})-(?:(.+)-)?([^-]+)$/.exec(clientId) ?? [];
-  if (oui !== undefined && serial !== undefined) return identityOf({ oui, productClass, serialNumber: serial });
+  if (oui !== undefined && serial !== undefined)
+    return identityOf({ oui, productClass: plain(productClass), serialNumber: plain(serial) });
   const mac = clientId.replace(/[:.-]/g, '').toUpperCase();
   if (/^[0-9A-F]{12}$/.test(mac)) return identityOf({ oui: mac.slice(0, 6), productClass: '', serialNumber: mac });
   if (/^[A-Z]{4}[0-9A-Fa-f]{8}$/.test(clientId))
@@ -85,6 +93,7 @@ export class MqttDoor implements Door {
     if (!identity) return out(reasons.clientId);
     const row = await this.#row(tenant.tenantId, { identity });
     if (!row) return this.#fresh(tenant, identity, connect, address);
+    if (row.protocol === 'cwmp' && row.is_expected) await this.#adopt(tenant.tenantId, row.id);
     const isOwned = row.protocol === 'mqtt' && row.secret_state === 'own';
     if (isOwned && !(await this.#hasLeave(tenant.tenantId, identity, address))) {
       this.#note(tenant, identity, address, 'secret');
@@ -105,7 +114,14 @@ export class MqttDoor implements Door {
       return out(outcome === 'gone' ? reasons.busy : reasons.notAuthorized);
     }
     this.#refused.forget(tenantId, identity);
-    const row: Row = { id, protocol: 'mqtt', secret_state: 'shared', secret: null, client_id: null };
+    const row: Row = {
+      id,
+      protocol: 'mqtt',
+      secret_state: 'shared',
+      secret: null,
+      client_id: null,
+      is_expected: false,
+    };
     return this.#in(tenant, row, connect.clientId, 'shared', connect.userName ?? '');
   }
 
@@ -153,6 +169,17 @@ export class MqttDoor implements Door {
       return true;
     });
 
+  #adopt = (tenantId: number, cpeId: string) =>
+    this.#ctx.scope.tenant(tenantId, async (tx) => {
+      await tx
+        .updateTable('cpe')
+        .set({ protocol: 'mqtt' })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', cpeId)
+        .execute();
+      await this.#ctx.bus.wake(tx, cpeTopic(tenantId, cpeId));
+    });
+
   #secret(tenant: MqttTenant, row: Row): string | undefined {
     if (row.secret === null) return undefined;
     try {
@@ -189,7 +216,11 @@ export class MqttDoor implements Door {
         .leftJoin('mqtt_device as m', (join) =>
           join.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.cpe_id', '=', 'c.id'),
         )
+        .leftJoin('cpe_live as l', (join) =>
+          join.onRef('l.tenant_id', '=', 'c.tenant_id').onRef('l.cpe_id', '=', 'c.id'),
+        )
         .select(['c.id', 'c.protocol', 'c.secret_state', 'c.secret', 'm.client_id'])
+        .select(sql<boolean>`l.last_inform is null`.as('is_expected'))
         .where('c.tenant_id', '=', tenantId);
       if ('cpeId' in by) return rows.where('c.id', '=', by.cpeId).where('c.protocol', '<>', 'cwmp').executeTakeFirst();
       const { oui, productClass, serial } = by.identity;

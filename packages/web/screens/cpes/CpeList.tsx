@@ -1,3 +1,4 @@
+import './cpes.css';
 import { cpeCalls, cpeForm, cpeNameForm, type cpeRow } from '@heliograph/catalogue/calls/cpes.ts';
 import { cpeStates, type CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
@@ -68,7 +69,7 @@ function Counts(): ReactElement | null {
     });
   const chosen = query.get('state') ?? '';
   return (
-    <div className="row wrap" role="group" aria-label={say(words.state)}>
+    <div className="row wrap cpe-counts" role="group" aria-label={say(words.state)}>
       {[{ id: '' as const, label: words.all }, ...cpeStates].map(({ id, label }) => (
         <Button
           key={id}

@@ -40,7 +40,7 @@ export class BrokerStand {
   constructor(limits: Partial<BrokerLimits> = {}) {
     this.broker = new Broker({
       door,
-      limits: { ...usualLimits, flaps: 1_000, messagesPerSecond: 100_000, ...limits },
+      limits: { ...usualLimits, flaps: 1_000, messagesPerSecond: 1e6, octetsPerSecond: 1e9, ...limits },
       counts: new MqttCounters(this.metrics),
       now: () => performance.now() + this.ahead,
     });

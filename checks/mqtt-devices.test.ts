@@ -1,0 +1,184 @@
+import { vendorNamed } from '@heliograph/lab/cpe/vendors/vendors.ts';
+import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
+import { MqttDevice } from '@heliograph/lab/mqtt/device.ts';
+import { treeOfFree } from '@heliograph/lab/mqtt/kit.ts';
+import type { MqttQuirk } from '@heliograph/lab/mqtt/quirks.ts';
+import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
+import { changeMqtt } from '@heliograph/server/estate/mqtt/access.ts';
+import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Row {
+  readonly id: string;
+  readonly protocol: string;
+  readonly secret_state: string;
+  readonly manufacturer: string | null;
+  readonly software: string | null;
+  readonly online: boolean | null;
+  readonly branches: number;
+}
+
+describe('customer devices of the lab over MQTT', () => {
+  let server: TestServer;
+  let mqtt: Mqtt;
+  let timeline: Timeline;
+  let token: string;
+  const password = 'first-contact-1';
+  const devices: MqttDevice[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    timeline = wallTimeline();
+    mqtt = startMqtt(server.ctx, { host: '127.0.0.1', port: 0, wsPort: 0 });
+  });
+  afterAll(async () => {
+    await Promise.all(devices.map((device) => device.powerOff()));
+    timeline?.stop();
+    await mqtt?.stop();
+    await server?.stop();
+  });
+
+  const change = (what: Parameters<typeof changeMqtt>[3]) => {
+    const { ctx, tenants } = server;
+    return ctx.scope.tenant(tenants.home.id, (tx) => changeMqtt(ctx, tx, tenants.home.id, what, 'test'));
+  };
+
+  const rowOf = async (serial: string): Promise<Row | undefined> =>
+    (
+      await server.everything.query(
+        `select c.id, c.protocol, c.secret_state, c.manufacturer, c.software, l.online,
+          (select count(*)::int from cpe_tree t where t.tenant_id = c.tenant_id and t.cpe_id = c.id) as branches
+         from cpe c left join cpe_live l on l.tenant_id = c.tenant_id and l.cpe_id = c.id where c.serial = $1`,
+        [serial],
+      )
+    ).rows[0] as Row | undefined;
+
+  const add = (
+    serial: string,
+    quirks: readonly MqttQuirk[] = [],
+    over: 'tcp' | 'ws' = 'tcp',
+    version: 4 | 5 = 5,
+  ): MqttDevice => {
+    const vendor = vendorNamed('generic-181');
+    if (!vendor) throw new Error('no such vendor');
+    const device = new MqttDevice({
+      url: over === 'tcp' ? `mqtt://127.0.0.1:${mqtt.port}` : `ws://127.0.0.1:${mqtt.wsPort}/mqtt`,
+      tenant: token,
+      clientId: `${vendor.oui}-${vendor.productClass}-${serial}`,
+      user: token,
+      password,
+      tree: treeOfFree(vendor, serial, timeline),
+      version,
+      quirks: new Set(quirks),
+    });
+    devices.push(device);
+    device.powerOn();
+    return device;
+  };
+
+  const want = async (serial: string, kind: 'set' | 'reboot' | 'factoryReset', body = {}): Promise<string> => {
+    const { ctx, tenants } = server;
+    const cpeId = (await rowOf(serial))?.id ?? '';
+    const wished = await ctx.scope.tenant(tenants.home.id, (tx) =>
+      wish(ctx, tx, tenants.home.id, { cpeId, kind, body, by: 'test' }),
+    );
+    if (!('id' in wished)) throw new Error(wished.refused);
+    return wished.id;
+  };
+  const stateOf = async (task: string): Promise<unknown> =>
+    (await server.everything.query('select state from cpe_task where id = $1', [task])).rows[0]?.state;
+
+  const isKnown = { protocol: 'mqtt', secret_state: 'own', manufacturer: 'GPON', software: 'V2.1.0', online: true };
+
+  it('the ports are open while some tenant wants them', async () => {
+    expect(mqtt.port).toBeUndefined();
+    await change({ enabled: true, password });
+    await expect.poll(() => mqtt.port !== undefined && mqtt.wsPort !== undefined).toBe(true);
+    const { rows } = await server.everything.query('select token from mqtt_access');
+    token = rows[0].token as string;
+  });
+
+  it.each([
+    ['tcp', 4],
+    ['ws', 5],
+  ] as const)('one over %s with MQTT %i is let in, given credentials of its own, and read', async (over, version) => {
+    const serial = `M${over}`;
+    const device = add(serial, [], over, version);
+    await expect.poll(async () => rowOf(serial)).toMatchObject(isKnown);
+    await expect.poll(async () => (await rowOf(serial))?.branches ?? 0).toBeGreaterThan(9);
+    expect(device.user).toBe(`${token}.${(await rowOf(serial))?.id}`);
+  });
+
+  it('does what it is told, and what it did is read back', async () => {
+    const device = devices[0]!;
+    const name = `${device.tree.root}WiFi.SSID.1.SSID`;
+    const task = await want('Mtcp', 'set', { sets: [{ name, value: 'Attic', type: 'string' }] });
+    await expect.poll(() => stateOf(task)).toBe('done');
+    expect(device.tree.read('WiFi.SSID.1.SSID')).toBe('Attic');
+  });
+
+  it('starts again once when it is told to, and says so', async () => {
+    const device = devices[0]!;
+    const task = await want('Mtcp', 'reboot');
+    await expect.poll(() => stateOf(task)).toBe('done');
+    expect(device.heard.filter((kind) => kind === 'reboot')).toHaveLength(1);
+  });
+
+  it('goes and comes, and is seen to', async () => {
+    const device = devices[1]!;
+    await device.powerOff();
+    await expect.poll(async () => (await rowOf('Mws'))?.online).toBe(false);
+    const task = await want('Mws', 'set', {
+      sets: [{ name: `${device.tree.root}WiFi.SSID.1.SSID`, value: 'Later', type: 'string' }],
+    });
+    expect(await stateOf(task)).toBe('waiting');
+    device.powerOn();
+    await expect.poll(() => stateOf(task)).toBe('done');
+    expect((await rowOf('Mws'))?.online).toBe(true);
+  });
+
+  it('one that has credentials of its own is not let in by those of its tenant', async () => {
+    await devices[1]!.powerOff();
+    const thief = add('Mws');
+    await expect.poll(() => thief.refused).toContain(0x87);
+    expect(thief.isConnected).toBe(false);
+    await thief.powerOff();
+    devices[1]!.powerOn();
+    await expect.poll(async () => (await rowOf('Mws'))?.online).toBe(true);
+  });
+
+  it.each(['noKeepAlive', 'qos2', 'noise', 'elsewhere'] as const)(
+    'one with the quirk %s comes in as well',
+    async (quirk) => {
+      add(`Q${quirk}`, [quirk]);
+      await expect.poll(async () => rowOf(`Q${quirk}`)).toMatchObject(isKnown);
+    },
+  );
+
+  it('one that keeps the credentials of its tenant goes on with them, marked', async () => {
+    add('QkeepsOld', ['keepsOld']);
+    await expect.poll(async () => rowOf('QkeepsOld')).toMatchObject({ ...isKnown, secret_state: 'refused' });
+  });
+
+  it('one with a wrong password is not let in, and has no row', async () => {
+    const device = add('Qwrong', ['wrongPassword']);
+    await expect.poll(() => device.refused).toContain(0x86);
+    expect(await rowOf('Qwrong')).toBeUndefined();
+    await device.powerOff();
+  });
+
+  it('one that sends too long a message is cut off for it, and the others stay', async () => {
+    const device = add('Qoversized', ['oversized']);
+    await expect.poll(() => device.refused).toContain(0x95);
+    await device.powerOff();
+    expect(devices[0]!.isConnected).toBe(true);
+  });
+
+  it('a tenant that switches it off is left alone, and the ports are closed', async () => {
+    await change({ enabled: false });
+    await expect.poll(() => mqtt.port).toBeUndefined();
+    await expect.poll(() => devices.some((device) => device.isConnected)).toBe(false);
+    await expect.poll(async () => (await rowOf('Mtcp'))?.online).toBe(false);
+  });
+});
