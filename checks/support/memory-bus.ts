@@ -70,7 +70,7 @@ export class MemoryBus implements MqttBus {
     return {
       publish: (message: Omit<BusMessage, 'from'>): Promise<void> => {
         const handle = async (): Promise<void> => {
-          for (const { filter, handler } of [...this.#handlers])
+          for (const { filter, handler } of this.#handlers)
             if (matches(filter, message.topic)) await handler({ ...message, from });
         };
         const done = this.#work.then(handle);

@@ -27,7 +27,7 @@ export interface UspAgentTable {
   usp_version: string | null;
   /** The first two levels of its topics. */
   topic_base: string;
-  subscriptions: JSONColumnType<readonly UspSubscription[], string, string>;
+  subscriptions: JSONColumnType<readonly UspSubscription[]>;
   /** null = they were not set up yet. */
   subscribed_at: ColumnType<Date | null, Date | null, Date | null>;
   first_at: Time;

@@ -49,20 +49,22 @@ export class FirstContacts {
 
   begin(link: Link): void {
     if (this.#asking.has(link)) return;
-    const { ctx, dropped, done, links } = this.#around;
-    const work = this.#contact(link)
-      .then((why) => {
-        if (why === undefined) return done(link);
-        dropped(why);
-        this.#refuse(link);
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof AgentSilent) && !(error instanceof AgentRefused))
-          ctx.log.warn({ err: error, endpoint: link.endpoint }, 'an agent was not asked who it is');
-        links.forget(link);
-      })
-      .finally(() => this.#asking.delete(link));
+    const work = this.#ask(link).finally(() => this.#asking.delete(link));
     this.#asking.set(link, work);
+  }
+
+  async #ask(link: Link): Promise<void> {
+    const { ctx, dropped, done, links } = this.#around;
+    try {
+      const why = await this.#contact(link);
+      if (why === undefined) return done(link);
+      dropped(why);
+      this.#refuse(link);
+    } catch (error) {
+      if (!(error instanceof AgentSilent) && !(error instanceof AgentRefused))
+        ctx.log.warn({ err: error, endpoint: link.endpoint }, 'an agent was not asked who it is');
+      links.forget(link);
+    }
   }
 
   async stop(): Promise<void> {

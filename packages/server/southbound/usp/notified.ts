@@ -11,7 +11,7 @@ export function eventsOf({ event, valueChange, operationComplete, objectCreation
   if (event) return [`X USP ${event.path}${event.name}`.slice(0, 64)];
   if (valueChange) return ['4 VALUE CHANGE'];
   if (operationComplete) {
-    const isTest = /^Device\.IP\.Diagnostics\./.test(operationComplete.path);
+    const isTest = operationComplete.path.startsWith('Device.IP.Diagnostics.');
     return [isTest ? '8 DIAGNOSTICS COMPLETE' : `X USP ${operationComplete.command}`.slice(0, 64)];
   }
   if (objectCreation) return [`X USP + ${objectCreation.path}`.slice(0, 64)];

@@ -4,6 +4,8 @@ import { cpeStates, cpeWaitingReasonNames, cpeWaitingReasons } from '@heliograph
 import { cpeProtocolNames, cpeProtocols, uspWords } from '@heliograph/catalogue/words/usp-words.ts';
 import { acsWords, cpeWords as words } from './words.ts';
 
+const protocols = cpeProtocolNames.map((value) => ({ value, label: cpeProtocols[value] }));
+
 export const cpeResource = (types: readonly string[], groups: readonly { id: string; name: string }[]): Resource => ({
   id: 'cpes',
   title: words.title,
@@ -21,13 +23,7 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
     { name: 'host', label: words.host, kind: 'ip' },
     { name: 'onu', label: words.onu },
     { name: 'groupName', label: words.group },
-    {
-      name: 'protocol',
-      label: uspWords.protocol,
-      kind: 'choice',
-      options: cpeProtocolNames.map((value) => ({ value, label: cpeProtocols[value] })),
-      extra: true,
-    },
+    { name: 'protocol', label: uspWords.protocol, kind: 'choice', options: protocols, extra: true },
     { name: 'devicemac', label: words.mac, kind: 'mac', extra: true },
     { name: 'manufacturer', label: words.maker, extra: true },
     { name: 'hardware', label: words.hardware, extra: true },
@@ -42,12 +38,7 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
       kind: 'choice',
       options: cpeStates.map(({ id, label }) => ({ value: id, label })),
     },
-    {
-      name: 'protocol',
-      label: uspWords.protocol,
-      kind: 'choice',
-      options: cpeProtocolNames.map((value) => ({ value, label: cpeProtocols[value] })),
-    },
+    { name: 'protocol', label: uspWords.protocol, kind: 'choice', options: protocols },
     {
       name: 'deviceType',
       label: words.type,
