@@ -6,6 +6,7 @@ import { Front } from './cli/front.ts';
 import { HostKeys } from './cli/host-keys.ts';
 import { CliServers } from './cli/servers.ts';
 import { Cpes, type CpesOptions } from './cpe/cpes.ts';
+import { UspAgents } from './usp/agents.ts';
 import { portAlarm } from './devices/life.ts';
 import { models, type ModelName } from './devices/models.ts';
 import { Olt, type OltSpec } from './devices/olt.ts';
@@ -71,6 +72,7 @@ export const isAddressTaken = (error: unknown): boolean =>
 export class Network {
   readonly timeline: Timeline;
   readonly cpes: Cpes;
+  readonly usp: UspAgents;
   readonly #options: NetworkOptions;
   readonly #devices = new Map<string, Device>();
   readonly #views = new Map<ModelName, View>();
@@ -88,6 +90,7 @@ export class Network {
     this.cpes = new Cpes(this.timeline, options.cpes ?? {}, (n) =>
       this.#ownAddresses ? cpeAddressOf(options.subnet ?? 1, n) : '127.0.0.1',
     );
+    this.usp = new UspAgents(this.timeline);
     this.#target = options.trap ?? { address: '127.0.0.1', port: 10_162 };
   }
 
@@ -140,6 +143,7 @@ export class Network {
   async stop(): Promise<void> {
     this.timeline.stop();
     this.#delays.stop();
+    this.usp.stop();
     await this.cpes.stop();
     await Promise.all(this.devices.flatMap(({ agent, cli }) => [agent.stop(), cli.stop()]));
     this.#devices.clear();

@@ -30,6 +30,23 @@ export const cpeDetail = cpeRow.extend({
   discoveredAt: timeOrNull,
   /** Why it was not, in the words of the device. */
   discoveryFault: words,
+  /** null = it does not speak USP. */
+  usp: z
+    .object({
+      endpointId: z.string(),
+      /** Of MQTT: 3 = 3.1, 4 = 3.1.1, 5; null = a broker of others does not say. */
+      mqttVersion: reading,
+      uspVersion: words,
+      clientId: z.string(),
+      userName: z.string(),
+      replyTopic: z.string(),
+      movedAt: time,
+      /** When it was last seen to have them; null = not yet. */
+      subscribedAt: timeOrNull,
+      /** refused: in the words of the agent; null = it took it. */
+      subscriptions: z.array(z.object({ id: z.string(), type: z.string(), paths: z.string(), refused: words })),
+    })
+    .nullable(),
   /** Newest first: what it reported of itself. */
   events: z.array(
     z.object({ id: z.string(), at: time, code: z.string(), words: z.string(), fault: reading, text: words }),

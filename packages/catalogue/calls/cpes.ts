@@ -4,6 +4,7 @@ import { sent } from '../kit/edit.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { cpeStateNames } from '../words/cpe-words.ts';
+import { cpeProtocolNames } from '../words/usp-words.ts';
 import { inProject, optionalId, time, timeOrNull, words } from './device-ref.ts';
 
 /** What is typed of a group of customer devices. */
@@ -46,7 +47,7 @@ export const cpeRow = z.object({
   onlinestatus: z.boolean(),
   /** null = it has never reported. */
   state: z.enum(cpeStateNames),
-  protocol: z.enum(['MQTT', 'TR069']),
+  protocol: z.enum(cpeProtocolNames),
   mqttclientid: words,
   mqttdeviceid: words,
   /** OUI, product class and serial number, as CWMP knows a device. */
@@ -83,6 +84,7 @@ const selection = {
   groupId: optionalId,
   oltId: optionalId,
   state: choiceOf(cpeStateNames),
+  protocol: choiceOf(cpeProtocolNames),
   deviceType: filter(64),
   /** Any part of serial number, name or MAC. */
   keyword: filter(64),

@@ -5,7 +5,9 @@ import type { Cpe } from '../cpe/cpe.ts';
 import type { Network } from '../network.ts';
 import { addDevice, advanceClock, startStorm } from './changes.ts';
 import { addCpe, describeCpe, readParameters, tellAcs } from './cpes.ts';
+import type { UspAgent } from '../usp/agent.ts';
 import { happenToCpe } from './cpe-events.ts';
+import { addAgent, describeAgent, happenToAgent, readAgent } from './usp.ts';
 import { describeDevice } from './describe.ts';
 import { happen } from './events.ts';
 import { isRecord, refusal, type Outcome } from './outcome.ts';
@@ -73,6 +75,13 @@ const withCpe =
     return cpe === undefined ? refusal(404, `no CPE "${id}"; GET /cpes lists them`) : handle(network, cpe, body, rest);
   };
 
+const withAgent =
+  (handle: (agent: UspAgent, body: Record<string, unknown>, rest: string) => Outcome): Handler =>
+  (network, id, body, rest) => {
+    const agent = network.usp.get(id);
+    return agent === undefined ? refusal(404, `no agent "${id}"; GET /usp lists them`) : handle(agent, body, rest);
+  };
+
 const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -114,6 +123,14 @@ const routes: readonly Route[] = [
     path: /^\/cpes\/([^/]+)\/events$/,
     handle: withCpe((network, cpe, body) => happenToCpe(network.cpes, cpe, body)),
   },
+  { method: 'GET', path: /^\/usp$/, handle: (network) => ({ status: 200, body: network.usp.all.map(describeAgent) }) },
+  { method: 'POST', path: /^\/usp$/, handle: (network, _, body) => addAgent(network, body) },
+  {
+    method: 'GET',
+    path: /^\/usp\/([^/]+)\/parameters(?:\/(.*))?$/,
+    handle: withAgent((agent, _, rest) => readAgent(agent, rest)),
+  },
+  { method: 'POST', path: /^\/usp\/([^/]+)\/events$/, handle: withAgent(happenToAgent) },
   { method: 'POST', path: /^\/clock$/, handle: (network, _, body) => advanceClock(network, body) },
   { method: 'POST', path: /^\/storm$/, handle: (network, _, body) => startStorm(network, body) },
 ];

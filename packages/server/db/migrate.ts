@@ -50,6 +50,7 @@ import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
+import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { mqtt } from './migrations/0072-mqtt.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
@@ -132,6 +133,7 @@ const written: readonly Migration[] = [
   alarmSizes,
   toldTargets,
   customerDevices,
+  uspAgents,
   mqtt,
   cpePlans,
 ];

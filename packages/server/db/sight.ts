@@ -97,6 +97,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   cpe_change: ofCpe,
   cpe_event: ofCpe,
   cpe_task: ofCpe,
+  usp_agent: ofCpe,
   user_olt: ofOlt,
   config_device: ofOlt,
   config_page: ofOlt,

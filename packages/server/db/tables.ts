@@ -15,6 +15,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
+import type { UspTables } from './tables/usp.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
 export interface Tables
@@ -23,6 +24,7 @@ export interface Tables
     OnboardingTables,
     DeviceTables,
     CpeTables,
+    UspTables,
     MqttTables,
     AlarmTables,
     ConfigTables,

@@ -1,4 +1,5 @@
 import type { CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
+import type { CpeProtocolName } from '@heliograph/catalogue/words/usp-words.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { contains, macPart, wordsOf } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -10,6 +11,7 @@ export interface CpeQuery {
   readonly groupId?: string | undefined;
   readonly oltId?: string | undefined;
   readonly state?: CpeStateName | undefined;
+  readonly protocol?: CpeProtocolName | undefined;
   readonly deviceType?: string | undefined;
   readonly keyword?: string | undefined;
 }
@@ -39,6 +41,13 @@ export type CpeListRow = Omit<Selectable<CpeTable>, 'secret' | 'written'> &
 
 /** Counts stop here, as those of ONUs do. */
 export const countCap = 10_000;
+
+/** As rows say it. */
+const rowProtocols: Readonly<Record<CpeProtocolName, CpeListRow['protocol']>> = {
+  TR069: 'cwmp',
+  USP: 'usp',
+  MQTT: 'mqtt',
+};
 
 const standing: Readonly<Record<CpeStateName, RawBuilder<unknown>>> = {
   online: sql`online`,
@@ -76,7 +85,7 @@ async function searched(tx: Tx, tenantId: number, keyword: string): Promise<RawB
 }
 
 async function conditions(tx: Tx, tenantId: number, query: CpeQuery): Promise<RawBuilder<unknown>> {
-  const { projectId, groupId, oltId, state, deviceType, keyword } = query;
+  const { projectId, groupId, oltId, state, protocol, deviceType, keyword } = query;
   const parts = [sql`c.tenant_id = ${tenantId}`];
   if (projectId !== undefined) parts.push(sql`c.project_id = ${projectId}`);
   if (groupId === '0') parts.push(sql`c.group_id is null`);
@@ -85,6 +94,7 @@ async function conditions(tx: Tx, tenantId: number, query: CpeQuery): Promise<Ra
     parts.push(sql`c.onu_id in (select id from onu where tenant_id = ${tenantId} and olt_id = ${oltId})`);
   if (state !== undefined)
     parts.push(sql`c.id in (select cpe_id from cpe_live where tenant_id = ${tenantId} and ${standing[state]})`);
+  if (protocol !== undefined) parts.push(sql`c.protocol = ${rowProtocols[protocol]}`);
   if (deviceType !== undefined) parts.push(sql`c.product_class = ${deviceType}`);
   if (keyword !== undefined) parts.push(await searched(tx, tenantId, keyword));
   return sql.join(parts, sql` and `);

@@ -3,10 +3,12 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { cpeMessages } from '@heliograph/catalogue/words/cpe-words.ts';
 import { cwmpEvent } from '@heliograph/catalogue/words/cwmp-events.ts';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeTaskBody, CpeTaskKind } from '../../db/tables/cpes.ts';
+import type { UspAgentTable } from '../../db/tables/usp.ts';
 import { wish } from '../../estate/cpes/tasks.ts';
 import { isSecret } from '../../estate/cpes/tree.ts';
 import { badInput, fault } from '../../fault.ts';
@@ -42,11 +44,32 @@ const reachOf = (row: CpeListRow) =>
       ? ('udp' as const)
       : ('report' as const);
 
+const uspOf = (tx: Tx, tenantId: number, cpeId: string) =>
+  tx
+    .selectFrom('usp_agent')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', '=', cpeId)
+    .executeTakeFirst();
+
+const shownUsp = (row: Selectable<UspAgentTable>): z.input<typeof cpeDetail>['usp'] => ({
+  endpointId: row.endpoint_id,
+  mqttVersion: row.mqtt_version,
+  uspVersion: row.usp_version,
+  clientId: row.client_id,
+  userName: row.mqtt_user,
+  replyTopic: row.reply_topic,
+  movedAt: timeText(row.last_at),
+  subscribedAt: time(row.subscribed_at),
+  subscriptions: [...row.subscriptions],
+});
+
 const detail = (request: Request, cpeId: string): Promise<z.input<typeof cpeDetail>> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const row = await mustFind(tx, tenantId, cpeId);
     const events = await eventsOf(tx, tenantId, cpeId);
+    const usp = row.protocol === 'usp' ? await uspOf(tx, tenantId, cpeId) : undefined;
     return {
       ...shownCpe(row),
       oui: row.oui,
@@ -65,6 +88,7 @@ const detail = (request: Request, cpeId: string): Promise<z.input<typeof cpeDeta
       secretState: row.secret_state,
       discoveredAt: time(row.discovered_at),
       discoveryFault: row.discovery_fault,
+      usp: usp === undefined ? null : shownUsp(usp),
       events: events.map(({ id, at, code, fault: number, text }) => ({
         id,
         at: timeText(at),

@@ -1,6 +1,7 @@
 import type { cpeRow } from '@heliograph/catalogue/calls/cpes.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
+import type { CpeProtocolName } from '@heliograph/catalogue/words/usp-words.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import type { z } from 'zod';
 import { timeText } from '../../time-text.ts';
@@ -10,6 +11,11 @@ export const time = (at: Date | null): string | null => at && timeText(at);
 
 export const stateOf = (online: boolean | null): CpeStateName =>
   online === null ? 'new' : online ? 'online' : 'offline';
+
+const protocolNames = { cwmp: 'TR069', usp: 'USP', mqtt: 'MQTT' } as const satisfies Record<
+  CpeListRow['protocol'],
+  CpeProtocolName
+>;
 
 /** What a device is called in sentences: by people, or by itself. */
 export const nameOf = ({ name, serial }: Pick<CpeListRow, 'name' | 'serial'>): string => name || serial;
@@ -21,7 +27,7 @@ export const shownCpe = (row: CpeListRow): z.input<typeof cpeRow> => ({
   id: row.id,
   onlinestatus: row.online === true,
   state: stateOf(row.online),
-  protocol: row.protocol === 'mqtt' ? 'MQTT' : 'TR069',
+  protocol: protocolNames[row.protocol],
   mqttclientid: row.mqtt_client_id,
   mqttdeviceid: row.protocol === 'mqtt' ? row.id : null,
   tr069deviceid: [row.oui, row.product_class, row.serial].filter((part) => part !== '').join('-'),

@@ -193,7 +193,12 @@ export async function mergeValues(
       const told = byName.get(name);
       const old = fresh.get(name);
       if (told)
-        fresh.set(name, { value: keepable(name, told.value), type: told.type, writable: old?.writable ?? null });
+        fresh.set(name, {
+          value: keepable(name, told.value),
+          // USP tells values without their types.
+          type: told.type || old?.type || 'string',
+          writable: old?.writable ?? null,
+        });
     }
     const changes = changesOf(stored.tree, fresh, false);
     const isSame = [...fresh].every(([name, { value }]) => stored.tree.get(name)?.value === value);

@@ -82,11 +82,19 @@ export async function* agenda(desk: Desk, { part, known, inform, by, secret }: V
   const isReset = hasEvent(inform.events, '0 BOOTSTRAP');
   if (isReset || hasEvent(inform.events, '1 BOOT')) tries.delete(known);
   yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
+  yield* pending(desk, known);
+}
+
+/** What people asked for, and what it holds: whatever way it speaks. */
+export async function* pending(desk: Desk, known: KnownCpe): Talk {
   let after: After = known.hasTasks ? yield* tasks(desk, known) : 'goOn';
   yield* discovery(desk, known);
   // What somebody asks for while it is in this session is not called for by another.
   while (after === 'goOn' && known.hasTasks) after = yield* tasks(desk, known);
 }
+
+/** It started anew: its tree may be read although that broke off before. */
+export const startedAnew = (known: KnownCpe): void => void tries.delete(known);
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */
 export const isIdle = ({ known, by }: Visit): boolean =>

@@ -32,7 +32,7 @@ export const rowsOf = (
   tx: Tx,
   tenantId: number,
   ids?: readonly string[],
-  protocol: 'cwmp' | 'mqtt' = 'cwmp',
+  protocol: 'cwmp' | 'mqtt' | 'usp' = 'cwmp',
 ): Promise<Row[]> =>
   tx
     .selectFrom('cpe as c')

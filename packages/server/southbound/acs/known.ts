@@ -62,6 +62,19 @@ export interface TenantPart {
   admissions: ReadonlyMap<string, Admission>;
 }
 
+/** Devices that are kept: those that come to the ACS are served where the tenant wants it; a broker decides by itself whom it lets in. */
+export type Speaking = 'cwmp' | 'usp';
+
+/** Of a tenant that never opened its ACS. */
+const noAccess: AcsAccess = {
+  token: '',
+  username: '',
+  password: '',
+  enabled: false,
+  informSeconds: 300,
+  projectId: null,
+};
+
 const everyMs = 60_000;
 const retryAfter = 1_000;
 
@@ -121,19 +134,29 @@ export class KnownCpes {
   #unlisten: () => void = () => undefined;
   #beat: Repetition | undefined;
   readonly #onTask: (cpe: KnownCpe) => void;
+  readonly #speaking: Speaking;
 
-  private constructor(ctx: Context, onTask: (cpe: KnownCpe) => void) {
+  private constructor(ctx: Context, onTask: (cpe: KnownCpe) => void, speaking: Speaking) {
     this.#ctx = ctx;
     this.#onTask = onTask;
+    this.#speaking = speaking;
   }
 
   /** Listens first and reads then, so that no change falls between. `onTask`: something is wanted of a device from now on. */
-  static async open(ctx: Context, onTask: (cpe: KnownCpe) => void = () => undefined): Promise<KnownCpes> {
-    const known = new KnownCpes(ctx, onTask);
+  static async open(
+    ctx: Context,
+    onTask: (cpe: KnownCpe) => void = () => undefined,
+    speaking: Speaking = 'cwmp',
+  ): Promise<KnownCpes> {
+    const known = new KnownCpes(ctx, onTask, speaking);
     known.#unlisten = ctx.bus.listen((topic) => known.#hear(topic));
     await known.#readAll();
     // A tenant ends, or its time does: nothing says so on the bus.
-    known.#beat = repeat(ctx, { id: 'acs.tenants', everyMs, work: () => known.#readTenants() });
+    known.#beat = repeat(ctx, {
+      id: speaking === 'cwmp' ? 'acs.tenants' : 'usp.tenants',
+      everyMs,
+      work: () => known.#readTenants(),
+    });
     return known;
   }
 
@@ -273,12 +296,13 @@ export class KnownCpes {
     const { access, admissions, rows } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
       access: await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
       admissions: await tx.selectFrom('cpe_admission').selectAll().where('tenant_id', '=', tenantId).execute(),
-      rows: whole || !this.#parts.has(tenantId) ? await rowsOf(tx, tenantId) : undefined,
+      rows: whole || !this.#parts.has(tenantId) ? await rowsOf(tx, tenantId, undefined, this.#speaking) : undefined,
     }));
     // Now and not before: another reading of it may have ended meanwhile, and sessions hold its devices.
     const before = this.#parts.get(tenantId);
     if (!rows && !before) return this.#readTenant(tenantId);
-    const opened = access?.enabled === true ? this.#opened(access) : undefined;
+    const asked = access?.enabled === true ? this.#opened(access) : undefined;
+    const opened = this.#speaking === 'cwmp' ? asked : plainAccess(access);
     if (!opened) {
       this.#parts.delete(tenantId);
     } else {
@@ -313,7 +337,7 @@ export class KnownCpes {
   async #readDevices(tenantId: number, ids: readonly string[]): Promise<void> {
     const part = this.#parts.get(tenantId);
     if (!part) return;
-    const rows = await this.#ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ids));
+    const rows = await this.#ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ids, this.#speaking));
     const there = new Set(rows.map(({ id }) => id));
     for (const id of ids) {
       const gone = there.has(id) ? undefined : part.byId.get(id);
@@ -328,6 +352,12 @@ export class KnownCpes {
     this.#byToken = new Map([...this.#parts.values()].map((part) => [this.#digest(part.access.token), part]));
   }
 }
+
+/** Where its new devices go, and how often they report; its words are of no use here. */
+const plainAccess = (
+  row: { readonly inform_seconds: number; readonly project_id: string | null } | undefined,
+): AcsAccess =>
+  row === undefined ? noAccess : { ...noAccess, informSeconds: row.inform_seconds, projectId: row.project_id };
 
 /** The same object for the same device: sessions hold it. */
 function put(part: TenantPart, tenantId: number, row: Row, before: KnownCpe | undefined): void {

@@ -255,7 +255,7 @@ interface NewDevice {
   readonly linked: Linked;
 }
 
-type Protocol = 'cwmp' | 'mqtt';
+type Protocol = 'cwmp' | 'mqtt' | 'usp';
 
 const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly NewDevice[], protocol: Protocol) =>
   tx

@@ -7,7 +7,8 @@ import type { CpeFacts, KnownCpe } from './known.ts';
 export interface Report {
   readonly identity: CpeIdentity;
   readonly inform: Inform;
-  readonly version: CwmpVersion;
+  /** null: it speaks USP. */
+  readonly version: CwmpVersion | null;
   /** Where its session comes from. */
   readonly address: string;
   /** Wall clock, ms. */

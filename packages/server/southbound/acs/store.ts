@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { identityKey } from '../../estate/cpes/device.ts';
-import type { KnownCpe, KnownCpes, TenantPart } from './known.ts';
+import type { KnownCpe, KnownCpes, Speaking, TenantPart } from './known.ts';
 import { storeKnown, storeNew, type KnownReport, type Outcome } from './report-batch.ts';
 import { isRetry, type Report } from './report.ts';
 
@@ -40,12 +40,15 @@ const isRefused = (error: unknown): boolean => /^2[23]/.test((error as { code?: 
 export class ReportStore {
   readonly #ctx: Context;
   readonly #known: KnownCpes;
+  /** What new devices speak. */
+  readonly #speaking: Speaking;
   readonly #lanes = new Map<number, Lane>();
   readonly #works = new Set<Promise<void>>();
 
-  constructor(ctx: Context, known: KnownCpes) {
+  constructor(ctx: Context, known: KnownCpes, speaking: Speaking = 'cwmp') {
     this.#ctx = ctx;
     this.#known = known;
+    this.#speaking = speaking;
   }
 
   /** Rejects where the database is away, and with `StoreBusy`. */
@@ -121,7 +124,7 @@ export class ReportStore {
     const { tenantId, access } = part;
     try {
       const reports = batch.map(({ report }) => report);
-      const { outcomes, ids } = await storeNew(this.#ctx, tenantId, reports, access.projectId);
+      const { outcomes, ids } = await storeNew(this.#ctx, tenantId, reports, access.projectId, this.#speaking);
       await this.#known.add(tenantId, ids);
       for (const [n, { settle }] of batch.entries()) settle(outcomes[n] ?? 'gone');
     } catch (error) {

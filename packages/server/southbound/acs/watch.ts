@@ -24,7 +24,11 @@ export const awayAt = (
 ): number => Math.max(lastInform ?? 0, heardFrom) + (informSeconds ?? usualInterval) * 1000 * missed + grace;
 
 /** Devices whose reports do not come any more are away, and it is told. */
-export async function markAway(ctx: Context, known: KnownCpes, heardFrom: number): Promise<readonly KnownCpe[]> {
+export async function markAway(
+  ctx: Context,
+  known: Pick<KnownCpes, 'tenants'>,
+  heardFrom: number,
+): Promise<readonly KnownCpe[]> {
   const now = ctx.clock.now();
   const gone: KnownCpe[] = [];
   for (const { tenantId, byId } of known.tenants) {

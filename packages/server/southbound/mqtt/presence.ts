@@ -43,7 +43,7 @@ export const markGone = (ctx: Context, tenantId: number, cpeIds: readonly string
     await turn(ctx, tx, tenantId, cpeIds, false);
   });
 
-/** Of devices that speak to us over MQTT alone: whether others are there their reports say. */
+/** Of devices that speak to us over MQTT, in our dialect or in USP: whether others are there their reports say. */
 async function turn(ctx: Context, tx: Tx, tenantId: number, cpeIds: readonly string[], online: boolean): Promise<void> {
   const at = new Date(ctx.clock.now());
   const { rows } = await sql<{
@@ -52,7 +52,7 @@ async function turn(ctx: Context, tx: Tx, tenantId: number, cpeIds: readonly str
   }>`update cpe_live l set online = ${online}, since = ${at},
       last_inform = case when ${online} then ${at} else l.last_inform end
     from cpe c where l.tenant_id = ${tenantId} and l.cpe_id = any(${[...cpeIds]}::int8[]) and l.online is distinct from ${online}
-      and c.tenant_id = l.tenant_id and c.id = l.cpe_id and c.protocol = 'mqtt' returning c.id, c.project_id`.execute(
+      and c.tenant_id = l.tenant_id and c.id = l.cpe_id and c.protocol in ('mqtt', 'usp') returning c.id, c.project_id`.execute(
     tx,
   );
   await tellCpeAlarms(
@@ -82,6 +82,8 @@ export const standing = async (ctx: Context, tenantId: number): Promise<readonly
   ctx.scope.tenant(tenantId, async (tx) => {
     const { rows } = await sql<{ id: string }>`select c.id from cpe c
       join cpe_live l on l.tenant_id = ${tenantId} and l.cpe_id = c.id
-      where c.tenant_id = ${tenantId} and c.protocol = 'mqtt' and l.online order by c.id limit 20000`.execute(tx);
+      where c.tenant_id = ${tenantId} and c.protocol in ('mqtt', 'usp') and l.online order by c.id limit 20000`.execute(
+      tx,
+    );
     return rows.map(({ id }) => id);
   });

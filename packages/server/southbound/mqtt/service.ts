@@ -9,6 +9,7 @@ import { Broker } from './broker/broker.ts';
 import { usualLimits } from './broker/limits.ts';
 import { listenTcp, listenWebSocket, type Open } from './broker/listener.ts';
 import type { BusMessage, Presence } from './bus.ts';
+import { UspController } from '../usp/controller.ts';
 import { MqttCounters } from './counters.ts';
 import { MqttDevice } from './device.ts';
 import { readUp } from './dialect.ts';
@@ -40,6 +41,7 @@ export class MqttService {
   readonly #open: Open[] = [];
   readonly #began: number;
   #hasLooked = false;
+  #usp: UspController | undefined;
 
   constructor(ctx: Context, tenants: MqttTenants, counters: MqttCounters) {
     this.#ctx = ctx;
@@ -65,6 +67,9 @@ export class MqttService {
     port: number,
     wsPort: number,
   ): Promise<{ readonly port: number; readonly wsPort: number }> {
+    this.#usp = await UspController.open(this.#ctx, this.broker, {
+      deviceOf: (tenantId, clientId) => this.#devices.get(`${tenantId} ${clientId}`)?.peer.cpeId,
+    });
     const tcp = await listenTcp(this.broker, { host, port });
     try {
       const ws = await listenWebSocket(this.broker, { host, port: wsPort });
@@ -83,6 +88,7 @@ export class MqttService {
 
   async stop(): Promise<void> {
     this.#unlisten();
+    await this.#usp?.stop();
     await this.broker.stop();
     for (const one of this.#open.splice(0)) one.close();
     await Promise.all(this.#beats.map((beat) => beat.stop()));

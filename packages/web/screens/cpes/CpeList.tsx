@@ -52,7 +52,7 @@ function Counts(): ReactElement | null {
   const say = useWords();
   const [query, setQuery] = useSearchParams();
   const asked = Object.fromEntries(
-    ['keyword', 'deviceType', 'groupId'].flatMap((name) => {
+    ['keyword', 'protocol', 'deviceType', 'groupId'].flatMap((name) => {
       const value = query.get(name);
       return value === null ? [] : [[name, value]];
     }),

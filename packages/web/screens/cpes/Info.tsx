@@ -1,4 +1,5 @@
 import { cpeReaches, cpeSecretStates } from '@heliograph/catalogue/words/cpe-words.ts';
+import { cpeProtocols, uspWords } from '@heliograph/catalogue/words/usp-words.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +11,7 @@ import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
 import { Tasks } from './Tasks.tsx';
+import { UspAgent } from './UspAgent.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
 import { cpeEnds, cpeWords as words } from './words.ts';
 
@@ -40,7 +42,8 @@ function Identity({ cpe }: { cpe: CpeDetail }): ReactElement {
           [words.software, cpe.software],
           [words.mac, <Copy key="mac" value={cpe.devicemac} />],
           [words.dataModel, modelOf(cpe.root)],
-          [words.cwmp, cpe.cwmpVersion],
+          [uspWords.protocol, say(cpeProtocols[cpe.protocol])],
+          ...(cpe.protocol === 'TR069' ? [[words.cwmp, cpe.cwmpVersion] as const] : []),
           [words.onu, cpe.onuId === null ? null : <OnuLink key="onu" cpe={cpe} />],
           [words.group, cpe.groupName],
           [words.project, cpe.projectName],
@@ -65,10 +68,15 @@ function Reporting({ cpe }: { cpe: CpeDetail }): ReactElement {
           ],
           [words.interval, every === null ? null : `${every} s`],
           [words.host, <Copy key="ip" value={cpe.host} />],
-          [words.reach, say(cpeReaches[cpe.reach])],
-          [words.url, cpe.connectionRequestUrl],
-          [words.udp, cpe.udpAddress],
-          [words.secret, say(cpeSecretStates[cpe.secretState])],
+          // An agent of USP is connected all the time; nobody calls it.
+          ...(cpe.usp === null
+            ? [
+                [words.reach, say(cpeReaches[cpe.reach])] as const,
+                [words.url, cpe.connectionRequestUrl] as const,
+                [words.udp, cpe.udpAddress] as const,
+                [words.secret, say(cpeSecretStates[cpe.secretState])] as const,
+              ]
+            : []),
           [words.lastBoot, cpe.lastBoot === null ? null : <TimeText key="boot" at={cpe.lastBoot} />],
           [words.boots, cpe.boots],
           [words.sessions, cpe.sessions],
@@ -145,6 +153,7 @@ export const Info = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
   <>
     <Identity cpe={cpe} />
     <Reporting cpe={cpe} />
+    {cpe.usp === null ? null : <UspAgent usp={cpe.usp} />}
     <Tasks cpeId={cpe.id} />
     <Events cpe={cpe} />
   </>

@@ -1,7 +1,10 @@
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { cpeStates, cpeWaitingReasonNames, cpeWaitingReasons } from '@heliograph/catalogue/words/cpe-words.ts';
+import { cpeProtocolNames, cpeProtocols, uspWords } from '@heliograph/catalogue/words/usp-words.ts';
 import { acsWords, cpeWords as words } from './words.ts';
+
+const protocols = cpeProtocolNames.map((value) => ({ value, label: cpeProtocols[value] }));
 
 export const cpeResource = (types: readonly string[], groups: readonly { id: string; name: string }[]): Resource => ({
   id: 'cpes',
@@ -20,6 +23,7 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
     { name: 'host', label: words.host, kind: 'ip' },
     { name: 'onu', label: words.onu },
     { name: 'groupName', label: words.group },
+    { name: 'protocol', label: uspWords.protocol, kind: 'choice', options: protocols, extra: true },
     { name: 'devicemac', label: words.mac, kind: 'mac', extra: true },
     { name: 'manufacturer', label: words.maker, extra: true },
     { name: 'hardware', label: words.hardware, extra: true },
@@ -34,6 +38,7 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
       kind: 'choice',
       options: cpeStates.map(({ id, label }) => ({ value: id, label })),
     },
+    { name: 'protocol', label: uspWords.protocol, kind: 'choice', options: protocols },
     {
       name: 'deviceType',
       label: words.type,

@@ -1,0 +1,43 @@
+import type { KnownCpe } from '../acs/known.ts';
+import type { AgentRow } from './agents.store.ts';
+import type { Exchange } from './exchange.ts';
+import type { TestObjects } from './tests.ts';
+
+/** What is said with one agent, and how far it is. */
+export interface Link {
+  readonly tenantId: number;
+  readonly endpoint: string;
+  readonly user: string;
+  readonly exchange: Exchange;
+  readonly tests: TestObjects;
+  /** Where it is reached; moves with each of its records. */
+  clientId: string;
+  replyTopic: string;
+  base: string;
+  mqttVersion: number | null;
+  address: string;
+  known: KnownCpe | undefined;
+  /** Something is asked of it now. */
+  isBusy: boolean;
+  /** Asked again as soon as that has ended. */
+  again: boolean;
+  /** It has shown, on this connection, what it shall tell by itself. */
+  isGreeted: boolean;
+  /** Wall clock, ms: when it was seen to have started, without a word of its own. */
+  seenToStart: number;
+  /** Monotonic, ms: not asked for anything before, because it did not answer. */
+  quietUntil: number;
+}
+
+export const linkKey = (tenantId: number, endpoint: string): string => `${tenantId}\n${endpoint}`;
+
+export const rowOf = (link: Link, known: KnownCpe): AgentRow => ({
+  cpeId: known.id,
+  endpoint: link.endpoint,
+  user: link.user,
+  clientId: link.clientId,
+  replyTopic: link.replyTopic,
+  base: link.base,
+  mqttVersion: link.mqttVersion,
+  uspVersion: link.exchange.version.slice(0, 16) || null,
+});
