@@ -50,6 +50,8 @@ const environment = z.object({
   HELIOGRAPH_TRAP_PORT: port(162),
   /** Where customer devices report (TR-069). Open while some tenant has switched that on. */
   HELIOGRAPH_ACS_PORT: port(7547),
+  /** STUN, and connection requests by UDP to devices behind an address translation. Open while the ACS is. */
+  HELIOGRAPH_STUN_PORT: port(3478),
   HELIOGRAPH_ADMIN_PASSWORD: adminPassword.optional(),
   HELIOGRAPH_CAPTCHA: z.enum(['on', 'off']).default('on'),
   HELIOGRAPH_ROLES: z
@@ -102,6 +104,7 @@ export interface Settings {
   readonly httpPort: number;
   readonly trapPort: number;
   readonly acsPort: number;
+  readonly stunPort: number;
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
   readonly roles: readonly Role[];
@@ -150,6 +153,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     httpPort: e.HELIOGRAPH_HTTP_PORT,
     trapPort: e.HELIOGRAPH_TRAP_PORT,
     acsPort: e.HELIOGRAPH_ACS_PORT,
+    stunPort: e.HELIOGRAPH_STUN_PORT,
     adminPassword: e.HELIOGRAPH_ADMIN_PASSWORD,
     captcha: e.HELIOGRAPH_CAPTCHA === 'on',
     roles: e.HELIOGRAPH_ROLES,

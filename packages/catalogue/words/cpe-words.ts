@@ -23,8 +23,25 @@ export const cpeTaskKinds = {
   set: text('Set', '设置'),
   reboot: text('Reboot', '重启'),
   factoryReset: text('Factory reset', '恢复出厂设置'),
+  download: text('Send file', '下发文件'),
+  upload: text('Fetch file', '获取文件'),
+  scheduleInform: text('Schedule report', '预约上报'),
+  queuedTransfers: text('List queued transfers', '查询传输队列'),
+  changeDu: text('Software module', '软件模块'),
+  attributes: text('Attributes', '参数属性'),
 } as const satisfies Record<string, Text>;
-export const cpeTaskKindNames = ['refresh', 'set', 'reboot', 'factoryReset'] as const;
+export const cpeTaskKindNames = [
+  'refresh',
+  'set',
+  'reboot',
+  'factoryReset',
+  'download',
+  'upload',
+  'scheduleInform',
+  'queuedTransfers',
+  'changeDu',
+  'attributes',
+] as const;
 
 /** How soon a device does what is asked of it: it is called at once, or it is waited for. */
 export const cpeReaches = {

@@ -12,6 +12,7 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_HTTP_PORT: ({ httpPort }) => httpPort,
   HELIOGRAPH_TRAP_PORT: ({ trapPort }) => trapPort,
   HELIOGRAPH_ACS_PORT: ({ acsPort }) => acsPort,
+  HELIOGRAPH_STUN_PORT: ({ stunPort }) => stunPort,
   HELIOGRAPH_ADMIN_PASSWORD: ({ adminPassword }) => adminPassword,
   HELIOGRAPH_CAPTCHA: ({ captcha }) => onOff(captcha),
   HELIOGRAPH_ROLES: ({ roles }) => roles.join(', '),

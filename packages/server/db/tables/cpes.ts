@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { CpeAttributesWish, CpeDuWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** How customer devices of a tenant reach the ACS. A tenant without a row has no address there. */
@@ -196,7 +197,17 @@ export interface CpeModelTable {
   seen_at: Time;
 }
 
-export type CpeTaskKind = 'refresh' | 'set' | 'reboot' | 'factoryReset';
+export type CpeTaskKind =
+  | 'refresh'
+  | 'set'
+  | 'reboot'
+  | 'factoryReset'
+  | 'download'
+  | 'upload'
+  | 'scheduleInform'
+  | 'queuedTransfers'
+  | 'changeDu'
+  | 'attributes';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -211,6 +222,10 @@ export interface CpeSet {
 export interface CpeTaskBody {
   readonly paths?: readonly string[];
   readonly sets?: readonly CpeSet[];
+  readonly file?: CpeFileWish;
+  readonly inform?: CpeInformWish;
+  readonly du?: CpeDuWish;
+  readonly attributes?: CpeAttributesWish;
 }
 
 export interface CpeTaskFault {
@@ -238,6 +253,8 @@ export interface CpeTaskTable {
   reason: JSONColumnType<{ readonly en: string; readonly zh: string } | null, string | null, string | null>;
   /** All parameters that the device found fault with. */
   faults: JSONColumnType<readonly CpeTaskFault[] | null, string | null, string | null>;
+  /** What the device told, where that is no parameter of its tree. */
+  result: JSONColumnType<CpeTaskResult | null, string | null | undefined, string | null>;
   created_by: string;
   created_at: Time;
   begun_at: TimeOrNull;

@@ -2,6 +2,7 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { CpeTaskResult } from '../../db/tables/cpe-task-bodies.ts';
 import type { CpeSet, CpeTaskBody, CpeTaskFault, CpeTaskKind } from '../../db/tables/cpes.ts';
 import { emit } from '../emit.ts';
 import { isSecret } from './tree.ts';
@@ -147,6 +148,15 @@ export const stepTask = (
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
+    .execute();
+
+/** What a device told when it was asked for something that is no parameter. */
+export const keepResult = (tx: Tx, tenantId: number, id: string, result: CpeTaskResult) =>
+  tx
+    .updateTable('cpe_task')
+    .set({ result: JSON.stringify(result) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
     .execute();
 
 /** How a task ended; undefined `reason`: it is done. */

@@ -3,10 +3,17 @@ import { listensNoMore, listensOn } from '../../http/listening.ts';
 import { repeat } from '../../work/repeat.ts';
 import { Caller } from './connection-request.ts';
 import { AcsCounters } from './counters.ts';
+import { openOutbound } from '../../storage/outbound.ts';
+import { FileDesk } from './files/file-desk.ts';
+import { dropOldFiles } from './files/old-files.ts';
 import { AcsHttp } from './http.ts';
 import { Doorkeeper } from './identity.ts';
 import { KnownCpes, type KnownCpe } from './known.ts';
 import { Models } from './models.ts';
+import { Bindings } from './reach/bindings.ts';
+import { Doctor } from './reach/doctor.ts';
+import { openStunGate } from './reach/stun-gate.ts';
+import { StunPort } from './reach/stun-port.ts';
 import { RefusedBook } from './refused.ts';
 import { ReportStore } from './store.ts';
 import { Visits } from './visits.ts';
@@ -16,6 +23,8 @@ import { endLateTasks, markAway } from './watch.ts';
 export interface Acs {
   /** undefined: closed, because no tenant wants it, or it could not be opened yet. */
   readonly port: number | undefined;
+  /** undefined: as `port`, or it was not asked for. */
+  readonly stunPort: number | undefined;
   readonly known: KnownCpes;
   readonly refused: RefusedBook;
   stop(): Promise<void>;
@@ -23,6 +32,7 @@ export interface Acs {
 
 const lookEveryMs = 15_000;
 const tasksEveryMs = 60_000;
+const filesEveryMs = 3_600_000;
 const portEveryMs = 2_000;
 /** How long open sessions may go on once nothing new is begun, ms. */
 const endsWithin = 4_000;
@@ -35,14 +45,30 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
   const store = new ReportStore(ctx, known);
   const counters = new AcsCounters(ctx.metrics);
   const refused = new RefusedBook(ctx);
-  const visits = new Visits({ ctx, known, store, counters, desk: { ctx, models: new Models(ctx) } });
-  const caller = new Caller(ctx, known);
+  const bindings = new Bindings(ctx);
+  const stun = new StunPort(ctx, known, bindings);
+  const caller = new Caller(ctx, known, { port: stun, bindings });
+  const visits: Visits = new Visits({
+    ctx,
+    known,
+    store,
+    counters,
+    desk: { ctx, models: new Models(ctx), stunPort: () => stun.port, accessOf: (id) => known.part(id)?.access },
+    onReport: (cpe, inform) => doctor.arrivals.arrived(cpe, inform),
+  });
+  const doctor = new Doctor({ ctx, known, caller, isOpen: (cpe) => visits.isOpen(cpe) });
   onTask = (cpe) => {
     // Whoever is in a session is asked in it, or told by its end that there is more.
     if (!visits.isOpen(cpe)) caller.want(cpe);
   };
+  const outbound = openOutbound(ctx.settings);
+  const files = new FileDesk(ctx, outbound);
   const door = new Doorkeeper(ctx.clock, known);
-  const gate = openGate(ctx, listen, known, () => new AcsHttp({ ctx, known, visits, door, refused, counters }));
+  const gate = openGate(ctx, listen, known, () => new AcsHttp({ ctx, known, visits, door, refused, counters, files }));
+  const stunGate =
+    listen.stunPort === undefined
+      ? undefined
+      : openStunGate(ctx, { host: listen.host, port: listen.stunPort }, known, stun);
   const look = repeat(ctx, {
     id: 'acs.away',
     everyMs: lookEveryMs,
@@ -52,20 +78,27 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     },
   });
   const late = repeat(ctx, { id: 'acs.tasks', everyMs: tasksEveryMs, work: () => endLateTasks(ctx, known) });
+  const old = repeat(ctx, { id: 'acs.files', everyMs: filesEveryMs, work: () => dropOldFiles(ctx, outbound, known) });
   return {
     get port() {
       return gate.port;
+    },
+    get stunPort() {
+      return stun.port;
     },
     known,
     refused,
     stop: async () => {
       await gate.close();
-      await Promise.all([look.stop(), late.stop(), caller.stop(), visits.close(endsWithin)]);
+      await Promise.all([look.stop(), late.stop(), old.stop(), doctor.stop(), caller.stop(), visits.close(endsWithin)]);
+      await stunGate?.stop();
+      await bindings.stop();
       gate.stop();
       await visits.stop();
       await store.settled();
       await refused.stop();
       await known.stop();
+      outbound.close();
     },
   };
 }
@@ -73,6 +106,8 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
 interface Listen {
   readonly host: string;
   readonly port: number;
+  /** Left out: no STUN. */
+  readonly stunPort?: number;
 }
 
 interface Gate {

@@ -6,6 +6,7 @@ import { SealedElsewhere } from '../../vault.ts';
 import { ownCredentials, type CameBy } from './credentials.ts';
 import { readAndKeep, type Desk } from './discovery.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
+import { forgetStun, stunSetUp, wantsStun } from './reach/stun-set-up.ts';
 import { hasEvent } from './report.ts';
 import type { Talk } from './talk.ts';
 import { workOf } from './tasks/works.ts';
@@ -52,8 +53,9 @@ async function* tasks(desk: Desk, known: KnownCpe): Talk {
     if (typeof task === 'string') continue;
     let isDone = false;
     try {
-      if ((yield* workOf(desk, known, task)) === 'stop') return void (known.hasTasks = true);
-      isDone = true;
+      const then = yield* workOf(desk, known, task);
+      if (then === 'stop') return void (known.hasTasks = true);
+      isDone = then === 'goOn';
     } finally {
       // Cut off, or an error of ours: it is taken up again when the device comes next.
       if (!isDone) known.hasTasks = true;
@@ -77,12 +79,17 @@ async function* discovery(desk: Desk, known: KnownCpe): Talk {
 /** All that is wanted of a device in this session: that it has credentials of its own, what people asked for, and what it holds. */
 export async function* agenda(desk: Desk, { part, known, inform, by, secret }: Visit): Talk {
   const isReset = hasEvent(inform.events, '0 BOOTSTRAP');
-  if (isReset || hasEvent(inform.events, '1 BOOT')) tries.delete(known);
+  if (isReset || hasEvent(inform.events, '1 BOOT')) {
+    tries.delete(known);
+    forgetStun(known);
+  }
   yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
+  const port = desk.stunPort();
+  if (secret && port !== undefined && wantsStun(known, port)) yield* stunSetUp(known, secret, port);
   if (known.hasTasks) yield* tasks(desk, known);
   yield* discovery(desk, known);
 }
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */
-export const isIdle = ({ known, by }: Visit): boolean =>
-  by === 'own' && known.secretState === 'own' && !known.hasTasks && known.discovered;
+export const isIdle = ({ stunPort }: Pick<Desk, 'stunPort'>, { known, by }: Visit): boolean =>
+  by === 'own' && known.secretState === 'own' && !known.hasTasks && known.discovered && !wantsStun(known, stunPort());

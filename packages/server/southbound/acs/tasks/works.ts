@@ -3,9 +3,14 @@ import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 import type { After, TaskWork } from './kit.ts';
+import { attributes } from './attributes.ts';
+import { unitChanged } from './change-du.ts';
+import { queued } from './queued-transfers.ts';
 import { refreshed } from './refresh.ts';
 import { restarted } from './restart.ts';
+import { informLater } from './schedule-inform.ts';
 import { set } from './set.ts';
+import { transferred } from './transfer.ts';
 
 /** A kind of task is a file beside this one and a line here. */
 const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
@@ -13,6 +18,12 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
   set,
   reboot: restarted,
   factoryReset: restarted,
+  download: transferred,
+  upload: transferred,
+  scheduleInform: informLater,
+  queuedTransfers: queued,
+  changeDu: unitChanged,
+  attributes,
 };
 
 /** One task, as far as it goes in this session. */
