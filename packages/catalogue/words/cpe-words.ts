@@ -85,6 +85,8 @@ const says = (code: number, en: string, zh: string) => ({ code, words: text(en, 
 
 /** 601 is a warning: nothing is wrong, it just cannot be done now. */
 export const cpeFaults = {
+  cpeFilesFull: says(601, 'Files of customer devices have used up their 4 GB', '用户设备文件已达 4 GB 上限'),
+  cpeReachBusy: says(601, 'A try is under way already', '正在测试，请稍候'),
   cpeQuota: says(601, 'The quota of customer devices is used up', '用户设备数量已达配额上限'),
   cpeTasksMany: says(
     601,

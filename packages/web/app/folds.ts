@@ -46,6 +46,7 @@ const folds: readonly Fold[] = [
       'device/onu/index',
       'device/tr069/onuList',
       'device/tr069/systemManage',
+      'device/tr069/files',
       'device/customer/index',
       'device/customer/changes',
     ],

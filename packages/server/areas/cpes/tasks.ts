@@ -4,13 +4,33 @@ import { cwmpFault } from '@heliograph/catalogue/words/cwmp-faults.ts';
 import type { z } from 'zod';
 import { pageOf, type Paging } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { CpeTaskResult } from '../../db/tables/cpe-task-bodies.ts';
 import type { CpeTaskBody } from '../../db/tables/cpes.ts';
 import { isSecret } from '../../estate/cpes/tree.ts';
 import { timeText } from '../../time-text.ts';
 import type { CpeListRow } from './cpes.store.ts';
 import { time } from './shown.ts';
 
-const partsOf = ({ sets, paths }: CpeTaskBody) => [
+/** What the device told, in the names of CWMP. */
+function toldOf(result: CpeTaskResult | null): { name: string; value: string }[] {
+  const { transfers = [], attributes = [], units = [] } = result ?? {};
+  return [
+    ...transfers.map(({ commandKey, state, fileType }) => ({
+      name: fileType ?? commandKey,
+      value: ['Not yet started', 'In progress', 'Completed'][state - 1] ?? String(state),
+    })),
+    ...attributes.map(({ name, notification, accessList }) => ({
+      name,
+      value: [`Notification ${notification}`, ...accessList].join(', '),
+    })),
+    ...units.map(({ uuid, version, state }) => ({ name: `${uuid} ${version}`, value: state })),
+  ];
+}
+
+const partsOf = ({ sets, paths, file, inform, attributes }: CpeTaskBody) => [
+  ...(file ? [{ name: file.name ?? file.type, value: file.version ?? null }] : []),
+  ...(inform ? [{ name: 'DelaySeconds', value: String(inform.delaySeconds) }] : []),
+  ...(attributes?.names ?? []).map((name) => ({ name, value: null })),
   ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecret(name) ? null : value })),
   ...(paths ?? []).map((name) => ({ name, value: null })),
 ];
@@ -25,7 +45,7 @@ export async function tasksOf(
   const { rows, total } = await pageOf(
     tx
       .selectFrom('cpe_task')
-      .select(['id', 'kind', 'state', 'body', 'fault', 'parameter', 'reason'])
+      .select(['id', 'kind', 'state', 'body', 'fault', 'parameter', 'reason', 'result'])
       .select(['created_by', 'created_at', 'begun_at', 'ended_at'])
       .where('tenant_id', '=', cpe.tenant_id)
       .where('cpe_id', '=', cpe.id)
@@ -42,6 +62,7 @@ export async function tasksOf(
         kind: row.kind,
         state: row.state,
         parts: partsOf(row.body),
+        told: toldOf(row.result),
         fault: row.fault,
         parameter: row.parameter,
         reason: reason && wordsIn(reason, tongue),

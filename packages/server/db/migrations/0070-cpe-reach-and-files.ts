@@ -15,7 +15,7 @@ export const cpeReachAndFiles: Migration = {
     'create index if not exists cpe_reach_asked on cpe_reach (tenant_id, asked_at) where asked_at is not null',
     `create table if not exists cpe_file (
       tenant_id int not null, id int8 not null, key text not null, config_id int8, kind text not null
-        check (kind in ('firmware','web','config','other','log')), name text not null, oui text, product_class text, version text, bytes int8 not null,
+        check (kind in ('firmware','web','config','stored','log')), name text not null, oui text, product_class text, version text, bytes int8 not null,
       sha256 text not null, cpe_id int8, remark text, created_by text not null, created_at timestamptz not null, primary key (tenant_id, id))`,
     'create index if not exists cpe_file_of on cpe_file (tenant_id, cpe_id, id desc) where cpe_id is not null',
     `create table if not exists cpe_transfer (

@@ -10,20 +10,24 @@ import { useMenu, useParts, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { OfDevice } from '../cpe-files/OfDevice.tsx';
+import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
 import { DataModel } from './DataModel.tsx';
 import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel';
+type Tab = 'tr069OnuInfo' | 'dataModel' | 'files';
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
   ['dataModel', words.model],
+  ['files', fileWords.files],
 ];
 const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>> = {
   tr069OnuInfo: Info,
   dataModel: DataModel,
+  files: OfDevice,
 };
 
 function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
@@ -40,11 +44,13 @@ function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
         </div>
       </header>
       <nav className="fold-tabs" aria-label={say(words.tabs)}>
-        {tabs.map(([one, title]) => (
-          <Link key={one} to={to(cpe.id, one) ?? ''} aria-current={one === tab ? 'page' : undefined}>
-            {say(title)}
-          </Link>
-        ))}
+        {tabs
+          .filter(([one]) => to(cpe.id, one) !== undefined)
+          .map(([one, title]) => (
+            <Link key={one} to={to(cpe.id, one) ?? ''} aria-current={one === tab ? 'page' : undefined}>
+              {say(title)}
+            </Link>
+          ))}
       </nav>
     </>
   );
@@ -95,3 +101,4 @@ const screen = (tab: Tab) => (): ReactElement => (
 /** S1 §2.2: what a customer device is, and all of its parameters. */
 export const CpeInfo = screen('tr069OnuInfo');
 export const CpeDataModel = screen('dataModel');
+export const CpeFilesTab = screen('files');

@@ -11,6 +11,8 @@ import { Area, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Age } from '../../engine/values/Values.tsx';
+import { Attributes } from '../cpe-files/Attributes.tsx';
+import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { changeResource } from './resource.ts';
 import { Tasks } from './Tasks.tsx';
 import { taskPaths, useCpeDeeds, type CpeDetail, type CpeNode } from './use-cpe.tsx';
@@ -92,6 +94,11 @@ function NodeRow({ node, isWhole, mayOperate, onOpen, onDo }: RowProps): ReactEl
               {say(words.set)}
             </Button>
           ) : null}
+          {mayOperate && !node.isObject ? (
+            <Button size="small" onClick={() => onDo({ is: 'attributes', node })}>
+              {say(fileWords.attributes)}
+            </Button>
+          ) : null}
           {node.isObject || node.isSecret ? null : (
             <Button size="small" onClick={() => onDo({ is: 'history', node })}>
               {say(words.history)}
@@ -104,7 +111,7 @@ function NodeRow({ node, isWhole, mayOperate, onOpen, onDo }: RowProps): ReactEl
 }
 
 interface Deed {
-  readonly is: 'set' | 'history';
+  readonly is: 'set' | 'history' | 'attributes';
   readonly node: CpeNode;
 }
 
@@ -219,6 +226,7 @@ export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
       </Area>
       <Tasks cpeId={cpe.id} />
       {deed?.is === 'set' ? <SetValue cpe={cpe} node={deed.node} onClose={close} /> : null}
+      {deed?.is === 'attributes' ? <Attributes cpeId={cpe.id} name={deed.node.name} onClose={close} /> : null}
       {deed?.is === 'history' ? <History cpe={cpe} name={deed.node.name} onClose={close} /> : null}
     </>
   );

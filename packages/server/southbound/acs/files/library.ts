@@ -64,7 +64,7 @@ export async function roomLeft(tx: Tx, tenantId: number): Promise<number> {
   return Math.max(0, mostOctets - Number(rows[0]?.n ?? 0));
 }
 
-/** Puts a file where files of the tenant lie and calls `also` in the transaction that makes its row. Answers its id. */
+/** Puts a file where files of the tenant lie and calls `also` in the transaction that makes its row (`within`, else one of its own). Answers its id. */
 export async function keepFile(
   ctx: Context,
   outbound: Outbound,
@@ -72,6 +72,7 @@ export async function keepFile(
   arrived: Arrived,
   row: NewCpeFile,
   also: (tx: Tx, id: string, file: CpeFile) => Promise<void>,
+  within: (work: (tx: Tx) => Promise<void>) => Promise<void> = (work) => ctx.scope.tenant(tenantId, work),
 ): Promise<string> {
   const id = ctx.newId();
   const storage = await ctx.scope.tenant(tenantId, (tx) => defaultStorage(tx, tenantId));
@@ -91,7 +92,7 @@ export async function keepFile(
       created_at: at,
     };
     try {
-      await ctx.scope.tenant(tenantId, async (tx) => {
+      await within(async (tx) => {
         await tx.insertInto('cpe_file').values(file).execute();
         await also(tx, id, file);
       });
