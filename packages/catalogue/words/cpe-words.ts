@@ -27,7 +27,6 @@ export const cpeTaskKinds = {
   upload: text('Fetch file', '获取文件'),
   scheduleInform: text('Schedule report', '预约上报'),
   queuedTransfers: text('List queued transfers', '查询传输队列'),
-  changeDu: text('Software module', '软件模块'),
   attributes: text('Attributes', '参数属性'),
 } as const satisfies Record<string, Text>;
 export const cpeTaskKindNames = [
@@ -39,7 +38,6 @@ export const cpeTaskKindNames = [
   'upload',
   'scheduleInform',
   'queuedTransfers',
-  'changeDu',
   'attributes',
 ] as const;
 

@@ -13,7 +13,7 @@ import { time } from './shown.ts';
 
 /** What the device told, in the names of CWMP. */
 function toldOf(result: CpeTaskResult | null): { name: string; value: string }[] {
-  const { transfers = [], attributes = [], units = [] } = result ?? {};
+  const { transfers = [], attributes = [] } = result ?? {};
   return [
     ...transfers.map(({ commandKey, state, fileType }) => ({
       name: fileType ?? commandKey,
@@ -23,7 +23,6 @@ function toldOf(result: CpeTaskResult | null): { name: string; value: string }[]
       name,
       value: [`Notification ${notification}`, ...accessList].join(', '),
     })),
-    ...units.map(({ uuid, version, state }) => ({ name: `${uuid} ${version}`, value: state })),
   ];
 }
 

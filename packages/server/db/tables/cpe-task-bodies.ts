@@ -17,15 +17,6 @@ export interface CpeInformWish {
   readonly delaySeconds: number;
 }
 
-/** An operation on a module of software (deployment unit). */
-export interface CpeDuWish {
-  readonly kind: 'Install' | 'Update' | 'Uninstall';
-  readonly url?: string;
-  readonly uuid?: string;
-  readonly version?: string;
-  readonly environment?: string;
-}
-
 /** Attributes of parameters: read, and set before where something is to be set. */
 export interface CpeAttributesWish {
   readonly names: readonly string[];
@@ -47,11 +38,5 @@ export interface CpeTaskResult {
     readonly name: string;
     readonly notification: number;
     readonly accessList: readonly string[];
-  }[];
-  readonly units?: readonly {
-    readonly uuid: string;
-    readonly version: string;
-    readonly state: string;
-    readonly fault: number;
   }[];
 }

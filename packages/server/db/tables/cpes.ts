@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { CpeAttributesWish, CpeDuWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
+import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** How customer devices of a tenant reach the ACS. A tenant without a row has no address there. */
@@ -206,7 +206,6 @@ export type CpeTaskKind =
   | 'upload'
   | 'scheduleInform'
   | 'queuedTransfers'
-  | 'changeDu'
   | 'attributes';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
@@ -224,7 +223,6 @@ export interface CpeTaskBody {
   readonly sets?: readonly CpeSet[];
   readonly file?: CpeFileWish;
   readonly inform?: CpeInformWish;
-  readonly du?: CpeDuWish;
   readonly attributes?: CpeAttributesWish;
 }
 

@@ -1,7 +1,6 @@
 import type { FaultCode } from '@heliograph/wire/cwmp/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { takeUnits } from '../../estate/cpes/units.ts';
 import { takeComplete } from '../../estate/cpes/transfers.ts';
 import type { KnownCpe } from './known.ts';
 import type { Told } from './session.ts';
@@ -72,18 +71,7 @@ export async function storeTold(ctx: Context, known: KnownCpe, told: Told): Prom
 
 /** What a task of ours waits for. True: it has something to look at. */
 async function taskTold(ctx: Context, tx: Tx, known: KnownCpe, told: Told): Promise<boolean> {
-  if (told.method === 'TransferComplete') {
-    const fault = { code: told.fault.code, text: plain(told.fault.text, 256) };
-    return takeComplete(ctx, tx, known, { commandKey: told.commandKey, fault });
-  }
-  if (told.method !== 'DUStateChangeComplete') return false;
-  const units = told.results.slice(0, mostLines).map(({ uuid, version, state, fault }) => ({
-    uuid: plain(uuid, 64),
-    version: plain(version, 64),
-    state: plain(state, 32),
-    fault: fault.code,
-    text: plain(fault.text, 256),
-  }));
-  await takeUnits(ctx, tx, known, told.commandKey, units);
-  return false;
+  if (told.method !== 'TransferComplete') return false;
+  const fault = { code: told.fault.code, text: plain(told.fault.text, 256) };
+  return takeComplete(ctx, tx, known, { commandKey: told.commandKey, fault });
 }

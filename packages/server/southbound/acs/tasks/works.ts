@@ -4,7 +4,6 @@ import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 import type { After, TaskWork } from './kit.ts';
 import { attributes } from './attributes.ts';
-import { unitChanged } from './change-du.ts';
 import { queued } from './queued-transfers.ts';
 import { refreshed } from './refresh.ts';
 import { restarted } from './restart.ts';
@@ -22,7 +21,6 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
   upload: transferred,
   scheduleInform: informLater,
   queuedTransfers: queued,
-  changeDu: unitChanged,
   attributes,
 };
 
