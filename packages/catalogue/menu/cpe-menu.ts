@@ -1,11 +1,12 @@
 import { text } from '../kit/text.ts';
+import { cpeFileMenu } from './cpe-file-menu.ts';
 import { button, directory, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 const permission = 'device:onu:list';
 const hidden = true;
 const jumpPath = '/device/tr069/onuList';
-const [list, setUp, detail, files, ofDevice] = [1201, 1210, 1220, 1280, 1281] as const;
+const [list, setUp, detail] = [1201, 1210, 1220] as const;
 
 /** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
 export const cpeMenu = (devices: number): readonly MenuEntry[] => [
@@ -50,23 +51,5 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
       jumpPath,
     }),
   ),
-  page(ofDevice, detail, {
-    name: text('Files', '文件'),
-    path: 'files',
-    component: 'device/tr069OnuDetail/files',
-    permission: 'device:cpefile:list',
-    hidden,
-    jumpPath,
-  }),
-  page(files, devices, {
-    name: text('Files of customer devices', '用户设备文件'),
-    path: 'tr069/files',
-    component: 'device/tr069/files',
-    icon: 'system',
-    permission: 'device:cpefile:list',
-  }),
-  button(1282, files, 'device:cpefile:add', text('Add files for customer devices', '新增用户设备文件')),
-  button(1283, files, 'device:cpefile:remove', text('Delete files of customer devices', '删除用户设备文件')),
-  button(1284, files, 'device:cpefile:download', text('Download files of customer devices', '下载用户设备文件')),
-  button(1285, files, 'device:cpefile:send', text('Transfer files to and from customer devices', '与用户设备传输文件')),
+  ...cpeFileMenu(devices, detail),
 ];

@@ -61,8 +61,7 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     // Whoever is in a session is asked in it, or told by its end that there is more.
     if (!visits.isOpen(cpe)) caller.want(cpe);
   };
-  const outbound = openOutbound(ctx.settings);
-  const files = new FileDesk(ctx, outbound);
+  const { files, stop: stopFiles } = openFiles(ctx, known);
   const door = new Doorkeeper(ctx.clock, known);
   const gate = openGate(ctx, listen, known, () => new AcsHttp({ ctx, known, visits, door, refused, counters, files }));
   const stunGate =
@@ -78,7 +77,6 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     },
   });
   const late = repeat(ctx, { id: 'acs.tasks', everyMs: tasksEveryMs, work: () => endLateTasks(ctx, known) });
-  const old = repeat(ctx, { id: 'acs.files', everyMs: filesEveryMs, work: () => dropOldFiles(ctx, outbound, known) });
   return {
     get port() {
       return gate.port;
@@ -90,7 +88,7 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     refused,
     stop: async () => {
       await gate.close();
-      await Promise.all([look.stop(), late.stop(), old.stop(), doctor.stop(), caller.stop(), visits.close(endsWithin)]);
+      await Promise.all([look.stop(), late.stop(), doctor.stop(), caller.stop(), visits.close(endsWithin)]);
       await stunGate?.stop();
       await bindings.stop();
       gate.stop();
@@ -98,9 +96,21 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
       await store.settled();
       await refused.stop();
       await known.stop();
-      outbound.close();
+      await stopFiles();
     },
   };
+}
+
+/** Files of devices; what nobody needs any more goes. */
+function openFiles(ctx: Context, known: KnownCpes): { files: FileDesk; stop: () => Promise<void> } {
+  const outbound = openOutbound(ctx.settings);
+  const work = () => dropOldFiles(ctx, outbound, known);
+  const old = repeat(ctx, { id: 'acs.files', everyMs: filesEveryMs, work });
+  const stop = async (): Promise<void> => {
+    await old.stop();
+    outbound.close();
+  };
+  return { files: new FileDesk(ctx, outbound), stop };
 }
 
 interface Listen {

@@ -60,7 +60,7 @@ export async function storeTold(ctx: Context, known: KnownCpe, told: Told): Prom
           at,
           code: told.method,
           command_key: plain(key, 64),
-          fault: fault.code,
+          fault: fault.code === 0 ? null : fault.code,
           text: plain(text, 256) || null,
         })),
       )

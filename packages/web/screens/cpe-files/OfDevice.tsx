@@ -1,5 +1,6 @@
 import { cpeFileCalls, type cpeTransferRow } from '@heliograph/catalogue/calls/cpe-files.ts';
 import { cpeReachCalls } from '@heliograph/catalogue/calls/cpe-reach.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { cpeTaskStates } from '@heliograph/catalogue/words/cpe-words.ts';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -82,16 +83,31 @@ function Bar({ cpe }: { cpe: CpeDetail }): ReactElement | null {
   );
 }
 
+function File({ transfer: { fileName, fileType } }: { transfer: Transfer }): ReactElement {
+  return <span title={fileType}>{fileName ?? fileType}</span>;
+}
+
+function State({ state }: Pick<Transfer, 'state'>): ReactElement {
+  const say = useWords();
+  return <StateDot tone={tones[state]} word={say(cpeTaskStates[state])} />;
+}
+
+function Said({ word }: { word: Text }): ReactElement {
+  const say = useWords();
+  return <>{say(word)}</>;
+}
+
+const cells = {
+  direction: ({ direction }: Transfer) => <Said word={direction === 'download' ? words.down : words.up} />,
+  file: (transfer: Transfer) => <File transfer={transfer} />,
+  state: ({ state }: Transfer) => <State state={state} />,
+  step: ({ step }: Transfer) => <Said word={words[step]} />,
+  octets: ({ octets, bytes }: Transfer) =>
+    bytes === null ? bytesText(octets ?? 0) : `${bytesText(octets ?? 0)} / ${bytesText(bytes)}`,
+};
+
 function Transfers({ cpeId }: { cpeId: string }): ReactElement {
   const say = useWords();
-  const cells = {
-    direction: ({ direction }: Transfer) => say(direction === 'download' ? words.down : words.up),
-    file: ({ fileName, fileType }: Transfer) => <span title={fileType}>{fileName ?? fileType}</span>,
-    state: ({ state }: Transfer) => <StateDot tone={tones[state]} word={say(cpeTaskStates[state])} />,
-    step: ({ step }: Transfer) => say(words[step]),
-    octets: ({ octets, bytes }: Transfer) =>
-      bytes === null ? bytesText(octets ?? 0) : `${bytesText(octets ?? 0)} / ${bytesText(bytes)}`,
-  };
   return (
     <section className="onu-part">
       <h3>{say(words.transfers)}</h3>

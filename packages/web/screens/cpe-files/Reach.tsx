@@ -25,27 +25,29 @@ const toneOf = ({ result, came }: Step) =>
 function Steps({ steps }: { steps: readonly Step[] }): ReactElement {
   const say = useWords();
   return (
-    <table className="onu-plain">
-      <thead>
-        <tr>
-          {[words.way, words.result, words.came, words.heard].map((head) => (
-            <th key={head.en}>{say(head)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map((step) => (
-          <tr key={step.way}>
-            <td>{say(reachWays[step.way])}</td>
-            <td>
-              <StateDot tone={toneOf(step)} word={say(reachResults[step.result])} />
-            </td>
-            <td>{step.came === null ? '–' : say(step.came ? words.yes : words.no)}</td>
-            <td>{step.heardSeconds === null ? '–' : say(words.ago, { n: step.heardSeconds })}</td>
+    <div className="cpe-tree">
+      <table className="onu-plain">
+        <thead>
+          <tr>
+            {[words.way, words.result, words.came, words.heard].map((head) => (
+              <th key={head.en}>{say(head)}</th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.way}>
+              <td>{say(reachWays[step.way])}</td>
+              <td>
+                <StateDot tone={toneOf(step)} word={say(reachResults[step.result])} />
+              </td>
+              <td>{step.came === null ? '–' : say(step.came ? words.yes : words.no)}</td>
+              <td>{step.heardSeconds === null ? '–' : say(words.ago, { n: step.heardSeconds })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -112,7 +114,7 @@ export function Reach({ cpeId }: { cpeId: string }): ReactElement {
         )}
       </Area>
       {may('device:cpe:operate') ? (
-        <div className="row wrap">
+        <div className="row wrap cpe-bar">
           <Button loading={isTrying || tryNow.isPending} onClick={() => tryNow.mutate({ cpeId })}>
             {say(isTrying ? words.trying : words.tryNow)}
           </Button>

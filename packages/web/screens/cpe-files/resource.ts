@@ -59,9 +59,9 @@ export const transferResource: Resource = {
     { name: 'step', label: words.step },
     { name: 'octets', label: words.octets },
     { name: 'reason', label: words.result },
-    { name: 'createBy', label: words.by },
     { name: 'createTime', label: words.asked, kind: 'time' },
-    { name: 'endTime', label: words.ended, kind: 'time' },
+    { name: 'createBy', label: words.by, extra: true },
+    { name: 'endTime', label: words.ended, kind: 'time', extra: true },
   ],
   filters: [],
 };

@@ -9,7 +9,8 @@ import { fileAddress } from '../files/address.ts';
 import { cpeFileOf } from '../files/library.ts';
 import { finish, refused, step, type After } from './kit.ts';
 
-const isFirmware = (task: CpeTask): boolean => task.kind === 'download' && /^1 /.test(task.body.file?.type ?? '');
+const isFirmware = (task: CpeTask): boolean =>
+  task.kind === 'download' && task.body.file?.type.startsWith('1 ') === true;
 
 const row = ({ ctx }: Desk, { tenantId }: KnownCpe, task: CpeTask): Promise<Transfer | undefined> =>
   ctx.scope.tenant(tenantId, (tx) => transferOf(tx, tenantId, task.id));
