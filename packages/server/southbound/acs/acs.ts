@@ -39,7 +39,6 @@ const endsWithin = 4_000;
 
 /** Sessions of customer devices (TR-069), from the socket to the database. */
 export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
-  const heardFrom = ctx.clock.now();
   let onTask: (cpe: KnownCpe) => void = () => undefined;
   const known = await KnownCpes.open(ctx, (cpe) => onTask(cpe));
   const store = new ReportStore(ctx, known);
@@ -68,15 +67,7 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     listen.stunPort === undefined
       ? undefined
       : openStunGate(ctx, { host: listen.host, port: listen.stunPort }, known, stun);
-  const look = repeat(ctx, {
-    id: 'acs.away',
-    everyMs: lookEveryMs,
-    work: async () => {
-      counters.now(visits.size, known.size);
-      await markAway(ctx, known, heardFrom);
-    },
-  });
-  const late = repeat(ctx, { id: 'acs.tasks', everyMs: tasksEveryMs, work: () => endLateTasks(ctx, known) });
+  const watch = watching(ctx, known, () => counters.now(visits.size, known.size));
   return {
     get port() {
       return gate.port;
@@ -88,7 +79,7 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     refused,
     stop: async () => {
       await gate.close();
-      await Promise.all([look.stop(), late.stop(), doctor.stop(), caller.stop(), visits.close(endsWithin)]);
+      await Promise.all([watch.stop(), doctor.stop(), caller.stop(), visits.close(endsWithin)]);
       await stunGate?.stop();
       await bindings.stop();
       gate.stop();
@@ -99,6 +90,21 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
       await stopFiles();
     },
   };
+}
+
+/** Devices whose reports do not come, and tasks whose time is over. */
+function watching(ctx: Context, known: KnownCpes, count: () => void): { stop: () => Promise<unknown> } {
+  const heardFrom = ctx.clock.now();
+  const look = repeat(ctx, {
+    id: 'acs.away',
+    everyMs: lookEveryMs,
+    work: async () => {
+      count();
+      await markAway(ctx, known, heardFrom);
+    },
+  });
+  const late = repeat(ctx, { id: 'acs.tasks', everyMs: tasksEveryMs, work: () => endLateTasks(ctx, known) });
+  return { stop: () => Promise.all([look.stop(), late.stop()]) };
 }
 
 /** Files of devices; what nobody needs any more goes. */
