@@ -1,4 +1,5 @@
 import { packTree } from '@heliograph/server/estate/cpes/tree.ts';
+import { cpeFileSamples, fillCpeFiles } from './cpe-file-samples.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 
 /** Rows of customer devices, by the ways calls name them. */
@@ -7,6 +8,7 @@ export interface CpeRows {
   readonly cpeMac: string;
   readonly cpeGroup: string;
   readonly cpeWaiting: string;
+  readonly cpeFile: string;
 }
 
 const object = 'InternetGatewayDevice.LANDevice.';
@@ -14,11 +16,12 @@ const ssid = `${object}1.WLANConfiguration.1.SSID`;
 
 /** A device that has reported, with a parameter that can be set; a group; and one that waits. */
 export async function fillCpes(
-  { ctx, everything }: TestServer,
+  server: TestServer,
   tenant: { readonly id: number; readonly projectId: string },
   digit: number,
   onu: string,
 ): Promise<CpeRows> {
+  const { ctx, everything } = server;
   const mac = `006d61ee0d0${digit}`;
   const rows = { cpe: ctx.newId(), cpeMac: mac, cpeGroup: ctx.newId(), cpeWaiting: ctx.newId() };
   const put = (text: string, values: readonly unknown[]) => everything.query(text, [tenant.id, ...values]);
@@ -51,13 +54,14 @@ export async function fillCpes(
      values ($1, $2, '00D09E', 'HG1', $3, 'Maker', '127.9.0.2', 'credentials', 1, now(), now())`,
     [rows.cpeWaiting, `WAIT-${digit}`],
   );
-  return rows;
+  return { ...rows, cpeFile: await fillCpeFiles(server, tenant.id, rows.cpe) };
 }
 
 /** Which row `id` and `ids` mean in calls of customer devices; undefined: it is none of them. */
 export function cpeRowOf(path: string, own: CpeRows): string | undefined {
   if (/^\/cpeDevice\/(?:group|updateCpeGroup)/.test(path)) return own.cpeGroup;
   if (path.startsWith('/cpeDevice')) return own.cpe;
+  if (path.startsWith('/tr069/files')) return own.cpeFile;
   return path.startsWith('/tr069/waiting') ? own.cpeWaiting : undefined;
 }
 
@@ -79,5 +83,6 @@ export const cpeSamples: Readonly<Record<string, (own: CpeRows) => Record<string
   addCpeObject: () => ({ object: `${object}1.WLANConfiguration.` }),
   deleteCpeObject: () => ({ object: `${object}1.WLANConfiguration.1.` }),
   getParameterValues: () => ({ paths: [object] }),
+  ...cpeFileSamples,
   setAcs: () => ({ username: 'first', informSeconds: 300 }),
 };

@@ -5,8 +5,8 @@ import type { Running } from './supervisor/messages.ts';
 
 /** What customer devices speak to, by TR-069 and by MQTT. `stop` lets their sessions come to an end. */
 export async function startAcsRole(ctx: Context): Promise<Running> {
-  const { host, acsPort, mqttPort, mqttWsPort } = ctx.settings;
-  const acs = await startAcs(ctx, { host, port: acsPort });
+  const { host, acsPort, stunPort, mqttPort, mqttWsPort } = ctx.settings;
+  const acs = await startAcs(ctx, { host, port: acsPort, stunPort });
   const mqtt = startMqtt(ctx, { host, port: mqttPort, wsPort: mqttWsPort });
   return {
     stop: async () => {

@@ -8,6 +8,7 @@ import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
+import { cpeFiles } from './areas/cpe-files/cpe-files.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { mqtt } from './areas/mqtt/mqtt.ts';
 import { board } from './areas/board/board.ts';
@@ -58,6 +59,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   ...cpes(ctx),
   mqtt(ctx),
   cpeParts(ctx),
+  ...cpeFiles(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

@@ -53,6 +53,8 @@ const environment = z.object({
   /** Where customer devices speak MQTT, over TCP and over WebSocket at `/mqtt`. Open while some tenant has switched that on. */
   HELIOGRAPH_MQTT_PORT: port(1883),
   HELIOGRAPH_MQTT_WS_PORT: port(8083),
+  /** STUN, and connection requests by UDP to devices behind an address translation. Open while the ACS is. */
+  HELIOGRAPH_STUN_PORT: port(3478),
   HELIOGRAPH_ADMIN_PASSWORD: adminPassword.optional(),
   HELIOGRAPH_CAPTCHA: z.enum(['on', 'off']).default('on'),
   HELIOGRAPH_ROLES: z
@@ -107,6 +109,7 @@ export interface Settings {
   readonly acsPort: number;
   readonly mqttPort: number;
   readonly mqttWsPort: number;
+  readonly stunPort: number;
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
   readonly roles: readonly Role[];
@@ -157,6 +160,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     acsPort: e.HELIOGRAPH_ACS_PORT,
     mqttPort: e.HELIOGRAPH_MQTT_PORT,
     mqttWsPort: e.HELIOGRAPH_MQTT_WS_PORT,
+    stunPort: e.HELIOGRAPH_STUN_PORT,
     adminPassword: e.HELIOGRAPH_ADMIN_PASSWORD,
     captcha: e.HELIOGRAPH_CAPTCHA === 'on',
     roles: e.HELIOGRAPH_ROLES,

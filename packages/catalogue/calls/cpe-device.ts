@@ -74,6 +74,8 @@ export const cpeTask = z.object({
   state: z.enum(cpeTaskStateNames),
   /** What is set or read; values of secrets are null. */
   parts: z.array(z.object({ name: z.string(), value: words })),
+  /** What the device told, where that is no parameter of its tree. */
+  told: z.array(z.object({ name: z.string(), value: z.string() })),
   /** CWMP fault code. */
   fault: reading,
   parameter: words,

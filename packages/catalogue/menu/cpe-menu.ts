@@ -1,4 +1,5 @@
 import { text } from '../kit/text.ts';
+import { cpeFileMenu } from './cpe-file-menu.ts';
 import { button, directory, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
@@ -87,4 +88,5 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
       jumpPath,
     }),
   ),
+  ...cpeFileMenu(devices, detail),
 ];

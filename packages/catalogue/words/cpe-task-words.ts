@@ -26,6 +26,14 @@ export const cpeTaskReasons = {
     '该型号不接受此参数（与取值无关），已停止下发',
   ),
   fault: text('The device refused it', '设备拒绝了该操作'),
+  neverTold: text('The device was told, but never said what became of it', '已下发至设备，但设备始终未上报结果'),
+  otherVersion: text('The device has started again, but runs another version', '设备已重启，但运行的不是该版本'),
+  nothingCame: text('The device says that it sent the file, but none arrived', '设备报告已上传，但未收到文件'),
+  noAddress: text(
+    'The device does not tell an ACS address of this tenant, so no file address can be given',
+    '设备上报的 ACS 地址不属于本租户，无法生成文件地址',
+  ),
+  fileGone: text('The file is not there any more', '文件已不存在'),
 } as const satisfies Record<string, Text>;
 
 export type CpeTaskReason = keyof typeof cpeTaskReasons;

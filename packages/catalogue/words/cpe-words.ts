@@ -26,6 +26,11 @@ export const cpeTaskKinds = {
   plan: text('Configure', '配置'),
   addObject: text('Add object', '新增对象'),
   deleteObject: text('Delete object', '删除对象'),
+  download: text('Send file', '下发文件'),
+  upload: text('Fetch file', '获取文件'),
+  scheduleInform: text('Schedule report', '预约上报'),
+  queuedTransfers: text('List queued transfers', '查询传输队列'),
+  attributes: text('Attributes', '参数属性'),
 } as const satisfies Record<string, Text>;
 export const cpeTaskKindNames = [
   'refresh',
@@ -35,6 +40,11 @@ export const cpeTaskKindNames = [
   'plan',
   'addObject',
   'deleteObject',
+  'download',
+  'upload',
+  'scheduleInform',
+  'queuedTransfers',
+  'attributes',
 ] as const;
 
 /** How soon a device does what is asked of it: it is called at once, or it is waited for. */
@@ -80,6 +90,8 @@ const says = (code: number, en: string, zh: string) => ({ code, words: text(en, 
 
 /** 601 is a warning: nothing is wrong, it just cannot be done now. */
 export const cpeFaults = {
+  cpeFilesFull: says(601, 'Files of customer devices have used up their 4 GB', '用户设备文件已达 4 GB 上限'),
+  cpeReachBusy: says(601, 'A try is under way already', '正在测试，请稍候'),
   cpeQuota: says(601, 'The quota of customer devices is used up', '用户设备数量已达配额上限'),
   cpeUnread: says(601, 'The device has not told its parameters yet', '尚未读取该设备的参数'),
   cpeTaskBegun: says(601, 'The device has been asked already', '任务已下发，无法取消'),

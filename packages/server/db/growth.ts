@@ -116,6 +116,12 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_tree: follows(`${cpes}; at most 64 objects each`),
   cpe_change: kept('400 days', history),
   cpe_event: kept('30 days', history),
+  cpe_reach: follows(cpes),
+  cpe_file: kept(
+    'what people upload and remove, within 4 GB; what devices sent 400 days, at most 20 of a kind from each',
+    'southbound/acs/files/old-files.ts',
+  ),
+  cpe_transfer: kept('as long as its task', history),
   cpe_model: kept('400 days after a device of it last came', history),
   cpe_quarantine: follows('`cpe_model`, whose devices it is of'),
   cpe_task: kept('90 days after its end, at most 100 open for each device', history),

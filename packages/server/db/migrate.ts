@@ -53,6 +53,7 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { mqtt } from './migrations/0072-mqtt.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
+import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -136,6 +137,7 @@ const written: readonly Migration[] = [
   uspAgents,
   mqtt,
   cpePlans,
+  cpeReachAndFiles,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -98,6 +98,12 @@ export const sights: Readonly<Record<string, Sight>> = {
   cpe_event: ofCpe,
   cpe_task: ofCpe,
   usp_agent: ofCpe,
+  cpe_reach: ofCpe,
+  // What a device has sent is seen with it; what is kept for devices of a kind by everybody who may see files.
+  cpe_file: rows(
+    '(cpe_id is null or cpe_id in (select c.id from project_scope.cpe c where c.tenant_id = t.tenant_id))',
+  ),
+  cpe_transfer: ofCpe,
   user_olt: ofOlt,
   config_device: ofOlt,
   config_page: ofOlt,

@@ -1,5 +1,6 @@
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
+import type { CpeReachTables } from './tables/cpe-reach.ts';
 import type { CpeTables } from './tables/cpes.ts';
 import type { MqttTables } from './tables/mqtt.ts';
 import type { DeviceTables } from './tables/devices.ts';
@@ -26,6 +27,7 @@ export interface Tables
     CpeTables,
     UspTables,
     MqttTables,
+    CpeReachTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

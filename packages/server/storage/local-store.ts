@@ -30,11 +30,11 @@ export function localStore(folder: string): Store {
         throw error;
       }
     },
-    open: async (key) => {
+    open: async (key, range) => {
       const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new Gone() : error;
       });
-      return createReadStream('', { fd: file, autoClose: true });
+      return createReadStream('', { fd: file, autoClose: true, ...(range && { start: range.first, end: range.last }) });
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     link: () => undefined,

@@ -91,8 +91,9 @@ export function s3Store(provider: Provider, outbound: Outbound): Store {
         body.destroy();
       }
     },
-    open: async (key) => {
-      const { Body } = await told(client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) })));
+    open: async (key, range) => {
+      const part = range && { Range: `bytes=${range.first}-${range.last}` };
+      const { Body } = await told(client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...part })));
       if (!(Body instanceof Readable)) throw new StoreTrouble('no body');
       return Body;
     },

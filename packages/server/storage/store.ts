@@ -7,11 +7,16 @@ export interface Parcel {
   readonly contentType: string;
 }
 
+export interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Somewhere that keeps files by key. Keys are made by the console, never by people. */
 export interface Store {
   put(key: string, parcel: Parcel): Promise<void>;
-  /** Throws `Gone` when there is no such file. */
-  open(key: string): Promise<Readable>;
+  /** Throws `Gone` when there is no such file. `range`: the octets from the first to the last alone. */
+  open(key: string, range?: Range): Promise<Readable>;
   /** A file that is not there counts as removed. */
   remove(key: string): Promise<void>;
   /** An address that answers the file for a while, or for good when the provider is public; undefined for the local disk. */

@@ -47,6 +47,7 @@ const folds: readonly Fold[] = [
       'device/tr069/onuList',
       'device/tr069/systemManage',
       'device/tr069/mqtt',
+      'device/tr069/files',
       'device/customer/index',
       'device/customer/changes',
     ],

@@ -4,6 +4,7 @@ import { cwmpFault } from '@heliograph/catalogue/words/cwmp-faults.ts';
 import type { z } from 'zod';
 import { pageOf, type Paging } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { CpeTaskResult } from '../../db/tables/cpe-task-bodies.ts';
 import type { CpeTaskBody } from '../../db/tables/cpes.ts';
 import { isSecret } from '../../estate/cpes/tree.ts';
 import { timeText } from '../../time-text.ts';
@@ -24,14 +25,31 @@ const planned = ({ plan }: CpeTaskBody) =>
   );
 
 const partsOf = (body: CpeTaskBody) => {
-  const { sets, paths, object } = body;
+  const { sets, paths, object, file, inform, attributes } = body;
   return [
     ...planned(body),
     ...(object === undefined ? [] : [{ name: object, value: null }]),
+    ...(file ? [{ name: file.name ?? file.type, value: file.version ?? null }] : []),
+    ...(inform ? [{ name: 'DelaySeconds', value: String(inform.delaySeconds) }] : []),
+    ...(attributes?.names ?? []).map((name) => ({ name, value: null })),
     ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecret(name) ? null : value })),
     ...(paths ?? []).map((name) => ({ name, value: null })),
   ];
 };
+/** What the device told, in the names of CWMP. */
+function toldOf(result: CpeTaskResult | null): { name: string; value: string }[] {
+  const { transfers = [], attributes = [] } = result ?? {};
+  return [
+    ...transfers.map(({ commandKey, state, fileType }) => ({
+      name: fileType ?? commandKey,
+      value: ['Not yet started', 'In progress', 'Completed'][state - 1] ?? String(state),
+    })),
+    ...attributes.map(({ name, notification, accessList }) => ({
+      name,
+      value: [`Notification ${notification}`, ...accessList].join(', '),
+    })),
+  ];
+}
 
 /** What is asked of a device, newest first. */
 export async function tasksOf(
@@ -43,7 +61,7 @@ export async function tasksOf(
   const { rows, total } = await pageOf(
     tx
       .selectFrom('cpe_task')
-      .select(['id', 'kind', 'state', 'body', 'fault', 'parameter', 'reason'])
+      .select(['id', 'kind', 'state', 'body', 'fault', 'parameter', 'reason', 'result'])
       .select(['created_by', 'created_at', 'begun_at', 'ended_at'])
       .where('tenant_id', '=', cpe.tenant_id)
       .where('cpe_id', '=', cpe.id)
@@ -60,6 +78,7 @@ export async function tasksOf(
         kind: row.kind,
         state: row.state,
         parts: partsOf(row.body),
+        told: toldOf(row.result),
         fault: row.fault,
         parameter: row.parameter,
         reason: reason && wordsIn(reason, tongue),

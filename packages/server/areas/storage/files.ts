@@ -15,17 +15,9 @@ import { timeText } from '../../time-text.ts';
 import { checked } from '../../storage/checked.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { contentTypeOf } from '../../storage/content.ts';
+import { defaultStorage, findStorage, storeOf, type StorageRow } from '../../storage/tenant-store.ts';
 import { receive } from './receive.ts';
-import {
-  allStorages,
-  defaultStorage,
-  findFiles,
-  findStorage,
-  storeOf,
-  withStore,
-  type FileRow,
-  type StorageRow,
-} from './storage.store.ts';
+import { allStorages, findFiles, withStore, type FileRow } from './storage.store.ts';
 
 type Handle = Handlers<typeof fileCalls>;
 type Query = InputOf<typeof fileCalls.listFiles>;

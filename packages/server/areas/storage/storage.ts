@@ -17,12 +17,14 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { originOf } from '../../storage/s3-store.ts';
+import { findStorage, placeOf, storeOf, type StorageRow } from '../../storage/tenant-store.ts';
 import { fileHandlers } from './files.ts';
-import { findStorage, placeOf, storeOf, withStore, type StorageRow } from './storage.store.ts';
+import { withStore } from './storage.store.ts';
 import { lock } from '../../work/locks.ts';
 
 export { openFile } from './files.ts';
-export { defaultStorage, findStorage, storeOf, withStore, type StorageRow } from './storage.store.ts';
+export { withStore } from './storage.store.ts';
+export { defaultStorage, findStorage, storeOf, type StorageRow } from '../../storage/tenant-store.ts';
 
 type Handle = Handlers<typeof storageCalls>;
 type Typed = InputOf<typeof storageCalls.addStorage>;

@@ -14,6 +14,7 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_ACS_PORT: ({ acsPort }) => acsPort,
   HELIOGRAPH_MQTT_PORT: ({ mqttPort }) => mqttPort,
   HELIOGRAPH_MQTT_WS_PORT: ({ mqttWsPort }) => mqttWsPort,
+  HELIOGRAPH_STUN_PORT: ({ stunPort }) => stunPort,
   HELIOGRAPH_ADMIN_PASSWORD: ({ adminPassword }) => adminPassword,
   HELIOGRAPH_CAPTCHA: ({ captcha }) => onOff(captcha),
   HELIOGRAPH_ROLES: ({ roles }) => roles.join(', '),

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CpePlanBody, CpePlanProgress, CpeQuarantineTable } from './cpe-plans.ts';
+import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** How customer devices of a tenant reach the ACS. A tenant without a row has no address there. */
@@ -199,7 +200,19 @@ export interface CpeModelTable {
   seen_at: Time;
 }
 
-export type CpeTaskKind = 'refresh' | 'set' | 'reboot' | 'factoryReset' | 'plan' | 'addObject' | 'deleteObject';
+export type CpeTaskKind =
+  | 'refresh'
+  | 'set'
+  | 'reboot'
+  | 'factoryReset'
+  | 'plan'
+  | 'addObject'
+  | 'deleteObject'
+  | 'download'
+  | 'upload'
+  | 'scheduleInform'
+  | 'queuedTransfers'
+  | 'attributes';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -217,6 +230,9 @@ export interface CpeTaskBody {
   readonly plan?: CpePlanBody;
   /** addObject: a table; deleteObject: an instance of one. */
   readonly object?: string;
+  readonly file?: CpeFileWish;
+  readonly inform?: CpeInformWish;
+  readonly attributes?: CpeAttributesWish;
 }
 
 export interface CpeTaskFault {
@@ -246,6 +262,8 @@ export interface CpeTaskTable {
   reason: JSONColumnType<{ readonly en: string; readonly zh: string } | null, string | null, string | null>;
   /** All parameters that the device found fault with. */
   faults: JSONColumnType<readonly CpeTaskFault[] | null, string | null, string | null>;
+  /** What the device told, where that is no parameter of its tree. */
+  result: JSONColumnType<CpeTaskResult | null, string | null | undefined, string | null>;
   created_by: string;
   created_at: Time;
   begun_at: TimeOrNull;

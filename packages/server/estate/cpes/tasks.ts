@@ -3,6 +3,7 @@ import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { CpeTaskResult } from '../../db/tables/cpe-task-bodies.ts';
 import type { CpeSet, CpeTaskBody, CpeTaskFault, CpeTaskKind } from '../../db/tables/cpes.ts';
 import type { CpePlanProgress } from '../../db/tables/cpe-plans.ts';
 import { emit } from '../emit.ts';
@@ -198,6 +199,15 @@ export async function cancelTask(ctx: Context, tx: Tx, tenantId: number, cpeId: 
   if (row) await endTasks(ctx, tx, tenantId, [id], { reason: cpeTaskReasons.cancelled });
   return row !== undefined;
 }
+
+/** What a device told when it was asked for something that is no parameter. */
+export const keepResult = (tx: Tx, tenantId: number, id: string, result: CpeTaskResult) =>
+  tx
+    .updateTable('cpe_task')
+    .set({ result: JSON.stringify(result) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 
 /** How a task ended; undefined `reason`: it is done. */
 export interface TaskEnd {

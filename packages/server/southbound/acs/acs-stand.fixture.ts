@@ -1,5 +1,8 @@
 import { expect, vi } from 'vitest';
 import { changeAccess, type AcsAccess } from '../../estate/cpes/access.ts';
+import type { CpeTaskKind } from '../../db/tables/cpes.ts';
+import { wishTransfer } from '../../estate/cpes/transfers.ts';
+import type { CpeFileWish } from '../../db/tables/cpe-task-bodies.ts';
 import { wish } from '../../estate/cpes/tasks.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { startAcs, type Acs } from './acs.ts';
@@ -55,8 +58,8 @@ export class AcsStand {
     const { ctx, tenants } = server;
     const open = (id: number) => ctx.scope.tenant(id, (tx) => changeAccess(ctx, tx, id, { enabled: true }, 'test'));
     const [access, foreign] = [await open(tenants.home.id), await open(tenants.coast.id)];
-    const acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
-    await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'));
+    const acs = await startAcs(ctx, { host: '127.0.0.1', port: 0, stunPort: 0 });
+    await vi.waitFor(() => expect([typeof acs.port, typeof acs.stunPort]).toEqual(['number', 'number']));
     return new AcsStand(server, acs, access, foreign);
   }
 
@@ -109,11 +112,23 @@ export class AcsStand {
   }
 
   /** A wish for a device, of which the ACS has heard. */
-  async want(of: Device, kind: 'refresh' | 'set' | 'reboot' | 'factoryReset', body = {}): Promise<string> {
+  async want(of: Device, kind: CpeTaskKind, body = {}): Promise<string> {
     const { id } = await this.rowOf(of);
     const { ctx } = this.server;
     const wished = await ctx.scope.tenant(this.home, (tx) =>
       wish(ctx, tx, this.home, { cpeId: id, kind, body, by: 'test' }),
+    );
+    if (!('id' in wished)) throw new Error(wished.refused);
+    await expect.poll(() => this.acs.known.part(this.home)?.byId.get(id)?.hasTasks).toBe(true);
+    return wished.id;
+  }
+
+  /** A file is to go to a device, or to come from it. */
+  async wantFile(of: Device, direction: 'download' | 'upload', file: CpeFileWish): Promise<string> {
+    const { id } = await this.rowOf(of);
+    const { ctx } = this.server;
+    const wished = await ctx.scope.tenant(this.home, (tx) =>
+      wishTransfer(ctx, tx, this.home, { cpeId: id, direction, file, by: 'test' }),
     );
     if (!('id' in wished)) throw new Error(wished.refused);
     await expect.poll(() => this.acs.known.part(this.home)?.byId.get(id)?.hasTasks).toBe(true);

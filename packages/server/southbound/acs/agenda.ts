@@ -6,6 +6,7 @@ import { SealedElsewhere } from '../../vault.ts';
 import { ownCredentials, type CameBy } from './credentials.ts';
 import { readAndKeep, type Desk } from './discovery.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
+import { forgetStun, stunSetUp, wantsStun } from './reach/stun-set-up.ts';
 import { hasEvent } from './report.ts';
 import type { Talk } from './talk.ts';
 import type { After } from './tasks/kit.ts';
@@ -43,19 +44,26 @@ async function next({ ctx }: Desk, { tenantId, id }: KnownCpe, after: string): P
   }
 }
 
+/** What was looked at in this session: the last task, and whether one of them has to be looked at in the next again. */
+interface Round {
+  last: string;
+  again: boolean;
+}
+
 /** What people asked for, in its order, until one has to wait for another session. */
-async function* tasks(desk: Desk, known: KnownCpe): Talk<After> {
+async function* tasks(desk: Desk, known: KnownCpe, round: Round): Talk<After> {
   // Before it is looked: what is wanted from now on says so again.
   known.hasTasks = false;
-  for (let after = '0'; ;) {
-    const task = await next(desk, known, after);
+  for (;;) {
+    const task = await next(desk, known, round.last);
     if (task === undefined) return 'goOn';
-    after = typeof task === 'string' ? task : task.id;
+    round.last = typeof task === 'string' ? task : task.id;
     if (typeof task === 'string') continue;
     let isDone = false;
     try {
-      const goesOn = yield* workOf(desk, known, task);
-      if (goesOn === 'stop') return goesOn;
+      const then = yield* workOf(desk, known, task);
+      if (then === 'stop') return then;
+      round.again ||= then === 'later';
       isDone = true;
     } finally {
       // Cut off, or an error of ours: it is taken up again when the device comes next.
@@ -80,22 +88,32 @@ async function* discovery(desk: Desk, known: KnownCpe): Talk {
 /** All that is wanted of a device in this session: that it has credentials of its own, what people asked for, and what it holds. */
 export async function* agenda(desk: Desk, { part, known, inform, by, secret }: Visit): Talk {
   const isReset = hasEvent(inform.events, '0 BOOTSTRAP');
-  if (isReset || hasEvent(inform.events, '1 BOOT')) tries.delete(known);
+  if (isReset || hasEvent(inform.events, '1 BOOT')) {
+    tries.delete(known);
+    forgetStun(known);
+  }
   yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
+  const port = desk.stunPort();
+  if (secret && port !== undefined && wantsStun(known, port)) yield* stunSetUp(known, secret, port);
   yield* pending(desk, known);
 }
 
 /** What people asked for, and what it holds: whatever way it speaks. */
 export async function* pending(desk: Desk, known: KnownCpe): Talk {
-  let after: After = known.hasTasks ? yield* tasks(desk, known) : 'goOn';
-  yield* discovery(desk, known);
-  // What somebody asks for while it is in this session is not called for by another.
-  while (after === 'goOn' && known.hasTasks) after = yield* tasks(desk, known);
+  const round: Round = { last: '0', again: false };
+  try {
+    let after: After = known.hasTasks ? yield* tasks(desk, known, round) : 'goOn';
+    yield* discovery(desk, known);
+    // What somebody asks for while it is in this session is not called for by another.
+    while (after === 'goOn' && known.hasTasks) after = yield* tasks(desk, known, round);
+  } finally {
+    if (round.again) known.hasTasks = true;
+  }
 }
 
 /** It started anew: its tree may be read although that broke off before. */
 export const startedAnew = (known: KnownCpe): void => void tries.delete(known);
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */
-export const isIdle = ({ known, by }: Visit): boolean =>
-  by === 'own' && known.secretState === 'own' && !known.hasTasks && known.discovered;
+export const isIdle = ({ stunPort }: Pick<Desk, 'stunPort'>, { known, by }: Visit): boolean =>
+  by === 'own' && known.secretState === 'own' && !known.hasTasks && known.discovered && !wantsStun(known, stunPort());

@@ -1,88 +1,64 @@
-import { request } from 'node:http';
-import { answerChallenge } from '@heliograph/wire/cwmp/digest.ts';
 import type { Context } from '../../context.ts';
 import { plainAddress } from '../networks.ts';
 import { mustBeAllowed } from '../reach.ts';
 import type { KnownCpe, KnownCpes } from './known.ts';
+import { placeIn, type Binding, type Bindings } from './reach/bindings.ts';
+import { askByHttp, placeOf, type HttpAnswer } from './reach/http-call.ts';
+import type { StunPort } from './reach/stun-port.ts';
 
-/** What became of asking a device to call. */
-export type Called =
-  | 'asked'
-  /** It told no address, or another than that from which its sessions come: it stands behind an address translation. */
-  | 'noWay'
+/** What became of one way of asking a device to call. */
+export type HttpCalled =
+  | HttpAnswer
+  /** It has told no address (or none that is HTTP). */
+  | 'noUrl'
+  /** It told another address than that from which its sessions come: it stands behind an address translation. */
+  | 'elsewhere'
+  /** It has no words by which it would believe us. */
+  | 'noWords'
   /** Its address is not one that the devices of this tenant may have. */
-  | 'notAllowed'
-  | 'refused'
-  | 'silent';
+  | 'notAllowed';
 
-/** For both requests together, ms. */
-const within = 8_000;
+export type UdpCalled =
+  /** Nothing is answered to datagrams: whether it heard shows by its coming. */
+  | 'sent'
+  /** Our own port for it is not open. */
+  | 'closed'
+  | 'noWords'
+  /** It keeps no binding here and told of none. */
+  | 'noBinding'
+  /** The binding has not been heard of for so long that a NAT has forgotten it. */
+  | 'oldBinding'
+  | 'notAllowed';
+
+export type Called = 'asked' | 'sent' | 'noWay';
+
 /** Requests that are under way at once, of all tenants. */
 const mostAtOnce = 50;
 const mostWaiting = 5_000;
 /** Between two requests to one device, ms. */
 const pace = 10_000;
 
-interface Place {
-  readonly address: string;
-  readonly port: number;
-  readonly path: string;
-  readonly host: string;
-}
-
-/** Where a device listens: its own address, from which its sessions come, and no other, whatever it says of itself. */
-export function placeOf({ url, address }: Pick<KnownCpe['facts'], 'url' | 'address'>): Place | undefined {
-  if (url === null || address === null || !URL.canParse(url)) return undefined;
-  const { protocol, hostname, port, pathname, search, username, password } = new URL(url);
-  if (protocol !== 'http:' || username !== '' || password !== '') return undefined;
-  const told = plainAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
-  if (told === undefined || told !== plainAddress(address)) return undefined;
-  return {
-    address: told,
-    port: port === '' ? 80 : Number(port),
-    path: `${pathname}${search}`,
-    host: new URL(url).host,
-  };
-}
-
-interface Heard {
-  readonly status: number;
-  readonly challenges: readonly string[];
-}
-
-function get(
-  { address, port, path, host }: Place,
-  authorization: string | undefined,
-  signal: AbortSignal,
-): Promise<Heard> {
-  const { promise, resolve, reject } = Promise.withResolvers<Heard>();
-  const headers = { host, ...(authorization !== undefined && { authorization }) };
-  const sent = request(
-    { host: address, port, path, method: 'GET', headers, agent: false, signal, maxHeaderSize: 8_192 },
-    (message) => {
-      const told = message.headersDistinct['www-authenticate'] ?? [];
-      resolve({ status: message.statusCode ?? 0, challenges: told });
-      // Nothing that it says besides is wanted.
-      message.destroy();
-    },
-  );
-  sent.on('error', reject);
-  sent.end();
-  return promise;
+export interface UdpWays {
+  readonly port: StunPort;
+  readonly bindings: Bindings;
 }
 
 /** Asks devices to call: for a device that something is wanted of, once in a while, and few at a time. */
 export class Caller {
   readonly #ctx: Context;
   readonly #known: KnownCpes;
+  readonly #udp: UdpWays | undefined;
   readonly #last = new WeakMap<KnownCpe, number>();
   readonly #waiting = new Set<KnownCpe>();
   readonly #works = new Set<Promise<void>>();
   readonly #ending = new AbortController();
+  /** Hears of each device that was asked. */
+  onAsked: (known: KnownCpe, by: 'http' | 'udp') => void = () => undefined;
 
-  constructor(ctx: Context, known: KnownCpes) {
+  constructor(ctx: Context, known: KnownCpes, udp?: UdpWays) {
     this.#ctx = ctx;
     this.#known = known;
+    this.#udp = udp;
   }
 
   /** Soon; one that was asked a moment ago, or for whom there is no room, comes with its next report. */
@@ -98,30 +74,44 @@ export class Caller {
     this.#fill();
   }
 
-  /** Asks one device now. */
+  /** Asks one device now: by HTTP, and by UDP where that does not reach it. Who cannot be reached comes with its next report. */
   async call(known: KnownCpe): Promise<Called> {
+    const heard = await this.byHttp(known);
+    if (heard === 'asked' || heard === 'busy') return 'asked';
+    return (await this.byUdp(known)) === 'sent' ? 'sent' : 'noWay';
+  }
+
+  async byHttp(known: KnownCpe): Promise<HttpCalled> {
+    const { url } = known.facts;
+    if (url === null || !/^http:/i.test(url)) return 'noUrl';
     const place = placeOf(known.facts);
+    if (!place) return 'elsewhere';
     const secret = this.#known.secretOf(known);
-    if (!place || !secret) return 'noWay';
-    try {
-      await this.#ctx.scope.tenant(known.tenantId, (tx) => mustBeAllowed(this.#ctx, tx, known.tenantId, place.address));
-    } catch {
-      return 'notAllowed';
-    }
-    const signal = AbortSignal.any([AbortSignal.timeout(within), this.#ending.signal]);
-    try {
-      const first = await get(place, undefined, signal);
-      if (first.status === 200 || first.status === 204) return 'asked';
-      if (first.status !== 401) return 'refused';
-      const identity = { username: secret.requestUsername, password: secret.requestPassword };
-      const authorization = answerChallenge(first.challenges, identity, { method: 'GET', target: place.path });
-      if (authorization === undefined) return 'refused';
-      // Some break off after the 401 and take the answer on a new connection only.
-      const { status } = await get(place, authorization, signal).catch(() => get(place, authorization, signal));
-      return status === 200 || status === 204 ? 'asked' : 'refused';
-    } catch {
-      return 'silent';
-    }
+    if (!secret) return 'noWords';
+    if (!(await this.#isAllowed(known, place.address))) return 'notAllowed';
+    this.onAsked(known, 'http');
+    return askByHttp(place, secret, this.#ending.signal);
+  }
+
+  async byUdp(known: KnownCpe): Promise<UdpCalled> {
+    const udp = this.#udp;
+    if (udp?.port.port === undefined) return 'closed';
+    const secret = this.#known.secretOf(known);
+    if (!secret) return 'noWords';
+    const place = this.bindingOf(known);
+    if (!place) return 'noBinding';
+    if ('at' in place && !udp.bindings.isFresh(place)) return 'oldBinding';
+    if (!(await this.#isAllowed(known, place.address))) return 'notAllowed';
+    this.onAsked(known, 'udp');
+    return udp.port.request(place, secret) ? 'sent' : 'closed';
+  }
+
+  /** As the device has shown it here; else as it told, where that is the address from which its sessions come. */
+  bindingOf(known: KnownCpe): Binding | Pick<Binding, 'address' | 'port'> | undefined {
+    const shown = this.#udp?.bindings.of(known);
+    if (shown) return shown;
+    const told = placeIn(known.facts.udpAddress);
+    return told && told.address === plainAddress(known.facts.address ?? '') ? told : undefined;
   }
 
   /** Asks nobody any more; those under way are given up. */
@@ -129,6 +119,15 @@ export class Caller {
     this.#ending.abort();
     this.#waiting.clear();
     await Promise.all(this.#works);
+  }
+
+  #isAllowed({ tenantId }: KnownCpe, address: string): Promise<boolean> {
+    return this.#ctx.scope
+      .tenant(tenantId, (tx) => mustBeAllowed(this.#ctx, tx, tenantId, address))
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   #fill(): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { AcsAccess } from '../../estate/cpes/access.ts';
 import { writeReading } from '../../estate/cpes/tree.store.ts';
 import type { KnownCpe } from './known.ts';
 import type { Models } from './models.ts';
@@ -10,6 +11,9 @@ import type { Talk } from './talk.ts';
 export interface Desk {
   readonly ctx: Context;
   readonly models: Models;
+  /** Where the STUN server listens; undefined: it does not. */
+  readonly stunPort: () => number | undefined;
+  readonly accessOf: (tenantId: number) => AcsAccess | undefined;
 }
 
 const macOf = (text: string | null | undefined): string | null => {

@@ -9,6 +9,8 @@ import type { Context } from '../../context.ts';
 import { identityOf } from '../../estate/cpes/device.ts';
 import { plainAddress } from '../networks.ts';
 import { SenderLimit } from '../sender-limit.ts';
+import { fileAsked } from './files/address.ts';
+import type { FileDesk } from './files/file-desk.ts';
 import type { AcsCounters, Shed } from './counters.ts';
 import { BodyRefused, charsetOf, codingOf, Hold, packed, readBody, unpacked, type Coding } from './http-body.ts';
 import type { Doorkeeper, Presented } from './identity.ts';
@@ -43,6 +45,7 @@ export interface HttpSurroundings {
   readonly door: Doorkeeper;
   readonly refused: RefusedBook;
   readonly counters: AcsCounters;
+  readonly files: FileDesk;
 }
 
 /** A message of a device, with what is needed to answer it. */
@@ -164,12 +167,14 @@ export class AcsHttp {
   }
 
   async #serve(message: IncomingMessage, answer: ServerResponse, expects: boolean): Promise<void> {
-    const token = tokenOf(message.url ?? '');
+    const file = fileAsked(message.url ?? '');
+    const token = file?.tenant ?? tokenOf(message.url ?? '');
     const part = token === undefined ? undefined : this.#around.known.tenantOf(token);
     if (!part) {
       this.#around.counters.shed('unknownAddress');
       return say(answer, 404, { connection: 'close' });
     }
+    if (file) return this.#around.files.serve(part, file.transfer, { message, answer, expects });
     if (message.method !== 'POST') return say(answer, 405, { allow: 'POST' });
     const address = plainAddress(message.socket.remoteAddress ?? '') ?? '';
     const asked = { message, answer, part, address, coding: codingOf(message), expects };

@@ -1,5 +1,7 @@
 import type { FaultCode } from '@heliograph/wire/cwmp/message.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { takeComplete } from '../../estate/cpes/transfers.ts';
 import type { KnownCpe } from './known.ts';
 import type { Told } from './session.ts';
 
@@ -35,7 +37,8 @@ function linesOf(told: Told): Line[] {
 }
 
 /** What a device tells of its own accord in a session, kept before it is acknowledged. */
-export async function storeTold(ctx: Context, { tenantId, id }: KnownCpe, told: Told): Promise<void> {
+export async function storeTold(ctx: Context, known: KnownCpe, told: Told): Promise<void> {
+  const { tenantId, id } = known;
   const lines = linesOf(told);
   if (lines.length === 0) return;
   const at = new Date(ctx.clock.now());
@@ -57,10 +60,18 @@ export async function storeTold(ctx: Context, { tenantId, id }: KnownCpe, told: 
           at,
           code: told.method,
           command_key: plain(key, 64),
-          fault: fault.code,
+          fault: fault.code === 0 ? null : fault.code,
           text: plain(text, 256) || null,
         })),
       )
       .execute();
+    if (await taskTold(ctx, tx, known, told)) known.hasTasks = true;
   });
+}
+
+/** What a task of ours waits for. True: it has something to look at. */
+async function taskTold(ctx: Context, tx: Tx, known: KnownCpe, told: Told): Promise<boolean> {
+  if (told.method !== 'TransferComplete') return false;
+  const fault = { code: told.fault.code, text: plain(told.fault.text, 256) };
+  return takeComplete(ctx, tx, known, { commandKey: told.commandKey, fault });
 }

@@ -61,6 +61,8 @@ export interface VisitSurroundings {
   readonly store: ReportStore;
   readonly desk: Desk;
   readonly counters: AcsCounters;
+  /** A device has reported, and that is stored. */
+  readonly onReport?: (known: KnownCpe, inform: Inform) => void;
 }
 
 /** All sessions that are open: one of each device, found by cookie and by connection, for some devices return no cookie, and others connect anew for each message. */
@@ -188,6 +190,7 @@ export class Visits {
       }
       open.inform = inform;
       open.known = known.find(known.part(part.tenantId) ?? part, identity);
+      if (open.known) this.#around.onReport?.(open.known, inform);
     }
     // Another one of the same device may have come meanwhile.
     if (open.session.isOver) return { is: 'later' };
@@ -206,7 +209,7 @@ export class Visits {
     if (!known || !inform || this.#isClosing || open.asked > mostAsked) return this.#over(open);
     if (!open.talk) {
       const visit: Visit = { part, known, inform, by, secret: this.#around.known.secretOf(known) };
-      if (isIdle(visit)) return this.#over(open);
+      if (isIdle(this.#around.desk, visit)) return this.#over(open);
       open.talk = agenda(this.#around.desk, visit);
     }
     const { value, done } = await open.talk.next(last?.answer);

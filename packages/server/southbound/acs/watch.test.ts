@@ -7,7 +7,8 @@ import { testClock } from '../../clock.ts';
 import { changeAccess } from '../../estate/cpes/access.ts';
 import { sealSecret } from '../../estate/cpes/device.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { Caller, placeOf } from './connection-request.ts';
+import { Caller } from './connection-request.ts';
+import { placeOf } from './reach/http-call.ts';
 import { KnownCpes, type KnownCpe } from './known.ts';
 import { storeKnown } from './report-batch.ts';
 import type { Report } from './report.ts';
@@ -211,7 +212,7 @@ describe('Asking a device to call', () => {
     const { ctx } = server;
     const closed = { ...ctx, settings: { ...ctx.settings, deviceNetworks: [] } };
     heard.length = 0;
-    expect(await new Caller(closed, known).call(cpe('1'))).toBe('notAllowed');
+    expect(await new Caller(closed, known).byHttp(cpe('1'))).toBe('notAllowed');
     expect(heard).toEqual([]);
   });
 });

@@ -75,13 +75,17 @@ export async function endLateTasks(
       const { rows } = await sql<{
         id: string;
         expired: boolean;
-      }>`select id, expires_at < ${new Date(now)} as expired from cpe_task
+        told: boolean;
+      }>`select id, expires_at < ${new Date(now)} as expired,
+          kind in ('download','upload','scheduleInform') and step <> 'begin' as told from cpe_task
         where tenant_id = ${tenantId} and state in ('waiting','running') and (expires_at < ${new Date(now)}
           or kind in ('reboot','factoryReset') and step <> 'begin' and begun_at < ${new Date(now - restartsWithin)})
         order by id limit ${atOnce}`.execute(tx);
-      const ids = (expired: boolean) => rows.filter((row) => row.expired === expired).map(({ id }) => id);
-      await endTasks(ctx, tx, tenantId, ids(true), { reason: cpeTaskReasons.expired });
-      await endTasks(ctx, tx, tenantId, ids(false), { reason: cpeTaskReasons.noRestart });
+      const ids = (expired: boolean, told: boolean) =>
+        rows.filter((row) => row.expired === expired && row.told === told).map(({ id }) => id);
+      await endTasks(ctx, tx, tenantId, ids(true, false), { reason: cpeTaskReasons.expired });
+      await endTasks(ctx, tx, tenantId, ids(true, true), { reason: cpeTaskReasons.neverTold });
+      await endTasks(ctx, tx, tenantId, ids(false, false), { reason: cpeTaskReasons.noRestart });
     });
   }
 }

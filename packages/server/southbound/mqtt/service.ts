@@ -48,7 +48,7 @@ export class MqttService {
     this.#tenants = tenants;
     this.counters = counters;
     this.#began = ctx.clock.mono();
-    this.#desk = { ctx, models: new Models(ctx) };
+    this.#desk = { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined };
     this.#refused = new RefusedBook(ctx, (work) => repeat(ctx, { id: 'mqtt.refused', everyMs: refusedEvery, work }));
     const door = new MqttDoor(ctx, tenants, this.#refused);
     this.broker = new Broker({ door, limits: usualLimits, counts: counters, now: () => ctx.clock.mono() });

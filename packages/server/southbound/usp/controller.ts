@@ -63,7 +63,8 @@ export class UspController {
     this.#work = new UspWork({
       ctx,
       ours: endpoint,
-      desk: { ctx, models: new Models(ctx) },
+      // Files and calls by UDP are CWMP's.
+      desk: { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined },
       models: new DeviceModels(),
       counters: this.#counters,
       secondsOf: (tenantId) => known.part(tenantId)?.access.informSeconds ?? 300,

@@ -10,6 +10,8 @@ import { useMenu, useParts, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { OfDevice } from '../cpe-files/OfDevice.tsx';
+import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
 import { partTab } from '../cpe-parts/PartTab.tsx';
 import { partTabNames, partTabs, type PartTab } from '../cpe-parts/tabs.ts';
@@ -18,11 +20,12 @@ import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel' | PartTab;
+type Tab = 'tr069OnuInfo' | 'dataModel' | 'files' | PartTab;
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
   ...partTabNames.map((name) => [name, partTabs[name].title] as const),
   ['dataModel', words.model],
+  ['files', fileWords.files],
 ];
 const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>> = {
   tr069OnuInfo: Info,
@@ -34,6 +37,7 @@ const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>>
   lanConfig: partTab('lanConfig'),
   voip: partTab('voip'),
   systemManage: partTab('systemManage'),
+  files: OfDevice,
 };
 
 function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
@@ -50,11 +54,13 @@ function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
         </div>
       </header>
       <nav className="fold-tabs" aria-label={say(words.tabs)}>
-        {tabs.map(([one, title]) => (
-          <Link key={one} to={to(cpe.id, one) ?? ''} aria-current={one === tab ? 'page' : undefined}>
-            {say(title)}
-          </Link>
-        ))}
+        {tabs
+          .filter(([one]) => to(cpe.id, one) !== undefined)
+          .map(([one, title]) => (
+            <Link key={one} to={to(cpe.id, one) ?? ''} aria-current={one === tab ? 'page' : undefined}>
+              {say(title)}
+            </Link>
+          ))}
       </nav>
     </>
   );
@@ -109,3 +115,4 @@ export const CpeDataModel = screen('dataModel');
 export const cpePartScreens = Object.fromEntries(partTabNames.map((name) => [name, screen(name)])) as Readonly<
   Record<PartTab, () => ReactElement>
 >;
+export const CpeFilesTab = screen('files');

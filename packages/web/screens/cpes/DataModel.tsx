@@ -15,6 +15,8 @@ import { Area, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Age } from '../../engine/values/Values.tsx';
+import { Attributes } from '../cpe-files/Attributes.tsx';
+import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { changeResource } from './resource.ts';
 import { Tasks } from './Tasks.tsx';
 import { taskPaths, useCpeDeeds, type CpeDetail, type CpeNode } from './use-cpe.tsx';
@@ -98,6 +100,11 @@ function NodeRow({ cpeId, node, isWhole, mayOperate, onOpen, onDo }: RowProps): 
             </Button>
           ) : null}
           {mayOperate && node.isObject && node.writable === true ? <ObjectDeed cpeId={cpeId} node={node} /> : null}
+          {mayOperate && !node.isObject ? (
+            <Button size="small" onClick={() => onDo({ is: 'attributes', node })}>
+              {say(fileWords.attributes)}
+            </Button>
+          ) : null}
           {node.isObject || node.isSecret ? null : (
             <Button size="small" onClick={() => onDo({ is: 'history', node })}>
               {say(words.history)}
@@ -110,7 +117,7 @@ function NodeRow({ cpeId, node, isWhole, mayOperate, onOpen, onDo }: RowProps): 
 }
 
 interface Deed {
-  readonly is: 'set' | 'history';
+  readonly is: 'set' | 'history' | 'attributes';
   readonly node: CpeNode;
 }
 
@@ -256,6 +263,7 @@ export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
       <Withheld cpeId={cpe.id} />
       <Tasks cpeId={cpe.id} />
       {deed?.is === 'set' ? <SetValue cpe={cpe} node={deed.node} onClose={close} /> : null}
+      {deed?.is === 'attributes' ? <Attributes cpeId={cpe.id} name={deed.node.name} onClose={close} /> : null}
       {deed?.is === 'history' ? <History cpe={cpe} name={deed.node.name} onClose={close} /> : null}
     </>
   );

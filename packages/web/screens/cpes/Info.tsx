@@ -10,6 +10,7 @@ import { Nothing } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
+import { Reach } from '../cpe-files/Reach.tsx';
 import { Tasks } from './Tasks.tsx';
 import { UspAgent } from './UspAgent.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
@@ -154,6 +155,7 @@ export const Info = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
     <Identity cpe={cpe} />
     <Reporting cpe={cpe} />
     {cpe.usp === null ? null : <UspAgent usp={cpe.usp} />}
+    <Reach cpeId={cpe.id} />
     <Tasks cpeId={cpe.id} />
     <Events cpe={cpe} />
   </>

@@ -53,7 +53,9 @@ function Cancel({ cpeId, task }: { cpeId: string; task: Task }): ReactElement | 
 }
 
 function Reason({ task }: { task: Task }): ReactElement {
-  const { fault, parameter, reason, hint } = task;
+  const { fault, parameter, reason, hint, told } = task;
+  if (reason === null && told.length > 0)
+    return <span className="mono">{told.map(({ name, value }) => `${name}: ${value}`).join('; ')}</span>;
   if (reason === null) return <span className="muted">–</span>;
   return (
     <span title={hint ?? undefined}>

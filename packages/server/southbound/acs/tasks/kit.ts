@@ -1,14 +1,15 @@
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { lastWritten, sealWritten } from '../../../estate/cpes/device.ts';
-import { endTasks, stepTask, type CpeTask, type TaskEnd } from '../../../estate/cpes/tasks.ts';
 import type { Tx } from '../../../db/scope.ts';
+import type { CpeTaskResult } from '../../../db/tables/cpe-task-bodies.ts';
+import { endTasks, keepResult, stepTask, type CpeTask, type TaskEnd } from '../../../estate/cpes/tasks.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 
-/** Whether the next task of the device may be begun in this session. */
-export type After = 'goOn' | 'stop';
+/** Whether the next task of the device may be begun in this session; `later`: it may, and this one is looked at again in the next. */
+export type After = 'goOn' | 'later' | 'stop';
 
 /** How a task ends that the device refused, or did not answer. */
 export const refused = (answer: CpeAnswer | undefined): TaskEnd => {
@@ -33,6 +34,25 @@ export const plain = (text: string): string =>
 /** Ends a task in a transaction of its own. */
 export const finish = ({ ctx }: Desk, known: KnownCpe, task: CpeTask, end: TaskEnd): Promise<void> =>
   ctx.scope.tenant(known.tenantId, (tx) => endTasks(ctx, tx, known.tenantId, [task.id], end));
+
+/** Ends a task well, with what the device told. */
+export const finishTold = ({ ctx }: Desk, known: KnownCpe, task: CpeTask, result: CpeTaskResult): Promise<void> =>
+  ctx.scope.tenant(known.tenantId, async (tx) => {
+    await keepResult(tx, known.tenantId, task.id, result);
+    await endTasks(ctx, tx, known.tenantId, [task.id], {});
+  });
+
+/** From when on it is told to the device, and until when it is waited for that it says what became of it. */
+export const sentUntil = ({ ctx }: Desk, known: KnownCpe, task: CpeTask, ms: number): Promise<void> =>
+  ctx.scope.tenant(known.tenantId, async (tx) => {
+    await tx
+      .updateTable('cpe_task')
+      .set({ expires_at: new Date(ctx.clock.now() + ms) })
+      .where('tenant_id', '=', known.tenantId)
+      .where('id', '=', task.id)
+      .execute();
+    await stepTask(tx, known.tenantId, task.id, 'sent');
+  });
 
 /** What has been sent, stored before it is sent; `waiting`: the device has to come again first. */
 export const step = async (

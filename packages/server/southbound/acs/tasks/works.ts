@@ -5,9 +5,13 @@ import type { Talk } from '../talk.ts';
 import type { After, TaskWork } from './kit.ts';
 import { objectAdded, objectDeleted } from './objects.ts';
 import { planned } from './plan.ts';
+import { attributes } from './attributes.ts';
+import { queued } from './queued-transfers.ts';
 import { refreshed } from './refresh.ts';
 import { restarted } from './restart.ts';
+import { informLater } from './schedule-inform.ts';
 import { set } from './set.ts';
+import { transferred } from './transfer.ts';
 
 /** A kind of task is a file beside this one and a line here. */
 const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
@@ -18,6 +22,11 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
   plan: planned,
   addObject: objectAdded,
   deleteObject: objectDeleted,
+  download: transferred,
+  upload: transferred,
+  scheduleInform: informLater,
+  queuedTransfers: queued,
+  attributes,
 };
 
 /** One task, as far as it goes in this session. */

@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '../../../context.ts';
+import { countOctets, transferByToken, type Transfer } from '../../../estate/cpes/transfers.ts';
+import { checked } from '../../../storage/checked.ts';
+import type { Outbound } from '../../../storage/outbound.ts';
+import { Gone } from '../../../storage/store.ts';
+import type { TenantPart } from '../known.ts';
+import {
+  cpeFileOf,
+  discard,
+  keepFile,
+  mostUploaded,
+  openCpeFile,
+  roomLeft,
+  takeIn,
+  TooLong,
+  type CpeFile,
+} from './library.ts';
+import { partOf } from './range.ts';
+
+/** Requests under way: of all tenants, of one tenant, of one transfer (a device that broke off asks again before we know). */
+const most = { all: 300, tenant: 100, transfer: 3 } as const;
+/** A line that moves nothing for so long is given up, and any after the whole time, ms. */
+const idleMs = 30_000;
+const wholeMs = 20 * 60_000;
+
+interface Asked {
+  readonly message: IncomingMessage;
+  readonly answer: ServerResponse;
+  readonly expects: boolean;
+}
+
+const say = (answer: ServerResponse, status: number, headers: Record<string, string> = {}): void => {
+  if (answer.headersSent || answer.destroyed) return;
+  answer.writeHead(status, { 'content-length': '0', connection: 'close', ...headers });
+  answer.end();
+};
+
+/** Files of devices: each transfer has a token of its own, good for one direction, for a while, and for its device's task alone. */
+export class FileDesk {
+  readonly #ctx: Context;
+  readonly #outbound: Outbound;
+  readonly #open = new Map<string, number>();
+  #all = 0;
+
+  constructor(ctx: Context, outbound: Outbound) {
+    this.#ctx = ctx;
+    this.#outbound = outbound;
+  }
+
+  async serve({ tenantId }: TenantPart, token: string, asked: Asked): Promise<void> {
+    const { message, answer } = asked;
+    const ways = { GET: 'download', HEAD: 'download', PUT: 'upload', POST: 'upload' } as const;
+    const direction = ways[message.method as keyof typeof ways] as (typeof ways)[keyof typeof ways] | undefined;
+    if (!direction) return say(answer, 405, { allow: 'GET, HEAD, PUT, POST' });
+    const transfer = await this.#ctx.scope.tenant(tenantId, (tx) => transferByToken(this.#ctx, tx, tenantId, token));
+    // One and the same for what there is not, what is over and what goes the other way.
+    if (!transfer || transfer.direction !== direction) return say(answer, 404);
+    const leave = this.#enter(tenantId, transfer.id);
+    if (!leave) return say(answer, 503, { 'retry-after': '30' });
+    const off = this.#ctx.clock.after(wholeMs, () => message.socket.destroy());
+    message.socket.setTimeout(idleMs, () => message.socket.destroy());
+    try {
+      await (direction === 'download' ? this.#give(transfer, asked) : this.#take(transfer, asked));
+    } finally {
+      off();
+      leave();
+      message.socket.setTimeout(0);
+    }
+  }
+
+  #enter(tenantId: number, id: string): (() => void) | undefined {
+    const keys = [`t${tenantId}`, `x${id}`] as const;
+    const [ofTenant, ofTransfer] = keys.map((key) => this.#open.get(key) ?? 0);
+    if (this.#all >= most.all || (ofTenant ?? 0) >= most.tenant || (ofTransfer ?? 0) >= most.transfer) return undefined;
+    const change = (by: 1 | -1) => {
+      this.#all += by;
+      for (const key of keys) {
+        const now = (this.#open.get(key) ?? 0) + by;
+        if (now > 0) this.#open.set(key, now);
+        else this.#open.delete(key);
+      }
+    };
+    change(1);
+    return () => change(-1);
+  }
+
+  async #give(transfer: Transfer, { message, answer }: Asked): Promise<void> {
+    const { tenant_id: tenantId, file_id: fileId } = transfer;
+    const file = await this.#ctx.scope.tenant(tenantId, (tx) =>
+      fileId === null ? Promise.resolve(undefined) : cpeFileOf(tx, tenantId, fileId),
+    );
+    if (!file) return say(answer, 404);
+    const size = Number(file.bytes);
+    const part = partOf(message.headers.range, size);
+    if (part === 'none') return say(answer, 416, { 'content-range': `bytes */${size}` });
+    const length = part ? part.last - part.first + 1 : size;
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': String(length),
+      'accept-ranges': 'bytes',
+      etag: `"${file.sha256.slice(0, 32)}"`,
+      ...(part && { 'content-range': `bytes ${part.first}-${part.last}/${size}` }),
+    };
+    if (message.method === 'HEAD') {
+      answer.writeHead(200, { ...headers, 'content-length': String(size) });
+      return void answer.end();
+    }
+    await this.#pour(transfer, file, answer, { part, headers });
+  }
+
+  async #pour(
+    transfer: Transfer,
+    file: CpeFile,
+    answer: ServerResponse,
+    { part, headers }: { part: { first: number; last: number } | undefined; headers: Record<string, string> },
+  ): Promise<void> {
+    let source: Readable;
+    try {
+      source = await openCpeFile(this.#ctx, this.#outbound, file, part);
+    } catch (error) {
+      this.#ctx.log.error({ err: error, file: file.id }, 'a file for a device cannot be had');
+      return say(answer, error instanceof Gone ? 404 : 503);
+    }
+    answer.writeHead(part ? 206 : 200, headers);
+    let octets = 0;
+    const counted = async function* (from: AsyncIterable<Buffer>) {
+      for await (const chunk of from) {
+        octets += chunk.length;
+        yield chunk;
+      }
+    };
+    // All of it is compared with what was stored; of a part that cannot be known.
+    const sound = part ? source : Readable.from(checked(source, file.sha256), { objectMode: false });
+    try {
+      await pipeline(sound, counted, answer);
+    } catch (error) {
+      source.destroy();
+      answer.destroy();
+      this.#ctx.log.debug({ err: error, transfer: transfer.id }, 'a device broke off a download');
+    }
+    await this.#ctx.scope.tenant(transfer.tenant_id, (tx) => countOctets(tx, transfer.tenant_id, transfer.id, octets));
+  }
+
+  async #take(transfer: Transfer, { message, answer, expects }: Asked): Promise<void> {
+    const { tenant_id: tenantId, id, cpe_id: cpeId } = transfer;
+    if (transfer.file_id !== null) return say(answer, 409);
+    const room = await this.#ctx.scope.tenant(tenantId, (tx) => roomLeft(tx, tenantId));
+    const limit = Math.min(room, mostUploaded);
+    if (Number(message.headers['content-length'] ?? 0) > limit) return say(answer, 413);
+    if (expects) answer.writeContinue();
+    try {
+      const arrived = await takeIn(this.#ctx, message, this.#ctx.newId(), limit);
+      try {
+        if (arrived.bytes === 0) return say(answer, 400);
+        const kind = /^[24] /.test(transfer.file_type) ? 'log' : 'config';
+        const row = {
+          kind,
+          name: `${kind}-${id}.${kind === 'log' ? 'log' : 'cfg'}`,
+          oui: null,
+          product_class: null,
+          version: null,
+          cpe_id: cpeId,
+          remark: null,
+          created_by: 'acs',
+        } as const;
+        await keepFile(this.#ctx, this.#outbound, tenantId, arrived, row, async (tx, fileId) => {
+          // Of two at once one wins; the other's row is undone with its error.
+          const taken = await tx
+            .updateTable('cpe_transfer')
+            .set({ file_id: fileId, octets: String(arrived.bytes) })
+            .where('tenant_id', '=', tenantId)
+            .where('id', '=', id)
+            .where('file_id', 'is', null)
+            .returning('id')
+            .executeTakeFirst();
+          if (!taken) throw new Twice();
+        });
+        say(answer, 201);
+      } finally {
+        await discard(arrived);
+      }
+    } catch (error) {
+      if (error instanceof TooLong) return say(answer, 413);
+      if (error instanceof Twice) return say(answer, 409);
+      if (message.destroyed && !message.complete) return void answer.destroy();
+      throw error;
+    }
+  }
+}
+
+class Twice extends Error {}
