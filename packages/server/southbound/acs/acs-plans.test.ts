@@ -129,7 +129,8 @@ describe('A plan of a customer device', () => {
 
   it('waits for the restart that makes values hold, and sends them once', async () => {
     const one = await device();
-    const task = await want(one, newName);
+    const at = `${wans}1.WANPPPConnection.1.`;
+    const task = await want(one, { wan: [{ at, values: { username: 'anna', password: 'open sesame' } }] });
     one.odd = (asked) => {
       if (asked.method !== 'SetParameterValues') return 'usual';
       one.answer(asked);
