@@ -23,8 +23,9 @@ export const cpeTaskKinds = {
   set: text('Set', '设置'),
   reboot: text('Reboot', '重启'),
   factoryReset: text('Factory reset', '恢复出厂设置'),
+  diagnose: text('Diagnosis', '诊断'),
 } as const satisfies Record<string, Text>;
-export const cpeTaskKindNames = ['refresh', 'set', 'reboot', 'factoryReset'] as const;
+export const cpeTaskKindNames = ['refresh', 'set', 'reboot', 'factoryReset', 'diagnose'] as const;
 
 /** How soon a device does what is asked of it: it is called at once, or it is waited for. */
 export const cpeReaches = {

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { CpeDiagnosisTable, DiagnosisBody } from './cpe-diagnoses.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** How customer devices of a tenant reach the ACS. A tenant without a row has no address there. */
@@ -196,7 +197,7 @@ export interface CpeModelTable {
   seen_at: Time;
 }
 
-export type CpeTaskKind = 'refresh' | 'set' | 'reboot' | 'factoryReset';
+export type CpeTaskKind = 'refresh' | 'set' | 'reboot' | 'factoryReset' | 'diagnose';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -211,6 +212,7 @@ export interface CpeSet {
 export interface CpeTaskBody {
   readonly paths?: readonly string[];
   readonly sets?: readonly CpeSet[];
+  readonly diagnosis?: DiagnosisBody;
 }
 
 export interface CpeTaskFault {
@@ -257,4 +259,5 @@ export interface CpeTables {
   cpe_event: CpeEventTable;
   cpe_model: CpeModelTable;
   cpe_task: CpeTaskTable;
+  cpe_diagnosis: CpeDiagnosisTable;
 }

@@ -4,11 +4,13 @@ import { repeat } from '../../work/repeat.ts';
 import { Caller } from './connection-request.ts';
 import { AcsCounters } from './counters.ts';
 import { AcsHttp } from './http.ts';
+import { DiagnosisWatch } from './diagnosis/watch.ts';
 import { Doorkeeper } from './identity.ts';
 import { KnownCpes, type KnownCpe } from './known.ts';
 import { Models } from './models.ts';
 import { RefusedBook } from './refused.ts';
 import { ReportStore } from './store.ts';
+import { SpeedServer } from './speed.ts';
 import { Visits } from './visits.ts';
 import { endLateTasks, markAway } from './watch.ts';
 
@@ -37,12 +39,14 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
   const refused = new RefusedBook(ctx);
   const visits = new Visits({ ctx, known, store, counters, desk: { ctx, models: new Models(ctx) } });
   const caller = new Caller(ctx, known);
+  const speed = new SpeedServer(ctx);
   onTask = (cpe) => {
     // Whoever is in a session is asked in it, or told by its end that there is more.
     if (!visits.isOpen(cpe)) caller.want(cpe);
   };
   const door = new Doorkeeper(ctx.clock, known);
-  const gate = openGate(ctx, listen, known, () => new AcsHttp({ ctx, known, visits, door, refused, counters }));
+  const gate = openGate(ctx, listen, known, () => new AcsHttp({ ctx, known, visits, door, refused, counters, speed }));
+  const diagnoses = new DiagnosisWatch(ctx, known, (cpe) => onTask(cpe));
   const look = repeat(ctx, {
     id: 'acs.away',
     everyMs: lookEveryMs,
@@ -60,8 +64,9 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     refused,
     stop: async () => {
       await gate.close();
-      await Promise.all([look.stop(), late.stop(), caller.stop(), visits.close(endsWithin)]);
+      await Promise.all([look.stop(), late.stop(), diagnoses.stop(), caller.stop(), visits.close(endsWithin)]);
       gate.stop();
+      await speed.settled();
       await visits.stop();
       await store.settled();
       await refused.stop();

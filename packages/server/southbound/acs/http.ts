@@ -13,6 +13,7 @@ import { BodyRefused, charsetOf, codingOf, Hold, packed, readBody, unpacked, typ
 import type { Doorkeeper, Presented } from './identity.ts';
 import type { KnownCpes, TenantPart } from './known.ts';
 import type { RefusedBook } from './refused.ts';
+import { speedWordOf, type SpeedServer } from './speed.ts';
 import type { Answered, Open, Visits } from './visits.ts';
 
 /** Octets of a first message, and of one in a session, which may hold a whole tree. */
@@ -42,6 +43,7 @@ export interface HttpSurroundings {
   readonly door: Doorkeeper;
   readonly refused: RefusedBook;
   readonly counters: AcsCounters;
+  readonly speed: SpeedServer;
 }
 
 /** A message of a device, with what is needed to answer it. */
@@ -163,12 +165,15 @@ export class AcsHttp {
   }
 
   async #serve(message: IncomingMessage, answer: ServerResponse, expects: boolean): Promise<void> {
-    const token = tokenOf(message.url ?? '');
+    const test = speedWordOf(message.url ?? '');
+    const token = test?.token ?? tokenOf(message.url ?? '');
     const part = token === undefined ? undefined : this.#around.known.tenantOf(token);
     if (!part) {
       this.#around.counters.shed('unknownAddress');
       return say(answer, 404, { connection: 'close' });
     }
+    // It goes on for a minute, and is no message that waits for its answer.
+    if (test) return this.#around.speed.serve(part.tenantId, test.word, message, answer, expects);
     if (message.method !== 'POST') return say(answer, 405, { allow: 'POST' });
     const address = plainAddress(message.socket.remoteAddress ?? '') ?? '';
     const asked = { message, answer, part, address, coding: codingOf(message), expects };

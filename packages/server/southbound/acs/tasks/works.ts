@@ -3,6 +3,7 @@ import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 import type { After, TaskWork } from './kit.ts';
+import { diagnosed } from './diagnose.ts';
 import { refreshed } from './refresh.ts';
 import { restarted } from './restart.ts';
 import { set } from './set.ts';
@@ -13,6 +14,7 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
   set,
   reboot: restarted,
   factoryReset: restarted,
+  diagnose: diagnosed,
 };
 
 /** One task, as far as it goes in this session. */
