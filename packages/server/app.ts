@@ -7,6 +7,7 @@ import { alarmAnalysis } from './areas/alarms/analysis.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
+import { cpeDiagnostics } from './areas/cpe-diagnostics/cpe-diagnostics.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
@@ -54,6 +55,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltMonitor(),
   onus(ctx),
   ...cpes(ctx),
+  cpeDiagnostics(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

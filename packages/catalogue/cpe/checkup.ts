@@ -94,7 +94,14 @@ export interface Checkup {
 const none = (id: CheckId): Check => ({ id, state: 'unknown', note: notes.unread, at: null });
 const dbm = (level: number | null): string => (level === null ? '–' : level.toFixed(2));
 
-const stateOfTone = { critical: 'bad', major: 'bad', minor: 'warn', warning: 'warn', off: 'bad', good: 'good' } as const;
+const stateOfTone = {
+  critical: 'bad',
+  major: 'bad',
+  minor: 'warn',
+  warning: 'warn',
+  off: 'bad',
+  good: 'good',
+} as const;
 
 function lineCheck({ onu }: Findings): Check {
   if (!onu) return none('line');
@@ -123,7 +130,13 @@ function lightCheck({ onu }: Findings): Check {
   const { rx, band } = onu.evidence;
   const isWeakUp = onu.oltRx !== null && onu.oltRx < oltHears;
   const state =
-    band === 'critical' || band === 'strong' ? 'bad' : band === 'warning' || isWeakUp ? 'warn' : rx === null ? 'unknown' : 'good';
+    band === 'critical' || band === 'strong'
+      ? 'bad'
+      : band === 'warning' || isWeakUp
+        ? 'warn'
+        : rx === null
+          ? 'unknown'
+          : 'good';
   return { id: 'light', state, note: fill(notes.light, { rx: dbm(rx), olt: dbm(onu.oltRx) }), at: onu.at };
 }
 
@@ -163,14 +176,16 @@ function wanCheck(findings: Findings): Check {
   if (isUnread(findings, 'wan') || !home) return none('wan');
   const wans = forCustomer(home.wans);
   if (wans.length === 0) return { id: 'wan', state: 'bad', note: notes.noWan, at: home.at };
-  const up = wans.find(({ status, address, connection }) => status === 'connected' && (address !== null || connection === 'bridge'));
+  const up = wans.find(
+    ({ status, address, connection }) => status === 'connected' && (address !== null || connection === 'bridge'),
+  );
   if (up) return { id: 'wan', state: 'good', note: fill(notes.wanUp, { ip: up.address ?? '–' }), at: home.at };
   const [first] = wans;
   const status = labelOf('status', first?.status ?? null);
   if (!status) return { id: 'wan', state: 'unknown', note: notes.unread, at: home.at };
   const isConnected = first?.status === 'connected';
   const error = first?.lastError === 'none' ? undefined : labelOf('lastError', first?.lastError ?? null);
-  const words = isConnected ? notes.noAddress : error ?? status;
+  const words = isConnected ? notes.noAddress : (error ?? status);
   return { id: 'wan', state: 'bad', note: words, at: home.at };
 }
 
@@ -206,7 +221,8 @@ function wifiCheck(findings: Findings): Check {
   if (weakClients !== null && weakClients > 0)
     return { id: 'wifi', state: 'warn', note: fill(notes.weakClients, { n: weakClients }), at };
   const isKnown = radios.some(({ enabled }) => enabled === true) || ssids.on > 0;
-  const channels = radios.flatMap(({ channel }) => (channel === null || channel === 0 ? [] : [channel])).join(', ') || '–';
+  const channels =
+    radios.flatMap(({ channel }) => (channel === null || channel === 0 ? [] : [channel])).join(', ') || '–';
   return isKnown
     ? { id: 'wifi', state: 'good', note: fill(notes.wifi, { channels, clients: ssids.clients ?? '–' }), at }
     : { ...none('wifi'), at };
@@ -239,7 +255,8 @@ export function checkup(findings: Findings, probes: readonly PingEnd[]): Checkup
   ];
   const of = (id: CheckId): CheckState => checks.find((one) => one.id === id)?.state ?? 'unknown';
   // Many routers do not answer to pings: where the internet answers, a silent gateway is no fault.
-  const isCause = (id: CheckId, state: CheckState) => of(id) === state && !(id === 'gateway' && of('internet') === 'good');
+  const isCause = (id: CheckId, state: CheckState) =>
+    of(id) === state && !(id === 'gateway' && of('internet') === 'good');
   const cause = order.find((id) => isCause(id, 'bad')) ?? order.find((id) => isCause(id, 'warn'));
   const { onu } = findings;
   if (cause === undefined) {

@@ -29,7 +29,14 @@ const source = str({
   initial: anyInterface,
 });
 const size = (initial: number) =>
-  int({ label: text('Packet size', '报文大小'), spec: 'diag.packetSize', min: 64, max: 65_507, unit: 'octets', initial });
+  int({
+    label: text('Packet size', '报文大小'),
+    spec: 'diag.packetSize',
+    min: 64,
+    max: 65_507,
+    unit: 'octets',
+    initial,
+  });
 const timeout = (initial: number) =>
   int({ label: text('Timeout', '超时时间'), spec: 'diag.timeout', min: 1, max: 60_000, unit: 'ms', initial });
 const dscp = int({ label: text('DSCP', 'DSCP'), min: 0, max: 63, optional: true, folded: true });
@@ -83,8 +90,7 @@ export const traceForm: Form = {
     {
       marks: ['repeat', 'maxHop', 'timeout'],
       message: tooLong,
-      holds: (values) =>
-        num(values, 'repeat') * num(values, 'maxHop') * num(values, 'timeout') <= longestProbe,
+      holds: (values) => num(values, 'repeat') * num(values, 'maxHop') * num(values, 'timeout') <= longestProbe,
       passes: { repeat: 2, maxHop: 30, timeout: 1_000 },
       fails: { repeat: 3, maxHop: 64, timeout: 60_000 },
     },

@@ -93,7 +93,10 @@ export const checkupVerdicts = {
   },
   wifi: {
     head: text('Wi-Fi at the customer', '用户侧 Wi-Fi 异常'),
-    next: text('Switch Wi-Fi on, or bring router and device closer together.', '请开启 Wi-Fi，或缩短终端与路由器的距离。'),
+    next: text(
+      'Switch Wi-Fi on, or bring router and device closer together.',
+      '请开启 Wi-Fi，或缩短终端与路由器的距离。',
+    ),
   },
   hosts: {
     head: text('No device is connected in the home', '家中没有终端在线'),

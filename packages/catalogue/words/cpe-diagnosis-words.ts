@@ -33,13 +33,22 @@ export const diagnosisOutcomes = {
   failed: text('The device says only that it failed', '设备仅报告诊断失败'),
   noReport: text('The device did not report in time', '设备未在规定时间内上报'),
   noResult: text('The device gave no result within the time', '设备未在规定时间内给出结果'),
-  brokenOff: text('The session broke off before it was known whether the device had begun', '会话中断，无法确认设备是否已开始诊断'),
-  forgotten: text('The device has forgotten it (it restarted, or somebody else cancelled it)', '设备已丢失该诊断（设备重启或被他人取消）'),
+  brokenOff: text(
+    'The session broke off before it was known whether the device had begun',
+    '会话中断，无法确认设备是否已开始诊断',
+  ),
+  forgotten: text(
+    'The device has forgotten it (it restarted, or somebody else cancelled it)',
+    '设备已丢失该诊断（设备重启或被他人取消）',
+  ),
   unsupported: text('The device has no such diagnosis', '设备不支持该诊断'),
   fault: text('The device refused it', '设备拒绝了该诊断'),
   noAnswer: text('The device ended the session without an answer', '设备未应答即结束会话'),
   unreadable: text('The device does not tell the result', '设备不返回诊断结果'),
-  noAddress: text('The address of this console is not known to the device: enter a server', '设备未提供平台地址，请填写测速服务器'),
+  noAddress: text(
+    'The address of this console is not known to the device: enter a server',
+    '设备未提供平台地址，请填写测速服务器',
+  ),
 } as const satisfies Record<string, Text>;
 export type DiagnosisOutcome = keyof typeof diagnosisOutcomes;
 export const diagnosisOutcomeNames = Object.keys(diagnosisOutcomes) as [DiagnosisOutcome, ...DiagnosisOutcome[]];

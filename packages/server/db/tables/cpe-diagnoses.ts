@@ -51,7 +51,11 @@ export interface CpeDiagnosisTable {
   /** Digest of the one-time word of a speed test. */
   speed_hash: string | null;
   /** What this console moved for it. */
-  served: JSONColumnType<{ readonly octets: number; readonly ms: number; readonly capped: boolean } | null, string | null, string | null>;
+  served: JSONColumnType<
+    { readonly octets: number; readonly ms: number; readonly capped: boolean } | null,
+    string | null,
+    string | null
+  >;
   created_by: string;
   created_at: Time;
   begun_at: TimeOrNull;

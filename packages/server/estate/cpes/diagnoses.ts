@@ -86,10 +86,7 @@ export async function askDiagnosis(
   const wished = await wish(ctx, tx, tenantId, { cpeId, kind: 'diagnose', body: { diagnosis: { id, kind } }, by });
   if ('refused' in wished) return { refused: wished.refused === 'many' ? 'many' : 'notFound' };
   const now = ctx.clock.now();
-  const waits = Math.min(
-    Math.max(reportWithin.least, ((informSeconds ?? 0) * 2 + 60) * 1000),
-    reportWithin.most,
-  );
+  const waits = Math.min(Math.max(reportWithin.least, ((informSeconds ?? 0) * 2 + 60) * 1000), reportWithin.most);
   await tx
     .insertInto('cpe_diagnosis')
     .values({
@@ -295,9 +292,12 @@ export interface OpenDiagnosis {
 /** What is open, and of it what is over its time or has to be looked at, which is then due again later. */
 export async function lookAfterDiagnoses(ctx: Context, tx: Tx, tenantId: number): Promise<OpenDiagnosis[]> {
   const now = new Date(ctx.clock.now());
-  const { rows } = await sql<OpenDiagnosis>`select id, cpe_id, kind, task_id, served, begun_at is not null as begun, limit_at < ${now} as over,
+  const { rows } =
+    await sql<OpenDiagnosis>`select id, cpe_id, kind, task_id, served, begun_at is not null as begun, limit_at < ${now} as over,
       coalesce(look_at < ${now}, false) as due
-    from cpe_diagnosis where tenant_id = ${tenantId} and state in ('waiting','running') and cpe_id is not null order by id limit 1000`.execute(tx);
+    from cpe_diagnosis where tenant_id = ${tenantId} and state in ('waiting','running') and cpe_id is not null order by id limit 1000`.execute(
+      tx,
+    );
   const due = rows.filter((row) => row.due && !row.over).map(({ id }) => id);
   if (due.length > 0)
     await sql`update cpe_diagnosis set look_at = ${new Date(now.getTime() + lookAfter)}

@@ -165,7 +165,7 @@ export class Device {
       const asked = heard.said as AcsRequest;
       this.asked.push(asked);
       const odd = this.odd(asked);
-      heard = await this.post(odd === 'empty' ? undefined : odd === 'usual' ? this.#answer(asked) : odd);
+      heard = await this.post(odd === 'empty' ? undefined : odd === 'usual' ? this.answerTo(asked) : odd);
     }
     return heard;
   }
@@ -177,7 +177,8 @@ export class Device {
     return this.serve();
   }
 
-  #answer(asked: AcsRequest): CpeAnswer {
+  /** What it answers by itself. */
+  answerTo(asked: AcsRequest): CpeAnswer {
     switch (asked.method) {
       case 'GetParameterNames':
         return {

@@ -113,7 +113,9 @@ export class SpeedServer {
     const off = this.#ctx.clock.after(within, () => message.socket.destroy());
     try {
       if (expects) answer.writeContinue();
-      await (kind === 'download' ? this.#send(test, bucket, answer, moved) : this.#swallow(test, bucket, message, moved));
+      await (kind === 'download'
+        ? this.#send(test, bucket, answer, moved)
+        : this.#swallow(test, bucket, message, moved));
       if (kind === 'upload' && !answer.destroyed) answer.writeHead(200, { 'content-length': '0' }).end();
     } finally {
       off();

@@ -14,7 +14,19 @@ import { emit } from '../../../estate/emit.ts';
 import { stepTask, type CpeTask } from '../../../estate/cpes/tasks.ts';
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import { findHome, gatewayOf } from '../diagnosis/home.ts';
-import { arrived, begin, digestOf, leaves, look, newWord, stop, valuesOf, type Ended, type Probe, type Stands } from '../diagnosis/probe.ts';
+import {
+  arrived,
+  begin,
+  digestOf,
+  leaves,
+  look,
+  newWord,
+  stop,
+  valuesOf,
+  type Ended,
+  type Probe,
+  type Stands,
+} from '../diagnosis/probe.ts';
 import { isRoomForSpeed } from '../diagnosis/speed-room.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
@@ -125,7 +137,9 @@ const shortPing = (target: string) => valuesOf('ping', { target, count: 5, size:
 /** The probes of a one-click diagnosis, by what was found at the device; undefined: there is nothing to ask this one of. */
 function probeAt(stage: number, { row, task }: Hand, findings: Findings): Probe | undefined {
   const target = stage === 1 ? gatewayOf(findings) : row.asked.target;
-  return target == null || target === '' ? undefined : { kind: 'ping', values: shortPing(target), key: `${task.id}.${stage}` };
+  return target == null || target === ''
+    ? undefined
+    : { kind: 'ping', values: shortPing(target), key: `${task.id}.${stage}` };
 }
 
 const lastStage = 2;
@@ -148,7 +162,12 @@ async function* oneClick(hand: Hand): Talk<After> {
     if (probe) {
       const stands = yield* carry(hand, probe, stage, step);
       if (!stands) return goesOn(hand, step !== 'confirm');
-      const end = { kind: probe.kind, outcome: stands.outcome, result: stands.result ?? null, at: at(hand, 0).toISOString() };
+      const end = {
+        kind: probe.kind,
+        outcome: stands.outcome,
+        result: stands.result ?? null,
+        at: at(hand, 0).toISOString(),
+      };
       probes = [...probes, { ...end, stage }];
     }
     step = 'begin';
