@@ -1,4 +1,5 @@
 import { text } from '../kit/text.ts';
+import { diagnosisTabs } from './cpe-diagnosis-menu.ts';
 import { button, directory, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
@@ -50,4 +51,5 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
       jumpPath,
     }),
   ),
+  ...diagnosisTabs(detail),
 ];

@@ -51,6 +51,15 @@ describe('The menu', () => {
       'tr069OnuDetail',
       'tr069OnuInfo',
       'dataModel',
+      'diagnose',
+      'userDiagnose',
+      'autoDiagnose',
+      '/diagnostics',
+      'ping',
+      'tracert',
+      'uploadSpeed',
+      'downloadSpeed',
+      'oneClick',
     ]);
   });
 

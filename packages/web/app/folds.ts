@@ -50,6 +50,16 @@ const folds: readonly Fold[] = [
       'device/customer/changes',
     ],
   },
+  {
+    name: foldNames.diagnostics,
+    pages: [
+      'diagnostics/ping',
+      'diagnostics/tracert',
+      'diagnostics/uploadSpeed',
+      'diagnostics/downloadSpeed',
+      'diagnostics/oneClick',
+    ],
+  },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },

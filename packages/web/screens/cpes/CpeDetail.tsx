@@ -10,20 +10,28 @@ import { useMenu, useParts, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { AutoDiagnoseTab, DiagnoseTab, UserDiagnoseTab } from '../cpe-diagnostics/Tabs.tsx';
+import { diagnosisWords } from '../cpe-diagnostics/words.ts';
 import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
 import { DataModel } from './DataModel.tsx';
 import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel';
+type Tab = 'tr069OnuInfo' | 'dataModel' | 'diagnose' | 'userDiagnose' | 'autoDiagnose';
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
   ['dataModel', words.model],
+  ['diagnose', diagnosisWords.diagnose],
+  ['userDiagnose', diagnosisWords.userDiagnose],
+  ['autoDiagnose', diagnosisWords.autoDiagnose],
 ];
 const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>> = {
   tr069OnuInfo: Info,
   dataModel: DataModel,
+  diagnose: DiagnoseTab,
+  userDiagnose: UserDiagnoseTab,
+  autoDiagnose: AutoDiagnoseTab,
 };
 
 function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
@@ -95,3 +103,6 @@ const screen = (tab: Tab) => (): ReactElement => (
 /** S1 §2.2: what a customer device is, and all of its parameters. */
 export const CpeInfo = screen('tr069OnuInfo');
 export const CpeDataModel = screen('dataModel');
+export const CpeDiagnose = screen('diagnose');
+export const CpeUserDiagnose = screen('userDiagnose');
+export const CpeAutoDiagnose = screen('autoDiagnose');

@@ -35,7 +35,8 @@ export class DiagnosisWatch {
   async look(): Promise<void> {
     if (this.#isNew) for (const { tenantId } of this.#known.tenants) this.#open.add(tenantId);
     this.#isNew = false;
-    for (const tenantId of this.#open) {
+    // Those of now: what is put back while it is gone through would come again without end.
+    for (const tenantId of [...this.#open]) {
       // Before it is looked: what is asked from now on says so again.
       this.#open.delete(tenantId);
       if (await this.#lookAt(tenantId)) this.#open.add(tenantId);
