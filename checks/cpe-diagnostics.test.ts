@@ -76,7 +76,7 @@ describe('Diagnoses by customer devices of the lab', () => {
     const there = made.get(root);
     if (there) return there;
     for (const vendor of vendors) {
-      const cpe = cpes.addFree(`d-${vendor.id}`, vendor, `D-${vendor.id}`);
+      const cpe = cpes.get(`d-${vendor.id}`) ?? cpes.addFree(`d-${vendor.id}`, vendor, `D-${vendor.id}`);
       if (cpe.tree.root !== root || cpe.quirks.size > 0) continue;
       const one = { cpe, id: await idOf(`D-${vendor.id}`) };
       made.set(root, one);
@@ -90,7 +90,11 @@ describe('Diagnoses by customer devices of the lab', () => {
     const common = { cpeId, interface: 'auto' };
     const ping = await ask('ping', { ...common, target: '203.0.113.9', count: 2, size: 64, timeout: 500 });
     await ended(ping);
-    expect(await rowOf(ping)).toMatchObject({ outcome: 'complete', result: { answered: 2, lost: 0 } });
+    const first = await rowOf(ping);
+    expect({ outcome: first?.outcome, result: first?.result }).toMatchObject({
+      outcome: 'complete',
+      result: { answered: 2, lost: 0 },
+    });
     const nowhere = await ask('ping', { ...common, target: 'nothing.invalid', count: 1, size: 64, timeout: 100 });
     await ended(nowhere);
     expect(await rowOf(nowhere)).toMatchObject({ outcome: 'unknownHost', figure: null });
@@ -108,7 +112,10 @@ describe('Diagnoses by customer devices of the lab', () => {
       const test = await ask(kind, { ...common, megabytes: 1 });
       await ended(test);
       const row = await rowOf(test);
-      expect(row).toMatchObject({ outcome: 'complete', result: { octets: 1_000_000, served: { octets: 1_000_000 } } });
+      expect({ outcome: row?.outcome, result: row?.result }).toMatchObject({
+        outcome: 'complete',
+        result: { octets: 1_000_000, served: { octets: 1_000_000 } },
+      });
       expect(row?.figure).toBeGreaterThan(0);
     }
   });
@@ -129,6 +136,8 @@ describe('Diagnoses by customer devices of the lab', () => {
     await acs.stop();
     acs = await startAcs(server.ctx, { host: '127.0.0.1', port: port ?? 0 });
     await vi.waitFor(() => expect(acs.port).toBe(port), 60_000);
+    // Else it would be called in twenty seconds.
+    await server.everything.query('update cpe_diagnosis set look_at = now() where id = $1', [ping]);
     await ended(ping);
     expect(await rowOf(ping)).toMatchObject({ outcome: 'complete', result: { answered: 3, lost: 0 } });
     cpe.quirks.delete('silentDiagnostics');

@@ -1,15 +1,14 @@
 import { diagnosisNames } from '../words/cpe-diagnosis-words.ts';
 import { text } from '../kit/text.ts';
-import { directory, page } from './kit.ts';
+import { page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 const permission = 'device:onu:list';
 const first = 1290;
 
-/** S1 §2.5: what customer devices measure by themselves, with the choice of a device. */
-export const diagnosisMenu: readonly MenuEntry[] = [
-  directory(first, 0, { name: text('Diagnostics', '诊断'), path: '/diagnostics', icon: 'signal' }),
-  ...(
+/** S1 §2.5: what customer devices measure by themselves, with the choice of a device. At paths of their own, among the devices in the menu. */
+export const diagnosisMenu = (devices: number): readonly MenuEntry[] =>
+  (
     [
       ['ping', diagnosisNames.ping],
       ['tracert', diagnosisNames.trace],
@@ -18,9 +17,14 @@ export const diagnosisMenu: readonly MenuEntry[] = [
       ['oneClick', diagnosisNames.oneClick],
     ] as const
   ).map(([path, name], at) =>
-    page(first + 1 + at, first, { name, path, component: `diagnostics/${path}`, icon: 'signal', permission }),
-  ),
-];
+    page(first + 1 + at, devices, {
+      name,
+      path: `/diagnostics/${path}`,
+      component: `diagnostics/${path}`,
+      icon: 'signal',
+      permission,
+    }),
+  );
 
 /** S1 §2.2: the tabs of one customer device in which it is diagnosed. */
 export const diagnosisTabs = (detail: number): readonly MenuEntry[] =>

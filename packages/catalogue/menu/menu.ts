@@ -292,7 +292,7 @@ export const menu: readonly MenuEntry[] = [
   ...oltTabs,
   ...onuDetailMenu(300),
   ...cpeMenu(300),
-  ...diagnosisMenu,
+  ...diagnosisMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

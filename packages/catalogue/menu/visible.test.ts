@@ -54,12 +54,11 @@ describe('The menu', () => {
       'diagnose',
       'userDiagnose',
       'autoDiagnose',
-      '/diagnostics',
-      'ping',
-      'tracert',
-      'uploadSpeed',
-      'downloadSpeed',
-      'oneClick',
+      '/diagnostics/ping',
+      '/diagnostics/tracert',
+      '/diagnostics/uploadSpeed',
+      '/diagnostics/downloadSpeed',
+      '/diagnostics/oneClick',
     ]);
   });
 

@@ -217,5 +217,4 @@ export const pageWords = {
 export const foldNames = {
   alarmRules: text('Alarm rules', '告警规则'),
   notifications: text('Notifications', '告警通知'),
-  diagnostics: text('Customer device tests', '用户设备诊断'),
 } as const;

@@ -48,11 +48,6 @@ const folds: readonly Fold[] = [
       'device/tr069/systemManage',
       'device/customer/index',
       'device/customer/changes',
-    ],
-  },
-  {
-    name: foldNames.diagnostics,
-    pages: [
       'diagnostics/ping',
       'diagnostics/tracert',
       'diagnostics/uploadSpeed',
