@@ -259,7 +259,7 @@ export const reference =
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
-  [/cpe/i, ['cpe', 'cpeMac', 'cpeGroup', 'cpeWaiting']],
+  [/cpe/i, ['cpe', 'cpeMac', 'cpeGroup', 'cpeWaiting', 'cpeDiagnosis']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],
   [/role/i, ['role', 'user']],

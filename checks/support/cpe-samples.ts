@@ -1,3 +1,4 @@
+import { diagnosisSamples, openDiagnosis } from './cpe-diagnosis-samples.ts';
 import { packTree } from '@heliograph/server/estate/cpes/tree.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 
@@ -7,6 +8,7 @@ export interface CpeRows {
   readonly cpeMac: string;
   readonly cpeGroup: string;
   readonly cpeWaiting: string;
+  readonly cpeDiagnosis: string;
 }
 
 const object = 'InternetGatewayDevice.LANDevice.';
@@ -20,7 +22,13 @@ export async function fillCpes(
   onu: string,
 ): Promise<CpeRows> {
   const mac = `006d61ee0d0${digit}`;
-  const rows = { cpe: ctx.newId(), cpeMac: mac, cpeGroup: ctx.newId(), cpeWaiting: ctx.newId() };
+  const rows = {
+    cpe: ctx.newId(),
+    cpeMac: mac,
+    cpeGroup: ctx.newId(),
+    cpeWaiting: ctx.newId(),
+    cpeDiagnosis: ctx.newId(),
+  };
   const put = (text: string, values: readonly unknown[]) => everything.query(text, [tenant.id, ...values]);
   await put(
     `insert into cpe_group (tenant_id, id, project_id, name, remark, created_by) values ($1, $2, $3, 'Attics', 'Words', 'admin')`,
@@ -32,6 +40,7 @@ export async function fillCpes(
     [rows.cpe, tenant.projectId, rows.cpeGroup, `CPE-${digit}`, mac, onu],
   );
   await put(`insert into cpe_live (tenant_id, cpe_id, online, since) values ($1, $2, true, now())`, [rows.cpe]);
+  await put(openDiagnosis, [rows.cpeDiagnosis, rows.cpe]);
   const body = await packTree(new Map([[ssid, { value: 'Attic', type: 'string', writable: true }]]));
   await put(
     `insert into cpe_tree (tenant_id, cpe_id, object, body, parameters, read_at, complete) values ($1, $2, $3, $4, 1, now(), true)`,
@@ -49,6 +58,7 @@ export async function fillCpes(
 export function cpeRowOf(path: string, own: CpeRows): string | undefined {
   if (/^\/cpeDevice\/(?:group|updateCpeGroup)/.test(path)) return own.cpeGroup;
   if (path.startsWith('/cpeDevice')) return own.cpe;
+  if (path.startsWith('/tr069/diagnose/cancel')) return own.cpeDiagnosis;
   return path.startsWith('/tr069/waiting') ? own.cpeWaiting : undefined;
 }
 
@@ -63,5 +73,6 @@ export const cpeSamples: Readonly<Record<string, (own: CpeRows) => Record<string
   moveOnuToGroup: ({ cpe, cpeGroup }) => ({ ids: cpe, groupId: cpeGroup }),
   setParameterValues: () => ({ values: [{ name: ssid, value: 'Cellar' }] }),
   getParameterValues: () => ({ paths: [object] }),
+  ...diagnosisSamples,
   setAcs: () => ({ username: 'first', informSeconds: 300 }),
 };

@@ -158,7 +158,7 @@ export const cpeDiagnosticCalls = {
     ...started,
     path: '/tr069/diagnose/cancel',
     title: text('Cancel a diagnosis', '取消诊断'),
-    input: z.object({ diagnosisId: id }),
+    input: z.object({ id }),
     output: z.object({}),
   }),
   diagnoses: call({

@@ -63,7 +63,7 @@ async function findingsOf(ctx: Context, tx: Tx, tenantId: number, row: CpeListRo
 type Typed = { readonly cpeId: string } & { readonly [K in keyof Asked]?: Asked[K] | null | undefined };
 
 /** What was typed, without what was not. */
-const askedOf = ({ cpeId: _, ...typed }: Typed): Asked =>
+const askedOf = ({ cpeId: _cpe, ...typed }: Typed): Asked =>
   Object.fromEntries(
     Object.entries(typed).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );
@@ -136,7 +136,7 @@ export const cpeDiagnostics = (ctx: Context): Area =>
     uploadByCpe: (typed, request) => start(ctx, request, 'upload', typed),
     oneClickOfCpe: (typed, request) => start(ctx, request, 'oneClick', typed),
     oneClickOfOnu: ({ onuId }, request) => ofOnu(ctx, request, onuId),
-    cancelDiagnosis: ({ diagnosisId }, request) => cancel(ctx, request, diagnosisId),
+    cancelDiagnosis: ({ id }, request) => cancel(ctx, request, id),
     diagnoses: ({ cpeId, kind, ...paging }, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;

@@ -22,8 +22,10 @@ export type Diagnosis = Selectable<CpeDiagnosisTable>;
 export const resultWithin = 165_000;
 /** How long a device is waited for that nobody can call, ms: three minutes, or two of its reports. */
 const reportWithin = { least: 180_000, most: 3_600_000 };
-/** When a device that has told nothing is looked at for the first time, and how often then, ms. */
+/** How often a device that does not say that it is done is looked at, ms. */
 export const lookAfter = 20_000;
+/** How soon one that has not come is called again, ms: a call too soon after another is none. */
+const callAfter = 4_000;
 
 export interface WishedDiagnosis {
   readonly cpeId: string;
@@ -112,7 +114,7 @@ export async function askDiagnosis(
       begun_at: null,
       ended_at: null,
       limit_at: new Date(now + waits),
-      look_at: new Date(now + lookAfter),
+      look_at: new Date(now + callAfter),
     })
     .execute();
   await dropOld(tx, tenantId, 'cpe_id', cpeId, kind);
@@ -300,7 +302,8 @@ export async function lookAfterDiagnoses(ctx: Context, tx: Tx, tenantId: number)
     );
   const due = rows.filter((row) => row.due && !row.over).map(({ id }) => id);
   if (due.length > 0)
-    await sql`update cpe_diagnosis set look_at = ${new Date(now.getTime() + lookAfter)}
+    await sql`update cpe_diagnosis
+      set look_at = case when begun_at is null then ${new Date(now.getTime() + callAfter)}::timestamptz else ${new Date(now.getTime() + lookAfter)} end
       where tenant_id = ${tenantId} and id = any(${due}::int8[])`.execute(tx);
   return rows;
 }

@@ -68,7 +68,7 @@ export function Progress({ row }: { row: Diagnosis }): ReactElement {
             disabled={isCancelling}
             onClick={() => {
               setCancelling(true);
-              cancel.mutate({ diagnosisId: row.id });
+              cancel.mutate({ id: row.id });
             }}
           >
             {say(words.cancel)}

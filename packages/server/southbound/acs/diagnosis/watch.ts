@@ -36,9 +36,10 @@ export class DiagnosisWatch {
     if (this.#isNew) for (const { tenantId } of this.#known.tenants) this.#open.add(tenantId);
     this.#isNew = false;
     // Those of now: what is put back while it is gone through would come again without end.
-    for (const tenantId of [...this.#open]) {
-      // Before it is looked: what is asked from now on says so again.
-      this.#open.delete(tenantId);
+    const open = [...this.#open];
+    // Before it is looked: what is asked from now on says so again.
+    this.#open.clear();
+    for (const tenantId of open) {
       if (await this.#lookAt(tenantId)) this.#open.add(tenantId);
     }
   }
