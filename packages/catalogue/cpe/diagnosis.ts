@@ -1,4 +1,4 @@
-import { int, choice, str, type Form, type Values } from '../kit/fields.ts';
+import { choice, int, isEmpty, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 
 /** What a customer device can be asked to measure (TR-098, TR-181, TR-143), and all of it at once. */
@@ -125,7 +125,7 @@ export const speedForm: Form = {
     {
       marks: ['url'],
       message: text('An address that begins with http:// expected', '请输入以 http:// 开头的地址'),
-      holds: ({ url }) => url === undefined || url === null || url === '' || isSpeedUrl(String(url)),
+      holds: ({ url }) => isEmpty(url) || (typeof url === 'string' && isSpeedUrl(url)),
       passes: { url: 'http://speed.example.net/100MB.bin' },
       fails: { url: 'ftp://speed.example.net/100MB.bin' },
     },

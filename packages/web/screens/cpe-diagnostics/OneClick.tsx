@@ -25,7 +25,9 @@ export function AskOneClick({ cpeId, isBusy, label }: { cpeId: string; isBusy: b
   const [initial] = useState(() => ({ target: oneClickForm.fields['target']?.initial ?? '' }));
   const state = useFormState(oneClickForm, initial);
   const start = useDo(calls.oneClickOfCpe, diagnosisPaths);
-  const sending = useSend(state, ({ target }) => start.mutateAsync({ cpeId, target: String(target ?? '') }));
+  const sending = useSend(state, ({ target }) =>
+    start.mutateAsync({ cpeId, target: typeof target === 'string' ? target : '' }),
+  );
   if (!may(calls.oneClickOfCpe)) return <p className="muted">{say(words.mayNot)}</p>;
   return (
     <form

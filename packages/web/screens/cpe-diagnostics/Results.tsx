@@ -6,16 +6,13 @@ import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { againstBefore, figureText, msText, octetsText, speedText, type Diagnosis, type Result } from './figures.ts';
 import { diagnosisWords as words } from './words.ts';
 
-const toneOf = ({ state, outcome, result }: Diagnosis) =>
-  state === 'waiting' || state === 'running'
-    ? 'minor'
-    : outcome === 'complete'
-      ? result?.loss === 100
-        ? 'critical'
-        : 'good'
-      : outcome === 'canceled'
-        ? 'off'
-        : 'critical';
+function toneOf(row: Diagnosis): 'minor' | 'good' | 'off' | 'critical' {
+  const { state, outcome, result } = row;
+  if (state === 'waiting' || state === 'running') return 'minor';
+  if (outcome === 'canceled') return 'off';
+  if (outcome !== 'complete' || result?.loss === 100) return 'critical';
+  return (result?.loss ?? 0) > 0 ? 'minor' : 'good';
+}
 
 /** How it ended, in words; of a device that refused also what it said. */
 export function Outcome({ row }: { row: Diagnosis }): ReactElement {

@@ -14,7 +14,7 @@ export const tones = { good: 'good', warn: 'minor', bad: 'critical', unknown: 'o
 export function VerdictHead({ row, verdict }: { row: Diagnosis; verdict: Verdict }): ReactElement {
   const say = useWords();
   return (
-    <section className={`onu-verdict edge-${tones[verdict.state]}`}>
+    <section className={`onu-verdict cpe-diag-verdict edge-${tones[verdict.state]}`}>
       <p className="row wrap">
         <StateDot tone={tones[verdict.state]} word={say(checkStates[verdict.state])} />
         <span className="muted">
