@@ -262,7 +262,7 @@ export const reference =
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
-  [/cpe|fileId/i, ['cpe', 'cpeGroup', 'cpeWaiting', 'mqttCpe', 'cpeFile']],
+  [/cpe|fileId/i, ['cpe', 'cpeGroup', 'cpeWaiting', 'mqttCpe', 'cpeFile', 'cpeDiagnosis']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],
   [/role/i, ['role', 'user']],

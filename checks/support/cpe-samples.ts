@@ -1,3 +1,4 @@
+import { diagnosisSamples, openDiagnosis } from './cpe-diagnosis-samples.ts';
 import { packTree } from '@heliograph/server/estate/cpes/tree.ts';
 import { cpeFileSamples, fillCpeFiles } from './cpe-file-samples.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
@@ -9,6 +10,7 @@ export interface CpeRows {
   readonly cpeGroup: string;
   readonly cpeWaiting: string;
   readonly cpeFile: string;
+  readonly cpeDiagnosis: string;
 }
 
 const object = 'InternetGatewayDevice.LANDevice.';
@@ -23,7 +25,13 @@ export async function fillCpes(
 ): Promise<CpeRows> {
   const { ctx, everything } = server;
   const mac = `006d61ee0d0${digit}`;
-  const rows = { cpe: ctx.newId(), cpeMac: mac, cpeGroup: ctx.newId(), cpeWaiting: ctx.newId() };
+  const rows = {
+    cpe: ctx.newId(),
+    cpeMac: mac,
+    cpeGroup: ctx.newId(),
+    cpeWaiting: ctx.newId(),
+    cpeDiagnosis: ctx.newId(),
+  };
   const put = (text: string, values: readonly unknown[]) => everything.query(text, [tenant.id, ...values]);
   await put(
     `insert into cpe_group (tenant_id, id, project_id, name, remark, created_by) values ($1, $2, $3, 'Attics', 'Words', 'admin')`,
@@ -35,6 +43,7 @@ export async function fillCpes(
     [rows.cpe, tenant.projectId, rows.cpeGroup, `CPE-${digit}`, mac, onu],
   );
   await put(`insert into cpe_live (tenant_id, cpe_id, online, since) values ($1, $2, true, now())`, [rows.cpe]);
+  await put(openDiagnosis, [rows.cpeDiagnosis, rows.cpe]);
   const body = await packTree(new Map([[ssid, { value: 'Attic', type: 'string', writable: true }]]));
   await put(
     `insert into cpe_tree (tenant_id, cpe_id, object, body, parameters, read_at, complete) values ($1, $2, $3, $4, 1, now(), true)`,
@@ -62,6 +71,7 @@ export function cpeRowOf(path: string, own: CpeRows): string | undefined {
   if (/^\/cpeDevice\/(?:group|updateCpeGroup)/.test(path)) return own.cpeGroup;
   if (path.startsWith('/cpeDevice')) return own.cpe;
   if (path.startsWith('/tr069/files')) return own.cpeFile;
+  if (path.startsWith('/tr069/diagnose/cancel')) return own.cpeDiagnosis;
   return path.startsWith('/tr069/waiting') ? own.cpeWaiting : undefined;
 }
 
@@ -84,5 +94,6 @@ export const cpeSamples: Readonly<Record<string, (own: CpeRows) => Record<string
   deleteCpeObject: () => ({ object: `${object}1.WLANConfiguration.1.` }),
   getParameterValues: () => ({ paths: [object] }),
   ...cpeFileSamples,
+  ...diagnosisSamples,
   setAcs: () => ({ username: 'first', informSeconds: 300 }),
 };

@@ -9,6 +9,7 @@ import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpeFiles } from './areas/cpe-files/cpe-files.ts';
+import { cpeDiagnostics } from './areas/cpe-diagnostics/cpe-diagnostics.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { mqtt } from './areas/mqtt/mqtt.ts';
 import { board } from './areas/board/board.ts';
@@ -60,6 +61,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   mqtt(ctx),
   cpeParts(ctx),
   ...cpeFiles(ctx),
+  cpeDiagnostics(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

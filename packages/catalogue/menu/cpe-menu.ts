@@ -1,5 +1,6 @@
 import { text } from '../kit/text.ts';
 import { cpeFileMenu } from './cpe-file-menu.ts';
+import { diagnosisTabs } from './cpe-diagnosis-menu.ts';
 import { button, directory, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
@@ -89,4 +90,5 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     }),
   ),
   ...cpeFileMenu(devices, detail),
+  ...diagnosisTabs(detail),
 ];

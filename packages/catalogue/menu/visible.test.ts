@@ -58,6 +58,14 @@ describe('The menu', () => {
       'lanConfig',
       'voip',
       'systemManage',
+      'diagnose',
+      'userDiagnose',
+      'autoDiagnose',
+      '/diagnostics/ping',
+      '/diagnostics/tracert',
+      '/diagnostics/uploadSpeed',
+      '/diagnostics/downloadSpeed',
+      '/diagnostics/oneClick',
     ]);
   });
 

@@ -31,6 +31,7 @@ export const cpeTaskKinds = {
   scheduleInform: text('Schedule report', '预约上报'),
   queuedTransfers: text('List queued transfers', '查询传输队列'),
   attributes: text('Attributes', '参数属性'),
+  diagnose: text('Diagnosis', '诊断'),
 } as const satisfies Record<string, Text>;
 export const cpeTaskKindNames = [
   'refresh',
@@ -45,6 +46,7 @@ export const cpeTaskKindNames = [
   'scheduleInform',
   'queuedTransfers',
   'attributes',
+  'diagnose',
 ] as const;
 
 /** How soon a device does what is asked of it: it is called at once, or it is waited for. */

@@ -79,6 +79,7 @@ export class Cpe implements Served {
       timeline,
       files,
       seed: options.facts.seed,
+      quirks: this.quirks,
       ended: () => {
         if (!this.quirks.has('silentDiagnostics')) this.wish('8 DIAGNOSTICS COMPLETE');
       },

@@ -2,6 +2,7 @@ import type { ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { farHost } from './far-away.ts';
 import type { FileClient, Measured } from './talk/files.ts';
+import type { Quirk } from './quirks.ts';
 import type { Tree } from './tree.ts';
 
 type Kind = 'ping' | 'trace' | 'download' | 'upload';
@@ -29,11 +30,15 @@ const tests: Readonly<Record<string, readonly Test[]>> = {
   ],
 };
 
+/** How long the state lags behind the results of a device that is early, ms. */
+const lateMs = 2_000;
+
 export interface DiagnosticsHost {
   readonly tree: Tree;
   readonly timeline: Timeline;
   readonly files: FileClient;
   readonly seed: number;
+  readonly quirks: ReadonlySet<Quirk>;
   /** A test has ended, well or not. */
   ended(): void;
 }
@@ -91,10 +96,15 @@ export class Diagnostics {
     const { test } = running;
     this.#running.push(running);
     const state = await this.#carryOut(running);
+    if (this.#host.quirks.has('endlessDiagnostics')) return;
+    if (this.#host.quirks.has('earlyDiagnostics') && !running.cancelled) {
+      this.#host.ended();
+      await this.#wait(lateMs);
+    }
     this.#running = this.#running.filter((one) => one !== running);
     if (running.cancelled) return;
     this.#host.tree.write(`${test.object}DiagnosticsState`, state);
-    this.#host.ended();
+    if (!this.#host.quirks.has('earlyDiagnostics')) this.#host.ended();
   }
 
   #carryOut(running: Running): Promise<string> {

@@ -164,6 +164,31 @@ describe('a CPE of the field', () => {
     expect(acs.informs).toHaveLength(1);
   });
 
+  it('says that a test has ended before its state does', async () => {
+    const { acs, cpe, boot, sessions, timeline } = await stand({ quirks: ['earlyDiagnostics'] });
+    const object = `${gateway}IPPingDiagnostics.`;
+    acs.ask.push(set(text(`${object}Host`, '203.0.113.1'), text(`${object}DiagnosticsState`, 'Requested')));
+    await boot();
+    await sessions(1, () => timeline.advance(1_000));
+    expect(acs.informs[1]?.events).toContainEqual({ code: '8 DIAGNOSTICS COMPLETE', commandKey: '' });
+    expect(cpe.tree.read('IPPingDiagnostics.DiagnosticsState')).toBe('Requested');
+    expect(Number(cpe.tree.read('IPPingDiagnostics.SuccessCount'))).toBeGreaterThan(0);
+    timeline.advance(5_000);
+    await cpe.settled();
+    expect(cpe.tree.read('IPPingDiagnostics.DiagnosticsState')).toBe('Complete');
+  });
+
+  it('never comes to the end of a test', async () => {
+    const { acs, cpe, boot, timeline } = await stand({ quirks: ['endlessDiagnostics'] });
+    const object = `${gateway}IPPingDiagnostics.`;
+    acs.ask.push(set(text(`${object}Host`, '203.0.113.1'), text(`${object}DiagnosticsState`, 'Requested')));
+    await boot();
+    timeline.advance(600_000);
+    await cpe.settled();
+    expect(cpe.tree.read('IPPingDiagnostics.DiagnosticsState')).toBe('Requested');
+    expect(acs.informs).toHaveLength(1);
+  });
+
   it.each([
     ['masksSecrets', '******'],
     ['showsSecrets', 'secret'],

@@ -19,6 +19,8 @@ export const quirks = {
   refusesEmptyRoot: 'answers 9005 to GetParameterNames of the empty path',
   neverCompletes: 'never sends TransferComplete',
   silentDiagnostics: 'never sends 8 DIAGNOSTICS COMPLETE',
+  earlyDiagnostics: 'sends 8 DIAGNOSTICS COMPLETE and shows results while DiagnosticsState still says Requested',
+  endlessDiagnostics: 'never comes to the end of a diagnosis',
   masksSecrets: 'reads passwords back as asterisks',
   showsSecrets: 'reads passwords back as they are',
   rebootsAfterSet: 'applies values with a restart: status 1',

@@ -32,6 +32,7 @@ export class Commands {
       timeline,
       files: new FileClient(undefined, 10_000),
       seed: facts.seed,
+      quirks: new Set(),
       ended: () => this.#end(),
     });
   }

@@ -124,6 +124,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_transfer: kept('as long as its task', history),
   cpe_model: kept('400 days after a device of it last came', history),
   cpe_quarantine: follows('`cpe_model`, whose devices it is of'),
+  cpe_diagnosis: kept('the latest 30 of each device and kind', 'estate/cpes/diagnoses.ts'),
   cpe_task: kept('90 days after its end, at most 100 open for each device', history),
   usp_agent: follows(cpes),
   onu_autofind: kept('until a whole list of the OLT no longer holds it', 'southbound/collector/write-found.ts'),

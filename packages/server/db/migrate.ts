@@ -54,6 +54,7 @@ import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { mqtt } from './migrations/0072-mqtt.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
+import { cpeDiagnoses } from './migrations/0071-cpe-diagnoses.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -138,6 +139,7 @@ const written: readonly Migration[] = [
   mqtt,
   cpePlans,
   cpeReachAndFiles,
+  cpeDiagnoses,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

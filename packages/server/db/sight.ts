@@ -30,7 +30,8 @@ const seenOlt = 'olt_id in (select o.id from project_scope.olt o where o.tenant_
 const ofOlt = rows(seenOlt);
 /** Rows that belong to no OLT are about this system, and seen by all. */
 const seenOltOrNone = '(olt_id is null or olt_id in (select o.id from project_scope.olt o))';
-const ofOnu = rows('onu_id in (select u.id from project_scope.onu u where u.tenant_id = t.tenant_id)');
+const seenOnu = 'onu_id in (select u.id from project_scope.onu u where u.tenant_id = t.tenant_id)';
+const ofOnu = rows(seenOnu);
 
 /** A log row says which OLTs and projects it is about, and is seen where all of them are; one that says neither, by who did it. */
 const ofNamed = `case when t.olt_ids is null and t.project_ids is null then t.actor_id = ${person}
@@ -43,7 +44,8 @@ const bareMac = `regexp_replace(m.mac, '[^0-9a-f]', '', 'g')`;
 const ofNamedMacs = `coalesce(t.parameters ->> 'macs', '') ~ '[0-9a-fA-F]' and not exists (select 1 from ${namedMacs}
   where m.mac <> '' and not exists (select 1 from project_scope.olt o where o.tenant_id = t.tenant_id and o.mac = ${bareMac}))`;
 
-const ofCpe = rows('cpe_id in (select c.id from project_scope.cpe c where c.tenant_id = t.tenant_id)');
+const seenCpe = 'cpe_id in (select c.id from project_scope.cpe c where c.tenant_id = t.tenant_id)';
+const ofCpe = rows(seenCpe);
 
 const people = whole(
   'people, roles and departments belong to the tenant; permissions and the data scope of roles narrow them',
@@ -104,6 +106,9 @@ export const sights: Readonly<Record<string, Sight>> = {
     '(cpe_id is null or cpe_id in (select c.id from project_scope.cpe c where c.tenant_id = t.tenant_id))',
   ),
   cpe_transfer: ofCpe,
+  cpe_diagnosis: rows(
+    `(t.cpe_id is null or t.${seenCpe}) and (t.onu_id is null or t.cpe_id is not null or t.${seenOnu})`,
+  ),
   user_olt: ofOlt,
   config_device: ofOlt,
   config_page: ofOlt,

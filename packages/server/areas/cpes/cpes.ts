@@ -15,6 +15,9 @@ import { cpeCsv, cpeWorkbook, maxExported } from './export.ts';
 import { addCpeGroup, editCpeGroup, listCpeGroups, removeCpeGroup } from './groups.ts';
 import { shownCpe } from './shown.ts';
 
+export { cpesOfOnu as cpesBehind, findCpe, type CpeListRow } from './cpes.store.ts';
+export { nameOf as cpeCalled } from './shown.ts';
+
 const page = (
   request: Request,
   asked: Omit<InputOf<typeof cpeCalls.getCpeListByCondition>, 'pageNum' | 'pageSize'> & CpePaging,

@@ -16,6 +16,8 @@ import { operateOnu } from './operate.ts';
 import { mac, phaseWord, ponNameOf, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
 
+export { onuFindings } from './evidence.ts';
+
 type Asked = OltRef & Omit<OnuQuery, 'oltId'>;
 
 /** One page, each row as `show` makes it; `totalCapped` says that there are more than were counted. */

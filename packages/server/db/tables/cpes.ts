@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CpePlanBody, CpePlanProgress, CpeQuarantineTable } from './cpe-plans.ts';
 import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
+import type { CpeDiagnosisTable, DiagnosisBody } from './cpe-diagnoses.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** How customer devices of a tenant reach the ACS. A tenant without a row has no address there. */
@@ -212,7 +213,8 @@ export type CpeTaskKind =
   | 'upload'
   | 'scheduleInform'
   | 'queuedTransfers'
-  | 'attributes';
+  | 'attributes'
+  | 'diagnose';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -233,6 +235,7 @@ export interface CpeTaskBody {
   readonly file?: CpeFileWish;
   readonly inform?: CpeInformWish;
   readonly attributes?: CpeAttributesWish;
+  readonly diagnosis?: DiagnosisBody;
 }
 
 export interface CpeTaskFault {
@@ -284,4 +287,5 @@ export interface CpeTables {
   cpe_model: CpeModelTable;
   cpe_task: CpeTaskTable;
   cpe_quarantine: CpeQuarantineTable;
+  cpe_diagnosis: CpeDiagnosisTable;
 }

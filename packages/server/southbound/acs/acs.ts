@@ -7,6 +7,7 @@ import { openOutbound } from '../../storage/outbound.ts';
 import { FileDesk } from './files/file-desk.ts';
 import { dropOldFiles } from './files/old-files.ts';
 import { AcsHttp } from './http.ts';
+import { DiagnosisWatch } from './diagnosis/watch.ts';
 import { Doorkeeper } from './identity.ts';
 import { KnownCpes, type KnownCpe } from './known.ts';
 import { Models } from './models.ts';
@@ -16,6 +17,7 @@ import { openStunGate } from './reach/stun-gate.ts';
 import { StunPort } from './reach/stun-port.ts';
 import { RefusedBook } from './refused.ts';
 import { ReportStore } from './store.ts';
+import { SpeedServer } from './speed.ts';
 import { Visits } from './visits.ts';
 import { endLateTasks, markAway } from './watch.ts';
 
@@ -56,18 +58,25 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     onReport: (cpe, inform) => doctor.arrivals.arrived(cpe, inform),
   });
   const doctor = new Doctor({ ctx, known, caller, isOpen: (cpe) => visits.isOpen(cpe) });
+  const speed = new SpeedServer(ctx);
   onTask = (cpe) => {
     // Whoever is in a session is asked in it, or told by its end that there is more.
     if (!visits.isOpen(cpe)) caller.want(cpe);
   };
   const { files, stop: stopFiles } = openFiles(ctx, known);
   const door = new Doorkeeper(ctx.clock, known);
-  const gate = openGate(ctx, listen, known, () => new AcsHttp({ ctx, known, visits, door, refused, counters, files }));
+  const gate = openGate(
+    ctx,
+    listen,
+    known,
+    () => new AcsHttp({ ctx, known, visits, door, refused, counters, files, speed }),
+  );
   const stunGate =
     listen.stunPort === undefined
       ? undefined
       : openStunGate(ctx, { host: listen.host, port: listen.stunPort }, known, stun);
   const watch = watching(ctx, known, () => counters.now(visits.size, known.size));
+  const diagnoses = new DiagnosisWatch(ctx, known, (cpe) => onTask(cpe));
   return {
     get port() {
       return gate.port;
@@ -79,10 +88,11 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     refused,
     stop: async () => {
       await gate.close();
-      await Promise.all([watch.stop(), doctor.stop(), caller.stop(), visits.close(endsWithin)]);
+      await Promise.all([watch.stop(), diagnoses.stop(), doctor.stop(), caller.stop(), visits.close(endsWithin)]);
       await stunGate?.stop();
       await bindings.stop();
       gate.stop();
+      await speed.settled();
       await visits.stop();
       await store.settled();
       await refused.stop();

@@ -16,6 +16,7 @@ import { BodyRefused, charsetOf, codingOf, Hold, packed, readBody, unpacked, typ
 import type { Doorkeeper, Presented } from './identity.ts';
 import type { KnownCpes, TenantPart } from './known.ts';
 import type { RefusedBook } from './refused.ts';
+import { speedWordOf, type SpeedServer } from './speed.ts';
 import type { Answered, Open, Visits } from './visits.ts';
 
 /** Octets of a first message, and of one in a session, which may hold a whole tree. */
@@ -46,6 +47,7 @@ export interface HttpSurroundings {
   readonly refused: RefusedBook;
   readonly counters: AcsCounters;
   readonly files: FileDesk;
+  readonly speed: SpeedServer;
 }
 
 /** A message of a device, with what is needed to answer it. */
@@ -168,13 +170,16 @@ export class AcsHttp {
 
   async #serve(message: IncomingMessage, answer: ServerResponse, expects: boolean): Promise<void> {
     const file = fileAsked(message.url ?? '');
-    const token = file?.tenant ?? tokenOf(message.url ?? '');
+    const test = speedWordOf(message.url ?? '');
+    const token = file?.tenant ?? test?.token ?? tokenOf(message.url ?? '');
     const part = token === undefined ? undefined : this.#around.known.tenantOf(token);
     if (!part) {
       this.#around.counters.shed('unknownAddress');
       return say(answer, 404, { connection: 'close' });
     }
     if (file) return this.#around.files.serve(part, file.transfer, { message, answer, expects });
+    // It goes on for a minute, and is no message that waits for its answer.
+    if (test) return this.#around.speed.serve(part.tenantId, test.word, message, answer, expects);
     if (message.method !== 'POST') return say(answer, 405, { allow: 'POST' });
     const address = plainAddress(message.socket.remoteAddress ?? '') ?? '';
     const asked = { message, answer, part, address, coding: codingOf(message), expects };

@@ -201,7 +201,7 @@ export class Session {
       this.#state = 'keeping';
       return { does: 'keep', told: body };
     }
-    return { does: 'reply', reply: this.#say(answerTo(body)) };
+    return { does: 'reply', reply: this.#say(answer(body)) };
   }
 
   #answer(answer: CpeAnswer): Turn {
@@ -224,7 +224,7 @@ export class Session {
   }
 }
 
-function answerTo(body: Exclude<CpeRequest, Inform | Told>): AcsAnswer {
+function answer(body: Exclude<CpeRequest, Inform | Told>): AcsAnswer {
   switch (body.method) {
     case 'GetRPCMethods':
       return { method: 'GetRPCMethodsResponse', methods: acsMethods };

@@ -12,6 +12,8 @@ import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
 import { OfDevice } from '../cpe-files/OfDevice.tsx';
 import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
+import { AutoDiagnoseTab, DiagnoseTab, UserDiagnoseTab } from '../cpe-diagnostics/Tabs.tsx';
+import { diagnosisWords } from '../cpe-diagnostics/words.ts';
 import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
 import { partTab } from '../cpe-parts/PartTab.tsx';
 import { partTabNames, partTabs, type PartTab } from '../cpe-parts/tabs.ts';
@@ -20,12 +22,15 @@ import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel' | 'files' | PartTab;
+type Tab = 'tr069OnuInfo' | 'dataModel' | 'files' | 'diagnose' | 'userDiagnose' | 'autoDiagnose' | PartTab;
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
   ...partTabNames.map((name) => [name, partTabs[name].title] as const),
   ['dataModel', words.model],
   ['files', fileWords.files],
+  ['diagnose', diagnosisWords.diagnose],
+  ['userDiagnose', diagnosisWords.userDiagnose],
+  ['autoDiagnose', diagnosisWords.autoDiagnose],
 ];
 const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>> = {
   tr069OnuInfo: Info,
@@ -38,6 +43,9 @@ const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>>
   voip: partTab('voip'),
   systemManage: partTab('systemManage'),
   files: OfDevice,
+  diagnose: DiagnoseTab,
+  userDiagnose: UserDiagnoseTab,
+  autoDiagnose: AutoDiagnoseTab,
 };
 
 function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
@@ -116,3 +124,6 @@ export const cpePartScreens = Object.fromEntries(partTabNames.map((name) => [nam
   Record<PartTab, () => ReactElement>
 >;
 export const CpeFilesTab = screen('files');
+export const CpeDiagnose = screen('diagnose');
+export const CpeUserDiagnose = screen('userDiagnose');
+export const CpeAutoDiagnose = screen('autoDiagnose');

@@ -7,6 +7,7 @@ import { objectAdded, objectDeleted } from './objects.ts';
 import { planned } from './plan.ts';
 import { attributes } from './attributes.ts';
 import { queued } from './queued-transfers.ts';
+import { diagnosed } from './diagnose.ts';
 import { refreshed } from './refresh.ts';
 import { restarted } from './restart.ts';
 import { informLater } from './schedule-inform.ts';
@@ -27,6 +28,7 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
   scheduleInform: informLater,
   queuedTransfers: queued,
   attributes,
+  diagnose: diagnosed,
 };
 
 /** One task, as far as it goes in this session. */

@@ -1,11 +1,11 @@
 import { standardLimits as limits } from '@heliograph/catalogue/words/signal-bands.ts';
 import { downCauses } from '@heliograph/catalogue/words/phases.ts';
+import { belowMedian } from '@heliograph/catalogue/onu/verdict.ts';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { ReadByMark, useEveryMs } from '../../../engine/values/ReadBy.tsx';
 import { Age, Reading } from '../../../engine/values/Values.tsx';
 import { OnuSignal } from '../OnuCells.tsx';
-import { belowMedian } from '../verdict.ts';
 import { distanceText, readingText } from '../units.ts';
 import { onuPageWords as page, onuWords as words } from '../words.ts';
 import type { Detail } from './detail.ts';

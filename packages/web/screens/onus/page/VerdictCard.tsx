@@ -1,4 +1,7 @@
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { dropsWithin, togetherWith } from '@heliograph/catalogue/onu/around.ts';
+import { verdictOf, type Part, type Verdict } from '@heliograph/catalogue/onu/verdict.ts';
+import { verdictLabels as labels } from '@heliograph/catalogue/words/onu-verdict-words.ts';
 import { Fragment, type ReactElement } from 'react';
 import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
@@ -7,10 +10,7 @@ import { ToneIcon } from '../../../engine/values/Severity.tsx';
 import { ReadByMark, useEveryMs } from '../../../engine/values/ReadBy.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
 import { signalOf, StandingSince, toneOf, useStandingWord } from '../OnuCells.tsx';
-import { verdictOf, type Part, type Verdict } from '../verdict.ts';
-import { verdictLabels as labels } from '../verdict-words.ts';
 import { onuPageWords as page, onuWords as words } from '../words.ts';
-import { dropsWithin, togetherWith } from './around.ts';
 import type { Detail, Siblings } from './detail.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,8 @@
-import type { Text } from '@heliograph/catalogue/kit/text.ts';
-import type { SignalBandId } from '@heliograph/catalogue/words/signal-bands.ts';
-import type { Tone } from '../../engine/values/Severity.tsx';
-import { verdictWords as words } from './verdict-words.ts';
+import type { Text } from '../kit/text.ts';
+import { verdictWords as words } from '../words/onu-verdict-words.ts';
+import type { SignalBandId } from '../words/signal-bands.ts';
+
+type Tone = 'critical' | 'major' | 'minor' | 'warning' | 'good' | 'off';
 
 /** What is known of an ONU when somebody asks why it is down. */
 export interface Evidence {

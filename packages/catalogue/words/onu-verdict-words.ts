@@ -1,4 +1,4 @@
-import { text } from '@heliograph/catalogue/kit/text.ts';
+import { text } from '../kit/text.ts';
 
 /** What the console says about an ONU: what is the case, why it thinks so, and what to do. Made for who is on the phone. */
 export const verdictWords = {
