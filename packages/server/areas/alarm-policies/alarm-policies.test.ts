@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { policyIndexOf } from '../../estate/alarms/policies/book.ts';
 import { PolicyKeeper } from '../../estate/alarms/policies/keep.ts';
 import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 import { alarmPolicies } from './alarm-policies.ts';
@@ -235,6 +237,22 @@ describe('A rule that is typed', () => {
     expect(await tried({ isAll: true })).toEqual([1, 3, 1, 1]);
     expect(await tried({ kinds: ['portDown'], ...evening })).toEqual([0, 0, 0, 0]);
   });
+});
+
+it('Rules are asked all, and kept ready, whoever brings an alarm about: also somebody who sees some projects and no rule', async () => {
+  const { ctx } = stage.server;
+  const id = await rule('rename', { kinds: ['onuRxLow'], newName: 'Weak light' });
+  const asked = (path: string) =>
+    ctx.scope.tenant(stage.home, async (tx) => {
+      await sql`select set_config('search_path', ${path}, true)`.execute(tx);
+      return (await policyIndexOf(ctx, tx, stage.home)).policies.map((policy) => [policy.id, policy.newName]);
+    });
+  expect(await asked('project_scope, public')).toEqual([[id, 'Weak light']]);
+  expect(await asked('public')).toEqual([[id, 'Weak light']]);
+  await edit('rename', { policyId: id, policyName: 'rename 1', kinds: ['onuRxLow'], newName: 'Dark' });
+  expect(await asked('public')).toEqual([[id, 'Dark']]);
+  await remove('rename', id);
+  expect(await asked('project_scope, public')).toEqual([]);
 });
 
 describe('A rule that escalates', () => {
