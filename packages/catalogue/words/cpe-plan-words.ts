@@ -9,6 +9,10 @@ export const cpePlanMessages = {
     'This connection cannot become one of this kind: remove it and add another',
     '该连接不能改为此方式，请删除后重新添加',
   ),
+  withheld: text(
+    'This model of devices does not bear this parameter; it is not sent until somebody allows it again (data model)',
+    '该型号设备无法正常设置此参数，已停止下发；可在“数据模型”中解除',
+  ),
   noMore: text('This device does not let one be added', '该设备不支持新增'),
   stays: text('This device does not let it be removed', '该设备不支持删除'),
   noUplink: text(

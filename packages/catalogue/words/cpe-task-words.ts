@@ -11,6 +11,20 @@ export const cpeTaskReasons = {
     'The password of this task was sealed by another installation; enter it again',
     '该任务的密码由其他安装加密，请重新输入',
   ),
+  cancelled: text('Cancelled before the device was asked', '已在下发前取消'),
+  gone: text('The device does not have it any more', '设备上已不存在该对象'),
+  unplannable: text(
+    'The device has changed since: what was wanted does not fit it any more',
+    '设备配置已变化，无法按要求配置',
+  ),
+  crashes: text(
+    'The device broke off and started anew over this parameter; its model is not sent it any more',
+    '设置该参数后设备异常中断并重启，已停止向该型号下发此参数',
+  ),
+  bears: text(
+    'This model refuses the parameter whatever its value is; it is not sent it any more',
+    '该型号不接受此参数（与取值无关），已停止下发',
+  ),
   fault: text('The device refused it', '设备拒绝了该操作'),
 } as const satisfies Record<string, Text>;
 

@@ -23,8 +23,19 @@ export const cpeTaskKinds = {
   set: text('Set', '设置'),
   reboot: text('Reboot', '重启'),
   factoryReset: text('Factory reset', '恢复出厂设置'),
+  plan: text('Configure', '配置'),
+  addObject: text('Add object', '新增对象'),
+  deleteObject: text('Delete object', '删除对象'),
 } as const satisfies Record<string, Text>;
-export const cpeTaskKindNames = ['refresh', 'set', 'reboot', 'factoryReset'] as const;
+export const cpeTaskKindNames = [
+  'refresh',
+  'set',
+  'reboot',
+  'factoryReset',
+  'plan',
+  'addObject',
+  'deleteObject',
+] as const;
 
 /** How soon a device does what is asked of it: it is called at once, or it is waited for. */
 export const cpeReaches = {

@@ -115,6 +115,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_change: kept('400 days', history),
   cpe_event: kept('30 days', history),
   cpe_model: kept('400 days after a device of it last came', history),
+  cpe_quarantine: follows('`cpe_model`, whose devices it is of'),
   cpe_task: kept('90 days after its end, at most 100 open for each device', history),
   onu_autofind: kept('until a whole list of the OLT no longer holds it', 'southbound/collector/write-found.ts'),
   onu_change: kept('400 days', history),

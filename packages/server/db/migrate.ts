@@ -50,6 +50,7 @@ import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
+import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -130,6 +131,7 @@ const written: readonly Migration[] = [
   alarmSizes,
   toldTargets,
   customerDevices,
+  cpePlans,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

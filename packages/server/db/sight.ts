@@ -158,6 +158,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   acs_access: setting,
   cpe_waiting: rules,
   cpe_admission: rules,
+  cpe_quarantine: whole('which parameters a make of devices does not bear; names no device'),
   cpe_model: whole('what a make of devices copes with, learned from all of them; names no device'),
   discovery: rules,
 

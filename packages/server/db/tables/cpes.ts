@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { CpePlanBody, CpePlanProgress, CpeQuarantineTable } from './cpe-plans.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
 /** How customer devices of a tenant reach the ACS. A tenant without a row has no address there. */
@@ -192,11 +193,13 @@ export interface CpeModelTable {
   by_level: Generated<boolean>;
   /** Names in one GetParameterValues. */
   values_at_once: Generated<number>;
+  /** Values in one SetParameterValues. */
+  sets_at_once: Generated<number>;
   methods: string[] | null;
   seen_at: Time;
 }
 
-export type CpeTaskKind = 'refresh' | 'set' | 'reboot' | 'factoryReset';
+export type CpeTaskKind = 'refresh' | 'set' | 'reboot' | 'factoryReset' | 'plan' | 'addObject' | 'deleteObject';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -211,6 +214,9 @@ export interface CpeSet {
 export interface CpeTaskBody {
   readonly paths?: readonly string[];
   readonly sets?: readonly CpeSet[];
+  readonly plan?: CpePlanBody;
+  /** addObject: a table; deleteObject: an instance of one. */
+  readonly object?: string;
 }
 
 export interface CpeTaskFault {
@@ -231,6 +237,8 @@ export interface CpeTaskTable {
   state: Generated<CpeTaskState>;
   /** What has been sent: who goes on after a restart knows from it what must not be sent again. */
   step: Generated<'begin' | 'sent' | 'confirm'>;
+  /** How far a plan has come. */
+  progress: JSONColumnType<CpePlanProgress | null, string | null | undefined, string | null>;
   /** CWMP fault code. */
   fault: number | null;
   /** Which parameter the fault is about; null = none is named. */
@@ -257,4 +265,5 @@ export interface CpeTables {
   cpe_event: CpeEventTable;
   cpe_model: CpeModelTable;
   cpe_task: CpeTaskTable;
+  cpe_quarantine: CpeQuarantineTable;
 }

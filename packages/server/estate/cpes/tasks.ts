@@ -1,8 +1,10 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeSet, CpeTaskBody, CpeTaskFault, CpeTaskKind } from '../../db/tables/cpes.ts';
+import type { CpePlanProgress } from '../../db/tables/cpe-plans.ts';
 import { emit } from '../emit.ts';
 import { isSecret } from './tree.ts';
 import { taskTopic } from './topics.ts';
@@ -24,6 +26,8 @@ export interface Wish {
   readonly cpeId: string;
   readonly kind: CpeTaskKind;
   readonly body?: CpeTaskBody;
+  /** Sealed beside those of `sets`, by names of the kind's own. */
+  readonly secrets?: Readonly<Record<string, string>>;
   /** A user name, or what of the console wants it. */
   readonly by: string;
 }
@@ -34,6 +38,9 @@ export interface CpeTask {
   readonly cpeId: string;
   readonly kind: CpeTaskKind;
   readonly body: CpeTaskBody;
+  /** What was sealed with it, by name. */
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly progress: CpePlanProgress;
   readonly step: 'begin' | 'sent' | 'confirm';
   readonly begunAt: Date | null;
 }
@@ -46,7 +53,7 @@ export async function wish(
   ctx: Context,
   tx: Tx,
   tenantId: number,
-  { cpeId, kind, body = {}, by }: Wish,
+  { cpeId, kind, body = {}, secrets: own = {}, by }: Wish,
 ): Promise<Wished> {
   if (body.sets?.some(({ name }) => ownWords.test(name)) === true) return { refused: 'reserved' };
   const cpe = await tx
@@ -68,9 +75,8 @@ export async function wish(
   if (Number(n) >= mostOpen || parts > mostParts) return { refused: 'many' };
   const id = ctx.newId();
   const now = ctx.clock.now();
-  const secrets = Object.fromEntries(
-    (body.sets ?? []).filter(({ name }) => isSecret(name)).map(({ name, value }) => [name, value]),
-  );
+  const set = (body.sets ?? []).filter(({ name }) => isSecret(name)).map(({ name, value }) => [name, value] as const);
+  const secrets = { ...own, ...Object.fromEntries(set) };
   const sets = body.sets?.map((one): CpeSet => (isSecret(one.name) ? { ...one, value: '' } : one));
   await tx
     .insertInto('cpe_task')
@@ -108,7 +114,7 @@ export async function takeTask(
 ): Promise<CpeTask | undefined> {
   const row = await tx
     .selectFrom('cpe_task')
-    .select(['id', 'kind', 'body', 'secret', 'step', 'begun_at'])
+    .select(['id', 'kind', 'body', 'secret', 'step', 'progress', 'begun_at'])
     .where('tenant_id', '=', tenantId)
     .where('cpe_id', '=', cpeId)
     .where('state', 'in', ['waiting', 'running'])
@@ -130,7 +136,9 @@ export async function takeTask(
       ? {}
       : (JSON.parse(ctx.vault.open(place(tenantId, row.id), row.secret)) as Record<string, string>);
   const sets = row.body.sets?.map((one): CpeSet => ({ ...one, value: secrets[one.name] ?? one.value }));
-  return { id: row.id, cpeId, kind: row.kind, body: { ...row.body, ...(sets && { sets }) }, step: row.step, begunAt };
+  const { id, kind, step } = row;
+  const progress = row.progress ?? {};
+  return { id, cpeId, kind, body: { ...row.body, ...(sets && { sets }) }, secrets, progress, step, begunAt };
 }
 
 /** What has been sent for a task, before it is sent: who goes on after a restart does not send it twice. */
@@ -148,6 +156,38 @@ export const stepTask = (
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .execute();
+
+/** How far a plan has come, before what it tells of is sent. */
+export const keepProgress = (
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  progress: CpePlanProgress,
+  state: 'running' | 'waiting' = 'running',
+) =>
+  tx
+    .updateTable('cpe_task')
+    .set({ progress: JSON.stringify(progress), step: 'sent', state })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+
+/** Takes a task out of the queue that no device has heard of yet; false: it is under way, over, or not there. */
+export async function cancelTask(ctx: Context, tx: Tx, tenantId: number, cpeId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cpe_task')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', '=', cpeId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('step', '=', 'begin')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) await endTasks(ctx, tx, tenantId, [id], { reason: cpeTaskReasons.cancelled });
+  return row !== undefined;
+}
 
 /** How a task ended; undefined `reason`: it is done. */
 export interface TaskEnd {
