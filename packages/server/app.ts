@@ -7,6 +7,8 @@ import { alarmAnalysis } from './areas/alarms/analysis.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
+import { cpeIssuance } from './areas/cpe-issuance/cpe-issuance.ts';
+import { cpeProfiles } from './areas/cpe-profiles/cpe-profiles.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
@@ -54,6 +56,8 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltMonitor(),
   onus(ctx),
   ...cpes(ctx),
+  ...cpeProfiles(ctx),
+  cpeIssuance(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

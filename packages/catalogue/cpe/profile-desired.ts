@@ -30,8 +30,7 @@ type Found = Entry | undefined;
 type Free = readonly Entry[];
 
 const isTagged = (vlan: CpeValue | undefined): boolean => vlan !== null && vlan !== undefined && vlan !== 0;
-const sameVlan = (a: CpeValue | undefined, b: CpeValue | undefined): boolean =>
-  isTagged(a) ? a === b : !isTagged(b);
+const sameVlan = (a: CpeValue | undefined, b: CpeValue | undefined): boolean => (isTagged(a) ? a === b : !isTagged(b));
 
 /**
  * Which connection a profile means: the one of this name, else of this service and VLAN, else the only one of this service, else the one
@@ -122,10 +121,7 @@ export function desiredBy(
 }
 
 /** What a plan found wrong, at the fields of the profile. */
-export const atEntries = (
-  { places }: Pick<ProfileDesired, 'places'>,
-  problems: readonly PlanProblem[],
-): Problem[] =>
+export const atEntries = ({ places }: Pick<ProfileDesired, 'places'>, problems: readonly PlanProblem[]): Problem[] =>
   problems.map(({ part, entry, field, message }) => {
     const of = places[part]?.[entry];
     return { field: of ? fieldOfEntry(of, field) : field, message };

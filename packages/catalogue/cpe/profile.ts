@@ -119,7 +119,9 @@ const braces = /\{([a-z]+[A-Za-z]*)\}/g;
 
 /** Which variables a text holds; other words in braces are what they are. */
 export const variablesIn = (said: string): CpeVariable[] =>
-  [...said.matchAll(braces)].flatMap(([, name]) => (name !== undefined && names.has(name) ? [name as CpeVariable] : []));
+  [...said.matchAll(braces)].flatMap(([, name]) =>
+    name !== undefined && names.has(name) ? [name as CpeVariable] : [],
+  );
 
 export const withVariables = (said: string, values: Readonly<Partial<Record<CpeVariable, string>>>): string =>
   said.replace(braces, (whole, name: string) => values[name as CpeVariable] ?? whole);
@@ -164,7 +166,8 @@ export function profileProblems(
     const { label, most } = slotsOf[part];
     const at = fieldOfEntry(entry, 'slot');
     if (!parts.includes(part)) problems.push({ field: 'entries', message: cpeIssueMessages.otherPart });
-    else if (slot > most) problems.push({ field: at, message: fill(cpeIssueMessages.slotBounds, { what: label, most }) });
+    else if (slot > most)
+      problems.push({ field: at, message: fill(cpeIssueMessages.slotBounds, { what: label, most }) });
     else if (seen.has(at))
       problems.push({ field: at, message: fill(cpeIssueMessages.slotTwice, { what: label, n: slot }) });
     else problems.push(...problemsOfEntry(entry, (secret) => keeps(entry, secret)));

@@ -51,6 +51,7 @@ import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
+import { cpeIssuance } from './migrations/0069-cpe-issuance.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -132,6 +133,7 @@ const written: readonly Migration[] = [
   toldTargets,
   customerDevices,
   cpePlans,
+  cpeIssuance,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -1,5 +1,6 @@
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
+import type { CpeIssuanceTables } from './tables/cpe-issuance.ts';
 import type { CpeTables } from './tables/cpes.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
@@ -22,6 +23,7 @@ export interface Tables
     OnboardingTables,
     DeviceTables,
     CpeTables,
+    CpeIssuanceTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

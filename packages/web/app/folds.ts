@@ -50,6 +50,18 @@ const folds: readonly Fold[] = [
       'device/customer/changes',
     ],
   },
+  {
+    name: foldNames.cpeProfiles,
+    pages: [
+      'device/tr069/issuance',
+      'device/tr069/batchConfig',
+      'device/cpePreConfig/index',
+      'device/cpeWan/index',
+      'device/cpeWifi/index',
+      'device/cpeSip/index',
+      'device/cpeLan/index',
+    ],
+  },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },

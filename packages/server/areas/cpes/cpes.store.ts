@@ -52,7 +52,7 @@ function matching(keyword: string): RawBuilder<unknown> {
   return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or c.mac like ${macPart(keyword)})`;
 }
 
-function conditions(tenantId: number, query: CpeQuery): RawBuilder<unknown> {
+export function conditions(tenantId: number, query: CpeQuery): RawBuilder<unknown> {
   const { projectId, groupId, oltId, state, deviceType, keyword } = query;
   const parts = [sql`c.tenant_id = ${tenantId}`];
   if (projectId !== undefined) parts.push(sql`c.project_id = ${projectId}`);

@@ -15,6 +15,8 @@ import { cpeCsv, cpeWorkbook, maxExported } from './export.ts';
 import { addCpeGroup, editCpeGroup, listCpeGroups, removeCpeGroup } from './groups.ts';
 import { shownCpe } from './shown.ts';
 
+export { conditions as cpesThatFit, type CpeQuery } from './cpes.store.ts';
+
 const page = (
   request: Request,
   asked: Omit<InputOf<typeof cpeCalls.getCpeListByCondition>, 'pageNum' | 'pageSize'> & CpePaging,

@@ -1,6 +1,7 @@
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { Inform } from '@heliograph/wire/cwmp/message.ts';
 import type { CpeSecret } from '../../estate/cpes/device.ts';
+import { actsAtBoot } from '../../estate/cpes/preconfig.store.ts';
 import { endTasks, takeTask, type CpeTask } from '../../estate/cpes/tasks.ts';
 import { SealedElsewhere } from '../../vault.ts';
 import { ownCredentials, type CameBy } from './credentials.ts';
@@ -65,13 +66,38 @@ async function* tasks(desk: Desk, known: KnownCpe): Talk {
 const mostTries = 3;
 const tries = new WeakMap<KnownCpe, number>();
 
-async function* discovery(desk: Desk, known: KnownCpe): Talk {
+/** True: it was read now. */
+async function* discovery(desk: Desk, known: KnownCpe): Talk<boolean> {
   const { root } = known.facts;
   const before = tries.get(known) ?? 0;
-  if (known.discovered || root === null || before >= mostTries) return;
+  if (known.discovered || root === null || before >= mostTries) return false;
   tries.set(known, before + 1);
   yield* readAndKeep(desk, known, [root], { whole: true });
   tries.delete(known);
+  return true;
+}
+
+/** A device that was reset is new again, also after a restart of ours; one that started is read again where a rule acts at each start. */
+async function beginAnew({ ctx }: Desk, known: KnownCpe, { events }: Inform): Promise<void> {
+  const { tenantId, id } = known;
+  if (hasEvent(events, '0 BOOTSTRAP') && !known.discovered)
+    await ctx.scope.tenant(tenantId, (tx) =>
+      tx
+        .updateTable('cpe')
+        .set({ discovered_at: null })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('discovered_at', 'is not', null)
+        .execute(),
+    );
+  else if (
+    hasEvent(events, '1 BOOT') &&
+    known.discovered &&
+    (await ctx.scope.tenant(tenantId, (tx) => actsAtBoot(tx, tenantId)))
+  ) {
+    known.startedAnew = true;
+    known.discovered = false;
+  }
 }
 
 /** All that is wanted of a device in this session: that it has credentials of its own, what people asked for, and what it holds. */
@@ -79,10 +105,16 @@ export async function* agenda(desk: Desk, { part, known, inform, by, secret }: V
   const isReset = hasEvent(inform.events, '0 BOOTSTRAP');
   if (isReset || hasEvent(inform.events, '1 BOOT')) tries.delete(known);
   yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
+  await beginAnew(desk, known, inform);
   if (known.hasTasks) yield* tasks(desk, known);
-  yield* discovery(desk, known);
+  // What it is given because it came for the first time it is given in the same session.
+  if ((yield* discovery(desk, known)) && known.hasTasks) yield* tasks(desk, known);
 }
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */
-export const isIdle = ({ known, by }: Visit): boolean =>
-  by === 'own' && known.secretState === 'own' && !known.hasTasks && known.discovered;
+export const isIdle = ({ known, by, inform }: Visit): boolean =>
+  !hasEvent(inform.events, '1 BOOT') &&
+  by === 'own' &&
+  known.secretState === 'own' &&
+  !known.hasTasks &&
+  known.discovered;
