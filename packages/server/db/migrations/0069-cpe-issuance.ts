@@ -38,8 +38,8 @@ export const cpeIssuance: Migration = {
     // A device that goes takes its rows along.
     'create index if not exists cpe_run_device_of on cpe_run_device (tenant_id, cpe_id)',
     `create table if not exists cpe_preconfig (
-      tenant_id int not null, id int8 not null, name text not null, status text not null check (status in ('on','off')), position int not null,
-      force boolean not null, ${kinds.map(profile).join(', ')}, project_id int8, group_id int8, olt_id int8, pons text, oui text,
+      tenant_id int not null, id int8 not null, name text not null, status text not null default 'on' check (status in ('on','off')),
+      position int not null, force boolean not null default false, ${kinds.map(profile).join(', ')}, project_id int8, group_id int8, olt_id int8, pons text, oui text,
       product_class text, model text, software text, serial text, mac text, remark text, created_by text not null,
       created_at timestamptz not null, updated_at timestamptz, primary key (tenant_id, id), ${kinds.map(ofProfile).join(', ')})`,
     'create unique index if not exists cpe_preconfig_name_fold on cpe_preconfig (tenant_id, name_fold(name))',
