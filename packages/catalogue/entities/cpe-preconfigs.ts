@@ -83,7 +83,7 @@ export const cpePreconfigs = entity({
       maxLength: 64,
       list: false,
     }),
-    oui: word('oui', text('OUI', 'OUI'), 7),
+    oui: word('oui', text('OUI', 'OUI'), 8),
     productClass: word('product_class', text('Product class', '产品类别'), 64),
     model: word('model', text('Model', '型号'), 64),
     software: word('software', text('Software version', '软件版本'), 64),
