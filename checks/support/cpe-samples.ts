@@ -62,6 +62,12 @@ export const cpeSamples: Readonly<Record<string, (own: CpeRows) => Record<string
   insertOnuInfo: () => ({ oui: '00D09E', serialno: 'SN-9' }),
   moveOnuToGroup: ({ cpe, cpeGroup }) => ({ ids: cpe, groupId: cpeGroup }),
   setParameterValues: () => ({ values: [{ name: ssid, value: 'Cellar' }] }),
+  setCpePart: () => ({
+    part: 'ssid',
+    entries: [{ at: `${object}1.WLANConfiguration.1.`, values: { name: 'Cellar' } }],
+  }),
+  addCpeObject: () => ({ object: `${object}1.WLANConfiguration.` }),
+  deleteCpeObject: () => ({ object: `${object}1.WLANConfiguration.1.` }),
   getParameterValues: () => ({ paths: [object] }),
   setAcs: () => ({ username: 'first', informSeconds: 300 }),
 };

@@ -9,6 +9,7 @@ import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
 import { cpeIssuance } from './areas/cpe-issuance/cpe-issuance.ts';
 import { cpeProfiles } from './areas/cpe-profiles/cpe-profiles.ts';
+import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { board } from './areas/board/board.ts';
 import { groups } from './areas/groups/groups.ts';
@@ -58,6 +59,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   ...cpes(ctx),
   ...cpeProfiles(ctx),
   cpeIssuance(ctx),
+  cpeParts(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

@@ -7,6 +7,17 @@ const hidden = true;
 const jumpPath = '/device/tr069/onuList';
 const [list, setUp, detail] = [1201, 1210, 1220] as const;
 
+/** Tabs made from the parts of one device. */
+const parts = [
+  ['monitor', text('Monitor', '监控')],
+  ['wan', text('WAN', 'WAN')],
+  ['wifi', text('Wi-Fi', 'Wi-Fi')],
+  ['lanInfo', text('LAN information', 'LAN 信息')],
+  ['lanConfig', text('LAN configuration', 'LAN 配置')],
+  ['voip', text('VoIP', 'VoIP')],
+  ['systemManage', text('System management', '系统管理')],
+] as const;
+
 /** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
 export const cpeMenu = (devices: number): readonly MenuEntry[] => [
   page(list, devices, {
@@ -50,6 +61,16 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     hidden,
     jumpPath,
   }),
+  ...parts.map(([path, name], at) =>
+    page(1230 + at, detail, {
+      name,
+      path,
+      component: `device/tr069OnuDetail/${path}`,
+      permission,
+      hidden,
+      jumpPath,
+    }),
+  ),
   ...(
     [
       ['tr069OnuInfo', text('Device information', '设备信息')],

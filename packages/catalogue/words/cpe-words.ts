@@ -68,6 +68,7 @@ export const cpeMessages = {
   unknownParameter: text('The device has not told of this parameter', '设备未上报该参数'),
   isObject: text('This is an object, not a parameter', '这是对象，不是参数'),
   readOnly: text('This parameter cannot be changed', '该参数只读'),
+  noTable: text('A table to add to, or one of its entries to delete, is expected', '应为可新增的表，或可删除的表项'),
   reserved: text('The ACS alone sets these', '该参数仅由 ACS 设置'),
   otherProject: text('The group belongs to another project', '该分组属于其他项目'),
   oui: text('Six hex digits expected, such as 00D09E', '应为六位十六进制数，例如 00D09E'),
@@ -80,6 +81,8 @@ const says = (code: number, en: string, zh: string) => ({ code, words: text(en, 
 /** 601 is a warning: nothing is wrong, it just cannot be done now. */
 export const cpeFaults = {
   cpeQuota: says(601, 'The quota of customer devices is used up', '用户设备数量已达配额上限'),
+  cpeUnread: says(601, 'The device has not told its parameters yet', '尚未读取该设备的参数'),
+  cpeTaskBegun: says(601, 'The device has been asked already', '任务已下发，无法取消'),
   cpeTasksMany: says(
     601,
     'Too many tasks of this device are open; wait until some are done',

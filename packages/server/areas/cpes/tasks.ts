@@ -10,10 +10,27 @@ import { timeText } from '../../time-text.ts';
 import type { CpeListRow } from './cpes.store.ts';
 import { time } from './shown.ts';
 
-const partsOf = ({ sets, paths }: CpeTaskBody) => [
-  ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecret(name) ? null : value })),
-  ...(paths ?? []).map((name) => ({ name, value: null })),
-];
+const planned = ({ plan }: CpeTaskBody) =>
+  Object.entries(plan?.desired ?? {}).flatMap(([part, entries]) =>
+    entries.flatMap(({ at, remove, values }) => {
+      const name = `${part} ${at ?? '+'}`;
+      if (remove === true) return [{ name: `${part} ${at ?? ''} −`, value: null }];
+      return Object.entries(values ?? {}).map(([field, value]) => ({
+        name: `${name} ${field}`,
+        value: value === '' || value === null || value === undefined ? null : String(value),
+      }));
+    }),
+  );
+
+const partsOf = (body: CpeTaskBody) => {
+  const { sets, paths, object } = body;
+  return [
+    ...planned(body),
+    ...(object === undefined ? [] : [{ name: object, value: null }]),
+    ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecret(name) ? null : value })),
+    ...(paths ?? []).map((name) => ({ name, value: null })),
+  ];
+};
 
 /** What is asked of a device, newest first. */
 export async function tasksOf(

@@ -1,4 +1,5 @@
 import type { Desired, Plan } from '@heliograph/catalogue/cpe/plan.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Id, Time } from './identity.ts';
 
 /** What a task of kind `plan` wants; values of secrets are '' here and stand in `cpe_task.secret` (`plan/<part>/<entry>/<field>`). */
@@ -25,12 +26,16 @@ export interface CpePlanProgress {
   readonly adds?: readonly PlanAdd[];
   /** Names that stand in the message that was sent last, whose answer is not known. */
   readonly sent?: readonly string[];
+  /** All values are set and answered: from now on it is only read back. */
+  readonly isSent?: boolean;
   /** Sent so often without an answer. */
   readonly cuts?: number;
   /** What was sent must be read back once the device has started; `reboot`: it was asked to. */
   readonly confirm?: 'wait' | 'reboot';
-  /** When that began, ms: a start before it does not count. */
+  /** When the last message went out, ms: a start before it does not count. */
   readonly since?: number;
+  /** How it ends once what was added is taken away again. */
+  readonly failed?: { readonly reason?: Text; readonly fault?: number; readonly parameter?: string };
 }
 
 /** A parameter that no device of one make and software is sent any more. */

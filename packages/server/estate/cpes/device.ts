@@ -66,3 +66,18 @@ export const openWritten = (
   sealed: string | null,
 ): Record<string, string> =>
   sealed === null ? {} : (JSON.parse(vault.open(place(tenantId, 'written', id), sealed)) as Record<string, string>);
+
+/** Passwords as they were sent last, by parameter; none where another installation has sealed them. */
+export function lastWritten(
+  { vault, log }: Context,
+  tenantId: number,
+  id: string,
+  sealed: string | null,
+): Record<string, string> {
+  try {
+    return openWritten(vault, tenantId, id, sealed);
+  } catch (error) {
+    log.warn({ err: error, tenantId, cpeId: id }, 'passwords that were written to a device cannot be opened');
+    return {};
+  }
+}

@@ -3,7 +3,7 @@ import type { CpeField } from '@heliograph/catalogue/cpe/part.ts';
 import { partOf, parts, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { openWritten } from './device.ts';
+import { lastWritten } from './device.ts';
 import { withheldProblems } from './quarantine.ts';
 import { wish } from './tasks.ts';
 import { readTree } from './tree.store.ts';
@@ -79,16 +79,6 @@ const isTooLong = (desired: Desired): boolean => {
   return entries.length > mostEntries || values > mostValues;
 };
 
-/** Passwords as they were sent last, by parameter; none where another installation has sealed them. */
-export function lastWritten({ vault, log }: Context, tenantId: number, id: string, sealed: string | null) {
-  try {
-    return openWritten(vault, tenantId, id, sealed);
-  } catch (error) {
-    log.warn({ err: error, tenantId, cpeId: id }, 'passwords that were written to a device cannot be opened');
-    return {};
-  }
-}
-
 /** What is wanted against what is known of the device: nothing is sent, and nothing is written. */
 export async function dryPlan(
   ctx: Context,
@@ -98,15 +88,15 @@ export async function dryPlan(
 ): Promise<DryPlan> {
   const cpe = await tx
     .selectFrom('cpe')
-    .select(['id', 'written', 'discovered_at', 'oui', 'product_class', 'software'])
+    .select(['id', 'written', 'oui', 'product_class', 'software'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', cpeId)
     .executeTakeFirst();
   if (!cpe) return { refused: 'notFound' };
-  if (cpe.discovered_at === null) return { refused: 'unread' };
   const tree = new Map<string, TreeEntry>();
   for (const stored of await readTree(tx, tenantId, cpeId))
     for (const [name, entry] of stored.tree) tree.set(name, entry);
+  if (tree.size === 0) return { refused: 'unread' };
   const written = lastWritten(ctx, tenantId, cpeId, cpe.written);
   const planned = plan(tree, desired, { lastSet: (name) => written[name] });
   if (planned.problems) return { problems: planned.problems };

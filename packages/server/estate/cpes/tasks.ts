@@ -157,17 +157,27 @@ export const stepTask = (
     .where('state', 'in', ['waiting', 'running'])
     .execute();
 
+interface Kept {
+  readonly progress: CpePlanProgress;
+  /** In place of those that were sealed before. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
+  readonly state?: 'running' | 'waiting';
+}
+
 /** How far a plan has come, before what it tells of is sent. */
 export const keepProgress = (
+  ctx: Context,
   tx: Tx,
   tenantId: number,
   id: string,
-  progress: CpePlanProgress,
-  state: 'running' | 'waiting' = 'running',
+  { progress, secrets, state = 'running' }: Kept,
 ) =>
   tx
     .updateTable('cpe_task')
     .set({ progress: JSON.stringify(progress), step: 'sent', state })
+    .$if(secrets !== undefined, (update) =>
+      update.set({ secret: ctx.vault.seal(place(tenantId, id), JSON.stringify(secrets)) }),
+    )
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])

@@ -9,6 +9,7 @@ import { readAndKeep, type Desk } from './discovery.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
 import { hasEvent } from './report.ts';
 import type { Talk } from './talk.ts';
+import type { After } from './tasks/kit.ts';
 import { workOf } from './tasks/works.ts';
 
 export interface Visit {
@@ -43,17 +44,19 @@ async function next({ ctx }: Desk, { tenantId, id }: KnownCpe, after: string): P
   }
 }
 
-async function* tasks(desk: Desk, known: KnownCpe): Talk {
+/** What people asked for, in its order, until one has to wait for another session. */
+async function* tasks(desk: Desk, known: KnownCpe): Talk<After> {
   // Before it is looked: what is wanted from now on says so again.
   known.hasTasks = false;
   for (let after = '0'; ;) {
     const task = await next(desk, known, after);
-    if (task === undefined) return;
+    if (task === undefined) return 'goOn';
     after = typeof task === 'string' ? task : task.id;
     if (typeof task === 'string') continue;
     let isDone = false;
     try {
-      if ((yield* workOf(desk, known, task)) === 'stop') return void (known.hasTasks = true);
+      const goesOn = yield* workOf(desk, known, task);
+      if (goesOn === 'stop') return goesOn;
       isDone = true;
     } finally {
       // Cut off, or an error of ours: it is taken up again when the device comes next.
@@ -66,15 +69,13 @@ async function* tasks(desk: Desk, known: KnownCpe): Talk {
 const mostTries = 3;
 const tries = new WeakMap<KnownCpe, number>();
 
-/** True: it was read now. */
-async function* discovery(desk: Desk, known: KnownCpe): Talk<boolean> {
+async function* discovery(desk: Desk, known: KnownCpe): Talk {
   const { root } = known.facts;
   const before = tries.get(known) ?? 0;
-  if (known.discovered || root === null || before >= mostTries) return false;
+  if (known.discovered || root === null || before >= mostTries) return;
   tries.set(known, before + 1);
   yield* readAndKeep(desk, known, [root], { whole: true });
   tries.delete(known);
-  return true;
 }
 
 /** A device that was reset is new again, also after a restart of ours; one that started is read again where a rule acts at each start. */
@@ -106,9 +107,10 @@ export async function* agenda(desk: Desk, { part, known, inform, by, secret }: V
   if (isReset || hasEvent(inform.events, '1 BOOT')) tries.delete(known);
   yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
   await beginAnew(desk, known, inform);
-  if (known.hasTasks) yield* tasks(desk, known);
-  // What it is given because it came for the first time it is given in the same session.
-  if ((yield* discovery(desk, known)) && known.hasTasks) yield* tasks(desk, known);
+  let after: After = known.hasTasks ? yield* tasks(desk, known) : 'goOn';
+  yield* discovery(desk, known);
+  // What somebody asks for while it is in this session is not called for by another.
+  while (after === 'goOn' && known.hasTasks) after = yield* tasks(desk, known);
 }
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */

@@ -11,19 +11,29 @@ import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
 import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
+import { partTab } from '../cpe-parts/PartTab.tsx';
+import { partTabNames, partTabs, type PartTab } from '../cpe-parts/tabs.ts';
 import { DataModel } from './DataModel.tsx';
 import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel';
+type Tab = 'tr069OnuInfo' | 'dataModel' | PartTab;
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
+  ...partTabNames.map((name) => [name, partTabs[name].title] as const),
   ['dataModel', words.model],
 ];
 const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>> = {
   tr069OnuInfo: Info,
   dataModel: DataModel,
+  monitor: partTab('monitor'),
+  wan: partTab('wan'),
+  wifi: partTab('wifi'),
+  lanInfo: partTab('lanInfo'),
+  lanConfig: partTab('lanConfig'),
+  voip: partTab('voip'),
+  systemManage: partTab('systemManage'),
 };
 
 function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
@@ -95,3 +105,7 @@ const screen = (tab: Tab) => (): ReactElement => (
 /** S1 §2.2: what a customer device is, and all of its parameters. */
 export const CpeInfo = screen('tr069OnuInfo');
 export const CpeDataModel = screen('dataModel');
+/** Its parts, a tab for each matter. */
+export const cpePartScreens = Object.fromEntries(partTabNames.map((name) => [name, screen(name)])) as Readonly<
+  Record<PartTab, () => ReactElement>
+>;

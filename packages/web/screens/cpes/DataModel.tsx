@@ -1,9 +1,13 @@
 import { cpeDeviceCalls } from '@heliograph/catalogue/calls/cpe-device.ts';
+import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import { secret, str, type Form } from '@heliograph/catalogue/kit/fields.ts';
 import { Button, Drawer, Input } from 'antd';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
+import { useAskDelete } from '../../engine/Ask.tsx';
+import { partWords } from '../cpe-parts/words.ts';
+import { Withheld } from '../cpe-parts/Withheld.tsx';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
@@ -50,6 +54,7 @@ function History({ cpe, name, onClose }: { cpe: CpeDetail; name: string; onClose
 }
 
 interface RowProps {
+  readonly cpeId: string;
   readonly node: CpeNode;
   /** Found by a word: where it stands matters. */
   readonly isWhole: boolean;
@@ -64,7 +69,7 @@ function Value({ node }: { node: CpeNode }): ReactNode {
   return node.value === null ? <span className="muted">–</span> : <span className="mono">{node.value}</span>;
 }
 
-function NodeRow({ node, isWhole, mayOperate, onOpen, onDo }: RowProps): ReactElement {
+function NodeRow({ cpeId, node, isWhole, mayOperate, onOpen, onDo }: RowProps): ReactElement {
   const say = useWords();
   const name = isWhole ? node.name : leafOf(node.name);
   const yesNo = node.writable === null ? '' : say(node.writable ? words.yes : words.no);
@@ -92,6 +97,7 @@ function NodeRow({ node, isWhole, mayOperate, onOpen, onDo }: RowProps): ReactEl
               {say(words.set)}
             </Button>
           ) : null}
+          {mayOperate && node.isObject && node.writable === true ? <ObjectDeed cpeId={cpeId} node={node} /> : null}
           {node.isObject || node.isSecret ? null : (
             <Button size="small" onClick={() => onDo({ is: 'history', node })}>
               {say(words.history)}
@@ -191,6 +197,29 @@ function Nodes({ nodes, ...row }: { nodes: readonly CpeNode[] } & Omit<RowProps,
   );
 }
 
+/** A table takes one more entry; an entry of one goes with all below it. */
+function ObjectDeed({ cpeId, node }: Pick<RowProps, 'cpeId' | 'node'>): ReactElement {
+  const say = useWords();
+  const ask = useAskDelete();
+  const add = useDo(cpePartCalls.addCpeObject, taskPaths);
+  const remove = useDo(cpePartCalls.deleteCpeObject, taskPaths);
+  const object = node.name;
+  if (!/\.\d+\.$/.test(object))
+    return (
+      <Button size="small" onClick={() => add.mutate({ cpeId, object })}>
+        {say(partWords.addObject)}
+      </Button>
+    );
+  const sure = async () => {
+    if (await ask([object], partWords.parameter)) remove.mutate({ cpeId, object });
+  };
+  return (
+    <Button size="small" danger onClick={() => void sure()}>
+      {say(partWords.deleteObject)}
+    </Button>
+  );
+}
+
 /** All that a device told of itself: level by level, or by a word. */
 export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
   const say = useWords();
@@ -211,12 +240,20 @@ export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
             {nodes.length === 0 ? (
               <Nothing title={say(none)} />
             ) : (
-              <Nodes nodes={nodes} isWhole={keyword !== ''} mayOperate={mayOperate} onOpen={open} onDo={setDeed} />
+              <Nodes
+                cpeId={cpe.id}
+                nodes={nodes}
+                isWhole={keyword !== ''}
+                mayOperate={mayOperate}
+                onOpen={open}
+                onDo={setDeed}
+              />
             )}
             {capped ? <p className="muted">{say(words.capped, { n: nodes.length })}</p> : null}
           </div>
         )}
       </Area>
+      <Withheld cpeId={cpe.id} />
       <Tasks cpeId={cpe.id} />
       {deed?.is === 'set' ? <SetValue cpe={cpe} node={deed.node} onClose={close} /> : null}
       {deed?.is === 'history' ? <History cpe={cpe} name={deed.node.name} onClose={close} /> : null}

@@ -1,10 +1,14 @@
 import { cpeDeviceCalls, type cpeTask } from '@heliograph/catalogue/calls/cpe-device.ts';
+import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import { cpeTaskKinds, cpeTaskStates } from '@heliograph/catalogue/words/cpe-words.ts';
-import type { ReactElement } from 'react';
+import { Button } from 'antd';
+import { useMemo, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useWords } from '../../app/parts.ts';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
+import { partWords } from '../cpe-parts/words.ts';
 import { taskResource } from './resource.ts';
 import { cpeWords as words } from './words.ts';
 
@@ -36,6 +40,18 @@ function Parts({ task }: { task: Task }): ReactElement {
   );
 }
 
+function Cancel({ cpeId, task }: { cpeId: string; task: Task }): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const cancel = useDo(cpePartCalls.cancelCpeTask, ['/tr069/']);
+  if (task.state !== 'waiting' || !may('device:cpe:operate')) return null;
+  return (
+    <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate({ cpeId, taskId: task.id })}>
+      {say(partWords.cancel)}
+    </Button>
+  );
+}
+
 function Reason({ task }: { task: Task }): ReactElement {
   const { fault, parameter, reason, hint } = task;
   if (reason === null) return <span className="muted">–</span>;
@@ -48,16 +64,17 @@ function Reason({ task }: { task: Task }): ReactElement {
   );
 }
 
-const cells = {
+const cellsOf = (cpeId: string) => ({
   kind: (task: Task) => <Kind task={task} />,
   state: (task: Task) => <State task={task} />,
   parts: (task: Task) => <Parts task={task} />,
-  reason: (task: Task) => <Reason task={task} />,
-};
+  reason: (task: Task) => (task.state === 'waiting' ? <Cancel cpeId={cpeId} task={task} /> : <Reason task={task} />),
+});
 
 /** What was asked of a device, and how that stands; live events read it again. */
 export function Tasks({ cpeId }: { cpeId: string }): ReactElement {
   const say = useWords();
+  const cells = useMemo(() => cellsOf(cpeId), [cpeId]);
   return (
     <section className="onu-part">
       <h3>{say(words.tasks)}</h3>

@@ -1,6 +1,8 @@
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
+import { lastWritten, sealWritten } from '../../../estate/cpes/device.ts';
 import { endTasks, stepTask, type CpeTask, type TaskEnd } from '../../../estate/cpes/tasks.ts';
+import type { Tx } from '../../../db/scope.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
@@ -42,6 +44,38 @@ export const step = async (
 ) => {
   await ctx.scope.tenant(known.tenantId, (tx) => stepTask(tx, known.tenantId, task.id, to, state));
 };
+
+/** Passwords as they were sent, beside those of before: no device tells them. */
+export async function rememberSecrets(
+  { ctx }: Desk,
+  tx: Tx,
+  { tenantId, id }: KnownCpe,
+  before: string | null,
+  sent: readonly { readonly name: string; readonly value: string }[],
+): Promise<void> {
+  if (sent.length === 0) return;
+  const written = lastWritten(ctx, tenantId, id, before);
+  for (const { name, value } of sent) written[name] = value;
+  await tx
+    .updateTable('cpe')
+    .set({ written: sealWritten(ctx.vault, tenantId, id, written) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Has the device started since? It told so in a report, which is kept before it is acknowledged. */
+export async function hasStartedSince({ ctx }: Desk, known: KnownCpe, since: number): Promise<boolean> {
+  const row = await ctx.scope.tenant(known.tenantId, (tx) =>
+    tx
+      .selectFrom('cpe_live')
+      .select('last_boot')
+      .where('tenant_id', '=', known.tenantId)
+      .where('cpe_id', '=', known.id)
+      .executeTakeFirst(),
+  );
+  return row?.last_boot != null && row.last_boot.getTime() > since;
+}
 
 /** What one kind of task says to the device, and how it takes the answers; it may begin anew in another session at any step. */
 export type TaskWork = (desk: Desk, known: KnownCpe, task: CpeTask) => Talk<After>;

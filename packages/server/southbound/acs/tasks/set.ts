@@ -1,6 +1,5 @@
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { SetValue } from '@heliograph/wire/cwmp/message.ts';
-import { openWritten, sealWritten } from '../../../estate/cpes/device.ts';
 import { endTasks, type CpeTask, type TaskEnd } from '../../../estate/cpes/tasks.ts';
 import { mergeValues, readTree } from '../../../estate/cpes/tree.store.ts';
 import { isSecret, objectOf, sameValue, type TreeEntry } from '../../../estate/cpes/tree.ts';
@@ -8,7 +7,7 @@ import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import { readValues } from '../reading.ts';
 import type { Talk } from '../talk.ts';
-import { finish, refused, step, type After } from './kit.ts';
+import { finish, refused, rememberSecrets, step, type After } from './kit.ts';
 
 /** Values as they are sent: each as the type that the device itself told of it. */
 async function typed({ ctx }: Desk, known: KnownCpe, task: CpeTask): Promise<SetValue[]> {
@@ -34,16 +33,6 @@ async function* readBack(desk: Desk, known: KnownCpe, wanted: readonly SetValue[
   return other ? { reason: cpeTaskReasons.notTaken, parameter: other.name } : {};
 }
 
-/** What was written before; what another installation has sealed is lost. */
-function kept({ ctx }: Desk, { tenantId, id }: KnownCpe, sealed: string | null): Record<string, string> {
-  try {
-    return openWritten(ctx.vault, tenantId, id, sealed);
-  } catch (error) {
-    ctx.log.warn({ err: error, tenantId, cpeId: id }, 'passwords that were written to a device cannot be opened');
-    return {};
-  }
-}
-
 /** The values that a device confirmed, and secrets as they were sent, in one transaction with the end of the task. */
 async function keepSet(
   desk: Desk,
@@ -65,17 +54,7 @@ async function keepSet(
       .executeTakeFirst();
     if (row && end.reason === undefined) {
       await mergeValues(tx, tenantId, id, wanted, { at: new Date(ctx.clock.now()), newId: ctx.newId, task: task.id });
-      if (secrets.length > 0) {
-        const written = kept(desk, known, row.written);
-        for (const { name, value } of secrets) written[name] = value;
-        const sealed = sealWritten(ctx.vault, tenantId, id, written);
-        await tx
-          .updateTable('cpe')
-          .set({ written: sealed })
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', id)
-          .execute();
-      }
+      await rememberSecrets(desk, tx, known, row.written, secrets);
     }
     await endTasks(ctx, tx, tenantId, [task.id], end);
   });

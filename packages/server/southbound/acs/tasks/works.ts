@@ -3,6 +3,8 @@ import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 import type { After, TaskWork } from './kit.ts';
+import { objectAdded, objectDeleted } from './objects.ts';
+import { planned } from './plan.ts';
 import { refreshed } from './refresh.ts';
 import { restarted } from './restart.ts';
 import { set } from './set.ts';
@@ -13,6 +15,9 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
   set,
   reboot: restarted,
   factoryReset: restarted,
+  plan: planned,
+  addObject: objectAdded,
+  deleteObject: objectDeleted,
 };
 
 /** One task, as far as it goes in this session. */

@@ -13,7 +13,7 @@ import { Area, NeedsPermission } from '../../../engine/States.tsx';
 import { useQueryValue } from '../../../engine/state/query-state.ts';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../../board/links.ts';
-import { CpeOfOnu } from '../../cpes/OfOnu.tsx';
+import { HomeOfOnu } from '../../cpe-parts/Home.tsx';
 import { nameOf, OltLink, toneOf, useStandingWord } from '../OnuCells.tsx';
 import { Sections } from '../OnuDrawer.tsx';
 import { Configure } from '../page/Configure.tsx';
@@ -53,7 +53,7 @@ function Info({ onu }: { onu: Detail }): ReactElement {
   const path = pathOf(menu, componentOf('onuInfo')) ?? '';
   return (
     <>
-      <CpeOfOnu onuId={onu.id} />
+      <HomeOfOnu onuId={onu.id} />
       <Sections onu={onu} onOpen={(onuId) => void go(withQuery(path, { onuId }))} />
     </>
   );

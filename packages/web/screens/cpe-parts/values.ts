@@ -1,0 +1,111 @@
+import type { CpeField, CpeValue } from '@heliograph/catalogue/cpe/part.ts';
+import { formOf, partOf } from '@heliograph/catalogue/cpe/parts.ts';
+import { isEmpty, type Field, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
+import { applies } from '@heliograph/catalogue/kit/page.ts';
+import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { shortDuration, unitText } from '../../engine/values/duration.ts';
+import { numberText } from '../../engine/values/time.ts';
+import type { PartName, PartShown, TabPart } from './tabs.ts';
+
+export type PartEntry = PartShown['entries'][number];
+
+export const fieldsOf = (part: PartName): Readonly<Record<string, CpeField>> => partOf(part).fields;
+
+/** A value in the reader's words; '' is none. */
+export function valueText(field: CpeField, value: CpeValue | undefined, lang: Speaking): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (field.kind === 'bool') return wordsIn(value === true ? engine.on : engine.off, lang);
+  if (field.kind === 'choice') {
+    const label = field.options.find((option) => option.value === value)?.label;
+    return label ? wordsIn(label, lang) : String(value);
+  }
+  if (typeof value !== 'number') return String(value);
+  const unit = 'unit' in field ? field.unit : undefined;
+  if (unit === undefined) return String(value);
+  if (unit === 's' && field.kind === 'reading') return value < 1 ? '0' : shortDuration(value * 1000, lang);
+  const digits = field.kind === 'reading' ? field.digits : 0;
+  const rounded = Number(value.toFixed(digits));
+  return `${numberText(rounded, lang)} ${unitText(unit, lang)}`;
+}
+
+/** Does the device have it at all? What it has and does not say now is another thing. */
+export const isSupported = ({ from, values }: PartEntry, name: string): boolean =>
+  from[name] !== undefined || (values[name] ?? null) !== null;
+
+/** Fields of an entry in their order: those that count with what the others hold, and what the device does not have. */
+export function shownFields(
+  part: PartName,
+  entry: PartEntry,
+  only?: TabPart['only'],
+): { readonly there: readonly string[]; readonly absent: readonly string[] } {
+  const fields = fieldsOf(part);
+  const names = (only ?? Object.keys(fields)).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && (field.kind === 'reading' || applies(field, entry.values));
+  });
+  return {
+    there: names.filter((name) => isSupported(entry, name)),
+    absent: names.filter((name) => !isSupported(entry, name)),
+  };
+}
+
+const isTold = (field: Field): boolean => field.shown === true;
+
+/** What may be typed of a part: of an entry that is there what its device has, of a new one everything. Nothing has to be typed that the device holds. */
+export function typedForm(part: PartName, entry: PartEntry | null, only?: TabPart['only']): Form {
+  const { fields, rules } = formOf(part);
+  const typed = Object.entries(fields).filter(
+    ([name, field]) =>
+      !isTold(field) && (entry === null || isSupported(entry, name)) && (only === undefined || only.includes(name)),
+  );
+  const there = Object.fromEntries(typed.map(([name, field]) => [name, entry ? { ...field, optional: true } : field]));
+  const marked = (rules ?? []).flatMap((rule) => {
+    const marks = rule.marks.filter((name) => Object.hasOwn(there, name));
+    return marks.length === 0 ? [] : [{ ...rule, marks }];
+  });
+  return { fields: there, rules: marked };
+}
+
+/** What a form opens with. */
+export function opened(form: Form, entry: PartEntry | null): Values {
+  if (entry) return Object.fromEntries(Object.entries(entry.values).map(([name, value]) => [name, value ?? undefined]));
+  return Object.fromEntries(
+    Object.entries(form.fields).flatMap(([name, field]) =>
+      field.initial === undefined ? [] : [[name, field.initial] as const],
+    ),
+  );
+}
+
+/** What is sent: of an entry that is there what was changed, of a new one what was typed. A secret left empty stays as it is. */
+export function changedValues(form: Form, entry: PartEntry | null, typed: Values): Record<string, CpeValue> {
+  const sent: Record<string, CpeValue> = {};
+  for (const [name, field] of Object.entries(form.fields)) {
+    const value = typed[name] as CpeValue | undefined;
+    if (!applies(field, typed)) continue;
+    if (isEmpty(value)) {
+      const held = entry?.values[name] ?? null;
+      if (entry && field.kind === 'str' && held !== null && held !== '') sent[name] = '';
+      continue;
+    }
+    if (entry === null || value !== (entry.values[name] ?? undefined)) sent[name] = value ?? null;
+  }
+  return sent;
+}
+
+/** What an entry is called: by the first of its fields that says something, or its number. */
+export function entryName(
+  part: PartName,
+  entry: PartEntry,
+  named: TabPart['named'],
+  at: number,
+  lang: Speaking,
+): string {
+  const fields = fieldsOf(part);
+  for (const name of named ?? []) {
+    const field = fields[name];
+    const text = field ? valueText(field, entry.values[name], lang) : '';
+    if (text !== '') return text;
+  }
+  return `${wordsIn(partOf(part).title, lang)} ${at + 1}`;
+}
