@@ -3,6 +3,7 @@ import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { z } from 'zod';
 import { alarmSamples } from './alarm-samples.ts';
+import { cpeIssueSamples } from './cpe-issue-samples.ts';
 import { cpeRowOf, cpeSamples } from './cpe-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
@@ -59,6 +60,9 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   oltId: (own) => own.olt,
   onuId: (own) => own.onu,
   cpeId: (own) => own.cpe,
+  cpeIds: (own) => own.cpe,
+  runId: (own) => own.cpeRun,
+  profileIds: (own) => own.cpeProfile,
   incidentId: (own) => own.incident,
   alarmId: (own) => own.alarm,
   userId: (own) => own.user,
@@ -156,6 +160,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...(Object.fromEntries(ofEntities) as object),
   ...alarmSamples,
   ...cpeSamples,
+  ...cpeIssueSamples,
   ...Object.fromEntries(
     ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
   ),
@@ -253,12 +258,13 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|cpeId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|cpeIds?|runId|profileIds|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
+  [/^runId|^profileIds/, ['cpeRun', 'cpeProfile']],
   [/cpe/i, ['cpe', 'cpeMac', 'cpeGroup', 'cpeWaiting']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],

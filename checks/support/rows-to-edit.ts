@@ -78,6 +78,7 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
       days: [1],
       until: '2099-01-01T00:00:00.000Z',
     },
+    'cpe-preconfigs': { projectId: own.project, groupId: own.cpeGroup, oltId: own.olt },
     zones: { parent: 'Zone above' },
     splitters: { zone: 'Zone above', above: 'Splitter above', abovePort: 1, pon: null },
     ...(await fullAlarmRules(server, own)),

@@ -1,10 +1,11 @@
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import type { MadeTenant } from '@heliograph/server/areas/tenants/tenants.ts';
 import { fillIncident } from './alarm-samples.ts';
+import { fillCpeIssue, type CpeIssueRows } from './cpe-issue-samples.ts';
 import { fillCpes, type CpeRows } from './cpe-samples.ts';
 
 /** One row of each kind that calls can name, by the ways they name it. */
-export interface TenantRows extends CpeRows {
+export interface TenantRows extends CpeRows, CpeIssueRows {
   readonly project: string;
   readonly group: string;
   readonly rule: string;
@@ -66,11 +67,13 @@ export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: 
   );
   await insert(`insert into post (tenant_id, id, code, name) values ($1, $2, 'lead', 'Team lead')`, [post]);
   const cpes = await fillCpes(server, tenant, digit, ids.onu);
+  const issue = await fillCpeIssue(server, tenant, digit, cpes.cpe);
   const people = { department, post, role: tenant.roleIds['viewer'] ?? '' };
   return {
     ...ids,
     ...people,
     ...cpes,
+    ...issue,
     incident,
     project: tenant.projectId,
     group: tenant.groupIds[0] ?? '',

@@ -69,10 +69,10 @@ const special: Readonly<Record<string, object>> = {
   'cpe-sip-profiles': { entries: [entryOf('voice', { number: '{number}' })] },
   'cpe-lan-profiles': { entries: [entryOf('lan', { address: '192.168.1.1' })] },
   'cpe-preconfigs': {
-    wanProfile: '4801',
-    wifiProfile: null,
-    sipProfile: null,
-    lanProfile: null,
+    wanProfile: '4811',
+    wifiProfile: '4812',
+    sipProfile: '4813',
+    lanProfile: '4814',
     projectId: null,
     groupId: null,
     oltId: null,
@@ -90,7 +90,8 @@ export const entityNeeds: Readonly<Record<string, string>> = {
   'order-rules': `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
     values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`,
   'cpe-preconfigs': `insert into cpe_profile (tenant_id, id, kind, name, entries, created_by, created_at)
-    values (1, 4801, 'wan', 'Named by pre-configurations', '[]', 'test', now()) on conflict do nothing`,
+    select 1, 4811 + n, (array['wan','wifi','sip','lan'])[n + 1], 'Named by pre-configurations', '[]', 'test', now()
+    from generate_series(0, 3) n on conflict do nothing`,
   'remote-rules': `${sampledGroup}; insert into notification_server (tenant_id, id, name, channel, status, address, transport, created_by, created_at)
     values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,
   'sms-rules': sampledGroup,

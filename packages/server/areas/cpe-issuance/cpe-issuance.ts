@@ -208,7 +208,12 @@ const cancel = (ctx: Context, request: Request, runId: string) =>
 
 type DeviceLine = Awaited<ReturnType<typeof listDevices>>['rows'][number];
 
-function problemsOf({ problems, fault: code, parameter, reason }: DeviceLine, tongue: Speaking) {
+/** What the device said of the parameter, rather than that some argument was wrong (9003). */
+const faultOf = ({ faults, fault: code }: DeviceLine): number | null => faults?.[0]?.code ?? code;
+
+function problemsOf(line: DeviceLine, tongue: Speaking) {
+  const { problems, parameter, reason } = line;
+  const code = faultOf(line);
   if (problems) return problems.map(({ field, message }) => ({ field, message: wordsIn(message, tongue) }));
   const words = code === null ? undefined : cwmpFault(code);
   const why = words?.what ?? reason;
@@ -233,7 +238,7 @@ const devices = (request: Request, asked: InputOf<typeof cpeIssuanceCalls.listCp
         more: Math.max(0, (row.changes ?? []).length - mostChanges),
         problems: problemsOf(row, tongue),
         taskId: row.task_id,
-        fault: row.fault,
+        fault: faultOf(row),
       })),
     };
   });

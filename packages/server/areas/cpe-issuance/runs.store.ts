@@ -121,7 +121,7 @@ export const listDevices = (tx: Tx, tenantId: number, { runId, outcome: wanted, 
   if (wanted !== undefined) found = found.where(outcome, '=', wanted);
   return pageOf(
     found
-      .select(['i.cpe_id', 'i.changes', 'i.problems', 'i.task_id', 'k.fault', 'k.parameter', 'k.reason'])
+      .select(['i.cpe_id', 'i.changes', 'i.problems', 'i.task_id', 'k.fault', 'k.parameter', 'k.reason', 'k.faults'])
       .select(['c.serial', 'c.name', 'c.manufacturer', 'c.product_class', 'c.model'])
       .select(outcome.as('outcome'))
       .orderBy('i.cpe_id'),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   profileProblems,
   fieldOfEntry,
@@ -60,7 +61,10 @@ const rulesOf = (ctx: Context, kind: ProfileKind): EntityRules => ({
     const kept = apart(entries, before);
     const columns = {
       entries: JSON.stringify(kept.entries),
-      sealed_secrets: sealSecrets(ctx.vault, tenantId, of, kept.secrets),
+      // What is sealed anew looks like a change.
+      sealed_secrets: isDeepStrictEqual(kept.secrets, before)
+        ? sealed
+        : sealSecrets(ctx.vault, tenantId, of, kept.secrets),
     };
     return row ? columns : { ...columns, id };
   },
