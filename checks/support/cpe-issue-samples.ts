@@ -43,6 +43,13 @@ const profiles: Readonly<Record<string, object>> = {
   CpeLanProfile: entries('lan', { address: '192.168.1.1' }),
 };
 
+/** Profiles with something sealed in them. */
+export const sealedProfiles = {
+  'cpe-wan-profiles': entries('wan', { connection: 'pppoe', username: 'u', password: 'Sealed-1', idleTime: 0 }),
+  'cpe-wifi-profiles': entries('ssid', { name: 'Cellar', security: 'wpa2', wpaKey: 'Sealed-12' }),
+  'cpe-sip-profiles': entries('voice', { password: 'Sealed-1' }),
+} as const;
+
 /** What calls that give customer devices something take besides. */
 export const cpeIssueSamples: Readonly<Record<string, (own: Own) => Record<string, unknown>>> = {
   ...Object.fromEntries(
@@ -51,8 +58,8 @@ export const cpeIssueSamples: Readonly<Record<string, (own: Own) => Record<strin
       [`edit${name}`, () => ({ ...given })],
     ]),
   ),
-  addCpePreconfig: ({ cpeProfile }) => ({ wanProfile: null, wifiProfile: cpeProfile }),
-  editCpePreconfig: ({ cpeProfile }) => ({ wanProfile: null, wifiProfile: cpeProfile }),
+  addCpePreconfig: () => ({ wanProfile: '4811' }),
+  editCpePreconfig: () => ({ wanProfile: '4811' }),
   checkCpeIssuance: ({ cpeProfile, cpe }) => ({ profileIds: cpeProfile, cpeIds: cpe }),
   checkCpeBatch: ({ cpe }) => ({ kind: 'wifi', ...profiles['CpeWifiProfile'], cpeIds: cpe }),
   ...Object.fromEntries(

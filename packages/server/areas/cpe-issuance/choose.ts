@@ -98,13 +98,13 @@ export async function putChosen(
   const { tenantId, runId } = run;
   const { cpeIds, list, all: isAll, projectId, groupId, oltId, state, deviceType, keyword } = asked;
   if (list !== undefined && list.trim() !== '') return putListed(ctx, tx, run, list);
+  const filters = { projectId, groupId, oltId, state, deviceType, keyword };
   if (cpeIds) {
-    const where = sql`c.tenant_id = ${tenantId} and c.id = any(${cpeIds}::int8[])`;
+    const where = sql`${cpesThatFit(tenantId, filters)} and c.id = any(${cpeIds}::int8[])`;
     const n = await put(tx, tenantId, runId, where);
     if (n !== new Set(cpeIds).size) throw fault('notFound');
     return n;
   }
-  const filters = { projectId, groupId, oltId, state, deviceType, keyword };
   if (!isAll && Object.values(filters).every((value) => value === undefined))
     throw badInput([{ field: 'all', message: messages.required }]);
   const n = await put(tx, tenantId, runId, cpesThatFit(tenantId, filters));

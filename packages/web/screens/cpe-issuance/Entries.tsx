@@ -13,6 +13,7 @@ import {
   type ToldEntry,
 } from '@heliograph/catalogue/cpe/profile.ts';
 import { cpeVariables } from '@heliograph/catalogue/words/cpe-issue-words.ts';
+import { choice, type Field, type Form } from '@heliograph/catalogue/kit/fields.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { Alert, Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -22,6 +23,28 @@ import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { issueWords as words } from './words.ts';
+
+const on = 'on';
+const off = 'off';
+
+/** As it is drawn: what may be left out and is a yes or no has a third state, in which it stays as the device has it. */
+function drawnForm(part: ProfilePart): Form {
+  const { fields, ...rest } = entryForm(part);
+  const drawn = Object.entries(fields).map(([name, field]): [string, Field] => {
+    if (field.kind !== 'bool' || field.optional !== true || field.initial !== undefined) return [name, field];
+    const { label, help, when } = field;
+    const options = [
+      { value: on, label: words.on },
+      { value: off, label: words.off },
+    ];
+    return [name, choice({ label, options, optional: true, ...(help ? { help } : {}), ...(when ? { when } : {}) })];
+  });
+  return { ...rest, fields: Object.fromEntries(drawn) };
+}
+
+const drawnValue = (value: EntryValue): unknown => (value === true ? on : value === false ? off : value);
+const keptValue = (value: unknown): EntryValue =>
+  value === on ? true : value === off ? false : ((value ?? null) as EntryValue);
 
 /** What the entries stand in: the form of a profile, or of a batch. */
 export interface EntriesOf {
@@ -79,19 +102,32 @@ function useEntryState({ kind, entries, problemOf, onChange, at }: EntryProps): 
     entries.some((one) => one.part === of.part && one.slot === of.slot && one.kept.includes(name));
   const own = profileProblems(kind, entries, keeps);
   const band = bandOf(entry.part, entry.slot);
+  const drawn = drawnForm(entry.part);
+  const isThree = (name: string) =>
+    drawn.fields[name]?.kind === 'choice' && entryForm(entry.part).fields[name]?.kind === 'bool';
   const told = (name: string) => {
     const field = fieldOfEntry(entry, name);
     const found = left.has(name) ? own.find((one) => one.field === field)?.message : undefined;
     return found ? wordsIn(found, tongue) : problemOf(field);
   };
   return {
-    values: { ...entry.values, ...(band === undefined ? {} : { band }) },
+    values: {
+      ...Object.fromEntries(
+        Object.entries(entry.values).map(([name, value]) => [name, isThree(name) ? drawnValue(value) : value]),
+      ),
+      ...(band === undefined ? {} : { band }),
+    },
     isChanged: false,
     problemOf: told,
     set: (name, value) =>
       onChange(
         entries.map((one, n) =>
-          n === at ? { ...one, values: { ...one.values, [name]: (value ?? null) as EntryValue } } : one,
+          n === at
+            ? {
+                ...one,
+                values: { ...one.values, [name]: isThree(name) ? keptValue(value) : ((value ?? null) as EntryValue) },
+              }
+            : one,
         ),
       ),
     blur: (name) => setLeft((now) => new Set(now).add(name)),
@@ -106,10 +142,11 @@ function OneEntry(props: EntryProps): ReactElement {
   const state = useEntryState(props);
   const { entries, at, onChange, problemOf } = props;
   const entry = entries[at] as ToldEntry;
-  const form = entryForm(entry.part);
-  const { label, most } = slotsOf[entry.part];
+  const form = drawnForm(entry.part);
+  const { label, most, words: names } = slotsOf[entry.part];
   const moved = (slot: number) => onChange(entries.map((one, n) => (n === at ? { ...one, slot } : one)));
-  const title = most === 1 ? say(label) : say(words.entryOf, { what: label, n: entry.slot });
+  const which = names?.[entry.slot - 1] ?? String(entry.slot);
+  const title = most === 1 ? say(label) : say(words.entryOf, { what: label, n: which });
   return (
     <fieldset className="cpe-entry">
       <legend className="row">

@@ -176,7 +176,7 @@ function Verdict({ verdict, isTaken }: { verdict: Foreseen['verdicts'][number]; 
           .map(({ what, wanted, found }) => (
             <li key={what}>
               {what === 'on' || what === 'force'
-                ? say(words.off)
+                ? say(words.ruleOff)
                 : say(words.wants, {
                     what: preconfigChecks[what],
                     wanted: wanted ?? say(words.gone),
