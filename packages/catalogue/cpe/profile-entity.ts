@@ -21,6 +21,36 @@ interface ProfileSpec {
   readonly spec?: readonly string[];
 }
 
+const partsOf = (spec: ProfileSpec) => ({
+  profileName: line({
+    stored: 'name',
+    label: text('Profile name', '模板名称'),
+    ...(spec.spec ? { spec: spec.spec } : {}),
+    format: 'entityName',
+    maxLength: 64,
+    unique: true,
+    filter: true,
+    sort: true,
+  }),
+  entries: part(
+    { stored: 'entries', list: false, drawn: false },
+    {
+      field: str({ label: spec.entries, maxLength: 64 }),
+      input: entriesInput,
+      told: entriesTold,
+      // The dialog puts the first one into it.
+      blank: [] as never[],
+    },
+  ),
+  remark: maybeLine({
+    stored: 'remark',
+    label: text('Note', '备注'),
+    format: 'label',
+    maxLength: 200,
+    list: { extra: true },
+  }),
+});
+
 /** Profiles of customer devices by their kind: all of them stand in one table, and hold entries of parts of the customer device. */
 export const profileEntity = (spec: ProfileSpec) =>
   entity({
@@ -35,35 +65,7 @@ export const profileEntity = (spec: ProfileSpec) =>
     many: spec.many,
     title: spec.title,
     empty: spec.empty,
-    parts: {
-      profileName: line({
-        stored: 'name',
-        label: text('Profile name', '模板名称'),
-        ...(spec.spec ? { spec: spec.spec } : {}),
-        format: 'entityName',
-        maxLength: 64,
-        unique: true,
-        filter: true,
-        sort: true,
-      }),
-      entries: part(
-        { stored: 'entries', list: false, drawn: false },
-        {
-          field: str({ label: spec.entries, maxLength: 64 }),
-          input: entriesInput,
-          told: entriesTold,
-          // The dialog puts the first one into it.
-          blank: [] as never[],
-        },
-      ),
-      remark: maybeLine({
-        stored: 'remark',
-        label: text('Note', '备注'),
-        format: 'label',
-        maxLength: 200,
-        list: { extra: true },
-      }),
-    },
+    parts: partsOf(spec),
     named: 'profileName',
     order: ['name', 'id'],
     stamps: ['createBy', 'createTime', 'updateTime'],

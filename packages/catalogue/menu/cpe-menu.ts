@@ -40,21 +40,6 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     permission: 'system:acs:list',
   }),
   button(1211, setUp, 'system:acs:edit', text('Set up the ACS, let devices in', '修改 ACS 设置、准入设备')),
-  page(1275, devices, {
-    name: text('TR-069 issuance', 'TR-069 下发'),
-    path: 'tr069/issuance',
-    component: 'device/tr069/issuance',
-    icon: 'bulk',
-    permission: 'device:cpeIssue:list',
-  }),
-  button(1276, 1275, 'device:cpeIssue:edit', text('Configure many customer devices', '批量配置用户设备')),
-  page(1277, devices, {
-    name: text('TR-069 batch configuration', 'TR-069 批量配置'),
-    path: 'tr069/batchConfig',
-    component: 'device/tr069/batchConfig',
-    icon: 'bulk',
-    permission: 'device:cpeIssue:list',
-  }),
   directory(detail, devices, {
     name: text('Customer device', '用户设备详情'),
     path: 'tr069OnuDetail',

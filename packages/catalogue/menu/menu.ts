@@ -12,6 +12,7 @@ import { signInMenu } from './sign-in-menu.ts';
 import { tenantMenu } from './tenant-menu.ts';
 import { projectPermissions, projectScreens } from './project-permissions.ts';
 import { onuDetailMenu } from './onu-detail-menu.ts';
+import { cpeIssueMenu } from './cpe-issue-menu.ts';
 import { cpeMenu } from './cpe-menu.ts';
 
 /**
@@ -291,6 +292,7 @@ export const menu: readonly MenuEntry[] = [
   ...oltTabs,
   ...onuDetailMenu(300),
   ...cpeMenu(300),
+  ...cpeIssueMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

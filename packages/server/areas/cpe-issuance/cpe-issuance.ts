@@ -9,7 +9,7 @@ import { cwmpFault } from '@heliograph/catalogue/words/cwmp-faults.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { RunGives } from '../../db/tables/cpe-issuance.ts';
-import { apart, profilesOf, sealSecrets, together, type EntrySecrets } from '../../estate/cpes/profiles.ts';
+import { apart, profilesOf, sealSecrets, type EntrySecrets } from '../../estate/cpes/profiles.ts';
 import { readTree } from '../../estate/cpes/tree.store.ts';
 import { isSecret, type TreeEntry } from '../../estate/cpes/tree.ts';
 import { badInput, fault } from '../../fault.ts';

@@ -33,7 +33,7 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell].map((one) => one.trim());
 }
 
-const separatorOf = (line: string): string => [...'\t;,'].find((one) => line.includes(one)) ?? ',';
+const separatorOf = (line: string): string => ['\t', ';', ','].find((one) => line.includes(one)) ?? ',';
 
 /** Reads a pasted list, at most so many lines; a text instead says what is wrong with it. */
 export function readList(pasted: string, most: number): readonly Listed[] | Text {

@@ -141,6 +141,8 @@ const ruleCells = {
   gives: ({ gives }: Rule) => gives.join(', '),
 };
 
+const beneath = (state: FormState) => <Conditions state={state} />;
+
 function Rules(): ReactElement {
   const form = useRuleForm();
   return (
@@ -150,7 +152,7 @@ function Rules(): ReactElement {
         cells: ruleCells,
         form,
         only: () => top,
-        beneath: (state) => <Conditions state={state} />,
+        beneath,
         drawer: 720,
         embedded: true,
       }}
@@ -217,6 +219,8 @@ const foreseenCells = {
   taker: (device: Foreseen) => <Taker device={device} />,
 };
 
+const peek = (device: Foreseen) => <Verdicts device={device} />;
+
 function Foresight(): ReactElement {
   return (
     <ListPage
@@ -225,7 +229,7 @@ function Foresight(): ReactElement {
       call={cpePreconfigCalls.simulateCpePreconfigs}
       cells={foreseenCells}
       nameOf={({ serialno }) => serialno}
-      peek={(device) => <Verdicts device={device} />}
+      peek={peek}
       every="poll"
     />
   );

@@ -9,6 +9,7 @@ import { Nothing } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
+import { Capability } from '../cpe-issuance/Capability.tsx';
 import { Tasks } from './Tasks.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
 import { cpeEnds, cpeWords as words } from './words.ts';
@@ -145,6 +146,7 @@ export const Info = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
   <>
     <Identity cpe={cpe} />
     <Reporting cpe={cpe} />
+    <Capability cpeId={cpe.id} />
     <Tasks cpeId={cpe.id} />
     <Events cpe={cpe} />
   </>
