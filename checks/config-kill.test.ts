@@ -150,18 +150,25 @@ describe('The ports of an installation at work', () => {
   const documented = documentedPorts();
 
   it('are told by the README as the settings have them', () => {
-    const { httpPort, trapPort } = readSettings({});
+    const { httpPort, trapPort, acsPort } = readSettings({});
     expect(documented).toEqual([
       { protocol: 'tcp', port: String(httpPort), variable: 'HELIOGRAPH_HTTP_PORT' },
+      { protocol: 'tcp', port: String(acsPort), variable: 'HELIOGRAPH_ACS_PORT' },
       { protocol: 'udp', port: String(trapPort), variable: 'HELIOGRAPH_TRAP_PORT' },
       { protocol: 'udp', port: 'any', variable: undefined },
     ]);
   });
 
-  it('are those and no other', () => {
+  it('are those and no other', async () => {
+    const inOrder = (ports: readonly number[]) => ports.toSorted((one, two) => one - two);
+    const tcp = () => portsOf(product.roots).flatMap(({ protocol, port }) => (protocol === 'tcp' ? [port] : []));
+    // The ACS opens its port once it has read that a tenant wants it.
+    await expect
+      .poll(() => inOrder(tcp()), { timeout: 30_000 })
+      .toEqual(inOrder([Number(new URL(product.url).port), product.acsPort]));
     const ports = portsOf(product.roots);
     const at = (protocol: string) => ports.filter((one) => one.protocol === protocol);
-    expect(at('tcp')).toEqual([{ protocol: 'tcp', address: '0100007F', port: Number(new URL(product.url).port) }]);
+    expect(new Set(at('tcp').map(({ address }) => address))).toEqual(new Set(['0100007F']));
     expect(at('udp').filter(({ port }) => port === product.trapPort)).toHaveLength(1);
     // Where answers of devices come back to, out of the kernel's own range.
     const [low = 0] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s+/).map(Number);

@@ -1,5 +1,6 @@
 import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
 import type { Desired } from '@heliograph/catalogue/cpe/plan.ts';
+import type { Cpe } from '@heliograph/lab/cpe/cpe.ts';
 import { Cpes } from '@heliograph/lab/cpe/cpes.ts';
 import type { Quirk } from '@heliograph/lab/cpe/quirks.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
@@ -23,6 +24,7 @@ describe('plans at customer devices of the lab', () => {
   let acs: Acs;
   let timeline: Timeline;
   let cpes: Cpes;
+  const serving = new Map<string, Cpe>();
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -56,7 +58,9 @@ describe('plans at customer devices of the lab', () => {
     const found = () =>
       query<{ id: string }>(`select id from cpe where serial = $1 and discovered_at is not null`, [serial]);
     await expect.poll(async () => (await found()).length).toBe(1);
-    return (await found())[0]!.id;
+    const { id } = (await found())[0]!;
+    serving.set(id, cpe);
+    return id;
   };
 
   const device = async (cpeId: string) => {
@@ -73,7 +77,12 @@ describe('plans at customer devices of the lab', () => {
     if (!('taskId' in wished)) throw new Error(JSON.stringify(wished));
     const row = async () =>
       (await query<Row>('select state, reason, parameter, fault from cpe_task where id = $1', [wished.taskId]))[0];
-    await expect.poll(async () => ['done', 'failed'].includes((await row())?.state ?? '')).toBe(true);
+    // The ACS asks a device to call once in ten seconds: here it comes by itself as soon as the ACS has heard of the task.
+    const hasHeard = async () =>
+      acs.known.part(tenants.home.id)?.byId.get(cpeId)?.hasTasks === true || (await row())?.state !== 'waiting';
+    await expect.poll(hasHeard).toBe(true);
+    serving.get(cpeId)?.wish('6 CONNECTION REQUEST');
+    await expect.poll(async () => (await row())?.state).toMatch(/done|failed/);
     return (await row())!;
   };
 

@@ -4,7 +4,7 @@ import { createSocket } from 'node:dgram';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { terminalLanguage } from '@heliograph/server/db/launcher-words.ts';
-import { demoLogins } from '@heliograph/server/seed/demo-tenants.ts';
+import { demoAcs, demoLogins } from '@heliograph/server/seed/demo-tenants.ts';
 import { openLog } from '@heliograph/server/supervisor/logger.ts';
 import { Member } from '@heliograph/server/supervisor/member.ts';
 import { buildAll } from './build.ts';
@@ -57,6 +57,11 @@ await buildAll();
 const trap = await trapPort();
 process.env['HELIOGRAPH_TRAP_PORT'] = String(trap);
 
+/** Where its customer devices report. */
+const acsPort = process.env['HELIOGRAPH_ACS_PORT'] || '7547';
+const { token, username, password } = demoAcs;
+const acs = [`--acs=http://127.0.0.1:${acsPort}/acs/${token}`, `--acs-user=${username}`, `--acs-password=${password}`];
+
 /** Its OLTs announce themselves by trap, and a rule of the demo tenant lets them in: the way that real ones come. */
 const startLab = () =>
   new Member({
@@ -66,7 +71,7 @@ const startLab = () =>
     startPatience: Infinity,
     stopPatience: 3000,
     launch: () =>
-      fork(builtProgram('lab'), ['--scenario=small', '--announce', `--trap=127.0.0.1:${trap}`], {
+      fork(builtProgram('lab'), ['--scenario=small', '--announce', `--trap=127.0.0.1:${trap}`, ...acs], {
         execArgv: [
           ...process.execArgv,
           '--import',

@@ -45,7 +45,7 @@ async function connect(dataDir: string): Promise<Client> {
 export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = false): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-journey-'));
   if (!asNewcomer) await copyTemplate(dataDir);
-  const [http, trap, control] = [await freePort(), await freePort(), await freePort()];
+  const [http, trap, control, acs] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--disable-proto=throw', join(root, 'tools', 'demo.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,7 +54,10 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = fa
       HELIOGRAPH_DATA: dataDir,
       HELIOGRAPH_HTTP_PORT: String(http),
       HELIOGRAPH_TRAP_PORT: String(trap),
+      HELIOGRAPH_ACS_PORT: String(acs),
       HELIOGRAPH_LAB_CONTROL: String(control),
+      // Customer devices are read to the end when they come: only where a journey is about them.
+      HELIOGRAPH_LAB_CPES: '0',
       // Journeys run two at a time, each with devices of its own.
       HELIOGRAPH_LAB_SUBNET: String(1 + Number(process.env['VITEST_POOL_ID'] ?? 0)),
       HELIOGRAPH_LOG_LEVEL: 'error',

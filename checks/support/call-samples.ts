@@ -265,7 +265,7 @@ const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
   [/^runId/, ['cpeRun']],
-  [/cpe/i, ['cpe', 'cpeMac', 'cpeGroup', 'cpeWaiting']],
+  [/cpe/i, ['cpe', 'cpeGroup', 'cpeWaiting']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],
   [/role/i, ['role', 'user']],
@@ -277,7 +277,8 @@ const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
 
 /** Kinds of rows whose ids are tried in a field; all of them where its name does not say what it is about. */
 export const kindsFor = (field: string, own: TenantRows): readonly (keyof TenantRows)[] =>
-  meant.find(([names]) => names.test(field))?.[1] ?? (Object.keys(own) as (keyof TenantRows)[]);
+  meant.find(([names]) => names.test(field))?.[1] ??
+  (Object.keys(own) as (keyof TenantRows)[]).filter((kind) => kind !== 'cpeMac');
 
 /** Sound input of a call, naming rows of `own` where it names any. */
 export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {
@@ -291,5 +292,7 @@ export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {
     else if (field && wanted) sample[key] = fromForm(field);
     else if (wanted) sample[key] = fromSchema(schema);
   }
-  return { ...sample, ...special[name]?.(own) };
+  const all = { ...sample, ...special[name]?.(own) };
+  // What a call's own sample leaves out on purpose is not asked for at all.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -38,6 +38,15 @@ export async function fillCpes(
     [rows.cpe, object, body],
   );
   await put(
+    `insert into cpe_change (tenant_id, cpe_id, id, at, name, was, became) values ($1, $2, $3, now(), $4, 'Loft', 'Attic')`,
+    [rows.cpe, ctx.newId(), ssid],
+  );
+  await put(
+    `insert into cpe_task (tenant_id, id, cpe_id, kind, body, state, created_by, created_at, ended_at, expires_at)
+     values ($1, $2, $3, 'refresh', '{}', 'done', 'admin', now(), now(), now())`,
+    [ctx.newId(), rows.cpe],
+  );
+  await put(
     `insert into cpe_waiting (tenant_id, id, oui, product_class, serial, manufacturer, address, reason, tries, first_at, last_at)
      values ($1, $2, '00D09E', 'HG1', $3, 'Maker', '127.9.0.2', 'credentials', 1, now(), now())`,
     [rows.cpeWaiting, `WAIT-${digit}`],
@@ -54,8 +63,9 @@ export function cpeRowOf(path: string, own: CpeRows): string | undefined {
 
 /** What calls of customer devices take besides. */
 export const cpeSamples: Readonly<Record<string, (own: CpeRows) => Record<string, unknown>>> = {
-  getCpeListByCondition: ({ cpeGroup }) => ({ groupId: cpeGroup }),
-  cpeListAgain: ({ cpeGroup }) => ({ groupId: cpeGroup }),
+  // A device that somebody adds is in no group and behind no ONU.
+  getCpeListByCondition: () => ({ groupId: undefined, oltId: undefined }),
+  cpeListAgain: () => ({ groupId: undefined, oltId: undefined }),
   cpeCounts: ({ cpeGroup }) => ({ groupId: cpeGroup }),
   exportCpeList: ({ cpeGroup }) => ({ groupId: cpeGroup, format: 'csv' }),
   getCpeInfoByMac: ({ cpeMac }) => ({ mac: cpeMac }),

@@ -29,15 +29,18 @@ export class RealProduct {
   said = '';
   readonly url: string;
   readonly trapPort: number;
+  readonly acsPort: number;
   readonly dataDir: string;
   private readonly env: NodeJS.ProcessEnv;
   private process: ChildProcess | undefined;
   private token = '';
 
-  private constructor(dataDir: string, httpPort: number, trapPort: number, env: NodeJS.ProcessEnv) {
+  private constructor(dataDir: string, ports: { http: number; trap: number; acs: number }, env: NodeJS.ProcessEnv) {
+    const { http: httpPort, trap: trapPort, acs: acsPort } = ports;
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${httpPort}/`;
     this.trapPort = trapPort;
+    this.acsPort = acsPort;
     const { HELIOGRAPH_ROLES: _roles, DATABASE_URL: _url, ...surroundings } = process.env;
     this.env = {
       ...surroundings,
@@ -45,6 +48,7 @@ export class RealProduct {
       HELIOGRAPH_HOST: '127.0.0.1',
       HELIOGRAPH_HTTP_PORT: String(httpPort),
       HELIOGRAPH_TRAP_PORT: String(trapPort),
+      HELIOGRAPH_ACS_PORT: String(acsPort),
       HELIOGRAPH_DEMO: '1',
       HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
       HELIOGRAPH_CAPTCHA: 'off',
@@ -58,7 +62,8 @@ export class RealProduct {
   static async start(env: NodeJS.ProcessEnv = {}, folder?: string): Promise<RealProduct> {
     const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'heliograph-real-'));
     if (folder === undefined) await copyTemplate(dataDir);
-    const product = new RealProduct(dataDir, await freePort(), await freePort(), env);
+    const ports = { http: await freePort(), trap: await freePort(), acs: await freePort() };
+    const product = new RealProduct(dataDir, ports, env);
     product.launch();
     await product.ready();
     const words = { tenantId: '000000', username: 'admin', password: 'Helio@2026' };

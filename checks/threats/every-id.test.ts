@@ -75,7 +75,15 @@ await fillAround(server, home.id, rows);
 const after = await harvest(await server.signIn(), rows, true);
 
 /** Rows that belong to the tenant whatever projects it has; who signed in, and where it is signed in now. */
-const ofTenant = new Set([rows.rule, rows.unauthorized, rows.user, rows.role, rows.department, rows.post]);
+const ofTenant = new Set([
+  rows.rule,
+  rows.unauthorized,
+  rows.user,
+  rows.role,
+  rows.department,
+  rows.post,
+  rows.cpeWaiting,
+]);
 const ofPeople = new Set(['infoid', 'tokenid']);
 /** Those of the closed project. */
 const theirs = [...after.ids.values()].filter(

@@ -58,9 +58,12 @@ const words = (values: Values): Record<string, string> =>
 describe('A body that a page of another site can send', () => {
   const allowed = withBody.filter(({ call }) => call.reply === 'file' || call.formBody === true);
 
-  it('is read as a form by exports and by one question of older clients alone', () => {
-    expect(allowed.filter(({ call }) => call.audit).map(({ name }) => name)).toEqual([]);
-    expect(allowed.filter(({ call }) => call.reply !== 'file').map(({ name }) => name)).toEqual(['getPmMonitorInfos']);
+  it('is read as a form by exports, and by two calls of which the specification says so', () => {
+    expect(allowed.filter(({ call }) => call.audit).map(({ name }) => name)).toEqual(['moveOnuToGroup']);
+    expect(allowed.filter(({ call }) => call.reply !== 'file').map(({ name }) => name)).toEqual([
+      'getPmMonitorInfos',
+      'moveOnuToGroup',
+    ]);
   });
 
   it.each(withBody.filter(({ call }) => !signsOut(call)))('is refused by $name', async ({ name, call }) => {

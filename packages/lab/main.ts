@@ -18,7 +18,7 @@ const usage = `Usage: npm run lab -- [options]
   --devices N           devices of the bench scenario (1)
   --dead N              how many of them never answer (0)
   --weak N              how many of them have a small processor (0)
-  --cpes N              customer devices behind each OLT, once there is an ACS (3 in small, else 0)
+  --cpes N              customer devices behind each OLT, once there is an ACS (3 in small, else 0; HELIOGRAPH_LAB_CPES)
   --acs URL             where they find it (none until POST /acs, or HELIOGRAPH_LAB_ACS)
   --acs-user NAME       and what they say to it at first (HELIOGRAPH_LAB_ACS_USER)
   --acs-password WORD   (HELIOGRAPH_LAB_ACS_PASSWORD)
@@ -82,7 +82,10 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       devices: { type: 'string', default: '1' },
       dead: { type: 'string', default: '0' },
       weak: { type: 'string', default: '0' },
-      cpes: { type: 'string' },
+      cpes: {
+        type: 'string',
+        ...(environment['HELIOGRAPH_LAB_CPES'] && { default: environment['HELIOGRAPH_LAB_CPES'] }),
+      },
       acs: { type: 'string', default: environment['HELIOGRAPH_LAB_ACS'] ?? '' },
       'acs-user': { type: 'string', default: environment['HELIOGRAPH_LAB_ACS_USER'] ?? '' },
       'acs-password': { type: 'string', default: environment['HELIOGRAPH_LAB_ACS_PASSWORD'] ?? '' },

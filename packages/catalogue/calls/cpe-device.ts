@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, filter, id, paging, shortText } from '../kit/call.ts';
+import { call, defaultBody, filter, id, paging, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { cpeReachNames, cpeSecretStateNames, cpeTaskKindNames, cpeTaskStateNames } from '../words/cpe-words.ts';
 import { cpeRow } from './cpes.ts';
@@ -112,7 +112,7 @@ export const cpeDeviceCalls = {
     path: '/tr069/getParameterValues',
     title: text('Read parameters of a customer device', '读取用户设备参数'),
     /** Without paths: the whole tree. */
-    input: z.object({ ...ofDevice, paths: z.array(path).max(100).default([]) }),
+    input: z.object({ ...ofDevice, paths: z.array(path).max(64).default([]) }),
   }),
   setParameterValues: call({
     ...task,
@@ -121,10 +121,11 @@ export const cpeDeviceCalls = {
     input: z.object({
       ...ofDevice,
       values: z
-        .array(z.object({ name: path, value: z.string().max(32_768) }))
+        .array(z.object({ name: path, value: z.string().max(4_096) }))
         .min(1)
-        .max(100),
+        .max(16),
     }),
+    body: defaultBody.large,
   }),
   rebootCpe: call({
     ...task,

@@ -138,7 +138,7 @@ export const cpeCalls = {
     method: 'GET',
     path: '/cpeDevice/exportCpeList',
     title: text('Export customer devices', '导出用户设备'),
-    access: 'device:cpe:export',
+    access: 'device:onu:export',
     input: z.object({ ...cpeSelection, ...sorting(cpeSortColumns), format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
     reply: 'file',
     output: nothing,

@@ -30,7 +30,6 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
   button(1202, list, 'device:cpe:add', text('Add customer device', '新增用户设备')),
   button(1203, list, 'device:cpe:edit', text('Edit customer devices and their groups', '修改用户设备及分组')),
   button(1204, list, 'device:cpe:remove', text('Delete customer devices', '删除用户设备')),
-  button(1205, list, 'device:cpe:export', text('Export customer devices', '导出用户设备')),
   button(1206, list, 'device:cpe:operate', text('Read, set and restart customer devices', '读取、设置和重启用户设备')),
   page(setUp, devices, {
     name: text('ACS', 'ACS 设置'),
@@ -46,8 +45,13 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     hidden,
     jumpPath,
   }),
-  ...parts.map(([path, name], at) =>
-    page(1230 + at, detail, {
+  ...(
+    [
+      ['tr069OnuInfo', text('Device information', '设备信息')],
+      ['dataModel', text('Data model', '数据模型')],
+    ] as const
+  ).map(([path, name], at) =>
+    page(detail + 1 + at, detail, {
       name,
       path,
       component: `device/tr069OnuDetail/${path}`,
@@ -56,13 +60,8 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
       jumpPath,
     }),
   ),
-  ...(
-    [
-      ['tr069OnuInfo', text('Device information', '设备信息')],
-      ['dataModel', text('Data model', '数据模型')],
-    ] as const
-  ).map(([path, name], at) =>
-    page(detail + 1 + at, detail, {
+  ...parts.map(([path, name], at) =>
+    page(1230 + at, detail, {
       name,
       path,
       component: `device/tr069OnuDetail/${path}`,

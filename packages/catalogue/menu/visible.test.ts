@@ -51,6 +51,13 @@ describe('The menu', () => {
       'tr069OnuDetail',
       'tr069OnuInfo',
       'dataModel',
+      'monitor',
+      'wan',
+      'wifi',
+      'lanInfo',
+      'lanConfig',
+      'voip',
+      'systemManage',
     ]);
   });
 

@@ -18,10 +18,10 @@ const line = (file: string, words: string): Excuse => ({ line: [`packages/${file
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
 /** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
-const customerWan = waits('tr069OnuDetail');
+const customerWan = waits('profile/wan');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
-const customerDiagnosis = waits('diagnostics', 'tr069OnuDetail');
+const customerDiagnosis = waits('diagnostics');
 
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;

@@ -41,6 +41,9 @@ export const demoTenants = (homePassword = 'Helio@2026'): readonly DemoTenant[] 
   },
 ];
 
+/** What customer devices of the lab find and say: as its passwords, known to everybody. */
+export const demoAcs = { token: 'heliograph-demo-network', username: 'cpe', password: 'Cpe-Demo-2026' } as const;
+
 export interface DemoLogin {
   readonly tenant: string;
   readonly users: readonly string[];

@@ -17,6 +17,13 @@ const device = z.object({
 /** A simulated OLT and how it is reached. */
 export type SimulatedOlt = z.output<typeof device>;
 
+/** Where its customer devices find their ACS, and what they say there at first. */
+export interface SimulatedAcs {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
 /**
  * The simulated network beside the product: a program of which nothing is known but its path, its options and its control
  * API. It ends with this process, however that ends.
@@ -61,6 +68,20 @@ export class Simulation {
       await this.stop();
       throw error;
     }
+  }
+
+  /** Customer devices hear where their ACS is, as by DHCP; before that there are none. Throws when it does not take that. */
+  async tell(acs: SimulatedAcs): Promise<void> {
+    const member = this.#member;
+    if (!member) return;
+    const { url } = await member.ready;
+    const answer = await fetch(new URL('/acs', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(acs),
+      signal: AbortSignal.timeout(3000),
+    });
+    if (!answer.ok) throw new Error(`the lab does not take the address of an ACS (${answer.status})`);
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,6 @@
 import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import type { Desired, DesiredEntry } from '@heliograph/catalogue/cpe/plan.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
-import { cpeMessages } from '@heliograph/catalogue/words/cpe-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { parted, wishPlan } from '../../estate/cpes/plans.ts';

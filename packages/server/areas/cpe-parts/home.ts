@@ -1,5 +1,6 @@
 import type { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import { normalise, type CustomerDevice } from '@heliograph/catalogue/cpe/normalise.ts';
+import type { CpeValue } from '@heliograph/catalogue/cpe/part.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { timeText } from '../../time-text.ts';
@@ -11,7 +12,8 @@ type Homes = z.input<typeof cpePartCalls.cpeHome.output>['homes'];
 const mostHomes = 4;
 const mostNamed = 16;
 
-const said = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const said = (value: CpeValue | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 /** null where the device tells nothing of its clients; those of which it does not tell whether they are there count as there. */
 const hostsOf = ({ host }: CustomerDevice, isTold: boolean): number | null =>

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { withheld, withoutNumbers, type Make } from '../../estate/cpes/quarantine.ts';
 import { readTree } from '../../estate/cpes/tree.store.ts';
-import { objectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
+import { deniesAll, objectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
 import { timeText } from '../../time-text.ts';
 
 type Shown = z.input<typeof cpePartShown>;
@@ -33,16 +33,19 @@ export async function storedTree(tx: Tx, { tenant_id: tenantId, id }: Asked): Pr
   };
 }
 
+const said = (of: Readonly<Partial<Record<string, string>>>): (readonly [string, string])[] =>
+  Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+
 const oldest = (dates: readonly Date[]): Date | null =>
   dates.reduce<Date | null>((least, at) => (least === null || at < least ? at : least), null);
 
 /** Why the fields of an entry cannot be changed, as far as the device or its make says. */
 function fixedOf({ from }: Entry, { tree }: Stored, held: ReadonlySet<string>, tongue: Tongue): Record<string, string> {
   const fixed: Record<string, string> = {};
-  for (const [field, name] of Object.entries(from)) {
-    if (name === undefined) continue;
+  const isMute = deniesAll(tree);
+  for (const [field, name] of said(from)) {
     if (held.has(withoutNumbers(name))) fixed[field] = wordsIn(cpePlanMessages.withheld, tongue);
-    else if (tree.get(name)?.writable === false) fixed[field] = wordsIn(cpePlanMessages.fixed, tongue);
+    else if (tree.get(name)?.writable === false && !isMute) fixed[field] = wordsIn(cpePlanMessages.fixed, tongue);
   }
   return fixed;
 }
@@ -70,7 +73,7 @@ export async function partShown(tx: Tx, cpe: Asked, part: Shown['part'], tongue:
   const { entries, places, truncated } = readPart(tree, part, of);
   const removable = new Map(places.map(({ at, anchor }) => [at, anchor.removes !== undefined]));
   const readAt = (name: string): Date | undefined => stored.readAt.get(objectOf(name));
-  const dates = entries.flatMap(({ from }) => Object.values(from).flatMap((name) => readAt(name) ?? []));
+  const dates = entries.flatMap(({ from }) => said(from).flatMap(([, name]) => readAt(name) ?? []));
   const names = [...stored.tree.keys()];
   return {
     part,
@@ -79,12 +82,12 @@ export async function partShown(tx: Tx, cpe: Asked, part: Shown['part'], tongue:
       at: entry.at,
       values: entry.values,
       from: Object.fromEntries(
-        Object.entries(entry.from).map(([field, name]) => {
+        said(entry.from).map(([field, name]) => {
           const at = readAt(name);
           return [field, { name, at: at ? timeText(at) : null }];
         }),
       ),
-      strange: Object.fromEntries(Object.entries(entry.strange)),
+      strange: Object.fromEntries(said(entry.strange)),
       fixed: fixedOf(entry, stored, held, tongue),
       mayRemove: removable.get(entry.at) === true,
     })),

@@ -13,10 +13,11 @@ import { time } from './shown.ts';
 const planned = ({ plan }: CpeTaskBody) =>
   Object.entries(plan?.desired ?? {}).flatMap(([part, entries]) =>
     entries.flatMap(({ at, remove, values }) => {
-      const name = `${part} ${at ?? '+'}`;
-      if (remove === true) return [{ name: `${part} ${at ?? ''} −`, value: null }];
+      // The part and the field stand last, where a list shows them.
+      const name = `${at ?? ''}${part}`;
+      if (remove === true) return [{ name: `${name}.−`, value: null }];
       return Object.entries(values ?? {}).map(([field, value]) => ({
-        name: `${name} ${field}`,
+        name: `${name}.${field}`,
         value: value === '' || value === null || value === undefined ? null : String(value),
       }));
     }),

@@ -9,7 +9,9 @@ import { homeTenant } from '../../http/actor.ts';
 import { listeningNow } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { Simulation, type SimulatedOlt } from '../../supervisor/simulation.ts';
+import { accessOf, changeAccess } from '../../estate/cpes/access.ts';
+import { cpeTopic } from '../../estate/cpes/topics.ts';
+import { Simulation, type SimulatedAcs, type SimulatedOlt } from '../../supervisor/simulation.ts';
 import { repeat, type Next } from '../../work/repeat.ts';
 import { admit, removeOlts } from '../olts/olts.ts';
 
@@ -61,6 +63,41 @@ async function letIn(ctx: Context, tx: Tx, request: Request, olts: readonly Simu
   }
 }
 
+/** Who switched the ACS on, where a person did not: it is switched off with the simulated network again. */
+const bySimulation = 'simulation';
+
+/** Its customer devices report to the ACS of the tenant, which is switched on for them. */
+async function openAcs(ctx: Context, tx: Tx, tenantId: number): Promise<SimulatedAcs> {
+  const found = await accessOf(ctx, tx, tenantId);
+  const { enabled, token, username, password } = found;
+  if (!enabled) await changeAccess(ctx, tx, tenantId, { enabled: true }, bySimulation);
+  const { host, acsPort } = ctx.settings;
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return {
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${acsPort}/acs/${token}`,
+    username,
+    password,
+  };
+}
+
+/** Customer devices of the simulated network have addresses of this machine itself, as its OLTs do. */
+async function closeAcs(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
+  const gone = await tx
+    .deleteFrom('cpe')
+    .where('tenant_id', '=', tenantId)
+    .where('address', 'like', simulated.address)
+    .returning('id')
+    .execute();
+  for (const { id } of gone) await ctx.bus.wake(tx, cpeTopic(tenantId, id));
+  const row = await tx
+    .selectFrom('acs_access')
+    .select('updated_by')
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (row?.updated_by === bySimulation) await changeAccess(ctx, tx, tenantId, { enabled: false }, bySimulation);
+}
+
 /** Starts it and lets its OLTs in; when they cannot be let in, it does not stay. */
 async function start(ctx: Context, simulation: Simulation, request: Request): Promise<void> {
   if (!simulation.isOffered) throw fault('noSimulation');
@@ -72,7 +109,11 @@ async function start(ctx: Context, simulation: Simulation, request: Request): Pr
     throw fault('simulationFailed', { reason: error instanceof Error ? error.message.slice(0, 100) : 'unknown' });
   });
   try {
-    await request.tx((tx) => letIn(ctx, tx, request, olts));
+    const acs = await request.tx(async (tx) => {
+      await letIn(ctx, tx, request, olts);
+      return openAcs(ctx, tx, request.actor.tenantId);
+    });
+    await simulation.tell(acs);
   } catch (error) {
     if (!wasRunning) await simulation.stop();
     throw error;
@@ -84,6 +125,7 @@ async function stop(ctx: Context, simulation: Simulation, request: Request): Pro
   await request.tx(async (tx) => {
     const ids = (await simulatedOlts(tx, request.actor.tenantId)).map(({ id }) => id);
     if (ids.length > 0) await removeOlts(ctx, tx, request, { ids });
+    await closeAcs(ctx, tx, request.actor.tenantId);
     await openLab(tx, request.actor.tenantId, []);
   });
   await simulation.stop();
@@ -138,7 +180,12 @@ export function resumeSimulation(ctx: Context, simulation: Simulation): () => vo
     }
     const started = await simulation.inTurn(() => (signal.aborted ? Promise.resolve([]) : simulation.start(traps)));
     // They may have been let in by a version that kept no such list.
-    if (home && started.length > 0) await ctx.scope.tenant(home.id, (tx) => openLab(tx, home.id, started));
+    if (!home || started.length === 0) return 'over';
+    const acs = await ctx.scope.tenant(home.id, async (tx) => {
+      await openLab(tx, home.id, started);
+      return openAcs(ctx, tx, home.id);
+    });
+    await simulation.tell(acs);
     return 'over';
   };
   const looking = repeat(ctx, {

@@ -7,7 +7,7 @@ import { lastWritten } from './device.ts';
 import { withheldProblems } from './quarantine.ts';
 import { wish } from './tasks.ts';
 import { readTree } from './tree.store.ts';
-import type { TreeEntry } from './tree.ts';
+import { deniesAll, type TreeEntry } from './tree.ts';
 
 /** Entries and values of one plan. */
 const mostEntries = 200;
@@ -98,7 +98,7 @@ export async function dryPlan(
     for (const [name, entry] of stored.tree) tree.set(name, entry);
   if (tree.size === 0) return { refused: 'unread' };
   const written = lastWritten(ctx, tenantId, cpeId, cpe.written);
-  const planned = plan(tree, desired, { lastSet: (name) => written[name] });
+  const planned = plan(tree, desired, { lastSet: (name) => written[name], ignoreWritable: deniesAll(tree) });
   if (planned.problems) return { problems: planned.problems };
   const { held, problems } = await withheldProblems(tx, tenantId, cpe, planned.plan, desired);
   if (problems.length > 0) return { problems };

@@ -92,6 +92,12 @@ export function changesOf(before: Tree, now: Tree, isWhole: boolean): TreeChange
   return changes;
 }
 
+/** Some devices say of every parameter that it cannot be written: then that says nothing. */
+export function deniesAll(tree: Tree): boolean {
+  for (const { type, writable } of tree.values()) if (type !== 'object' && writable === true) return false;
+  return true;
+}
+
 const truths = new Set(['1', 'true']);
 const lies = new Set(['0', 'false']);
 

@@ -36,6 +36,8 @@ export class Device {
   readonly oui: string;
   readonly values: Map<string, string>;
   readonly asked: AcsRequest[] = [];
+  /** Parameters of a new row of a table (`{i}` for instance numbers); a table that is not here takes none. */
+  readonly rows = new Map<string, Readonly<Record<string, string>>>();
   /** What it says instead of what it would say. */
   odd: (request: AcsRequest) => CpeAnswer | 'usual' | 'empty' = () => 'usual';
   words: Words;
@@ -165,7 +167,7 @@ export class Device {
       const asked = heard.said as AcsRequest;
       this.asked.push(asked);
       const odd = this.odd(asked);
-      heard = await this.post(odd === 'empty' ? undefined : odd === 'usual' ? this.#answer(asked) : odd);
+      heard = await this.post(odd === 'empty' ? undefined : odd === 'usual' ? this.answer(asked) : odd);
     }
     return heard;
   }
@@ -177,7 +179,8 @@ export class Device {
     return this.serve();
   }
 
-  #answer(asked: AcsRequest): CpeAnswer {
+  /** What it does when it is asked, and says then. */
+  answer(asked: AcsRequest): CpeAnswer {
     switch (asked.method) {
       case 'GetParameterNames':
         return {
@@ -204,6 +207,23 @@ export class Device {
         const [name, password] = [this.values.get(`${server}Username`), this.values.get(`${server}Password`)];
         if (name && password) this.words = { username: name, password };
         return { method: 'SetParameterValuesResponse', status: 0 };
+      }
+      case 'AddObject': {
+        const { objectName: table } = asked;
+        const leaves = this.rows.get(table.replaceAll(/\.\d+(?=\.)/g, '.{i}'));
+        if (!leaves) return { method: 'Fault', code: 9005, text: 'Invalid parameter name', parameters: [] };
+        const there = [...this.values.keys()].flatMap((name) =>
+          name.startsWith(table) ? [Number(name.slice(table.length).split('.')[0])] : [],
+        );
+        const instanceNumber = Math.max(0, ...there) + 1;
+        for (const [leaf, value] of Object.entries(leaves)) this.values.set(`${table}${instanceNumber}.${leaf}`, value);
+        return { method: 'AddObjectResponse', instanceNumber, status: 0 };
+      }
+      case 'DeleteObject': {
+        const below = [...this.values.keys()].filter((name) => name.startsWith(asked.objectName));
+        if (below.length === 0) return { method: 'Fault', code: 9005, text: 'Invalid parameter name', parameters: [] };
+        for (const name of below) this.values.delete(name);
+        return { method: 'DeleteObjectResponse', status: 0 };
       }
       case 'Reboot':
         return { method: 'RebootResponse' };

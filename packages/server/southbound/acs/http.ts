@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { decodeFromCpe } from '@heliograph/wire/cwmp/decode.ts';
@@ -294,7 +295,7 @@ export class AcsHttp {
 
   #later(answer: ServerResponse, why: Shed): void {
     this.#around.counters.shed(why);
-    const seconds = retry.least + Math.floor(Math.random() * (retry.most - retry.least));
+    const seconds = retry.least + randomInt(retry.most - retry.least);
     say(answer, 503, { 'retry-after': String(seconds), connection: 'close' });
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable } from '../../db/tables/onus.ts';
 import { writeLives } from '../../estate/onus/phase-notes.ts';
+import { linkOnus } from '../../estate/cpes/link.ts';
 import { settleOutages } from '../../estate/outages/settle.ts';
 import { counted } from '../../history/counting.ts';
 import { roomForOnus } from '../../quota.ts';
@@ -73,6 +74,11 @@ export async function writeOnus(
   const ids = new Map(known.map((row) => [`${row.pon}.${row.onu_no}`, row.id]));
   await insertNew(ctx, tx, key, diff.newcomers, ids, times.at);
   await updateFacts(tx, key, diff.changes, times.at);
+  const named = [
+    ...diff.newcomers.map(({ pon, onu }) => ids.get(`${pon}.${onu}`) ?? ''),
+    ...diff.changes.map(({ id }) => id),
+  ];
+  await linkOnus(tx, key.tenantId, named);
   await writeLives(ctx, tx, key, diff.steps, times.at);
   if (believed) await markMissing(tx, key, diff.vanished, times.at);
   await settleOutages(ctx, tx, key, turnedPorts(known, diff), times.at);

@@ -1,3 +1,4 @@
+import './parts.css';
 import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { ReactElement, ReactNode } from 'react';
@@ -41,12 +42,11 @@ function Wans({ home }: { home: House }): ReactElement | null {
 function Names({ home }: { home: House }): ReactElement | null {
   const say = useWords();
   if (home.ssids.length === 0) return null;
-  const names = home.ssids.map(
-    ({ name, enabled }) => `${name ?? '–'}${enabled === false ? ` (${say(words.off)})` : ''}`,
-  );
+  const on = home.ssids.filter(({ enabled }) => enabled !== false);
+  const names = on.map(({ name }) => name ?? '–');
   return (
     <Tabbed home={home} tab="wifi">
-      {names.join(', ')}
+      {names.length > 0 ? names.join(', ') : say(words.off)}
     </Tabbed>
   );
 }
@@ -69,7 +69,7 @@ export function HomeOfOnu({ onuId }: { onuId: string }): ReactElement | null {
     <section className="onu-part">
       <h3>{say(words.home)}</h3>
       {data.homes.map((home) => (
-        <div key={home.cpeId}>
+        <div key={home.cpeId} className="cpe-entry">
           <Tabbed home={home} tab="tr069OnuInfo">
             {home.name}
           </Tabbed>

@@ -45,6 +45,12 @@ function Absent({ of, names }: Pick<Of, 'of'> & { names: readonly string[] }): R
   return <p className="muted cpe-absent">{say(words.unsupported, { what })}</p>;
 }
 
+const factsOf = (of: TabPart, entry: PartEntry, names: readonly string[]) =>
+  names.flatMap((name) => {
+    const label = fieldsOf(of.part)[name]?.label;
+    return label ? [[label, <Value key={name} of={of} entry={entry} name={name} />] as const] : [];
+  });
+
 function useRemove({ cpe, of }: Of) {
   const ask = useAskDelete();
   const set = useDo(cpePartCalls.setCpePart, ['/tr069/']);
@@ -79,12 +85,7 @@ function Card({ cpe, of, entry, at, onEdit }: Of & { entry: PartEntry; at: numbe
           </Button>
         ) : null}
       </div>
-      <Facts
-        facts={there.flatMap((field) => {
-          const label = fieldsOf(of.part)[field]?.label;
-          return label ? [[label, <Value key={field} of={of} entry={entry} name={field} />] as const] : [];
-        })}
-      />
+      <Facts facts={factsOf(of, entry, there)} />
       <Absent of={of} names={absent} />
     </article>
   );
@@ -136,9 +137,11 @@ function Entries({ cpe, of, shown, onOpen }: Of & { shown: PartShown; onOpen: (w
       {of.as === 'table' ? (
         <Lines of={of} entries={entries} />
       ) : (
-        entries.map((entry, at) => (
-          <Card key={entry.at} cpe={cpe} of={of} entry={entry} at={at} onEdit={() => onOpen({ entry })} />
-        ))
+        <div className={entries.length > 2 ? 'cpe-cards' : undefined}>
+          {entries.map((entry, at) => (
+            <Card key={entry.at} cpe={cpe} of={of} entry={entry} at={at} onEdit={() => onOpen({ entry })} />
+          ))}
+        </div>
       )}
       {truncated ? <p className="muted">{say(words.truncated)}</p> : null}
     </>

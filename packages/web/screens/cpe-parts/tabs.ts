@@ -57,7 +57,7 @@ export const partTabs: Readonly<Record<PartTab, { readonly title: Text; readonly
         part: 'host',
         as: 'table',
         isShown: true,
-        only: ['name', 'address', 'mac', 'active', 'link', 'source', 'leaseLeft', 'interface'],
+        only: ['name', 'address', 'mac', 'active', 'link', 'source', 'leaseLeft'],
       },
     ],
   },

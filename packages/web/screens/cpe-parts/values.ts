@@ -40,9 +40,11 @@ export function shownFields(
   only?: TabPart['only'],
 ): { readonly there: readonly string[]; readonly absent: readonly string[] } {
   const fields = fieldsOf(part);
+  // What can be typed with one kind of connection alone is told of each: an address that DHCP gave.
   const names = (only ?? Object.keys(fields)).filter((name) => {
     const field = fields[name];
-    return field !== undefined && (field.kind === 'reading' || applies(field, entry.values));
+    if (field === undefined) return false;
+    return field.kind === 'reading' || applies(field, entry.values) || (entry.values[name] ?? null) !== null;
   });
   return {
     there: names.filter((name) => isSupported(entry, name)),
@@ -59,7 +61,10 @@ export function typedForm(part: PartName, entry: PartEntry | null, only?: TabPar
     ([name, field]) =>
       !isTold(field) && (entry === null || isSupported(entry, name)) && (only === undefined || only.includes(name)),
   );
-  const there = Object.fromEntries(typed.map(([name, field]) => [name, entry ? { ...field, optional: true } : field]));
+  const isUnsaid = (name: string) => entry !== null && (entry.values[name] ?? null) === null;
+  const there = Object.fromEntries(
+    typed.map(([name, field]) => [name, isUnsaid(name) ? { ...field, optional: true } : field]),
+  );
   const marked = (rules ?? []).flatMap((rule) => {
     const marks = rule.marks.filter((name) => Object.hasOwn(there, name));
     return marks.length === 0 ? [] : [{ ...rule, marks }];

@@ -1,4 +1,5 @@
 import '../onus/page/page.css';
+import './cpes.css';
 import { acsCalls, acsForm } from '@heliograph/catalogue/calls/acs.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { Button, Modal } from 'antd';
@@ -79,7 +80,7 @@ function Access({ access }: { access: Access }): ReactElement {
     if (isSure) password.mutate({}, { onSuccess: setMade });
   };
   return (
-    <section className="onu-part">
+    <section className="cpe-acs">
       <p className="muted">{say(words.more)}</p>
       <Facts
         facts={[

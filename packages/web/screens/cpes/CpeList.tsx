@@ -1,3 +1,4 @@
+import './cpes.css';
 import { cpeIssuanceCalls } from '@heliograph/catalogue/calls/cpe-issuance.ts';
 import { cpeCalls, cpeForm, cpeNameForm, type cpeRow } from '@heliograph/catalogue/calls/cpes.ts';
 import { cpeStates, type CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
@@ -69,7 +70,7 @@ function Counts(): ReactElement | null {
     });
   const chosen = query.get('state') ?? '';
   return (
-    <div className="row wrap" role="group" aria-label={say(words.state)}>
+    <div className="row wrap cpe-counts" role="group" aria-label={say(words.state)}>
       {[{ id: '' as const, label: words.all }, ...cpeStates].map(({ id, label }) => (
         <Button
           key={id}

@@ -20,7 +20,7 @@ import { Tasks } from './Tasks.tsx';
 import { taskPaths, useCpeDeeds, type CpeDetail, type CpeNode } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-const plainForm: Form = { fields: { value: str({ label: words.value, maxLength: 32_768, optional: true }) } };
+const plainForm: Form = { fields: { value: str({ label: words.value, maxLength: 4_096, optional: true }) } };
 const secretForm: Form = { fields: { value: secret({ label: words.value, maxLength: 1024 }) } };
 
 /** The last part of a name, with the dot of an object. */

@@ -20,7 +20,7 @@ export const cpeWords = {
   project: text('Project', '项目'),
   onu: text('ONU', 'ONU'),
   created: text('Known since', '首次发现'),
-  keyword: text('Serial number, description or MAC', '序列号、描述或 MAC'),
+  keyword: text('Serial, name or MAC', '序列号、描述或 MAC'),
   add: text('Add device', '新增设备'),
   edit: text('Describe', '修改描述'),
   issue: text('Issue profiles', '下发模板'),

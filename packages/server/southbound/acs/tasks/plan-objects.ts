@@ -71,7 +71,6 @@ export async function* undoAdds(run: PlanRun): Talk {
     number === null ? [] : [`${object}${number}.`],
   );
   const tops = made.filter((one) => !made.some((other) => other !== one && one.startsWith(other)));
-  for (const objectName of tops.toReversed()) {
-    if (isThere(run, objectName)) yield { method: 'DeleteObject', objectName, parameterKey: run.task.id };
-  }
+  // One that a session before this has taken away is not there any more, and the device says so.
+  for (const objectName of tops.toReversed()) yield { method: 'DeleteObject', objectName, parameterKey: run.task.id };
 }

@@ -10,7 +10,7 @@ import { joined } from '../../../estate/cpes/plans.ts';
 import { quarantine, withheld, type Make } from '../../../estate/cpes/quarantine.ts';
 import { keepProgress, type CpeTask } from '../../../estate/cpes/tasks.ts';
 import { readTree } from '../../../estate/cpes/tree.store.ts';
-import type { TreeEntry } from '../../../estate/cpes/tree.ts';
+import { deniesAll, type TreeEntry } from '../../../estate/cpes/tree.ts';
 import { readAndKeep, type Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import { Standards } from '../model/standards.ts';
@@ -142,6 +142,7 @@ export class PlanRun {
     return plan(this.tree, desired, {
       who: this.who,
       typeOf: (name) => standard.typeOf(name),
+      ignoreWritable: deniesAll(this.tree),
       lastSet: (name) => sent[name] ?? this.written[name],
     });
   }

@@ -5,7 +5,7 @@ import type { CpeTask, TaskEnd } from '../../../estate/cpes/tasks.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import { finish, hasStartedSince, refused, rememberSecrets, type After } from './kit.ts';
+import { finish, hasStartedSince, rememberSecrets, type After } from './kit.ts';
 import { problemText, verified } from './plan-check.ts';
 import { addObjects, deleteObjects, undoAdds } from './plan-objects.ts';
 import { PlanRun } from './plan-run.ts';

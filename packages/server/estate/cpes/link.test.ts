@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { linkOnus } from './link.ts';
+
+let server: TestServer;
+let olt: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  olt = server.ctx.newId();
+  await server.everything.query(
+    `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, created_by)
+     select 1, $1, id, 'Link', '192.0.2.77', 161, 'v2c', 'x', 'admin' from project where tenant_id = 1 and is_default`,
+    [olt],
+  );
+});
+afterAll(() => server.stop());
+
+let number = 0;
+const onu = async (facts: { readonly sn?: string; readonly mac?: string }): Promise<string> => {
+  const id = server.ctx.newId();
+  number += 1;
+  await server.everything.query(
+    `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, mac, phase, state) values (1, $1, $2, 1, $3, $4, $5, 3, 1)`,
+    [id, olt, number, facts.sn ?? '', facts.mac ?? null],
+  );
+  return id;
+};
+const cpe = async (serial: string, mac: string | null = null): Promise<string> => {
+  const id = server.ctx.newId();
+  await server.everything.query(
+    `insert into cpe (tenant_id, id, project_id, oui, product_class, serial, mac, created_by)
+     select 1, $1, id, '00D09E', 'HG1', $2, $3, 'acs' from project where tenant_id = 1 and is_default`,
+    [id, serial, mac],
+  );
+  return id;
+};
+const onuOf = async (id: string) =>
+  (await server.everything.query('select onu_id::text, onu_by from cpe where id = $1', [id])).rows[0];
+const link = (...ids: readonly string[]) => server.ctx.scope.tenant(1, (tx) => linkOnus(tx, 1, ids));
+
+it('finds the device that reported before its ONU was read, by either spelling of the serial number and by the MAC', async () => {
+  const plain = await cpe('VSOL11112222');
+  const hex = await cpe('5A54454733334444');
+  const byMac = await cpe('AA-1', '006d61aa0001');
+  const ids = [
+    await onu({ sn: 'VSOL11112222' }),
+    await onu({ sn: 'ZTEG33334444' }),
+    await onu({ mac: '006d61aa0001' }),
+  ];
+  await link(...ids);
+  expect(await onuOf(plain)).toEqual({ onu_id: ids[0], onu_by: 'serial' });
+  expect(await onuOf(hex)).toEqual({ onu_id: ids[1], onu_by: 'serial' });
+  expect(await onuOf(byMac)).toEqual({ onu_id: ids[2], onu_by: 'mac' });
+});
+
+it('takes neither of two ONUs that look alike, and leaves a link that stands', async () => {
+  const twice = await cpe('AA-2', '006d61aa0002');
+  const ids = [await onu({ mac: '006d61aa0002' }), await onu({ mac: '006d61aa0002' })];
+  await link(...ids);
+  expect(await onuOf(twice)).toEqual({ onu_id: null, onu_by: null });
+  await server.everything.query(`update cpe set onu_id = $1, onu_by = 'person' where id = $2`, [ids[1], twice]);
+  await server.everything.query('delete from onu where id = $1', [ids[0]]);
+  await link(...ids);
+  expect(await onuOf(twice)).toEqual({ onu_id: ids[1], onu_by: 'person' });
+});
