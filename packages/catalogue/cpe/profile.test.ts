@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from './capability.ts';
-import { normalise } from './normalise.ts';
+import { normalise, type CustomerDevice } from './normalise.ts';
 import { plan } from './plan.ts';
 import { entryForm, profileKindNames, profileKinds, profileProblems, type ProfileEntry } from './profile.ts';
 import { atEntries, desiredBy } from './profile-desired.ts';
@@ -76,6 +76,29 @@ describe('What a profile makes of a device', () => {
     const lastSet = () => 'secret';
     expect(plan(after, again.desired, { lastSet }).plan).toEqual({ deletes: [], adds: [], sets: [] });
     expect(normalise(after).wan.some(({ values }) => values.username === 'home@isp' && values.vlan === 41)).toBe(true);
+  });
+
+  it.each<[string, ProfileEntry['values'], string | undefined]>([
+    ['of its name', { name: 'tv', service: 'internet', vlan: 41 }, 'C.'],
+    ['of its service and VLAN', { service: 'internet', vlan: 42 }, 'B.'],
+    ['of its service, where it is the only one', { service: 'tr069', vlan: 7 }, 'D.'],
+    ['of its VLAN, where nothing is known of what that one is for', { service: 'voip', vlan: 99 }, 'C.'],
+    ['none, where several serve the same on other VLANs', { service: 'internet', vlan: 43 }, undefined],
+    ['none, where its VLAN serves something else', { service: 'voip', vlan: 41 }, undefined],
+    ['none, where nothing says which', { connection: 'dhcp' }, undefined],
+  ])('means the connection %s', (_which, values, at) => {
+    const there = (one: string, more: object) => ({
+      at: one,
+      values: { name: null, service: null, vlan: null, ...more },
+    });
+    const wans = [
+      there('A.', { service: 'internet', vlan: 41 }),
+      there('B.', { service: 'internet', vlan: 42 }),
+      there('C.', { name: 'tv', vlan: 99 }),
+      there('D.', { service: 'tr069' }),
+    ];
+    const of = { ...normalise([]), wan: wans } as unknown as CustomerDevice;
+    expect(desiredBy([wan(1, values)], of, {}).desired.wan?.[0]?.at).toBe(at);
   });
 
   it('says which variable has no value, at the field', () => {
