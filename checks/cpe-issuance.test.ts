@@ -165,4 +165,35 @@ describe('Profiles for customer devices of the lab', () => {
       { serialno: 'N-1', taker: 'New ones', verdicts: [{ fits: false }, { fits: true, takes: true }] },
     ]);
   });
+
+  it('or parameters go to devices of one data model alone, and what no device has heard of is called off', async () => {
+    const of = (root: Vendor['root']) => vendors.find((one) => one.root === root)!;
+    const igd = cpes.addFree('b-1', of('tr098'), 'B-1');
+    const other = cpes.addFree('b-2', of('tr181'), 'B-2');
+    await known(['B-1', 'B-2']);
+    const name = 'InternetGatewayDevice.LANDevice.1.WLANConfiguration.1.SSID';
+    const batch = (value: string) =>
+      call<Run>('POST', '/tr069/batchConfiguration', { parameters: [{ name, value }], list: 'B-1\nB-2' });
+    const started = async (value: string): Promise<string> => {
+      const { id } = await batch(value);
+      await expect
+        .poll(() => run(id), { timeout: 60_000 })
+        .toMatchObject({ state: 'checked', counts: { ready: 1, bad: 1 } });
+      await call('POST', '/tr069/issuance/start', { runId: id });
+      return id;
+    };
+    const first = await started('Batch');
+    await expect
+      .poll(() => followed(first), patiently)
+      .toMatchObject({ state: 'completed', counts: { done: 1, bad: 1 } });
+    expect([nameOf(igd), nameOf(other)]).toEqual(['Batch', expect.not.stringContaining('Batch')]);
+
+    await igd.powerOff();
+    const second = await started('Never');
+    await expect.poll(() => run(second), { timeout: 60_000 }).toMatchObject({ counts: { waiting: 1, bad: 1 } });
+    await call('POST', '/tr069/issuance/cancel', { runId: second });
+    await expect
+      .poll(() => run(second), { timeout: 60_000 })
+      .toMatchObject({ state: 'cancelled', counts: { cancelled: 1, bad: 1 } });
+  });
 });
