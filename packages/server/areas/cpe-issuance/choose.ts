@@ -100,14 +100,14 @@ export async function putChosen(
   if (list !== undefined && list.trim() !== '') return putListed(ctx, tx, run, list);
   const filters = { projectId, groupId, oltId, state, deviceType, keyword };
   if (cpeIds) {
-    const where = sql`${cpesThatFit(tenantId, filters)} and c.id = any(${cpeIds}::int8[])`;
+    const where = sql`${await cpesThatFit(tx, tenantId, filters)} and c.id = any(${cpeIds}::int8[])`;
     const n = await put(tx, tenantId, runId, where);
     if (n !== new Set(cpeIds).size) throw fault('notFound');
     return n;
   }
   if (!isAll && Object.values(filters).every((value) => value === undefined))
     throw badInput([{ field: 'all', message: messages.required }]);
-  const n = await put(tx, tenantId, runId, cpesThatFit(tenantId, filters));
+  const n = await put(tx, tenantId, runId, await cpesThatFit(tx, tenantId, filters));
   if (n > mostRunDevices)
     throw badInput([{ field: 'all', message: fill(cpeIssueMessages.tooMany, { most: mostRunDevices }) }]);
   if (n === 0) throw badInput([{ field: 'all', message: cpeIssueMessages.nobody }]);

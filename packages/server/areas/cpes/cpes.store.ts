@@ -52,7 +52,29 @@ function matching(keyword: string): RawBuilder<unknown> {
   return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or c.mac like ${macPart(keyword)})`;
 }
 
-export function conditions(tenantId: number, query: CpeQuery): RawBuilder<unknown> {
+/** Rows that are looked at to judge how common a word is, and how many of them must have it. */
+const sampleSize = 500;
+const commonFrom = 10;
+
+/** As in the list of ONUs: a word that many rows have is met at once in the order of the list; the index would collect them all first. */
+async function isCommon(tx: Tx, tenantId: number, keyword: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n
+    from (select * from cpe where tenant_id = ${tenantId} order by id desc limit ${sampleSize}) c where ${matching(keyword)}`.execute(
+    tx,
+  );
+  return (rows[0]?.n ?? 0) >= commonFrom;
+}
+
+/** What a keyword finds: by the trigram index where it is of use, else by looking at the rows. */
+async function searched(tx: Tx, tenantId: number, keyword: string): Promise<RawBuilder<unknown>> {
+  const words = wordsOf(keyword);
+  if (words.every((word) => word.length < 3) || (await isCommon(tx, tenantId, keyword))) return matching(keyword);
+  const { rows } = await sql<{ id: string }>`
+    select cpe_search_words(${words.map(contains)}::text[], ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
+  return rows.length > countCap ? matching(keyword) : sql`c.id = any(${rows.map(({ id }) => id)}::int8[])`;
+}
+
+export async function conditions(tx: Tx, tenantId: number, query: CpeQuery): Promise<RawBuilder<unknown>> {
   const { projectId, groupId, oltId, state, deviceType, keyword } = query;
   const parts = [sql`c.tenant_id = ${tenantId}`];
   if (projectId !== undefined) parts.push(sql`c.project_id = ${projectId}`);
@@ -63,7 +85,7 @@ export function conditions(tenantId: number, query: CpeQuery): RawBuilder<unknow
   if (state !== undefined)
     parts.push(sql`c.id in (select cpe_id from cpe_live where tenant_id = ${tenantId} and ${standing[state]})`);
   if (deviceType !== undefined) parts.push(sql`c.product_class = ${deviceType}`);
-  if (keyword !== undefined) parts.push(matching(keyword));
+  if (keyword !== undefined) parts.push(await searched(tx, tenantId, keyword));
   return sql.join(parts, sql` and `);
 }
 
@@ -96,7 +118,7 @@ export async function listCpes(
   tenantId: number,
   query: CpeQuery & CpePaging,
 ): Promise<{ rows: CpeListRow[]; total: number; totalCapped: boolean }> {
-  const where = conditions(tenantId, query);
+  const where = await conditions(tx, tenantId, query);
   const order = orderOf(query);
   const behind = query.behind === undefined ? sql`true` : sql`c.id > ${query.behind}`;
   const n = query.behind === undefined ? await count(tx, where) : 0;
@@ -123,10 +145,11 @@ export interface CpeFigures {
 
 /** How those that the list finds stand, in one reading of them; undefined: they are more than are counted. */
 export async function countCpes(tx: Tx, tenantId: number, query: CpeQuery): Promise<CpeFigures | undefined> {
+  const where = await conditions(tx, tenantId, query);
   const { rows } =
     await sql<CpeFigures>`select count(*)::int as total, (count(*) filter (where l.online))::int as online,
       (count(*) filter (where l.online = false))::int as offline, (count(*) filter (where l.online is null))::int as "new"
-    from (select c.id from cpe c where ${conditions(tenantId, query)} limit ${countCap + 1}) c
+    from (select c.id from cpe c where ${where} limit ${countCap + 1}) c
     left join cpe_live l on l.tenant_id = ${tenantId} and l.cpe_id = c.id`.execute(tx);
   const [row] = rows;
   return row === undefined || row.total > countCap ? undefined : row;

@@ -51,7 +51,7 @@ export async function withheldProblems(
   return { held: sets.filter((one) => !isHeldBack(one)), problems };
 }
 
-/** Notes a parameter that a make does not bear; true: it was not known before. */
+/** Notes a parameter that a make does not bear. */
 export async function quarantine(
   tx: Tx,
   tenantId: number,
@@ -65,6 +65,12 @@ export async function quarantine(
     readonly at: Date;
   },
 ): Promise<void> {
+  // What is known of a make goes together.
+  await tx
+    .insertInto('cpe_model')
+    .values({ tenant_id: tenantId, ...make, software: make.software ?? '', methods: null, seen_at: found.at })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'oui', 'product_class', 'software']).doNothing())
+    .execute();
   await tx
     .insertInto('cpe_quarantine')
     .values({

@@ -7,6 +7,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Area, Nothing } from '../../engine/States.tsx';
+import { usePhone } from '../../engine/state/screen.ts';
 import { Age } from '../../engine/values/Values.tsx';
 import { useCpeDeeds, type CpeDetail } from '../cpes/use-cpe.tsx';
 import { isSettable, PartForm } from './PartForm.tsx';
@@ -129,12 +130,14 @@ function Lines({ of, entries }: Pick<Of, 'of'> & { entries: readonly PartEntry[]
 
 function Entries({ cpe, of, shown, onOpen }: Of & { shown: PartShown; onOpen: (what: Opened) => void }): ReactElement {
   const say = useWords();
+  // A line of many columns is a card on a phone.
+  const isPhone = usePhone();
   const { entries, isRead, objects, truncated } = shown;
   if (entries.length === 0)
     return <Nothing title={say(isRead ? (objects.length > 0 ? words.none : words.absent) : words.unread)} />;
   return (
     <>
-      {of.as === 'table' ? (
+      {of.as === 'table' && !isPhone ? (
         <Lines of={of} entries={entries} />
       ) : (
         <div className={entries.length > 2 ? 'cpe-cards' : undefined}>

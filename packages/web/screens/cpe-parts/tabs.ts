@@ -36,6 +36,7 @@ export const partTabs: Readonly<Record<PartTab, { readonly title: Text; readonly
       {
         part: 'wan',
         as: 'table',
+        named: ['name', 'connection'],
         isShown: true,
         only: ['name', 'status', 'connection', 'address', 'uptime', 'lastError'],
       },
@@ -56,6 +57,7 @@ export const partTabs: Readonly<Record<PartTab, { readonly title: Text; readonly
       {
         part: 'host',
         as: 'table',
+        named: ['name', 'address', 'mac'],
         isShown: true,
         only: ['name', 'address', 'mac', 'active', 'link', 'source', 'leaseLeft'],
       },
