@@ -3,6 +3,7 @@ import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import { z } from 'zod';
 import { alarmSamples } from './alarm-samples.ts';
+import { cpeIssueSamples } from './cpe-issue-samples.ts';
 import { cpeRowOf, cpeSamples } from './cpe-samples.ts';
 import { mqttSamples } from './mqtt-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
@@ -61,6 +62,8 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   onuId: (own) => own.onu,
   cpeId: (own) => own.cpe,
   cpeIds: (own) => own.cpe,
+  runId: (own) => own.cpeRun,
+  profileIds: (own) => own.cpeProfile,
   incidentId: (own) => own.incident,
   alarmId: (own) => own.alarm,
   userId: (own) => own.user,
@@ -159,6 +162,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...alarmSamples,
   ...cpeSamples,
   ...mqttSamples,
+  ...cpeIssueSamples,
   ...Object.fromEntries(
     ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
   ),
@@ -256,12 +260,13 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|cpeIds?|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
+  [/^runId/, ['cpeRun']],
   [/cpe|fileId/i, ['cpe', 'cpeGroup', 'cpeWaiting', 'mqttCpe', 'cpeFile', 'cpeDiagnosis']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],

@@ -1,3 +1,4 @@
+import { sealedProfiles } from './cpe-issue-samples.ts';
 import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { openAccess } from '@heliograph/server/southbound/snmp-access.ts';
 import { entityNeeds, entitySample } from '@heliograph/server/testing/entity-samples.ts';
@@ -78,6 +79,8 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
       days: [1],
       until: '2099-01-01T00:00:00.000Z',
     },
+    ...sealedProfiles,
+    'cpe-preconfigs': { projectId: own.project, groupId: own.cpeGroup, oltId: own.olt },
     zones: { parent: 'Zone above' },
     splitters: { zone: 'Zone above', above: 'Splitter above', abovePort: 1, pon: null },
     ...(await fullAlarmRules(server, own)),

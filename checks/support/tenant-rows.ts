@@ -1,11 +1,12 @@
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import type { MadeTenant } from '@heliograph/server/areas/tenants/tenants.ts';
 import { fillIncident } from './alarm-samples.ts';
+import { fillCpeIssue, type CpeIssueRows } from './cpe-issue-samples.ts';
 import { fillCpes, type CpeRows } from './cpe-samples.ts';
 import { fillMqtt, type MqttRows } from './mqtt-samples.ts';
 
 /** One row of each kind that calls can name, by the ways they name it. */
-export interface TenantRows extends CpeRows, MqttRows {
+export interface TenantRows extends CpeRows, MqttRows, CpeIssueRows {
   readonly project: string;
   readonly group: string;
   readonly rule: string;
@@ -68,12 +69,14 @@ export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: 
   await insert(`insert into post (tenant_id, id, code, name) values ($1, $2, 'lead', 'Team lead')`, [post]);
   const cpes = await fillCpes(server, tenant, digit, ids.onu);
   const mqtt = await fillMqtt(server, tenant, digit);
+  const issue = await fillCpeIssue(server, tenant, digit, cpes.cpe);
   const people = { department, post, role: tenant.roleIds['viewer'] ?? '' };
   return {
     ...ids,
     ...people,
     ...cpes,
     ...mqtt,
+    ...issue,
     incident,
     project: tenant.projectId,
     group: tenant.groupIds[0] ?? '',

@@ -37,6 +37,8 @@ const edits = calls.filter(({ call }) => call.edit === true && call.spells === u
 /** Columns of the sample rows that hold nothing, because this call is never sent them. */
 const notSent: Readonly<Record<string, string>> = {
   ...notOfRule,
+  // Nothing of a LAN is a secret.
+  editCpeLanProfile: 'sealed_secrets',
   editUser: 'add_digest',
   // A file comes by an upload, the time with the release.
   editAppVersion: 'file_id released_at',

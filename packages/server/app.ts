@@ -7,6 +7,8 @@ import { alarmAnalysis } from './areas/alarms/analysis.ts';
 import { alarms } from './areas/alarms/alarms.ts';
 import { incidents } from './areas/incidents/incidents.ts';
 import { blacklist } from './areas/blacklist/blacklist.ts';
+import { cpeIssuance } from './areas/cpe-issuance/cpe-issuance.ts';
+import { cpeProfiles } from './areas/cpe-profiles/cpe-profiles.ts';
 import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpeFiles } from './areas/cpe-files/cpe-files.ts';
 import { cpeDiagnostics } from './areas/cpe-diagnostics/cpe-diagnostics.ts';
@@ -59,6 +61,8 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   onus(ctx),
   ...cpes(ctx),
   mqtt(ctx),
+  ...cpeProfiles(ctx),
+  cpeIssuance(ctx),
   cpeParts(ctx),
   ...cpeFiles(ctx),
   cpeDiagnostics(ctx),

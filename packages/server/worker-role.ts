@@ -1,6 +1,7 @@
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
+import { startCpeRuns } from './areas/cpe-issuance/cpe-issuance.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { startIncidentTelling } from './areas/incidents/incidents.ts';
 import { startRogueSearches } from './areas/rogue/rogue.ts';
@@ -34,6 +35,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startConfigRunner(ctx),
     startOrders(ctx),
     startCustomerBulks(ctx),
+    startCpeRuns(ctx),
     startOrderRules(ctx),
     startOnuCare(ctx),
     startVoipProfiles(ctx),

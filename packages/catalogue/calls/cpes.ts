@@ -79,7 +79,7 @@ export const cpeRow = z.object({
 
 export const cpeSortColumns = ['serialno', 'createTime'] as const;
 
-const selection = {
+export const cpeSelection = {
   ...inProject,
   groupId: optionalId,
   oltId: optionalId,
@@ -89,7 +89,7 @@ const selection = {
   /** Any part of serial number, name or MAC. */
   keyword: filter(64),
 };
-const filters = { ...selection, ...sorting(cpeSortColumns), ...paging };
+const filters = { ...cpeSelection, ...sorting(cpeSortColumns), ...paging };
 
 /** Customer devices (S1 §7.6): those that speak to the console themselves. */
 export const cpeCalls = {
@@ -107,7 +107,7 @@ export const cpeCalls = {
     path: '/cpeDevice/counts',
     title: text('Customer devices by state', '用户设备状态统计'),
     access: 'device:onu:list',
-    input: z.object(selection),
+    input: z.object(cpeSelection),
     reply: 'data',
     /** Each is the total that the list answers to the same filters and this state; `capped`: there are more, and the others are not known. */
     output: z.object({
@@ -141,7 +141,7 @@ export const cpeCalls = {
     path: '/cpeDevice/exportCpeList',
     title: text('Export customer devices', '导出用户设备'),
     access: 'device:onu:export',
-    input: z.object({ ...selection, ...sorting(cpeSortColumns), format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
+    input: z.object({ ...cpeSelection, ...sorting(cpeSortColumns), format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',

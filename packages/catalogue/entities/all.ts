@@ -8,6 +8,11 @@ import { alarmRenames } from './alarm-renames.ts';
 import { alarmShields } from './alarm-shields.ts';
 import { alarmTypeRules } from './alarm-type-rules.ts';
 import { contacts } from './contacts.ts';
+import { cpeLanProfiles } from './cpe-lan-profiles.ts';
+import { cpePreconfigs } from './cpe-preconfigs.ts';
+import { cpeSipProfiles } from './cpe-sip-profiles.ts';
+import { cpeWanProfiles } from './cpe-wan-profiles.ts';
+import { cpeWifiProfiles } from './cpe-wifi-profiles.ts';
 import { notices } from './notices.ts';
 import { notificationGroups } from './notification-groups.ts';
 import { notificationServers } from './notification-servers.ts';
@@ -33,6 +38,11 @@ export const entities: readonly Entity[] = [
   alarmShields,
   alarmTypeRules,
   contacts,
+  cpeLanProfiles,
+  cpePreconfigs,
+  cpeSipProfiles,
+  cpeWanProfiles,
+  cpeWifiProfiles,
   notices,
   notificationGroups,
   notificationServers,

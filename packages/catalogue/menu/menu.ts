@@ -13,6 +13,7 @@ import { tenantMenu } from './tenant-menu.ts';
 import { projectPermissions, projectScreens } from './project-permissions.ts';
 import { onuDetailMenu } from './onu-detail-menu.ts';
 import { diagnosisMenu } from './cpe-diagnosis-menu.ts';
+import { cpeIssueMenu } from './cpe-issue-menu.ts';
 import { cpeMenu } from './cpe-menu.ts';
 
 /**
@@ -293,6 +294,7 @@ export const menu: readonly MenuEntry[] = [
   ...onuDetailMenu(300),
   ...cpeMenu(300),
   ...diagnosisMenu(300),
+  ...cpeIssueMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

@@ -217,4 +217,5 @@ export const pageWords = {
 export const foldNames = {
   alarmRules: text('Alarm rules', '告警规则'),
   notifications: text('Notifications', '告警通知'),
+  cpeProfiles: text('TR-069 configuration', 'TR-069 配置'),
 } as const;

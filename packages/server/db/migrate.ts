@@ -55,6 +55,7 @@ import { mqtt } from './migrations/0072-mqtt.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
 import { cpeDiagnoses } from './migrations/0071-cpe-diagnoses.ts';
+import { cpeIssuance } from './migrations/0069-cpe-issuance.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -140,6 +141,7 @@ const written: readonly Migration[] = [
   cpePlans,
   cpeReachAndFiles,
   cpeDiagnoses,
+  cpeIssuance,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -109,6 +109,14 @@ export const sights: Readonly<Record<string, Sight>> = {
   cpe_diagnosis: rows(
     `(t.cpe_id is null or t.${seenCpe}) and (t.onu_id is null or t.cpe_id is not null or t.${seenOnu})`,
   ),
+  // A run is one person's, and says what this person typed for devices that may be anybody's; its devices begin before they are there.
+  cpe_run:
+    open(`t.actor_id = ${person} and not exists (select 1 from public.cpe_run_device i where i.tenant_id = t.tenant_id
+    and i.run_id = t.id and not exists (select 1 from project_scope.cpe c where c.tenant_id = i.tenant_id and c.id = i.cpe_id))`),
+  cpe_run_device: rows(
+    'exists (select 1 from project_scope.cpe_run r where r.tenant_id = t.tenant_id and r.id = t.run_id)',
+  ),
+  cpe_preconfig_log: ofCpe,
   user_olt: ofOlt,
   config_device: ofOlt,
   config_page: ofOlt,

@@ -1,6 +1,7 @@
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
 import type { CpeReachTables } from './tables/cpe-reach.ts';
+import type { CpeIssuanceTables } from './tables/cpe-issuance.ts';
 import type { CpeTables } from './tables/cpes.ts';
 import type { MqttTables } from './tables/mqtt.ts';
 import type { DeviceTables } from './tables/devices.ts';
@@ -28,6 +29,7 @@ export interface Tables
     UspTables,
     MqttTables,
     CpeReachTables,
+    CpeIssuanceTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

@@ -99,6 +99,11 @@ const records: readonly Old[] = [
     select cpe_id, id from cpe_event where tenant_id = ${tenantId} and at < ${edge(now, keptCpe.events)} order by at limit ${batch})`,
   (tenantId, now) => sql`delete from cpe_task where tenant_id = ${tenantId} and id in (
     select id from cpe_task where tenant_id = ${tenantId} and ended_at < ${edge(now, keptCpe.tasks)} order by ended_at limit ${batch})`,
+  (tenantId, now) => sql`delete from cpe_run where tenant_id = ${tenantId} and id in (
+    select id from cpe_run where tenant_id = ${tenantId} and created_at < ${edge(now, keptCpe.tasks)} and state <> 'executing'
+    order by created_at limit ${batch})`,
+  (tenantId, now) => sql`delete from cpe_preconfig_log where tenant_id = ${tenantId} and id in (
+    select id from cpe_preconfig_log where tenant_id = ${tenantId} and at < ${edge(now, keptCpe.changes)} order by at limit ${batch})`,
   (tenantId, now) => sql`delete from cpe_model where tenant_id = ${tenantId} and (oui, product_class, software) in (
     select oui, product_class, software from cpe_model where tenant_id = ${tenantId} and seen_at < ${edge(now, keptCpe.models)} limit ${batch})`,
   ...([1, 24, 168] as const).map(

@@ -37,6 +37,8 @@ function valueOf({ field, refers }: Part, n: number): unknown {
 
 const soon = { from: '2098-01-01T00:00:00.000Z', to: '2099-01-01T00:00:00.000Z' };
 
+const entryOf = (part: string, values: object) => ({ part, slot: 1, values, kept: [] });
+
 /** What the rules of an area ask for besides the definition. */
 const special: Readonly<Record<string, object>> = {
   // Without an OLT or a splitter above there is no port of it.
@@ -62,6 +64,19 @@ const special: Readonly<Record<string, object>> = {
   'sms-rules': { userGroup: 'Sampled', ladderMinutes: null },
   'voip-profiles': { oltId: '4803' },
   'order-rules': { planId: '4701', ponMode: 'both', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
+  'cpe-wan-profiles': { entries: [entryOf('wan', { connection: 'dhcp', vlan: 100 })] },
+  'cpe-wifi-profiles': { entries: [entryOf('ssid', { name: 'Sampled' })] },
+  'cpe-sip-profiles': { entries: [entryOf('voice', { number: '{number}' })] },
+  'cpe-lan-profiles': { entries: [entryOf('lan', { address: '192.168.1.1' })] },
+  'cpe-preconfigs': {
+    wanProfile: '4811',
+    wifiProfile: '4812',
+    sipProfile: '4813',
+    lanProfile: '4814',
+    projectId: null,
+    groupId: null,
+    oltId: null,
+  },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 
@@ -74,6 +89,9 @@ export const entityNeeds: Readonly<Record<string, string>> = {
     select 1, 4803, id, 'With telephones', '127.8.9.3', 10161, 'v2c', 'sealed', 'GPON', 'test' from project where tenant_id = 1 order by id limit 1 on conflict do nothing`,
   'order-rules': `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
     values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`,
+  'cpe-preconfigs': `insert into cpe_profile (tenant_id, id, kind, name, entries, created_by, created_at)
+    select 1, 4811 + n, (array['wan','wifi','sip','lan'])[n + 1], 'Named by pre-configurations', '[]', 'test', now()
+    from generate_series(0, 3) n on conflict do nothing`,
   'remote-rules': `${sampledGroup}; insert into notification_server (tenant_id, id, name, channel, status, address, transport, created_by, created_at)
     values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,
   'sms-rules': sampledGroup,

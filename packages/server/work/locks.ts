@@ -67,6 +67,8 @@ const classes = {
   cpeQuota: 8880,
   /** Devices that wait to be let into the ACS of a tenant are counted and then noted. */
   cpeWaiting: 8881,
+  /** Profiles and pre-configurations of customer devices are counted and then added. */
+  cpeProfiles: 8882,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

@@ -71,6 +71,8 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/tr069/onuList': async () => (await import('./cpes/CpeList.tsx')).CpeList,
   'device/tr069/systemManage': async () => (await import('./cpes/Acs.tsx')).Acs,
   'device/tr069/mqtt': async () => (await import('./mqtt/Mqtt.tsx')).Mqtt,
+  'device/tr069/issuance': async () => (await import('./cpe-issuance/Runs.tsx')).Issuance,
+  'device/tr069/batchConfig': async () => (await import('./cpe-issuance/Runs.tsx')).BatchConfig,
   'device/tr069OnuDetail/tr069OnuInfo': async () => (await import('./cpes/CpeDetail.tsx')).CpeInfo,
   'device/tr069OnuDetail/monitor': async () => (await import('./cpes/CpeDetail.tsx')).cpePartScreens.monitor,
   'device/tr069OnuDetail/wan': async () => (await import('./cpes/CpeDetail.tsx')).cpePartScreens.wan,
@@ -146,4 +148,9 @@ export const screens: Readonly<Record<string, Load>> = {
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
+  'device/cpePreConfig/index': async () => (await import('./cpe-issuance/Preconfigs.tsx')).Preconfigs,
+  'device/cpeWan/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('wan'),
+  'device/cpeWifi/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('wifi'),
+  'device/cpeSip/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('sip'),
+  'device/cpeLan/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('lan'),
 };

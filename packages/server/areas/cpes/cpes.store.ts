@@ -84,7 +84,7 @@ async function searched(tx: Tx, tenantId: number, keyword: string): Promise<RawB
   return rows.length > countCap ? matching(keyword) : sql`c.id = any(${rows.map(({ id }) => id)}::int8[])`;
 }
 
-async function conditions(tx: Tx, tenantId: number, query: CpeQuery): Promise<RawBuilder<unknown>> {
+export async function conditions(tx: Tx, tenantId: number, query: CpeQuery): Promise<RawBuilder<unknown>> {
   const { projectId, groupId, oltId, state, protocol, deviceType, keyword } = query;
   const parts = [sql`c.tenant_id = ${tenantId}`];
   if (projectId !== undefined) parts.push(sql`c.project_id = ${projectId}`);

@@ -17,6 +17,7 @@ import { shownCpe } from './shown.ts';
 
 export { cpesOfOnu as cpesBehind, findCpe, type CpeListRow } from './cpes.store.ts';
 export { nameOf as cpeCalled } from './shown.ts';
+export { conditions as cpesThatFit, type CpeQuery } from './cpes.store.ts';
 
 const page = (
   request: Request,

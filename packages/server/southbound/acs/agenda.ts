@@ -1,6 +1,7 @@
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { Inform } from '@heliograph/wire/cwmp/message.ts';
 import type { CpeSecret } from '../../estate/cpes/device.ts';
+import { actsAtBoot } from '../../estate/cpes/preconfig.store.ts';
 import { endTasks, takeTask, type CpeTask } from '../../estate/cpes/tasks.ts';
 import { SealedElsewhere } from '../../vault.ts';
 import { ownCredentials, type CameBy } from './credentials.ts';
@@ -85,6 +86,29 @@ async function* discovery(desk: Desk, known: KnownCpe): Talk {
   tries.delete(known);
 }
 
+/** A device that was reset is new again, also after a restart of ours; one that started is read again where a rule acts at each start. */
+async function beginAnew({ ctx }: Desk, known: KnownCpe, { events }: Inform): Promise<void> {
+  const { tenantId, id } = known;
+  if (hasEvent(events, '0 BOOTSTRAP') && !known.discovered)
+    await ctx.scope.tenant(tenantId, (tx) =>
+      tx
+        .updateTable('cpe')
+        .set({ discovered_at: null })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('discovered_at', 'is not', null)
+        .execute(),
+    );
+  else if (
+    hasEvent(events, '1 BOOT') &&
+    known.discovered &&
+    (await ctx.scope.tenant(tenantId, (tx) => actsAtBoot(tx, tenantId)))
+  ) {
+    known.startedAnew = true;
+    known.discovered = false;
+  }
+}
+
 /** All that is wanted of a device in this session: that it has credentials of its own, what people asked for, and what it holds. */
 export async function* agenda(desk: Desk, { part, known, inform, by, secret }: Visit): Talk {
   const isReset = hasEvent(inform.events, '0 BOOTSTRAP');
@@ -95,6 +119,7 @@ export async function* agenda(desk: Desk, { part, known, inform, by, secret }: V
   yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
   const port = desk.stunPort();
   if (secret && port !== undefined && wantsStun(known, port)) yield* stunSetUp(known, secret, port);
+  await beginAnew(desk, known, inform);
   yield* pending(desk, known);
 }
 
@@ -115,5 +140,10 @@ export async function* pending(desk: Desk, known: KnownCpe): Talk {
 export const startedAnew = (known: KnownCpe): void => void tries.delete(known);
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */
-export const isIdle = ({ stunPort }: Pick<Desk, 'stunPort'>, { known, by }: Visit): boolean =>
-  by === 'own' && known.secretState === 'own' && !known.hasTasks && known.discovered && !wantsStun(known, stunPort());
+export const isIdle = ({ stunPort }: Pick<Desk, 'stunPort'>, { known, by, inform }: Visit): boolean =>
+  !hasEvent(inform.events, '1 BOOT') &&
+  by === 'own' &&
+  known.secretState === 'own' &&
+  !known.hasTasks &&
+  known.discovered &&
+  !wantsStun(known, stunPort());

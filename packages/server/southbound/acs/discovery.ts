@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { AcsAccess } from '../../estate/cpes/access.ts';
+import { reached } from '../../estate/cpes/preconfig.store.ts';
 import { writeReading } from '../../estate/cpes/tree.store.ts';
 import type { KnownCpe } from './known.ts';
 import type { Models } from './models.ts';
@@ -69,11 +70,12 @@ export async function keepReading(
   const { root } = known.facts;
   const at = new Date(ctx.clock.now());
   const columns = root === null ? {} : columnsOf(reading, root);
+  let isGiven = false;
   await ctx.scope.tenant(tenantId, async (tx) => {
     // Nobody deletes it, and no other session of it writes, before this is done.
     const there = await tx
       .selectFrom('cpe')
-      .select('id')
+      .select('discovered_at')
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .forNoKeyUpdate()
@@ -90,8 +92,14 @@ export async function keepReading(
         .where('id', '=', id)
         .execute();
     if ('mac' in columns) await linkByMac(tx, tenantId, id);
+    if (!whole) return;
+    const why = there.discovered_at === null ? 'first' : known.startedAnew === true ? 'boot' : undefined;
+    // Last in the transaction: what it makes of the device is told to browsers.
+    if (why && (await reached(ctx, tx, tenantId, { cpeId: id, why }))) isGiven = true;
   });
   if (whole) known.discovered = true;
+  if (whole) known.startedAnew = false;
+  if (isGiven) known.hasTasks = true;
   if (columns.inform_seconds !== undefined) known.informSeconds = columns.inform_seconds;
 }
 

@@ -34,6 +34,8 @@ export interface KnownCpe {
   informSeconds: number | null;
   /** Whether its tree was read since it last began anew. */
   discovered: boolean;
+  /** It has started since its tree was read, and some rule acts whenever a device starts. */
+  startedAnew?: boolean;
   online: boolean | null;
   /** Wall clock, ms; undefined: it has not reported. */
   lastInform: number | undefined;

@@ -1,4 +1,5 @@
 import './cpes.css';
+import { cpeIssuanceCalls } from '@heliograph/catalogue/calls/cpe-issuance.ts';
 import { cpeCalls, cpeForm, cpeNameForm, type cpeRow } from '@heliograph/catalogue/calls/cpes.ts';
 import { cpeStates, type CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
@@ -193,6 +194,11 @@ const projectOf = ({ projectId }: Cpe) => projectId;
 
 /** What may be done to devices of the list. */
 function useActions(open: (dialog: Dialog) => void) {
+  const go = useNavigate();
+  const menu = useMenu();
+  const issuance = pathOf(menu, 'device/tr069/issuance');
+  const issuing = { key: 'issue', label: words.issue, permission: cpeIssuanceCalls.checkCpeIssuance, most: 100 };
+  const issue = (rows: readonly Cpe[]) => go(withQuery(issuance ?? '', { cpeIds: rows.map(({ id }) => id).join(',') }));
   const remove = useRemoval(cpeCalls.batchdeleteCpeDevicesByIds, {
     many: words.many,
     nameOf: cpeNameOf,
@@ -210,6 +216,7 @@ function useActions(open: (dialog: Dialog) => void) {
   const move = (rows: readonly Cpe[]) => open({ is: 'move', rows });
   return {
     bulk: [
+      ...(issuance === undefined ? [] : [{ ...issuing, projectOf, run: issue }]),
       { ...moving, most: 100, projectOf, run: move },
       { ...removal, most: 100, projectOf, run: remove },
     ],

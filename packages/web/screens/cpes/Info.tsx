@@ -11,6 +11,7 @@ import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
 import { Reach } from '../cpe-files/Reach.tsx';
+import { Capability } from '../cpe-issuance/Capability.tsx';
 import { Tasks } from './Tasks.tsx';
 import { UspAgent } from './UspAgent.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
@@ -156,6 +157,7 @@ export const Info = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
     <Reporting cpe={cpe} />
     {cpe.usp === null ? null : <UspAgent usp={cpe.usp} />}
     <Reach cpeId={cpe.id} />
+    <Capability cpeId={cpe.id} />
     <Tasks cpeId={cpe.id} />
     <Events cpe={cpe} />
   </>

@@ -23,6 +23,7 @@ export const cpeWords = {
   keyword: text('Serial, name or MAC', '序列号、描述或 MAC'),
   add: text('Add device', '新增设备'),
   edit: text('Describe', '修改描述'),
+  issue: text('Issue profiles', '下发模板'),
   move: text('Move to group', '移动到分组'),
   addGroup: text('Add group', '新增分组'),
   editGroup: text('Edit group', '修改分组'),

@@ -1,0 +1,106 @@
+import { cpeIssueMessages } from '@heliograph/catalogue/words/cpe-issue-words.ts';
+import type { PreconfigReason } from '@heliograph/catalogue/words/cpe-preconfig-words.ts';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { CpePreconfigTable, RunProblem } from '../../db/tables/cpe-issuance.ts';
+import { issue, type Issued } from './issue.ts';
+import { decide, type PreconfigDevice } from './preconfig.ts';
+import { profilesOf, together } from './profiles.ts';
+
+export type RuleRow = Selectable<CpePreconfigTable>;
+
+/** Rules in the order in which they are asked. */
+export const rulesOf = (tx: Tx, tenantId: number): Promise<RuleRow[]> =>
+  tx
+    .selectFrom('cpe_preconfig')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Does any rule act whenever a device starts? */
+export const actsAtBoot = async (tx: Tx, tenantId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('cpe_preconfig')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'on')
+    .where('force', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const profileIdsOf = (rule: RuleRow): string[] =>
+  [rule.wan_profile, rule.wifi_profile, rule.sip_profile, rule.lan_profile].flatMap((id) => id ?? []);
+
+async function deviceOf(tx: Tx, tenantId: number, cpeId: string): Promise<PreconfigDevice | undefined> {
+  const row = await tx
+    .selectFrom('cpe as c')
+    .leftJoin('onu as u', (join) => join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.onu_id'))
+    .select(['c.project_id', 'c.group_id', 'c.oui', 'c.product_class', 'c.model', 'c.software', 'c.serial', 'c.mac'])
+    .select(['u.olt_id', 'u.pon'])
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.id', '=', cpeId)
+    .executeTakeFirst();
+  return (
+    row && {
+      projectId: row.project_id,
+      groupId: row.group_id,
+      oltId: row.olt_id,
+      pon: row.pon,
+      oui: row.oui,
+      productClass: row.product_class,
+      model: row.model,
+      software: row.software,
+      serial: row.serial,
+      mac: row.mac,
+    }
+  );
+}
+
+async function give(ctx: Context, tx: Tx, rule: RuleRow, cpeId: string): Promise<Issued> {
+  const { tenant_id: tenantId } = rule;
+  const profiles = await profilesOf(ctx, tx, tenantId, profileIdsOf(rule));
+  const refused = (message: RunProblem['message']): Issued => ({ is: 'bad', problems: [{ field: '', message }] });
+  const entries = profiles.flatMap((one) => (one.secrets ? together(one.entries, one.secrets) : []));
+  if (profiles.some(({ secrets }) => secrets === undefined)) return refused(cpeIssueMessages.secretsGone);
+  if (entries.length === 0) return refused(cpeIssueMessages.profileGone);
+  return issue(ctx, tx, tenantId, { cpeId, gives: { entries }, by: `rule ${rule.name}`.slice(0, 128) });
+}
+
+/**
+ * A device has told its whole tree: for the first time (or since it was reset), or after a start. The first rule that fits it gives it its
+ * profiles, in the transaction in which the reading is kept, and it is said what became of that. True: a task waits for the device.
+ */
+export async function reached(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  { cpeId, why }: { readonly cpeId: string; readonly why: PreconfigReason },
+): Promise<boolean> {
+  const rules = await rulesOf(tx, tenantId);
+  if (!rules.some(({ status }) => status === 'on')) return false;
+  const device = await deviceOf(tx, tenantId, cpeId);
+  const taker = device && decide(rules, device, why).taker;
+  if (!taker) return false;
+  const given = await give(ctx, tx, taker, cpeId);
+  // Of a start after which everything is as it should be nothing is said.
+  if (why === 'boot' && given.is === 'same') return false;
+  await tx
+    .insertInto('cpe_preconfig_log')
+    .values({
+      tenant_id: tenantId,
+      id: ctx.newId(),
+      cpe_id: cpeId,
+      rule_id: taker.id,
+      rule_name: taker.name,
+      why,
+      result: given.is === 'issued' ? 'given' : given.is === 'same' ? 'same' : 'refused',
+      problems: given.is === 'bad' ? JSON.stringify(given.problems) : null,
+      task_id: given.is === 'issued' ? given.taskId : null,
+      at: new Date(ctx.clock.now()),
+    })
+    .execute();
+  return given.is === 'issued';
+}
