@@ -136,12 +136,12 @@ const written: readonly Migration[] = [
   alarmSizes,
   toldTargets,
   customerDevices,
-  uspAgents,
-  mqtt,
   cpePlans,
+  cpeIssuance,
   cpeReachAndFiles,
   cpeDiagnoses,
-  cpeIssuance,
+  mqtt,
+  uspAgents,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -56,6 +56,14 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
     2,
     'one waits for a line that somebody is at, and one keeps it for as long as it is used: neither outlives its session',
   ],
+  'southbound/acs/files/file-desk.ts': [
+    3,
+    'once: a file that travels has a deadline, and its socket a silence that ends it',
+  ],
+  'southbound/acs/reach/arrivals.ts': [1, once],
+  'southbound/acs/reach/stun-port.ts': [1, once],
+  'southbound/acs/speed.ts': [2, 'once: a pause after each piece that was sent too soon, and a deadline for the whole'],
+  'southbound/usp/exchange.ts': [1, once],
   'southbound/collector/cli-visits.ts': [
     1,
     'the timetable of the visits: of each device the next one, set anew with every change of it, as that of the polls',

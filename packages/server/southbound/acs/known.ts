@@ -154,11 +154,11 @@ export class KnownCpes {
     known.#unlisten = ctx.bus.listen((topic) => known.#hear(topic));
     await known.#readAll();
     // A tenant ends, or its time does: nothing says so on the bus.
-    known.#beat = repeat(ctx, {
-      id: speaking === 'cwmp' ? 'acs.tenants' : 'usp.tenants',
-      everyMs,
-      work: () => known.#readTenants(),
-    });
+    const work = () => known.#readTenants();
+    known.#beat =
+      speaking === 'cwmp'
+        ? repeat(ctx, { id: 'acs.tenants', everyMs, work })
+        : repeat(ctx, { id: 'usp.tenants', everyMs, work });
     return known;
   }
 
