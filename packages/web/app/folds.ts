@@ -69,6 +69,7 @@ const folds: readonly Fold[] = [
       'device/tr069/mqtt',
     ],
   },
+  { pages: ['device/servicePlan/index', 'device/orderRule/index'] },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
