@@ -71,7 +71,7 @@ describe('npm start', () => {
   const left = () => tree.filter((pid) => processLife(pid) !== undefined).map(commandOf);
 
   it.each([
-    ['launcher', '', 4],
+    ['launcher', '', 5],
     ['npm', 'web', 1],
   ] as const)('leaves no process behind when its %s is killed with -9', async (victim, roles, processes) => {
     await start(roles, processes);

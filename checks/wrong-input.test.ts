@@ -285,7 +285,7 @@ describe('A name', () => {
     'editInterface.nameEn': 'of a call, in whatever words a tenant has for it',
     'addToBlacklist.deviceName editBlacklist.deviceName editSysName.sysName insertDeviceInfo.sysHostName': 'of devices',
     'testConnection.sysHostName': 'of devices',
-    'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username':
+    'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username pushMqttConfig.userName':
       'of accounts elsewhere',
     'setup.username login.username': 'of an account: what was typed is compared, never kept',
     'addJob.jobName addJobPlain.jobName editJob.jobName createBackup.name createBackupTask.name': 'a title for a task',

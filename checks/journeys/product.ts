@@ -55,6 +55,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = fa
       HELIOGRAPH_HTTP_PORT: String(http),
       HELIOGRAPH_TRAP_PORT: String(trap),
       HELIOGRAPH_ACS_PORT: String(acs),
+      HELIOGRAPH_STUN_PORT: String(acs),
       HELIOGRAPH_LAB_CONTROL: String(control),
       // Customer devices are read to the end when they come: only where a journey is about them.
       HELIOGRAPH_LAB_CPES: '0',

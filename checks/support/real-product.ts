@@ -49,6 +49,8 @@ export class RealProduct {
       HELIOGRAPH_HTTP_PORT: String(httpPort),
       HELIOGRAPH_TRAP_PORT: String(trapPort),
       HELIOGRAPH_ACS_PORT: String(acsPort),
+      // Datagrams: the same number is another port.
+      HELIOGRAPH_STUN_PORT: String(acsPort),
       HELIOGRAPH_DEMO: '1',
       HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
       HELIOGRAPH_CAPTCHA: 'off',

@@ -127,6 +127,8 @@ describe('A filter of a list', () => {
     exportPortStatisticsGE: 'no readings',
     importDeviceTemplate: 'an empty sheet',
     outages: 'no outage',
+    diagnosesOfOnu: 'no diagnosis of an ONU without a customer device',
+    listCpePreconfigLog: 'no device has come to its rule yet',
     nextRuns: 'the sample is no cron expression',
     noticeReaders: 'nobody has read the sample',
     downloadRunningConfig: 'one text, by its id',

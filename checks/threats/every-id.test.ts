@@ -82,6 +82,7 @@ const ofTenant = new Set([
   rows.role,
   rows.department,
   rows.post,
+  rows.cpeProfile,
   rows.cpeWaiting,
 ]);
 const ofPeople = new Set(['infoid', 'tokenid']);

@@ -255,7 +255,8 @@ function unbounded(schema: unknown, path: string): string[] {
   );
 }
 /** Numbers that are ids, which are bounded as texts, or of which the call itself takes what fits. */
-const counted = /(^|[a-z])(id|code)s?$|^(pageNum|pageSize|group|intervalTime|severity|alarmType|orderNums)$/i;
+const counted =
+  /(^|[a-z])(id|code)s?$|^(pageNum|pageSize|group|intervalTime|severity|alarmType|orderNums|(wan|wifi|sip|lan)Profile)$/i;
 /** Values of a page of a device: its definition bounds them. */
 const ofPages = /^(key|values)$/;
 

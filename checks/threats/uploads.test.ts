@@ -222,6 +222,7 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
 describe('A call that takes a file', () => {
   it('is one of those that are tried here', () => {
     const byHand = [
+      'addCpeFile',
       'checkCustomerSheet',
       'checkLanguage',
       'importBlacklist',

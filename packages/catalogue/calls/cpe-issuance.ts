@@ -21,7 +21,7 @@ const chosen = {
   ...cpeSelection,
 };
 
-const body = { maxBytes: 2 * 1024 * 1024, maxValues: 5000 } as const;
+const body = { maxBytes: 4 * 1024 * 1024, maxValues: 5000 } as const;
 
 /** A value for a parameter of the data model. */
 const parameter = z.object({ name: shortText(256), value: z.string().max(4096) });

@@ -19,7 +19,7 @@ export const shownParts = [
 ] as const;
 export const settableParts = ['device', 'wan', 'radio', 'ssid', 'lan', 'dhcp', 'voice', 'time', 'mqtt'] as const;
 
-const value = z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]);
+const value = z.union([z.string().max(4096), z.number().min(-2_147_483_648).max(2_147_483_647), z.boolean(), z.null()]);
 const values = z.record(z.string().max(64), value).refine((typed) => Object.keys(typed).length <= 64);
 const ofDevice = { cpeId: id };
 /** An object of a data model, with a dot at its end. */

@@ -76,7 +76,7 @@ export const cpeReachCalls = {
     /** Without `notification` and `subscriber` they are read alone. */
     input: z.object({
       ...ofDevice,
-      names: z.array(shortText(256)).min(1).max(100),
+      names: z.array(shortText(256)).min(1).max(64),
       /** 0 off, 1 passive, 2 active. */
       notification: whole(0, 2).optional(),
       /** Whether the subscriber may change it at the device itself. */

@@ -147,6 +147,7 @@ export const mqttCalls = {
       projectId: shortText(19),
     }),
     form: mqttConfigForm,
+    bulk: {},
     reply: 'data',
     /** Tasks that were placed, and devices that cannot take it, with the reason. */
     output: z.object({

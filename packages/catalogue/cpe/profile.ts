@@ -83,7 +83,10 @@ export const entriesInput = z
     z.object({
       part: z.enum(profileParts),
       slot: whole(1, 16),
-      values: z.record(z.string().max(64), z.union([z.string().max(512), z.number(), z.boolean(), z.null()])),
+      values: z.record(
+        z.string().max(64),
+        z.union([z.string().max(512), z.number().min(-2_147_483_648).max(2_147_483_647), z.boolean(), z.null()]),
+      ),
     }),
   )
   .max(mostEntries);

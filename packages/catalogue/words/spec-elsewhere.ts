@@ -21,7 +21,6 @@ const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 const customerWan = waits('profile/wan');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
-const customerDiagnosis = waits('diagnostics');
 
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;
@@ -38,7 +37,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'WAN and WiFi': customerWan,
   'Upgrade task': waits('upgradeTask'),
   'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),
-  Diagnostics: customerDiagnosis,
   // An ONU of GPON is let in by its serial number: no LOID is offered.
   ONU: line(
     'web/screens/onus/service/identity.ts',

@@ -105,17 +105,14 @@ async function* speedUrl(hand: Hand): Talk<{ readonly url: string; readonly word
 }
 
 /** Still under way: others of the device's tasks wait only where it has to end its session for it to begin. */
-const goesOn = ({ known }: Hand, wasSent: boolean): After => {
-  known.hasTasks = true;
-  return wasSent ? 'stop' : 'goOn';
-};
+const goesOn = (wasSent: boolean): After => (wasSent ? 'stop' : 'later');
 
 async function* single(hand: Hand, kind: ProbeKind): Talk<After> {
   const { desk, known, task, row } = hand;
   const isToBegin = task.step !== 'confirm';
   let url: { readonly url: string; readonly word?: string } | undefined;
   if (isToBegin && isSpeed(kind)) {
-    if (!(await isRoomForSpeed(desk.ctx, known.tenantId, row.id))) return goesOn(hand, false);
+    if (!(await isRoomForSpeed(desk.ctx, known.tenantId, row.id))) return goesOn(false);
     const found = yield* speedUrl(hand);
     if ('outcome' in found) {
       await over(hand, found);
@@ -126,7 +123,7 @@ async function* single(hand: Hand, kind: ProbeKind): Talk<After> {
   const probe = { kind, values: valuesOf(kind, row.asked, url?.url), key: task.id };
   const more = url?.word === undefined ? {} : { speedHash: digestOf(url.word) };
   const stands = yield* carry(hand, probe, 0, task.step, more);
-  if (!stands) return goesOn(hand, isToBegin);
+  if (!stands) return goesOn(isToBegin);
   await over(hand, stands);
   return 'goOn';
 }
@@ -161,7 +158,7 @@ async function* oneClick(hand: Hand): Talk<After> {
     const probe = probeAt(stage, hand, findings);
     if (probe) {
       const stands = yield* carry(hand, probe, stage, step);
-      if (!stands) return goesOn(hand, step !== 'confirm');
+      if (!stands) return goesOn(step !== 'confirm');
       const end = {
         kind: probe.kind,
         outcome: stands.outcome,
