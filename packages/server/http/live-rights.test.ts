@@ -48,8 +48,9 @@ describe('Every kind of live event', () => {
     }
   });
 
-  it('that is about OLTs names one', () => {
-    for (const { id, about, payload } of events) expect('oltId' in payload.shape, id).toBe(about !== 'tenant');
+  it('that is about devices names an OLT, or the project of what has none', () => {
+    for (const { id, about, payload } of events)
+      expect('oltId' in payload.shape || 'projectId' in payload.shape, id).toBe(about !== 'tenant');
   });
 
   const frameOf = (kind: string) => ({
