@@ -44,7 +44,7 @@ describe('kill -9 of the process that customer devices report to', () => {
     const tenantId = rows[0]?.id ?? 0;
     const sealed = sealAcsPassword({ vault: openVault(product.dataDir) }, tenantId, words.password);
     await database.query(
-      'insert into acs_access (tenant_id, token, username, password, enabled) values ($1, $2, $3, $4, true)',
+      'update acs_access set token = $2, username = $3, password = $4, enabled = true where tenant_id = $1',
       [tenantId, token, words.username, sealed],
     );
     await database.query('select pg_notify($1, $2)', ['heliograph', `acs:${tenantId}`]);
