@@ -38,7 +38,7 @@ const onuOf = async (id: string) =>
   (await server.everything.query('select onu_id::text, onu_by from cpe where id = $1', [id])).rows[0];
 const link = (...ids: readonly string[]) => server.ctx.scope.tenant(1, (tx) => linkOnus(tx, 1, ids));
 
-it('finds the device that reported before its ONU was read, by either spelling of the serial number and by the MAC', async () => {
+it('finds the device that reported before its ONU was read, by either spelling of the serial number, by the MAC, and by a serial number that is one', async () => {
   const plain = await cpe('VSOL11112222');
   const hex = await cpe('5A54454733334444');
   const byMac = await cpe('AA-1', '006d61aa0001');
@@ -46,8 +46,11 @@ it('finds the device that reported before its ONU was read, by either spelling o
     await onu({ sn: 'VSOL11112222' }),
     await onu({ sn: 'ZTEG33334444' }),
     await onu({ mac: '006d61aa0001' }),
+    await onu({ mac: '006d61aa0009' }),
   ];
+  const epon = await cpe('006D61AA0009');
   await link(...ids);
+  expect(await onuOf(epon)).toEqual({ onu_id: ids[3], onu_by: 'mac' });
   expect(await onuOf(plain)).toEqual({ onu_id: ids[0], onu_by: 'serial' });
   expect(await onuOf(hex)).toEqual({ onu_id: ids[1], onu_by: 'serial' });
   expect(await onuOf(byMac)).toEqual({ onu_id: ids[2], onu_by: 'mac' });

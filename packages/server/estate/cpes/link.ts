@@ -17,6 +17,8 @@ export async function linkOnus(tx: Tx, tenantId: number, onuIds: readonly string
     found as (
       select c.id as cpe_id, n.id as onu_id, 'serial' as by from named n join cpe c on c.tenant_id = ${tenantId} and c.serial = n.serial
         where c.onu_id is null
+      union all select c.id, u.id, 'mac' from onu u join cpe c on c.tenant_id = ${tenantId} and c.serial = upper(u.mac)
+        where u.tenant_id = ${tenantId} and u.id = any(${[...onuIds]}::int8[]) and not u.missing and c.onu_id is null
       union all select c.id, u.id, 'mac' from onu u join cpe c on c.tenant_id = ${tenantId} and c.mac = u.mac
         where u.tenant_id = ${tenantId} and u.id = any(${[...onuIds]}::int8[]) and not u.missing and c.onu_id is null
           and not exists (select 1 from onu v where v.tenant_id = ${tenantId} and v.mac = u.mac and v.id <> u.id and not v.missing)),

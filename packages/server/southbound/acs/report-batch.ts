@@ -209,7 +209,7 @@ async function onusOf(tx: Tx, tenantId: number, reports: readonly Report[]): Pro
   const { rows } = await sql<Onu>`select u.id, u.sn, u.mac, o.project_id from onu u
     join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
     where u.tenant_id = ${tenantId} and not u.missing and (u.sn = any(${keys.flatMap(({ serials }) => serials)}::text[])
-      or u.mac = any(${keys.flatMap(({ mac }) => mac ?? [])}::text[]))`.execute(tx);
+      or u.mac = any(${keys.flatMap(({ alike }) => alike ?? [])}::text[]))`.execute(tx);
   return rows;
 }
 
@@ -220,10 +220,10 @@ interface Linked {
 
 /** The one ONU that it is; of several that look alike it is none. */
 export function linkOf(onus: readonly Onu[], { identity }: Pick<Report, 'identity'>): Linked {
-  const { serials, mac } = onuKeysOf(identity);
+  const { serials, alike } = onuKeysOf(identity);
   const bySerial = onus.filter(({ sn }) => sn !== null && serials.includes(sn));
   if (bySerial.length === 1) return { onu: bySerial[0], by: 'serial' };
-  const byMac = onus.filter((onu) => mac !== null && onu.mac === mac);
+  const byMac = onus.filter((onu) => alike !== null && onu.mac === alike);
   return byMac.length === 1 ? { onu: byMac[0], by: 'mac' } : { onu: undefined, by: null };
 }
 

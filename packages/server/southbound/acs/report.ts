@@ -111,6 +111,8 @@ export const isRetry = (known: KnownCpe, inform: Inform): boolean =>
 export function onuKeysOf({ oui, serial }: CpeIdentity): {
   readonly serials: readonly string[];
   readonly mac: string | null;
+  /** A serial number that may be the MAC of an EPON ONU, whatever its OUI: makers have many, and tell one of them. */
+  readonly alike: string | null;
 } {
   const plain = serial.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const serials = new Set([serial, plain]);
@@ -119,6 +121,6 @@ export function onuKeysOf({ oui, serial }: CpeIdentity): {
     const maker = Buffer.from(plain.slice(0, 8), 'hex').toString('latin1');
     if (/^[A-Z]{4}$/i.test(maker)) serials.add(`${maker.toUpperCase()}${plain.slice(8)}`);
   }
-  const isMac = /^[0-9A-F]{12}$/.test(plain) && plain.startsWith(oui);
-  return { serials: [...serials], mac: isMac ? plain.toLowerCase() : null };
+  const alike = /^[0-9A-F]{12}$/.test(plain) ? plain.toLowerCase() : null;
+  return { serials: [...serials], mac: plain.startsWith(oui) ? alike : null, alike };
 }

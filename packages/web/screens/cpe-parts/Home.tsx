@@ -76,7 +76,7 @@ export function HomeOfOnu({ onuId }: { onuId: string }): ReactElement | null {
           <Reasons home={home} />
           <Facts
             facts={[
-              [words.lastInform, <Age key="inform" at={home.lastInform} bare />],
+              [words.lastInform, <Age key="inform" at={home.lastInform} bare everyMs={86_400_000} />],
               [words.wans, <Wans key="wan" home={home} />],
               [words.ssids, <Names key="ssid" home={home} />],
               [

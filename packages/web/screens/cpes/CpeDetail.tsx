@@ -61,7 +61,7 @@ function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
           <Deeds cpe={cpe} what={cpeNameOf(cpe)} />
         </div>
       </header>
-      <nav className="fold-tabs" aria-label={say(words.tabs)}>
+      <nav className="fold-tabs cpe-tabs" aria-label={say(words.tabs)}>
         {tabs
           .filter(([one]) => to(cpe.id, one) !== undefined)
           .map(([one, title]) => (

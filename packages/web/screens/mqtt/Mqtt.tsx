@@ -1,4 +1,5 @@
 import '../onus/page/page.css';
+import '../cpes/cpes.css';
 import { mqttCalls, mqttForm } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { mqttWords as words } from '@heliograph/catalogue/words/mqtt-words.ts';
@@ -81,7 +82,7 @@ function AccessPart({ access }: { access: Access }): ReactElement {
     if (isSure) password.mutate({}, { onSuccess: setMade });
   };
   return (
-    <section className="onu-part">
+    <section className="cpe-acs">
       <p className="muted">{say(words.more)}</p>
       <Facts facts={factsOf(access, say)} />
       {may(mqttCalls.setMqttConfig) ? (

@@ -28,7 +28,16 @@ import { onuPageWords as page } from './words.ts';
 const width = 580;
 
 /** All that is known of one ONU. */
-export function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string) => void }): ReactElement {
+export function Sections({
+  onu,
+  onOpen,
+  home,
+}: {
+  onu: Detail;
+  onOpen: (onuId: string) => void;
+  /** What its customer device says, where there is room for it. */
+  home?: ReactElement;
+}): ReactElement {
   const { data: siblings } = useCall(
     onuCalls.list,
     { oltId: onu.oltId, pon: onu.pon, orderByColumn: 'place', isAsc: 'asc', pageSize: 100 },
@@ -37,6 +46,7 @@ export function Sections({ onu, onOpen }: { onu: Detail; onOpen: (onuId: string)
   return (
     <div className="onu-page">
       <VerdictCard onu={onu} siblings={siblings} />
+      {home}
       <Customer onu={onu} />
       <Light onu={onu} />
       <Port onu={onu} siblings={siblings} onOpen={onOpen} />

@@ -52,10 +52,7 @@ function Info({ onu }: { onu: Detail }): ReactElement {
   const menu = useMenu();
   const path = pathOf(menu, componentOf('onuInfo')) ?? '';
   return (
-    <>
-      <HomeOfOnu onuId={onu.id} />
-      <Sections onu={onu} onOpen={(onuId) => void go(withQuery(path, { onuId }))} />
-    </>
+    <Sections onu={onu} home={<HomeOfOnu onuId={onu.id} />} onOpen={(onuId) => void go(withQuery(path, { onuId }))} />
   );
 }
 
