@@ -40,9 +40,9 @@ function welcome(url: string): string {
   return ['', `  ${title}`, '', `    ${open} ${url}`, '', ...logins, '', `  ${stop}`, '', ''].join('\n');
 }
 
-/** Where the lab must send its traps: the standard port, or the one that the server takes when it may not have that. */
-async function trapPort(): Promise<number> {
-  const wanted = Number(process.env['HELIOGRAPH_TRAP_PORT'] || 162);
+/** Where the lab must send to: the standard port, or the one that the server takes when it may not have that. */
+async function portFor(variable: string, usual: number): Promise<number> {
+  const wanted = Number(process.env[variable] || usual);
   if (wanted >= 1024) return wanted;
   const probe = createSocket('udp4');
   const permitted = await new Promise<boolean>((resolve) => {
@@ -54,8 +54,11 @@ async function trapPort(): Promise<number> {
 }
 
 await buildAll();
-const trap = await trapPort();
+const trap = await portFor('HELIOGRAPH_TRAP_PORT', 162);
 process.env['HELIOGRAPH_TRAP_PORT'] = String(trap);
+const syslog = await portFor('HELIOGRAPH_SYSLOG_PORT', 514);
+process.env['HELIOGRAPH_SYSLOG_PORT'] = String(syslog);
+const told = [`--trap=127.0.0.1:${trap}`, `--syslog=127.0.0.1:${syslog}`];
 
 /** Where its customer devices report. */
 const acsPort = process.env['HELIOGRAPH_ACS_PORT'] || '7547';
@@ -71,7 +74,7 @@ const startLab = () =>
     startPatience: Infinity,
     stopPatience: 3000,
     launch: () =>
-      fork(builtProgram('lab'), ['--scenario=small', '--announce', `--trap=127.0.0.1:${trap}`, ...acs], {
+      fork(builtProgram('lab'), ['--scenario=small', '--announce', ...told, ...acs], {
         execArgv: [
           ...process.execArgv,
           '--import',

@@ -97,6 +97,7 @@ const paths = [
   '/security/log/operation',
   '/security/log/olt',
   '/security/log/device',
+  '/security/log/syslog',
   '/security/log/exception',
   '/system/announcement',
   '/maintain/job',

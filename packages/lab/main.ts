@@ -7,6 +7,7 @@ import type { TrapTarget } from './traps/destinations.ts';
 const usage = `Usage: npm run lab -- [options]
   --scenario NAME       ${Object.keys(scenarios).join(', ')} (small)
   --trap ADDRESS:PORT   where traps go (127.0.0.1:10162, or HELIOGRAPH_LAB_TRAP)
+  --syslog ADDRESS:PORT where OLTs write their syslog until told otherwise (nowhere, or HELIOGRAPH_LAB_SYSLOG)
   --control PORT        control API on 127.0.0.1 (38990, or HELIOGRAPH_LAB_CONTROL)
   --subnet N            devices are 127.N.1.1 and on (1, or HELIOGRAPH_LAB_SUBNET)
   --port PORT           SNMP port of every device (10161)
@@ -33,10 +34,10 @@ const whole = (text: string, name: string, low: number, high: number): number =>
   throw new RangeError(`--${name} takes a whole number from ${low} to ${high}, not "${text}"`);
 };
 
-const target = (text: string): TrapTarget => {
+const target = (text: string, name: string): TrapTarget => {
   const [, address, port] = /^([\d.]+):(\d+)$/.exec(text) ?? [];
-  if (address === undefined || port === undefined) throw new RangeError(`--trap takes ADDRESS:PORT, not "${text}"`);
-  return { address, port: whole(port, 'trap', 1, 65_535) };
+  if (address === undefined || port === undefined) throw new RangeError(`--${name} takes ADDRESS:PORT, not "${text}"`);
+  return { address, port: whole(port, name, 1, 65_535) };
 };
 
 /** The usual ports of the command line; free ones where SNMP is asked to take free ones. */
@@ -71,6 +72,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
     options: {
       scenario: { type: 'string', default: 'small' },
       trap: { type: 'string', default: environment['HELIOGRAPH_LAB_TRAP'] ?? '127.0.0.1:10162' },
+      syslog: { type: 'string', default: environment['HELIOGRAPH_LAB_SYSLOG'] ?? '' },
       control: { type: 'string', default: environment['HELIOGRAPH_LAB_CONTROL'] ?? '38990' },
       subnet: { type: 'string', default: environment['HELIOGRAPH_LAB_SUBNET'] ?? '1' },
       port: { type: 'string', default: '10161' },
@@ -108,7 +110,8 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
     }),
     cpes: cpesFrom(values),
     oneAddress: values['one-address'],
-    trap: target(values.trap),
+    trap: target(values.trap, 'trap'),
+    ...(values.syslog !== '' && { syslog: target(values.syslog, 'syslog') }),
     controlPort: whole(values.control, 'control', 0, 65_535),
     subnet: whole(values.subnet, 'subnet', 1, 254),
     snmpPort: whole(values.port, 'port', 0, 65_535),

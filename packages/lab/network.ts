@@ -20,6 +20,8 @@ import { Notifier } from './traps/notifier.ts';
 export interface NetworkOptions {
   /** Where traps go; 127.0.0.1:10162 by default. */
   trap?: TrapTarget;
+  /** Where devices write their syslog to, as far as nobody configures another server; nowhere by default. */
+  syslog?: TrapTarget;
   /** Port at which every device answers; 0 takes a free one per device. */
   snmpPort?: number;
   /** Ports of the command line; 0 takes a free one per device, and without a number there is no such server. */
@@ -119,6 +121,7 @@ export class Network {
     const { delayMs = 0, loss = 0 } = this.#options;
     olt.faults = { ...olt.faults, delayMs, loss, silent: plan.dead === true, ...plan.faults };
     fill(olt, plan.plant);
+    this.#tellSyslog(olt);
     const agent = await this.#listen(olt);
     const cli = new CliServers(new Front(olt), this.#hostKeys);
     try {
@@ -132,6 +135,15 @@ export class Network {
     this.#devices.set(spec.id, device);
     this.cpes.furnish(olt);
     return device;
+  }
+
+  /** As if somebody had set it up and saved that. */
+  #tellSyslog({ config, model }: Olt): void {
+    const { syslog } = this.#options;
+    if (!syslog || model.standard !== undefined) return;
+    config.set('syslogServerIp', syslog.address);
+    config.set('syslogServerPort', syslog.port);
+    config.save();
   }
 
   /** What a device sends when it is connected to a network for the first time. */

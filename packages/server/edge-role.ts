@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { listensOn } from './http/listening.ts';
 import { Directory } from './southbound/directory.ts';
 import { DoubtfulSenders } from './southbound/doubtful-senders.ts';
+import { startSyslog } from './southbound/syslog/listener.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';
 import { watchOwn } from './own-watch.ts';
 import { watchTraps } from './southbound/trap-watch.ts';
@@ -97,6 +98,7 @@ export async function startEdge(
     engine,
   });
   const running = receiver;
+  const syslog = await startSyslog(ctx, directory);
   const isHeld = trapSocket !== undefined;
   const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant, isHeld });
   const [trapPort = 0] = running.ports;
@@ -107,7 +109,7 @@ export async function startEdge(
     trapPort,
     stop: async () => {
       // First of all: a receiver that is closed answers no more questions.
-      await watch.stop();
+      await Promise.all([watch.stop(), syslog.stop()]);
       // The receiver waits for its last batch, and that for a database which may be away, but not for ever.
       store.hurry();
       await running.close();

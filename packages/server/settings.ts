@@ -48,6 +48,8 @@ const environment = z.object({
   HELIOGRAPH_HOST: z.string().default('0.0.0.0'),
   HELIOGRAPH_HTTP_PORT: port(38880),
   HELIOGRAPH_TRAP_PORT: port(162),
+  /** What devices write by syslog (UDP). */
+  HELIOGRAPH_SYSLOG_PORT: port(514),
   /** Where customer devices report (TR-069). Open while some tenant has switched that on. */
   HELIOGRAPH_ACS_PORT: port(7547),
   /** Where customer devices speak MQTT, over TCP and over WebSocket at `/mqtt`. Open while some tenant has switched that on. */
@@ -106,6 +108,7 @@ export interface Settings {
   readonly host: string;
   readonly httpPort: number;
   readonly trapPort: number;
+  readonly syslogPort: number;
   readonly acsPort: number;
   readonly mqttPort: number;
   readonly mqttWsPort: number;
@@ -157,6 +160,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     host: e.HELIOGRAPH_HOST,
     httpPort: e.HELIOGRAPH_HTTP_PORT,
     trapPort: e.HELIOGRAPH_TRAP_PORT,
+    syslogPort: e.HELIOGRAPH_SYSLOG_PORT,
     acsPort: e.HELIOGRAPH_ACS_PORT,
     mqttPort: e.HELIOGRAPH_MQTT_PORT,
     mqttWsPort: e.HELIOGRAPH_MQTT_WS_PORT,

@@ -8,7 +8,7 @@ import { installation, resumeSimulation } from './areas/installation/installatio
 import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
 import { liveHorizons } from './areas/projects/projects.ts';
-import { logs } from './areas/logs/logs.ts';
+import { logs, syslog } from './areas/logs/logs.ts';
 import { createFirst, setupGate, setupNeeded } from './areas/sign-in/sign-in.ts';
 import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
@@ -47,6 +47,7 @@ export const allAreas = (
       installation(ctx, simulation),
       // The operation log says calls by their titles, its own among them.
       logs(ctx, () => areas),
+      syslog(ctx),
     ]),
   );
   return areas;

@@ -15,7 +15,7 @@ import { watchPeers } from './peer-watch.ts';
 import { watchRoom } from './self-watch.ts';
 import { openOutbound } from './storage/outbound.ts';
 import { startOutbox } from './outbound/outbox.ts';
-import { startLogKeeper } from './areas/logs/logs.ts';
+import { startLogKeeper, startSyslogKeeper } from './areas/logs/logs.ts';
 import { startCollector } from './southbound/collector/collector.ts';
 import { startConfigRunner } from './southbound/config/runner.ts';
 import { startEnrichment } from './areas/unauthorized/enrich.ts';
@@ -44,6 +44,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startIncidentTelling(ctx),
     startTenantKeeper(ctx),
     startLogKeeper(ctx),
+    startSyslogKeeper(ctx),
     scheduler,
     await startBackups(ctx),
     watchRoom(ctx),

@@ -8,7 +8,7 @@ export const logNames = ['login', 'operation', 'olt', 'device', 'exception'] as 
 export type LogName = (typeof logNames)[number];
 
 /** `from,to` in ISO; either side may be missing. */
-const range = z
+export const range = z
   .string()
   .max(70)
   .refine((value) => value.split(',').length <= 2)

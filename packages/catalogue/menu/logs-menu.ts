@@ -25,6 +25,9 @@ export const logsMenu: readonly MenuEntry[] = [
   ]),
   ...logPage(551, 'olt', 'oltlog', text('OLT log', 'OLT 日志')),
   ...logPage(555, 'device', 'devicelog', text('Device log', '设备日志')),
+  ...logPage(1380, 'syslog', 'syslog', text('Syslog of devices', '设备 Syslog'), [
+    ['edit', text('Set how long the syslog is kept', '设置 Syslog 保留期限')],
+  ]),
   ...logPage(560, 'exception', 'exceptionlog', text('Exception log', '异常日志')),
   ...pageWith(
     570,

@@ -1,6 +1,7 @@
 import { deviceEvents, oltSources } from '../calls/logs.ts';
 import { text, type Text } from '../kit/text.ts';
 import { deviceEventWords, logTitles, oltSourceWords, outcomeWords, signInOutcomes } from '../words/log-words.ts';
+import { syslogLevelWords, syslogWords } from '../words/syslog-words.ts';
 import type { Filter, Resource } from './resource.ts';
 
 const choicesOf = (words: Readonly<Record<string | number, Text>>) =>
@@ -152,6 +153,31 @@ export const exceptionLog: Resource = {
     time,
     { name: 'title', label: text('Operation', '操作'), kind: 'text' },
     { name: 'requestId', label: requestId, kind: 'text' },
+    keyword,
+  ],
+};
+
+export const syslogLog: Resource = {
+  id: 'log-syslog',
+  title: syslogWords.title,
+  many: syslogWords.many,
+  key: 'id',
+  empty: syslogWords.empty,
+  columns: [
+    { name: 'time', label: text('Time', '时间'), kind: 'time' },
+    { name: 'oltName', label: text('OLT', 'OLT') },
+    { name: 'severity', label: syslogWords.level },
+    { name: 'name', label: syslogWords.event, width: 180 },
+    { name: 'text', label: message, width: 420 },
+    { name: 'address', label: address, kind: 'ip', extra: true },
+    { name: 'said', label: syslogWords.said, extra: true },
+  ],
+  filters: [
+    time,
+    { name: 'oltName', label: text('OLT', 'OLT'), kind: 'text' },
+    { name: 'severity', label: syslogWords.levelOrWorse, kind: 'choice', options: choicesOf(syslogLevelWords) },
+    { name: 'name', label: syslogWords.event, kind: 'text' },
+    { name: 'address', label: address, kind: 'text' },
     keyword,
   ],
 };

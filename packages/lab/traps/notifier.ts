@@ -9,6 +9,7 @@ import type { Olt } from '../devices/olt.ts';
 import { destinationsOf, type Destination, type TrapTarget } from './destinations.ts';
 import { alarmVarbinds, notification, trapV1 } from './encode.ts';
 import { isTold } from './switches.ts';
+import { syslogLine, syslogServer } from './syslog.ts';
 
 /** An OLT drains its alarm queue in beats of 10 ms, a sixty-fourth of the queue at a time: a whole PON takes about a second. */
 const beat = 10;
@@ -45,7 +46,9 @@ export class Notifier {
 
   raise(alarm: LabAlarm): void {
     // Its alarms are the vendor's own.
-    if (this.#olt.model.standard !== undefined || !isTold(this.#olt, alarm.name)) return;
+    if (this.#olt.model.standard !== undefined) return;
+    this.#write(alarm);
+    if (!isTold(this.#olt, alarm.name)) return;
     if (this.#queue.length >= queueLimit) {
       this.overflowed += 1;
       return;
@@ -68,6 +71,14 @@ export class Notifier {
       if (this.#queue.length > 0) this.#drain();
       else this.#draining = false;
     });
+  }
+
+  /** What is told by trap or not is written in the log all the same. */
+  #write(alarm: LabAlarm): void {
+    const server = syslogServer(this.#olt);
+    const { running, faults } = this.#olt;
+    if (!server || !running || faults.silent) return;
+    this.#agent.send(Buffer.from(syslogLine(this.#olt, alarm), 'utf8'), server.port, server.address);
   }
 
   #notify(trap: Oid, varbinds: readonly Varbind[]): void {

@@ -154,6 +154,8 @@ export const sights: Readonly<Record<string, Sight>> = {
 
   audit_log: open(ofNamed),
   olt_log: ofOlt,
+  syslog_message: ofOlt,
+  syslog_setting: setting,
   device_log: rows(seenOltOrNone),
   exception_log: nobody('an error may quote anything of the tenant'),
   login_log: people,

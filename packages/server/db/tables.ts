@@ -17,6 +17,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
+import type { SyslogTables } from './tables/syslog.ts';
 import type { UspTables } from './tables/usp.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
@@ -26,6 +27,7 @@ export interface Tables
     OnboardingTables,
     DeviceTables,
     CpeTables,
+    SyslogTables,
     UspTables,
     MqttTables,
     CpeReachTables,

@@ -159,6 +159,17 @@ export class Directory {
     return isDoubtful ? undefined : { olt: best, fits: true };
   }
 
+  /**
+   * Who speaks from an address, where the address is all that is known. One device; of several the one that has proven itself, if only one
+   * has; else nobody, so that no tenant reads what another's device wrote.
+   */
+  at(address: string): KnownOlt | undefined {
+    const there = this.#byAddress.get(address) ?? [];
+    if (there.length <= 1) return there[0];
+    const proven = there.filter(({ proof }) => proof > 0);
+    return proven.length === 1 ? proven[0] : undefined;
+  }
+
   #fits(olt: Listed, { address, version, userMark, securityLevel: level }: Sender, digest: string): boolean {
     if (olt.v3) return version === 'v3' && userMark === olt.v3.mark && level === olt.v3.level;
     const isHere = olt.address === address && !olt.communityRequired;

@@ -39,8 +39,8 @@ describe('The simulated network beside the product', () => {
     process.env['DATABASE_URL'] = 'postgres://secret';
     const simulation = new Simulation(programOf('fine', answering('127.0.0.9')), log);
     const [[first], [second]] = await Promise.all([
-      simulation.start('127.0.0.1:10162'),
-      simulation.start('127.0.0.1:10162'),
+      simulation.start({ traps: '127.0.0.1:10162' }),
+      simulation.start({ traps: '127.0.0.1:10162' }),
     ]);
     delete process.env['DATABASE_URL'];
     expect(first).toEqual(second);
@@ -53,15 +53,15 @@ describe('The simulated network beside the product', () => {
 
   it('is not believed when its devices are not on this machine itself', async () => {
     const simulation = new Simulation(programOf('foreign', answering('10.0.0.9')), log);
-    await expect(simulation.start('127.0.0.1:10162')).rejects.toThrow();
+    await expect(simulation.start({ traps: '127.0.0.1:10162' })).rejects.toThrow();
     expect(simulation.isRunning).toBe(false);
   });
 
   it('says so when it cannot run, and can be tried again', async () => {
     const simulation = new Simulation(programOf('broken', 'process.exit(2);'), log);
-    await expect(simulation.start('127.0.0.1:10162')).rejects.toThrow('lab could not be started (exit 2)');
+    await expect(simulation.start({ traps: '127.0.0.1:10162' })).rejects.toThrow('lab could not be started (exit 2)');
     writeFileSync(join(folder, 'broken.mjs'), answering('127.0.0.9'));
-    expect(await simulation.start('127.0.0.1:10162')).toHaveLength(1);
+    expect(await simulation.start({ traps: '127.0.0.1:10162' })).toHaveLength(1);
     await simulation.stop();
   });
 });

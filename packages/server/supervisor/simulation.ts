@@ -24,6 +24,12 @@ export interface SimulatedAcs {
   readonly password: string;
 }
 
+/** Address and port that its devices send to; without one for syslog they write nowhere. */
+export interface SimulationTargets {
+  readonly traps: string;
+  readonly syslog?: string | undefined;
+}
+
 /**
  * The simulated network beside the product: a program of which nothing is known but its path, its options and its control
  * API. It ends with this process, however that ends.
@@ -54,9 +60,9 @@ export class Simulation {
     return mine;
   }
 
-  /** Runs it, unless it does already; `traps` is the address and port that its devices send to. Throws when it cannot run here. */
-  async start(traps: string): Promise<readonly SimulatedOlt[]> {
-    this.#member ??= this.#launch(traps);
+  /** Runs it, unless it does already. Throws when it cannot run here. */
+  async start(to: SimulationTargets): Promise<readonly SimulatedOlt[]> {
+    this.#member ??= this.#launch(to);
     try {
       const { url } = await this.#member.ready;
       const answer = await fetch(new URL('/devices', url), { signal: AbortSignal.timeout(3000) });
@@ -90,15 +96,16 @@ export class Simulation {
     await member?.stop();
   }
 
-  #launch(traps: string): Member {
+  #launch({ traps, syslog }: SimulationTargets): Member {
     const program = this.#program ?? '';
+    const told = [`--trap=${traps}`, ...(syslog === undefined ? [] : [`--syslog=${syslog}`])];
     return new Member({
       name: 'lab',
       log: this.#log,
       startPatience,
       stopPatience: 3000,
       launch: () =>
-        fork(program, ['--scenario=small', '--announce', '--control=0', `--trap=${traps}`], {
+        fork(program, ['--scenario=small', '--announce', '--control=0', ...told], {
           execArgv: [...process.execArgv, '--import', new URL('end-with-parent.ts', import.meta.url).href],
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
           // Nothing of ours is its business, the way to the database least of all.

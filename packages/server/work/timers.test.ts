@@ -63,6 +63,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'southbound/acs/reach/arrivals.ts': [1, once],
   'southbound/acs/reach/stun-port.ts': [1, once],
   'southbound/acs/speed.ts': [2, 'once: a pause after each piece that was sent too soon, and a deadline for the whole'],
+  'southbound/syslog/store.ts': [1, once],
   'southbound/usp/exchange.ts': [1, once],
   'southbound/collector/cli-visits.ts': [
     1,

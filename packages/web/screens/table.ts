@@ -124,6 +124,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'security/log/operation': async () => (await import('./security/logs/OperationLog.tsx')).OperationLog,
   'security/log/olt': async () => (await import('./security/logs/OtherLogs.tsx')).OltLog,
   'security/log/device': async () => (await import('./security/logs/OtherLogs.tsx')).DeviceLog,
+  'security/log/syslog': async () => (await import('./security/logs/Syslog.tsx')).Syslog,
   'security/log/exception': async () => (await import('./security/logs/OtherLogs.tsx')).ExceptionLog,
   'system/announcement/index': async () => (await import('./system/Announcements.tsx')).Announcements,
   'security/deviceUnauthorized/index': async () =>

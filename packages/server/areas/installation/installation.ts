@@ -29,10 +29,10 @@ const simulatedOlts = async (tx: Tx, tenantId: number) =>
     .orderBy('id')
     .execute();
 
-/** Where traps of this machine arrive now. */
-async function trapPlace(ctx: Context): Promise<string | undefined> {
+/** Where traps, or lines of syslog, of this machine arrive now. */
+async function placeOf(ctx: Context, wanted: 'traps' | 'syslog'): Promise<string | undefined> {
   const { listening } = await listeningNow(ctx);
-  const open = listening.find(({ service }) => service === 'traps');
+  const open = listening.find(({ service }) => service === wanted);
   return open && `${open.address === '0.0.0.0' || open.address === '::' ? '127.0.0.1' : open.address}:${open.port}`;
 }
 
@@ -103,8 +103,8 @@ async function start(ctx: Context, simulation: Simulation, request: Request): Pr
   if (!simulation.isOffered) throw fault('noSimulation');
   const wasRunning = simulation.isRunning;
   // Without a receiver of traps its OLTs are read all the same, only later.
-  const traps = (await trapPlace(ctx)) ?? `127.0.0.1:${ctx.settings.trapPort}`;
-  const olts = await simulation.start(traps).catch((error: unknown) => {
+  const traps = (await placeOf(ctx, 'traps')) ?? `127.0.0.1:${ctx.settings.trapPort}`;
+  const olts = await simulation.start({ traps, syslog: await placeOf(ctx, 'syslog') }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'the simulated network did not start');
     throw fault('simulationFailed', { reason: error instanceof Error ? error.message.slice(0, 100) : 'unknown' });
   });
@@ -173,12 +173,14 @@ export function resumeSimulation(ctx: Context, simulation: Simulation): () => vo
     );
     const olts = home ? await ctx.scope.tenant(home.id, (tx) => simulatedOlts(tx, home.id)) : [];
     if (olts.length === 0 || signal.aborted) return 'over';
-    const traps = await trapPlace(ctx);
+    const traps = await placeOf(ctx, 'traps');
     if (traps === undefined) {
       left -= 1;
       return left < 0 ? 'over' : undefined;
     }
-    const started = await simulation.inTurn(() => (signal.aborted ? Promise.resolve([]) : simulation.start(traps)));
+    const syslog = await placeOf(ctx, 'syslog');
+    const begin = () => (signal.aborted ? Promise.resolve([]) : simulation.start({ traps, syslog }));
+    const started = await simulation.inTurn(begin);
     // They may have been let in by a version that kept no such list.
     if (!home || started.length === 0) return 'over';
     const acs = await ctx.scope.tenant(home.id, async (tx) => {

@@ -21,6 +21,8 @@ import { pageOf } from './pages.store.ts';
 import { deviceView, exceptionView, loginView, oltView, operationView, type LogView } from './rows.ts';
 
 export { waitingLogs } from './chain.ts';
+export { syslog } from './syslog.ts';
+export { retireSyslog, startSyslogKeeper } from './syslog-keeper.ts';
 export { retireLogs, sealLog, startLogKeeper } from './keeper.ts';
 
 /** Fields of one change that are shown; an import of 10,000 rows has more. */

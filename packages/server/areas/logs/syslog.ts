@@ -1,0 +1,100 @@
+import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { text } from '@heliograph/catalogue/kit/text.ts';
+import { syslogCalls } from '@heliograph/catalogue/calls/syslog.ts';
+import { syslogLevelWords, syslogWords } from '@heliograph/catalogue/words/syslog-words.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { SyslogMessageTable } from '../../db/tables/syslog.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { listeningNow } from '../../http/listening.ts';
+import { SheetDesk } from '../../sheets/desk.ts';
+import { timeText } from '../../time-text.ts';
+import { exportLog, type FileColumn } from './export.ts';
+import { equal, given, inTime, like, pageOf } from './pages.store.ts';
+import type { LogView } from './rows.ts';
+import { keepingOf } from './syslog-keeper.ts';
+
+type Calls = typeof syslogCalls;
+type Shown = OutputOf<Calls['listSyslog']>;
+
+/** PostgreSQL has an index for what is worse than a notice, and must see the number to use it. */
+const atLeast = (severity: string) => sql<boolean>`r.severity <= ${sql.lit(Number(severity))}`;
+
+const view: LogView<InputOf<Calls['listSyslog']>, Selectable<SyslogMessageTable>, Shown> = {
+  columns: sql`r.*`,
+  narrow: (tenantId, query) => ({
+    table: 'syslog_message',
+    tenantId,
+    exact: [
+      ...inTime(tenantId, query),
+      ...given(query.oltId, (value) => equal('olt_id', value)),
+      ...given(query.severity, atLeast),
+    ],
+    words: [
+      ...given(query.oltName, (part) => like(['olt_name'], part)),
+      ...given(query.name, (part) => like(['name'], part)),
+      ...given(query.address, (part) => like(['address'], part)),
+      ...given(query.keyword, (part) => like(['olt_name', 'name', 'text', 'address'], part)),
+    ],
+  }),
+  show: (row) => ({
+    id: row.id,
+    time: timeText(row.at),
+    oltId: row.olt_id,
+    oltName: row.olt_name,
+    address: row.address,
+    severity: row.severity,
+    facility: row.facility,
+    name: row.name,
+    text: row.text,
+    said: row.said,
+    cut: row.cut,
+  }),
+};
+
+const columns: readonly FileColumn<Shown>[] = [
+  { title: text('Time (UTC)', '时间 (UTC)'), cell: (row) => row.time },
+  { title: text('OLT', 'OLT'), cell: (row) => row.oltName },
+  { title: text('Address', '地址'), cell: (row) => row.address },
+  {
+    title: syslogWords.level,
+    cell: (row, language) => (row.severity === null ? null : syslogLevelWords[row.severity]?.[language]),
+  },
+  { title: syslogWords.event, cell: (row) => row.name },
+  { title: text('Message', '消息'), cell: (row) => row.text },
+  { title: syslogWords.said, cell: (row) => row.said },
+];
+
+/** What devices write by syslog. */
+export const syslog = (ctx: Context): Area => {
+  const desk = new SheetDesk();
+  return area(syslogCalls, {
+    listSyslog: (query, request) =>
+      request.tx(async (tx) => {
+        const narrowed = view.narrow(request.actor.tenantId, query);
+        const page = await pageOf<Selectable<SyslogMessageTable>>(tx, narrowed, view.columns, query);
+        return { ...page, rows: page.rows.map((row) => view.show(row, request.language)) };
+      }),
+
+    exportSyslog: (query, request) => exportLog(ctx, desk, request, { name: 'syslog', view, columns }, query),
+
+    syslogState: async (_input, request) => {
+      const { listening } = await listeningNow(ctx);
+      const open = listening.find(({ service }) => service === 'syslog');
+      const keeping = await request.tx((tx) => keepingOf(tx, request.actor.tenantId));
+      return { port: open?.port ?? null, wanted: open?.wanted ?? ctx.settings.syslogPort, ...keeping };
+    },
+
+    keepSyslog: ({ days, rows }, request) =>
+      request.tx(async (tx) => {
+        const { tenantId } = request.actor;
+        request.note({ object: syslogWords.title.en, before: await keepingOf(tx, tenantId), after: { days, rows } });
+        const kept = { keep_days: days, keep_rows: rows };
+        await tx
+          .insertInto('syslog_setting')
+          .values({ tenant_id: tenantId, ...kept })
+          .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(kept))
+          .execute();
+      }),
+  });
+};
