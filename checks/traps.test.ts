@@ -107,7 +107,7 @@ async function after(send: () => Promise<unknown>, count = 1): Promise<Seen | un
 
 beforeAll(async () => {
   await haveTools();
-  const env = { HELIOGRAPH_HOST: '127.0.0.1', HELIOGRAPH_TRAP_PORT: '0' };
+  const env = { HELIOGRAPH_HOST: '127.0.0.1', HELIOGRAPH_TRAP_PORT: '0', HELIOGRAPH_SYSLOG_PORT: '0' };
   server = await startTestServer({ env, areas: (ctx) => [alarmsArea(ctx)] });
   const { id } = server.tenants.home;
   await server.ctx.scope.tenant(id, (tx) =>
@@ -132,6 +132,8 @@ beforeAll(async () => {
       mac: mac.plain.replaceAll(':', ''),
     }),
   );
+  // Two devices at one address are nobody to a line that says nothing else of its sender, unless one of them has proven itself.
+  await server.everything.query("update olt set proof = 1 where name = 'Plain'");
   edge = await startEdge(server.ctx);
 }, 300_000);
 afterAll(async () => {
@@ -210,5 +212,24 @@ describe('the tools of net-snmp', () => {
     expect(await after(() => run('snmptrap', ['-v1', '-c', 'public', to(), ...down]), 2)).toMatchObject({
       kind: 'linkDown',
     });
+  });
+});
+
+describe('the logger of util-linux', () => {
+  const lines = async () =>
+    (await server.everything.query('select olt_name, facility, severity, name, text from syslog_message order by id'))
+      .rows;
+
+  it('writes lines of both forms that are understood, and filed under the device at its address', async () => {
+    const port = String(edge.syslogPort());
+    const said = ['-n', '127.0.0.1', '-P', port, '-d', '-p', 'local7.err', '-t', 'ponmgr'];
+    await run('logger', [...said, '--rfc3164', 'PON 0/3 LOS']);
+    await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1);
+    await run('logger', [...said, '--rfc5424', 'PON 0/3 LOS RECOVERY']);
+    const same = { olt_name: 'Plain', facility: 23, severity: 3, name: 'ponmgr' };
+    await expect.poll(lines, { timeout: 20_000 }).toEqual([
+      { ...same, text: 'PON 0/3 LOS' },
+      { ...same, text: 'PON 0/3 LOS RECOVERY' },
+    ]);
   });
 });

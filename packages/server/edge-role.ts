@@ -24,6 +24,8 @@ import { otherTrapPort } from './supervisor/trap-port.ts';
 export interface Edge {
   /** UDP port that traps really arrive at. */
   readonly trapPort: number;
+  /** UDP port of syslog; undefined while it cannot be opened. */
+  syslogPort(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function startEdge(
   ctx.log.info({ address, port: trapPort, olts: directory.size }, 'traps are received');
   return {
     trapPort,
+    syslogPort: () => syslog.port(),
     stop: async () => {
       // First of all: a receiver that is closed answers no more questions.
       await Promise.all([watch.stop(), syslog.stop()]);

@@ -27,11 +27,17 @@ async function open(ctx: Context, store: SyslogStore): Promise<SyslogReceiver> {
   }
 }
 
+export interface SyslogListener {
+  /** UDP port that lines arrive at; undefined while it cannot be opened. */
+  port(): number | undefined;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts the intake of syslog. A port that another program has (rsyslog often has 514) keeps nothing else from starting: it is said, and
  * tried again. `stop` stores what was received.
  */
-export async function startSyslog(ctx: Context, directory: Directory): Promise<{ stop(): Promise<void> }> {
+export async function startSyslog(ctx: Context, directory: Directory): Promise<SyslogListener> {
   const counters = new SyslogCounters(ctx);
   const store = new SyslogStore(ctx, directory, counters);
   let receiver: SyslogReceiver | undefined;
@@ -63,6 +69,7 @@ export async function startSyslog(ctx: Context, directory: Directory): Promise<{
   await begin();
   const watching = repeat(ctx, { id: 'syslog.watch', everyMs: every, work: () => (receiver ? count() : begin()) });
   return {
+    port: () => receiver?.port,
     stop: async () => {
       await watching.stop();
       await count();
