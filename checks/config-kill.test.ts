@@ -150,7 +150,7 @@ describe('The ports of an installation at work', () => {
   const documented = documentedPorts();
 
   it('are told by the README as the settings have them', () => {
-    const { httpPort, trapPort, acsPort, stunPort, mqttPort, mqttWsPort } = readSettings({});
+    const { httpPort, trapPort, syslogPort, acsPort, stunPort, mqttPort, mqttWsPort } = readSettings({});
     expect(documented).toEqual([
       { protocol: 'tcp', port: String(httpPort), variable: 'HELIOGRAPH_HTTP_PORT' },
       { protocol: 'tcp', port: String(acsPort), variable: 'HELIOGRAPH_ACS_PORT' },
@@ -158,6 +158,7 @@ describe('The ports of an installation at work', () => {
       { protocol: 'tcp', port: String(mqttPort), variable: 'HELIOGRAPH_MQTT_PORT' },
       { protocol: 'tcp', port: String(mqttWsPort), variable: 'HELIOGRAPH_MQTT_WS_PORT' },
       { protocol: 'udp', port: String(trapPort), variable: 'HELIOGRAPH_TRAP_PORT' },
+      { protocol: 'udp', port: String(syslogPort), variable: 'HELIOGRAPH_SYSLOG_PORT' },
       { protocol: 'udp', port: 'any', variable: undefined },
     ]);
   });

@@ -49,8 +49,11 @@ async function portFor(variable: string, usual: number): Promise<number> {
     probe.once('error', () => resolve(false));
     probe.bind(wanted, '127.0.0.1', () => resolve(true));
   });
-  if (permitted) probe.close();
-  return permitted ? wanted : wanted + 10_000;
+  if (!permitted) return wanted + 10_000;
+  // 0 asks for any port that is free.
+  const { port } = probe.address();
+  probe.close();
+  return port;
 }
 
 await buildAll();

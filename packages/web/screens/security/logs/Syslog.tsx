@@ -1,3 +1,4 @@
+import './logs.css';
 import { syslogCalls, syslogKeepForm } from '@heliograph/catalogue/calls/syslog.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { syslogLog } from '@heliograph/catalogue/resources/logs.ts';
@@ -15,12 +16,15 @@ import { fileFormats } from './parts.tsx';
 
 type Row = OutputOf<typeof syslogCalls.listSyslog>;
 
-const tones: readonly Tone[] = ['critical', 'critical', 'critical', 'major', 'warning', 'off', 'off', 'off'];
+/** A notice and what is milder is no trouble: it has a word, and no mark. */
+const tones: readonly Tone[] = ['critical', 'critical', 'critical', 'major', 'warning'];
 
 function Level({ row: { severity } }: { row: Row }): ReactElement {
   const say = useWords();
   if (severity === null) return <span className="muted">{say(words.noLevel)}</span>;
-  return <StateDot tone={tones[severity] ?? 'off'} word={say(syslogLevelWords[severity] ?? words.noLevel)} />;
+  const word = say(syslogLevelWords[severity] ?? words.noLevel);
+  const tone = tones[severity];
+  return tone ? <StateDot tone={tone} word={word} /> : <>{word}</>;
 }
 
 function Message({ row }: { row: Row }): ReactElement {
@@ -59,7 +63,7 @@ function KeepDialog({ state: { days, rows }, onClose }: { state: State; onClose:
       initial={initial}
       onSave={(values) => keep.mutateAsync(values)}
       onClose={onClose}
-      beneath={() => <p className="muted">{say(words.keepMore)}</p>}
+      beneath={() => <p className="muted log-more">{say(words.keepMore)}</p>}
     />
   );
 }
