@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { newPassword, newToken, sealAcsPassword } from '@heliograph/server/estate/cpes/access.ts';
+import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import { openVault } from '@heliograph/server/vault.ts';
 import { Client } from 'pg';
@@ -89,5 +90,173 @@ describe('kill -9 of the process that customer devices report to', () => {
     expect((await kept()).size).toBe(devices.length);
     // Each has credentials of its own by now, and comes by them.
     expect(devices.filter((device) => device.words.username === words.username)).toEqual([]);
+  });
+
+  const root = 'InternetGatewayDevice.';
+  const wans = `${root}WANDevice.1.WANConnectionDevice.`;
+  const ping = `${root}IPPingDiagnostics.`;
+  const pppLeaves = {
+    Enable: '0',
+    ConnectionStatus: 'Unconfigured',
+    ConnectionType: 'IP_Routed',
+    Name: '',
+    Username: '',
+    Password: '',
+    NATEnabled: '0',
+    IdleDisconnectTime: '0',
+  };
+  const pingInputs = { Interface: '', Host: '', NumberOfRepetitions: '3', Timeout: '1000', DataBlockSize: '64' };
+  const pingResults = {
+    SuccessCount: '5',
+    FailureCount: '0',
+    AverageResponseTime: '12',
+    MinimumResponseTime: '9',
+    MaximumResponseTime: '20',
+  };
+  const below = (path: string, leaves: object) =>
+    Object.fromEntries(Object.entries(leaves).map(([leaf, value]) => [`${path}${leaf}`, String(value)]));
+  const values = {
+    [`${root}ManagementServer.ParameterKey`]: '',
+    ...below(`${wans}1.WANPPPConnection.1.`, pppLeaves),
+    ...below(ping, { DiagnosticsState: 'None', ...pingInputs, ...pingResults }),
+  };
+  const unknown = '0001-01-01T00:00:00Z';
+  const changes = (one: Device) => one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
+
+  /** A device of some kinds of work, that has been here before. */
+  async function settled(serial: string): Promise<{ one: Device; cpeId: string }> {
+    const url = `http://127.0.0.1:${port}/acs/${token}`;
+    // Where files are to be fetched from and sent to follows from where it reports.
+    const own = { ...values, [`${root}ManagementServer.URL`]: url };
+    const one = new Device(url, serial, words, { values: own });
+    devices.push(one);
+    one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.`, { WANPPPConnectionNumberOfEntries: '0' });
+    one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.`, pppLeaves);
+    await served(one, ['0 BOOTSTRAP']);
+    one.asked.length = 0;
+    const { rows } = await database.query<{ id: string }>('select id::text from cpe where serial = $1', [serial]);
+    return { one, cpeId: rows[0]?.id ?? '' };
+  }
+
+  /** A whole session, however often it takes until the process is there. */
+  async function served(one: Device, events: readonly string[]): Promise<void> {
+    await expect
+      .poll(async () => {
+        one.hangUp();
+        return (await tried(one.session(events, { retryCount: 1 })))?.status;
+      })
+      .toBe(204);
+  }
+
+  /** What the device says of itself; else what it would usually say. */
+  const oddOf =
+    (one: Device) =>
+    (asked: AcsRequest): CpeAnswer | 'usual' => {
+      if (asked.method === 'Upload')
+        return { method: 'UploadResponse', status: 1, startTime: unknown, completeTime: unknown };
+      if (asked.method === 'SetParameterValues')
+        one.values.set(`${root}ManagementServer.ParameterKey`, asked.parameterKey);
+      return 'usual';
+    };
+
+  /** The process dies once the device has done the n-th change that it was asked for, and before it says so. */
+  async function killedAt(one: Device, nth: number): Promise<void> {
+    let count = 0;
+    const usual = oddOf(one);
+    one.odd = (asked) => {
+      const odd = usual(asked);
+      if (asked.method.startsWith('Get')) return odd;
+      count += 1;
+      if (count < nth) return odd;
+      if (odd === 'usual') one.answer(asked);
+      product.killRole('acs');
+      throw new Error('killed');
+    };
+    await expect
+      .poll(async () => {
+        one.hangUp();
+        await tried(one.session());
+        return count;
+      })
+      .toBe(nth);
+    one.odd = usual;
+  }
+
+  const ask = (path: string, given: object) => product.data<{ taskId: string }>('POST', path, given);
+  const taskOf = async (cpeId: string) =>
+    (
+      await database.query<{ state: string; fault: number | null; reason: object | null }>(
+        'select state, fault, reason from cpe_task where cpe_id = $1 order by id desc limit 1',
+        [cpeId],
+      )
+    ).rows[0];
+
+  const newWan = { connection: 'pppoe', username: 'guest', password: 'open sesame' };
+  const everything = process.env['KILLS'] !== undefined;
+
+  it.each(everything ? [1, 2, 3] : [1, 3])(
+    'goes on with a plan that it had sent %i changes of, and makes nothing twice',
+    async (nth) => {
+      const { one, cpeId } = await settled(`P${nth}`);
+      await ask('/tr069/setPart', { cpeId, part: 'wan', entries: [{ values: newWan }] });
+      await killedAt(one, nth);
+      await served(one, ['2 PERIODIC']);
+      expect(await taskOf(cpeId)).toMatchObject({ state: 'done', reason: null });
+      const made = new Set(
+        [...one.values.keys()].flatMap((name) =>
+          name.startsWith(wans) ? [name.slice(wans.length).split('.')[0]] : [],
+        ),
+      );
+      expect([...made]).toEqual(['1', '2']);
+      expect(one.values.get(`${wans}2.WANPPPConnection.1.Password`)).toBe('open sesame');
+    },
+  );
+
+  it('never restarts a device twice for one wish, and knows by its report that it was done', async () => {
+    const { one, cpeId } = await settled('R1');
+    await ask('/tr069/reboot', { cpeId });
+    await killedAt(one, 1);
+    await served(one, ['1 BOOT', 'M Reboot']);
+    await served(one, ['2 PERIODIC']);
+    expect(changes(one).filter((method) => method === 'Reboot')).toHaveLength(1);
+    expect(await taskOf(cpeId)).toMatchObject({ state: 'done' });
+  });
+
+  it('sends a transfer once, and takes what the device says of it in the end', async () => {
+    const { one, cpeId } = await settled('U1');
+    await ask('/tr069/upload', { cpeId, kind: 'config' });
+    await killedAt(one, 1);
+    await served(one, ['2 PERIODIC']);
+    const [sent] = one.asked.filter((asked) => asked.method === 'Upload');
+    await expect.poll(async () => isAcknowledged(await tried(one.report(['7 TRANSFER COMPLETE'])))).toBe(true);
+    const told = await one.post({
+      method: 'TransferComplete',
+      commandKey: sent?.method === 'Upload' ? sent.commandKey : '',
+      fault: { code: 9011, text: 'Upload failure' },
+      startTime: unknown,
+      completeTime: unknown,
+    });
+    expect(told.said?.method).toBe('TransferCompleteResponse');
+    await one.serve();
+    expect(changes(one).filter((method) => method === 'Upload')).toHaveLength(1);
+    expect(await taskOf(cpeId)).toMatchObject({ state: 'failed', fault: 9011 });
+  });
+
+  it('asks for a diagnosis once, and reads what came of it', async () => {
+    const { one, cpeId } = await settled('D1');
+    await ask('/tr069/diagnose/ping', {
+      cpeId,
+      target: '192.0.2.7',
+      interface: 'auto',
+      count: 5,
+      size: 100,
+      timeout: 1000,
+    });
+    await killedAt(one, 1);
+    for (const [name, value] of Object.entries({ ...pingResults, DiagnosticsState: 'Complete' }))
+      one.values.set(`${ping}${name}`, value);
+    await served(one, ['8 DIAGNOSTICS COMPLETE']);
+    expect(changes(one)).toEqual(['SetParameterValues']);
+    expect(await taskOf(cpeId)).toMatchObject({ state: 'done' });
   });
 });
