@@ -9,6 +9,7 @@ export const longest = [
   'checks/journeys/hostile-names.test.ts',
   'checks/journeys/people.test.ts',
   'checks/journeys/first-shift.test.ts',
+  'checks/journeys/upkeep.test.ts',
   'checks/journeys/tenants.test.ts',
   'checks/journeys/projects.test.ts',
   'checks/journeys/sign-in.test.ts',
