@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test-order.ts';
 
-// Six projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
-// labs, kills and faults, `timed` what asks how soon or how much, one at a time, `journeys` and `prompt` a browser as well.
+// Five projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
+// labs, kills and faults, `timed` what asks how soon or how much, one at a time, `journeys` a browser as well.
 /** Made from the tables of calls and pages; none of them minds another one beside it. */
 const generated = [
   'calls',
@@ -23,8 +23,6 @@ const generated = [
 const timed = ['slow-clients', 'hostile'].map((name) => `checks/${name}.test.ts`);
 /** Counts what was asked twice: whoever answers late because of others beside it is rightly asked again. */
 const timedUnits = ['packages/wire/snmp/fast/collector.test.ts'];
-/** Journeys that ask how soon something is seen: each has the machine for itself. */
-const prompt = ['first-shift', 'new-olt'].map((name) => `checks/journeys/${name}.test.ts`);
 /** Files of one worker share their imports: no module of ours keeps anything, and to load the server takes longer than most tests. */
 const together = { isolate: false };
 /** Starts the product as it is shipped. */
@@ -76,8 +74,7 @@ export default defineConfig({
       {
         test: { ...common, ...shipped, name: 'timed', include: [...timed, ...timedUnits], fileParallelism: false },
       },
-      { test: { ...journey, name: 'journeys', include: ['checks/journeys/*.test.ts'], exclude: prompt } },
-      { test: { ...journey, name: 'prompt', include: prompt, fileParallelism: false } },
+      { test: { ...journey, name: 'journeys', include: ['checks/journeys/*.test.ts'] } },
     ],
   },
 });

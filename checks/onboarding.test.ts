@@ -72,7 +72,7 @@ beforeEach(async () => {
   }
 });
 
-/** Looks again whenever the server wakes anybody; gives up after a minute. How soon it is, the journey `new-olt` asks with the machine for itself. */
+/** Looks again whenever the server wakes anybody; gives up after a minute. */
 async function comes<T>(look: () => Promise<T | undefined>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('did not happen within a minute')), 60_000);

@@ -4,11 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, in that order, as `npm test` says at its end. Others follow, larger ones first. */
 export const longest = [
-  'checks/journeys/config.test.ts',
   'checks/journeys/every-screen.test.ts',
-  'checks/journeys/config-pages.test.ts',
+  'checks/journeys/config.test.ts',
   'checks/journeys/hostile-names.test.ts',
   'checks/journeys/people.test.ts',
+  'checks/journeys/first-shift.test.ts',
+  'checks/journeys/upkeep.test.ts',
   'checks/journeys/tenants.test.ts',
   'checks/journeys/projects.test.ts',
   'checks/journeys/sign-in.test.ts',

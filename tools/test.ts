@@ -8,22 +8,21 @@ import { failures, slowest, testReport, type FileReport } from './test-report.ts
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
 /** What runs together: the first group is one queue that fills the processors, the others need them for themselves. */
-const groups = [['unit', 'calls', 'checks'], ['timed'], ['journeys'], ['prompt']];
+const groups = [['unit', 'calls', 'checks'], ['timed'], ['journeys']];
 /**
  * Files that run at once beyond the number of processors. Half of what checks take is waiting, for what they killed, for leases, for
  * devices that are silent; units and calls wait for their databases a fourth. Journeys wait, and draw.
  */
 const beyond: Readonly<Record<string, number>> = { unit: 2, calls: 2, checks: 2, journeys: 1 };
-/** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
+/** `npm test -- unit` runs one of the five; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const chosen = groups
   .map((group) => group.filter((project) => only === undefined || only === project))
   .filter((group) => group.length > 0);
 const projects = chosen.flat();
-if (projects.length === 0)
-  throw new Error(`no tests are called ${only}; unit, calls, checks, timed, journeys or prompt`);
+if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, timed or journeys`);
 
-const inBrowser = projects.includes('journeys') || projects.includes('prompt');
+const inBrowser = projects.includes('journeys');
 await ensurePrograms(['snmptrap', 'snmpbulkwalk']);
 /** Asked for by one check alone, which reads what it can without. */
 const traps = 'checks/told-receivers.test.ts';

@@ -5,12 +5,22 @@ import type { Page } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
+ * What stands around many screens: as large as all that one of them shows, and the same on each. It is surveyed where a window shows it first,
+ * and left out from then on.
+ */
+const frames = ['.side-menu', 'header.top', '.olt-nav-pages'];
+
+/**
  * Runs in the page: what axe-core finds wrong of WCAG 2.2 A and AA and of its best practices, and what it does not look for: ids that
  * stand twice, and more than one main heading.
  */
 const survey = `(async () => {
   const rules = { 'label-content-name-mismatch': { enabled: true } };
-  const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
+  const known = (window.surveyedFrames ??= new Set());
+  const there = ${JSON.stringify(frames)}.filter((frame) => document.querySelector(frame) !== null);
+  const exclude = there.filter((frame) => known.has(frame)).map((frame) => [frame]);
+  const { violations } = await window.axe.run({ include: [document], exclude }, { resultTypes: ['violations'], rules });
+  for (const frame of there) known.add(frame);
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, any }) => id + ': ' + html.slice(0, 140) + ' ' + (any[0]?.message ?? '')));
   const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);

@@ -1,142 +1,52 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faultsFor } from './access.ts';
 import { launch, openPage, patient, picture, signIn, type sizes } from './browser.ts';
+import { readyForConfigPages, sweepConfigPages } from './config-pages.ts';
+import { ask } from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
 import { restOf } from './rest.ts';
+import { screenAddresses, type Of } from './screens.ts';
 
 let product: Product;
 let browser: Browser;
 /** One session for all looks: a second sign-in would end the first. */
 let token: string;
-let ids: Readonly<Record<string, string>>;
+let ids: Readonly<Record<Of, string>>;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ HELIOGRAPH_LAB_CPES: '1' });
   browser = await launch();
-  const { page } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   await signIn(page, product);
-  await page.getByText('OLT-North').first().waitFor(patient);
-  await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', pon: 2 });
-  await page.goto(`${product.url}#/alarm/incident`);
-  await page.getByRole('row').filter({ hasText: 'ONUs went together' }).first().waitFor(patient);
-  ids = { ...(await oltIds(page)), INCIDENT: await incidentId(page) };
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
-  await page.close();
+  await readyForConfigPages({ product, browser, page, errors, token });
+  await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', pon: 2 });
+  ids = await idsOfEach(page);
 });
 afterAll(async () => {
   await browser.close();
   await product.stop();
 });
 
-/** OLT detail tabs that a GPON and an EPON OLT have, and the lists. */
-const paths = [
-  '/dashboard',
-  '/alarm/query/current',
-  '/alarm/query/history',
-  '/alarm/query/masked',
-  '/alarm/incident',
-  '/alarm/incident?incident=INCIDENT',
-  '/alarm/settings/shield',
-  '/alarm/settings/rename',
-  '/alarm/settings/redefineLevel',
-  '/alarm/settings/redefineType',
-  '/alarm/settings/autoConfirm',
-  '/alarm/settings/autoClear',
-  '/alarm/settings/remoteRule',
-  '/alarm/query/smsRules',
-  '/alarm/query/mailRules',
-  '/alarm/settings/userGroup',
-  '/alarm/settings/notificationUser',
-  '/alarm/settings/notificationServer',
-  '/alarm/settings/templates',
-  '/alarm/query/deliveries',
-  '/alarm/analysis',
-  '/alarm/work',
-  '/device/oltList',
-  '/device/onuList',
-  '/device/onuList?tab=waiting',
-  '/device/customerList',
-  '/device/customerChanges',
-  '/device/zone',
-  '/device/splitter',
-  '/device/orderRule',
-  '/device/orderRule?tab=foresee',
-  '/device/orderRule?tab=history',
-  '/device/oltDetail/deviceInfo?oltId=GPON',
-  '/device/oltDetail/portStatistics?oltId=GPON',
-  '/device/oltDetail/eachPortStatistics?oltId=GPON',
-  '/device/oltDetail/pon/ponInfo?oltId=GPON',
-  '/device/oltDetail/onuAuthList/onuList?oltId=GPON',
-  '/device/oltDetail/onuAuthList/opticalTable?oltId=GPON',
-  '/device/oltDetail/voipProfile?oltId=GPON',
-  '/device/oltDetail/epon/onuRogue/index?oltId=EPON',
-  '/device/oltDetail/onuAuthList/onuManual?oltId=GPON',
-  '/device/oltDetail/gpon/onuAutoFind/automaticFind?oltId=GPON',
-  '/device/oltDetail/gpon/onuAutoFind/agingTime?oltId=GPON',
-  '/device/oltDetail/gpon/onuAutoLearn/automaticDelete?oltId=GPON',
-  '/device/oltDetail/epon/onuList/onuStatus?oltId=EPON',
-  '/device/oltDetail/epon/onuList/onuOptical?oltId=EPON',
-  '/manage/project/list',
-  '/manage/project/groups',
-  '/security/deviceAuthorized',
-  '/security/deviceUnauthorized',
-  '/system/user',
-  '/system/role',
-  '/system/menu',
-  '/system/dept',
-  '/system/post',
-  '/system/contact',
-  '/system/interface',
-  '/security/onlineUsers',
-  '/system/legal',
-  '/system/mail',
-  '/system/mail?tab=sms',
-  '/system/mail?tab=providers',
-  '/security/blacklist',
-  '/security/log/login',
-  '/security/log/operation',
-  '/security/log/olt',
-  '/security/log/device',
-  '/security/log/syslog',
-  '/security/log/exception',
-  '/system/announcement',
-  '/maintain/job',
-  '/maintain/jobLog',
-  '/maintain/backup/create',
-  '/maintain/backup/downloads',
-  '/system/oss/file',
-  '/system/oss/config',
-  '/system/appVersion',
-  '/user/profile',
-  '/manage/tenant',
-  '/manage/project/tenantSwitch',
-  '/manage/tenantPlan',
-  '/user/resourceQuota',
-  '/system/license',
-  '/systemInfo',
-  '/system/language',
-  '/guide',
-  '/no-such-page',
-];
-
-/** Ids of one OLT of each kind, as the list call tells them. */
-async function oltIds(page: Page): Promise<Record<string, string>> {
-  const rows = await page.evaluate(async () => {
-    const headers = { Authorization: sessionStorage.getItem('token') ?? '' };
-    const answer = await fetch('/emsWebServer/device/olt/list', { headers });
-    return ((await answer.json()) as { rows: { id: string; ponMode: string }[] }).rows;
-  });
-  return Object.fromEntries(rows.map((row) => [row.ponMode, row.id]));
+/** One of each that pages are of: what the lists tell, as soon as they do. */
+async function idsOfEach(page: Page): Promise<Record<Of, string>> {
+  const first = async (path: string, fits: (row: Row) => boolean = () => true): Promise<string> =>
+    vi.waitUntil(async () => (await rowsOf(page, path)).find(fits)?.id, patient);
+  return {
+    GPON: await first('/device/olt/list', ({ ponMode }) => ponMode === 'GPON'),
+    EPON: await first('/device/olt/list', ({ ponMode }) => ponMode === 'EPON'),
+    // That of ONUs that went together: what is only the first alarm of something larger may become part of that.
+    INCIDENT: await first('/alarm/incident/list', ({ kind }) => kind === 'outage'),
+    ONU: await first('/onu/list'),
+    CPE: await first('/cpeDevice/getCpeListByCondition'),
+  };
 }
 
-/** That of ONUs that went together: what is only the first alarm of something larger may become part of that. */
-const incidentId = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const headers = { Authorization: sessionStorage.getItem('token') ?? '' };
-    const answer = await fetch('/emsWebServer/alarm/incident/list', { headers });
-    const { rows } = (await answer.json()) as { rows: { id: string; kind: string }[] };
-    return rows.find(({ kind }) => kind === 'outage')?.id ?? '';
-  });
+type Row = Readonly<Record<string, string>>;
+async function rowsOf(page: Page, path: string): Promise<readonly Row[]> {
+  const answer = await ask<{ rows?: Row[]; data?: { pageInfo: { rows: Row[] } } }>(page, path);
+  return answer.rows ?? answer.data?.pageInfo.rows ?? [];
+}
 
 /**
  * Every screen is looked at twice, so that it is seen at each size, in each language and in each theme; the next screen in the other two
@@ -168,8 +78,13 @@ async function lookAt({
   return look;
 }
 
-describe('Every screen', () => {
-  it.concurrent.each(looks)(
+const paths = screenAddresses();
+/** Its kind stands at the end of an address, in place of the id. */
+const addressWith = (path: string): string =>
+  path.replace(/(?<==)(?:GPON|EPON|INCIDENT|ONU|CPE)$/, (of) => ids[of as Of]);
+
+describe.concurrent('Every screen', () => {
+  it.each(looks)(
     'shows itself without an error or overflow, to everybody: $size, Chinese $zh, dark $dark',
     async (look) => {
       const { size, zh, dark, turn } = look;
@@ -179,14 +94,14 @@ describe('Every screen', () => {
       const unfair = new Set<string>();
       const rest = restOf(page);
       for (const path of paths.filter((_, at) => at % 2 === turn)) {
-        await page.goto(`${product.url}#${path.replace(/GPON|EPON|INCIDENT/, (mode) => ids[mode] ?? '')}`);
+        await page.goto(`${product.url}#${addressWith(path)}`);
         const room = await rest();
         if (room.overflow > 0) wide.push(`${path}: ${room.overflow}px`);
         if (room.words < 10) empty.push(path);
         for (const fault of await faultsFor(page)) unfair.add(`${path}: ${fault}`);
         await picture(
           page,
-          `${size}-${zh ? 'zh' : 'en'}-${dark ? 'dark' : 'simple'}${path.replace(/\W+/g, '-').replace(/-(oltId|incident-INCIDENT).*/, '')}`,
+          `${size}-${zh ? 'zh' : 'en'}-${dark ? 'dark' : 'simple'}${path.replace(/\W+/g, '-').replace(/-(oltId|onuId|cpeId|incident-INCIDENT).*/, '')}`,
         );
       }
       expect(wide).toEqual([]);
@@ -196,7 +111,11 @@ describe('Every screen', () => {
       await page.context().close();
     },
   );
+});
 
+sweepConfigPages();
+
+describe('A screen', () => {
   it('opens its lists beside their fields for whoever asked for less motion', async () => {
     const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
     await page.goto(`${product.url}#/system/user`);

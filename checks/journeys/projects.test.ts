@@ -236,8 +236,9 @@ describe('The screens of projects', () => {
     '/advanced/menu/manage/dict': '字典管理',
     '/project/domain/domainConfig': '项目域',
   };
-  it.each(['desk', 'phone'] as const)('fit in Chinese and dark: %s', async (size) => {
-    const looked = await openPage(browser, size);
+  // With what the story put there, and where there is least room; at all sizes `every-screen` sees them.
+  it('fit a phone in Chinese and dark', async () => {
+    const looked = await openPage(browser, 'phone');
     await signIn(looked.page, product);
     await looked.page.evaluate(() => {
       sessionStorage.setItem('lang', 'zh');
@@ -251,7 +252,7 @@ describe('The screens of projects', () => {
       await looked.page.locator('.list-foot, .state-box').first().waitFor();
       const overflow = await looked.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
       expect(overflow, path).toBeLessThanOrEqual(0);
-      await picture(looked.page, `projects-zh-${size}${path.replace(/\W+/g, '-')}`);
+      await picture(looked.page, `projects-zh-phone${path.replace(/\W+/g, '-')}`);
     }
     expect(looked.errors).toEqual([]);
     await looked.page.context().close();

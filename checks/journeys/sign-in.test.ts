@@ -3,6 +3,7 @@ import { codeIn, openPostOffice, type PostOffice } from '@heliograph/server/test
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openPage, patient, picture, signIn, type sizes } from './browser.ts';
+import { restOf } from './rest.ts';
 import { startProduct, type Product } from './product.ts';
 
 const address = 'night.shift@example.net';
@@ -248,8 +249,8 @@ const pages = [
 describe('Every way to sign in', () => {
   it.each(looks)('fits the screen: $size, Chinese $zh, dark $dark', async ({ size, zh, dark }) => {
     const { page: visitor, errors: troubles } = await openPage(browser, size);
-    await go(visitor, '/login');
-    await visitor.evaluate(
+    const rest = restOf(visitor);
+    await visitor.addInitScript(
       ([lang, theme]) => {
         sessionStorage.setItem('lang', lang ?? '');
         sessionStorage.setItem('theme', theme ?? '');
@@ -257,12 +258,8 @@ describe('Every way to sign in', () => {
       [zh ? 'zh' : 'en', dark ? 'dark' : 'simple'],
     );
     for (const path of pages) {
-      await visitor.goto('about:blank');
       await go(visitor, path);
-      await visitor.getByRole('heading', { level: 1 }).waitFor();
-      await visitor.waitForLoadState('networkidle');
-      const overflow = await visitor.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, path).toBeLessThanOrEqual(0);
+      expect((await rest()).overflow, path).toBeLessThanOrEqual(0);
       await picture(visitor, `gate-${path.replace(/\W+/g, '-')}-${size}-${zh ? 'zh' : 'en'}`);
     }
     expect(troubles).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Browser, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { pageWords } from '@heliograph/web/screens/olt-config/words.ts';
 import { rowFor } from '../support/page-samples.ts';
-import { launch, openPage, signIn } from './browser.ts';
+import { openPage } from './browser.ts';
 import { boundsByDrawing, oneOfEach, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
 import { ask, dialog, formRow, oltIds, soon } from './config-steps.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
 
 const pages = await shownPages();
 const names = { 'olt-north': 'OLT-North', 'olt-harbour': 'V1600D_EPON' } as const;
@@ -64,12 +64,18 @@ async function giveAccess(): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launch();
-  const first = await openPage(browser, 'desk', 'reduce');
-  page = first.page;
-  await signIn(page, product);
+/** What both sweeps share: one product, one session; a second sign-in would end the first. */
+interface Stand {
+  readonly product: Product;
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly errors: readonly string[];
+  readonly token: string;
+}
+
+/** Gives the console what it needs to read every page. */
+export async function readyForConfigPages(stand: Stand): Promise<void> {
+  ({ product, browser, page, token } = stand);
   for (const name of Object.values(names)) await page.getByText(name).first().waitFor(soon);
   ids = await oltIds(page);
   await giveAccess();
@@ -80,13 +86,8 @@ beforeAll(async () => {
     return [name, await vi.waitUntil(first, soon)] as const;
   });
   onuIds = Object.fromEntries(await Promise.all(firsts));
-  token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
-  troubles = listen(page, first.errors);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+  troubles = listen(page, stand.errors);
+}
 
 const idOf = ({ device }: Shown) => ids[names[device]] ?? '';
 /** Of which ONU, for pages that are of one. */
@@ -207,32 +208,34 @@ async function lookAt({ lang, theme, size }: (typeof looks)[number]) {
   return { seen, wrong };
 }
 
-// At a time, so that one draws while another waits for the device.
-describe.concurrent('Every configuration page', () => {
-  it.each(looks)('shows itself in $lang, $theme, on a $size: $what', async (look) => {
-    const { seen, wrong } = await lookAt(look);
-    const faults: string[] = [];
-    const absent: string[] = [];
-    for (const shown of look.shownThere) {
-      const rest = await restOf(seen, addressOf(shown), shown.page.title[look.lang]);
-      if (rest?.absent) absent.push(`${shown.device} ${shown.page.id}`);
-      faults.push(...faultsOf(shown, rest, look.lang));
-    }
-    expect(faults).toEqual([]);
-    expect(await wrong()).toEqual([]);
-    const known = await absentPages();
-    expect(absent.filter((one) => !known.includes(one))).toEqual([]);
-    await seen.context().close();
-  });
+/** A sweep over all of them, beside whatever else is swept: one draws while another waits for the device. */
+export function sweepConfigPages(): void {
+  describe.concurrent('Every configuration page', () => {
+    it.each(looks)('shows itself in $lang, $theme, on a $size: $what', async (look) => {
+      const { seen, wrong } = await lookAt(look);
+      const faults: string[] = [];
+      const absent: string[] = [];
+      for (const shown of look.shownThere) {
+        const rest = await restOf(seen, addressOf(shown), shown.page.title[look.lang]);
+        if (rest?.absent) absent.push(`${shown.device} ${shown.page.id}`);
+        faults.push(...faultsOf(shown, rest, look.lang));
+      }
+      expect(faults).toEqual([]);
+      expect(await wrong()).toEqual([]);
+      const known = await absentPages();
+      expect(absent.filter((one) => !known.includes(one))).toEqual([]);
+      await seen.context().close();
+    });
 
-  // What is said of every bound of every page is compared without a browser, in `config-bounds`.
-  it('refuses what lies beyond a bound at its field, in the words of the call, by whatever control it is typed', async () => {
-    const differ: string[] = [];
-    for (const [drawing, bounds] of boundsByDrawing(pages)) {
-      const wrong = await typedBeyond(bounds);
-      differ.push(...(wrong ?? [`no row to try: ${drawing}`]));
-    }
-    expect(differ).toEqual([]);
-    expect(await troubles()).toEqual([]);
+    // What is said of every bound of every page is compared without a browser, in `config-bounds`.
+    it('refuses what lies beyond a bound at its field, in the words of the call, by whatever control it is typed', async () => {
+      const differ: string[] = [];
+      for (const [drawing, bounds] of boundsByDrawing(pages)) {
+        const wrong = await typedBeyond(bounds);
+        differ.push(...(wrong ?? [`no row to try: ${drawing}`]));
+      }
+      expect(differ).toEqual([]);
+      expect(await troubles()).toEqual([]);
+    });
   });
-});
+}
