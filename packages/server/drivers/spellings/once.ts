@@ -2,10 +2,7 @@
  * Reads each text once: devices say the same few thousand levels and words again and again. Bounded, so that one that never repeats
  * itself costs no memory; then it begins anew.
  */
-export function readOnce<T>(
-  read: (text: string | null) => T,
-  most = 8192,
-): (text: string | null | undefined) => T {
+export function readOnce<T>(read: (text: string | null) => T, most = 8192): (text: string | null | undefined) => T {
   const known = new Map<string, T>();
   const nothing = read(null);
   return (text) => {

@@ -222,7 +222,8 @@ export class Crew {
     if (member) this.letGo(key, member);
   }
 
-  private letGo(key: string, { row }: Member): void {
+  private letGo(key: string, { row, memory }: Member): void {
+    memory.forget();
     this.parts.gatherer.forget(row.id);
     this.parts.visits.forget(key);
   }
@@ -331,7 +332,7 @@ export class Crew {
     member.parking = afterReading(member.parking, outcome.endless, work === 'poll', ctx.clock.now());
     const { until } = member.parking;
     const parked = until === null ? {} : { parked: { until: new Date(until), fresh: !wasParked } };
-    const applied = await twice(() => applyReading(ctx, held, { ...outcome.polled, ...parked }));
+    const applied = await twice(() => applyReading(ctx, held, { ...outcome.polled, ...parked }, member.memory));
     if (!applied.written) return;
     this.noteReading(key, member, work, outcome.polled.tookMs, applied, outcome);
     // Tables that were empty when it was probed name ONUs now: it is probed again.
