@@ -189,13 +189,20 @@ describe('What a poller remembers between two polls', () => {
     for (let round = 0; round < 24; round += 1) {
       turn();
       const way = chance(8);
-      if (way === 0) (await trap(), (met.traps += 1));
+      if (way === 0) {
+        await trap();
+        met.traps += 1;
+      }
       if (way === 1) {
         await expect(poll(memory, readings(false), true, losing())).rejects.toThrow('lost');
         met.lost += 1;
         turn();
       }
-      if (way === 2) (await poll(new OnuMemory(), readings(true)), (met.others += 1), turn());
+      if (way === 2) {
+        await poll(new OnuMemory(), readings(true));
+        met.others += 1;
+        turn();
+      }
       if (way === 3) {
         await poll(
           memory,

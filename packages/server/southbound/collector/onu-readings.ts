@@ -1,7 +1,7 @@
+import { int8Most } from '@heliograph/catalogue/kit/metric.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuReading } from '../../drivers/kit/reading.ts';
-import { counted } from '../../history/counting.ts';
 import type { OltKey } from './lease.ts';
 
 /** No value in a column of two octets, and of four. */
@@ -28,10 +28,9 @@ export interface ReadingRow extends Readonly<
   readonly ats: readonly Date[] | null;
 }
 
-const numberOf = (value: number | null | undefined): number => {
-  const whole = counted(value);
-  return whole === null ? Number.NaN : Number(whole);
-};
+/** As `counted`, as a number: thousands of them come with each poll. */
+const numberOf = (value: number | null | undefined): number =>
+  value !== null && value !== undefined && value >= 0 && value < int8Most ? Math.round(value) : Number.NaN;
 
 const fresh16 = (count: number): Int16Array => new Int16Array(count).fill(none16);
 const fresh64 = (count: number): Float64Array => new Float64Array(count).fill(Number.NaN);
@@ -194,7 +193,7 @@ export class OnuReadings {
   }
 }
 
-const whole = (value: number): string | null => (Number.isNaN(value) ? null : String(value));
+const whole = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 const columns = ['onus', 'ats', 'listed', ...levels, 'distance', ...larges] as const;
 const types: Readonly<Record<(typeof columns)[number], string>> = {
