@@ -11,6 +11,7 @@ const BENCHES = [
   'collect-fleet',
   'collect-v3',
   'poll-tenant',
+  'pipeline',
   'traps',
   'traps-stored',
   'flapping',

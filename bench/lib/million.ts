@@ -1,3 +1,4 @@
+import { packReadings } from '@heliograph/server/db/migrations/0079-onu-readings.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 
 /** ONUs of an OLT. */
@@ -29,6 +30,7 @@ async function fillTenant(server: TestServer, tenantId: number, first: number, r
     `insert into onu_live (tenant_id, onu_id, at, rx, tx, distance) select tenant_id, id, now(), -1900, 220, 1500 from onu where tenant_id = $1`,
     [tenantId],
   );
+  await everything.query(packReadings);
 }
 
 /** Filled without the search index, which is then built in one go: the way a restore does it. */

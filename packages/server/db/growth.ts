@@ -101,6 +101,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   running_config: kept('the last 200 versions of each OLT', 'areas/config/running.store.ts'),
   onu: follows(places),
   onu_live: follows(places),
+  onu_reading: follows('PON ports of OLTs, one row each'),
   onu_tally: follows(devices),
   onu_drop: follows(`${places}; of the ONUs that stood at a place, the last one alone is kept`),
   pon_outage: kept('400 days after its end', history),

@@ -87,6 +87,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   poll_lease: ofOlt,
   cli_line: ofOlt,
   onu_live: ofOnu,
+  // Of a whole PON; read through `onu` alone, row by row.
+  onu_reading: ofOlt,
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),

@@ -12,7 +12,7 @@ export interface OltRef {
 }
 
 export type OltRow = Selectable<OltTable>;
-export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 'olt_id' | 'parked_until'>;
+export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 'olt_id' | 'parked_until' | 'onus_seq'>;
 
 /** 0 before it was polled. */
 const missed = sql<number>`coalesce(l.missed, 0)`.as('missed');

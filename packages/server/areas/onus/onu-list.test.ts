@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packReadings } from '../../db/migrations/0079-onu-readings.ts';
 import { readSheet } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { onus } from './onus.ts';
@@ -29,6 +30,7 @@ describe('the list of all ONUs', () => {
       'update onu_live l set rx = case onu_no when 1 then -9900 when 3 then null else -2900 end from onu o where o.id = l.onu_id and o.olt_id = $1',
       [alder],
     );
+    await server.everything.query(packReadings);
   });
   afterAll(() => server.stop());
 

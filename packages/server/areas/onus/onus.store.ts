@@ -4,6 +4,7 @@ import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.t
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { contains, macPart, wordsOf } from '../../db/like.ts';
 import { figuresOf, type Totals } from '../../estate/onus/tally.ts';
+import { latestReadings } from '../../estate/onus/readings.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable, OnuTable } from '../../db/tables/onus.ts';
 
@@ -175,17 +176,20 @@ const columns = sql`o.*, l.at, l.rx, l.tx, l.olt_rx, l.temperature, l.voltage, l
   l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at, v.onus_by, v.optics_by,
   v.online as olt_online, v.last_answer_at, p.name as port_name`;
 
-const joins = (tenantId: number) => sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
+const joins = (tenantId: number) => sql`${latestReadings(tenantId)}
     join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id
     left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id
     left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = o.olt_id and p.kind = 'pon' and p.port = o.pon`;
 
-/** What the order of a page takes besides the ONUs. */
-function neededBy(tenantId: number, { orderByColumn, behind }: OnuQuery): RawBuilder<unknown> {
+/**
+ * What the order of a page takes besides the ONUs. Within an OLT that is the readings themselves; over a million ONUs the light that is kept
+ * for it, which may be a fifth of a dB behind: the rows of a page are then ordered by what they show.
+ */
+function neededBy(tenantId: number, { orderByColumn, behind, oltId }: OnuQuery): RawBuilder<unknown> {
   const needs = behind === undefined ? orders[orderByColumn ?? '']?.needs : undefined;
   if (needs === 'olt') return sql`join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id`;
   return needs === 'readings'
-    ? sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
+    ? sql`${oltId === undefined ? sql`left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id` : latestReadings(tenantId)}
       left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id`
     : sql``;
 }
@@ -259,7 +263,7 @@ export async function siblingsOf(tx: Tx, tenantId: number, row: OnuListRow): Pro
   const { rows } = await sql<Siblings>`
     select count(*)::int as total, (count(*) filter (where ${there}))::int as online,
       percentile_cont(0.5) within group (order by l.rx) filter (where ${there}) as rx_median
-    from onu o left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
+    from onu o ${latestReadings(tenantId)}
     where o.tenant_id = ${tenantId} and o.olt_id = ${row.olt_id} and o.pon = ${row.pon} and o.id <> ${row.id} and not o.missing`.execute(
     tx,
   );

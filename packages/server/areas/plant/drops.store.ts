@@ -1,5 +1,6 @@
 import type { dropWayNames } from '@heliograph/catalogue/words/drop-ways.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { latestReadings } from '../../estate/onus/readings.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 
@@ -98,7 +99,7 @@ export interface LightRow extends PlaceRow {
 export async function lightsOf(tx: Tx, tenantId: number, oltId: string, pon: number): Promise<LightRow[]> {
   const { rows } = await sql<LightRow>`
     select o.id, o.olt_id, o.pon, o.onu_no, ${unit} as unit, o.name, p.name as port_name, l.distance, l.rx, d.splitter_id, s.name as splitter, d.how
-    from onu o left join onu_live l on l.tenant_id = ${tenantId} and l.onu_id = o.id
+    from onu o ${latestReadings(tenantId)}
       left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = o.olt_id and p.kind = 'pon' and p.port = o.pon
       left join onu_drop d on d.tenant_id = ${tenantId} and d.olt_id = o.olt_id and d.pon = o.pon and d.onu_no = o.onu_no and d.sn = ${unit}
       left join splitter s on s.tenant_id = ${tenantId} and s.id = d.splitter_id

@@ -85,6 +85,8 @@ export interface OltLiveTable {
   onus_at: TimeOrNull;
   /** Why the last ONU reading was not complete; null = it was, or the model has none. */
   onus_fault: string | null;
+  /** Counted up with everything that is written about its ONUs (`southbound/collector/onu-memory.ts`). */
+  onus_seq: Generated<string>;
   /** How its ONUs and their levels were last read; null = they were not yet, or before this was kept. */
   onus_by: ReadBy | null;
   optics_by: ReadBy | null;

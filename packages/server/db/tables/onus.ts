@@ -46,7 +46,10 @@ export interface OnuTable {
   updated_at: Generated<Date>;
 }
 
-/** Latest readings of an ONU, fixed point; rewritten by each poll, no secondary index, so that updates stay in the page. */
+/**
+ * What lists of a whole tenant are ordered by, a row for each ONU: its light, to a fifth of a dB, and its distance. The latest readings stand
+ * in `onu_reading`; the other columns are no longer written.
+ */
 export interface OnuLiveTable {
   tenant_id: number;
   onu_id: Id;
@@ -66,6 +69,31 @@ export interface OnuLiveTable {
   /** Bits per second. */
   up_bps: Id | null;
   down_bps: Id | null;
+}
+
+/** The latest readings of the ONUs of a PON, fixed point as in `onu_live`, each column aligned with `onus`; null where none has one. */
+export interface OnuReadingTable {
+  tenant_id: number;
+  olt_id: Id;
+  pon: number;
+  at: Time;
+  /** Numbers of the ONUs. */
+  onus: number[];
+  /** When each was read; null = all at `at`. */
+  ats: Date[] | null;
+  /** What `onu_live` holds as light. */
+  listed: (number | null)[] | null;
+  rx: (number | null)[] | null;
+  tx: (number | null)[] | null;
+  olt_rx: (number | null)[] | null;
+  temperature: (number | null)[] | null;
+  voltage: (number | null)[] | null;
+  bias: (number | null)[] | null;
+  distance: (number | null)[] | null;
+  up_octets: (string | null)[] | null;
+  down_octets: (string | null)[] | null;
+  up_bps: (string | null)[] | null;
+  down_bps: (string | null)[] | null;
 }
 
 /** What the console saw of an ONU's life. */
@@ -123,6 +151,7 @@ export interface OnuTallyTable {
 export interface OnuTables {
   onu: OnuTable;
   onu_live: OnuLiveTable;
+  onu_reading: OnuReadingTable;
   onu_change: OnuChangeTable;
   onu_autofind: OnuAutofindTable;
   onu_tally: OnuTallyTable;

@@ -12,8 +12,9 @@ import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
-import { rowsOf, unionOf, type Rows } from '../kit/rows.ts';
+import { placeKey, rowsOf, unionOf, type Rows } from '../kit/rows.ts';
 import { realTime } from '../spellings/dates.ts';
+import { readOnce } from '../spellings/once.ts';
 import { bias, oltPower, power, temperature, voltage } from '../spellings/optical.ts';
 import { deviceText, gponSerial } from '../spellings/texts.ts';
 
@@ -61,6 +62,8 @@ export const gponOnuTables: readonly TableUse[] = [
 
 type Part = Partial<OnuReading>;
 
+const reasonText = readOnce((text) => deviceText(text, 64));
+
 const flag = (value: number | null): boolean | null => (value === 1 ? true : value === 2 ? false : null);
 
 /** 2025 firmware says `deactivated`; older ones say `offLine` and show it in the admin state alone. */
@@ -77,7 +80,7 @@ function stateOf(rows: Rows<typeof gOnuStaInfo>, row: number, clock: Clock): Par
     phase: phase(rows.int(row, 'gOnuStaInfoPhaseSta'), admin),
     lastReg: realTime(rows.text(row, 'gOnuStaInfoLastRegTime'), clock.offset, clock.now),
     lastDereg: realTime(rows.text(row, 'gOnuStaInfoLastDeregTime'), clock.offset, clock.now),
-    deregReason: deviceText(rows.text(row, 'gOnuStaInfoLastDeregReason'), 64),
+    deregReason: reasonText(rows.text(row, 'gOnuStaInfoLastDeregReason')),
   };
 }
 
@@ -148,15 +151,15 @@ export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
   const isSilent = (list?.count ?? 0) === 0;
   if (isSilent && list?.complete !== false && others.every((rows) => rows === undefined)) return undefined;
   const { onus, incomplete } = unionOf(isSilent ? [list, ...others] : [list], 1024);
-  const found = new Map<string, OnuReading>(onus.map(([pon, onu]) => [`${pon}.${onu}`, { pon, onu }]));
-  const add = <R extends { count: number; index(row: number): readonly number[] }>(
+  const found = new Map<number, OnuReading>(onus.map(([pon, onu]) => [placeKey(pon, onu), { pon, onu }]));
+  const add = <R extends { count: number; place(row: number): number }>(
     rows: R | undefined,
     read: (rows: R, row: number) => Part,
   ) => {
     for (let row = 0; row < (rows?.count ?? 0); row++) {
-      const key = rows?.index(row).join('.') ?? '';
-      const onu = found.get(key);
-      if (rows && onu) found.set(key, { ...onu, ...read(rows, row) });
+      const onu = rows && found.get(rows.place(row));
+      // Into the reading itself: a new one for each of six tables was half of what decoding cost.
+      if (rows && onu) Object.assign(onu, read(rows, row));
     }
   };
   add(list, (rows, row) => stateOf(rows, row, clock));

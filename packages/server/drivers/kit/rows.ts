@@ -1,6 +1,27 @@
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
+import type { RowIndex } from '@heliograph/wire/snmp/fast/row-index.ts';
 import type { CollectResult, TableResult } from '@heliograph/wire/snmp/fast/types.ts';
+
+/** Of a table whose index begins with PON and ONU: both as one number. */
+export const placeKey = (pon: number, onu: number): number => pon * 65_536 + onu;
+/** No place, such as `0.0` or an ONU number beyond two octets. */
+const nowhere = -1;
+
+/** Rows of one shape have one index object, over all devices and polls, so that its numbers are spelled out once. */
+const keysOf = new WeakMap<RowIndex, Float64Array>();
+
+function placesIn(index: RowIndex): Float64Array {
+  const known = keysOf.get(index);
+  if (known) return known;
+  const keys = new Float64Array(index.rows);
+  for (let row = 0; row < index.rows; row++) {
+    const [pon = 0, onu = 0] = index.oid(row);
+    keys[row] = pon >= 1 && pon <= 65_535 && onu >= 1 && onu <= 65_535 ? placeKey(pon, onu) : nowhere;
+  }
+  keysOf.set(index, keys);
+  return keys;
+}
 
 /** The answered rows of one table, by column name. */
 export class Rows<T extends AnyTable> {
@@ -19,6 +40,11 @@ export class Rows<T extends AnyTable> {
   /** Index numbers of a row: [pon, onu], or [port]. */
   index(row: number): readonly number[] {
     return this.result.suffixes.oid(row);
+  }
+
+  /** `placeKey` of a row of a table that has PON and ONU for its index. */
+  place(row: number): number {
+    return placesIn(this.result.suffixes)[row] ?? nowhere;
   }
 
   /** null = no reading. */
@@ -71,7 +97,7 @@ interface Indexed {
   readonly count: number;
   readonly complete: boolean;
   readonly fault: string | undefined;
-  index(row: number): readonly number[];
+  place(row: number): number;
 }
 
 /**
@@ -79,11 +105,12 @@ interface Indexed {
  * `incomplete`: one of those that count was cut short, with its fault.
  */
 export function unionOf(tables: readonly (Indexed | undefined)[], most: number) {
-  const found = new Map<string, readonly [pon: number, onu: number]>();
+  const found = new Map<number, readonly [pon: number, onu: number]>();
   for (const table of tables) {
     for (let row = 0; row < (table?.count ?? 0); row++) {
-      const [pon = 0, onu = 0] = table?.index(row) ?? [];
-      if (pon >= 1 && pon <= 64 && onu >= 1 && onu <= most) found.set(`${pon}.${onu}`, [pon, onu]);
+      const key = table?.place(row) ?? nowhere;
+      const [pon, onu] = [Math.floor(key / 65_536), key % 65_536];
+      if (pon >= 1 && pon <= 64 && onu >= 1 && onu <= most && !found.has(key)) found.set(key, [pon, onu]);
     }
   }
   return { onus: [...found.values()], incomplete: tables.find((table) => table?.complete === false) };

@@ -7,7 +7,12 @@ import type { OnuTallyTable } from '../../db/tables/onus.ts';
 export type Tally = Selectable<OnuTallyTable>;
 
 /** `heard`: the OLT has told of its ONUs at least once; before that their number is not known, which is not none. */
-export type Counted = Tally & { readonly heard: boolean };
+export type Counted = Tally & { readonly heard: boolean; readonly onusSeq: string };
+
+/** What is counted of the ONUs of an OLT, and how many are kept. */
+export type Figures = Omit<Tally, 'tenant_id' | 'olt_id' | 'waiting_new' | 'waiting_resync' | 'at' | 'known'> & {
+  readonly known: number;
+};
 
 const online = stateCode('online');
 const starting = stateCode('starting');
@@ -117,6 +122,11 @@ async function isSilent(tx: Tx, tenantId: number, oltId: string): Promise<boolea
   return live?.online === false;
 }
 
+interface Place {
+  readonly tenantId: number;
+  readonly oltId: string;
+}
+
 /**
  * Counts the ONUs of one OLT anew (at most a few thousand rows by index) and keeps the figures; also the counts that the
  * OLT and its PON ports show. ONUs that vanished from the OLT are not counted. Weak ones count while they are online. Those of an
@@ -124,13 +134,46 @@ async function isSilent(tx: Tx, tenantId: number, oltId: string): Promise<boolea
  */
 export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: Date): Promise<Counted> {
   const silent = await isSilent(tx, tenantId, oltId);
+  const { rows } = await sql<Figures>`select ${figuresOf(silent ? sql`true` : sql`false`)}, count(*)::int as known
+    from onu o where o.tenant_id = ${tenantId} and o.olt_id = ${oltId}`.execute(tx);
+  const [figures] = rows;
+  if (!figures) throw new Error('a count has a row');
+  const counted = await keepFigures(tx, { tenantId, oltId }, figures, silent, at);
+  if (!counted.heard) return counted;
+  const { rows: ports } = await sql<{ pon: number; total: number; online: number }>`
+    select o.pon, count(*)::int as total, (count(*) filter (where o.state = ${online}))::int as online from onu o
+    where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and not o.missing group by o.pon`.execute(tx);
+  await keepPorts(tx, { tenantId, oltId }, new Map(ports.map((port) => [port.pon, [port.total, port.online]])), silent);
+  return counted;
+}
+
+/** As `refreshTally`, of an OLT that answers, by whoever has its ONUs counted already. */
+export async function keepTally(
+  tx: Tx,
+  { tenantId, oltId }: Place,
+  { figures, ports }: { readonly figures: Figures; readonly ports: PortCounts },
+  at: Date,
+): Promise<Counted> {
+  const counted = await keepFigures(tx, { tenantId, oltId }, figures, false, at);
+  if (counted.heard) await keepPorts(tx, { tenantId, oltId }, ports, false);
+  return counted;
+}
+
+async function keepFigures(
+  tx: Tx,
+  { tenantId, oltId }: Place,
+  figures: Figures,
+  silent: boolean,
+  at: Date,
+): Promise<Counted> {
   const { rows } = await sql<Tally>`
     insert into onu_tally (tenant_id, olt_id, total, online, starting, los, power, unknown, disabled, weak_warning, weak_critical,
-      silent, waiting_new, waiting_resync, known, at)
-    select ${tenantId}, ${oltId}, ${figuresOf(silent ? sql`true` : sql`false`)},
-      (select count(*) from onu_autofind f where f.tenant_id = ${tenantId} and f.olt_id = ${oltId} and not f.resync),
-      (select count(*) from onu_autofind f where f.tenant_id = ${tenantId} and f.olt_id = ${oltId} and f.resync), count(*), ${at}
-    from onu o where o.tenant_id = ${tenantId} and o.olt_id = ${oltId}
+      silent, known, waiting_new, waiting_resync, at)
+    select ${tenantId}, ${oltId}, ${figures.total}::int, ${figures.online}::int, ${figures.starting}::int, ${figures.los}::int,
+      ${figures.power}::int, ${figures.unknown}::int, ${figures.disabled}::int, ${figures.weak_warning}::int,
+      ${figures.weak_critical}::int, ${figures.silent}::int, ${figures.known}::int, count(*) filter (where not f.resync),
+      count(*) filter (where f.resync), ${at}
+    from onu_autofind f where f.tenant_id = ${tenantId} and f.olt_id = ${oltId}
     on conflict (tenant_id, olt_id) do update set total = excluded.total, online = excluded.online, starting = excluded.starting,
       los = excluded.los, power = excluded.power, unknown = excluded.unknown, disabled = excluded.disabled,
       weak_warning = excluded.weak_warning, weak_critical = excluded.weak_critical, waiting_new = excluded.waiting_new,
@@ -138,27 +181,32 @@ export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: 
     returning *`.execute(tx);
   const [tally] = rows;
   if (!tally) throw new Error('a tally was not written');
+  const unknown = sql`onus_at is null and ${tally.known}::int = 0`;
   const live = await tx
     .updateTable('olt_live')
     .set({
-      onu_total: sql<
-        number | null
-      >`case when onus_at is null and ${tally.known} = 0 then null else ${tally.total}::int end`,
-      onu_online: sql<
-        number | null
-      >`case when ${silent} or (onus_at is null and ${tally.known} = 0) then null else ${tally.online}::int end`,
+      onus_seq: sql<string>`onus_seq + 1`,
+      onu_total: sql<number | null>`case when ${unknown} then null else ${tally.total}::int end`,
+      onu_online: sql<number | null>`case when ${silent} or (${unknown}) then null else ${tally.online}::int end`,
     })
     .where('tenant_id', '=', tenantId)
     .where('olt_id', '=', oltId)
-    .returning('onu_total')
+    .returning(['onu_total', 'onus_seq'])
     .executeTakeFirst();
-  if (live?.onu_total == null) return { ...tally, heard: false };
-  const portsOnline = silent ? sql`null::int` : sql`(count(o.id) filter (where o.state = ${online}))::int`;
-  await sql`update olt_port p set onu_total = c.total, onu_online = c.online from (
-      select q.port, count(o.id)::int as total, ${portsOnline} as online
-      from olt_port q left join onu o on o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.pon = q.port and not o.missing
-      where q.tenant_id = ${tenantId} and q.olt_id = ${oltId} and q.kind = 'pon' group by q.port) c
-    where p.tenant_id = ${tenantId} and p.olt_id = ${oltId} and p.kind = 'pon' and p.port = c.port
-      and (p.onu_total, p.onu_online) is distinct from (c.total, c.online)`.execute(tx);
-  return { ...tally, heard: true };
+  return { ...tally, heard: live?.onu_total != null, onusSeq: live?.onus_seq ?? '' };
+}
+
+/** ONUs of each PON, and those online among them. A port without any is not in it. */
+type PortCounts = ReadonlyMap<number, readonly [total: number, online: number]>;
+
+/** `silent`: how many are online nobody knows. In one pass over the ports: a join of them with themselves is read twice. */
+async function keepPorts(tx: Tx, { tenantId, oltId }: Place, ports: PortCounts, silent: boolean): Promise<void> {
+  const counts = [...ports.values()];
+  const at = sql`array_position(${[...ports.keys()]}::int4[], p.port::int4)`;
+  const total = sql`coalesce((${counts.map(([all]) => all)}::int4[])[${at}], 0)`;
+  const there = silent ? sql`null::int4` : sql`coalesce((${counts.map(([, up]) => up)}::int4[])[${at}], 0)`;
+  await sql`update olt_port p set onu_total = ${total}, onu_online = ${there}
+    where p.tenant_id = ${tenantId} and p.olt_id = ${oltId} and p.kind = 'pon' and (p.onu_total, p.onu_online) is distinct from (${total}, ${there})`.execute(
+    tx,
+  );
 }

@@ -11,7 +11,7 @@ import { applySightings, type Sighting } from '../../estate/alarms/sightings.ts'
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import type { Counted } from '../../estate/onus/tally.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
-import { recountTurned, refreshTally } from '../../estate/onus/tally.ts';
+import { keepTally, recountTurned, refreshTally } from '../../estate/onus/tally.ts';
 import type { Listed, OnuReading, PortReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
@@ -25,7 +25,8 @@ import { stillHeld, type Held, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
 import { holdOlt, noteAnswer, noteDoubt, noteSilence, writeOlt } from './write-olt.ts';
 import { writeFound } from './write-found.ts';
-import { writeOnus } from './write-onus.ts';
+import type { OnuMemory } from './onu-memory.ts';
+import { writeOnus, type OnusWritten } from './write-onus.ts';
 import { portSamples, writePortMeans, writePorts } from './write-ports.ts';
 import type { Work } from './schedule.ts';
 
@@ -181,29 +182,42 @@ function heard(polled: Polled, onusBy: ReadBy | null): Polled {
   return onusBy === 'cli' && onus?.rows.length === 0 ? { ...polled, reading } : polled;
 }
 
-/** Everything a poll learned, in one transaction, under the fence that it was begun with. */
-export function applyReading(ctx: Context, held: Held, told: Polled): Promise<Applied> {
+/** Figures of its ONUs: of what was just compared, or counted anew. */
+const counted = (tx: Tx, held: Held, onus: OnusWritten | undefined, at: Date): Promise<Counted> =>
+  onus ? keepTally(tx, held, onus.book.figures(), at) : refreshTally(tx, held.tenantId, held.oltId, at);
+
+interface Written {
+  readonly applied: Applied;
+  readonly onus?: OnusWritten | undefined;
+  readonly seq?: string;
+}
+
+const unwritten: Applied = { written: false, newcomers: 0, cameBack: false, identityChanged: false };
+
+/** Everything a poll learned, in one transaction, under the fence that it was begun with. `memory`: of the last one, renewed when this is stored. */
+export async function applyReading(ctx: Context, held: Held, told: Polled, memory?: OnuMemory): Promise<Applied> {
   const { at } = told;
-  return ctx.scope.tenant(held.tenantId, async (tx) => {
+  const { applied, onus, seq } = await ctx.scope.tenant(held.tenantId, async (tx): Promise<Written> => {
     await besideDays(tx);
     const isHeld = await stillHeld(tx, held);
     if (isHeld && (await claimDevice(ctx, tx, held, { ...told.reading.system, proof: told.proof })) === 'doubtful') {
       await noteDoubt(tx, held, at);
-      return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
+      return { applied: unwritten };
     }
     const own = isHeld ? await writeOlt(tx, held, told.reading.system, told.ponMode, at) : undefined;
-    if (!own) return { written: false, newcomers: 0, cameBack: false, identityChanged: false };
+    if (!own) return { applied: unwritten };
     const polled = heard(told, own.onusBy);
     const { reading } = polled;
     if (own.doubledMac !== null) {
       ctx.log.warn({ olt: held.oltId, mac: own.doubledMac }, 'another OLT of the tenant already has this MAC');
     }
     if (own.identityChanged && (await takenOut(ctx, tx, held, at))) {
-      return { written: false, newcomers: 0, cameBack: false, identityChanged: true };
+      return { applied: { ...unwritten, identityChanged: true } };
     }
     // ONU rows before any other of the OLT: traps lock them in this order too (estate/onus/phase-notes.ts).
     const times = { ...polled, goneBefore: own.onusFault === mostGone };
-    const onus = reading.onus ? await writeOnus(ctx, tx, held, reading.onus, times) : undefined;
+    const remembered = reading.onus ? memory?.take(own.onusSeq) : undefined;
+    const onus = reading.onus ? await writeOnus(ctx, tx, held, reading.onus, times, remembered) : undefined;
     const ports = await writePorts(tx, held, reading.ports, at);
     const back = await noteAnswer(tx, held, at, liveOf(polled, onus?.mostGone ?? false));
     if (polled.parked?.fresh) await logParked(ctx, tx, held, polled);
@@ -211,7 +225,7 @@ export function applyReading(ctx: Context, held: Held, told: Polled): Promise<Ap
     if (found) await ctx.bus.wake(tx, `waiting:${held.tenantId}`);
     if (onus) await writePortMeans(tx, held, onus.means);
     const counts = polled.work === 'poll' || onus?.touched || found || back;
-    const tally = counts ? await refreshTally(tx, held.tenantId, held.oltId, at) : undefined;
+    const tally = counts ? await counted(tx, held, onus, at) : undefined;
     // What is now is written to the last; what was is left out before the disk is full.
     if (ctx.room.takes('metrics', reading.ports.length + 1)) {
       const load = tally ? { olt: [oltSample(reading.system, tally)] } : {};
@@ -237,8 +251,11 @@ export function applyReading(ctx: Context, held: Held, told: Polled): Promise<Ap
       ...alarms,
     ]);
     const cameBack = steps.some(({ life }) => life.state === stateCode('online'));
-    return { written: true, newcomers: onus?.newcomers ?? 0, cameBack, identityChanged: own.identityChanged };
+    const applied = { written: true, newcomers: onus?.newcomers ?? 0, cameBack, identityChanged: own.identityChanged };
+    return { applied, onus, seq: tally?.onusSeq ?? own.onusSeq };
   });
+  if (onus && seq !== undefined) memory?.keep(seq, onus.book, onus.told);
+  return applied;
 }
 
 /** A sign of life without readings. */

@@ -1,6 +1,6 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Context } from '../../context.ts';
-import { applyAnswer, applyReading, applySilence, applyStillSilent, type Applied } from './apply.ts';
+import { applyAnswer, applyReading, applySilence, applyStillSilent, type Applied, type Polled } from './apply.ts';
 import { saveCapability } from './capability-store.ts';
 import { isOutdated } from './cli-plan.ts';
 import type { CliVisits } from './cli-visits.ts';
@@ -222,7 +222,8 @@ export class Crew {
     if (member) this.letGo(key, member);
   }
 
-  private letGo(key: string, { row }: Member): void {
+  private letGo(key: string, { row, memory }: Member): void {
+    memory.forget();
     this.parts.gatherer.forget(row.id);
     this.parts.visits.forget(key);
   }
@@ -304,7 +305,8 @@ export class Crew {
   private async settle(key: string, member: Member, held: Held, work: Work, outcome: Outcome): Promise<void> {
     const { ctx } = this;
     const at = new Date(ctx.clock.now());
-    if (outcome.kind === 'skipped') return;
+    const polled = outcome.kind === 'read' ? outcome.decode() : undefined;
+    if (outcome.kind === 'skipped' || (outcome.kind === 'read' && !polled)) return;
     const before = member.liveness;
     const silence = work === 'poll' ? 'missedPoll' : 'missedProbe';
     member.liveness = hear(before, outcome.kind === 'silent' ? silence : 'answer', ctx.clock.mono());
@@ -323,6 +325,7 @@ export class Crew {
       }
       return;
     }
+    if (!polled) return;
     if (outcome.fresh) {
       await saveCapability(ctx, held, outcome.capability);
       member.row = { ...member.row, capability: outcome.capability };
@@ -331,23 +334,21 @@ export class Crew {
     member.parking = afterReading(member.parking, outcome.endless, work === 'poll', ctx.clock.now());
     const { until } = member.parking;
     const parked = until === null ? {} : { parked: { until: new Date(until), fresh: !wasParked } };
-    const applied = await twice(() => applyReading(ctx, held, { ...outcome.polled, ...parked }));
+    const applied = await twice(() => applyReading(ctx, held, { ...polled, ...parked }, member.memory));
     if (!applied.written) return;
-    this.noteReading(key, member, work, outcome.polled.tookMs, applied, outcome);
+    this.noteReading(key, member, polled, applied);
     // Tables that were empty when it was probed name ONUs now: it is probed again.
-    if (isOutdated(member.row, outcome.polled.reading)) member.row = { ...member.row, capability: null };
+    if (isOutdated(member.row, polled.reading)) member.row = { ...member.row, capability: null };
     else if (work === 'poll') this.parts.visits.consider(key, member.row, held, before.online === false);
   }
 
   private noteReading(
     key: string,
     member: Member,
-    work: Work,
-    tookMs: number,
+    { work, tookMs, reading }: Polled,
     { newcomers, cameBack }: Applied,
-    { polled }: Extract<Outcome, { kind: 'read' }>,
   ): void {
-    const { firmware, model } = polled.reading.system;
+    const { firmware, model } = reading.system;
     member.row = {
       ...member.row,
       online: true,
@@ -366,7 +367,7 @@ export class Crew {
     if (member.inventoryDue) this.schedule.wake(key, 'poll', now);
     // Units that came back have no readings yet that are of now.
     if (work === 'states' && cameBack) this.schedule.plan(key, 'poll', now + 2 * followUpMs);
-    const starting = polled.reading.onus?.rows.some(({ phase }) => phase === logging || phase === syncMib) ?? false;
+    const starting = reading.onus?.rows.some(({ phase }) => phase === logging || phase === syncMib) ?? false;
     if (!starting || member.followUps >= mostFollowUps) return;
     member.followUps += 1;
     this.schedule.plan(key, 'states', now + followUpMs);

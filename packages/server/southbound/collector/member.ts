@@ -1,5 +1,6 @@
 import type { OltRow } from './fleet.ts';
 import type { Held } from './lease.ts';
+import { OnuMemory } from './onu-memory.ts';
 import { unheard, type Liveness } from './liveness.ts';
 import { parkedSince, type Parking } from './parking.ts';
 
@@ -14,6 +15,7 @@ export interface Member {
   /** Looks at ONUs that are coming up, since the last whole poll or wake. */
   followUps: number;
   parking: Parking;
+  readonly memory: OnuMemory;
 }
 
 /** One that is new here; what is known of it is what was written by whoever polled it before. */
@@ -26,6 +28,7 @@ export const newMember = (row: OltRow, now: number): Member => ({
   followUps: 0,
   liveness: unheard(row.online),
   parking: parkedSince(row.parked_until, now),
+  memory: new OnuMemory(),
 });
 
 /** A transaction that lost a deadlock did nothing and may be done again. */

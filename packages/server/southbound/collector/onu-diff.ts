@@ -26,11 +26,29 @@ const facts = {
 } as const satisfies Partial<Record<keyof OnuReading, keyof OnuTable>>;
 
 /** Identity is not forgotten because one answer lacks it (V-SOL ONU tables may miss single rows of a column). */
-const sticky: ReadonlySet<string> = new Set(['sn', 'mac', 'model', 'vendor', 'firmware', 'hardware', 'ability']);
+export const sticky: ReadonlySet<string> = new Set(['sn', 'mac', 'model', 'vendor', 'firmware', 'hardware', 'ability']);
+
+/** Columns of text, each with its field of the reading. */
+export const textFacts = {
+  sn: 'sn',
+  mac: 'mac',
+  loid: 'loid',
+  name: 'name',
+  vendor: 'vendor',
+  model: 'model',
+  firmware: 'firmware',
+  hardware: 'hardware',
+  ability: 'ability',
+  profile: 'profile',
+  auth_mode: 'authMode',
+  dereg_reason: 'deregReason',
+} as const satisfies Partial<Record<keyof OnuTable, keyof typeof facts>>;
+export type TextFact = keyof typeof textFacts;
 
 /** Device times move by seconds between readings (its clock is only known to the minute): that is no change. */
-const sameTime = (a: Date | null, b: Date | null): boolean =>
-  a === null || b === null ? a === b : Math.abs(a.getTime() - b.getTime()) < 120_000;
+export const sameMs = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a - b) < 120_000;
+const sameTime = (a: Date | null, b: Date | null): boolean => sameMs(a?.getTime() ?? null, b?.getTime() ?? null);
 
 /** The columns of `onu` apart from its key and its life. */
 export type Facts = Pick<

@@ -27,7 +27,11 @@ export interface Gatherer {
 export type Outcome =
   | {
       readonly kind: 'read';
-      readonly polled: Polled;
+      /**
+       * What it says, made only when its turn to be written has come: as objects a reading takes ten times the memory of its columns, and many
+       * wait. undefined: it could not be understood.
+       */
+      readonly decode: () => Polled | undefined;
       readonly capability: Capability;
       readonly fresh: boolean;
       readonly endless: boolean;
@@ -163,18 +167,18 @@ export async function pollOnce(
     if (work === 'probe' || !capability) return { kind: 'alive' };
     const proof = await provenBy(row, targetOf(ctx.vault, row));
     const now = ctx.clock.now();
-    const polled: Polled = {
-      proof,
-      work,
-      reading: withResponse(family.decode(believable(result), now), result),
-      ponMode: family.ponMode,
-      begun,
-      at: new Date(now),
-      tookMs: Math.round(ctx.clock.mono() - started),
-      withOptics: kinds.has('optics'),
-      fault: faultsOf(result),
+    const told = { proof, work, ponMode: family.ponMode, begun, at: new Date(now), withOptics: kinds.has('optics') };
+    const tookMs = Math.round(ctx.clock.mono() - started);
+    const decode = (): Polled | undefined => {
+      try {
+        const reading = withResponse(family.decode(believable(result), now), result);
+        return { ...told, tookMs, reading, fault: faultsOf(result) };
+      } catch (error) {
+        ctx.log.error({ err: error, olt: olt.id, work }, 'a reading could not be understood');
+        return undefined;
+      }
     };
-    return { kind: 'read', polled, capability, fresh, endless: isEndless(result) };
+    return { kind: 'read', decode, capability, fresh, endless: isEndless(result) };
   } catch (error) {
     const fault = faultOf(error);
     if (fault !== undefined) return { kind: 'silent', fault };

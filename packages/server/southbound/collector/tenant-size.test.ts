@@ -7,7 +7,6 @@ import { countRowsRead, type RowsRead, type StatementCost } from '../../testing/
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { applyReading, applySilence } from './apply.ts';
 import { hold } from './lease.ts';
-import { meansOf } from './write-onus.ts';
 import { oltIdAt, plantOlts, polledOf, readingOf } from './tenant.fixture.ts';
 
 // What one OLT costs may not depend on how many others its tenant has. Counted are the rows that PostgreSQL reads.
@@ -262,32 +261,5 @@ describe('In a tenant of two thousand OLTs, as in one of three, indexes lead to 
       if ((rows[0]?.n ?? 0) < most(size.pons * size.onus * few)) small.push(name);
     }
     expect(small).toEqual([]);
-  });
-});
-
-describe('The mean level of a PON', () => {
-  const heard = (pon: number, onu: number, rx: number | null): OnuReading => ({
-    pon,
-    onu,
-    optics: { rx, tx: null, oltRx: null, temperature: null, voltage: null, bias: null },
-  });
-  const ids = new Map(['1.1', '1.2', '2.1', '2.2', '3.1'].map((place) => [place, `id ${place}`]));
-  const states = new Map([...ids.values()].map((id) => [id, id === 'id 3.1' ? 3 : 1]));
-
-  test('is made of what was read, of units that are online; null where nobody is heard', () => {
-    const readings = [heard(1, 1, -1900), heard(1, 2, -2001), heard(2, 1, null), heard(3, 1, -2500)];
-    const means = meansOf([], readings, { ids, states, gone: new Set() });
-    expect([...means]).toEqual([
-      [1, -1950],
-      [2, null],
-      [3, null],
-    ]);
-  });
-
-  test('stays as it was on a PON of which the answer left a unit out', () => {
-    const known = [...ids].map(([place, id]) => ({ id, pon: Number(place[0]), missing: false }));
-    const readings = [heard(1, 1, -1900), heard(1, 2, -2000), heard(2, 1, -2300)];
-    expect([...meansOf(known, readings, { ids, states, gone: new Set() })]).toEqual([[1, -1950]]);
-    expect(meansOf(known, readings, { ids, states, gone: new Set(['id 2.2']) }).get(2)).toBe(-2300);
   });
 });

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { MadeTenant } from '../../areas/tenants/tenants.ts';
+import { packReadings } from '../../db/migrations/0079-onu-readings.ts';
 import type { OnuReading, PortReading } from '../../drivers/kit/reading.ts';
 import type { Polled } from './apply.ts';
 
@@ -18,9 +19,15 @@ const serialAt = (olt: number, pon: number, onu: number): string =>
   `VSOL${(olt * 1_000_000 + pon * 1000 + onu).toString(16).toUpperCase().padStart(8, '0')}`;
 
 /** OLTs `from` to `to` − 1 of a tenant with all their ONUs online and read once, as if they had been polled for days. */
-export async function plantOlts(
+export async function plantOlts(...given: Parameters<typeof plantRows>): Promise<void> {
+  await plantRows(...given);
+  await given[0].query('vacuum analyze olt, olt_live, olt_port, onu, onu_live, onu_reading, onu_tally');
+}
+
+/** The same within a transaction. */
+export async function plantRows(
   everything: Client,
-  tenant: MadeTenant,
+  tenant: Pick<MadeTenant, 'id' | 'projectId'>,
   { pons, onus }: Size,
   from: number,
   to: number,
@@ -54,13 +61,13 @@ export async function plantOlts(
      where tenant_id = $1 and olt_id between $2 and $3`,
     given,
   );
+  await everything.query(packReadings);
   await everything.query(
     `insert into onu_tally (tenant_id, olt_id, total, online, starting, los, power, unknown, disabled, weak_warning, weak_critical,
        waiting_new, waiting_resync, known, at)
      select $1, id, $4, $4, 0, 0, 0, 0, 0, 0, 0, 0, 0, $4, now() from generate_series($2::int, $3::int) as id`,
     [...given, pons * onus],
   );
-  await everything.query('vacuum analyze olt, olt_live, olt_port, onu, onu_live, onu_tally');
 }
 
 const portAt = (pon: number): PortReading => ({ kind: 'pon', port: pon, name: `GPON0/${pon}`, link: true, tx: 350 });

@@ -55,6 +55,7 @@ export interface OltWritten {
   /** Why the last ONU reading was not believed; null = it was. */
   readonly onusFault: string | null;
   readonly onusBy: ReadBy | null;
+  readonly onusSeq: string;
 }
 
 /** Brings the OLT's own row up to date; undefined when the OLT was removed meanwhile. */
@@ -71,7 +72,7 @@ export async function writeOlt(
   if (!row) return undefined;
   const live = await tx
     .selectFrom('olt_live')
-    .select(['onus_fault', 'onus_by'])
+    .select(['onus_fault', 'onus_by', 'onus_seq'])
     .where('tenant_id', '=', key.tenantId)
     .where('olt_id', '=', key.oltId)
     .executeTakeFirst();
@@ -91,7 +92,13 @@ export async function writeOlt(
       .execute();
   }
   const identityChanged = update.mac !== undefined || update.name !== undefined;
-  return { identityChanged, doubledMac, onusFault: live?.onus_fault ?? null, onusBy: live?.onus_by ?? null };
+  return {
+    identityChanged,
+    doubledMac,
+    onusFault: live?.onus_fault ?? null,
+    onusBy: live?.onus_by ?? null,
+    onusSeq: live?.onus_seq ?? '',
+  };
 }
 
 /**

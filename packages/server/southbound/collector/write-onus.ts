@@ -1,15 +1,15 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { OnuLiveTable } from '../../db/tables/onus.ts';
 import { writeLives } from '../../estate/onus/phase-notes.ts';
 import { linkOnus } from '../../estate/cpes/link.ts';
 import { settleOutages } from '../../estate/outages/settle.ts';
-import { counted } from '../../history/counting.ts';
 import { roomForOnus } from '../../quota.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
 import type { OltKey } from './lease.ts';
+import type { OnuBook } from './onu-book.ts';
+import { loadBook, textsRead } from './onu-memory.ts';
 import type { PonMeans } from './write-ports.ts';
 import {
   diffOnus,
@@ -19,9 +19,9 @@ import {
   type Newcomer,
   type OnuDiff,
   type OnuRow,
+  type TextFact,
 } from './onu-diff.ts';
 
-const online = stateCode('online');
 const offline = stateCode('offline');
 
 export interface OnusWritten {
@@ -37,18 +37,25 @@ export interface OnusWritten {
   readonly mostGone: boolean;
   /** Empty when no levels were read. */
   readonly means: PonMeans;
+  /** How the ONUs stand now, for the memory of the poller. */
+  readonly book: OnuBook;
+  readonly told: ReadonlySet<TextFact>;
 }
 
-/** Rows are locked in the order of their ids, as everywhere, so that polls and traps never wait for each other in a circle. */
-const knownOnus = (tx: Tx, { tenantId, oltId }: OltKey): Promise<OnuRow[]> =>
-  tx
-    .selectFrom('onu')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('olt_id', '=', oltId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+/**
+ * Rows are locked in the order of their ids, as everywhere, so that polls and traps never wait for each other in a circle. Left out: all
+ * of the OLT.
+ */
+async function lockedOnus(tx: Tx, { tenantId, oltId }: OltKey, some?: readonly OnuReading[]): Promise<OnuRow[]> {
+  if (some?.length === 0) return [];
+  const places =
+    some &&
+    sql`(o.pon, o.onu_no) in (select * from unnest(${some.map(({ pon }) => pon)}::int2[], ${some.map(({ onu }) => onu)}::int4[]))`;
+  const { rows } = await sql<OnuRow>`
+    select o.* from onu o where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and ${places ?? sql`true`} order by o.id
+    for no key update of o`.execute(tx);
+  return rows;
+}
 
 export interface Times {
   readonly begun: Date;
@@ -60,39 +67,58 @@ export interface Times {
   readonly isLit?: (reading: OnuReading) => boolean;
 }
 
+/** `remembered`: how the ONUs stood after the last reading, where nobody has written about them since. */
 export async function writeOnus(
   ctx: Context,
   tx: Tx,
   key: OltKey,
   listed: Listed<OnuReading>,
   times: Times,
+  remembered?: OnuBook,
 ): Promise<OnusWritten> {
-  const known = await knownOnus(tx, key);
-  const diff = diffOnus(known, listed, times.begun, times.at);
+  const told = textsRead(listed.rows);
+  const before = remembered?.holds(told) === true ? remembered : await loadBook(tx, key, told);
+  const doubt = before.doubtOf(listed);
+  const known = await lockedOnus(tx, key, doubt.all ? undefined : doubt.rows);
+  const compared = { ...listed, rows: doubt.rows, complete: listed.complete && doubt.all };
+  const diff = diffOnus(known, compared, times.begun, times.at);
   const mostGone = diff.vanished.length > Math.max(10, known.filter((row) => !row.missing).length / 2);
   const believed = !mostGone || times.goneBefore;
-  const ids = new Map(known.map((row) => [`${row.pon}.${row.onu_no}`, row.id]));
-  await insertNew(ctx, tx, key, diff.newcomers, ids, times.at);
+  const ids = await insertNew(ctx, tx, key, diff.newcomers, times.at);
   await updateFacts(tx, key, diff.changes, times.at);
-  const named = [
-    ...diff.newcomers.map(({ pon, onu }) => ids.get(`${pon}.${onu}`) ?? ''),
-    ...diff.changes.map(({ id }) => id),
-  ];
-  await linkOnus(tx, key.tenantId, named);
+  await linkOnus(tx, key.tenantId, [...ids, ...diff.changes.map(({ id }) => id)]);
   await writeLives(ctx, tx, key, diff.steps, times.at);
   if (believed) await markMissing(tx, key, diff.vanished, times.at);
   await settleOutages(ctx, tx, key, turnedPorts(known, diff), times.at);
-  const states = statesOf(known, diff, ids);
-  const lit = times.isLit ? listed.rows.filter(times.isLit) : listed.rows;
-  if (times.withOptics) await writeLive(tx, key, lit, ids, states, times.at);
   const gone = new Set(believed ? diff.vanished : []);
-  const means: PonMeans = times.withOptics ? meansOf(known, lit, { ids, states, gone }) : new Map();
-  const stepped = new Set(diff.steps.map(({ id }) => id));
-  const renewed = new Set([...diff.changes.map(({ id }) => id), ...gone].filter((id) => !stepped.has(id)));
-  const others = diff.newcomers.length + renewed.size;
-  const touched = diff.newcomers.length + diff.changes.length + diff.steps.length + diff.vanished.length > 0;
-  const { steps, levels } = diff;
-  return { steps, levels, touched, others, newcomers: diff.newcomers.length, mostGone, means };
+  if (diff.newcomers.length === 0) before.note(diff, known, gone);
+  const book = diff.newcomers.length === 0 ? before : await loadBook(tx, key, told);
+  const means = times.withOptics
+    ? await writeLight(tx, key, book, listed.rows, times)
+    : new Map<number, number | null>();
+  return { ...summary(diff, gone), mostGone, means, book, told };
+}
+
+function summary({ newcomers, changes, steps, levels, vanished }: OnuDiff, gone: ReadonlySet<string>) {
+  const stepped = new Set(steps.map(({ id }) => id));
+  const renewed = new Set([...changes.map(({ id }) => id), ...gone].filter((id) => !stepped.has(id)));
+  const others = newcomers.length + renewed.size;
+  const touched = newcomers.length + changes.length + steps.length + vanished.length > 0;
+  return { steps, levels, touched, others, newcomers: newcomers.length };
+}
+
+/** Latest readings, and the means that they give. */
+async function writeLight(
+  tx: Tx,
+  key: OltKey,
+  book: OnuBook,
+  rows: readonly OnuReading[],
+  { isLit, at }: Times,
+): Promise<PonMeans> {
+  const pons = book.light(isLit ? rows.filter(isLit) : rows, at.getTime());
+  const ranges = [...pons].map(([pon, [from, to]]) => [pon, from, to] as const);
+  await book.readings.write(tx, key, ranges, (place) => book.keyAt(place), at);
+  return book.means();
 }
 
 /** Ports on which somebody went, came back, or is listed no more. */
@@ -103,51 +129,6 @@ function turnedPorts(known: readonly OnuRow[], { steps, newcomers, vanished }: O
     ...newcomers.filter(({ life }) => life.state === offline).map(({ pon }) => pon),
     ...known.filter(({ id, state }) => state === offline && gone.has(id)).map(({ pon }) => pon),
   ]);
-}
-
-function statesOf(
-  known: readonly OnuRow[],
-  diff: OnuDiff,
-  ids: ReadonlyMap<string, string>,
-): ReadonlyMap<string, number> {
-  const states = new Map(known.map((row) => [row.id, row.state]));
-  for (const step of diff.steps) states.set(step.id, step.life.state);
-  for (const { pon, onu, life } of diff.newcomers) states.set(ids.get(`${pon}.${onu}`) ?? '', life.state);
-  return states;
-}
-
-interface Standing {
-  /** By place, `pon.onu`. */
-  readonly ids: ReadonlyMap<string, string>;
-  readonly states: ReadonlyMap<string, number>;
-  /** Ids of ONUs that are taken for missing since this reading. */
-  readonly gone: ReadonlySet<string>;
-}
-
-/**
- * Mean received level of each PON, from what was just read: to ask the database for it would be to read again what it was told
- * a moment ago. A PON of which an online ONU stands in no row of the answer keeps the mean that it had.
- */
-export function meansOf(
-  known: readonly Pick<OnuRow, 'id' | 'pon' | 'missing'>[],
-  readings: readonly OnuReading[],
-  standing: Standing,
-): PonMeans {
-  const { ids, states, gone } = standing;
-  const sums = new Map<number, { sum: number; heard: number }>();
-  const read = new Set<string>();
-  for (const { pon, onu, optics } of readings) {
-    const id = ids.get(`${pon}.${onu}`);
-    if (id === undefined) continue;
-    read.add(id);
-    const so = sums.get(pon) ?? { sum: 0, heard: 0 };
-    const rx = states.get(id) === online ? (optics?.rx ?? null) : null;
-    sums.set(pon, rx === null ? so : { sum: so.sum + rx, heard: so.heard + 1 });
-  }
-  for (const { id, pon, missing } of known) {
-    if (!missing && !gone.has(id) && !read.has(id) && states.get(id) === online) sums.delete(pon);
-  }
-  return new Map([...sums].map(([pon, { sum, heard }]) => [pon, heard === 0 ? null : Math.round(sum / heard)]));
 }
 
 const factColumns = (items: readonly { readonly facts: FactChange['facts'] }[]) => {
@@ -168,12 +149,10 @@ async function insertNew(
   tx: Tx,
   { tenantId, oltId }: OltKey,
   newcomers: readonly Newcomer[],
-  ids: Map<string, string>,
   at: Date,
-): Promise<void> {
-  if (newcomers.length === 0) return;
+): Promise<readonly string[]> {
+  if (newcomers.length === 0) return [];
   const fresh = newcomers.map((onu) => ({ ...onu, id: ctx.newId() }));
-  for (const { pon, onu, id } of fresh) ids.set(`${pon}.${onu}`, id);
   // What the device holds is never left out. Beyond the quota it stands in the list with a mark and is not operated.
   const room = await roomForOnus(ctx, tx, tenantId, fresh.length);
   await sql`insert into onu (tenant_id, olt_id, created_at, updated_at, id, pon, onu_no, phase, state, since, down_cause, over_quota, ${factNames})
@@ -181,6 +160,7 @@ async function insertNew(
       ${fresh.map((n) => n.onu)}::int4[], ${fresh.map((n) => n.life.phase)}::int2[], ${fresh.map((n) => n.life.state)}::int2[],
       ${fresh.map((n) => n.life.since)}::timestamptz[], ${fresh.map((n) => n.life.down_cause)}::text[],
       ${fresh.map((_, index) => index >= room)}::bool[], ${factColumns(fresh)}) as n`.execute(tx);
+  return fresh.map(({ id }) => id);
 }
 
 /** Names the OLT too: by the ids alone the planner may read all ONUs of the tenant to find those of one OLT. */
@@ -208,63 +188,4 @@ async function markMissing(tx: Tx, { tenantId, oltId }: OltKey, vanished: readon
     .where('olt_id', '=', oltId)
     .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${[...vanished]}::int8[]`)))
     .execute();
-}
-
-type Live = Selectable<OnuLiveTable>;
-/** What a unit that is not there was last told to send or hear is no reading of now. */
-function liveRow(tenantId: number, id: string, state: number | undefined, reading: OnuReading, at: Date): Live {
-  const optics = state === online ? reading.optics : undefined;
-  return {
-    tenant_id: tenantId,
-    onu_id: id,
-    at,
-    rx: optics?.rx ?? null,
-    tx: optics?.tx ?? null,
-    olt_rx: optics?.oltRx ?? null,
-    temperature: optics?.temperature ?? null,
-    voltage: optics?.voltage ?? null,
-    bias: optics?.bias ?? null,
-    distance: reading.distance ?? null,
-    up_octets: counted(reading.upOctets),
-    down_octets: counted(reading.downOctets),
-    up_bps: state === online ? counted(reading.upBps) : null,
-    down_bps: state === online ? counted(reading.downBps) : null,
-  };
-}
-
-/**
- * Latest readings of every ONU, in one statement ordered by id. Where a device gives counters but no rates (EPON), the
- * rate is made of the difference to the counter before. The distance is read more rarely and kept in between.
- */
-async function writeLive(
-  tx: Tx,
-  { tenantId }: OltKey,
-  readings: readonly OnuReading[],
-  ids: ReadonlyMap<string, string>,
-  states: ReadonlyMap<string, number>,
-  at: Date,
-): Promise<void> {
-  const rows = readings
-    .flatMap((reading) => {
-      const id = ids.get(`${reading.pon}.${reading.onu}`);
-      return id === undefined ? [] : [liveRow(tenantId, id, states.get(id), reading, at)];
-    })
-    .sort((a, b) => (BigInt(a.onu_id) < BigInt(b.onu_id) ? -1 : 1));
-  if (rows.length === 0) return;
-  const column = <K extends keyof Live>(name: K) => rows.map((row) => row[name]);
-  await sql`insert into onu_live as was (tenant_id, at, onu_id, rx, tx, olt_rx, temperature, voltage, bias, distance, up_octets,
-      down_octets, up_bps, down_bps)
-    select ${tenantId}, ${at}, n.* from unnest(${column('onu_id')}::int8[], ${column('rx')}::int2[], ${column('tx')}::int2[],
-      ${column('olt_rx')}::int2[], ${column('temperature')}::int2[], ${column('voltage')}::int2[], ${column('bias')}::int2[],
-      ${column('distance')}::int4[], ${column('up_octets')}::int8[], ${column('down_octets')}::int8[], ${column('up_bps')}::int8[],
-      ${column('down_bps')}::int8[]) as n
-    on conflict (tenant_id, onu_id) do update set at = excluded.at, rx = excluded.rx, tx = excluded.tx, olt_rx = excluded.olt_rx,
-      temperature = excluded.temperature, voltage = excluded.voltage, bias = excluded.bias,
-      distance = coalesce(excluded.distance, was.distance), up_octets = excluded.up_octets, down_octets = excluded.down_octets,
-      up_bps = coalesce(excluded.up_bps, case when excluded.up_octets >= was.up_octets and excluded.at > was.at + interval '3 s'
-        then ((excluded.up_octets - was.up_octets) * 8 / extract(epoch from excluded.at - was.at))::int8 end),
-      down_bps = coalesce(excluded.down_bps, case when excluded.down_octets >= was.down_octets and excluded.at > was.at + interval '3 s'
-        then ((excluded.down_octets - was.down_octets) * 8 / extract(epoch from excluded.at - was.at))::int8 end)`.execute(
-    tx,
-  );
 }

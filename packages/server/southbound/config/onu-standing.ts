@@ -2,10 +2,12 @@ import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
 import { phaseCode, phaseOf } from '@heliograph/catalogue/words/phases.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
+import { holdOlt } from '../collector/write-olt.ts';
 import type { ChangeRow } from './changes.store.ts';
 
 /** What an OLT shows of an ONU after a command to it (`catalogue/verbs/onu.ts`). */
@@ -43,12 +45,16 @@ export async function noteStanding(
 }
 
 /** Who has the place now was read just now; looks at states alone would show the one before. The rest comes with everything. */
-const noteSerial = (
+async function noteSerial(
   tx: Tx,
   { tenantId, oltId, pon, onu }: { tenantId: number; oltId: string; pon: number; onu: number },
   sn: string,
-): Promise<unknown> =>
-  tx
+): Promise<void> {
+  if (!(await holdOlt(tx, { tenantId, oltId }))) return;
+  await sql`update olt_live set onus_seq = onus_seq + 1 where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(
+    tx,
+  );
+  await tx
     .updateTable('onu')
     .set({ sn })
     .where('tenant_id', '=', tenantId)
@@ -56,3 +62,4 @@ const noteSerial = (
     .where('pon', '=', pon)
     .where('onu_no', '=', onu)
     .execute();
+}

@@ -1,0 +1,206 @@
+import { int8Most } from '@heliograph/catalogue/kit/metric.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { OnuReading } from '../../drivers/kit/reading.ts';
+import type { OltKey } from './lease.ts';
+
+/** No value in a column of two octets, and of four. */
+const none16 = -0x8000;
+const none32 = -0x8000_0000;
+/** Rates are made of counters that were read at least so far apart, ms. */
+const leastApartMs = 3000;
+/** Hundredths of a dB by which a level may move before lists of a whole tenant are ordered anew. Pages are ordered by what they show. */
+const listedApart = 20;
+
+const levels = ['rx', 'tx', 'olt_rx', 'temperature', 'voltage', 'bias'] as const;
+const larges = ['up_octets', 'down_octets', 'up_bps', 'down_bps'] as const;
+type Level = (typeof levels)[number];
+type Large = (typeof larges)[number];
+
+/** A row of `onu_reading` as it is read back. */
+export interface ReadingRow extends Readonly<
+  Record<Level | 'listed' | 'distance', readonly (number | null)[] | null> &
+    Record<Large, readonly (string | null)[] | null>
+> {
+  readonly pon: number;
+  readonly at: Date;
+  readonly onus: readonly number[];
+  readonly ats: readonly Date[] | null;
+}
+
+/** As `counted`, as a number: thousands of them come with each poll. */
+const numberOf = (value: number | null | undefined): number =>
+  value !== null && value !== undefined && value >= 0 && value < int8Most ? Math.round(value) : Number.NaN;
+
+const fresh16 = (count: number): Int16Array => new Int16Array(count).fill(none16);
+const fresh64 = (count: number): Float64Array => new Float64Array(count).fill(Number.NaN);
+
+/** As an array of the database says it. */
+const literal = (from: number, to: number, value: (at: number) => number | string | null): string | null => {
+  let isEmpty = true;
+  const words: (number | string)[] = [];
+  for (let at = from; at < to; at++) {
+    const one = value(at);
+    if (one !== null) isEmpty = false;
+    words.push(one ?? 'NULL');
+  }
+  return isEmpty ? null : `{${words.join(',')}}`;
+};
+
+/** The latest readings of all ONUs of an OLT, in the order of its book (`onu-book.ts`). */
+export class OnuReadings {
+  /** When each was read, ms; NaN: never. */
+  private readonly at: Float64Array;
+  private readonly levels: Readonly<Record<Level, Int16Array>>;
+  /** Of `onu_live`, by which lists of a whole tenant are ordered. */
+  private readonly listed: Int16Array;
+  private readonly distance: Int32Array;
+  private readonly larges: Readonly<Record<Large, Float64Array>>;
+  /** Whose place in such a list is another one now. */
+  private readonly moved = new Set<number>();
+
+  constructor(count: number) {
+    this.at = fresh64(count);
+    this.levels = Object.fromEntries(levels.map((name) => [name, fresh16(count)])) as Record<Level, Int16Array>;
+    this.listed = fresh16(count);
+    this.distance = new Int32Array(count).fill(none32);
+    this.larges = Object.fromEntries(larges.map((name) => [name, fresh64(count)])) as Record<Large, Float64Array>;
+  }
+
+  /** What was written before. `placeOf` says where in the book an ONU stands; -1: it does not. */
+  load(row: ReadingRow, placeOf: (pon: number, onu: number) => number): void {
+    row.onus.forEach((onu, from) => {
+      const at = placeOf(row.pon, onu);
+      if (at < 0) return;
+      this.at[at] = (row.ats?.[from] ?? row.at).getTime();
+      for (const name of levels) this.levels[name][at] = row[name]?.[from] ?? none16;
+      this.listed[at] = row.listed?.[from] ?? none16;
+      this.distance[at] = row.distance?.[from] ?? none32;
+      for (const name of larges) this.larges[name][at] = Number(row[name]?.[from] ?? Number.NaN);
+    });
+  }
+
+  rx(at: number): number | null {
+    const rx = this.levels.rx[at] ?? none16;
+    return rx === none16 ? null : rx;
+  }
+
+  /**
+   * What a unit that is not there was last told to send or hear is no reading of now. The distance is read more rarely and kept in between.
+   * Where a device gives counters but no rates (EPON), the rate is made of the difference to the counter before.
+   */
+  take(at: number, reading: OnuReading, isOnline: boolean, now: number): void {
+    const { optics } = reading;
+    const level = (name: Level, value: number | null | undefined) => {
+      this.levels[name][at] = isOnline ? (value ?? none16) : none16;
+    };
+    level('rx', optics?.rx);
+    level('tx', optics?.tx);
+    level('olt_rx', optics?.oltRx);
+    level('temperature', optics?.temperature);
+    level('voltage', optics?.voltage);
+    level('bias', optics?.bias);
+    const elapsed = now - (this.at[at] ?? Number.NaN);
+    this.count(at, ['up_octets', 'up_bps'], reading.upOctets, isOnline ? reading.upBps : null, elapsed);
+    this.count(at, ['down_octets', 'down_bps'], reading.downOctets, isOnline ? reading.downBps : null, elapsed);
+    const isNew = Number.isNaN(this.at[at]);
+    this.at[at] = now;
+    const distance = reading.distance ?? null;
+    const isFar = distance !== null && distance !== this.distance[at];
+    if (distance !== null) this.distance[at] = distance;
+    this.list(at, isNew || isFar);
+  }
+
+  private count(
+    at: number,
+    [octets, rate]: readonly [Large, Large],
+    now: number | null | undefined,
+    told: number | null | undefined,
+    elapsed: number,
+  ): void {
+    const after = numberOf(now);
+    const more = after - (this.larges[octets][at] ?? Number.NaN);
+    const made = more >= 0 && elapsed > leastApartMs ? Math.round((more * 8000) / elapsed) : Number.NaN;
+    const said = numberOf(told);
+    this.larges[octets][at] = after;
+    this.larges[rate][at] = Number.isNaN(said) ? made : said;
+  }
+
+  private list(at: number, isMoved: boolean): void {
+    const [rx, listed] = [this.levels.rx[at] ?? none16, this.listed[at] ?? none16];
+    const isOther = (rx === none16) !== (listed === none16) || Math.abs(rx - listed) >= listedApart;
+    if (isOther) this.listed[at] = rx;
+    if (isMoved || isOther) this.moved.add(at);
+  }
+
+  /** Writes the PONs that stand at these places of the book, `[pon, from, to)`, and what moved in lists. */
+  async write(
+    tx: Tx,
+    { tenantId, oltId }: OltKey,
+    pons: readonly (readonly [pon: number, from: number, to: number])[],
+    keyAt: (at: number) => readonly [pon: number, onu: number],
+    now: Date,
+  ): Promise<void> {
+    if (pons.length === 0) return;
+    const ms = now.getTime();
+    const wordsOf = pons.map(([, from, to]) => {
+      const read = Array.from({ length: to - from }, (_, n) => from + n).filter((at) => !Number.isNaN(this.at[at]));
+      const of = (value: (at: number) => number | string | null) => literal(0, read.length, (n) => value(read[n] ?? 0));
+      const small = (column: Int16Array) => of((at) => (column[at] === none16 ? null : (column[at] ?? null)));
+      return {
+        onus: of((at) => keyAt(at)[1]) ?? '{}',
+        ats: read.every((at) => this.at[at] === ms)
+          ? null
+          : of((at) => `"${new Date(this.at[at] ?? 0).toISOString()}"`),
+        listed: small(this.listed),
+        ...Object.fromEntries(levels.map((name) => [name, small(this.levels[name])])),
+        distance: of((at) => (this.distance[at] === none32 ? null : (this.distance[at] ?? null))),
+        ...Object.fromEntries(larges.map((name) => [name, of((at) => whole(this.larges[name][at] ?? Number.NaN))])),
+      } as Record<(typeof columns)[number], string | null>;
+    });
+    const texts = columns.map((name) => sql`${wordsOf.map((words) => words[name])}::text[]`);
+    const arrays = columns.map((name) => sql.raw(`n.${name}::${types[name]}[]`));
+    await sql`insert into onu_reading (tenant_id, olt_id, at, pon, ${sql.raw(columns.join(', '))})
+      select ${tenantId}, ${oltId}, ${now}, n.pon, ${sql.join(arrays)}
+      from unnest(${pons.map(([pon]) => pon)}::int2[], ${sql.join(texts)}) as n(pon, ${sql.raw(columns.join(', '))})
+      on conflict (tenant_id, olt_id, pon) do update set at = excluded.at, ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(
+      tx,
+    );
+    await this.writeListed(tx, { tenantId, oltId }, keyAt, now);
+  }
+
+  /** A row of its own for each ONU, written only when its place in a list of the tenant is another one. */
+  private async writeListed(
+    tx: Tx,
+    { tenantId, oltId }: OltKey,
+    keyAt: (at: number) => readonly [pon: number, onu: number],
+    now: Date,
+  ): Promise<void> {
+    if (this.moved.size === 0) return;
+    const moved = [...this.moved];
+    this.moved.clear();
+    const places = moved.map(keyAt);
+    const rx = moved.map((at) => (this.listed[at] === none16 ? null : this.listed[at]));
+    const distance = moved.map((at) => (this.distance[at] === none32 ? null : this.distance[at]));
+    await sql`insert into onu_live (tenant_id, onu_id, at, rx, distance)
+      select ${tenantId}, o.id, ${now}, n.rx, n.distance
+      from unnest(${places.map(([pon]) => pon)}::int2[], ${places.map(([, onu]) => onu)}::int4[], ${rx}::int2[], ${distance}::int4[])
+        as n(pon, onu_no, rx, distance)
+      join onu o on o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and o.pon = n.pon and o.onu_no = n.onu_no order by o.id
+      on conflict (tenant_id, onu_id) do update set at = excluded.at, rx = excluded.rx, distance = excluded.distance`.execute(
+      tx,
+    );
+  }
+}
+
+const whole = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+const columns = ['onus', 'ats', 'listed', ...levels, 'distance', ...larges] as const;
+const types: Readonly<Record<(typeof columns)[number], string>> = {
+  onus: 'int4',
+  ats: 'timestamptz',
+  listed: 'int2',
+  ...(Object.fromEntries(levels.map((name) => [name, 'int2'])) as Record<Level, string>),
+  distance: 'int4',
+  ...(Object.fromEntries(larges.map((name) => [name, 'int8'])) as Record<Large, string>),
+};
