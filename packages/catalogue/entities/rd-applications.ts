@@ -9,10 +9,7 @@ import { onuConditions, onuTaking, placesKnown } from '../rules/onu-rule-parts.t
 import { ruleStates } from '../words/order-rule-words.ts';
 
 const another = (stored: string, label: Text) =>
-  part(
-    { stored, list: false },
-    { field: str({ label, maxLength: 19 }), input: id, told: z.string(), blank: '' },
-  );
+  part({ stored, list: false }, { field: str({ label, maxLength: 19 }), input: id, told: z.string(), blank: '' });
 
 /** Which ONUs of a port get a pre-set profile by themselves. They are asked before authorization rules. */
 export const rdApplications = entity({
@@ -59,7 +56,10 @@ export const rdApplications = entity({
     pon: number({
       stored: 'pon',
       label: text('PON port', 'PON 口'),
-      help: text('0: every port of the OLT, asked after the applications of the port itself.', '0 表示该 OLT 的所有 PON 口，在端口自身的应用之后匹配。'),
+      help: text(
+        '0: every port of the OLT, asked after the applications of the port itself.',
+        '0 表示该 OLT 的所有 PON 口，在端口自身的应用之后匹配。',
+      ),
       min: 0,
       max: 255,
       blank: 0,

@@ -116,7 +116,10 @@ export const rdProfiles = entity({
     multicastVlans: maybeLine({
       stored: 'multicast_vlans',
       label: text('Multicast VLANs', '组播 VLAN'),
-      help: text('Such as 100,103 or 105-108, 12 at most. The OLT has to have them.', '如 100,103 或 105-108，最多 12 个，须已在 OLT 上创建。'),
+      help: text(
+        'Such as 100,103 or 105-108, 12 at most. The OLT has to have them.',
+        '如 100,103 或 105-108，最多 12 个，须已在 OLT 上创建。',
+      ),
       format: 'multicastVlanList',
       maxLength: 64,
       list: { extra: true },
@@ -165,7 +168,10 @@ export const rdProfiles = entity({
     ssidPassword: sealedLine({
       stored: 'sealed_password',
       label: text('Wi-Fi password', '无线密码'),
-      help: text('8 to 63 characters, or 64 hex digits. Left empty: it stays as it is.', '8–63 个字符，或 64 位十六进制数。留空则保持不变。'),
+      help: text(
+        '8 to 63 characters, or 64 hex digits. Left empty: it stays as it is.',
+        '8–63 个字符，或 64 位十六进制数。留空则保持不变。',
+      ),
       spec: 'rd.ssidPassword',
       format: 'wifiKey',
       minLength: 8,

@@ -63,8 +63,5 @@ export const rapidMessages = {
     '用户设备未在规定时间内上报，已下发配置仍保留',
   ),
   homeNotTaken: text('The customer device did not take it back: {reason}', '用户设备撤回失败：{reason}'),
-  unknownBefore: text(
-    'What this ONU had before is not known, so it cannot be undone',
-    '该 ONU 原有业务未知，无法撤回',
-  ),
+  unknownBefore: text('What this ONU had before is not known, so it cannot be undone', '该 ONU 原有业务未知，无法撤回'),
 } as const satisfies Record<string, Text>;

@@ -36,7 +36,6 @@ const sheets = 'refuses one row more, another kind of file, a missing heading an
 export const elsewhere: Readonly<Record<string, Excuse>> = {
   'WAN and WiFi': customerWan,
   'Upgrade task': waits('upgradeTask'),
-  'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),
   // An ONU of GPON is let in by its serial number: no LOID is offered.
   ONU: line(
     'web/screens/onus/service/identity.ts',

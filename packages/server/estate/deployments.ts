@@ -18,12 +18,7 @@ type Decision = Selectable<RuleDecisionTable>;
 export const deploymentTopic = (tenantId: number): string => `deployments:${tenantId}`;
 
 export const presetOf = (tx: Tx, tenantId: number, id: string): Promise<PresetProfile | undefined> =>
-  tx
-    .selectFrom('rd_profile')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  tx.selectFrom('rd_profile').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 
 /** Whether a customer device is given anything at all. */
 export const givesHome = (profile: PresetProfile): boolean =>
@@ -93,9 +88,7 @@ export async function startDeployment(
   const { tenant_id: tenantId } = decision;
   const profile = await presetOf(tx, tenantId, profileId);
   const now = new Date(ctx.clock.now());
-  const was: HadBefore | null = had
-    ? { planId: had.plan_id, planName: had.plan_name, service: had.service }
-    : null;
+  const was: HadBefore | null = had ? { planId: had.plan_id, planName: had.plan_name, service: had.service } : null;
   await tx
     .insertInto('rd_deployment')
     .values({
@@ -163,7 +156,12 @@ export async function homeReached(
   tenantId: number,
   { cpeId, why }: { readonly cpeId: string; readonly why: PreconfigReason },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string; state: DeploymentRow['state']; side: DeploymentRow['side']; force: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    state: DeploymentRow['state'];
+    side: DeploymentRow['side'];
+    force: boolean;
+  }>`
     select r.id, r.state, r.side, coalesce((select a.force from rd_application a where a.tenant_id = ${tenantId} and a.id = r.application_id), false) as force
     from cpe c join onu u on u.tenant_id = ${tenantId} and u.id = c.onu_id
     join rd_deployment r on r.tenant_id = ${tenantId} and r.olt_id = u.olt_id and upper(r.sn) = upper(coalesce(u.sn, u.mac))

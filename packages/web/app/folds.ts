@@ -69,6 +69,10 @@ const folds: readonly Fold[] = [
       'device/tr069/mqtt',
     ],
   },
+  {
+    name: foldNames.rapidDeployment,
+    pages: ['device/rdApplication/index', 'device/rdProfile/index', 'device/rdStatus'],
+  },
   { pages: ['device/servicePlan/index', 'device/orderRule/index'] },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },

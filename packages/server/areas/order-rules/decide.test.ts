@@ -135,7 +135,9 @@ describe('Of several rules', () => {
 
 it('One that is in service already is taken by what is forced alone', () => {
   const standing = { ...onu, isKnown: true, isStanding: true };
-  expect(decide(standing, [any]).verdicts[0]?.checks).toEqual([{ what: 'force', holds: false, wanted: null, found: null }]);
+  expect(decide(standing, [any]).verdicts[0]?.checks).toEqual([
+    { what: 'force', holds: false, wanted: null, found: null },
+  ]);
   const forced = { ...any, id: '2', force: true };
   expect(decide(standing, [any, forced]).taker).toBe(forced);
 });

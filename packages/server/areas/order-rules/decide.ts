@@ -99,7 +99,8 @@ function askOf(rule: Conditions, onu: Waiting, asking: Asking<RuleCheck>): void 
   asking.ask('loid', loid, listed ? onu.loid : null, listed && isWord(loid, onu.loid));
   asking.ask('model', model, onu.model, isWord(model, onu.model));
   // One that is gone is asked for all the same, and no ONU has it.
-  if (oltId !== null) asking.checks.push({ what: 'olt', holds: oltId === onu.oltId, wanted: rule.oltName, found: onu.oltName });
+  if (oltId !== null)
+    asking.checks.push({ what: 'olt', holds: oltId === onu.oltId, wanted: rule.oltName, found: onu.oltName });
   if (projectId !== null) {
     const holds = projectId === onu.projectId;
     asking.checks.push({ what: 'project', holds, wanted: rule.projectName, found: onu.projectName });

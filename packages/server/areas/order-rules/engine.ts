@@ -13,7 +13,14 @@ import type { InHand } from '../../work/lease.ts';
 import { lock } from '../../work/locks.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { placeChange, placeOrder, shownIdentity, type Author, type OrderRow, type SubscriptionRow } from '../orders/orders.ts';
+import {
+  placeChange,
+  placeOrder,
+  shownIdentity,
+  type Author,
+  type OrderRow,
+  type SubscriptionRow,
+} from '../orders/orders.ts';
 import { decide, nameFrom } from './decide.ts';
 import {
   decisionEvent,
@@ -93,7 +100,11 @@ async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void>
 }
 
 /** Why a decision is void by now; undefined: it holds. */
-function voidBy(row: DecisionRow, onu: WaitingOnu | StandingOnu | undefined, rules: readonly RuleRow[]): Text | undefined {
+function voidBy(
+  row: DecisionRow,
+  onu: WaitingOnu | StandingOnu | undefined,
+  rules: readonly RuleRow[],
+): Text | undefined {
   if (!onu) return dropReasons.left;
   const { taker, against } = decide(onu, rules);
   if (taker?.id === row.rule_id) return undefined;
@@ -145,7 +156,12 @@ async function order(
   }
   const { had } = placed;
   if (rule.profile_id !== null) {
-    await startDeployment(ctx, tx, row, { orderId: placed.order.id, profileId: rule.profile_id, isChange: onu.isStanding, had });
+    await startDeployment(ctx, tx, row, {
+      orderId: placed.order.id,
+      profileId: rule.profile_id,
+      isChange: onu.isStanding,
+      had,
+    });
   }
   await recordWork(ctx, tx, authorOf(rule, row.id), onu.isStanding ? 'changeOnuServices' : 'authorizeOnus', {
     object: `ONU ${shownIdentity(row.sn, onu.isListed)} ${onu.oltName} ${onuPlace(onu.portName, placed.order.onu_no)}`,

@@ -193,14 +193,24 @@ const extrasOf = ({ lanPorts, multicastVlans, ipHost }: ServiceExtras): ServiceE
 
 /** What of a pre-set profile this kind of OLT cannot give. */
 export const extrasProblems = (extras: ServiceExtras, { extras: can = [] }: Services): Problem[] => {
-  const missing = { lanPorts: rapidMessages.noPorts, multicastVlans: rapidMessages.noMulticast, ipHost: rapidMessages.noIpHost };
+  const missing = {
+    lanPorts: rapidMessages.noPorts,
+    multicastVlans: rapidMessages.noMulticast,
+    ipHost: rapidMessages.noIpHost,
+  };
   return Object.entries(missing).flatMap(([name, message]) =>
-    extras[name as keyof ServiceExtras] === undefined || can.includes(name as keyof ServiceExtras) ? [] : [{ field: '', message }],
+    extras[name as keyof ServiceExtras] === undefined || can.includes(name as keyof ServiceExtras)
+      ? []
+      : [{ field: '', message }],
   );
 };
 
 /** What a plan is for one customer. `before`: what the customer had, which stays where nothing is said. */
-export const serviceOf = (plan: PlanRow, { values, extras }: Pick<Given, 'values' | 'extras'>, before?: Service): Service => ({
+export const serviceOf = (
+  plan: PlanRow,
+  { values, extras }: Pick<Given, 'values' | 'extras'>,
+  before?: Service,
+): Service => ({
   ...extrasOf(extras ?? before ?? {}),
   downKbps: plan.down_kbps,
   upKbps: plan.up_kbps,
@@ -249,7 +259,12 @@ async function beginning(tx: Tx, place: Place, { lists }: Services, wanted: numb
 }
 
 /** What would be done, and what speaks against it; chooses a number, which is the caller's to hold (`holdNumbers`). */
-export async function judge(tx: Tx, tenantId: number, place: Place, { planId, values, extras }: Given): Promise<Judged> {
+export async function judge(
+  tx: Tx,
+  tenantId: number,
+  place: Place,
+  { planId, values, extras }: Given,
+): Promise<Judged> {
   const plan = await planOf(tx, tenantId, planId);
   const { services } = familyOfOlt(place.olt);
   if (!services) throw fault('modelCannot');

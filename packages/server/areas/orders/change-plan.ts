@@ -150,7 +150,12 @@ export async function judgeChange(ctx: Context, tx: Tx, subject: Subject, asked:
   if (!wanted) return { ...base, tasks: [], problems: [problem('planId', messages.noPlanKnown)] };
   const given = new Set((['pppoePassword', 'wifiKey'] as const).filter((name) => (asked.values[name] ?? '') !== ''));
   const tasks = changeTasks(subject.had?.service ?? null, wanted.service, services, given);
-  return { ...base, ...wanted, tasks, problems: [...isSuspended(subject), ...wanted.problems, ...extrasProblems(asked.extras ?? {}, services)] };
+  return {
+    ...base,
+    ...wanted,
+    tasks,
+    problems: [...isSuspended(subject), ...wanted.problems, ...extrasProblems(asked.extras ?? {}, services)],
+  };
 }
 
 const placeName = async (tx: Tx, { olt, pon, onu }: Subject): Promise<string> =>

@@ -85,8 +85,7 @@ export async function placeChange(
   asked: Changed,
   author: Author,
 ): Promise<
-  | { readonly order: OrderRow; readonly event: LiveEvent; readonly had?: SubscriptionRow }
-  | { readonly against: Text }
+  { readonly order: OrderRow; readonly event: LiveEvent; readonly had?: SubscriptionRow } | { readonly against: Text }
 > {
   const { tenantId } = author;
   const { olt, pon, onu, sn, mac } = standing;

@@ -75,7 +75,11 @@ const rules = (ctx: Context): EntityRules => ({
     const tenantId = rows[0]?.tenant_id;
     if (tenantId === undefined) return [];
     const names = async (table: 'olt' | 'rd_profile') => {
-      const found = await tx.selectFrom(table as 'olt').select(['id', 'name']).where('tenant_id', '=', tenantId).execute();
+      const found = await tx
+        .selectFrom(table as 'olt')
+        .select(['id', 'name'])
+        .where('tenant_id', '=', tenantId)
+        .execute();
       return new Map(found.map(({ id, name }) => [id, name]));
     };
     const [olts, profiles] = [await names('olt'), await names('rd_profile')];

@@ -56,7 +56,9 @@ export const dueDeployments = (
   });
 
 export async function homeIdOf(tx: Tx, row: DeploymentRow): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select c.id from rd_deployment t, lateral (select c.id ${home} order by c.id limit 1) c
+  const { rows } = await sql<{
+    id: string;
+  }>`select c.id from rd_deployment t, lateral (select c.id ${home} order by c.id limit 1) c
     where t.tenant_id = ${row.tenant_id} and t.id = ${row.id}`.execute(tx);
   return rows[0]?.id;
 }
@@ -146,7 +148,15 @@ export function deploymentsAsked(
   return select
     .selectAll('d')
     .select(['o.name as olt_name', 'o.pon_mode', 'p.name as port_name'])
-    .select(['r.profile_name', 'r.side', 'r.reason as why', 'r.is_change', 'r.cpe_id', 'r.undone_by', 'r.updated_at as moved_at'])
+    .select([
+      'r.profile_name',
+      'r.side',
+      'r.reason as why',
+      'r.is_change',
+      'r.cpe_id',
+      'r.undone_by',
+      'r.updated_at as moved_at',
+    ])
     .select(['e.state as order_state', 'e.reason as order_reason'])
     .select(stateOf.as('shown'))
     .orderBy('d.id', 'desc');

@@ -75,7 +75,11 @@ const rules = (ctx: Context): EntityRules => ({
   told: async (tx, rows) => {
     const tenantId = rows[0]?.tenant_id;
     if (tenantId === undefined) return [];
-    const plans = await tx.selectFrom('service_plan' as 'olt').select(['id', 'name']).where('tenant_id', '=', tenantId).execute();
+    const plans = await tx
+      .selectFrom('service_plan' as 'olt')
+      .select(['id', 'name'])
+      .where('tenant_id', '=', tenantId)
+      .execute();
     const given = await tx.selectFrom('cpe_profile').select(['id', 'name']).where('tenant_id', '=', tenantId).execute();
     return rows.map((row) => ({
       planName: plans.find(({ id }) => id === row['plan_id'])?.name ?? null,

@@ -46,7 +46,8 @@ const list = (ctx: Context, request: Request, asked: InputOf<typeof rapidDeploym
           isChange: row.is_change ?? false,
           orderId: row.order_id,
           cpeId: row.cpe_id,
-          canRetry: row.shown === 'failed' && (row.side === 'home' || row.undone_by !== null || row.order_state === 'failed'),
+          canRetry:
+            row.shown === 'failed' && (row.side === 'home' || row.undone_by !== null || row.order_state === 'failed'),
           dueTime: timeText(row.due_at),
           undoUntil: isUndoable && row.undo_until ? timeText(row.undo_until) : null,
           by: row.ended_by,

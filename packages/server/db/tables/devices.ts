@@ -182,7 +182,15 @@ export interface DeviceDoubtTable {
 }
 
 export interface DeviceTables
-  extends OnuTables, OnuCareTables, VoipTables, RogueTables, OrderTables, OrderRuleTables, RapidDeploymentTables, MetricTables {
+  extends
+    OnuTables,
+    OnuCareTables,
+    VoipTables,
+    RogueTables,
+    OrderTables,
+    OrderRuleTables,
+    RapidDeploymentTables,
+    MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
   olt_port: OltPortTable;

@@ -1,5 +1,10 @@
 import type { EntryValue, ProfilePart } from '@heliograph/catalogue/cpe/profile.ts';
-import type { DeploymentSide, DeploymentState, IpHostMode, SsidChoice } from '@heliograph/catalogue/words/rapid-words.ts';
+import type {
+  DeploymentSide,
+  DeploymentState,
+  IpHostMode,
+  SsidChoice,
+} from '@heliograph/catalogue/words/rapid-words.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Service } from '../../drivers/kit/service.ts';
 import type { Id } from './identity.ts';

@@ -29,13 +29,13 @@ const port = ({ mode, vlan, lanPorts }: Service): ServiceRow[] =>
   mode !== 'bridge'
     ? []
     : upTo(lanPorts).map((id) => ({
-          stage: 'private',
-          page: 'eponVlan',
-          of: 'onu',
-          values: { onuVlanPortIndex: id, onuVlanPortMode: 'tag', onuVlanPortPvid: vlan, onuVlanPortPri: 0 },
-          // A port of an ONU is always there.
-          off: { onuVlanPortMode: 'transparent' },
-        }));
+        stage: 'private',
+        page: 'eponVlan',
+        of: 'onu',
+        values: { onuVlanPortIndex: id, onuVlanPortMode: 'tag', onuVlanPortPvid: vlan, onuVlanPortPri: 0 },
+        // A port of an ONU is always there.
+        off: { onuVlanPortMode: 'transparent' },
+      }));
 
 /** The OLT keeps a word of 32 characters. A name that cannot be one stays in the console. */
 const description = ({ name = '' }: Service): ServiceRow[] => {

@@ -96,16 +96,16 @@ const port = ({ mode, vlan, lanPorts }: Service): ServiceRow[] =>
   mode !== 'bridge'
     ? []
     : upTo(lanPorts).map((id) => ({
-          stage: 'services',
-          page: 'portVlan',
-          of: 'onu',
-          values: {
-            gOnuCfgPortVlanPortType: 'eth',
-            gOnuCfgPortVlanPortId: id,
-            gOnuSrvInfoPortVlanMode: 'tag',
-            gOnuSrvInfoPortVlanList: String(vlan),
-          },
-        }));
+        stage: 'services',
+        page: 'portVlan',
+        of: 'onu',
+        values: {
+          gOnuCfgPortVlanPortType: 'eth',
+          gOnuCfgPortVlanPortId: id,
+          gOnuSrvInfoPortVlanMode: 'tag',
+          gOnuSrvInfoPortVlanList: String(vlan),
+        },
+      }));
 
 /** The OLT keeps a word of 32 characters. A name that cannot be one stays in the console. */
 const description = ({ name = '' }: Service): ServiceRow[] => {

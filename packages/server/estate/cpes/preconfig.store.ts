@@ -24,7 +24,9 @@ export const rulesOf = (tx: Tx, tenantId: number): Promise<RuleRow[]> =>
 /** Does any rule act whenever a device starts? */
 export async function actsAtBoot(tx: Tx, tenantId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cpe_preconfig where tenant_id = ${tenantId} and status = 'on' and force
-    union all select 1 from rd_application where tenant_id = ${tenantId} and status = 'on' and force limit 1`.execute(tx);
+    union all select 1 from rd_application where tenant_id = ${tenantId} and status = 'on' and force limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

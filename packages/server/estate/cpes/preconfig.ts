@@ -46,7 +46,12 @@ function isSerial(wanted: string, serial: string): boolean {
 }
 
 /** Each thing that a rule asks for, and whether the device has it. */
-function askOf(rule: PreconfigRule, device: PreconfigDevice, why: PreconfigReason, asking: Asking<PreconfigCheck>): void {
+function askOf(
+  rule: PreconfigRule,
+  device: PreconfigDevice,
+  why: PreconfigReason,
+  asking: Asking<PreconfigCheck>,
+): void {
   asking.must('on', rule.status === 'on');
   asking.must('force', why !== 'boot' || rule.force);
   asking.ask('project', rule.project_id, device.projectId, rule.project_id === device.projectId);
