@@ -70,10 +70,15 @@ const folds: readonly Fold[] = [
     ],
   },
   {
-    name: foldNames.rapidDeployment,
-    pages: ['device/rdApplication/index', 'device/rdProfile/index', 'device/rdStatus'],
+    name: foldNames.provisioning,
+    pages: [
+      'device/servicePlan/index',
+      'device/orderRule/index',
+      'device/rdApplication/index',
+      'device/rdProfile/index',
+      'device/rdStatus',
+    ],
   },
-  { pages: ['device/servicePlan/index', 'device/orderRule/index'] },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
