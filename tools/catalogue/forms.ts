@@ -27,6 +27,11 @@ export async function loadForms(): Promise<Form[]> {
   const calls = tables.flatMap((table) => Object.values(table).filter(isCall));
   const entities = (await exportsOf('entities')).filter(isEntity);
   const asked = tables.flatMap((table): Form[] => (isForm(table) ? [table] : []));
-  const forms = [...asked, ...calls.map(({ form }) => form), ...entities.map(({ form }) => form), ...partIds.map(formOf)];
+  const forms = [
+    ...asked,
+    ...calls.map(({ form }) => form),
+    ...entities.map(({ form }) => form),
+    ...partIds.map(formOf),
+  ];
   return [...new Set(forms.filter((form) => form !== undefined))];
 }

@@ -160,7 +160,9 @@ beforeEach(async () => {
 afterEach(() => Promise.all(engines.map((one) => one.stop())));
 
 const tasks = async (serial = sn): Promise<{ page?: string; values?: Row }[]> =>
-  (await write('select tasks from onu_order where sn = $1 order by id desc limit 1', serial)).rows[0]?.['tasks'] as never;
+  (await write('select tasks from onu_order where sn = $1 order by id desc limit 1', serial)).rows[0]?.[
+    'tasks'
+  ] as never;
 
 describe('An application', () => {
   it('is asked before every authorization rule, that of a port before that of the OLT, then by priority', async () => {
@@ -173,7 +175,11 @@ describe('An application', () => {
     await Promise.all(engines.map((one) => one.stop()));
     await plug();
     const [onu] = await rowsOf('/device/orderRule/simulate');
-    const verdicts = onu?.['verdicts'] as { ruleName: string; fits: boolean; checks: { what: string; holds: boolean }[] }[];
+    const verdicts = onu?.['verdicts'] as {
+      ruleName: string;
+      fits: boolean;
+      checks: { what: string; holds: boolean }[];
+    }[];
     expect(verdicts.map(({ ruleName, fits }) => [ruleName, fits])).toEqual([
       ['A3', false],
       ['A2', false],
@@ -198,7 +204,13 @@ describe('An application', () => {
 
   it('deploys by an order that gives the plan, ports, multicast VLANs, and to each ONU an address of its own', async () => {
     const addresses = { ipHost: 'static', ipFrom: '10.1.0.10', ipTo: '10.1.0.11', ipMask: '255.255.255.0' };
-    profileId = await addProfile({ profileNo: 2, profileName: 'Host', ethernetNumber: 2, multicastVlans: '300,301', ...addresses });
+    profileId = await addProfile({
+      profileNo: 2,
+      profileName: 'Host',
+      ethernetNumber: 2,
+      multicastVlans: '300,301',
+      ...addresses,
+    });
     await apply();
     await plug();
     expect(await stands('olt')).toMatchObject({ applicationName: 'Port 1', profileName: 'Host', isChange: false });
@@ -233,7 +245,9 @@ describe('An application', () => {
     await wake('deployments');
     expect(await stands('done')).toMatchObject({ isChange: true });
     expect(await send('/onu/ruleDecision/undo', { id })).toMatchObject({ code: 200 });
-    const back = await until(async () => (await rowsOf('/onu/order/list', { sn })).find(({ planName }) => planName === 'Old'));
+    const back = await until(async () =>
+      (await rowsOf('/onu/order/list', { sn })).find(({ planName }) => planName === 'Old'),
+    );
     expect(back).toMatchObject({ kind: 'change', createBy: 'admin' });
     await write(`update onu_order set state = 'done', ended_at = now() where sn = $1`, sn);
     await wake('deployments');
@@ -308,7 +322,13 @@ describe('A deployment', () => {
   });
 
   it('whose device does not report in time is taken back at the OLT alone, and says so', async () => {
-    profileId = await addProfile({ profileNo: 4, profileName: 'W', ssid: '2.4', ssidName: 'W', ssidPassword: 'sunny-day-7' });
+    profileId = await addProfile({
+      profileNo: 4,
+      profileName: 'W',
+      ssid: '2.4',
+      ssidName: 'W',
+      ssidPassword: 'sunny-day-7',
+    });
     await apply();
     await plug();
     const { id } = await stands('olt');
@@ -321,7 +341,10 @@ describe('A deployment', () => {
     clock.advance(11 * 60_000);
     await wake('deployments');
     await until(async () => (await write('select 1 from config_change')).rows.length === 1);
-    expect(await stands('undoing')).toMatchObject({ side: 'olt', reason: expect.stringContaining('in time') as string });
+    expect(await stands('undoing')).toMatchObject({
+      side: 'olt',
+      reason: expect.stringContaining('in time') as string,
+    });
   });
 });
 
