@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { alarmSamples } from './alarm-samples.ts';
 import { cpeIssueSamples } from './cpe-issue-samples.ts';
 import { cpeRowOf, cpeSamples } from './cpe-samples.ts';
+import { rapidSamples } from './rapid-samples.ts';
 import { mqttSamples } from './mqtt-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
@@ -163,6 +164,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...cpeSamples,
   ...mqttSamples,
   ...cpeIssueSamples,
+  ...rapidSamples,
   ...Object.fromEntries(
     ['readConfigPage', 'exportConfigPage', 'acceptConfigDrift'].map((name) => [name, () => ({ page: 'macAgingTime' })]),
   ),

@@ -148,4 +148,9 @@ export async function fillLists({ everything, ctx }: TestServer, own: TenantRows
      values (1, $1, 7, 'Kept', 'admin', $2, 1, 'GPON00000009', 'GPON00000009', 'stopped', now(), now(), now(), now())`,
     [ctx.newId(), own.olt],
   );
+  await everything.query(
+    `insert into onu_rule_decision (tenant_id, id, rule_id, rule_name, kind, made_by, olt_id, pon, identity, sn, state, due_at, created_at, updated_at, ended_at)
+     values (1, $1, 8, 'Kept', 'application', 'admin', $2, 1, 'GPON0000000A', 'GPON0000000A', 'stopped', now(), now(), now(), now())`,
+    [ctx.newId(), own.olt],
+  );
 }

@@ -5,6 +5,7 @@ import { entityNeeds, entitySample } from '@heliograph/server/testing/entity-sam
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import { expect } from 'vitest';
 import { fullAlarmRules } from './alarm-samples.ts';
+import { sealedPreset } from './rapid-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 /** A stored row with something in every field that may be empty, and what an edit is sent that changes nothing of it. */
@@ -80,6 +81,7 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
       until: '2099-01-01T00:00:00.000Z',
     },
     ...sealedProfiles,
+    'rd-profiles': sealedPreset,
     'cpe-preconfigs': { projectId: own.project, groupId: own.cpeGroup, oltId: own.olt },
     zones: { parent: 'Zone above' },
     splitters: { zone: 'Zone above', above: 'Splitter above', abovePort: 1, pon: null },

@@ -31,6 +31,7 @@ import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
+import { rapidDeployment } from './areas/rapid-deployment/rapid-deployment.ts';
 import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { orders, services } from './areas/orders/orders.ts';
 import { plant } from './areas/plant/plant.ts';
@@ -70,6 +71,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   services(ctx),
   customerBulks(ctx),
   orderRules(ctx),
+  ...rapidDeployment(ctx),
   onuCare(ctx),
   voipProfiles(ctx),
   rogue(ctx),

@@ -8,6 +8,7 @@ import { startRogueSearches } from './areas/rogue/rogue.ts';
 import { startVoipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { startOnuCare } from './areas/onu-care/onu-care.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
+import { startDeployments } from './areas/rapid-deployment/rapid-deployment.ts';
 import { startOrders } from './areas/orders/orders.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
@@ -37,6 +38,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startCustomerBulks(ctx),
     startCpeRuns(ctx),
     startOrderRules(ctx),
+    startDeployments(ctx),
     startOnuCare(ctx),
     startVoipProfiles(ctx),
     startRogueSearches(ctx),

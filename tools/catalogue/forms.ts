@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { AnyCall } from '../../packages/catalogue/kit/call.ts';
 import type { Entity } from '../../packages/catalogue/kit/entity.ts';
 import type { Form } from '../../packages/catalogue/kit/fields.ts';
+import { formOf, partIds } from '../../packages/catalogue/cpe/parts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,12 +21,17 @@ async function exportsOf(folder: string): Promise<unknown[]> {
   return modules.flatMap((module) => Object.values(module as Record<string, unknown>));
 }
 
-/** What may be typed outside the pages of a device: the form of every call, those that handlers ask, and that of every entity. */
+/** What may be typed outside the pages of a device: the form of every call, those that handlers ask, of every entity, and of the parts of customer devices. */
 export async function loadForms(): Promise<Form[]> {
   const tables = (await exportsOf('calls')).filter(isObject);
   const calls = tables.flatMap((table) => Object.values(table).filter(isCall));
   const entities = (await exportsOf('entities')).filter(isEntity);
   const asked = tables.flatMap((table): Form[] => (isForm(table) ? [table] : []));
-  const forms = [...asked, ...calls.map(({ form }) => form), ...entities.map(({ form }) => form)];
+  const forms = [
+    ...asked,
+    ...calls.map(({ form }) => form),
+    ...entities.map(({ form }) => form),
+    ...partIds.map(formOf),
+  ];
   return [...new Set(forms.filter((form) => form !== undefined))];
 }

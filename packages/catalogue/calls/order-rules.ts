@@ -8,6 +8,7 @@ import { oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
 
 const checks = [
   'on',
+  'force',
   'ponMode',
   'serial',
   'vendor',

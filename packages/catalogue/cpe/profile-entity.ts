@@ -81,7 +81,7 @@ export const profileEntity = (spec: ProfileSpec) =>
     /** Runs that gave it, those that are remembered. */
     more: { runs: z.number(), lastTime: z.string().nullable() },
     single: true,
-    usedBy: [{ table: 'cpe_preconfig', column: `${spec.kind}_profile` }],
+    usedBy: ['cpe_preconfig', 'rd_profile'].map((table) => ({ table, column: `${spec.kind}_profile` })),
     menu: { menuId: spec.menuId, parentId: 300, path: `tr069/profile/${spec.kind}`, icon: spec.icon },
     kept: {
       follows: 'what administrators set up by hand, at most 200 of each kind for each tenant',

@@ -21,6 +21,8 @@ import { notificationUsers } from './notification-users.ts';
 import { orderRules } from './order-rules.ts';
 import { plannedWorks } from './planned-works.ts';
 import { posts } from './posts.ts';
+import { rdApplications } from './rd-applications.ts';
+import { rdProfiles } from './rd-profiles.ts';
 import { remoteRules } from './remote-rules.ts';
 import { servicePlans } from './service-plans.ts';
 import { smsRules } from './sms-rules.ts';
@@ -51,6 +53,8 @@ export const entities: readonly Entity[] = [
   orderRules,
   plannedWorks,
   posts,
+  rdApplications,
+  rdProfiles,
   remoteRules,
   servicePlans,
   smsRules,

@@ -66,7 +66,10 @@ export const servicePlans = entity({
   order: ['name', 'id'],
   stamps: ['createBy', 'createTime', 'updateTime'],
   single: true,
-  usedBy: [{ table: 'order_rule', column: 'plan_id' }],
+  usedBy: [
+    { table: 'order_rule', column: 'plan_id' },
+    { table: 'rd_profile', column: 'plan_id' },
+  ],
   exports: true,
   imports: { most: 1000 },
   menu: { menuId: 350, parentId: 300, path: 'servicePlan', icon: 'bulk' },

@@ -15,6 +15,7 @@ import { onuDetailMenu } from './onu-detail-menu.ts';
 import { diagnosisMenu } from './cpe-diagnosis-menu.ts';
 import { cpeIssueMenu } from './cpe-issue-menu.ts';
 import { cpeMenu } from './cpe-menu.ts';
+import { rapidMenu } from './rapid-menu.ts';
 
 /**
  * One entry of the server-driven menu (S1 §2.4, 3.8). M is a directory, C a page, F a permission of a page without a
@@ -295,6 +296,7 @@ export const menu: readonly MenuEntry[] = [
   ...cpeMenu(300),
   ...diagnosisMenu(300),
   ...cpeIssueMenu(300),
+  ...rapidMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

@@ -29,6 +29,7 @@ export const decisionStateNames = Object.keys(decisionStates) as [DecisionState,
 /** What a rule looks at, one condition each. */
 export const ruleChecks = {
   on: text('Rule is on', '规则已启用'),
+  force: text('Takes ONUs in service', '处理已开通 ONU'),
   ponMode: text('PON', 'PON 类型'),
   serial: text('Serial number', '序列号'),
   vendor: text('Vendor', '厂商'),

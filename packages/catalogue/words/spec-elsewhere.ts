@@ -17,8 +17,6 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-/** What only customer devices that speak TR-069 themselves have: names of profiles, their IPv6 prefix. */
-const customerWan = waits('profile/wan');
 const firmware = waits('firmware');
 const strategies = waits('strategy', 'performance');
 
@@ -34,9 +32,7 @@ const sheets = 'refuses one row more, another kind of file, a missing heading an
 
 /** By rule, or by area for all of its rules. */
 export const elsewhere: Readonly<Record<string, Excuse>> = {
-  'WAN and WiFi': customerWan,
   'Upgrade task': waits('upgradeTask'),
-  'Rapid deployment': waits('RDpreProfile', 'RDapplication', 'RDstatus'),
   // An ONU of GPON is let in by its serial number: no LOID is offered.
   ONU: line(
     'web/screens/onus/service/identity.ts',
@@ -98,8 +94,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   // A backup has no stretch of time to choose; a once-schedule that is over is the task's business (decision 18).
   'backup.time': tested(`${areas}/jobs/jobs`, 'runs three minutes from now when its time is over'),
 
-  'wan.mtu.1460': lacks(/l2tp|pptpWan|wan\w*pptp/i, 'no connection of an ONU is a tunnel'),
-  'wan.idleTimeFormat': lacks(/pppoe\w*idle/i, 'the MIB knows two ways to dial, and no time'),
   'priority.1_15': lacks(/^user\w*(level|prior)/i, 'a user of the device is one of two roles and has no level'),
 
   'tenant.systemFiles': tested(

@@ -154,6 +154,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   rogue_search: kept('400 days after its end', history),
   voip_onu: follows(places),
   onu_order: kept('400 days after its end', history),
+  rd_deployment: kept('400 days after its end', history),
   onu_rule_decision: kept('400 days after its end, and as long as its ONU waits', history),
   config_bulk: kept('7 days when it was never begun, else as long as its changes', history),
   config_bulk_item: kept('as long as its change of many devices', history),

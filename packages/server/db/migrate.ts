@@ -53,6 +53,7 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
+import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { mqtt } from './migrations/0072-mqtt.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
@@ -146,6 +147,7 @@ const written: readonly Migration[] = [
   uspAgents,
   syslog,
   onuReadings,
+  rapidDeployment,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

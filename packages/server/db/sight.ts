@@ -133,6 +133,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   subscription: rows(`exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id
     and u.pon = t.pon and u.onu_no = t.onu_no)`),
   onu_rule_decision: ofOlt,
+  rd_deployment: ofOlt,
   // A sheet is one person's, and says what this person typed of ONUs that may be anybody's; its rows begin before they are there.
   customer_bulk:
     open(`t.actor_id = ${person} and not exists (select 1 from public.customer_bulk_row i where i.tenant_id = t.tenant_id

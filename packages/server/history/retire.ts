@@ -70,6 +70,9 @@ const records: readonly Old[] = [
     select id from pon_outage where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by ended_at limit ${batch})`,
   (tenantId, now) => sql`delete from incident where tenant_id = ${tenantId} and id in (
     select id from incident where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} order by ended_at limit ${batch})`,
+  (tenantId, now) => sql`delete from rd_deployment where tenant_id = ${tenantId} and id in (
+    select id from rd_deployment where tenant_id = ${tenantId} and updated_at < ${edge(now, keptRecords)} and ended_at is not null
+    order by updated_at limit ${batch})`,
   // What a person stopped stays stopped while the ONU is there.
   (tenantId, now) => sql`delete from onu_rule_decision where tenant_id = ${tenantId} and id in (
     select id from onu_rule_decision d where tenant_id = ${tenantId} and ended_at < ${edge(now, keptRecords)} and not exists (

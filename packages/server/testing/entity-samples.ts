@@ -10,6 +10,7 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   macPart: (n) => `00:6d:61:00:00:0${n}`,
   onuVendor: () => 'GPON',
   ponList: (n) => String(n + 1),
+  multicastVlanList: (n) => String(100 + n),
   dayTime: (n) => `0${n}:30`,
   zoneName: () => 'Europe/Berlin',
   host: (n) => `sip${n}.example.net`,
@@ -77,18 +78,32 @@ const special: Readonly<Record<string, object>> = {
     groupId: null,
     oltId: null,
   },
+  'rd-profiles': {
+    planId: '4701',
+    multicastVlans: '100,103',
+    ...{ ipHost: 'none', ipFrom: null, ipTo: null, ipMask: null, ipGateway: null, ipDns1: null, ipDns2: null },
+    ...{ ssid: 'none', ssidName: null, wanProfile: null, wifiProfile: null, sipProfile: null, lanProfile: null },
+  },
+  'rd-applications': { profileId: '4821', oltId: '4822', pon: 0, namePattern: '{olt}-{sn}' },
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 
 const sampledGroup = `insert into notification_group (tenant_id, id, name, created_by, created_at)
   values (1, 4702, 'Sampled', 'test', now()) on conflict do nothing`;
 
+const namedPlan = `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
+    values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`;
+
 /** What samples of a kind name, in the tenant of the installation: statements that may be run again. */
 export const entityNeeds: Readonly<Record<string, string>> = {
   'voip-profiles': `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, pon_mode, created_by)
     select 1, 4803, id, 'With telephones', '127.8.9.3', 10161, 'v2c', 'sealed', 'GPON', 'test' from project where tenant_id = 1 order by id limit 1 on conflict do nothing`,
-  'order-rules': `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
-    values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`,
+  'order-rules': namedPlan,
+  'rd-profiles': namedPlan,
+  'rd-applications': `${namedPlan}; insert into rd_profile (tenant_id, id, number, name, plan_id, created_by, created_at)
+    values (1, 4821, 65000, 'Named by applications', 4701, 'test', now()) on conflict do nothing;
+    insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, pon_mode, created_by)
+    select 1, 4822, id, 'Deployed at', '127.8.9.4', 10161, 'v2c', 'sealed', 'GPON', 'test' from project where tenant_id = 1 order by id limit 1 on conflict do nothing`,
   'cpe-preconfigs': `insert into cpe_profile (tenant_id, id, kind, name, entries, created_by, created_at)
     select 1, 4811 + n, (array['wan','wifi','sip','lan'])[n + 1], 'Named by pre-configurations', '[]', 'test', now()
     from generate_series(0, 3) n on conflict do nothing`,

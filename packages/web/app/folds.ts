@@ -69,7 +69,16 @@ const folds: readonly Fold[] = [
       'device/tr069/mqtt',
     ],
   },
-  { pages: ['device/servicePlan/index', 'device/orderRule/index'] },
+  {
+    name: foldNames.provisioning,
+    pages: [
+      'device/servicePlan/index',
+      'device/orderRule/index',
+      'device/rdApplication/index',
+      'device/rdProfile/index',
+      'device/rdStatus',
+    ],
+  },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },

@@ -149,6 +149,11 @@ export const screens: Readonly<Record<string, Load>> = {
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
+  'device/rdApplication/index': async () => (await import('./rapid-deployment/Applications.tsx')).Applications,
+  'device/rdProfile/index': async () => (await import('./rapid-deployment/Profiles.tsx')).Profiles,
+  'device/rdProfile/add': async () => (await import('./rapid-deployment/Profiles.tsx')).NewProfile,
+  'device/rdProfile/view': async () => (await import('./rapid-deployment/ProfileView.tsx')).ProfileView,
+  'device/rdStatus': async () => (await import('./rapid-deployment/Status.tsx')).Status,
   'device/cpePreConfig/index': async () => (await import('./cpe-issuance/Preconfigs.tsx')).Preconfigs,
   'device/cpeWan/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('wan'),
   'device/cpeWifi/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('wifi'),

@@ -17,6 +17,7 @@ const any: Conditions = {
   pons: null,
   oltName: null,
   projectName: null,
+  force: false,
 };
 const onu: Waiting = {
   ponMode: 'GPON',
@@ -35,6 +36,7 @@ const onu: Waiting = {
   isOrdered: false,
   canOrder: true,
   held: null,
+  isStanding: false,
 };
 
 /** One of EPON: its OLT knows it by its MAC address. */
@@ -129,6 +131,15 @@ describe('Of several rules', () => {
     expect(against?.en).toBe('Rule "second" has paused itself by its limit');
     expect(decide({ ...onu, pon: 4 }, [tired, third]).taker).toBe(third);
   });
+});
+
+it('One that is in service already is taken by what is forced alone', () => {
+  const standing = { ...onu, isKnown: true, isStanding: true };
+  expect(decide(standing, [any]).verdicts[0]?.checks).toEqual([
+    { what: 'force', holds: false, wanted: null, found: null },
+  ]);
+  const forced = { ...any, id: '2', force: true };
+  expect(decide(standing, [any, forced]).taker).toBe(forced);
 });
 
 describe('No rule takes an ONU', () => {

@@ -1,9 +1,7 @@
-import { readMacPart } from '@heliograph/catalogue/formats/mac-part.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { onuSerial } from '@heliograph/catalogue/formats/onu-serial.ts';
-import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 import { readSerialRange } from '@heliograph/catalogue/formats/serial-range.ts';
-import { patternPlaces } from '@heliograph/catalogue/entities/order-rules.ts';
+import { patternPlaces } from '@heliograph/catalogue/rules/onu-rule-parts.ts';
 import { fill, putInto, type Text } from '@heliograph/catalogue/kit/text.ts';
 import {
   ruleObstacles,
@@ -11,6 +9,7 @@ import {
   type RuleCheck,
   type RulePon,
 } from '@heliograph/catalogue/words/order-rule-words.ts';
+import { isMac, isPon, isWord, verdictsOf, type Asking, type Verdict as VerdictOf } from '../../estate/rules.ts';
 
 /** What of a rule says which ONUs it takes. What is null says nothing; `id` null: it is being typed. */
 export interface Conditions {
@@ -30,6 +29,8 @@ export interface Conditions {
   /** Of those that it names; null: they are gone, or it names none. */
   readonly oltName: string | null;
   readonly projectName: string | null;
+  /** It also takes ONUs that are in service already. */
+  readonly force: boolean;
 }
 
 /** What was decided of an ONU, and holds. */
@@ -63,20 +64,11 @@ export interface Waiting {
   /** Its OLT has a way to give a service plan to an ONU. */
   readonly canOrder: boolean;
   readonly held: Held | null;
+  /** It is in service already: only what is forced takes it. */
+  readonly isStanding: boolean;
 }
 
-interface Check {
-  readonly what: RuleCheck;
-  readonly holds: boolean;
-  readonly wanted: string | null;
-  readonly found: string | null;
-}
-
-export interface Verdict<R extends Conditions> {
-  readonly rule: R;
-  readonly fits: boolean;
-  readonly checks: readonly Check[];
-}
+export type Verdict<R extends Conditions> = VerdictOf<R, RuleCheck>;
 
 export interface Decision<R extends Conditions> {
   /** Why no rule takes it, whatever they say. */
@@ -93,56 +85,30 @@ function isWithin(serial: string, sn: string | null): boolean {
   return range !== undefined && own !== undefined && own >= range.from && own <= range.to;
 }
 
-/** Of ONUs that are known by it; a GPON ONU's MAC address is its own affair. */
-function isMacWithin(part: string, mac: string | null): boolean {
-  const range = readMacPart(part);
-  const own = mac?.toLowerCase();
-  return range !== undefined && own !== undefined && own >= range.from && own <= range.to;
-}
-
-/** Upper and lower case are one; a star at the end stands for anything. What the OLT does not tell fits nothing. */
-function isWord(wanted: string, word: string | null): boolean {
-  const [asked, told] = [wanted.toLowerCase(), word?.toLowerCase()];
-  if (told === undefined) return false;
-  return asked.endsWith('*') ? told.startsWith(asked.slice(0, -1)) : told === asked;
-}
-
-/** Each thing that a rule asks for, and whether the ONU has it. */
-function checksOf(rule: Conditions, onu: Waiting): Check[] {
+/** Each thing that a rule asks for, and whether the ONU has it. A GPON ONU's MAC address and LOID are its own affair. */
+function askOf(rule: Conditions, onu: Waiting, asking: Asking<RuleCheck>): void {
   const { ponMode, serial, vendor, mac, loid, model, oltId, projectId, pons } = rule;
-  const checks: (Check | null)[] = [
-    rule.status === 'on' ? null : { what: 'on', holds: false, wanted: null, found: null },
-    ponMode === 'both'
-      ? null
-      : { what: 'ponMode', holds: onu.ponMode === ponMode, wanted: ponMode, found: onu.ponMode },
-    serial === null ? null : { what: 'serial', holds: isWithin(serial, onu.sn), wanted: serial, found: onu.sn },
-    vendor === null
-      ? null
-      : { what: 'vendor', holds: vendorOf(onu.sn) === vendor.toUpperCase(), wanted: vendor, found: vendorOf(onu.sn) },
-    mac === null
-      ? null
-      : {
-          what: 'mac',
-          holds: onu.isListed && isMacWithin(mac, onu.mac),
-          wanted: mac,
-          found: onu.isListed && onu.mac !== null ? macText(onu.mac.toLowerCase()) : null,
-        },
-    loid === null
-      ? null
-      : { what: 'loid', holds: onu.isListed && isWord(loid, onu.loid), wanted: loid, found: onu.loid },
-    model === null ? null : { what: 'model', holds: isWord(model, onu.model), wanted: model, found: onu.model },
-    oltId === null ? null : { what: 'olt', holds: oltId === onu.oltId, wanted: rule.oltName, found: onu.oltName },
-    projectId === null
-      ? null
-      : { what: 'project', holds: projectId === onu.projectId, wanted: rule.projectName, found: onu.projectName },
-    pons === null
-      ? null
-      : { what: 'pons', holds: readPons(pons)?.includes(onu.pon) === true, wanted: pons, found: String(onu.pon) },
-  ];
-  return checks.filter((check) => check !== null);
+  const listed = onu.isListed;
+  asking.must('on', rule.status === 'on');
+  asking.must('force', !onu.isStanding || rule.force);
+  asking.ask('ponMode', ponMode === 'both' ? null : ponMode, onu.ponMode, onu.ponMode === ponMode);
+  asking.ask('serial', serial, onu.sn, serial !== null && isWithin(serial, onu.sn));
+  asking.ask('vendor', vendor, vendorOf(onu.sn), vendorOf(onu.sn) === vendor?.toUpperCase());
+  const macFound = listed && onu.mac !== null ? macText(onu.mac.toLowerCase()) : null;
+  asking.ask('mac', mac, macFound, listed && isMac(mac, onu.mac));
+  asking.ask('loid', loid, listed ? onu.loid : null, listed && isWord(loid, onu.loid));
+  asking.ask('model', model, onu.model, isWord(model, onu.model));
+  // One that is gone is asked for all the same, and no ONU has it.
+  if (oltId !== null)
+    asking.checks.push({ what: 'olt', holds: oltId === onu.oltId, wanted: rule.oltName, found: onu.oltName });
+  if (projectId !== null) {
+    const holds = projectId === onu.projectId;
+    asking.checks.push({ what: 'project', holds, wanted: rule.projectName, found: onu.projectName });
+  }
+  asking.ask('pons', pons, String(onu.pon), isPon(pons, onu.pon));
 }
 
-function obstacleOf({ sn, mac, isListed, isKnown, isOrdered, canOrder, held }: Waiting): Text | null {
+function obstacleOf({ sn, mac, isListed, isKnown, isStanding, isOrdered, canOrder, held }: Waiting): Text | null {
   const isTold = isListed ? mac !== null : sn !== null && onuSerial.problem(sn) === undefined;
   if (!isTold) return ruleObstacles.noSerial;
   // What is only about to happen is asked once more when its time comes, and so it is here.
@@ -152,7 +118,7 @@ function obstacleOf({ sn, mac, isListed, isKnown, isOrdered, canOrder, held }: W
       held.state === 'ordered' || held.state === 'dropped' ? ruleObstacles.decided : ruleObstacles[held.state];
     return fill(words, { rule, who: by ?? '?', reason: reason ?? '?' });
   }
-  if (isKnown) return ruleObstacles.known;
+  if (isKnown && !isStanding) return ruleObstacles.known;
   if (isOrdered) return ruleObstacles.ordered;
   return canOrder ? null : ruleObstacles.cannot;
 }
@@ -163,10 +129,7 @@ function obstacleOf({ sn, mac, isListed, isKnown, isOrdered, canOrder, held }: W
  * too much for it does not go to the next one.
  */
 export function decide<R extends Conditions>(onu: Waiting, rules: readonly R[]): Decision<R> {
-  const verdicts = rules.map((rule) => {
-    const checks = checksOf(rule, onu);
-    return { rule, checks, fits: checks.every(({ holds }) => holds) };
-  });
+  const verdicts = verdictsOf<R, RuleCheck>(rules, (rule, asking) => askOf(rule, onu, asking));
   const obstacle = obstacleOf(onu);
   if (obstacle) return { against: obstacle, taker: null, verdicts };
   const first = verdicts.find(

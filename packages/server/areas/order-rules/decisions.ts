@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
+import { beginUndo } from '../../estate/deployments.ts';
 import { emit } from '../../estate/emit.ts';
 import { fault } from '../../fault.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
@@ -125,15 +126,18 @@ export const releaseDecision = (ctx: Context, request: Request, id: string): Pro
     return { now };
   });
 
-/** The order is called off, and the OLT forgets the ONU. Rules keep away from it: it waits for a person. */
+/** The order is called off, and the OLT forgets the ONU; what a deployment gave at home is taken back before. Rules keep away from it: it waits for a person. */
 export const undoDecision = (ctx: Context, request: Request, id: string): Promise<void> =>
   steer(ctx, request, id, async (tx, row) => {
     const { actor, requestId, ip } = request;
     if (!isUndoable(row, ctx.clock.now()) || row.order_id === null) throw fault('stateChanged');
     const origin = { actorId: actor.userId, requestId, ip };
-    const events = await takeBack(ctx, tx, row.order_id, { tenantId: actor.tenantId, by: actor.userName, origin });
+    const by = actor.userName;
+    const isDeployed = row.kind === 'application';
+    if (isDeployed) await beginUndo(ctx, tx, row, { by, origin });
+    const events = isDeployed ? [] : await takeBack(ctx, tx, row.order_id, { tenantId: actor.tenantId, by, origin });
     return {
-      now: await endDecision(ctx, tx, row, { state: 'undone', released: false, ended_by: actor.userName }),
+      now: await endDecision(ctx, tx, row, { state: 'undone', released: false, ended_by: by }),
       events,
     };
   });

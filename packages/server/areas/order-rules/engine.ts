@@ -4,6 +4,7 @@ import { dropReasons, ruleMessages } from '@heliograph/catalogue/words/order-rul
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { extrasOf, startDeployment } from '../../estate/deployments.ts';
 import { emit } from '../../estate/emit.ts';
 import { oneLine, recordWork } from '../../http/audit.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
@@ -12,7 +13,14 @@ import type { InHand } from '../../work/lease.ts';
 import { lock } from '../../work/locks.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { placeOrder, shownIdentity, type Author } from '../orders/orders.ts';
+import {
+  placeChange,
+  placeOrder,
+  shownIdentity,
+  type Author,
+  type OrderRow,
+  type SubscriptionRow,
+} from '../orders/orders.ts';
 import { decide, nameFrom } from './decide.ts';
 import {
   decisionEvent,
@@ -22,7 +30,6 @@ import {
   insertDecision,
   makerOf,
   msToNext,
-  rulesOf,
   takenOf,
   topicOf,
   waitingOnus,
@@ -30,6 +37,8 @@ import {
   type RuleRow,
   type WaitingOnu,
 } from './order-rules.store.ts';
+import { giveWay, standingOnus, type StandingOnu } from './applications.ts';
+import { rulesOf } from './rules.ts';
 
 const tickMs = 30_000;
 const atOnce = 8;
@@ -43,15 +52,16 @@ const authorOf = (rule: RuleRow, requestId: string): Author => ({
 
 /** It has taken as many as it may within an hour: nothing more happens by it, nor to what it fits, until a person looks. */
 async function pause(ctx: Context, tx: Tx, rule: RuleRow): Promise<void> {
+  const isRule = rule.kind === 'rule';
   await tx
-    .updateTable('order_rule')
+    .updateTable(isRule ? 'order_rule' : 'rd_application')
     .set({ status: 'paused', paused_itself: true, updated_at: new Date(ctx.clock.now()) })
     .where('tenant_id', '=', rule.tenant_id)
     .where('id', '=', rule.id)
     .execute();
   const message = fill(ruleMessages.limit, { n: rule.per_hour });
-  await recordWork(ctx, tx, authorOf(rule, rule.id), 'editOrderRule', {
-    object: `authorization rule ${rule.name}`,
+  await recordWork(ctx, tx, authorOf(rule, rule.id), isRule ? 'editOrderRule' : 'editRdApplication', {
+    object: `${isRule ? 'authorization rule' : 'rapid deployment application'} ${rule.name}`,
     after: { status: 'paused', perHour: rule.per_hour },
     message: message.en,
   });
@@ -68,7 +78,8 @@ async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void>
   rules = await rulesOf(tx, tenantId);
   const taken = await takenOf(ctx, tx, tenantId);
   const events: LiveEvent[] = [];
-  for (const onu of await waitingOnus(tx, tenantId, { isOpen: true })) {
+  const open = [...(await waitingOnus(tx, tenantId, { isOpen: true })), ...(await standingOnus(tx, tenantId, rules))];
+  for (const onu of open) {
     const { taker } = decide(onu, rules);
     if (!taker) continue;
     const count = taken.get(taker.id) ?? 0;
@@ -79,6 +90,7 @@ async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void>
       if (!isAnyOn()) break;
       continue;
     }
+    if (onu.isStanding) await giveWay(tx, tenantId, onu.identity);
     const decision = await insertDecision(ctx, tx, taker, onu);
     if (!decision) continue;
     taken.set(taker.id, count + 1);
@@ -88,7 +100,11 @@ async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void>
 }
 
 /** Why a decision is void by now; undefined: it holds. */
-function voidBy(row: DecisionRow, onu: WaitingOnu | undefined, rules: readonly RuleRow[]): Text | undefined {
+function voidBy(
+  row: DecisionRow,
+  onu: WaitingOnu | StandingOnu | undefined,
+  rules: readonly RuleRow[],
+): Text | undefined {
   if (!onu) return dropReasons.left;
   const { taker, against } = decide(onu, rules);
   if (taker?.id === row.rule_id) return undefined;
@@ -96,23 +112,65 @@ function voidBy(row: DecisionRow, onu: WaitingOnu | undefined, rules: readonly R
   return against ?? dropReasons.nobody;
 }
 
-async function order(ctx: Context, tx: Tx, row: DecisionRow, rule: RuleRow, onu: WaitingOnu): Promise<LiveEvent[]> {
+const isInService = (onu: WaitingOnu | StandingOnu): onu is StandingOnu => onu.isStanding;
+
+type Placed =
+  | { readonly order: OrderRow; readonly event: LiveEvent; readonly had?: SubscriptionRow }
+  | { readonly against: Text };
+
+/** The order for an ONU that waits, or for one in service that gets something else. */
+async function place(
+  ctx: Context,
+  tx: Tx,
+  row: DecisionRow,
+  rule: RuleRow,
+  onu: WaitingOnu | StandingOnu,
+): Promise<Placed> {
   const { tenant_id: tenantId } = row;
   const author = authorOf(rule, row.id);
-  const { pon, mac, loid, portName } = onu;
+  const extras = rule.profile_id === null ? {} : await extrasOf(tx, tenantId, rule.profile_id);
+  if ('against' in extras) return extras;
   const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
-  const place = { olt, pon, sn: row.sn, mac, loid, isFound: true, portName };
+  const { pon, mac, loid, portName } = onu;
+  const given = { planId: rule.plan_id, ...(rule.profile_id === null ? {} : { extras }) };
+  if (isInService(onu)) {
+    // Its customer has a name already.
+    const subject = { olt, pon, onu: onu.onuNo, sn: row.sn, mac };
+    return placeChange(ctx, tx, subject, { ...given, values: {} }, author);
+  }
   const values = { name: nameFrom(rule.name_pattern, onu) || undefined };
-  const placed = await placeOrder(ctx, tx, place, { planId: rule.plan_id, values }, author);
+  const at = { olt, pon, sn: row.sn, mac, loid, isFound: true, portName };
+  return placeOrder(ctx, tx, at, { ...given, values }, author);
+}
+
+async function order(
+  ctx: Context,
+  tx: Tx,
+  row: DecisionRow,
+  rule: RuleRow,
+  onu: WaitingOnu | StandingOnu,
+): Promise<LiveEvent[]> {
+  const placed = await place(ctx, tx, row, rule, onu);
   if ('against' in placed) {
     return [decisionEvent(await endDecision(ctx, tx, row, { state: 'refused', reason: placed.against }))];
   }
-  await recordWork(ctx, tx, author, 'authorizeOnus', {
-    object: `ONU ${shownIdentity(row.sn, onu.isListed)} ${onu.oltName} ${onuPlace(portName, placed.order.onu_no)}`,
+  const { had } = placed;
+  if (rule.profile_id !== null) {
+    await startDeployment(ctx, tx, row, {
+      orderId: placed.order.id,
+      profileId: rule.profile_id,
+      isChange: onu.isStanding,
+      had,
+    });
+  }
+  await recordWork(ctx, tx, authorOf(rule, row.id), onu.isStanding ? 'changeOnuServices' : 'authorizeOnus', {
+    object: `ONU ${shownIdentity(row.sn, onu.isListed)} ${onu.oltName} ${onuPlace(onu.portName, placed.order.onu_no)}`,
     after: { orders: [placed.order.id], rule: rule.name },
     about: { olts: [row.olt_id] },
   });
-  const until = new Date(ctx.clock.now() + rule.undo_hours * 3_600_000);
+  // Of one that was in service before nobody may know with what.
+  const isUndoable = !onu.isStanding || had !== undefined;
+  const until = isUndoable ? new Date(ctx.clock.now() + rule.undo_hours * 3_600_000) : null;
   const to = { state: 'ordered', order_id: placed.order.id, undo_until: until } as const;
   return [decisionEvent(await endDecision(ctx, tx, row, to)), placed.event];
 }
@@ -127,7 +185,9 @@ const carryOut = (ctx: Context, row: InHand<DecisionRow>): Promise<void> =>
     const rule = rules.find(({ id }) => id === row.rule_id);
     // A person paused it this moment: it waits.
     if (rule?.status === 'paused') return;
-    const [onu] = await waitingOnus(tx, tenantId, { oltId, identity, pon });
+    const [waiting] = await waitingOnus(tx, tenantId, { oltId, identity, pon });
+    const standing = waiting ? [] : await standingOnus(tx, tenantId, rules, { sn: row.sn });
+    const onu = waiting ?? standing.find((one) => one.oltId === oltId && one.pon === pon);
     const reason = voidBy(row, onu, rules);
     if (rule && onu && reason === undefined) {
       await emit(ctx.bus, tx, tenantId, await order(ctx, tx, row, rule, onu));

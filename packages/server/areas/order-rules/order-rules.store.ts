@@ -3,13 +3,29 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { OrderRuleTable, RuleDecisionTable } from '../../db/tables/order-rules.ts';
+import type { RuleDecisionTable } from '../../db/tables/order-rules.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { identityOf } from '../orders/orders.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 import type { Conditions, Waiting } from './decide.ts';
 
-export type RuleRow = Selectable<OrderRuleTable> & Conditions;
+/** What acts by itself: an authorization rule, or an application of rapid deployment. */
+export interface RuleRow extends Conditions {
+  readonly kind: 'rule' | 'application';
+  readonly tenant_id: number;
+  readonly id: string;
+  readonly position: number;
+  readonly plan_id: string;
+  /** Of an application. */
+  readonly profile_id: string | null;
+  readonly name_pattern: string;
+  readonly wait_minutes: number;
+  readonly per_hour: number;
+  readonly undo_hours: number;
+  readonly author_id: string;
+  readonly created_by: string;
+  readonly updated_by: string | null;
+}
 export type DecisionRow = Selectable<RuleDecisionTable>;
 /** Something is to be decided in a tenant. */
 export const topicOf = (tenantId: number): string => `orderRules:${tenantId}`;
@@ -18,8 +34,8 @@ export const decisionLeases = new Leases({ table: 'onu_rule_decision', id: 'id',
 
 const hour = 3_600_000;
 
-/** Rules in the order in which they are asked. */
-export async function rulesOf(tx: Tx, tenantId: number): Promise<RuleRow[]> {
+/** Authorization rules, in their order. */
+export async function ownRules(tx: Tx, tenantId: number): Promise<RuleRow[]> {
   const rows = await tx
     .selectFrom('order_rule as r')
     .leftJoin('olt as d', (join) => join.onRef('d.tenant_id', '=', 'r.tenant_id').onRef('d.id', '=', 'r.olt_id'))
@@ -38,6 +54,9 @@ export async function rulesOf(tx: Tx, tenantId: number): Promise<RuleRow[]> {
     projectId: row.project_id,
     pausedItself: row.paused_itself,
     ponMode: row.pon_mode,
+    kind: 'rule',
+    profile_id: null,
+    force: false,
   }));
 }
 
@@ -45,7 +64,9 @@ export async function rulesOf(tx: Tx, tenantId: number): Promise<RuleRow[]> {
 export async function takenOf(ctx: Context, tx: Tx, tenantId: number): Promise<Map<string, number>> {
   const since = new Date(ctx.clock.now() - hour);
   const { rows } = await sql<{ rule_id: string; n: string }>`
-    select d.rule_id, count(*) as n from onu_rule_decision d join order_rule r on r.tenant_id = d.tenant_id and r.id = d.rule_id
+    select d.rule_id, count(*) as n from onu_rule_decision d join (
+      select id, counted_from from order_rule where tenant_id = ${tenantId}
+      union all select id, counted_from from rd_application where tenant_id = ${tenantId}) r on r.id = d.rule_id
     where d.tenant_id = ${tenantId} and d.created_at > greatest(${since}, r.counted_from) and d.state in ('due','ordered','undone')
     group by d.rule_id`.execute(tx);
   return new Map(rows.map((row) => [row.rule_id, Number(row.n)]));
@@ -120,7 +141,7 @@ export async function waitingOnus(
   return rows.map((row) => waitingOf(row, olts.get(row.olt_id)));
 }
 
-async function oltsNamed(tx: Tx, tenantId: number, ids: readonly string[]): Promise<Map<string, ConfigOlt>> {
+export async function oltsNamed(tx: Tx, tenantId: number, ids: readonly string[]): Promise<Map<string, ConfigOlt>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('olt as o')
@@ -156,6 +177,7 @@ function waitingOf(row: FoundRow, olt: ConfigOlt | undefined): WaitingOnu {
     isOrdered: row.ordered,
     canOrder: family?.services !== undefined,
     held: state === null ? null : { state, rule: rule ?? '?', by, reason },
+    isStanding: false,
   };
 }
 
@@ -177,6 +199,7 @@ export async function insertDecision(
       id: ctx.newId(),
       rule_id: rule.id,
       rule_name: rule.name,
+      kind: rule.kind,
       made_by: makerOf(rule),
       olt_id: onu.oltId,
       pon: onu.pon,
@@ -226,7 +249,8 @@ export const endDecision = (
     .executeTakeFirstOrThrow();
 };
 
-const isOn = sql<boolean>`exists (select 1 from order_rule r where r.tenant_id = t.tenant_id and r.id = t.rule_id and r.status = 'on')`;
+const isOn = sql<boolean>`(exists (select 1 from order_rule r where r.tenant_id = t.tenant_id and r.id = t.rule_id and r.status = 'on')
+  or exists (select 1 from rd_application a where a.tenant_id = t.tenant_id and a.id = t.rule_id and a.status = 'on'))`;
 
 /** Decisions whose time has come, of rules that are on; those of the others wait for them. */
 export const dueDecisions = (

@@ -17,9 +17,10 @@ import { decisionEvent, endDecision, takenOf, topicOf, type DecisionRow } from '
 import { simulate, tryRule } from './simulate.ts';
 
 export { startOrderRules } from './engine.ts';
+export { decisionEvent, endDecision, takenOf, topicOf as orderRuleTopic } from './order-rules.store.ts';
 
 /** Each ONU that waits is asked of each rule. */
-const mostRules = 100;
+export const mostRules = 100;
 
 type Write = Change & { readonly typed: Readonly<Record<string, unknown>> };
 
@@ -54,7 +55,7 @@ async function mustBeThere({ tx, request, before: [row], typed }: Write): Promis
 }
 
 /** What it had refused may be possible now; what it was about to take, it takes no more when it is gone. */
-async function settle(
+export async function settleRules(
   ctx: Context,
   tx: Tx,
   tenantId: number,
@@ -114,7 +115,7 @@ const rulesOfArea = (ctx: Context): EntityRules => ({
   changed: async ({ tx, request, before, typed }) => {
     const { tenantId } = request.actor;
     const ids = before.map(({ id }) => id);
-    const ended = await settle(ctx, tx, tenantId, ids, typed === undefined);
+    const ended = await settleRules(ctx, tx, tenantId, ids, typed === undefined);
     await ctx.bus.wake(tx, topicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, [{ kind: 'orderRule.changed', payload: {} }, ...ended.map(decisionEvent)]);
   },

@@ -8,7 +8,8 @@ import { timeText } from '../../time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { shownIdentity } from '../orders/orders.ts';
 import { decide, type Conditions } from './decide.ts';
-import { rulesOf, waitingOnus, type WaitingOnu } from './order-rules.store.ts';
+import { waitingOnus, type WaitingOnu } from './order-rules.store.ts';
+import { rulesOf } from './rules.ts';
 
 type Foreseen = OutputOf<typeof orderRuleCalls.simulateOrderRules>;
 
@@ -84,6 +85,7 @@ async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Condit
     pons: textOf(typed['pons']),
     oltName: olt?.name ?? null,
     projectName: project?.name ?? null,
+    force: false,
   };
 }
 

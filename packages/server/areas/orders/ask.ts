@@ -5,11 +5,12 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
+import { rapidMessages } from '@heliograph/catalogue/words/rapid-words.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
-import type { Service, Services } from '../../drivers/kit/service.ts';
+import type { Service, ServiceExtras, Services } from '../../drivers/kit/service.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
@@ -21,7 +22,7 @@ import { authorizeTask, serviceTasks } from './tasks.ts';
 
 type Asked = InputOf<typeof orderCalls.previewOnuOrder>;
 export type Which = Pick<Asked, 'waitingId' | 'oltId' | 'sysMac' | 'pon' | 'sn' | 'loid'>;
-export type Given = Pick<Asked, 'planId' | 'values'>;
+export type Given = Pick<Asked, 'planId' | 'values'> & { readonly extras?: ServiceExtras };
 
 /** Numbers of ONUs on a GPON port: as many as the tables of this kind of OLT have. */
 const mostOnus = 128;
@@ -184,8 +185,33 @@ export async function externalIdProblem(
   return [{ field: 'externalId', message: fill(messages.externalIdTaken, { place }) }];
 }
 
+const extrasOf = ({ lanPorts, multicastVlans, ipHost }: ServiceExtras): ServiceExtras => ({
+  ...(lanPorts === undefined ? {} : { lanPorts }),
+  ...(multicastVlans === undefined ? {} : { multicastVlans }),
+  ...(ipHost === undefined ? {} : { ipHost }),
+});
+
+/** What of a pre-set profile this kind of OLT cannot give. */
+export const extrasProblems = (extras: ServiceExtras, { extras: can = [] }: Services): Problem[] => {
+  const missing = {
+    lanPorts: rapidMessages.noPorts,
+    multicastVlans: rapidMessages.noMulticast,
+    ipHost: rapidMessages.noIpHost,
+  };
+  return Object.entries(missing).flatMap(([name, message]) =>
+    extras[name as keyof ServiceExtras] === undefined || can.includes(name as keyof ServiceExtras)
+      ? []
+      : [{ field: '', message }],
+  );
+};
+
 /** What a plan is for one customer. `before`: what the customer had, which stays where nothing is said. */
-export const serviceOf = (plan: PlanRow, values: Given['values'], before?: Service): Service => ({
+export const serviceOf = (
+  plan: PlanRow,
+  { values, extras }: Pick<Given, 'values' | 'extras'>,
+  before?: Service,
+): Service => ({
+  ...extrasOf(extras ?? before ?? {}),
   downKbps: plan.down_kbps,
   upKbps: plan.up_kbps,
   vlan: values.vlan ?? plan.vlan,
@@ -233,17 +259,23 @@ async function beginning(tx: Tx, place: Place, { lists }: Services, wanted: numb
 }
 
 /** What would be done, and what speaks against it; chooses a number, which is the caller's to hold (`holdNumbers`). */
-export async function judge(tx: Tx, tenantId: number, place: Place, { planId, values }: Given): Promise<Judged> {
+export async function judge(
+  tx: Tx,
+  tenantId: number,
+  place: Place,
+  { planId, values, extras }: Given,
+): Promise<Judged> {
   const plan = await planOf(tx, tenantId, planId);
   const { services } = familyOfOlt(place.olt);
   if (!services) throw fault('modelCannot');
   const { first, problems, ...begin } = await beginning(tx, place, services, values.onu);
   const twice = await serialProblem(tx, tenantId, begin.sn);
-  const service = serviceOf(plan, values);
+  const service = serviceOf(plan, { values, ...(extras ? { extras } : {}) });
   return {
     ...begin,
     problems: [
       ...validate(formOfPlan(plan), values),
+      ...extrasProblems(extras ?? {}, services),
       ...problems,
       ...(twice ? [{ field: begin.loid === begin.sn ? 'loid' : 'sn', message: twice }] : []),
       ...(await externalIdProblem(tx, tenantId, values.externalId, begin.sn)),

@@ -14,6 +14,7 @@ import { familyOfOlt, modelOfOlt, verbOfOlt } from '../../southbound/config/devi
 import type { OltWithLive } from '../olt-info/olt-info.ts';
 import {
   externalIdProblem,
+  extrasProblems,
   numberFor,
   planOf,
   portNameOf,
@@ -51,7 +52,7 @@ export interface Subject {
 /** The ONU that comes in its stead: one that waits, or as it was typed. */
 export type Another = Pick<Place, 'sn' | 'loid' | 'isFound'>;
 
-export type Changed = Pick<Given, 'values'> & {
+export type Changed = Pick<Given, 'values' | 'extras'> & {
   readonly planId?: string | undefined;
   /** The plan that `planId` names, where whoever asks has it already. */
   readonly plan?: PlanRow | undefined;
@@ -121,7 +122,7 @@ async function wantedBy(ctx: Context, tx: Tx, subject: Subject, asked: Changed):
   if (!plan) return undefined;
   const { values } = asked;
   const { had, sn, olt } = subject;
-  const service = serviceOf(plan, values, had?.service);
+  const service = serviceOf(plan, asked, had?.service);
   const kept = held(ctx, had);
   const secrets = {
     pppoePassword: values.pppoePassword || kept['pppoePassword'],
@@ -149,7 +150,12 @@ export async function judgeChange(ctx: Context, tx: Tx, subject: Subject, asked:
   if (!wanted) return { ...base, tasks: [], problems: [problem('planId', messages.noPlanKnown)] };
   const given = new Set((['pppoePassword', 'wifiKey'] as const).filter((name) => (asked.values[name] ?? '') !== ''));
   const tasks = changeTasks(subject.had?.service ?? null, wanted.service, services, given);
-  return { ...base, ...wanted, tasks, problems: [...isSuspended(subject), ...wanted.problems] };
+  return {
+    ...base,
+    ...wanted,
+    tasks,
+    problems: [...isSuspended(subject), ...wanted.problems, ...extrasProblems(asked.extras ?? {}, services)],
+  };
 }
 
 const placeName = async (tx: Tx, { olt, pon, onu }: Subject): Promise<string> =>

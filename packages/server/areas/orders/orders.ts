@@ -21,7 +21,7 @@ import { takeOffList } from './take-off.ts';
 import { topicOf } from './topics.ts';
 import { writeOrder } from './write-order.ts';
 
-export { placeOrder, planOf, takeBack, type Author, type Place } from './place-order.ts';
+export { goOnAgain, placeChange, placeOrder, planOf, takeBack, type Author, type Place } from './place-order.ts';
 export { startOrders } from './runner.ts';
 export { holdAllNumbers, type PlanRow } from './ask.ts';
 export type { Subject } from './change-plan.ts';

@@ -2,18 +2,21 @@ import { nowhere, placeKey } from '@heliograph/catalogue/kit/place.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { onuDelete } from '@heliograph/catalogue/verbs/onu.ts';
+import { ruleObstacles } from '@heliograph/catalogue/words/order-rule-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { Fault, fault } from '../../fault.ts';
 import { changeEvent, queueChange } from '../../southbound/config/changes.store.ts';
 import { mustHaveRoom } from '../../quota.ts';
-import { loadOlt, verbOfOlt } from '../../southbound/config/device.ts';
+import { familyOfOlt, loadOlt, verbOfOlt } from '../../southbound/config/device.ts';
 import { holdNumbers, judge, type Given, type Place } from './ask.ts';
+import { judgeChange, type Changed, type Subject } from './change-plan.ts';
 import { identityOf } from './identity.ts';
 import { findOrder, insertOrder, onusOnTheirWay, orderEvent, steerOrder, type OrderRow } from './orders.store.ts';
-import { endSubscription } from './subscriptions.store.ts';
+import { endSubscription, openOrderAt, subscriptionOf, type SubscriptionRow } from './subscriptions.store.ts';
 import { takeOffList } from './take-off.ts';
 import { topicOf } from './topics.ts';
+import { writeOrder } from './write-order.ts';
 
 export { planOf, type Place } from './ask.ts';
 
@@ -70,6 +73,47 @@ export async function placeOrder(
     if (!(error instanceof Fault)) throw error;
     return { against: error.problems[0]?.message ?? error.words };
   }
+}
+
+type Standing = Omit<Subject, 'had'>;
+
+/** Something else for an ONU that has its place, inside the caller's transaction; with what its customer had, where that is known. */
+export async function placeChange(
+  ctx: Context,
+  tx: Tx,
+  standing: Standing,
+  asked: Changed,
+  author: Author,
+): Promise<
+  { readonly order: OrderRow; readonly event: LiveEvent; readonly had?: SubscriptionRow } | { readonly against: Text }
+> {
+  const { tenantId } = author;
+  const { olt, pon, onu, sn, mac } = standing;
+  const isMac = familyOfOlt(olt).services?.lists !== undefined;
+  const at = { olt_id: olt.id, pon, onu_no: onu, sn: isMac ? null : sn, mac };
+  try {
+    await holdNumbers(tx, olt);
+    if (await openOrderAt(tx, tenantId, { oltId: olt.id, pon, onu, sn }, sn)) return { against: ruleObstacles.ordered };
+    const had = await subscriptionOf(tx, tenantId, at);
+    const judged = await judgeChange(ctx, tx, { ...standing, had }, asked);
+    const [first] = judged.problems;
+    if (first) return { against: first.message };
+    const order = await writeOrder(ctx, tx, author, judged, null);
+    await ctx.bus.wake(tx, topicOf(tenantId));
+    return { order, event: orderEvent(order), ...(had ? { had } : {}) };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { against: error.problems[0]?.message ?? error.words };
+  }
+}
+
+/** Goes on with an order that has failed. Throws `stateChanged` where it has not. */
+export async function goOnAgain(ctx: Context, tx: Tx, tenantId: number, orderId: string): Promise<LiveEvent> {
+  const row = await findOrder(tx, tenantId, orderId);
+  if (row?.state !== 'failed') throw fault('stateChanged');
+  const now = await steerOrder(ctx, tx, row, { state: 'working', changeId: null, reason: null });
+  await ctx.bus.wake(tx, topicOf(tenantId));
+  return orderEvent(now);
 }
 
 const standsThere = (tx: Tx, { tenant_id: tenantId, olt_id: oltId, pon, onu_no: onu }: OrderRow) =>

@@ -8,6 +8,7 @@ import type { VoipTables } from './voip.ts';
 import type { OnuTables } from './onus.ts';
 import type { OrderTables } from './orders.ts';
 import type { OrderRuleTables } from './order-rules.ts';
+import type { RapidDeploymentTables } from './rapid-deployment.ts';
 
 /** An OLT (or switch) that was let in. What it is; how it is doing stands in olt_live. */
 export interface OltTable {
@@ -183,7 +184,15 @@ export interface DeviceDoubtTable {
 }
 
 export interface DeviceTables
-  extends OnuTables, OnuCareTables, VoipTables, RogueTables, OrderTables, OrderRuleTables, MetricTables {
+  extends
+    OnuTables,
+    OnuCareTables,
+    VoipTables,
+    RogueTables,
+    OrderTables,
+    OrderRuleTables,
+    RapidDeploymentTables,
+    MetricTables {
   olt: OltTable;
   olt_live: OltLiveTable;
   olt_port: OltPortTable;

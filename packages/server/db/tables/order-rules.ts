@@ -57,6 +57,8 @@ export interface RuleDecisionTable {
   order_id: Id | null;
   undo_until: Date | null;
   reason: Words;
+  /** An application of rapid deployment decided. */
+  kind: Generated<'rule' | 'application'>;
   ended_by: string | null;
   released: Generated<boolean>;
   created_at: Date;

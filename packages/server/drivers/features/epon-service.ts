@@ -2,6 +2,9 @@ import type { Lists, Service, ServiceRow, Services, Way } from '../kit/service.t
 
 /** The ONU has a first LAN port for certain, and a first Wi-Fi name where it has any. */
 const first = 1;
+/** A connection of an ONU names its LAN ports by one octet of bits. */
+const mostBound = 8;
+const upTo = (count: number | undefined): number[] => Array.from({ length: count ?? first }, (_, at) => at + 1);
 
 /** The range of the upstream maximum begins here: a slower plan gets it. */
 const leastUpKbps = 512;
@@ -21,20 +24,18 @@ const bandwidth = ({ upKbps, downKbps }: Service): ServiceRow => ({
   },
 });
 
-/** What a customer plugs in behind a bridge knows of no VLAN: the first port of the ONU gives it one. */
-const port = ({ mode, vlan }: Service): ServiceRow[] =>
+/** What a customer plugs in behind a bridge knows of no VLAN: the first port of the ONU gives it one, or as many as are asked for. */
+const port = ({ mode, vlan, lanPorts }: Service): ServiceRow[] =>
   mode !== 'bridge'
     ? []
-    : [
-        {
-          stage: 'private',
-          page: 'eponVlan',
-          of: 'onu',
-          values: { onuVlanPortIndex: first, onuVlanPortMode: 'tag', onuVlanPortPvid: vlan, onuVlanPortPri: 0 },
-          // A port of an ONU is always there.
-          off: { onuVlanPortMode: 'transparent' },
-        },
-      ];
+    : upTo(lanPorts).map((id) => ({
+        stage: 'private',
+        page: 'eponVlan',
+        of: 'onu',
+        values: { onuVlanPortIndex: id, onuVlanPortMode: 'tag', onuVlanPortPvid: vlan, onuVlanPortPri: 0 },
+        // A port of an ONU is always there.
+        off: { onuVlanPortMode: 'transparent' },
+      }));
 
 /** The OLT keeps a word of 32 characters. A name that cannot be one stays in the console. */
 const description = ({ name = '' }: Service): ServiceRow[] => {
@@ -45,7 +46,7 @@ const description = ({ name = '' }: Service): ServiceRow[] => {
 };
 
 /** The ONU's own connection, where it is a router. */
-const connection = ({ mode, vlan, pppoeUser, wifiName }: Service): ServiceRow[] =>
+const connection = ({ mode, vlan, pppoeUser, wifiName, lanPorts }: Service): ServiceRow[] =>
   mode === 'bridge'
     ? []
     : [
@@ -61,7 +62,7 @@ const connection = ({ mode, vlan, pppoeUser, wifiName }: Service): ServiceRow[] 
             priWanConnCfgVlanIdS: vlan,
             priWanConnCfgVlanCosS: 0,
             ...(mode === 'pppoe' ? { priWanConnCfgPppoeUsernameS: pppoeUser ?? '' } : {}),
-            priWanConnCfgBindLanS: [first],
+            priWanConnCfgBindLanS: upTo(Math.min(lanPorts ?? first, mostBound)),
             ...(wifiName === undefined ? {} : { priWanConnCfgBindSsidS: [first] }),
           },
           ...(mode === 'pppoe' ? { secrets: { pppoePassword: 'pppoePassword' } } : {}),
@@ -117,6 +118,7 @@ const lists: Lists = {
 
 /** V1600D: the rates of the link are of the OLT, all else goes to the ONU by OAM. */
 export const eponServices: Services = {
+  extras: ['lanPorts'],
   compile: (service) => [
     bandwidth(service),
     ...port(service),

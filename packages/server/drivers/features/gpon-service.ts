@@ -7,6 +7,9 @@ const downName = ({ downKbps }: Service): string => `down-${downKbps}k`;
 
 /** One of each is enough for one service. */
 const first = 1;
+/** A connection of an ONU names its LAN ports by one octet of bits. */
+const mostBound = 8;
+const upTo = (count: number | undefined): number[] => Array.from({ length: count ?? first }, (_, at) => at + 1);
 
 const profiles = (service: Service): ServiceRow[] => [
   {
@@ -88,23 +91,21 @@ const flows = ({ vlan }: Service): ServiceRow[] => [
   },
 ];
 
-/** What a customer plugs in behind a bridge knows of no VLAN: the first port of the ONU gives it one. */
-const port = ({ mode, vlan }: Service): ServiceRow[] =>
+/** What a customer plugs in behind a bridge knows of no VLAN: the first port of the ONU gives it one, or as many as are asked for. */
+const port = ({ mode, vlan, lanPorts }: Service): ServiceRow[] =>
   mode !== 'bridge'
     ? []
-    : [
-        {
-          stage: 'services',
-          page: 'portVlan',
-          of: 'onu',
-          values: {
-            gOnuCfgPortVlanPortType: 'eth',
-            gOnuCfgPortVlanPortId: first,
-            gOnuSrvInfoPortVlanMode: 'tag',
-            gOnuSrvInfoPortVlanList: String(vlan),
-          },
+    : upTo(lanPorts).map((id) => ({
+        stage: 'services',
+        page: 'portVlan',
+        of: 'onu',
+        values: {
+          gOnuCfgPortVlanPortType: 'eth',
+          gOnuCfgPortVlanPortId: id,
+          gOnuSrvInfoPortVlanMode: 'tag',
+          gOnuSrvInfoPortVlanList: String(vlan),
         },
-      ];
+      }));
 
 /** The OLT keeps a word of 32 characters. A name that cannot be one stays in the console. */
 const description = ({ name = '' }: Service): ServiceRow[] => {
@@ -114,8 +115,35 @@ const description = ({ name = '' }: Service): ServiceRow[] => {
     : [];
 };
 
+/** The OLT sends groups of these VLANs to the ONU. */
+const multicast = ({ multicastVlans = [] }: Service): ServiceRow[] =>
+  multicastVlans.map((vlan) => ({
+    stage: 'services',
+    page: 'onuMulticast',
+    of: 'onu',
+    values: { gOnuSrvInfoMVlanList: vlan },
+  }));
+
+/** The ONU says how many IP hosts it has once it is there. */
+const host = ({ ipHost }: Service): ServiceRow[] => {
+  if (!ipHost) return [];
+  const said = (name: string, value: string | null) => (value === null ? {} : { [name]: value });
+  const own =
+    ipHost.mode === 'dhcp'
+      ? { gOnuSrvInfoIphostIpMode: 'dhcp' }
+      : {
+          gOnuSrvInfoIphostIpMode: 'static-ip',
+          gOnuSrvInfoIphostIpAddr: ipHost.address,
+          gOnuSrvInfoIphostMask: ipHost.mask,
+          ...said('gOnuSrvInfoIphostGateway', ipHost.gateway),
+          ...said('gOnuSrvInfoIphostdns1', ipHost.dns1),
+          ...said('gOnuSrvInfoIphostdns2', ipHost.dns2),
+        };
+  return [{ stage: 'private', page: 'ipHost', of: 'onu', values: { gOnuSrvInfoIphostId: first, ...own } }];
+};
+
 /** The ONU's own connection, where it is a router. It has a first LAN port for certain, and a first Wi-Fi name where it has any. */
-const connection = ({ mode, vlan, pppoeUser, wifiName }: Service): ServiceRow[] =>
+const connection = ({ mode, vlan, pppoeUser, wifiName, lanPorts }: Service): ServiceRow[] =>
   mode === 'bridge'
     ? []
     : [
@@ -131,7 +159,7 @@ const connection = ({ mode, vlan, pppoeUser, wifiName }: Service): ServiceRow[] 
             priWanConnCfgVlanIdS: vlan,
             priWanConnCfgVlanCosS: 0,
             ...(mode === 'pppoe' ? { priWanConnCfgPppoeUsernameS: pppoeUser ?? '' } : {}),
-            priWanConnCfgBindLanS: [first],
+            priWanConnCfgBindLanS: upTo(Math.min(lanPorts ?? first, mostBound)),
             ...(wifiName === undefined ? {} : { priWanConnCfgBindSsidS: [first] }),
           },
           ...(mode === 'pppoe' ? { secrets: { pppoePassword: 'pppoePassword' } } : {}),
@@ -166,12 +194,15 @@ const wifi = ({ wifiName }: Service): ServiceRow[] =>
 
 /** V1600G: bandwidth by DBA profile up and by traffic profile down; then T-CONT, GEM port and what runs over them. */
 export const gponServices: Services = {
+  extras: ['lanPorts', 'multicastVlans', 'ipHost'],
   compile: (service) => [
     ...profiles(service),
     ...carriers(service),
     ...flows(service),
     ...port(service),
+    ...multicast(service),
     ...description(service),
+    ...host(service),
     ...connection(service),
     ...wifi(service),
   ],

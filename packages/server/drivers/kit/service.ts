@@ -1,8 +1,28 @@
 import type { OrderStage } from '@heliograph/catalogue/words/order-states.ts';
 import type { PageRow, PageSession } from './binding.ts';
 
+/** An address of the ONU itself. */
+export type IpHost =
+  | { readonly mode: 'dhcp' }
+  | {
+      readonly mode: 'static';
+      readonly address: string;
+      readonly mask: string;
+      readonly gateway: string | null;
+      readonly dns1: string | null;
+      readonly dns2: string | null;
+    };
+
+/** What a pre-set profile says besides a plan. */
+export interface ServiceExtras {
+  /** So many Ethernet ports have the service, from the first on; left out: the first. */
+  readonly lanPorts?: number;
+  readonly multicastVlans?: readonly number[];
+  readonly ipHost?: IpHost;
+}
+
 /** What a customer shall have, in words that no make knows. Rates in kbit/s. */
-export interface Service {
+export interface Service extends ServiceExtras {
   readonly downKbps: number;
   readonly upKbps: number;
   readonly vlan: number;
@@ -54,6 +74,8 @@ export interface Lists {
 export interface Services {
   /** Its own profiles and tables for one, in the order in which they need each other. */
   readonly compile: (service: Service) => readonly ServiceRow[];
+  /** What it can give besides a plan; left out: nothing. */
+  readonly extras?: readonly (keyof ServiceExtras)[];
   /** Numbers that ONUs have on a port, as the device says it; undefined when it does not say all of them. Where the console numbers. */
   readonly numbers?: (session: PageSession, pon: number) => Promise<readonly number[] | undefined>;
   /** Where the OLT numbers; undefined: ONUs are let in by the command `onuAuthorize`, at a number that is chosen here. */

@@ -32,13 +32,13 @@ export interface IssueTo {
   readonly variables?: Variables;
 }
 
-interface Known {
+export interface Known {
   readonly tree: ReadonlyMap<string, TreeEntry>;
   readonly variables: Variables;
   readonly root: string | null;
 }
 
-async function knownOf(tx: Tx, tenantId: number, cpeId: string): Promise<Known | 'gone' | 'unread'> {
+export async function knownOf(tx: Tx, tenantId: number, cpeId: string): Promise<Known | 'gone' | 'unread'> {
   const row = await tx
     .selectFrom('cpe')
     .select(['serial', 'mac', 'name', 'root', 'discovered_at'])

@@ -1,9 +1,10 @@
 import { cpeIssueMessages } from '@heliograph/catalogue/words/cpe-issue-words.ts';
 import type { PreconfigReason } from '@heliograph/catalogue/words/cpe-preconfig-words.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpePreconfigTable, RunProblem } from '../../db/tables/cpe-issuance.ts';
+import { homeReached } from '../deployments.ts';
 import { issue, type Issued } from './issue.ts';
 import { decide, type PreconfigDevice } from './preconfig.ts';
 import { profilesOf, together } from './profiles.ts';
@@ -21,15 +22,13 @@ export const rulesOf = (tx: Tx, tenantId: number): Promise<RuleRow[]> =>
     .execute();
 
 /** Does any rule act whenever a device starts? */
-export const actsAtBoot = async (tx: Tx, tenantId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('cpe_preconfig')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 'on')
-    .where('force', '=', true)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+export async function actsAtBoot(tx: Tx, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from cpe_preconfig where tenant_id = ${tenantId} and status = 'on' and force
+    union all select 1 from rd_application where tenant_id = ${tenantId} and status = 'on' and force limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
 
 export const profileIdsOf = (rule: RuleRow): string[] =>
   [rule.wan_profile, rule.wifi_profile, rule.sip_profile, rule.lan_profile].flatMap((id) => id ?? []);
@@ -79,6 +78,7 @@ export async function reached(
   tenantId: number,
   { cpeId, why }: { readonly cpeId: string; readonly why: PreconfigReason },
 ): Promise<boolean> {
+  if (await homeReached(ctx, tx, tenantId, { cpeId, why })) return false;
   const rules = await rulesOf(tx, tenantId);
   if (!rules.some(({ status }) => status === 'on')) return false;
   const device = await deviceOf(tx, tenantId, cpeId);

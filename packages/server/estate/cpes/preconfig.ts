@@ -1,7 +1,6 @@
-import { readMacPart } from '@heliograph/catalogue/formats/mac-part.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
-import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 import type { PreconfigCheck, PreconfigReason } from '@heliograph/catalogue/words/cpe-preconfig-words.ts';
+import { isMac, isPon, isWord, verdictsOf, type Asking, type Verdict as VerdictOf } from '../rules.ts';
 
 /** What of a rule says which devices it takes. What is null says nothing. */
 export interface PreconfigRule {
@@ -36,25 +35,7 @@ export interface PreconfigDevice {
   readonly mac: string | null;
 }
 
-export interface Checked {
-  readonly what: PreconfigCheck;
-  readonly holds: boolean;
-  readonly wanted: string | null;
-  readonly found: string | null;
-}
-
-export interface Verdict<R extends PreconfigRule> {
-  readonly rule: R;
-  readonly fits: boolean;
-  readonly checks: readonly Checked[];
-}
-
-/** Upper and lower case are one; a star at the end stands for anything. */
-function isWord(wanted: string, told: string | null): boolean {
-  if (told === null) return false;
-  const [asked, word] = [wanted.toLowerCase(), told.toLowerCase()];
-  return asked.endsWith('*') ? word.startsWith(asked.slice(0, -1)) : word === asked;
-}
+export type Verdict<R extends PreconfigRule> = VerdictOf<R, PreconfigCheck>;
 
 /** `A..B` is what stands between two of one length, both of them included. */
 function isSerial(wanted: string, serial: string): boolean {
@@ -64,33 +45,25 @@ function isSerial(wanted: string, serial: string): boolean {
   return own.length === low.length && own.length === high.length && own >= low && own <= high;
 }
 
-function isMac(wanted: string, mac: string | null): boolean {
-  const range = readMacPart(wanted);
-  return range !== undefined && mac !== null && mac >= range.from && mac <= range.to;
-}
-
-const isPon = (wanted: string, pon: number | null): boolean =>
-  pon !== null && (readPons(wanted)?.includes(pon) ?? false);
-
 /** Each thing that a rule asks for, and whether the device has it. */
-function checksOf(rule: PreconfigRule, device: PreconfigDevice, why: PreconfigReason): Checked[] {
-  const checks: Checked[] = [];
-  const ask = (what: PreconfigCheck, wanted: string | null, found: string | null, holds: boolean) => {
-    if (wanted !== null) checks.push({ what, holds, wanted, found });
-  };
-  if (rule.status !== 'on') checks.push({ what: 'on', holds: false, wanted: null, found: null });
-  if (why === 'boot' && !rule.force) checks.push({ what: 'force', holds: false, wanted: null, found: null });
-  ask('project', rule.project_id, device.projectId, rule.project_id === device.projectId);
-  ask('group', rule.group_id, device.groupId, rule.group_id === device.groupId);
-  ask('olt', rule.olt_id, device.oltId, rule.olt_id === device.oltId);
-  ask('pons', rule.pons, device.pon === null ? null : String(device.pon), isPon(rule.pons ?? '', device.pon));
-  ask('oui', rule.oui, device.oui, isWord(rule.oui ?? '', device.oui));
-  ask('productClass', rule.product_class, device.productClass, isWord(rule.product_class ?? '', device.productClass));
-  ask('model', rule.model, device.model, isWord(rule.model ?? '', device.model));
-  ask('software', rule.software, device.software, isWord(rule.software ?? '', device.software));
-  ask('serial', rule.serial, device.serial, isSerial(rule.serial ?? '', device.serial));
-  ask('mac', rule.mac, device.mac && macText(device.mac), isMac(rule.mac ?? '', device.mac));
-  return checks;
+function askOf(
+  rule: PreconfigRule,
+  device: PreconfigDevice,
+  why: PreconfigReason,
+  asking: Asking<PreconfigCheck>,
+): void {
+  asking.must('on', rule.status === 'on');
+  asking.must('force', why !== 'boot' || rule.force);
+  asking.ask('project', rule.project_id, device.projectId, rule.project_id === device.projectId);
+  asking.ask('group', rule.group_id, device.groupId, rule.group_id === device.groupId);
+  asking.ask('olt', rule.olt_id, device.oltId, rule.olt_id === device.oltId);
+  asking.ask('pons', rule.pons, device.pon === null ? null : String(device.pon), isPon(rule.pons, device.pon));
+  asking.ask('oui', rule.oui, device.oui, isWord(rule.oui, device.oui));
+  asking.ask('productClass', rule.product_class, device.productClass, isWord(rule.product_class, device.productClass));
+  asking.ask('model', rule.model, device.model, isWord(rule.model, device.model));
+  asking.ask('software', rule.software, device.software, isWord(rule.software, device.software));
+  asking.ask('serial', rule.serial, device.serial, isSerial(rule.serial ?? '', device.serial));
+  asking.ask('mac', rule.mac, device.mac && macText(device.mac), isMac(rule.mac, device.mac));
 }
 
 /** What rules say of a device, in their order, and which of them takes it: the same for the simulator and when it is done. */
@@ -99,9 +72,6 @@ export function decide<R extends PreconfigRule>(
   device: PreconfigDevice,
   why: PreconfigReason,
 ): { readonly taker: R | null; readonly verdicts: readonly Verdict<R>[] } {
-  const verdicts = rules.map((rule) => {
-    const checks = checksOf(rule, device, why);
-    return { rule, checks, fits: checks.every(({ holds }) => holds) };
-  });
+  const verdicts = verdictsOf<R, PreconfigCheck>(rules, (rule, asking) => askOf(rule, device, why, asking));
   return { taker: verdicts.find(({ fits }) => fits)?.rule ?? null, verdicts };
 }

@@ -35,6 +35,8 @@ export interface EntityLooks<R extends object = object> {
   readonly rowActions?: (row: R) => readonly RowAction[];
   /** Of something else: the list is narrowed to it, and a new one begins with it. Parts that the form does not draw. */
   readonly within?: Readonly<Record<string, string>>;
+  /** It begins with the dialog of a new one, and goes there when that closes. */
+  readonly begins?: { readonly leave: () => void };
   /** Part of a page that has its own title. */
   readonly embedded?: boolean;
 }
@@ -114,7 +116,11 @@ export function EntityScreen<R extends object>({
   // The kits below are asked for any row; what draws this one is only ever given rows of it.
   const [entity, looks] = [own as unknown as Entity, drawn as EntityLooks];
   const may = useMay();
-  const [edited, setEdited] = useState<{ readonly row: object | null } | null>(null);
+  const [edited, setEdited] = useState<{ readonly row: object | null } | null>(looks.begins ? { row: null } : null);
+  const close = () => {
+    setEdited(null);
+    looks.begins?.leave();
+  };
   const [isImporting, setImporting] = useState(false);
   const { deeds, keys, key } = entity;
   const nameOf = (row: object) => nameIn(entity, row);
@@ -151,7 +157,7 @@ export function EntityScreen<R extends object>({
           </>
         }
       />
-      {edited ? <EntityDialog entity={entity} looks={looks} row={edited.row} onClose={() => setEdited(null)} /> : null}
+      {edited ? <EntityDialog entity={entity} looks={looks} row={edited.row} onClose={close} /> : null}
       {isImporting ? <Import entity={entity} onClose={() => setImporting(false)} /> : null}
     </>
   );
