@@ -1,5 +1,6 @@
 import type { Anchor, Binding, Join, PartAdapter } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
+import { air098 } from './air.ts';
 import { connectionStatus, diagnosis, lastError, trigger } from './spellings.ts';
 
 /** The customer device in TR-098 with TR-104 v1. What a maker adds stands in `overlays`. */
@@ -75,6 +76,8 @@ const wan: PartAdapter = {
     mac: { path: 'MACAddress', readOnly: true },
     lastError: { path: 'LastConnectionError', as: { words: lastError }, readOnly: true },
     uptime: 'Uptime',
+    sent: { path: 'Stats.EthernetBytesSent', readOnly: true },
+    received: { path: 'Stats.EthernetBytesReceived', readOnly: true },
   },
 };
 
@@ -172,7 +175,14 @@ const hostConfig = `${root}.LANDevice.{i}.LANHostConfigManagement`;
 
 const line: PartAdapter = {
   joins: { profile: { up: 2 } },
-  anchors: [{ path: `${root}.Services.VoiceService.{i}.VoiceProfile.{i}.Line.{i}` }],
+  anchors: [
+    {
+      path: `${root}.Services.VoiceService.{i}.VoiceProfile.{i}.Line.{i}`,
+      // Into the profile that the other lines have: what is said of the server is said of all.
+      makes: { when: {}, stands: ['profile'], steps: [{ as: '.', object: 'profile:Line' }] },
+      removes: ['.'],
+    },
+  ],
   fields: {
     number: 'DirectoryNumber',
     enabled: { path: 'Enable', as: { onOff: ['Enabled', 'Disabled'] }, late: true },
@@ -212,6 +222,7 @@ const info = `${root}.DeviceInfo`;
 const shown = (path: string): Binding => ({ path, readOnly: true });
 
 export const tr098: Readonly<Record<PartId, PartAdapter>> = {
+  ...air098,
   wan,
   radio,
   ssid,

@@ -1,5 +1,6 @@
 import type { Binding, PartAdapter, Unit } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
+import { air181 } from './air.ts';
 import { diagnosis } from './spellings.ts';
 import { stack, tr181Wan } from './tr181-wan.ts';
 
@@ -38,7 +39,23 @@ const ssid: PartAdapter = {
     radio: { under: 'Device.WiFi.Radio.{i}' },
   },
   // A name that the device itself is a client of is none that it offers.
-  anchors: [{ path: 'Device.WiFi.SSID.{i}', none: ['station'] }],
+  anchors: [
+    {
+      path: 'Device.WiFi.SSID.{i}',
+      none: ['station'],
+      removes: ['point', '.'],
+      makes: {
+        when: {},
+        // On the radio that other names of its band have.
+        stands: ['radio'],
+        like: 'band',
+        steps: [
+          { as: '.', object: 'Device.WiFi.SSID', refers: { LowerLayers: ['radio'] } },
+          { as: 'point', object: 'Device.WiFi.AccessPoint', refers: { SSIDReference: ['.'] } },
+        ],
+      },
+    },
+  ],
   fields: {
     name: 'SSID',
     enabled: { path: 'Enable', beside: ['point:Enable'], late: true },
@@ -99,7 +116,20 @@ const voice: PartAdapter = {
     line: { refers: 'Device.Services.VoiceService.{i}.CallControl.Line.{i}', by: 'Provider' },
     network: { follows: 'Network' },
   },
-  anchors: [{ path: 'Device.Services.VoiceService.{i}.SIP.Client.{i}' }],
+  anchors: [
+    {
+      path: 'Device.Services.VoiceService.{i}.SIP.Client.{i}',
+      removes: ['line', '.'],
+      makes: {
+        when: {},
+        stands: ['network'],
+        steps: [
+          { as: '.', object: 'Device.Services.VoiceService.{i}.SIP.Client', refers: { Network: ['network'] } },
+          { as: 'line', object: 'Device.Services.VoiceService.{i}.CallControl.Line', refers: { Provider: ['.'] } },
+        ],
+      },
+    },
+  ],
   fields: {
     number: 'line:DirectoryNumber',
     enabled: { path: 'Enable', beside: ['line:Enable'], late: true },
@@ -139,6 +169,7 @@ const shown = (path: string): Binding => ({ path, readOnly: true });
 const info = 'Device.DeviceInfo';
 
 export const tr181: Readonly<Record<PartId, PartAdapter>> = {
+  ...air181,
   wan: tr181Wan,
   radio,
   ssid,
