@@ -10,7 +10,9 @@ export const shownParts = [
   'wan',
   'radio',
   'ssid',
+  'station',
   'lan',
+  'lanPort',
   'dhcp',
   'host',
   'voice',
@@ -20,6 +22,8 @@ export const shownParts = [
 export const settableParts = ['device', 'wan', 'radio', 'ssid', 'lan', 'dhcp', 'voice', 'time', 'mqtt'] as const;
 
 const value = z.union([z.string().max(4096), z.number().min(-2_147_483_648).max(2_147_483_647), z.boolean(), z.null()]);
+/** What a device counts goes above what can be typed. */
+const toldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const values = z.record(z.string().max(64), value).refine((typed) => Object.keys(typed).length <= 64);
 const ofDevice = { cpeId: id };
 /** An object of a data model, with a dot at its end. */
@@ -29,7 +33,7 @@ const entry = z.object({
   /** The object that it is: how a change names it. */
   at: z.string(),
   /** What is not known is null; so are secrets. */
-  values: z.record(z.string(), value),
+  values: z.record(z.string(), toldValue),
   /** The parameter that a value comes from (of a secret: goes to), and when it was read. A field without one is not supported by the device. */
   from: z.record(z.string(), z.object({ name: z.string(), at: timeOrNull })),
   /** What the device says that means nothing here, as it says it. */

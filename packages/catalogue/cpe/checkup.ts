@@ -51,6 +51,18 @@ export interface Home {
   readonly hosts: { readonly total: number; readonly active: number };
   /** Wi-Fi clients with a bad connection; null: not told. */
   readonly weakClients: number | null;
+  /** How crowded the channels in use are; null: the device has not looked of late. */
+  readonly air?: {
+    readonly at: string;
+    readonly channels: readonly {
+      readonly band: string;
+      readonly channel: number;
+      /** Networks of others. */
+      readonly heard: number;
+      /** One that is clearly quieter. */
+      readonly better: number | null;
+    }[];
+  } | null;
 }
 
 /** null: not known, or not read (yet). */
@@ -210,6 +222,12 @@ function pingCheck(id: 'gateway' | 'internet', stage: number, probes: readonly P
   return { id, state: loss > mayLose || isSlow ? 'warn' : 'good', note, at };
 }
 
+/** Several findings as one. */
+const inOne = (all: readonly Text[]): Text => ({
+  en: all.map(({ en }) => en).join('; '),
+  zh: all.map(({ zh }) => zh).join('；'),
+});
+
 function wifiCheck(findings: Findings): Check {
   const { home } = findings;
   if (!home || isUnread(findings, 'radio') || isUnread(findings, 'ssid')) return none('wifi');
@@ -218,14 +236,17 @@ function wifiCheck(findings: Findings): Check {
   if (radios.length > 0 && radios.every(({ enabled }) => enabled === false))
     return { id: 'wifi', state: 'warn', note: notes.wifiOff, at };
   if (ssids.total > 0 && ssids.on === 0) return { id: 'wifi', state: 'warn', note: notes.noSsid, at };
-  if (weakClients !== null && weakClients > 0)
-    return { id: 'wifi', state: 'warn', note: fill(notes.weakClients, { n: weakClients }), at };
+  const weak = weakClients !== null && weakClients > 0 ? [fill(notes.weakClients, { n: weakClients })] : [];
+  const crowded = (home.air?.channels ?? []).flatMap(({ channel, heard, better }) =>
+    better === null ? [] : [fill(notes.crowded, { channel, n: heard, better })],
+  );
+  if (weak.length + crowded.length > 0) return { id: 'wifi', state: 'warn', note: inOne([...weak, ...crowded]), at };
   const isKnown = radios.some(({ enabled }) => enabled === true) || ssids.on > 0;
   const channels =
     radios.flatMap(({ channel }) => (channel === null || channel === 0 ? [] : [channel])).join(', ') || '–';
-  return isKnown
-    ? { id: 'wifi', state: 'good', note: fill(notes.wifi, { channels, clients: ssids.clients ?? '–' }), at }
-    : { ...none('wifi'), at };
+  const on = fill(notes.wifi, { channels, clients: ssids.clients ?? '–' });
+  const shared = (home.air?.channels ?? []).map(({ channel, heard }) => fill(notes.shared, { channel, n: heard }));
+  return isKnown ? { id: 'wifi', state: 'good', note: inOne([on, ...shared]), at } : { ...none('wifi'), at };
 }
 
 function hostsCheck(findings: Findings): Check {

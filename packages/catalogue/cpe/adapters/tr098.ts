@@ -99,6 +99,7 @@ const radio: PartAdapter = {
       { path: 'ChannelsInUse', as: 'whole', readOnly: true },
       { path: 'Channel', as: 'whole', readOnly: true },
     ],
+    channels: { path: 'PossibleChannels', readOnly: true },
     power: { path: 'TransmitPower', as: { dbmOfPercent: 20, supported: 'TransmitPowerSupported' } },
     country: 'RegulatoryDomain',
     standard: { path: 'Standard', readOnly: true },

@@ -25,6 +25,7 @@ const radio: PartAdapter = {
         words: { auto: ['Auto'], '20': ['20MHz'], '40': ['40MHz'], '80': ['80MHz'], '160': ['160MHz', '80+80MHz'] },
       },
     },
+    channels: { path: 'PossibleChannels', readOnly: true },
     power: { path: 'TransmitPower', as: { dbmOfPercent: 20, supported: 'TransmitPowerSupported' }, type: 'int' },
     country: 'RegulatoryDomain',
     standard: { path: 'OperatingStandards', readOnly: true },

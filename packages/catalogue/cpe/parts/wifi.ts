@@ -57,6 +57,12 @@ export const radio = part({
       optional: true,
     }),
     channelInUse: int({ label: text('Channel in use', '当前信道'), min: 1, max: 255, optional: true, shown: true }),
+    channels: str({
+      label: text('Channels that it may use', '可用信道'),
+      maxLength: 256,
+      optional: true,
+      shown: true,
+    }),
     width: choice({
       label: text('Channel width', '频宽'),
       optional: true,

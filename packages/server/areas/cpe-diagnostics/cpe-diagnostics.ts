@@ -134,6 +134,7 @@ export const cpeDiagnostics = (ctx: Context): Area =>
     traceFromCpe: (typed, request) => start(ctx, request, 'trace', typed),
     downloadByCpe: (typed, request) => start(ctx, request, 'download', typed),
     uploadByCpe: (typed, request) => start(ctx, request, 'upload', typed),
+    scanByCpe: (typed, request) => start(ctx, request, 'scan', typed),
     oneClickOfCpe: (typed, request) => start(ctx, request, 'oneClick', typed),
     oneClickOfOnu: ({ onuId }, request) => ofOnu(ctx, request, onuId),
     cancelDiagnosis: ({ id }, request) => cancel(ctx, request, id),
