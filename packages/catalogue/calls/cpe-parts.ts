@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, id, nothing, shortText } from '../kit/call.ts';
+import { historyWindowNames } from '../cpe/history.ts';
+import { call, choiceOr, id, nothing, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { reading, time, timeOrNull, words } from './device-ref.ts';
 
@@ -110,6 +111,34 @@ export const cpePartCalls = {
           /** Clients that are connected; null = the device does not tell. */
           hosts: reading,
           readAt: timeOrNull,
+        }),
+      ),
+    }),
+  }),
+  cpeHistory: call({
+    method: 'GET',
+    path: '/tr069/curves',
+    title: text('Curves of a customer device', '用户设备历史曲线'),
+    access: 'device:onu:list',
+    input: z.object({ ...ofDevice, window: choiceOr(historyWindowNames, 'day') }),
+    reply: 'data',
+    output: z.object({
+      /** How often the home is looked at, minutes; 0 = never. */
+      everyMinutes: z.number(),
+      stepSeconds: z.number(),
+      readAt: timeOrNull,
+      /** Evenly spaced; what was not read is null. */
+      points: z.array(
+        z.object({
+          at: time,
+          uptime: reading,
+          cpu: reading,
+          memory: reading,
+          rx: reading,
+          clients: reading,
+          signal: reading,
+          down: reading,
+          up: reading,
         }),
       ),
     }),

@@ -3,7 +3,10 @@ import { verdictOf, type Evidence } from '../onu/verdict.ts';
 import { checkNotes as notes, checkupVerdicts as heads } from '../words/cpe-checkup-words.ts';
 import { diagnosisOutcomes, type DiagnosisOutcome } from '../words/cpe-diagnosis-words.ts';
 import { lossOf, type ProbeResult } from './diagnosis.ts';
+import { forCustomer, type Wan } from './home-wans.ts';
 import { partOf } from './parts.ts';
+
+export type { Wan } from './home-wans.ts';
 
 /** What the OLT told of an ONU when a one-click diagnosis began. */
 export interface OnuFindings {
@@ -20,19 +23,6 @@ export interface AcsFindings {
   readonly at: string;
   readonly online: boolean | null;
   readonly lastInform: string | null;
-}
-
-export interface Wan {
-  readonly name: string | null;
-  readonly enabled: boolean | null;
-  readonly status: string | null;
-  readonly service: string | null;
-  readonly connection: string | null;
-  readonly address: string | null;
-  readonly gateway: string | null;
-  readonly lastError: string | null;
-  /** s */
-  readonly uptime: number | null;
 }
 
 /** What the customer device told of itself and of the home. */
@@ -175,13 +165,6 @@ const labelOf = (field: 'status' | 'lastError', value: string | null): Text | un
 };
 
 const isUnread = ({ home }: Findings, part: string): boolean => home === null || home.unread.includes(part);
-
-/** Connections for the traffic of the customer; those for management and voice say nothing of it. */
-const forCustomer = (wans: readonly Wan[]): readonly Wan[] => {
-  const on = wans.filter(({ enabled }) => enabled !== false);
-  const own = on.filter(({ service }) => /internet/i.test(service ?? ''));
-  return own.length > 0 ? own : on.filter(({ service }) => service === null || service === 'other');
-};
 
 function wanCheck(findings: Findings): Check {
   const { home } = findings;

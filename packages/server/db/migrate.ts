@@ -51,7 +51,7 @@ import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
-import { wifiScans } from './migrations/0075-wifi-scans.ts';
+import { homesWatched } from './migrations/0075-homes-watched.ts';
 import { mqtt } from './migrations/0072-mqtt.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
@@ -143,7 +143,7 @@ const written: readonly Migration[] = [
   cpeDiagnoses,
   mqtt,
   uspAgents,
-  wifiScans,
+  homesWatched,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -83,10 +83,8 @@ export const air098: Air = {
         { path: 'wlan:Standard', as: 'bandOfStandard', readOnly: true },
         { path: 'wlan:SSID', as: 'bandOfInstance', readOnly: true },
       ],
-      // The standard has no signal; this is how makers call it.
-      signal: ['X_*_RSSI', 'AssociatedDeviceRssi', 'AssociatedDeviceRSSI', 'X_*_Rssi', 'X_*SignalStrength'].map(shown),
-      rateDown: [shown('X_*_TxRate'), shown('LastDataTransmitRate')],
-      rateUp: shown('X_*_RxRate'),
+      // The standard has no signal: how makers call it stands in the overlays.
+      rateDown: shown('LastDataTransmitRate'),
     },
   },
   scan: { anchors: anchors(diagnostics), fields: { state } },

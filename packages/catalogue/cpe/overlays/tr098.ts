@@ -197,6 +197,15 @@ export const tr098Overlays: readonly Overlay[] = [
           service: ['X_*_ServiceList', 'X_*_SERVICELIST'].map((path) => ({ path, as: { words: services(',') } })),
         },
       },
+      station: {
+        fields: {
+          signal: ['X_*_RSSI', 'AssociatedDeviceRssi', 'AssociatedDeviceRSSI', 'X_*_Rssi', 'X_*SignalStrength'].map(
+            (path) => ({ path, readOnly: true }),
+          ),
+          rateDown: [{ path: 'X_*_TxRate', readOnly: true }],
+          rateUp: [{ path: 'X_*_RxRate', readOnly: true }],
+        },
+      },
       radio: { fields: { band: rfBand } },
       ssid: { fields: { band: rfBand } },
     },

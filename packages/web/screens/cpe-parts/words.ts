@@ -73,3 +73,20 @@ export const airWords = {
   all: text('Show all {n}', '显示全部 {n} 个'),
   fewer: text('Show fewer', '收起'),
 } as const;
+
+/** Curves of a home. */
+export const historyWords = {
+  title: text('Over time', '历史曲线'),
+  none: text('Nothing has been read yet.', '暂无历史数据。'),
+  off: text('Homes are not looked at: see the ACS.', '未启用家庭网络巡检，请在 ACS 设置中启用。'),
+  traffic: text('WAN traffic', 'WAN 流量'),
+  down: text('Down', '下行'),
+  up: text('Up', '上行'),
+  load: text('CPU and memory', 'CPU 与内存'),
+  light: text('Optics', '光功率'),
+  rx: text('RX power', '接收光功率'),
+  wifi: text('Wi-Fi signal', '无线信号'),
+  signal: text('Client in the middle', '终端信号中位值'),
+  clients: text('Wi-Fi clients', '无线终端'),
+  uptime: text('Uptime', '运行时间'),
+} as const;

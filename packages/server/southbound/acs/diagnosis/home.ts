@@ -1,5 +1,6 @@
 import type { Findings, Home } from '@heliograph/catalogue/cpe/checkup.ts';
 import { loadOf, proposed, weakBelow } from '@heliograph/catalogue/cpe/air.ts';
+import { wansOf } from '@heliograph/catalogue/cpe/home-wans.ts';
 import { normalise, type CustomerDevice } from '@heliograph/catalogue/cpe/normalise.ts';
 import { objectsOf } from '@heliograph/catalogue/cpe/objects.ts';
 import type { CpeValue } from '@heliograph/catalogue/cpe/part.ts';
@@ -58,17 +59,7 @@ export async function* findHome(desk: Desk, known: KnownCpe, task: CpeTask): Tal
     at: new Date(now).toISOString(),
     unread: wanted.filter(isUnread),
     uptime: number(device.device[0]?.values.uptime),
-    wans: device.wan.slice(0, most).map(({ values: one }) => ({
-      name: words(one.name),
-      enabled: truth(one.enabled),
-      status: words(one.status),
-      service: words(one.service),
-      connection: words(one.connection),
-      address: words(one.address),
-      gateway: words(one.gateway),
-      lastError: words(one.lastError),
-      uptime: number(one.uptime),
-    })),
+    wans: wansOf(device).slice(0, most),
     radios: device.radio.slice(0, most).map(({ values: one }) => ({
       band: words(one.band),
       enabled: truth(one.enabled),
