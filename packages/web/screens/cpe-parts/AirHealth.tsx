@@ -55,24 +55,25 @@ function Band({ cpe, radio, heard }: { cpe: CpeDetail; radio: Radio; heard: read
       {channel === null ? (
         <p className="muted">{say(words.noChannel)}</p>
       ) : better ? (
-        <div className="row wrap">
-          <StateDot
-            tone="minor"
-            word={say(words.better, { channel: better.channel })}
-            note={say(words.because, { channel, n: better.now.heard, better: better.channel, m: better.then.heard })}
-          />
-          {may(cpePartCalls.setCpePart) ? (
-            <Button
-              size="small"
-              loading={set.isPending}
-              onClick={() =>
-                set.mutate({ cpeId: cpe.id, part: 'radio', entries: [{ at, values: { channel: better.channel } }] })
-              }
-            >
-              {say(words.take, { channel: better.channel })}
-            </Button>
-          ) : null}
-        </div>
+        <>
+          <div className="row wrap">
+            <StateDot tone="minor" word={say(words.better, { channel: better.channel })} />
+            {may(cpePartCalls.setCpePart) ? (
+              <Button
+                size="small"
+                loading={set.isPending}
+                onClick={() =>
+                  set.mutate({ cpeId: cpe.id, part: 'radio', entries: [{ at, values: { channel: better.channel } }] })
+                }
+              >
+                {say(words.take, { channel: better.channel })}
+              </Button>
+            ) : null}
+          </div>
+          <p className="muted cpe-absent">
+            {say(words.because, { channel, n: better.now.heard, better: better.channel, m: better.then.heard })}
+          </p>
+        </>
       ) : (
         <StateDot tone="good" word={say(words.stay, { channel })} />
       )}
@@ -91,7 +92,7 @@ function Neighbours({ heard }: { heard: readonly Heard[] }): ReactElement {
         <table className="onu-plain">
           <thead>
             <tr>
-              {[words.name, words.bandHead, words.channel, words.signal, words.width, words.bssid].map((head) => (
+              {[words.name, words.channel, words.width, words.bssid, words.signal].map((head) => (
                 <th key={head.en}>{say(head)}</th>
               ))}
             </tr>
@@ -102,11 +103,12 @@ function Neighbours({ heard }: { heard: readonly Heard[] }): ReactElement {
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={`${one.bssid ?? ''} ${at}`}>
                 <td>{one.name ?? <span className="muted">{say(words.hidden)}</span>}</td>
-                <td>{one.band === null ? '–' : `${one.band} GHz`}</td>
-                <td>{one.channel ?? '–'}</td>
-                <td>{one.signal === null ? '–' : `${one.signal} dBm`}</td>
+                <td>
+                  {one.channel ?? '–'} <span className="muted">{one.band === null ? '' : `${one.band} GHz`}</span>
+                </td>
                 <td>{one.width === null ? '–' : `${one.width} MHz`}</td>
                 <td className="mono">{one.bssid ?? '–'}</td>
+                <td>{one.signal === null ? '–' : `${one.signal} dBm`}</td>
               </tr>
             ))}
           </tbody>

@@ -26,7 +26,7 @@ type Curve = readonly [figure: keyof Omit<Point, 'at'>, label: Text, tone: Chart
 
 const device = partOf('device').fields as Readonly<Record<string, { readonly label: Text }>>;
 const percent = (value: number, lang: Speaking): string => `${numberText(value, lang)} %`;
-const dbm = (value: number, lang: Speaking): string => `${numberText(Math.round(value * 100) / 100, lang)} dBm`;
+const dbm = (value: number, lang: Speaking): string => `${numberText(value, lang, 1)} dBm`;
 
 /** What is drawn together because it is counted in the same unit. */
 const charts: Readonly<
@@ -57,7 +57,11 @@ const charts: Readonly<
   },
   light: { title: words.light, curves: [['rx', words.rx, 'primary']], write: dbm },
   wifi: { title: words.wifi, curves: [['signal', words.signal, 'primary']], write: dbm },
-  clients: { title: words.clients, curves: [['clients', words.clients, 'primary']], write: numberText },
+  clients: {
+    title: words.clients,
+    curves: [['clients', words.clients, 'primary']],
+    write: (value, lang) => numberText(value, lang),
+  },
   uptime: {
     title: words.uptime,
     curves: [['uptime', words.uptime, 'primary']],

@@ -28,8 +28,8 @@ export function valueText(field: CpeField, value: CpeValue | undefined, lang: Sp
   if (unit === 's' && field.kind === 'reading') return value < 1 ? '0' : shortDuration(value * 1000, lang);
   if (unit === 'octets' && field.kind === 'reading') return octetsText(value, lang);
   const digits = field.kind === 'reading' ? field.digits : 0;
-  const rounded = Number(value.toFixed(digits));
-  return `${numberText(rounded, lang)} ${unitText(unit, lang)}`;
+  const most = Number.isInteger(value) ? 0 : digits;
+  return `${numberText(value, lang, most)} ${unitText(unit, lang)}`;
 }
 
 /** Does the device have it at all? What it has and does not say now is another thing. */

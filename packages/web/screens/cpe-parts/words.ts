@@ -64,7 +64,6 @@ export const airWords = {
   take: text('Set channel {channel}', '设为信道 {channel}'),
   stay: text('Channel {channel} can stay', '信道 {channel} 无需调整'),
   name: text('Wi-Fi name', 'SSID 名称'),
-  bandHead: text('Band', '频段'),
   channel: text('Channel', '信道'),
   signal: text('Signal', '信号强度'),
   width: text('Width', '频宽'),
