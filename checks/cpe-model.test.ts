@@ -94,6 +94,16 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
     expect(neighbour).toEqual([]);
   });
 
+  it('takes another password for its own pages, and never tells it', async () => {
+    const device = treeOf(id);
+    const after = await change(device, ({ account }) => ({
+      account: [{ at: account[0]?.at ?? '', values: { password: 'n3w-secret' } }],
+    }));
+    const name = after.account[0]?.from.password ?? '';
+    expect([after.account[0]?.values.password, device.secret(name)]).toEqual([null, 'n3w-secret']);
+    expect(after.account[0]?.values.user).toBe(id === 'huawei' ? 'root' : after.model === 'tr181' ? 'admin' : null);
+  });
+
   it('has Wi-Fi names and telephone lines made and removed where its data model lets them be', async () => {
     const device = treeOf(id);
     const now = normalise(told(device));

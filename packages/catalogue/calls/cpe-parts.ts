@@ -18,9 +18,21 @@ export const shownParts = [
   'host',
   'voice',
   'time',
+  'account',
   'mqtt',
 ] as const;
-export const settableParts = ['device', 'wan', 'radio', 'ssid', 'lan', 'dhcp', 'voice', 'time', 'mqtt'] as const;
+export const settableParts = [
+  'device',
+  'wan',
+  'radio',
+  'ssid',
+  'lan',
+  'dhcp',
+  'voice',
+  'time',
+  'account',
+  'mqtt',
+] as const;
 
 const value = z.union([z.string().max(4096), z.number().min(-2_147_483_648).max(2_147_483_647), z.boolean(), z.null()]);
 /** What a device counts goes above what can be typed. */

@@ -1,7 +1,7 @@
 import type { Form } from '../kit/fields.ts';
 import type { Part } from './part.ts';
 import { neighbour, scan, station } from './parts/air.ts';
-import { device, mqtt, optics, time } from './parts/device.ts';
+import { account, device, mqtt, optics, time } from './parts/device.ts';
 import { download, hop, ping, trace, upload } from './parts/diagnostics.ts';
 import { dhcp, host, lan, lanPort } from './parts/lan.ts';
 import { voice } from './parts/voice.ts';
@@ -22,6 +22,7 @@ export const parts = {
   host,
   voice,
   time,
+  account,
   mqtt,
   ping,
   trace,

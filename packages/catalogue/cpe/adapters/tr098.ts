@@ -321,6 +321,15 @@ export const tr098: Readonly<Record<PartId, PartAdapter>> = {
       },
     },
   },
+  // The standard has one password alone; what makers have beside it is in overlays.
+  account: {
+    anchors: [
+      { path: `${root}.UserInterface.X_HW_WebUserInfo.{i}` },
+      { path: `${root}.UserInterface.X_ZTE-COM_WebUserInfo` },
+      { path: `${root}.LANConfigSecurity` },
+    ],
+    fields: { password: 'ConfigPassword' },
+  },
   // TR-098 knows no MQTT; makers have objects of their own.
   mqtt: { anchors: [{ path: root }], fields: {} },
   ...diagnosis(root, {

@@ -288,6 +288,10 @@ export const tr181: Readonly<Record<PartId, PartAdapter>> = {
       },
     },
   },
+  account: {
+    anchors: [{ path: 'Device.Users.User.{i}' }],
+    fields: { user: 'Username', enabled: { path: 'Enable', late: true }, password: 'Password' },
+  },
   mqtt: {
     anchors: [{ path: 'Device.MQTT.Client.{i}' }],
     fields: {

@@ -97,6 +97,7 @@ export const tr098Overlays: readonly Overlay[] = [
           memory: [{ path: 'X_HW_MemUsed', readOnly: true }],
         },
       },
+      account: { fields: { user: [{ path: 'UserName' }], password: [{ path: 'Password' }] } },
     },
   },
   {
@@ -127,6 +128,7 @@ export const tr098Overlays: readonly Overlay[] = [
           memory: [{ path: 'X_ZTE-COM_MemUsed', as: 'percentOfAll', readOnly: true }],
         },
       },
+      account: { fields: { user: [{ path: 'AdminName' }], password: [{ path: 'AdminPassword' }] } },
     },
   },
   {

@@ -178,6 +178,10 @@ IP.Diagnostics.UploadDiagnostics.
   ~ROMTime:d ~BOMTime:d ~EOMTime:d TestBytesSent:ul TotalBytesReceived:ul TotalBytesSent:ul ~TCPOpenRequestTime:d ~TCPOpenResponseTime:d
 IP.Diagnostics.TraceRoute.RouteHops.{i}.
   ~Host:256 ~HostAddress ~ErrorCode:u RTTimes:*
+Users.
+  UserNumberOfEntries:u
+Users.User.{i}. +
+  +Enable:b +Username:64 +!Password:64 +Language:16
 MQTT.
   ClientNumberOfEntries:u
 MQTT.Client.{i}. +

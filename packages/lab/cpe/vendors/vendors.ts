@@ -68,6 +68,8 @@ export const vendors: readonly Vendor[] = [
     optics: optics('X_GponInterafceConfig', 'dBm'),
     wan: { vlan: 'X_HW_VLAN', service: 'X_HW_SERVICELIST', services: ['INTERNET', 'TR069'] },
     extends: `
+UserInterface.X_HW_WebUserInfo.{i}.
+  +UserName:64 +!Password:64
 X_HW_Security.
   +Dosfilter:b +Firewall:b
 WANDevice.{i}.X_HW_ShowInterface.
@@ -75,6 +77,12 @@ WANDevice.{i}.X_HW_ShowInterface.
 LANDevice.{i}.WLANConfiguration.{i}.AssociatedDevice.{i}.
   ~X_HW_RSSI:i ~X_HW_TxRate:u ~X_HW_RxRate:u
 ${neighbours('LANDevice.{i}.WLANConfiguration.{i}.X_HW_NeighboringWiFiDiagnostic')}`,
+    values: {
+      'UserInterface.X_HW_WebUserInfo.1.UserName': 'root',
+      'UserInterface.X_HW_WebUserInfo.1.Password': 'adminHW',
+      'UserInterface.X_HW_WebUserInfo.2.UserName': 'telecomadmin',
+      'UserInterface.X_HW_WebUserInfo.2.Password': 'admintelecom',
+    },
     rules: {
       ...ofClients('X_HW_RSSI'),
       [`${clients}X_HW_TxRate`]: number(72, 866, 94),

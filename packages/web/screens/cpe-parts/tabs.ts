@@ -77,6 +77,7 @@ export const partTabs: Readonly<Record<PartTab, { readonly title: Text; readonly
     title: words.systemManage,
     parts: [
       { part: 'time', as: 'cards' },
+      { part: 'account', as: 'cards', named: ['user'] },
       { part: 'mqtt', as: 'cards' },
       { part: 'device', as: 'cards', only: ['provisioningCode', 'software', 'hardware'] },
     ],
