@@ -29,7 +29,7 @@ describe('A channel', () => {
     expect(proposed({ band: '2.4', channel: 6, possible: '1-13' }, crowd)).toMatchObject({
       channel: 1,
       now: { heard: 3 },
-      then: { heard: 0 },
+      after: { heard: 0 },
     });
     expect(proposed({ band: '2.4', channel: 1, possible: '1-13' }, crowd)).toBeUndefined();
     expect(proposed({ band: '2.4', channel: 6, possible: null }, [heard(6)])).toBeUndefined();

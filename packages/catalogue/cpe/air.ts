@@ -22,7 +22,7 @@ export interface ChannelLoad {
 export interface Proposal {
   readonly channel: number;
   readonly now: ChannelLoad;
-  readonly then: ChannelLoad;
+  readonly after: ChannelLoad;
 }
 
 /** A network below this is no trouble to anybody, and one above it is as near as the next room (dBm). */
@@ -92,7 +92,7 @@ export function proposed(
     .map((one) => loadOf(band, one, heard))
     .sort((a, b) => a.load - b.load || a.heard - b.heard || a.channel - b.channel);
   return best && best.channel !== channel && best.load <= now.load * worth
-    ? { channel: best.channel, now, then: best }
+    ? { channel: best.channel, now, after: best }
     : undefined;
 }
 

@@ -94,12 +94,16 @@ async function saveRunningConfigs(run: Run): Promise<Outcome> {
 
 async function diagnoseCpes(run: Run): Promise<Outcome> {
   const { serials, target } = run.job.parameters;
-  const named = [...new Set(String(serials ?? '').split(/\s+/))].filter((one) => one !== '');
+  const named = typeof serials === 'string' ? [...new Set(serials.split(/\s+/))].filter((one) => one !== '') : [];
   const count = { asked: 0, busy: 0, unknown: 0 };
   for (const serial of named) {
     if (run.signal.aborted) break;
     const asked = await within(run, (tx) =>
-      diagnoseSerial(run.ctx, tx, run.job.tenant_id, { serial, target: String(target ?? '8.8.8.8'), by: run.job.name }),
+      diagnoseSerial(run.ctx, tx, run.job.tenant_id, {
+        serial,
+        target: typeof target === 'string' ? target : '8.8.8.8',
+        by: run.job.name,
+      }),
     );
     count[asked] += 1;
   }

@@ -106,8 +106,10 @@ describe('A search for Wi-Fi neighbours', () => {
     await one.session(['8 DIAGNOSTICS COMPLETE']);
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'done', outcome: 'complete', figure: null });
-    const { heard } = row?.result as { heard: { name: string; channel: number; band: string; signal: number }[] };
-    expect(heard.map(({ name, channel, band, signal }) => [name, channel, band, signal])).toEqual([
+    const result = row?.result as
+      | { heard: { name: string; channel: number; band: string; signal: number }[] }
+      | undefined;
+    expect(result?.heard.map(({ name, channel, band, signal }) => [name, channel, band, signal])).toEqual([
       ['N3', 6, '2.4', -67],
       ['N2', 6, '2.4', -68],
       ['N1', 6, '2.4', -69],

@@ -71,7 +71,7 @@ function Band({ cpe, radio, heard }: { cpe: CpeDetail; radio: Radio; heard: read
             ) : null}
           </div>
           <p className="muted cpe-absent">
-            {say(words.because, { channel, n: better.now.heard, better: better.channel, m: better.then.heard })}
+            {say(words.because, { channel, n: better.now.heard, better: better.channel, m: better.after.heard })}
           </p>
         </>
       ) : (
