@@ -80,6 +80,52 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
     expect(fixed.radio[0]?.values.channel).toBe(11);
   });
 
+  it('tells its Wi-Fi clients, with their signal where its maker has one, and its sockets with what went through', () => {
+    const { station, lanPort, wan, neighbour, ssid } = normalise(told(treeOf(id)));
+    const hasSignal = ['huawei', 'zte', 'v-sol', 'generic-181'].includes(id);
+    expect(station.map(({ values }) => [values.band, Number(values.signal) < -30])).toEqual([
+      ['2.4', hasSignal],
+      ['2.4', hasSignal],
+      ['5', hasSignal],
+    ]);
+    expect(station.map(({ values }) => values.network)).toContain(ssid[0]?.values.name);
+    expect(lanPort.map(({ values }) => values.status)).toEqual(['up', 'up', 'down', 'down']);
+    for (const { values } of [...lanPort.slice(0, 2), ...wan]) expect(values.sent).toBeTypeOf('number');
+    expect(neighbour).toEqual([]);
+  });
+
+  it('takes another password for its own pages, and never tells it', async () => {
+    const device = treeOf(id);
+    const after = await change(device, ({ account }) => ({
+      account: [{ at: account[0]?.at ?? '', values: { password: 'n3w-secret' } }],
+    }));
+    const name = after.account[0]?.from.password ?? '';
+    expect([after.account[0]?.values.password, device.secret(name)]).toEqual([null, 'n3w-secret']);
+    expect(after.account[0]?.values.user).toBe(id === 'huawei' ? 'root' : after.model === 'tr181' ? 'admin' : null);
+  });
+
+  it('has Wi-Fi names and telephone lines made and removed where its data model lets them be', async () => {
+    const device = treeOf(id);
+    const now = normalise(told(device));
+    const isMine = now.model === 'tr181';
+    const name = { name: 'Guests', band: '5', security: 'wpa2', wpaKey: 'change-me-too', enabled: true };
+    const asked: Desired = { ssid: [{ values: name }] };
+    if (isMine) {
+      expect(plan(told(device), asked).problems?.map(({ message }) => message.en)).toEqual(['SSID number is full']);
+      await change(device, ({ ssid }) => ({ ssid: [{ at: ssid[6]?.at ?? '', remove: true }] }));
+      const after = await change(device, () => asked);
+      expect(after.ssid).toHaveLength(8);
+      expect(after.ssid.at(-1)?.values).toMatchObject({ name: 'Guests', band: '5', security: 'wpa2', enabled: true });
+    } else expect(plan(told(device), asked).problems).toHaveLength(1);
+    if (now.voice.length === 0) return;
+    const less = await change(device, ({ voice }) => ({ voice: [{ at: voice[1]?.at ?? '', remove: true }] }));
+    expect(less.voice).toHaveLength(now.voice.length - 1);
+    const line = { number: '4711', user: 'anna', password: 'secret!', enabled: true };
+    const more = await change(device, () => ({ voice: [{ values: line }] }));
+    expect(more.voice).toHaveLength(now.voice.length);
+    expect(more.voice.at(-1)?.values).toMatchObject({ number: '4711', user: 'anna', enabled: true });
+  });
+
   it('takes a connection that is added, and lets it be removed', async () => {
     const device = treeOf(id);
     const values = { connection: 'pppoe', username: 'new', password: 'secret!', vlan: 55 };

@@ -7,6 +7,7 @@ import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { wishPlan } from '@heliograph/server/estate/cpes/plans.ts';
+import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { readTree } from '@heliograph/server/estate/cpes/tree.store.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
@@ -75,8 +76,14 @@ describe('plans at customer devices of the lab', () => {
       wishPlan(ctx, tx, tenants.home.id, { cpeId, desired, by: 'test' }),
     );
     if (!('taskId' in wished)) throw new Error(JSON.stringify(wished));
+    return over(cpeId, wished.taskId);
+  };
+
+  /** How a task ended. */
+  const over = async (cpeId: string, taskId: string): Promise<Row> => {
+    const { tenants } = server;
     const row = async () =>
-      (await query<Row>('select state, reason, parameter, fault from cpe_task where id = $1', [wished.taskId]))[0];
+      (await query<Row>('select state, reason, parameter, fault from cpe_task where id = $1', [taskId]))[0];
     // The ACS asks a device to call once in ten seconds: here it comes by itself as soon as the ACS has heard of the task.
     const hasHeard = async () =>
       acs.known.part(tenants.home.id)?.byId.get(cpeId)?.hasTasks === true || (await row())?.state !== 'waiting';
@@ -114,6 +121,30 @@ describe('plans at customer devices of the lab', () => {
       expect((await device(cpeId)).wan.map(({ at }) => at)).toEqual(before.wan.map(({ at }) => at));
     },
   );
+
+  const objects = async (cpeId: string, kind: 'addObject' | 'deleteObject', object: string): Promise<Row> => {
+    const { ctx, tenants } = server;
+    const wished = await ctx.scope.tenant(tenants.home.id, (tx) =>
+      wish(ctx, tx, tenants.home.id, { cpeId, kind, body: { object }, by: 'test' }),
+    );
+    if (!('id' in wished)) throw new Error(JSON.stringify(wished));
+    return over(cpeId, wished.id);
+  };
+
+  it('an object is added and deleted by itself, and one that refuses to make objects says so', async () => {
+    const cpeId = await known('PO-1', 'v-sol');
+    const names = async () => (await device(cpeId)).account.map(({ at }) => at);
+    expect(await names()).toEqual(['Device.Users.User.1.']);
+    expect(await objects(cpeId, 'addObject', 'Device.Users.User.')).toMatchObject({ state: 'done' });
+    expect(await names()).toEqual(['Device.Users.User.1.', 'Device.Users.User.2.']);
+    expect(await objects(cpeId, 'deleteObject', 'Device.Users.User.2.')).toMatchObject({ state: 'done' });
+    expect(await names()).toEqual(['Device.Users.User.1.']);
+    serving.get(cpeId)?.quirks.add('refusesObjects');
+    const fault = { state: 'failed', fault: 9002 };
+    expect(await objects(cpeId, 'addObject', 'Device.Users.User.')).toMatchObject(fault);
+    const wan = { connection: 'pppoe', username: 'guest', password: 'open sesame' } as const;
+    expect(await ended(cpeId, { wan: [{ values: wan }] })).toMatchObject(fault);
+  });
 
   it.each(['rebootsAfterSet', 'namelessFault', 'smallReads', 'deniesWritable'] as const)(
     'one with the quirk %s comes to the same end',

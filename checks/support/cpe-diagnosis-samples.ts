@@ -4,11 +4,11 @@ export const openDiagnosis = `insert into cpe_diagnosis (tenant_id, id, cpe_id, 
 
 /** What diagnoses of customer devices take besides. */
 export const diagnosisSamples = Object.fromEntries(
-  ['pingFromCpe', 'traceFromCpe', 'downloadByCpe', 'uploadByCpe', 'oneClickOfCpe'].map((name) => [
+  ['pingFromCpe', 'traceFromCpe', 'downloadByCpe', 'uploadByCpe', 'scanByCpe', 'oneClickOfCpe'].map((name) => [
     name,
     () => ({
       ...(/ping|trace|oneClick/.test(name) && { target: '203.0.113.9' }),
-      ...(name !== 'oneClickOfCpe' && { interface: 'auto' }),
+      ...(!/oneClick|scan/.test(name) && { interface: 'auto' }),
     }),
   ]),
 );

@@ -39,5 +39,7 @@ export const causes = {
   overload: text('This machine has too much to do', '本机负载过高'),
   consolePart: text('A part of this console stands still', '本系统的某个进程停止工作'),
   expiry: text('Not renewed yet', '尚未续期'),
+  farFromRouter: text('Too far from the router, or walls between', '距离路由器过远或有墙体遮挡'),
+  crowdedChannel: text('The channel is shared with many networks', '信道被多个无线网络共用'),
   storm: text('More traps than this machine can take', 'Trap 数量超过本机处理能力'),
 } as const;

@@ -62,6 +62,27 @@ export const onuKinds = {
     object: 'onu',
     causes: [c.power, c.switchedOff, c.network],
   },
+  cpeWanDown: {
+    name: text('No WAN connection of the home is up', '终端设备 WAN 未连接'),
+    severity: 3,
+    type: 1,
+    object: 'onu',
+    causes: [c.wrongCredentials, c.network, c.peerDown],
+  },
+  cpeLoginRefused: {
+    name: text('PPPoE user name or password refused', 'PPPoE 用户名或密码被拒绝'),
+    severity: 3,
+    type: 5,
+    object: 'onu',
+    causes: [c.wrongCredentials],
+  },
+  cpeWeakWifi: {
+    name: text('Wi-Fi clients of the home with a weak signal', '终端设备无线信号弱'),
+    severity: 4,
+    type: 2,
+    object: 'onu',
+    causes: [c.farFromRouter, c.crowdedChannel],
+  },
   cpeRestarts: {
     name: text('Customer device restarts again and again', '终端设备反复重启'),
     severity: 3,

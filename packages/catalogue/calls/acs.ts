@@ -27,6 +27,20 @@ export const acsForm: Form = {
       max: 86_400,
       unit: 's',
     }),
+    watchMinutes: int({
+      label: text('Homes are looked at every', '家庭网络巡检周期'),
+      help: text('For the curves and alarms of homes; 0: never', '用于历史曲线和告警，0 表示不巡检'),
+      min: 15,
+      max: 1_440,
+      also: [0],
+      unit: 'min',
+    }),
+    weakSignal: int({
+      label: text('Weak Wi-Fi below', '无线弱信号门限'),
+      min: -100,
+      max: -40,
+      unit: 'dBm',
+    }),
   },
 };
 
@@ -36,6 +50,8 @@ const access = z.object({
   enabled: z.boolean(),
   username: words,
   informSeconds: z.number(),
+  watchMinutes: z.number(),
+  weakSignal: z.number(),
   updateBy: words,
   updateTime: timeOrNull,
 });
@@ -61,6 +77,8 @@ export const acsCalls = {
       username: shortText(64),
       password: z.string().max(64),
       informSeconds: whole(30, 86_400),
+      watchMinutes: whole(0, 1_440),
+      weakSignal: whole(-100, -40),
     }),
     form: acsForm,
     reply: 'none',

@@ -102,15 +102,6 @@ export const cpeDeviceCalls = {
     reply: 'data',
     output: cpeDetail,
   }),
-  cpeOfOnu: call({
-    method: 'GET',
-    path: '/tr069/ofOnu',
-    title: text('Customer device of an ONU', 'ONU 对应的用户设备'),
-    access: 'device:onu:list',
-    input: z.object({ onuId: id }),
-    reply: 'data',
-    output: z.object({ cpes: z.array(z.object({ id: z.string(), name: z.string(), online: z.boolean().nullable() })) }),
-  }),
   cpeDataModel: call({
     method: 'GET',
     path: '/tr069/dataModel',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkIds } from '../cpe/checkup.ts';
-import { diagnosisKinds, oneClickForm, pingForm, probeKinds, speedForm, traceForm } from '../cpe/diagnosis.ts';
+import { diagnosisKinds, oneClickForm, pingForm, speedForm, traceForm, typedKinds } from '../cpe/diagnosis.ts';
 import { call, choiceOr, filter, id, int4, paging, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { diagnosisOutcomeNames, diagnosisStateNames } from '../words/cpe-diagnosis-words.ts';
@@ -36,6 +36,10 @@ const result = z.object({
   firstByte: reading,
   /** The moments that the device told cannot be true. */
   oddTimes: z.boolean(),
+  /** Wi-Fi: networks of others, the loudest first. */
+  heard: z.array(
+    z.object({ name: words, bssid: words, band: words, channel: reading, signal: reading, width: reading }),
+  ),
   /** What this console counted as the other end. */
   served: z.object({ octets: z.number(), speed: reading, capped: z.boolean() }).nullable(),
 });
@@ -140,6 +144,12 @@ export const cpeDiagnosticCalls = {
     input: z.object({ ...ofDevice, interface: source, megabytes: int4(), url: filter(256), dscp: maybeNumber }),
     form: speedForm,
   }),
+  scanByCpe: call({
+    ...started,
+    path: '/tr069/diagnose/wifiScan',
+    title: text('Wi-Fi neighbours of a customer device', '用户设备周边无线网络扫描'),
+    input: z.object(ofDevice),
+  }),
   oneClickOfCpe: call({
     ...started,
     path: '/tr069/diagnose/oneClick',
@@ -184,7 +194,7 @@ export const cpeDiagnosticCalls = {
     path: '/tr069/diagnose/top',
     title: text('Worst diagnosis results', '诊断结果 Top 10'),
     access: 'device:onu:list',
-    input: z.object({ kind: choiceOr(probeKinds, 'ping'), by: choiceOr(['figure', 'loss'], 'figure') }),
+    input: z.object({ kind: choiceOr(typedKinds, 'ping'), by: choiceOr(['figure', 'loss'], 'figure') }),
     reply: 'data',
     /** Of each device its latest result of the last 30 days; the ten worst, worst first. */
     output: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, id, nothing, shortText } from '../kit/call.ts';
+import { historyWindowNames } from '../cpe/history.ts';
+import { call, choiceOr, id, nothing, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { reading, time, timeOrNull, words } from './device-ref.ts';
 
@@ -10,16 +11,32 @@ export const shownParts = [
   'wan',
   'radio',
   'ssid',
+  'station',
   'lan',
+  'lanPort',
   'dhcp',
   'host',
   'voice',
   'time',
+  'account',
   'mqtt',
 ] as const;
-export const settableParts = ['device', 'wan', 'radio', 'ssid', 'lan', 'dhcp', 'voice', 'time', 'mqtt'] as const;
+export const settableParts = [
+  'device',
+  'wan',
+  'radio',
+  'ssid',
+  'lan',
+  'dhcp',
+  'voice',
+  'time',
+  'account',
+  'mqtt',
+] as const;
 
 const value = z.union([z.string().max(4096), z.number().min(-2_147_483_648).max(2_147_483_647), z.boolean(), z.null()]);
+/** What a device counts goes above what can be typed. */
+const toldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const values = z.record(z.string().max(64), value).refine((typed) => Object.keys(typed).length <= 64);
 const ofDevice = { cpeId: id };
 /** An object of a data model, with a dot at its end. */
@@ -29,7 +46,7 @@ const entry = z.object({
   /** The object that it is: how a change names it. */
   at: z.string(),
   /** What is not known is null; so are secrets. */
-  values: z.record(z.string(), value),
+  values: z.record(z.string(), toldValue),
   /** The parameter that a value comes from (of a secret: goes to), and when it was read. A field without one is not supported by the device. */
   from: z.record(z.string(), z.object({ name: z.string(), at: timeOrNull })),
   /** What the device says that means nothing here, as it says it. */
@@ -106,6 +123,34 @@ export const cpePartCalls = {
           /** Clients that are connected; null = the device does not tell. */
           hosts: reading,
           readAt: timeOrNull,
+        }),
+      ),
+    }),
+  }),
+  cpeHistory: call({
+    method: 'GET',
+    path: '/tr069/curves',
+    title: text('Curves of a customer device', '用户设备历史曲线'),
+    access: 'device:onu:list',
+    input: z.object({ ...ofDevice, window: choiceOr(historyWindowNames, 'day') }),
+    reply: 'data',
+    output: z.object({
+      /** How often the home is looked at, minutes; 0 = never. */
+      everyMinutes: z.number(),
+      stepSeconds: z.number(),
+      readAt: timeOrNull,
+      /** Evenly spaced; what was not read is null. */
+      points: z.array(
+        z.object({
+          at: time,
+          uptime: reading,
+          cpu: reading,
+          memory: reading,
+          rx: reading,
+          clients: reading,
+          signal: reading,
+          down: reading,
+          up: reading,
         }),
       ),
     }),

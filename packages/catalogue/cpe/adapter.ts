@@ -125,8 +125,8 @@ const joinSchema = z.union([
   }),
   /** The row of a table that names it. */
   z.object({ refers: path, by: path, from: short.optional() }),
-  /** What one of its parameters names. */
-  z.object({ follows: path, from: short.optional() }),
+  /** What one of its parameters names; `table`: where that stands. */
+  z.object({ follows: path, table: path.optional(), from: short.optional() }),
   /** In the stack of interfaces below it. */
   z.object({ under: path, by: path.optional(), from: short.optional() }),
 ]);
@@ -164,6 +164,8 @@ export interface Anchor {
     readonly when: Readonly<Record<string, readonly string[]>>;
     /** Joined objects that it stands on and that are not made: those of another entry of the part. */
     readonly stands?: readonly string[];
+    /** A field that a new one has in common with the entry whose objects it stands on: it is chosen, and not written. */
+    readonly like?: string;
     readonly steps: readonly MakeStep[];
   };
   /** Joined objects that are made once a field has to be written there. */

@@ -53,6 +53,19 @@ const stateOf = (findings: Findings, id: string, probes = pings) =>
   checkup(findings, probes).checks.find((check) => check.id === id)?.state;
 
 describe('A one-click diagnosis', () => {
+  it('tells of weak clients and of channels that are shared, and only blames a channel where another is better', () => {
+    const air = (better: number | null) => ({ at, channels: [{ band: '2.4', channel: 6, heard: 7, better }] });
+    expect(said({ ...well, home: { ...home, weakClients: 2, air: air(1) } })).toMatchObject({
+      id: 'wifi',
+      state: 'warn',
+      more: { en: '2 clients with a weak signal; channel 6 shared with 7 networks, 1 is quieter' },
+    });
+    const fine = { ...well, home: { ...home, air: air(null) } };
+    expect(said(fine)).toMatchObject({ id: 'fine' });
+    const note = checkup(fine, pings).checks.find(({ id }) => id === 'wifi')?.note.en;
+    expect(note).toContain('channel 6 shared with 7');
+  });
+
   it('finds nothing where all answers', () => {
     expect(said(well)).toMatchObject({ id: 'fine', state: 'good' });
     expect(new Set(checkup(well, pings).checks.map(({ state }) => state))).toEqual(new Set(['good']));

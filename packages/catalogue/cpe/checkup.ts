@@ -3,7 +3,10 @@ import { verdictOf, type Evidence } from '../onu/verdict.ts';
 import { checkNotes as notes, checkupVerdicts as heads } from '../words/cpe-checkup-words.ts';
 import { diagnosisOutcomes, type DiagnosisOutcome } from '../words/cpe-diagnosis-words.ts';
 import { lossOf, type ProbeResult } from './diagnosis.ts';
+import { forCustomer, type Wan } from './home-wans.ts';
 import { partOf } from './parts.ts';
+
+export type { Wan } from './home-wans.ts';
 
 /** What the OLT told of an ONU when a one-click diagnosis began. */
 export interface OnuFindings {
@@ -22,19 +25,6 @@ export interface AcsFindings {
   readonly lastInform: string | null;
 }
 
-export interface Wan {
-  readonly name: string | null;
-  readonly enabled: boolean | null;
-  readonly status: string | null;
-  readonly service: string | null;
-  readonly connection: string | null;
-  readonly address: string | null;
-  readonly gateway: string | null;
-  readonly lastError: string | null;
-  /** s */
-  readonly uptime: number | null;
-}
-
 /** What the customer device told of itself and of the home. */
 export interface Home {
   readonly at: string;
@@ -51,6 +41,18 @@ export interface Home {
   readonly hosts: { readonly total: number; readonly active: number };
   /** Wi-Fi clients with a bad connection; null: not told. */
   readonly weakClients: number | null;
+  /** How crowded the channels in use are; null: the device has not looked of late. */
+  readonly air?: {
+    readonly at: string;
+    readonly channels: readonly {
+      readonly band: string;
+      readonly channel: number;
+      /** Networks of others. */
+      readonly heard: number;
+      /** One that is clearly quieter. */
+      readonly better: number | null;
+    }[];
+  } | null;
 }
 
 /** null: not known, or not read (yet). */
@@ -164,13 +166,6 @@ const labelOf = (field: 'status' | 'lastError', value: string | null): Text | un
 
 const isUnread = ({ home }: Findings, part: string): boolean => home === null || home.unread.includes(part);
 
-/** Connections for the traffic of the customer; those for management and voice say nothing of it. */
-const forCustomer = (wans: readonly Wan[]): readonly Wan[] => {
-  const on = wans.filter(({ enabled }) => enabled !== false);
-  const own = on.filter(({ service }) => /internet/i.test(service ?? ''));
-  return own.length > 0 ? own : on.filter(({ service }) => service === null || service === 'other');
-};
-
 function wanCheck(findings: Findings): Check {
   const { home } = findings;
   if (isUnread(findings, 'wan') || !home) return none('wan');
@@ -210,6 +205,12 @@ function pingCheck(id: 'gateway' | 'internet', stage: number, probes: readonly P
   return { id, state: loss > mayLose || isSlow ? 'warn' : 'good', note, at };
 }
 
+/** Several findings as one. */
+const inOne = (all: readonly Text[]): Text => ({
+  en: all.map(({ en }) => en).join('; '),
+  zh: all.map(({ zh }) => zh).join('；'),
+});
+
 function wifiCheck(findings: Findings): Check {
   const { home } = findings;
   if (!home || isUnread(findings, 'radio') || isUnread(findings, 'ssid')) return none('wifi');
@@ -218,14 +219,17 @@ function wifiCheck(findings: Findings): Check {
   if (radios.length > 0 && radios.every(({ enabled }) => enabled === false))
     return { id: 'wifi', state: 'warn', note: notes.wifiOff, at };
   if (ssids.total > 0 && ssids.on === 0) return { id: 'wifi', state: 'warn', note: notes.noSsid, at };
-  if (weakClients !== null && weakClients > 0)
-    return { id: 'wifi', state: 'warn', note: fill(notes.weakClients, { n: weakClients }), at };
+  const weak = weakClients !== null && weakClients > 0 ? [fill(notes.weakClients, { n: weakClients })] : [];
+  const crowded = (home.air?.channels ?? []).flatMap(({ channel, heard, better }) =>
+    better === null ? [] : [fill(notes.crowded, { channel, n: heard, better })],
+  );
+  if (weak.length + crowded.length > 0) return { id: 'wifi', state: 'warn', note: inOne([...weak, ...crowded]), at };
   const isKnown = radios.some(({ enabled }) => enabled === true) || ssids.on > 0;
   const channels =
     radios.flatMap(({ channel }) => (channel === null || channel === 0 ? [] : [channel])).join(', ') || '–';
-  return isKnown
-    ? { id: 'wifi', state: 'good', note: fill(notes.wifi, { channels, clients: ssids.clients ?? '–' }), at }
-    : { ...none('wifi'), at };
+  const on = fill(notes.wifi, { channels, clients: ssids.clients ?? '–' });
+  const shared = (home.air?.channels ?? []).map(({ channel, heard }) => fill(notes.shared, { channel, n: heard }));
+  return isKnown ? { id: 'wifi', state: 'good', note: inOne([on, ...shared]), at } : { ...none('wifi'), at };
 }
 
 function hostsCheck(findings: Findings): Check {

@@ -1,8 +1,13 @@
 import { choice, int, isEmpty, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import type { Heard } from './air.ts';
 
 /** What a customer device can be asked to measure (TR-098, TR-181, TR-143), and all of it at once. */
-export const probeKinds = ['ping', 'trace', 'download', 'upload'] as const;
+export const typedKinds = ['ping', 'trace', 'download', 'upload'] as const;
+/** Those that are asked by a form. */
+export type TypedKind = (typeof typedKinds)[number];
+/** `scan`: which networks of others it hears. */
+export const probeKinds = [...typedKinds, 'scan'] as const;
 export type ProbeKind = (typeof probeKinds)[number];
 export const diagnosisKinds = [...probeKinds, 'oneClick'] as const;
 export type DiagnosisKind = (typeof diagnosisKinds)[number];
@@ -197,6 +202,8 @@ export interface ProbeResult {
   readonly firstByte?: number | null;
   /** The moments that it told cannot be true. */
   readonly oddTimes?: boolean;
+  /** Networks of others, the loudest first. */
+  readonly heard?: readonly Heard[];
   /** What the other end of the test counted, where that was this console. */
   readonly served?: { readonly octets: number; readonly ms: number; readonly capped: boolean } | null;
 }
@@ -261,3 +268,6 @@ export function speedResult({ tcpRequest, tcpResponse, request, began, ended, oc
 /** The figure by which results of a kind are compared: average ms, ms to the last hop, bit/s. */
 export const figureOf = (kind: DiagnosisKind, result: ProbeResult): number | null =>
   (kind === 'ping' ? result.average : kind === 'trace' ? result.responseTime : result.speed) ?? null;
+
+/** Networks that are kept of one scan: more are not heard in any house, but in an air full of them. */
+export const mostHeard = 64;

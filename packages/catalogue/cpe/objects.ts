@@ -12,6 +12,7 @@ const askable = (path: string): string => {
 const tableOf = (join: Join): string | undefined => {
   if ('refers' in join) return join.refers;
   if ('under' in join) return join.under;
+  if ('follows' in join) return join.table;
   return 'child' in join && isWhole(join.child) ? join.child : undefined;
 };
 

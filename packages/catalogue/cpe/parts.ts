@@ -1,8 +1,9 @@
 import type { Form } from '../kit/fields.ts';
 import type { Part } from './part.ts';
-import { device, mqtt, optics, time } from './parts/device.ts';
+import { neighbour, scan, station } from './parts/air.ts';
+import { account, device, mqtt, optics, time } from './parts/device.ts';
 import { download, hop, ping, trace, upload } from './parts/diagnostics.ts';
-import { dhcp, host, lan } from './parts/lan.ts';
+import { dhcp, host, lan, lanPort } from './parts/lan.ts';
 import { voice } from './parts/voice.ts';
 import { wan } from './parts/wan.ts';
 import { radio, ssid } from './parts/wifi.ts';
@@ -14,17 +15,22 @@ export const parts = {
   wan,
   radio,
   ssid,
+  station,
   lan,
+  lanPort,
   dhcp,
   host,
   voice,
   time,
+  account,
   mqtt,
   ping,
   trace,
   hop,
   download,
   upload,
+  scan,
+  neighbour,
 } as const;
 
 export type PartId = keyof typeof parts;

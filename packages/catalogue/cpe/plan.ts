@@ -234,6 +234,7 @@ class Planner {
       const value = said[name];
       const field = fields[name as never] as Part['fields'][string];
       if (value === undefined || field.kind === 'reading' || !isWanted(field, all)) continue;
+      if (place === undefined && anchor.makes?.like === name) continue;
       const isPreset = place === undefined && task.desired.values?.[name] === undefined;
       const problem = target.write(name, field, value, current?.values[name] ?? null);
       // What was not asked for and cannot be said stays as the device makes it.

@@ -3,7 +3,7 @@ import { cpePlanMessages } from '../words/cpe-plan-words.ts';
 import type { Anchor, Binding, CasesBinding, AutomaticBinding, Grown, SimpleBinding } from './adapter.ts';
 import { encode, meansSame } from './convert.ts';
 import { isWhole, splitPath, type Fitted, type Place } from './find.ts';
-import { caseOf, isWhile, simpleOf } from './normalise.ts';
+import { caseOf, entryOf, isWhile, simpleOf } from './normalise.ts';
 import type { CpeField, CpeValue } from './part.ts';
 import type { PartId } from './parts.ts';
 import type { DeviceTree, Node } from './tree.ts';
@@ -140,7 +140,9 @@ class Target {
     const { makes } = this.of.anchor;
     if (makes === undefined) return cpePlanMessages.noMore;
     for (const name of makes.stands ?? []) {
-      const node = this.of.places.map((place) => place.join(name)).find((one) => one !== undefined);
+      const node = this.alike(makes.like)
+        .map((place) => place.join(name))
+        .find((one) => one !== undefined);
       if (node === undefined) return cpePlanMessages.noUplink;
       this.made.set(name, node.path);
     }
@@ -149,6 +151,13 @@ class Target {
       if (this.grow(step.as, step) === undefined) return cpePlanMessages.noMore;
     }
     return undefined;
+  }
+
+  /** Entries that a new one may stand beside. */
+  private alike(field: string | undefined): readonly Place[] {
+    const wanted = field === undefined ? null : (this.of.all[field] ?? null);
+    if (field === undefined || wanted === null) return this.of.places;
+    return this.of.places.filter((place) => entryOf(place, this.of.part, this.of.of).values[field] === wanted);
   }
 
   private objectPath(name: string): string | undefined {

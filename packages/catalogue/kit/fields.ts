@@ -43,6 +43,8 @@ export interface IntField extends Common {
   readonly max: number;
   /** Values beside the range, such as 0 for "no limit". */
   readonly also?: readonly number[];
+  /** What 0 stands for where it is no number: how it is shown. */
+  readonly zero?: Text;
   readonly unit?: string;
   /** The limit of the device model that takes the place of min and max: see `models/limits.ts`. */
   readonly by?: string;

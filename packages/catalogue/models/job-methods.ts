@@ -52,6 +52,31 @@ export const jobMethods: readonly JobMethod[] = [
     permission: 'device:config:edit',
   },
   {
+    id: 'diagnoseCpes',
+    name: text('Diagnose customer devices', '诊断用户设备'),
+    about: text(
+      'Asks each of them for a one-click diagnosis; the latest 30 results stand at the device',
+      '对每台设备执行一键诊断，设备页面保留最近 30 次结果',
+    ),
+    type: 1,
+    parameters: {
+      serials: str({
+        label: text('Customer devices', '用户设备'),
+        help: text('Serial numbers with spaces between them', '序列号，以空格分隔'),
+        maxLength: 4000,
+        lines: 4,
+      }),
+      target: str({
+        label: text('Target on the internet', '互联网目标'),
+        spec: 'net.networkAddress',
+        format: 'host',
+        maxLength: 255,
+        initial: '8.8.8.8',
+      }),
+    },
+    permission: 'device:cpe:operate',
+  },
+  {
     id: 'cleanTaskLogs',
     name: text('Clean task logs', '清理任务日志'),
     about: text('Deletes logs of tasks that are older than so many days', '删除超过指定天数的任务日志'),

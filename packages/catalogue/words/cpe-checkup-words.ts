@@ -37,6 +37,11 @@ export const checkNotes = {
   ping: text('{ms} ms, {loss} % lost', '{ms} ms，丢包 {loss} %'),
   wifiOff: text('All radios are off', '无线射频已全部关闭'),
   noSsid: text('All Wi-Fi names are off', 'SSID 已全部停用'),
+  crowded: text(
+    'channel {channel} shared with {n} networks, {better} is quieter',
+    '信道 {channel} 与 {n} 个无线网络共用，信道 {better} 更空闲',
+  ),
+  shared: text('channel {channel} shared with {n}', '信道 {channel} 与 {n} 个网络共用'),
   weakClients: text('{n} clients with a weak signal', '{n} 个终端信号弱'),
   wifi: text('On; channels {channels}, clients {clients}', '已开启；信道 {channels}，终端 {clients}'),
   hosts: text('{n} connected', '{n} 个在线'),
@@ -94,8 +99,8 @@ export const checkupVerdicts = {
   wifi: {
     head: text('Wi-Fi at the customer', '用户侧 Wi-Fi 异常'),
     next: text(
-      'Switch Wi-Fi on, or bring router and device closer together.',
-      '请开启 Wi-Fi，或缩短终端与路由器的距离。',
+      'Switch Wi-Fi on, take a quieter channel, or bring router and device closer together.',
+      '请开启 Wi-Fi、更换空闲信道，或缩短终端与路由器的距离。',
     ),
   },
   hosts: {

@@ -6,6 +6,7 @@ export const diagnosisNames = {
   trace: text('Tracert', '路由跟踪'),
   download: text('Download Speed', '下载测速'),
   upload: text('Upload Speed', '上传测速'),
+  scan: text('Wi-Fi Neighbours', '周边无线网络扫描'),
   oneClick: text('One-Click Diagnosis', '一键诊断'),
 } as const satisfies Record<string, Text>;
 

@@ -46,6 +46,11 @@ export const runWords = {
     '{n} OLTs: {changed} with a new version, {same} unchanged, {failed} failed, {offline} offline',
     '{n} 台 OLT：{changed} 台有新版本，{same} 台未变化，{failed} 台失败，{offline} 台离线',
   ),
+  diagnosed: text(
+    '{n} customer devices asked, {busy} busy with a diagnosis, {unknown} not known',
+    '已向 {n} 台用户设备发起诊断，{busy} 台正在诊断，{unknown} 台不存在',
+  ),
+  noCpes: text('There is no customer device that it could work on', '没有可执行的用户设备'),
   noOlts: text('There is no OLT that it could work on', '没有可执行的 OLT'),
   cleaned: text('{n} logs deleted', '已删除 {n} 条日志'),
 } as const;

@@ -2,10 +2,11 @@ import type { ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { farHost } from './far-away.ts';
 import type { FileClient, Measured } from './talk/files.ts';
+import { neighboursOf } from './neighbours.ts';
 import type { Quirk } from './quirks.ts';
 import type { Tree } from './tree.ts';
 
-type Kind = 'ping' | 'trace' | 'download' | 'upload';
+type Kind = 'ping' | 'trace' | 'download' | 'upload' | 'scan';
 
 interface Test {
   readonly kind: Kind;
@@ -21,15 +22,21 @@ const tests: Readonly<Record<string, readonly Test[]>> = {
     { kind: 'trace', object: 'TraceRouteDiagnostics.', good: 'Complete' },
     { kind: 'download', object: 'DownloadDiagnostics.', good: 'Completed' },
     { kind: 'upload', object: 'UploadDiagnostics.', good: 'Completed' },
+    // The standard has none: these are the makers' own.
+    { kind: 'scan', object: 'X_ALU-COM_NeighboringWiFiDiagnostic.', good: 'Complete' },
+    { kind: 'scan', object: 'LANDevice.1.WLANConfiguration.1.X_HW_NeighboringWiFiDiagnostic.', good: 'Complete' },
   ],
   Device: [
     { kind: 'ping', object: 'IP.Diagnostics.IPPing.', good: 'Complete' },
     { kind: 'trace', object: 'IP.Diagnostics.TraceRoute.', good: 'Complete' },
     { kind: 'download', object: 'IP.Diagnostics.DownloadDiagnostics.', good: 'Complete' },
     { kind: 'upload', object: 'IP.Diagnostics.UploadDiagnostics.', good: 'Complete' },
+    { kind: 'scan', object: 'WiFi.NeighboringWiFiDiagnostic.', good: 'Complete' },
   ],
 };
 
+/** How long a device listens to its neighbours, ms. */
+const scanMs = 1_500;
 /** How long the state lags behind the results of a device that is early, ms. */
 const lateMs = 2_000;
 
@@ -57,7 +64,8 @@ export class Diagnostics {
 
   constructor(host: DiagnosticsHost) {
     this.#host = host;
-    this.#tests = tests[host.tree.base.root] ?? [];
+    const all = tests[host.tree.base.root] ?? [];
+    this.#tests = all.filter(({ object }) => host.tree.has(`${object}DiagnosticsState`));
   }
 
   /** Values were set: a test may be wanted, and one whose inputs change is stopped (TR-143 4.1). */
@@ -111,6 +119,7 @@ export class Diagnostics {
     const { kind } = running.test;
     if (kind === 'ping') return this.#ping(running);
     if (kind === 'trace') return this.#trace(running);
+    if (kind === 'scan') return this.#scan(running);
     return this.#transfer(running, kind);
   }
 
@@ -181,6 +190,32 @@ export class Diagnostics {
     }
     this.#tell(running, { ResponseTime: hops.at(-1)?.rttMs ?? 0, IPAddressUsed: tree.facts.address });
     return reached ? test.good : 'Error_MaxHopCountExceeded';
+  }
+
+  /** Each radio leaves its channel for a moment and listens on the others. */
+  async #scan(running: Running): Promise<string> {
+    const { tree, timeline, seed } = this.#host;
+    await this.#wait(scanMs);
+    if (running.cancelled) return 'None';
+    const table = `${running.test.object}Result.`;
+    tree.clear(table);
+    for (const one of neighboursOf(seed, timeline.now())) {
+      const row = `${table}${tree.grow(table)}.`;
+      const told = {
+        Radio: `${tree.root}WiFi.Radio.${one.radio}`,
+        SSID: one.name,
+        BSSID: one.bssid,
+        Mode: 'Infrastructure',
+        Channel: one.channel,
+        SignalStrength: one.signal,
+        SecurityModeEnabled: one.security,
+        EncryptionMode: 'AES',
+        OperatingFrequencyBand: one.radio === 1 ? '2.4GHz' : '5GHz',
+        OperatingChannelBandwidth: `${one.width}MHz`,
+      };
+      for (const [name, value] of Object.entries(told)) if (tree.has(row + name)) tree.write(row + name, String(value));
+    }
+    return running.test.good;
   }
 
   async #transfer(running: Running, kind: 'download' | 'upload'): Promise<string> {

@@ -21,6 +21,7 @@ export const quirks = {
   silentDiagnostics: 'never sends 8 DIAGNOSTICS COMPLETE',
   earlyDiagnostics: 'sends 8 DIAGNOSTICS COMPLETE and shows results while DiagnosticsState still says Requested',
   endlessDiagnostics: 'never comes to the end of a diagnosis',
+  refusesObjects: 'says that objects can be added, and refuses each with 9002',
   masksSecrets: 'reads passwords back as asterisks',
   showsSecrets: 'reads passwords back as they are',
   rebootsAfterSet: 'applies values with a restart: status 1',

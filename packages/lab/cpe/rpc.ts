@@ -97,6 +97,7 @@ const serve = (cpe: Served, request: AcsRequest): CpeAnswer => {
     case 'GetParameterAttributes':
       return { method: 'GetParameterAttributesResponse', parameters: cpe.tree.attributes(request.names) };
     case 'AddObject':
+      if (cpe.quirks.has('refusesObjects')) throw new CwmpFault(9002);
       return {
         method: 'AddObjectResponse',
         instanceNumber: cpe.tree.add(request.objectName, request.parameterKey),

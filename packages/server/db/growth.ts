@@ -119,6 +119,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_tree: follows(`${cpes}; at most 64 objects each`),
   cpe_change: kept('400 days', history),
   cpe_event: kept('30 days', history),
+  cpe_day: kept('90 days', history),
+  cpe_watch: follows(cpes),
   cpe_reach: follows(cpes),
   cpe_file: kept(
     'what people upload and remove, within 4 GB; what devices sent 400 days, at most 20 of a kind from each',

@@ -54,6 +54,7 @@ import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
+import { homesWatched } from './migrations/0075-homes-watched.ts';
 import { mqtt } from './migrations/0072-mqtt.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
@@ -148,6 +149,7 @@ const written: readonly Migration[] = [
   syslog,
   onuReadings,
   rapidDeployment,
+  homesWatched,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -100,6 +100,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   cpe_tree: ofCpe,
   cpe_change: ofCpe,
   cpe_event: ofCpe,
+  cpe_day: ofCpe,
+  cpe_watch: ofCpe,
   cpe_task: ofCpe,
   usp_agent: ofCpe,
   cpe_reach: ofCpe,

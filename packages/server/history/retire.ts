@@ -23,7 +23,7 @@ const keptRecords = '400 days';
 const keptDeliveries = '30 days';
 const keptBuckets = '1 day';
 /** What customer devices told, what was asked of them, and what no device of a make says any more. */
-const keptCpe = { changes: '400 days', events: '30 days', tasks: '90 days', models: '400 days' };
+const keptCpe = { changes: '400 days', events: '30 days', days: '90 days', tasks: '90 days', models: '400 days' };
 /** Sums of alarms: hours as long as those of readings, days and weeks to compare years with. */
 const keptSums = { hours: '40 days', others: '5 years' };
 /** Spans of sums that one transaction deletes, each with a row for all that happened in it. */
@@ -100,6 +100,9 @@ const records: readonly Old[] = [
     select cpe_id, id from cpe_change where tenant_id = ${tenantId} and at < ${edge(now, keptCpe.changes)} order by at limit ${batch})`,
   (tenantId, now) => sql`delete from cpe_event where tenant_id = ${tenantId} and (cpe_id, id) in (
     select cpe_id, id from cpe_event where tenant_id = ${tenantId} and at < ${edge(now, keptCpe.events)} order by at limit ${batch})`,
+  (tenantId, now) => sql`delete from cpe_day where tenant_id = ${tenantId} and (cpe_id, day) in (
+    select cpe_id, day from cpe_day where tenant_id = ${tenantId} and day < ((${edge(now, keptCpe.days)}) at time zone 'utc')::date
+    order by day limit ${batch})`,
   (tenantId, now) => sql`delete from cpe_task where tenant_id = ${tenantId} and id in (
     select id from cpe_task where tenant_id = ${tenantId} and ended_at < ${edge(now, keptCpe.tasks)} order by ended_at limit ${batch})`,
   (tenantId, now) => sql`delete from cpe_run where tenant_id = ${tenantId} and id in (

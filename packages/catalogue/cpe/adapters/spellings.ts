@@ -70,7 +70,7 @@ const states: Record<string, string[]> = {
 } satisfies Spellings;
 
 /** `Requested` begins anew though it stands there, and must come after what it is about. */
-const state: Binding = { path: 'DiagnosticsState', as: { words: states }, late: true, order: true };
+export const state: Binding = { path: 'DiagnosticsState', as: { words: states }, late: true, order: true };
 const shown = (path: string): Binding => ({ path, readOnly: true });
 /** Results of a diagnosis that was not made, is not over or was cancelled are those of none. */
 const result = (path: string): SimpleBinding => ({

@@ -1,5 +1,6 @@
 import type { Anchor, Binding, Join, PartAdapter } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
+import { air098 } from './air.ts';
 import { connectionStatus, diagnosis, lastError, trigger } from './spellings.ts';
 
 /** The customer device in TR-098 with TR-104 v1. What a maker adds stands in `overlays`. */
@@ -75,6 +76,8 @@ const wan: PartAdapter = {
     mac: { path: 'MACAddress', readOnly: true },
     lastError: { path: 'LastConnectionError', as: { words: lastError }, readOnly: true },
     uptime: 'Uptime',
+    sent: { path: 'Stats.EthernetBytesSent', readOnly: true },
+    received: { path: 'Stats.EthernetBytesReceived', readOnly: true },
   },
 };
 
@@ -96,6 +99,7 @@ const radio: PartAdapter = {
       { path: 'ChannelsInUse', as: 'whole', readOnly: true },
       { path: 'Channel', as: 'whole', readOnly: true },
     ],
+    channels: { path: 'PossibleChannels', readOnly: true },
     power: { path: 'TransmitPower', as: { dbmOfPercent: 20, supported: 'TransmitPowerSupported' } },
     country: 'RegulatoryDomain',
     standard: { path: 'Standard', readOnly: true },
@@ -172,7 +176,14 @@ const hostConfig = `${root}.LANDevice.{i}.LANHostConfigManagement`;
 
 const line: PartAdapter = {
   joins: { profile: { up: 2 } },
-  anchors: [{ path: `${root}.Services.VoiceService.{i}.VoiceProfile.{i}.Line.{i}` }],
+  anchors: [
+    {
+      path: `${root}.Services.VoiceService.{i}.VoiceProfile.{i}.Line.{i}`,
+      // Into the profile that the other lines have: what is said of the server is said of all.
+      makes: { when: {}, stands: ['profile'], steps: [{ as: '.', object: 'profile:Line' }] },
+      removes: ['.'],
+    },
+  ],
   fields: {
     number: 'DirectoryNumber',
     enabled: { path: 'Enable', as: { onOff: ['Enabled', 'Disabled'] }, late: true },
@@ -212,6 +223,7 @@ const info = `${root}.DeviceInfo`;
 const shown = (path: string): Binding => ({ path, readOnly: true });
 
 export const tr098: Readonly<Record<PartId, PartAdapter>> = {
+  ...air098,
   wan,
   radio,
   ssid,
@@ -308,6 +320,15 @@ export const tr098: Readonly<Record<PartId, PartAdapter>> = {
         readOnly: true,
       },
     },
+  },
+  // The standard has one password alone; what makers have beside it is in overlays.
+  account: {
+    anchors: [
+      { path: `${root}.UserInterface.X_HW_WebUserInfo.{i}` },
+      { path: `${root}.UserInterface.X_ZTE-COM_WebUserInfo` },
+      { path: `${root}.LANConfigSecurity` },
+    ],
+    fields: { password: 'ConfigPassword' },
   },
   // TR-098 knows no MQTT; makers have objects of their own.
   mqtt: { anchors: [{ path: root }], fields: {} },

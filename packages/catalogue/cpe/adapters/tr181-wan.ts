@@ -147,5 +147,7 @@ export const tr181Wan: PartAdapter = {
     mac: { path: 'link:MACAddress', readOnly: true },
     lastError: { path: 'ppp:LastConnectionError', as: { words: lastError }, readOnly: true },
     uptime: 'ppp:LastChange',
+    sent: { path: 'Stats.BytesSent', readOnly: true },
+    received: { path: 'Stats.BytesReceived', readOnly: true },
   },
 };

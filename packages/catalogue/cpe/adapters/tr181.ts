@@ -1,5 +1,6 @@
 import type { Binding, PartAdapter, Unit } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
+import { air181 } from './air.ts';
 import { diagnosis } from './spellings.ts';
 import { stack, tr181Wan } from './tr181-wan.ts';
 
@@ -24,6 +25,7 @@ const radio: PartAdapter = {
         words: { auto: ['Auto'], '20': ['20MHz'], '40': ['40MHz'], '80': ['80MHz'], '160': ['160MHz', '80+80MHz'] },
       },
     },
+    channels: { path: 'PossibleChannels', readOnly: true },
     power: { path: 'TransmitPower', as: { dbmOfPercent: 20, supported: 'TransmitPowerSupported' }, type: 'int' },
     country: 'RegulatoryDomain',
     standard: { path: 'OperatingStandards', readOnly: true },
@@ -38,7 +40,23 @@ const ssid: PartAdapter = {
     radio: { under: 'Device.WiFi.Radio.{i}' },
   },
   // A name that the device itself is a client of is none that it offers.
-  anchors: [{ path: 'Device.WiFi.SSID.{i}', none: ['station'] }],
+  anchors: [
+    {
+      path: 'Device.WiFi.SSID.{i}',
+      none: ['station'],
+      removes: ['point', '.'],
+      makes: {
+        when: {},
+        // On the radio that other names of its band have.
+        stands: ['radio'],
+        like: 'band',
+        steps: [
+          { as: '.', object: 'Device.WiFi.SSID', refers: { LowerLayers: ['radio'] } },
+          { as: 'point', object: 'Device.WiFi.AccessPoint', refers: { SSIDReference: ['.'] } },
+        ],
+      },
+    },
+  ],
   fields: {
     name: 'SSID',
     enabled: { path: 'Enable', beside: ['point:Enable'], late: true },
@@ -99,7 +117,20 @@ const voice: PartAdapter = {
     line: { refers: 'Device.Services.VoiceService.{i}.CallControl.Line.{i}', by: 'Provider' },
     network: { follows: 'Network' },
   },
-  anchors: [{ path: 'Device.Services.VoiceService.{i}.SIP.Client.{i}' }],
+  anchors: [
+    {
+      path: 'Device.Services.VoiceService.{i}.SIP.Client.{i}',
+      removes: ['line', '.'],
+      makes: {
+        when: {},
+        stands: ['network'],
+        steps: [
+          { as: '.', object: 'Device.Services.VoiceService.{i}.SIP.Client', refers: { Network: ['network'] } },
+          { as: 'line', object: 'Device.Services.VoiceService.{i}.CallControl.Line', refers: { Provider: ['.'] } },
+        ],
+      },
+    },
+  ],
   fields: {
     number: 'line:DirectoryNumber',
     enabled: { path: 'Enable', beside: ['line:Enable'], late: true },
@@ -139,6 +170,7 @@ const shown = (path: string): Binding => ({ path, readOnly: true });
 const info = 'Device.DeviceInfo';
 
 export const tr181: Readonly<Record<PartId, PartAdapter>> = {
+  ...air181,
   wan: tr181Wan,
   radio,
   ssid,
@@ -255,6 +287,10 @@ export const tr181: Readonly<Record<PartId, PartAdapter>> = {
         readOnly: true,
       },
     },
+  },
+  account: {
+    anchors: [{ path: 'Device.Users.User.{i}' }],
+    fields: { user: 'Username', enabled: { path: 'Enable', late: true }, password: 'Password' },
   },
   mqtt: {
     anchors: [{ path: 'Device.MQTT.Client.{i}' }],

@@ -97,6 +97,7 @@ export const tr098Overlays: readonly Overlay[] = [
           memory: [{ path: 'X_HW_MemUsed', readOnly: true }],
         },
       },
+      account: { fields: { user: [{ path: 'UserName' }], password: [{ path: 'Password' }] } },
     },
   },
   {
@@ -127,6 +128,7 @@ export const tr098Overlays: readonly Overlay[] = [
           memory: [{ path: 'X_ZTE-COM_MemUsed', as: 'percentOfAll', readOnly: true }],
         },
       },
+      account: { fields: { user: [{ path: 'AdminName' }], password: [{ path: 'AdminPassword' }] } },
     },
   },
   {
@@ -195,6 +197,15 @@ export const tr098Overlays: readonly Overlay[] = [
         fields: {
           vlan: ['X_*_VLANID', 'X_*_VLANIDMark', 'X_*_VLAN'].map((path) => ({ path })),
           service: ['X_*_ServiceList', 'X_*_SERVICELIST'].map((path) => ({ path, as: { words: services(',') } })),
+        },
+      },
+      station: {
+        fields: {
+          signal: ['X_*_RSSI', 'AssociatedDeviceRssi', 'AssociatedDeviceRSSI', 'X_*_Rssi', 'X_*SignalStrength'].map(
+            (path) => ({ path, readOnly: true }),
+          ),
+          rateDown: [{ path: 'X_*_TxRate', readOnly: true }],
+          rateUp: [{ path: 'X_*_RxRate', readOnly: true }],
         },
       },
       radio: { fields: { band: rfBand } },

@@ -75,6 +75,23 @@ export const time = part({
   },
 });
 
+/** Who may open the device's own pages. */
+export const account = part({
+  title: text('Web accounts', 'Web 登录账号'),
+  most: 8,
+  fields: {
+    user: str({ label: text('User name', '用户名'), minLength: 1, maxLength: 64, optional: true }),
+    enabled: bool({ label: text('Enabled', '启用'), optional: true }),
+    password: secret({
+      label: text('Password', '密码'),
+      help: text('Stays as it is when left empty.', '留空则保持不变。'),
+      minLength: 1,
+      maxLength: 64,
+      optional: true,
+    }),
+  },
+});
+
 /** By which broker the device can be reached over MQTT. */
 export const mqtt = part({
   title: text('MQTT', 'MQTT'),

@@ -3,7 +3,7 @@ import { text } from '../../kit/text.ts';
 import { countable, part, reading } from '../part.ts';
 
 /** `requested` starts a diagnosis; everything else is told by the device. */
-const state = choice({
+export const state = choice({
   label: text('State', '状态'),
   optional: true,
   options: [

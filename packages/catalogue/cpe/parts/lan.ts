@@ -1,7 +1,7 @@
 import { ipNumber, sameNetwork } from '../../formats/ip-number.ts';
 import { bool, choice, int, isEmpty, str, type Rule } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
-import { part, reading } from '../part.ts';
+import { countable, part, reading } from '../part.ts';
 
 const mask = str({
   label: text('Subnet mask', '子网掩码'),
@@ -64,6 +64,56 @@ export const dhcp = part({
       unit: 's',
       optional: true,
     }),
+  },
+});
+
+const octets = (en: string, zh: string) => reading({ label: text(en, zh), unit: 'octets', least: 0, most: countable });
+const events = (en: string, zh: string) => reading({ label: text(en, zh), least: 0, most: countable });
+
+/** A socket of the device; those towards the network are none. */
+export const lanPort = part({
+  title: text('LAN ports', 'LAN 端口'),
+  most: 16,
+  fields: {
+    name: told('Port', '端口', 64),
+    status: choice({
+      label: text('Link', '链路'),
+      optional: true,
+      shown: true,
+      options: [
+        { value: 'up', label: text('Up', '已连接') },
+        { value: 'down', label: text('No link', '未连接') },
+        { value: 'disabled', label: text('Disabled', '已停用') },
+        { value: 'error', label: text('Error', '错误') },
+      ],
+    }),
+    speed: reading({ label: text('Speed', '速率'), unit: 'Mbit/s', least: 1, most: 400_000 }),
+    setting: choice({
+      label: text('Speed setting', '速率设置'),
+      optional: true,
+      shown: true,
+      options: [
+        { value: 'auto', label: text('Automatic', '自协商') },
+        ...['10', '100', '1000', '2500', '10000'].map((value) => ({
+          value,
+          label: text(`${value} Mbit/s`, `${value} Mbit/s`),
+        })),
+      ],
+    }),
+    duplex: choice({
+      label: text('Duplex', '双工'),
+      optional: true,
+      shown: true,
+      options: [
+        { value: 'auto', label: text('Automatic', '自协商') },
+        { value: 'full', label: text('Full', '全双工') },
+        { value: 'half', label: text('Half', '半双工') },
+      ],
+    }),
+    sent: octets('Sent', '发送'),
+    received: octets('Received', '接收'),
+    errors: events('Faulty frames received', '接收错误'),
+    mac: told('MAC address', 'MAC 地址', 17),
   },
 });
 

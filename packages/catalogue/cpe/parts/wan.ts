@@ -248,5 +248,7 @@ export const wan = part({
       ],
     }),
     uptime: reading({ label: text('Connected for', '连接时长'), unit: 's', least: 0, most: countable }),
+    sent: reading({ label: text('Sent', '发送'), unit: 'octets', least: 0, most: countable }),
+    received: reading({ label: text('Received', '接收'), unit: 'octets', least: 0, most: countable }),
   },
 });

@@ -3,7 +3,7 @@ import { text } from '../../kit/text.ts';
 import { highChannels } from '../../rules/wifi.ts';
 import { part, reading } from '../part.ts';
 
-const bands = choice({
+export const bands = choice({
   label: text('Band', '频段'),
   optional: true,
   shown: true,
@@ -49,6 +49,7 @@ export const radio = part({
     channel: int({
       label: text('Channel', '信道'),
       help: text('0: chosen by the device', '0 表示自动选择'),
+      zero: text('Automatic', '自动'),
       spec: 'wifi.channel13',
       min: 0,
       max: 13,
@@ -56,6 +57,12 @@ export const radio = part({
       optional: true,
     }),
     channelInUse: int({ label: text('Channel in use', '当前信道'), min: 1, max: 255, optional: true, shown: true }),
+    channels: str({
+      label: text('Channels that it may use', '可用信道'),
+      maxLength: 256,
+      optional: true,
+      shown: true,
+    }),
     width: choice({
       label: text('Channel width', '频宽'),
       optional: true,
@@ -125,7 +132,8 @@ export const ssid = part({
         { value: 'error', label: text('Error', '错误') },
       ],
     }),
-    band: bands,
+    // Chosen when it is made; afterwards its radio says it.
+    band: { ...bands, shown: false, once: true },
     hidden: bool({ label: text('Hidden', '隐藏'), optional: true }),
     security: choice({
       label: text('Authentication', '认证方式'),

@@ -310,6 +310,7 @@ const rules = together(
 );
 
 const self = together(
+  at('Users.User.1.', { Enable: '1', Username: 'admin', Password: 'admin' }),
   at('DeviceInfo.TemperatureStatus.TemperatureSensor.1.', { Enable: '1', Status: 'Enabled', Name: 'board' }),
   rows(2, (n) =>
     at(`DeviceInfo.FirmwareImage.${n}.`, {

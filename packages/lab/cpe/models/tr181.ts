@@ -119,6 +119,11 @@ DHCPv4.Server.Pool.{i}.Client.{i}.
 export const wifi = `
 WiFi.
   RadioNumberOfEntries:u SSIDNumberOfEntries:u AccessPointNumberOfEntries:u
+WiFi.NeighboringWiFiDiagnostic.
+  +~DiagnosticsState:{None|Requested|Canceled|Complete|Error} ~ResultNumberOfEntries:u
+WiFi.NeighboringWiFiDiagnostic.Result.{i}.
+  ~Radio ~SSID:32 ~BSSID:17 ~Mode:{AdHoc|Infrastructure} ~Channel:u1..255 ~SignalStrength:i-200..0 ~SecurityModeEnabled ~EncryptionMode:*
+  ~OperatingFrequencyBand:{2.4GHz|5GHz|6GHz} ~OperatingChannelBandwidth
 WiFi.Radio.{i}.
   +Enable:b Status:{Up|Down|Unknown|Dormant|NotPresent|LowerLayerDown|Error} Name:64 ~LastChange:u +LowerLayers:* MaxBitRate:u
   SupportedFrequencyBands:* +OperatingFrequencyBand SupportedStandards:* +OperatingStandards:* PossibleChannels:* ~ChannelsInUse:*
@@ -173,6 +178,10 @@ IP.Diagnostics.UploadDiagnostics.
   ~ROMTime:d ~BOMTime:d ~EOMTime:d TestBytesSent:ul TotalBytesReceived:ul TotalBytesSent:ul ~TCPOpenRequestTime:d ~TCPOpenResponseTime:d
 IP.Diagnostics.TraceRoute.RouteHops.{i}.
   ~Host:256 ~HostAddress ~ErrorCode:u RTTimes:*
+Users.
+  UserNumberOfEntries:u
+Users.User.{i}. +
+  +Enable:b +Username:64 +!Password:64 +Language:16
 MQTT.
   ClientNumberOfEntries:u
 MQTT.Client.{i}. +

@@ -1,3 +1,5 @@
+import { signal } from '../homes/any.ts';
+import { number } from '../homes/values.ts';
 import type { Optics, Vendor, WanNames } from './vendor.ts';
 
 /** Kinds of CPE as they stand in networks: names and paths as public ACS configurations have them, values invented. */
@@ -35,6 +37,17 @@ const usual = {
   quirks: [],
 } as const;
 
+const clients = 'LANDevice.{i}.WLANConfiguration.{i}.AssociatedDevice.{i}.';
+const ofClients = (name: string): Vendor['rules'] => ({ [clients + name]: signal });
+
+/** The search for neighbours of TR-181 2.7 at another place, as public configurations of ACS know it of these makers. */
+const neighbours = (object: string): string => `
+${object}.
+  +~DiagnosticsState:{None|Requested|Complete|Error} ~ResultNumberOfEntries:u
+${object}.Result.{i}.
+  ~SSID:32 ~BSSID:17 ~Channel:u1..255 ~SignalStrength:i-200..0 ~SecurityModeEnabled ~OperatingChannelBandwidth
+`;
+
 const ctcom: WanNames = {
   vlan: 'X_CT-COM_VLANIDMark',
   service: 'X_CT-COM_ServiceList',
@@ -55,11 +68,28 @@ export const vendors: readonly Vendor[] = [
     optics: optics('X_GponInterafceConfig', 'dBm'),
     wan: { vlan: 'X_HW_VLAN', service: 'X_HW_SERVICELIST', services: ['INTERNET', 'TR069'] },
     extends: `
+UserInterface.X_HW_WebUserInfo.{i}.
+  +UserName:64 +!Password:64
 X_HW_Security.
   +Dosfilter:b +Firewall:b
 WANDevice.{i}.X_HW_ShowInterface.
   Layer:32
-`,
+LANDevice.{i}.WLANConfiguration.{i}.AssociatedDevice.{i}.
+  ~X_HW_RSSI:i ~X_HW_TxRate:u ~X_HW_RxRate:u
+${neighbours('LANDevice.{i}.WLANConfiguration.{i}.X_HW_NeighboringWiFiDiagnostic')}`,
+    values: {
+      'UserInterface.X_HW_WebUserInfo.1.UserName': 'root',
+      'UserInterface.X_HW_WebUserInfo.1.Password': 'adminHW',
+      'UserInterface.X_HW_WebUserInfo.2.UserName': 'telecomadmin',
+      'UserInterface.X_HW_WebUserInfo.2.Password': 'admintelecom',
+    },
+    rules: {
+      ...ofClients('X_HW_RSSI'),
+      [`${clients}X_HW_TxRate`]: number(72, 866, 94),
+      [`${clients}X_HW_RxRate`]: number(24, 433, 97),
+    },
+    // It is told below every network; only the first has it.
+    lacks: [2, 3, 4, 5, 6, 7, 8].map((n) => `LANDevice.1.WLANConfiguration.${n}.X_HW_NeighboringWiFiDiagnostic.`),
   },
   {
     ...usual,
@@ -74,6 +104,11 @@ WANDevice.{i}.X_HW_ShowInterface.
     cwmp: 2,
     optics: optics('X_ZTE-COM_WANPONInterfaceConfig', '0.1uW', raw),
     wan: { vlan: 'X_ZTE-COM_VLANID', service: 'X_ZTE-COM_ServiceList', services: ['INTERNET', 'TR069'] },
+    extends: `
+LANDevice.{i}.WLANConfiguration.{i}.AssociatedDevice.{i}.
+  ~AssociatedDeviceRssi:i
+`,
+    rules: ofClients('AssociatedDeviceRssi'),
   },
   {
     ...usual,
@@ -147,6 +182,7 @@ WANDevice.{i}.X_HW_ShowInterface.
     booleans: 'word',
     optics: optics('X_ALU_OntOpticalParam', '0.001dBm'),
     wan: { vlan: 'X_ALU-COM_VLAN', service: 'X_ALU-COM_ServiceList', services: ['INTERNET', 'TR069'] },
+    extends: neighbours('X_ALU-COM_NeighboringWiFiDiagnostic'),
     quirks: ['zeroId'],
   },
   {
@@ -189,6 +225,8 @@ WANDevice.{i}.X_HW_ShowInterface.
     root: 'tr181',
     soapPrefix: 'soap_env',
     cwmp: 2,
+    // An edition before 2.7: it does not look for its neighbours.
+    lacks: ['WiFi.NeighboringWiFiDiagnostic.'],
     quirks: ['basicFirst', 'connectionPerRequest'],
   },
 ];

@@ -1,4 +1,4 @@
-import type { DiagnosisKind, ProbeKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import type { DiagnosisKind, TypedKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import { sql } from 'kysely';
 import { pageOf, type Paging } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -43,7 +43,7 @@ const since = 30 * 86_400_000;
 export async function worstOf(
   tx: Tx,
   tenantId: number,
-  { kind, by, now }: { readonly kind: ProbeKind; readonly by: 'figure' | 'loss'; readonly now: number },
+  { kind, by, now }: { readonly kind: TypedKind; readonly by: 'figure' | 'loss'; readonly now: number },
 ): Promise<TopRow[]> {
   // Of a speed the lowest is the worst, of a time the longest.
   const isSpeed = kind === 'download' || kind === 'upload';

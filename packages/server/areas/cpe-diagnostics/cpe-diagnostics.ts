@@ -91,6 +91,34 @@ async function ask(ctx: Context, tx: Tx, request: Request, row: CpeListRow, kind
   return wished;
 }
 
+/** Asks whoever has this serial number for a one-click diagnosis, for a task that nobody looks at. */
+export async function diagnoseSerial(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  { serial, target, by }: { readonly serial: string; readonly target: string; readonly by: string },
+): Promise<'asked' | 'busy' | 'unknown'> {
+  const found = await tx
+    .selectFrom('cpe')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('serial', '=', serial)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const row = found && (await findCpe(tx, tenantId, found.id));
+  if (!row) return 'unknown';
+  const wished = await askDiagnosis(ctx, tx, tenantId, {
+    cpeId: row.id,
+    onuId: row.olt_name === null ? null : row.onu_id,
+    kind: 'oneClick',
+    asked: { target },
+    informSeconds: row.inform_seconds,
+    by,
+    findings: await findingsOf(ctx, tx, tenantId, row),
+  });
+  return 'id' in wished ? 'asked' : wished.refused === 'notFound' ? 'unknown' : 'busy';
+}
+
 const start = (ctx: Context, request: Request, kind: DiagnosisKind, typed: Typed) =>
   request.tx(async (tx) => {
     const row = await mustFind(tx, request.actor.tenantId, typed.cpeId);
@@ -134,6 +162,7 @@ export const cpeDiagnostics = (ctx: Context): Area =>
     traceFromCpe: (typed, request) => start(ctx, request, 'trace', typed),
     downloadByCpe: (typed, request) => start(ctx, request, 'download', typed),
     uploadByCpe: (typed, request) => start(ctx, request, 'upload', typed),
+    scanByCpe: (typed, request) => start(ctx, request, 'scan', typed),
     oneClickOfCpe: (typed, request) => start(ctx, request, 'oneClick', typed),
     oneClickOfOnu: ({ onuId }, request) => ofOnu(ctx, request, onuId),
     cancelDiagnosis: ({ id }, request) => cancel(ctx, request, id),

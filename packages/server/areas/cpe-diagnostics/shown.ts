@@ -32,6 +32,7 @@ const shownResult = (one: ProbeResult): NonNullable<Shown['result']> => ({
   connect: one.connect ?? null,
   firstByte: one.firstByte ?? null,
   oddTimes: one.oddTimes ?? false,
+  heard: [...(one.heard ?? [])],
   served: one.served
     ? {
         octets: one.served.octets,

@@ -10,6 +10,7 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { Standards } from '../../southbound/acs/model/standards.ts';
 import { timeText } from '../../time-text.ts';
+import { historyShown } from './history.ts';
 import { homesOf } from './home.ts';
 import { objectProblem } from './objects.ts';
 import { partShown, type Asked } from './read.ts';
@@ -141,6 +142,7 @@ export const cpeParts = (ctx: Context): Area => {
     setCpePart: (typed, request) => set(ctx, request, typed),
     cpeHome: ({ onuId }, request) =>
       request.tx(async (tx) => ({ homes: await homesOf(tx, request.actor.tenantId, onuId) })),
+    cpeHistory: (asked, request) => request.tx((tx) => historyShown(ctx, tx, request.actor.tenantId, asked)),
     cancelCpeTask: (asked, request) => cancel(ctx, request, asked),
     addCpeObject: (typed, request) => object(ctx, request, standards, { ...typed, kind: 'addObject' }),
     deleteCpeObject: (typed, request) => object(ctx, request, standards, { ...typed, kind: 'deleteObject' }),

@@ -1,5 +1,6 @@
 import type { cpePartShown } from '@heliograph/catalogue/calls/cpe-parts.ts';
-import { overlaysFor, dataModelOf, fitted } from '@heliograph/catalogue/cpe/find.ts';
+import type { Anchor } from '@heliograph/catalogue/cpe/adapter.ts';
+import { overlaysFor, dataModelOf, fitted, isWhole } from '@heliograph/catalogue/cpe/find.ts';
 import { readPart, whoIs, type Entry } from '@heliograph/catalogue/cpe/normalise.ts';
 import { objectsOf } from '@heliograph/catalogue/cpe/objects.ts';
 import { partOf, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
@@ -50,6 +51,16 @@ function fixedOf({ from }: Entry, { tree }: Stored, held: ReadonlySet<string>, t
   return fixed;
 }
 
+/** The device itself says of a table that nothing can be added to it; what it does not say is tried. */
+function mayMake({ makes }: Anchor, tree: DeviceTree, { tree: told }: Stored): boolean {
+  if (makes === undefined) return false;
+  if (deniesAll(told)) return true;
+  return makes.steps.every(({ object }) => {
+    const table = isWhole(object) ? tree.first(object) : undefined;
+    return table === undefined || told.get(`${table.path}.`)?.writable !== false;
+  });
+}
+
 const nothingOf = (part: Shown['part']): Shown => ({
   part,
   isRead: false,
@@ -92,7 +103,7 @@ export async function partShown(tx: Tx, cpe: Asked, part: Shown['part'], tongue:
       mayRemove: removable.get(entry.at) === true,
     })),
     truncated,
-    mayAdd: partOf(part).most > 1 && of.adapter.anchors.some(({ makes }) => makes !== undefined),
+    mayAdd: partOf(part).most > 1 && of.adapter.anchors.some((anchor) => mayMake(anchor, tree, stored)),
     readAt: dates.length === 0 ? null : timeText(oldest(dates) ?? new Date(0)),
     objects: objectsOf(model, part, overlays).filter((path) => names.some((name) => name.startsWith(path))),
   };

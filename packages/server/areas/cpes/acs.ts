@@ -15,6 +15,8 @@ import { time } from './shown.ts';
 
 /** What a tenant begins with that never opened it. */
 const usualSeconds = 300;
+const usualWatch = 60;
+const usualSignal = -78;
 const object = 'ACS';
 
 /** As devices behind the host name that the person uses would reach it. */
@@ -24,7 +26,16 @@ const urlOf = (ctx: Context, { host }: Request, token: string): string =>
 const rowOf = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('acs_access')
-    .select(['token', 'username', 'enabled', 'inform_seconds', 'updated_by', 'updated_at'])
+    .select([
+      'token',
+      'username',
+      'enabled',
+      'inform_seconds',
+      'watch_minutes',
+      'weak_signal',
+      'updated_by',
+      'updated_at',
+    ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 
@@ -36,6 +47,8 @@ const read = (ctx: Context, request: Request) =>
       enabled: row?.enabled ?? false,
       username: row?.username ?? null,
       informSeconds: row?.inform_seconds ?? usualSeconds,
+      watchMinutes: row?.watch_minutes ?? usualWatch,
+      weakSignal: row?.weak_signal ?? usualSignal,
       updateBy: row?.updated_by ?? null,
       updateTime: time(row?.updated_at ?? null),
     };
@@ -49,6 +62,8 @@ const change = (ctx: Context, request: Request, typed: InputOf<typeof acsCalls.s
       enabled: row?.enabled ?? false,
       username: row?.username ?? `acs${tenantId}`,
       informSeconds: row?.inform_seconds ?? usualSeconds,
+      watchMinutes: row?.watch_minutes ?? usualWatch,
+      weakSignal: row?.weak_signal ?? usualSignal,
     };
     const { password, ...shown } = typed;
     const after = kept(acsForm, before, shown);

@@ -16,7 +16,7 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { Standards } from '../../southbound/acs/model/standards.ts';
 import { timeText } from '../../time-text.ts';
-import { cpesOfOnu, findCpe, type CpeListRow } from './cpes.store.ts';
+import { findCpe, type CpeListRow } from './cpes.store.ts';
 import { nodesOf, problemsOf } from './nodes.ts';
 import { nameOf, shownCpe, time } from './shown.ts';
 import { historyOf, tasksOf } from './tasks.ts';
@@ -149,14 +149,6 @@ export const cpeDevice = (ctx: Context): Area => {
   const standards = new Standards();
   return area(cpeDeviceCalls, {
     cpeInfo: ({ cpeId }, request) => detail(request, cpeId),
-    cpeOfOnu: ({ onuId }, request) =>
-      request.tx(async (tx) => ({
-        cpes: (await cpesOfOnu(tx, request.actor.tenantId, onuId)).map((row) => ({
-          id: row.id,
-          name: nameOf(row),
-          online: row.online,
-        })),
-      })),
     cpeDataModel: (asked, request) =>
       request.tx(async (tx) => nodesOf(tx, await mustFind(tx, request.actor.tenantId, asked.cpeId), asked)),
     getParameterValues: ({ cpeId, paths }, request) => order(ctx, request, cpeId, { kind: 'refresh', body: { paths } }),

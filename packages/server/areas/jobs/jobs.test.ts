@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { testClock } from '../../clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { jobs, startScheduler, type Work } from './jobs.ts';
+import type { Job } from './jobs.store.ts';
+import { works } from './works.ts';
 
 const start = Date.UTC(2026, 10, 21, 8, 0, 0);
 const clock = testClock(start);
@@ -69,6 +71,29 @@ function held() {
 }
 
 describe('A scheduled task', () => {
+  it('asks the customer devices that it names for a one-click diagnosis, and says which are not known', async () => {
+    const { id: tenantId, projectId } = server.tenants.home;
+    await server.everything.query(
+      `insert into cpe (tenant_id, id, project_id, oui, product_class, serial, root, created_by)
+        values ($1, 71, $2, '00AA11', 'HG', 'NIGHT-1', 'Device.', 'test')`,
+      [tenantId, projectId],
+    );
+    await server.everything.query('insert into cpe_live (tenant_id, cpe_id, online) values ($1, 71, true)', [tenantId]);
+    const parameters = { serials: ' NIGHT-1\nNIGHT-9 NIGHT-1', target: '192.0.2.1' };
+    const job = { tenant_id: tenantId, name: 'Night', parameters } as unknown as Job;
+    const run = { ctx: server.ctx, job, logId: '1', signal: new AbortController().signal };
+    const once = await works['diagnoseCpes']?.(run);
+    expect(once).toMatchObject({
+      failed: false,
+      said: { en: '1 customer devices asked, 0 busy with a diagnosis, 1 not known' },
+    });
+    expect((await works['diagnoseCpes']?.(run))?.said.en).toContain('0 customer devices asked, 1 busy');
+    const { rows } = await server.everything.query(
+      'select kind, asked, created_by from cpe_diagnosis where cpe_id = 71',
+    );
+    expect(rows).toEqual([{ kind: 'oneClick', asked: { target: '192.0.2.1' }, created_by: 'Night' }]);
+  });
+
   it('is checked as the dialog checks it, and shows when it runs next', async () => {
     expect(await add({ cronExpression: '0 0 8 * *' })).toMatchObject({
       code: 400,

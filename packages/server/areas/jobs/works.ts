@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { saveRunning } from '../config/config.ts';
+import { diagnoseSerial } from '../cpe-diagnostics/cpe-diagnostics.ts';
 import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
 import { macsIn, removeLogs, type Job } from './jobs.store.ts';
 
@@ -91,6 +92,26 @@ async function saveRunningConfigs(run: Run): Promise<Outcome> {
   return { said, failed, ...(errors.length > 0 ? { error: errors.slice(0, 50).join('\n') } : {}) };
 }
 
+async function diagnoseCpes(run: Run): Promise<Outcome> {
+  const { serials, target } = run.job.parameters;
+  const named = typeof serials === 'string' ? [...new Set(serials.split(/\s+/))].filter((one) => one !== '') : [];
+  const count = { asked: 0, busy: 0, unknown: 0 };
+  for (const serial of named) {
+    if (run.signal.aborted) break;
+    const asked = await within(run, (tx) =>
+      diagnoseSerial(run.ctx, tx, run.job.tenant_id, {
+        serial,
+        target: typeof target === 'string' ? target : '8.8.8.8',
+        by: run.job.name,
+      }),
+    );
+    count[asked] += 1;
+  }
+  const { asked: n, busy, unknown } = count;
+  const isNothing = n + busy === 0;
+  return { said: isNothing ? runWords.noCpes : fill(runWords.diagnosed, { n, busy, unknown }), failed: isNothing };
+}
+
 const dayMs = 86_400_000;
 
 async function cleanTaskLogs(run: Run): Promise<Outcome> {
@@ -101,4 +122,10 @@ async function cleanTaskLogs(run: Run): Promise<Outcome> {
 }
 
 /** What each method of the catalogue does; there is no other way to name code. */
-export const works: Readonly<Record<string, Work>> = { pollOlts, saveRunningConfigs, syncConfigs, cleanTaskLogs };
+export const works: Readonly<Record<string, Work>> = {
+  pollOlts,
+  saveRunningConfigs,
+  syncConfigs,
+  diagnoseCpes,
+  cleanTaskLogs,
+};

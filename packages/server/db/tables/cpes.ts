@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CpePlanBody, CpePlanProgress, CpeQuarantineTable } from './cpe-plans.ts';
 import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
+import type { CpeDayTable, CpeWatchTable } from './cpe-watch.ts';
 import type { CpeDiagnosisTable, DiagnosisBody } from './cpe-diagnoses.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
@@ -16,6 +17,10 @@ export interface AcsAccessTable {
   enabled: Generated<boolean>;
   /** How often devices are told to report, seconds. */
   inform_seconds: Generated<number>;
+  /** How often the home is looked at, minutes; 0 = never. */
+  watch_minutes: Generated<number>;
+  /** A Wi-Fi client below this is too weak, dBm. */
+  weak_signal: Generated<number>;
   /** Where new devices come to; null = the default project. */
   project_id: Id | null;
   created_at: Generated<Date>;
@@ -284,6 +289,8 @@ export interface CpeTables {
   cpe_tree: CpeTreeTable;
   cpe_change: CpeChangeTable;
   cpe_event: CpeEventTable;
+  cpe_day: CpeDayTable;
+  cpe_watch: CpeWatchTable;
   cpe_model: CpeModelTable;
   cpe_task: CpeTaskTable;
   cpe_quarantine: CpeQuarantineTable;

@@ -13,6 +13,10 @@ export interface AcsAccess {
   readonly password: string;
   readonly enabled: boolean;
   readonly informSeconds: number;
+  /** 0 = never. */
+  readonly watchMinutes: number;
+  /** dBm */
+  readonly weakSignal: number;
   readonly projectId: string | null;
 }
 
@@ -38,7 +42,15 @@ export const openAccess = (
   ctx: Pick<Context, 'vault'>,
   row: Pick<
     Selectable<AcsAccessTable>,
-    'tenant_id' | 'token' | 'username' | 'password' | 'enabled' | 'inform_seconds' | 'project_id'
+    | 'tenant_id'
+    | 'token'
+    | 'username'
+    | 'password'
+    | 'enabled'
+    | 'inform_seconds'
+    | 'watch_minutes'
+    | 'weak_signal'
+    | 'project_id'
   >,
 ): AcsAccess => ({
   token: row.token,
@@ -46,6 +58,8 @@ export const openAccess = (
   password: ctx.vault.open(place(row.tenant_id), row.password),
   enabled: row.enabled,
   informSeconds: row.inform_seconds,
+  watchMinutes: row.watch_minutes,
+  weakSignal: row.weak_signal,
   projectId: row.project_id,
 });
 
@@ -81,7 +95,7 @@ export async function changeAccess(
   by: string,
 ): Promise<AcsAccess> {
   await accessOf(ctx, tx, tenantId);
-  const { token, username, password, enabled, informSeconds, projectId } = change;
+  const { token, username, password, enabled, informSeconds, watchMinutes, weakSignal, projectId } = change;
   await tx
     .updateTable('acs_access')
     .set({
@@ -90,6 +104,8 @@ export async function changeAccess(
       ...(password !== undefined && { password: sealAcsPassword(ctx, tenantId, password) }),
       ...(enabled !== undefined && { enabled }),
       ...(informSeconds !== undefined && { inform_seconds: informSeconds }),
+      ...(watchMinutes !== undefined && { watch_minutes: watchMinutes }),
+      ...(weakSignal !== undefined && { weak_signal: weakSignal }),
       ...(projectId !== undefined && { project_id: projectId }),
       updated_by: by,
       updated_at: new Date(ctx.clock.now()),

@@ -1,4 +1,5 @@
 import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
+import type { HomeAlarm } from '@heliograph/catalogue/cpe/figures.ts';
 import { placeKey } from '@heliograph/catalogue/kit/place.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -8,7 +9,7 @@ import { takeHappenings } from '../alarms/intake.ts';
 
 export interface CpeAlarm {
   readonly cpeId: string;
-  readonly kind: 'cpeUnreachable' | 'cpeRestarts';
+  readonly kind: 'cpeUnreachable' | 'cpeRestarts' | HomeAlarm;
   readonly change: 'raise' | 'clear' | 'notice';
   readonly text: string;
 }

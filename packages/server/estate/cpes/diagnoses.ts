@@ -174,6 +174,20 @@ export const openDiagnosis = (tx: Tx, tenantId: number, id: string): Promise<Dia
     .forUpdate()
     .executeTakeFirst();
 
+/** What the device heard of its neighbours when it last looked, as long as that says something of now. */
+export const lastHeard = (tx: Tx, tenantId: number, cpeId: string, since: number) =>
+  tx
+    .selectFrom('cpe_diagnosis')
+    .select(['result', 'ended_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', '=', cpeId)
+    .where('kind', '=', 'scan')
+    .where('state', '=', 'done')
+    .where('ended_at', '>', new Date(since))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** What changed of a diagnosis that goes on. */
 export interface Progress {
   readonly begunAt?: Date;

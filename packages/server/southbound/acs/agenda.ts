@@ -6,6 +6,7 @@ import { endTasks, takeTask, type CpeTask } from '../../estate/cpes/tasks.ts';
 import { SealedElsewhere } from '../../vault.ts';
 import { ownCredentials, type CameBy } from './credentials.ts';
 import { readAndKeep, type Desk } from './discovery.ts';
+import { isLookDue, lookAtHome } from './homes.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
 import { forgetStun, stunSetUp, wantsStun } from './reach/stun-set-up.ts';
 import { hasEvent } from './report.ts';
@@ -129,6 +130,7 @@ export async function* pending(desk: Desk, known: KnownCpe): Talk {
   try {
     let after: After = known.hasTasks ? yield* tasks(desk, known, round) : 'goOn';
     yield* discovery(desk, known);
+    if (after === 'goOn') yield* lookAtHome(desk, known);
     // What somebody asks for while it is in this session is not called for by another.
     while (after === 'goOn' && known.hasTasks) after = yield* tasks(desk, known, round);
   } finally {
@@ -140,10 +142,14 @@ export async function* pending(desk: Desk, known: KnownCpe): Talk {
 export const startedAnew = (known: KnownCpe): void => void tries.delete(known);
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */
-export const isIdle = ({ stunPort }: Pick<Desk, 'stunPort'>, { known, by, inform }: Visit): boolean =>
+export const isIdle = (
+  { stunPort, ...around }: Pick<Desk, 'stunPort' | 'ctx' | 'accessOf'>,
+  { known, by, inform }: Visit,
+): boolean =>
   !hasEvent(inform.events, '1 BOOT') &&
   by === 'own' &&
   known.secretState === 'own' &&
   !known.hasTasks &&
   known.discovered &&
+  !isLookDue(around, known) &&
   !wantsStun(known, stunPort());

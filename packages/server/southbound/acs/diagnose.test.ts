@@ -80,6 +80,57 @@ const finish = (device: Device, state = 'Complete') => {
     device.values.set(`${ping}${name}`, value);
 };
 
+describe('A search for Wi-Fi neighbours', () => {
+  const scan = `${root}X_ALU-COM_NeighboringWiFiDiagnostic.`;
+  const neighbour = (n: number, of: Record<string, string>): [string, string][] =>
+    Object.entries(of).map(([name, value]) => [`${scan}Result.${n}.${name}`, value]);
+
+  it('is asked in the words of the maker, kept with the loudest first, and is evidence of the next one-click diagnosis', async () => {
+    const wlan = `${root}LANDevice.1.WLANConfiguration.1.`;
+    const air = { SSID: 'Barn', Enable: '1', Channel: '6', PossibleChannels: '1-13', RadioEnabled: '1' };
+    const one = await stand.settled({
+      values: {
+        [key]: '',
+        [`${scan}DiagnosticsState`]: 'None',
+        ...Object.fromEntries(Object.entries(air).map(([name, value]) => [wlan + name, value])),
+      },
+    });
+    keepsKey(one);
+    const id = await ask(one, 'scan', {});
+    await one.session();
+    expect(one.values.get(`${scan}DiagnosticsState`)).toBe('Requested');
+    for (const n of [1, 2, 3])
+      for (const [name, value] of neighbour(n, { SSID: `N${n}`, Channel: '6', SignalStrength: `${-70 + n}` }))
+        one.values.set(name, value);
+    one.values.set(`${scan}DiagnosticsState`, 'Complete');
+    await one.session(['8 DIAGNOSTICS COMPLETE']);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: 'done', outcome: 'complete', figure: null });
+    const result = row?.result as
+      | { heard: { name: string; channel: number; band: string; signal: number }[] }
+      | undefined;
+    expect(result?.heard.map(({ name, channel, band, signal }) => [name, channel, band, signal])).toEqual([
+      ['N3', 6, '2.4', -67],
+      ['N2', 6, '2.4', -68],
+      ['N1', 6, '2.4', -69],
+    ]);
+    const click = await ask(one, 'oneClick', {});
+    await one.session();
+    const [found] = await stand.query<{ air: unknown }>(
+      "select findings -> 'home' -> 'air' as air from cpe_diagnosis where id = $1",
+      [click],
+    );
+    expect(found?.air).toMatchObject({ channels: [{ band: '2.4', channel: 6, heard: 3, better: 1 }] });
+  });
+
+  it('is not known to every device, and says so', async () => {
+    const one = await stand.settled({ values: idle });
+    const id = await ask(one, 'scan', {});
+    await one.session();
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', outcome: 'unsupported' });
+  });
+});
+
 describe('A diagnosis of a customer device', () => {
   it('is asked with all inputs in one message, the state last, and read once the device says that it is done', async () => {
     const one = await stand.settled({ values: idle });

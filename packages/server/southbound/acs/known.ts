@@ -74,6 +74,8 @@ const noAccess: AcsAccess = {
   password: '',
   enabled: false,
   informSeconds: 300,
+  watchMinutes: 0,
+  weakSignal: -78,
   projectId: null,
 };
 

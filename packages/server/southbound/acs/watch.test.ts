@@ -3,11 +3,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { credentialsOf, DigestGuard } from '@heliograph/wire/cwmp/digest.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { testClock } from '../../clock.ts';
 import { changeAccess } from '../../estate/cpes/access.ts';
 import { sealSecret } from '../../estate/cpes/device.ts';
+import { readingsOf } from '../../estate/cpes/homes.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { Caller } from './connection-request.ts';
+import type { Desk } from './discovery.ts';
+import { isLookDue, lookAtHome } from './homes.ts';
+import { Models } from './models.ts';
 import { placeOf } from './reach/http-call.ts';
 import { KnownCpes, type KnownCpe } from './known.ts';
 import { storeKnown } from './report-batch.ts';
@@ -119,6 +124,67 @@ describe('A customer device whose reports do not come', () => {
     expect(told).toEqual([{ object: 'onu/3/7', cleared_how: 'notice' }]);
     const [{ boots } = { boots: '' }] = await query<{ boots: string }>('select boots from cpe_live where cpe_id = 1');
     expect(boots).toBe('5');
+  });
+});
+
+describe('A look at a home', () => {
+  const link = 'Device.PPP.Interface.1.';
+  const tree = new Map([
+    ['Device.DeviceInfo.UpTime', '600'],
+    ['Device.IP.Interface.1.LowerLayers', 'Device.PPP.Interface.1'],
+    ['Device.IP.Interface.1.Enable', 'true'],
+    ['Device.IP.Interface.1.Stats.BytesSent', '5000'],
+    [`${link}ConnectionStatus`, 'Connected'],
+    [`${link}LastConnectionError`, 'ERROR_NONE'],
+  ]);
+  const answer = (asked: AcsRequest): CpeAnswer => {
+    if (asked.method === 'GetParameterNames') {
+      const parameters = [...tree.keys()].filter((name) => name.startsWith(asked.path));
+      return parameters.length === 0
+        ? { method: 'Fault', code: 9005, text: 'Invalid parameter name', parameters: [] }
+        : { method: 'GetParameterNamesResponse', parameters: parameters.map((name) => ({ name, writable: false })) };
+    }
+    const names = asked.method === 'GetParameterValues' ? asked.names : [];
+    const parameters = names.map((name) => ({ name, value: tree.get(name) ?? '', type: 'string' }));
+    return { method: 'GetParameterValuesResponse', parameters };
+  };
+  const desk = (): Desk => ({
+    ctx: server.ctx,
+    models: new Models(server.ctx),
+    stunPort: () => undefined,
+    accessOf: (tenantId) => known.part(tenantId)?.access,
+  });
+  /** The device reports, an hour after the report before. */
+  const look = async (one: KnownCpe): Promise<number> => {
+    clock.advance(60 * minute);
+    const talk = lookAtHome(desk(), one);
+    let requests = 0;
+    for (let step = await talk.next(); step.done !== true; step = await talk.next(answer(step.value))) requests += 1;
+    return requests;
+  };
+  const standing = () => query('select kind, object, present from alarm where kind = $1', ['cpeWanDown']);
+
+  it('is taken once it is time, keeps its figures, and tells of a connection that is down twice in a row', async () => {
+    const one = cpe('1');
+    one.facts = { ...one.facts, root: 'Device.' };
+    one.discovered = true;
+    expect(isLookDue(desk(), one)).toBe(false);
+    expect(await look(one)).toBeGreaterThan(1);
+    expect(isLookDue(desk(), one)).toBe(false);
+    tree.set(`${link}ConnectionStatus`, 'Disconnected');
+    await look(one);
+    expect(await standing()).toEqual([]);
+    await look(one);
+    expect(await standing()).toEqual([{ kind: 'cpeWanDown', object: 'onu/3/7', present: true }]);
+    tree.set(`${link}ConnectionStatus`, 'Connected');
+    await look(one);
+    expect(await standing()).toEqual([{ kind: 'cpeWanDown', object: 'onu/3/7', present: false }]);
+    const reads = await server.ctx.scope.tenant(home(), (tx) =>
+      readingsOf(tx, home(), '1', new Date(clock.now() - 5 * 60 * minute)),
+    );
+    expect(reads.map(({ uptime, sent, cpu }) => [uptime, sent, cpu])).toEqual(
+      Array.from({ length: 4 }, () => [600, 5000, null]),
+    );
   });
 });
 

@@ -180,7 +180,16 @@ export class MqttDevice {
     const { tenantId, token, password } = this.#tenant;
     return {
       tenantId,
-      access: { token, username: token, password, enabled: true, informSeconds: 300, projectId: null },
+      access: {
+        token,
+        username: token,
+        password,
+        enabled: true,
+        informSeconds: 300,
+        watchMinutes: 0,
+        weakSignal: 0,
+        projectId: null,
+      },
       byKey: new Map(this.#known ? [[identityKey(this.#known.identity), this.#known]] : []),
       byId: new Map(this.#known ? [[this.#known.id, this.#known]] : []),
       admissions: new Map(),

@@ -1,7 +1,7 @@
 import './diagnostics.css';
 import '../onus/detail/detail.css';
 import { cpeDiagnosticCalls as calls } from '@heliograph/catalogue/calls/cpe-diagnostics.ts';
-import { anyInterface, pingForm, speedForm, traceForm, type ProbeKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import { anyInterface, pingForm, speedForm, traceForm, type TypedKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import { choice, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { Button } from 'antd';
@@ -22,7 +22,7 @@ export const diagnosisPaths = ['/tr069/diagnose/'];
 /** Besides live events, which tell of each step: those of others may be late. ms */
 const lookEvery = 5_000;
 
-const forms: Readonly<Record<ProbeKind, Form>> = {
+const forms: Readonly<Record<TypedKind, Form>> = {
   ping: pingForm,
   trace: traceForm,
   download: speedForm,
@@ -81,7 +81,7 @@ export function Progress({ row }: { row: Diagnosis }): ReactElement {
 }
 
 /** The form with the connections of this device to choose from. */
-function useForm(cpeId: string, kind: ProbeKind): Form {
+function useForm(cpeId: string, kind: TypedKind): Form {
   const { data } = useCall(calls.interfacesOfCpe, { cpeId }, { quiet: true, keep: false });
   const say = useWords();
   return useMemo(() => {
@@ -104,7 +104,7 @@ function useForm(cpeId: string, kind: ProbeKind): Form {
 const initialOf = (form: Form): Values =>
   Object.fromEntries(Object.entries(form.fields).map(([name, field]) => [name, field.initial ?? null]));
 
-function Ask({ cpeId, kind, open }: { cpeId: string; kind: ProbeKind; open: Diagnosis | undefined }): ReactElement {
+function Ask({ cpeId, kind, open }: { cpeId: string; kind: TypedKind; open: Diagnosis | undefined }): ReactElement {
   const say = useWords();
   const may = useMay();
   const form = useForm(cpeId, kind);
@@ -130,7 +130,7 @@ function Ask({ cpeId, kind, open }: { cpeId: string; kind: ProbeKind; open: Diag
 }
 
 /** One kind of a diagnosis at one device: what to ask, how it stands, what came of it and of those before. */
-export function Panel({ cpeId, kind }: { cpeId: string; kind: ProbeKind }): ReactElement {
+export function Panel({ cpeId, kind }: { cpeId: string; kind: TypedKind }): ReactElement {
   const say = useWords();
   const query = useDiagnoses(cpeId, kind);
   const [picked, setPicked] = useState('');

@@ -1,7 +1,7 @@
 import './diagnostics.css';
 import '../onus/detail/detail.css';
 import { cpeDiagnosticCalls as calls } from '@heliograph/catalogue/calls/cpe-diagnostics.ts';
-import type { DiagnosisKind, ProbeKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import type { TypedKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import { diagnosisNames } from '@heliograph/catalogue/words/cpe-diagnosis-words.ts';
 import { Segmented } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -19,10 +19,13 @@ import { Panel } from './Panel.tsx';
 import { Picker } from './Picker.tsx';
 import { diagnosisWords as words } from './words.ts';
 
-const isSpeed = (kind: ProbeKind): boolean => kind === 'download' || kind === 'upload';
+/** Neighbours are asked for where the Wi-Fi is. */
+type ScreenKind = TypedKind | 'oneClick';
+
+const isSpeed = (kind: TypedKind): boolean => kind === 'download' || kind === 'upload';
 
 /** The worst of what devices told last. */
-function Top({ kind }: { kind: ProbeKind }): ReactElement {
+function Top({ kind }: { kind: TypedKind }): ReactElement {
   const say = useWords();
   const to = useCpePath();
   const [by, setBy] = useState<'figure' | 'loss'>('figure');
@@ -69,7 +72,7 @@ function Top({ kind }: { kind: ProbeKind }): ReactElement {
   );
 }
 
-function Content({ kind }: { kind: DiagnosisKind }): ReactElement {
+function Content({ kind }: { kind: ScreenKind }): ReactElement {
   const say = useWords();
   const [cpeId] = useQueryId('cpeId', '');
   const [onuId] = useQueryId('onuId', '');
@@ -106,7 +109,7 @@ function Content({ kind }: { kind: DiagnosisKind }): ReactElement {
   );
 }
 
-const screen = (kind: DiagnosisKind) => (): ReactElement => (
+const screen = (kind: ScreenKind) => (): ReactElement => (
   <NeedsPermission permission="device:onu:list">
     <Content key={kind} kind={kind} />
   </NeedsPermission>

@@ -1,4 +1,4 @@
-import { probeKinds, type ProbeKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import { typedKinds, type TypedKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import { diagnosisNames } from '@heliograph/catalogue/words/cpe-diagnosis-words.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { Segmented } from 'antd';
@@ -15,13 +15,13 @@ import { diagnosisWords as words } from './words.ts';
 /** S1 §2.2 `diagnose`: the four tests of one device. */
 export function DiagnoseTab({ cpe }: { cpe: CpeDetail }): ReactElement {
   const say = useWords();
-  const [kind, setKind] = useState<ProbeKind>('ping');
+  const [kind, setKind] = useState<TypedKind>('ping');
   return (
     <>
-      <Segmented<ProbeKind>
+      <Segmented<TypedKind>
         aria-label={say(words.diagnose)}
         value={kind}
-        options={probeKinds.map((value) => ({ value, label: say(diagnosisNames[value]) }))}
+        options={typedKinds.map((value) => ({ value, label: say(diagnosisNames[value]) }))}
         onChange={setKind}
       />
       <Panel key={kind} cpeId={cpe.id} kind={kind} />

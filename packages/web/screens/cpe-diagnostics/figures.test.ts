@@ -10,6 +10,7 @@ const nothing: Result = {
   longest: null,
   responseTime: null,
   hops: [],
+  heard: [],
   octets: null,
   speed: null,
   duration: null,

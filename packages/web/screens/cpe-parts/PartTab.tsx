@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
+import { AirHealth } from './AirHealth.tsx';
+import { CpeHistory } from './History.tsx';
 import { CpePart } from './Part.tsx';
 import { PlanState } from './PlanState.tsx';
 import { partTabs, type PartTab as Name } from './tabs.ts';
@@ -14,5 +16,7 @@ export const partTab =
       {partTabs[name].parts.map((of) => (
         <CpePart key={of.part} cpe={cpe} of={of} />
       ))}
+      {name === 'monitor' ? <CpeHistory cpe={cpe} /> : null}
+      {name === 'wifi' ? <AirHealth cpe={cpe} /> : null}
     </>
   );

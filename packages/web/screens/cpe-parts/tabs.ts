@@ -38,7 +38,7 @@ export const partTabs: Readonly<Record<PartTab, { readonly title: Text; readonly
         as: 'table',
         named: ['name', 'connection'],
         isShown: true,
-        only: ['name', 'status', 'connection', 'address', 'uptime', 'lastError'],
+        only: ['name', 'status', 'connection', 'address', 'uptime', 'sent', 'received', 'lastError'],
       },
     ],
   },
@@ -48,12 +48,14 @@ export const partTabs: Readonly<Record<PartTab, { readonly title: Text; readonly
     parts: [
       { part: 'radio', as: 'cards', named: ['band'] },
       { part: 'ssid', as: 'cards', named: ['name'] },
+      { part: 'station', as: 'table', named: ['mac', 'address'], isShown: true },
     ],
   },
   lanInfo: {
     title: words.lanInfo,
     parts: [
       { part: 'lan', as: 'cards', isShown: true },
+      { part: 'lanPort', as: 'table', named: ['name'], isShown: true },
       {
         part: 'host',
         as: 'table',
@@ -75,6 +77,7 @@ export const partTabs: Readonly<Record<PartTab, { readonly title: Text; readonly
     title: words.systemManage,
     parts: [
       { part: 'time', as: 'cards' },
+      { part: 'account', as: 'cards', named: ['user'] },
       { part: 'mqtt', as: 'cards' },
       { part: 'device', as: 'cards', only: ['provisioningCode', 'software', 'hardware'] },
     ],

@@ -6,6 +6,7 @@ import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { shortDuration, unitText } from '../../engine/values/duration.ts';
 import { numberText } from '../../engine/values/time.ts';
+import { octetsText } from '../onus/units.ts';
 import type { PartName, PartShown, TabPart } from './tabs.ts';
 
 export type PartEntry = PartShown['entries'][number];
@@ -21,12 +22,14 @@ export function valueText(field: CpeField, value: CpeValue | undefined, lang: Sp
     return label ? wordsIn(label, lang) : String(value);
   }
   if (typeof value !== 'number') return String(value);
+  if (value === 0 && field.kind === 'int' && field.zero) return wordsIn(field.zero, lang);
   const unit = 'unit' in field ? field.unit : undefined;
   if (unit === undefined) return String(value);
   if (unit === 's' && field.kind === 'reading') return value < 1 ? '0' : shortDuration(value * 1000, lang);
+  if (unit === 'octets' && field.kind === 'reading') return octetsText(value, lang);
   const digits = field.kind === 'reading' ? field.digits : 0;
-  const rounded = Number(value.toFixed(digits));
-  return `${numberText(rounded, lang)} ${unitText(unit, lang)}`;
+  const most = Number.isInteger(value) ? 0 : digits;
+  return `${numberText(value, lang, most)} ${unitText(unit, lang)}`;
 }
 
 /** Does the device have it at all? What it has and does not say now is another thing. */
@@ -59,7 +62,9 @@ export function typedForm(part: PartName, entry: PartEntry | null, only?: TabPar
   const { fields, rules } = formOf(part);
   const typed = Object.entries(fields).filter(
     ([name, field]) =>
-      !isTold(field) && (entry === null || isSupported(entry, name)) && (only === undefined || only.includes(name)),
+      !isTold(field) &&
+      (entry === null || (isSupported(entry, name) && field.once !== true)) &&
+      (only === undefined || only.includes(name)),
   );
   const isUnsaid = (name: string) => entry !== null && (entry.values[name] ?? null) === null;
   const there = Object.fromEntries(

@@ -44,3 +44,48 @@ export const partWords = {
   addObject: text('Add', '新增'),
   deleteObject: text('Delete', '删除'),
 } as const;
+
+/** The Wi-Fi around a device. */
+export const airWords = {
+  scan: text('Scan now', '立即扫描'),
+  never: text('The device has not looked for its neighbours yet.', '尚未扫描周边无线网络。'),
+  nobody: text('It hears no network of others.', '未发现其他无线网络。'),
+  heardAt: text('Heard', '扫描时间'),
+  band: text('{band} GHz', '{band} GHz'),
+  channels: text('Channels at {band} GHz', '{band} GHz 信道'),
+  networks: text('{n} networks', '{n} 个网络'),
+  inUse: text('in use', '当前信道'),
+  noChannel: text('The device does not tell its channel.', '设备未上报当前信道。'),
+  better: text('Channel {channel} is quieter', '建议使用信道 {channel}'),
+  because: text(
+    'Channel {channel} is shared with {n} networks, channel {better} with {m}.',
+    '信道 {channel} 与 {n} 个网络共用，信道 {better} 与 {m} 个网络共用。',
+  ),
+  take: text('Set channel {channel}', '设为信道 {channel}'),
+  stay: text('Channel {channel} can stay', '信道 {channel} 无需调整'),
+  name: text('Wi-Fi name', 'SSID 名称'),
+  channel: text('Channel', '信道'),
+  signal: text('Signal', '信号强度'),
+  width: text('Width', '频宽'),
+  bssid: text('BSSID', 'BSSID'),
+  hidden: text('hidden', '隐藏'),
+  all: text('Show all {n}', '显示全部 {n} 个'),
+  fewer: text('Show fewer', '收起'),
+} as const;
+
+/** Curves of a home. */
+export const historyWords = {
+  title: text('Over time', '历史曲线'),
+  none: text('Nothing has been read yet.', '暂无历史数据。'),
+  off: text('Homes are not looked at: see the ACS.', '未启用家庭网络巡检，请在 ACS 设置中启用。'),
+  traffic: text('WAN traffic', 'WAN 流量'),
+  down: text('Down', '下行'),
+  up: text('Up', '上行'),
+  load: text('CPU and memory', 'CPU 与内存'),
+  light: text('Optics', '光功率'),
+  rx: text('RX power', '接收光功率'),
+  wifi: text('Wi-Fi signal', '无线信号'),
+  signal: text('Client in the middle', '终端信号中位值'),
+  clients: text('Wi-Fi clients', '无线终端'),
+  uptime: text('Uptime', '运行时间'),
+} as const;

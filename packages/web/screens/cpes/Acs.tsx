@@ -33,6 +33,8 @@ function Edit({ access, onClose }: { access: Access; onClose: () => void }): Rea
     username: access.username ?? 'acs',
     password: '',
     informSeconds: access.informSeconds,
+    watchMinutes: access.watchMinutes,
+    weakSignal: access.weakSignal,
   }));
   return (
     <FormDialog
@@ -95,6 +97,8 @@ function Access({ access }: { access: Access }): ReactElement {
           [words.address, access.url === null ? say(words.none) : <Copy key="url" value={access.url} />],
           [words.username, access.username === null ? null : <Copy key="name" value={access.username} />],
           [words.interval, `${access.informSeconds} s`],
+          [words.watch, access.watchMinutes === 0 ? say(words.noWatch) : `${access.watchMinutes} min`],
+          [words.weak, `${access.weakSignal} dBm`],
         ]}
       />
       {mayEdit ? (

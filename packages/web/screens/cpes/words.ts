@@ -122,6 +122,9 @@ export const acsWords = {
   username: text('User name of the first contact', '首次接入用户名'),
   password: text('Password of the first contact', '首次接入密码'),
   interval: text('Devices report every', '上报周期'),
+  watch: text('Homes are looked at every', '家庭网络巡检周期'),
+  noWatch: text('never', '不巡检'),
+  weak: text('Weak Wi-Fi below', '无线弱信号门限'),
   edit: text('Set up', '修改'),
   newAddress: text('New address', '更换地址'),
   newAddressAsk: text(

@@ -1,32 +1,43 @@
 import type { Findings, Home } from '@heliograph/catalogue/cpe/checkup.ts';
-import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
+import { loadOf, proposed, weakBelow } from '@heliograph/catalogue/cpe/air.ts';
+import { wansOf } from '@heliograph/catalogue/cpe/home-wans.ts';
+import { normalise, type CustomerDevice } from '@heliograph/catalogue/cpe/normalise.ts';
 import { objectsOf } from '@heliograph/catalogue/cpe/objects.ts';
 import type { CpeValue } from '@heliograph/catalogue/cpe/part.ts';
 import type { PartId } from '@heliograph/catalogue/cpe/parts.ts';
 import type { CpeTask } from '../../../estate/cpes/tasks.ts';
+import { lastHeard } from '../../../estate/cpes/diagnoses.ts';
 import { readAndKeep, type Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 import { plain } from '../tasks/kit.ts';
 import { modelOf, whoOf } from './probe.ts';
 
-const wanted = ['device', 'wan', 'radio', 'ssid', 'host'] as const satisfies readonly PartId[];
+const wanted = ['device', 'wan', 'radio', 'ssid', 'station', 'host'] as const satisfies readonly PartId[];
 /** Of each; more are counted and not told. */
 const most = 8;
-/** dBm below which a Wi-Fi client has a bad connection. */
-const weakBelow = -75;
+/** Neighbours that were heard longer ago say nothing of now, ms. */
+const heardWithin = 86_400_000;
 
 const words = (value: CpeValue | undefined): string | null =>
   typeof value === 'string' && value !== '' ? plain(value) : null;
 const number = (value: CpeValue | undefined): number | null => (typeof value === 'number' ? value : null);
 const truth = (value: CpeValue | undefined): boolean | null => (typeof value === 'boolean' ? value : null);
 
-/** How well clients are heard, where the device tells it (TR-181, and makers beside TR-098). */
-function signalsOf(tree: Iterable<readonly [string, { readonly value: string | null }]>): number[] {
-  return [...tree].flatMap(([name, { value }]) => {
-    const level = /\.AssociatedDevice\.\d{1,9}\.SignalStrength$/.test(name) ? Number(value) : Number.NaN;
-    return level <= -1 && level >= -120 ? [level] : [];
+/** How crowded the channels in use are, where the device has looked. */
+function airOf(
+  { radio }: CustomerDevice,
+  last: Awaited<ReturnType<typeof lastHeard>>,
+): NonNullable<Home['air']> | null {
+  const heard = last?.result?.heard;
+  if (!heard || !last?.ended_at) return null;
+  const channels = radio.slice(0, most).flatMap(({ values }) => {
+    const [band, channel] = [words(values.band), number(values.channelInUse) ?? number(values.channel)];
+    if (band === null || channel === null || channel === 0 || values.enabled === false) return [];
+    const better = proposed({ band, channel, possible: words(values.channels) }, heard);
+    return [{ band, channel, heard: loadOf(band, channel, heard).heard, better: better?.channel ?? null }];
   });
+  return { at: last.ended_at.toISOString(), channels };
 }
 
 /** The customer's side as the device tells it now. Nothing of it is a setting: what it holds is asked, not what the console remembers. */
@@ -39,22 +50,16 @@ export async function* findHome(desk: Desk, known: KnownCpe, task: CpeTask): Tal
   const device = normalise(tree, [], whoOf(known));
   const isUnread = (part: PartId): boolean =>
     device[part].length === 0 && objectsOf(model, part).some((path) => broken.some((one) => path.startsWith(one)));
-  const signals = signalsOf(tree);
+  const signals = device.station.flatMap(({ values }) => number(values.signal) ?? []);
+  const now = desk.ctx.clock.now();
+  const air = await desk.ctx.scope.tenant(known.tenantId, (tx) =>
+    lastHeard(tx, known.tenantId, known.id, now - heardWithin),
+  );
   return {
-    at: new Date(desk.ctx.clock.now()).toISOString(),
+    at: new Date(now).toISOString(),
     unread: wanted.filter(isUnread),
     uptime: number(device.device[0]?.values.uptime),
-    wans: device.wan.slice(0, most).map(({ values: one }) => ({
-      name: words(one.name),
-      enabled: truth(one.enabled),
-      status: words(one.status),
-      service: words(one.service),
-      connection: words(one.connection),
-      address: words(one.address),
-      gateway: words(one.gateway),
-      lastError: words(one.lastError),
-      uptime: number(one.uptime),
-    })),
+    wans: wansOf(device).slice(0, most),
     radios: device.radio.slice(0, most).map(({ values: one }) => ({
       band: words(one.band),
       enabled: truth(one.enabled),
@@ -72,6 +77,7 @@ export async function* findHome(desk: Desk, known: KnownCpe, task: CpeTask): Tal
       active: device.host.filter(({ values }) => values.active === true).length,
     },
     weakClients: signals.length === 0 ? null : signals.filter((level) => level < weakBelow).length,
+    air: airOf(device, air),
   };
 }
 

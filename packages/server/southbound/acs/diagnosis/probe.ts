@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Heard } from '@heliograph/catalogue/cpe/air.ts';
 import type { DataModel } from '@heliograph/catalogue/cpe/adapter.ts';
 import {
   anyInterface,
+  mostHeard,
   speedResult,
   timesOf,
   type Asked,
@@ -59,6 +61,8 @@ export function valuesOf(kind: ProbeKind, asked: Asked, url: string | undefined)
       return { ...common, target, size, timeout, count: asked.count ?? null };
     case 'trace':
       return { ...common, target, size, timeout, tries: asked.repeat ?? null, hops: asked.maxHop ?? null };
+    case 'scan':
+      return {};
     case 'download':
       return { ...common, url: url ?? null };
     case 'upload':
@@ -185,6 +189,26 @@ const leafOf = ({ tree }: Seen, name: string): string | null =>
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+const words = (value: CpeValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? plain(value) : null;
+
+/** The device's own networks are none of others. */
+export function heardBy({ neighbour, ssid }: CustomerDevice): readonly Heard[] {
+  const own = new Set(ssid.flatMap(({ values }) => words(values.bssid)?.toLowerCase() ?? []));
+  const all = neighbour.map(({ values }): Heard => ({
+    name: words(values.name),
+    bssid: words(values.bssid),
+    band: words(values.band),
+    channel: number(values.channel),
+    signal: number(values.signal),
+    width: words(values.width) === null ? null : Number(values.width),
+  }));
+  return all
+    .filter(({ bssid }) => bssid === null || !own.has(bssid.toLowerCase()))
+    .sort((a, b) => (b.signal ?? -200) - (a.signal ?? -200))
+    .slice(0, mostHeard);
+}
+
 /** How many answers may have been counted is what was asked for; what the device did not tell is null. */
 function resultOf(kind: ProbeKind, now: Seen): ProbeResult {
   const values: Readonly<Record<string, CpeValue>> = now.device[kind][0]?.values ?? {};
@@ -197,6 +221,7 @@ function resultOf(kind: ProbeKind, now: Seen): ProbeResult {
       average: of('average'),
       longest: of('longest'),
     };
+  if (kind === 'scan') return { heard: heardBy(now.device) };
   if (kind === 'trace')
     return {
       responseTime: of('responseTime'),
