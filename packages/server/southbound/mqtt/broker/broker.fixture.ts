@@ -94,7 +94,11 @@ export class BrokerStand {
     const { over = 'tcp', tenant = 1, heard, ...options } = more;
     const usual = { username: `${tenant}.x`, password: 'good', protocolVersion: 5, reconnectPeriod: 0 } as const;
     const servername = 'log.example.net';
-    const trusted = { ca: tlsPair.cert, servername, wsOptions: { servername } };
+    const trusted = {
+      ca: tlsPair.cert,
+      servername,
+      wsOptions: { servername } as NonNullable<IClientOptions['wsOptions']>,
+    };
     const client = mqtt.connect(this.url(over), { clientId, ...usual, ...trusted, ...options });
     // Before it is connected: what waits for it comes at once.
     if (heard) client.on('message', heard);
