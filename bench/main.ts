@@ -28,6 +28,7 @@ const BENCHES = [
   'sign-in',
   'live-sockets',
   'acs',
+  'mqtt',
   'config-sync',
   'config-page',
   'provision',

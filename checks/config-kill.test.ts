@@ -150,13 +150,17 @@ describe('The ports of an installation at work', () => {
   const documented = documentedPorts();
 
   it('are told by the README as the settings have them', () => {
-    const { httpPort, trapPort, syslogPort, acsPort, stunPort, mqttPort, mqttWsPort } = readSettings({});
+    const settings = readSettings({});
+    const { httpPort, trapPort, syslogPort, acsPort, stunPort, mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } =
+      settings;
     expect(documented).toEqual([
       { protocol: 'tcp', port: String(httpPort), variable: 'HELIOGRAPH_HTTP_PORT' },
       { protocol: 'tcp', port: String(acsPort), variable: 'HELIOGRAPH_ACS_PORT' },
       { protocol: 'udp', port: String(stunPort), variable: 'HELIOGRAPH_STUN_PORT' },
       { protocol: 'tcp', port: String(mqttPort), variable: 'HELIOGRAPH_MQTT_PORT' },
       { protocol: 'tcp', port: String(mqttWsPort), variable: 'HELIOGRAPH_MQTT_WS_PORT' },
+      { protocol: 'tcp', port: String(mqttTlsPort), variable: 'HELIOGRAPH_MQTT_TLS_PORT' },
+      { protocol: 'tcp', port: String(mqttWssPort), variable: 'HELIOGRAPH_MQTT_WSS_PORT' },
       { protocol: 'udp', port: String(trapPort), variable: 'HELIOGRAPH_TRAP_PORT' },
       { protocol: 'udp', port: String(syslogPort), variable: 'HELIOGRAPH_SYSLOG_PORT' },
       { protocol: 'udp', port: 'any', variable: undefined },

@@ -13,6 +13,7 @@ import { controllerEndpoint, UspController } from '@heliograph/server/southbound
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { encodeMsg, encodeRecord } from '@heliograph/wire/usp/codec.ts';
 import { withReplyTo } from '@heliograph/wire/usp/mqtt-binding.ts';
+import { connect } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryBus } from './support/memory-bus.ts';
 
@@ -296,12 +297,48 @@ describe('agents of USP and their controller', () => {
     agents.connect(agent, { url: `mqtt://127.0.0.1:${mqtt.port}`, username, password, controller: controllerEndpoint });
     const known = await settled(agent, `B${id.length}`);
     expect(known).toMatchObject({ protocol: 'usp', mqtt_version: agent.maker.mqtt });
+    // Let in once by the words of its tenant, it has come back with its own, and is known by nothing else.
+    const words = async () =>
+      (
+        await server.everything.query(
+          'select secret_state, mqtt_user from cpe c join usp_agent a on a.cpe_id = c.id where c.id = $1',
+          [known.id],
+        )
+      ).rows;
+    await expect.poll(words).toEqual([{ secret_state: 'own', mqtt_user: `${username}.${known.id}` }]);
+    expect(agent.tree.read('MQTT.Client.1.Username')).toBe(`${username}.${known.id}`);
     expect(await ended(await wanted(known.id, 'set', setTo('By the broker')))).toMatchObject({ state: 'done' });
     expect(agent.tree.read('WiFi.SSID.1.SSID')).toBe('By the broker');
     expect(await ended(await wanted(known.id, 'reboot'))).toMatchObject({ state: 'done' });
+    // Whoever has the words of the tenant and its name is not let in as it.
+    const url = `mqtt://127.0.0.1:${mqtt.port}`;
+    const thief = connect(url, { clientId: agent.endpoint, username, password, reconnectPeriod: 0 });
+    const refused = await new Promise((resolve) => void thief.once('error', resolve).once('connect', resolve));
+    expect(refused).toMatchObject({ code: 5 });
     const online = async () =>
       (await server.everything.query('select online from cpe_live where cpe_id = $1', [known.id])).rows;
     agent.stop();
     await expect.poll(online).toEqual([{ online: false }]);
+  });
+
+  it('one that refuses words of its own goes on with those of its tenant, and that is seen', async () => {
+    const { ctx } = server;
+    const row = await ctx.scope.tenant(home(), (tx) =>
+      tx.selectFrom('mqtt_access').selectAll().where('tenant_id', '=', home()).executeTakeFirstOrThrow(),
+    );
+    const agent = agents.add({ id: 'b-keeps', maker: uspMakers[0]!, serial: 'BKEEPS', bootMs: 1 });
+    agent.quirks.add('keepsOldWords');
+    const { token: username, password } = openMqttAccess(ctx, row);
+    agents.connect(agent, {
+      url: `mqtt://127.0.0.1:${mqtt!.port}`,
+      username,
+      password,
+      controller: controllerEndpoint,
+    });
+    const known = await settled(agent, 'BKEEPS');
+    const state = async () =>
+      (await server.everything.query('select secret_state from cpe where id = $1', [known.id])).rows;
+    await expect.poll(state).toEqual([{ secret_state: 'refused' }]);
+    expect(agent.tree.read('MQTT.Client.1.Username')).toBe(username);
   });
 });

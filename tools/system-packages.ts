@@ -8,6 +8,8 @@ const packages: Readonly<Record<string, string>> = {
   'chromium-headless-shell': 'chromium-headless-shell',
   snmptrap: 'snmp',
   snmpbulkwalk: 'snmp',
+  mosquitto_pub: 'mosquitto-clients',
+  mosquitto_sub: 'mosquitto-clients',
 };
 
 const onPath = (program: string): string | undefined =>

@@ -23,11 +23,13 @@ const projects = chosen.flat();
 if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, timed or journeys`);
 
 const inBrowser = projects.includes('journeys');
-await ensurePrograms(['snmptrap', 'snmpbulkwalk']);
+/** Whether a check runs that needs something for itself. */
+const wants = (check: string): boolean =>
+  projects.includes('checks') && (paths.length === 0 || paths.some((path) => check.includes(path)));
+const mosquitto = wants('checks/mqtt-clients.test.ts') ? ['mosquitto_pub', 'mosquitto_sub'] : [];
+await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto]);
 /** Asked for by one check alone, which reads what it can without. */
-const traps = 'checks/told-receivers.test.ts';
-const wantsTraps = projects.includes('checks') && (paths.length === 0 || paths.some((path) => traps.includes(path)));
-const snmptrapd = wantsTraps ? await unpackedSnmptrapd() : undefined;
+const snmptrapd = wants('checks/told-receivers.test.ts') ? await unpackedSnmptrapd() : undefined;
 if (inBrowser && !(await ensureChromium())) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }

@@ -1,16 +1,20 @@
 import type { Context } from './context.ts';
 import { startAcs } from './southbound/acs/acs.ts';
 import { startMqtt } from './southbound/mqtt/mqtt.ts';
+import { openTlsDoors } from './southbound/tls-door.ts';
 import type { Running } from './supervisor/messages.ts';
 
 /** What customer devices speak to, by TR-069 and by MQTT. `stop` lets their sessions come to an end. */
 export async function startAcsRole(ctx: Context): Promise<Running> {
-  const { host, acsPort, stunPort, mqttPort, mqttWsPort } = ctx.settings;
+  const { host, acsPort, stunPort, mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } = ctx.settings;
+  const doors = openTlsDoors(ctx);
   const acs = await startAcs(ctx, { host, port: acsPort, stunPort });
-  const mqtt = startMqtt(ctx, { host, port: mqttPort, wsPort: mqttWsPort });
+  const tls = doors && { doors, port: mqttTlsPort, wsPort: mqttWssPort };
+  const mqtt = startMqtt(ctx, { host, port: mqttPort, wsPort: mqttWsPort, ...(tls && { tls }) });
   return {
     stop: async () => {
       await Promise.all([acs.stop(), mqtt.stop()]);
+      await doors?.stop();
     },
   };
 }

@@ -55,6 +55,12 @@ const environment = z.object({
   /** Where customer devices speak MQTT, over TCP and over WebSocket at `/mqtt`. Open while some tenant has switched that on. */
   HELIOGRAPH_MQTT_PORT: port(1883),
   HELIOGRAPH_MQTT_WS_PORT: port(8083),
+  /** The same over TLS, where there is a certificate. */
+  HELIOGRAPH_MQTT_TLS_PORT: port(8883),
+  HELIOGRAPH_MQTT_WSS_PORT: port(8084),
+  /** Files (PEM) of the certificate that devices are shown, and of its key; both or none. Read again when they change. */
+  HELIOGRAPH_TLS_CERTIFICATE: z.string().optional(),
+  HELIOGRAPH_TLS_KEY: z.string().optional(),
   /** STUN, and connection requests by UDP to devices behind an address translation. Open while the ACS is. */
   HELIOGRAPH_STUN_PORT: port(3478),
   HELIOGRAPH_ADMIN_PASSWORD: adminPassword.optional(),
@@ -112,6 +118,10 @@ export interface Settings {
   readonly acsPort: number;
   readonly mqttPort: number;
   readonly mqttWsPort: number;
+  readonly mqttTlsPort: number;
+  readonly mqttWssPort: number;
+  /** undefined: no port of devices speaks TLS. */
+  readonly tls: { readonly certificate: string; readonly key: string } | undefined;
   readonly stunPort: number;
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
@@ -142,6 +152,14 @@ function sourcesOf(env: NodeJS.ProcessEnv, rolesArgument: string | undefined): R
 const given = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''));
 
+function tlsOf(certificate: string | undefined, key: string | undefined): Settings['tls'] {
+  if (certificate === undefined && key === undefined) return undefined;
+  if (certificate !== undefined && key !== undefined) return { certificate: resolve(certificate), key: resolve(key) };
+  throw new Error(
+    'settings are not valid: HELIOGRAPH_TLS_CERTIFICATE and HELIOGRAPH_TLS_KEY are set together or not at all',
+  );
+}
+
 /** Reads the settings from an environment (and `--roles=`); throws one readable error that names each wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const rolesArgument = args.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
@@ -164,6 +182,9 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     acsPort: e.HELIOGRAPH_ACS_PORT,
     mqttPort: e.HELIOGRAPH_MQTT_PORT,
     mqttWsPort: e.HELIOGRAPH_MQTT_WS_PORT,
+    mqttTlsPort: e.HELIOGRAPH_MQTT_TLS_PORT,
+    mqttWssPort: e.HELIOGRAPH_MQTT_WSS_PORT,
+    tls: tlsOf(e.HELIOGRAPH_TLS_CERTIFICATE, e.HELIOGRAPH_TLS_KEY),
     stunPort: e.HELIOGRAPH_STUN_PORT,
     adminPassword: e.HELIOGRAPH_ADMIN_PASSWORD,
     captcha: e.HELIOGRAPH_CAPTCHA === 'on',

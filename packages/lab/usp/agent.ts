@@ -79,7 +79,7 @@ export class UspAgent implements UspServed {
       uptime: () => Math.floor((timeline.now() - this.#bootedAt) / 1000),
     };
     this.tree = new Tree(base, all);
-    this.tree.changed = (path) => this.changed(path, this.tree.read(path.slice(this.tree.root.length)) ?? '');
+    this.tree.changed = (path) => this.#valueChange(path, this.tree.read(path.slice(this.tree.root.length)) ?? '');
     this.#commands = new Commands(bench, all, timeline, ({ command, key }, how) => {
       const at = command.lastIndexOf('.') + 1;
       this.#tell({ operationComplete: { path: command.slice(0, at), command: command.slice(at), key, ...how } });
@@ -154,8 +154,9 @@ export class UspAgent implements UspServed {
   // As a controller is served (`answers.ts`).
 
   changed(path: string, value: string): void {
-    this.#tell({ valueChange: { path, value } });
-    if (path.endsWith('.PeriodicNotifInterval')) this.#setBeat();
+    this.#valueChange(path, value);
+    // Its client of MQTT takes other words by connecting anew, once its answer is on its way.
+    if (/\.MQTT\.Client\.\d+\.Username$/.test(path)) this.#later(() => this.#wire?.up());
   }
 
   created(path: string): void {
@@ -181,6 +182,11 @@ export class UspAgent implements UspServed {
   }
 
   // The inside.
+
+  #valueChange(path: string, value: string): void {
+    this.#tell({ valueChange: { path, value } });
+    if (path.endsWith('.PeriodicNotifInterval')) this.#setBeat();
+  }
 
   #factory(): void {
     this.tree.reset();

@@ -60,6 +60,8 @@ function set(agent: UspServed, { objects }: Bodies['set']): UspBody {
   const all = objects.flatMap(({ path, params }) =>
     expanded(agent.tree, path).flatMap((one) => planned(agent, one, params)),
   );
+  if (agent.quirks.has('keepsOldWords') && all.some(({ name }) => name.startsWith('Device.MQTT.Client.')))
+    throw new UspRefusal(7006, 'Permission denied');
   try {
     agent.tree.set(all, '');
   } catch (error) {

@@ -53,6 +53,8 @@ function made(of: Vendor, id: string, more: Partial<Vendor> = {}): Vendor {
       'LocalAgent.UpTime': ({ facts }) => String(facts.uptime()),
       'LocalAgent.SupportedProtocols': 'MQTT',
       'LocalAgent.MTP.1.Enable': '1',
+      'MQTT.Client.1.Enable': '1',
+      'MQTT.Client.1.Status': 'Connected',
       'LocalAgent.MTP.1.Protocol': 'MQTT',
       'LocalAgent.MTP.1.Status': 'Up',
       'LocalAgent.Controller.1.Enable': '1',

@@ -15,8 +15,20 @@ export interface UspAccess {
   readonly rejectUnauthorized?: boolean;
 }
 
+const client = 'MQTT.Client.1.';
+
+/** The words that stand in the device; one that was reset has those again that it was told first. */
+function wordsOf({ tree }: UspAgent, { username, password, clientId }: UspAccess) {
+  if (tree.read(`${client}Username`) === '') {
+    const first = { Username: username, Password: password, ClientID: clientId };
+    for (const [name, value] of Object.entries(first)) tree.write(client + name, value);
+  }
+  return { username: tree.read(`${client}Username`) ?? '', password: tree.read(`${client}Password`) ?? '' };
+}
+
 const optionsOf = (agent: UspAgent, access: UspAccess): IClientOptions => {
-  const { clientId, username, password, rejectUnauthorized = true } = access;
+  const { clientId, rejectUnauthorized = true } = access;
+  const { username, password } = wordsOf(agent, access);
   const usual = {
     clientId,
     username,

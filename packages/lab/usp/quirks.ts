@@ -12,6 +12,7 @@ export const uspQuirks = {
   rubbish: 'sends octets that are no record before each answer',
   namesAnother: 'says that its answers come from somebody else',
   silent: 'answers nothing',
+  keepsOldWords: 'refuses other credentials for its client of MQTT',
   smallReads: 'has no room for more than 200 values in one answer',
 } as const;
 

@@ -3,7 +3,17 @@ import type { Context } from '../context.ts';
 import { everyProcess } from './metrics.ts';
 import type { Measured } from './processes.ts';
 
-export type Service = 'web' | 'webSocket' | 'traps' | 'syslog' | 'acs' | 'stun' | 'mqtt' | 'mqttWs';
+export type Service =
+  | 'web'
+  | 'webSocket'
+  | 'traps'
+  | 'syslog'
+  | 'acs'
+  | 'stun'
+  | 'mqtt'
+  | 'mqttWs'
+  | 'mqttTls'
+  | 'mqttWss';
 
 /** An open port of this installation, told by the process that holds it. */
 export interface Listening {

@@ -1,6 +1,12 @@
 import { generate, type Packet } from 'mqtt-packet';
 import type { MessageProperties, Qos, UserProperties, Version } from './packets.ts';
 
+interface Ack {
+  readonly is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp';
+  readonly id: number;
+  readonly reason: number;
+}
+
 /** What a server says. Properties are left out of what goes to clients before MQTT 5. */
 export type ServerPacket =
   | {
@@ -20,7 +26,7 @@ export type ServerPacket =
       readonly properties: MessageProperties;
       readonly subscriptionIds: readonly number[];
     }
-  | { readonly is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp'; readonly id: number; readonly reason: number }
+  | Ack
   | { readonly is: 'suback' | 'unsuback'; readonly id: number; readonly reasons: readonly number[] }
   | { readonly is: 'pingresp' }
   | { readonly is: 'disconnect'; readonly reason: number };
@@ -70,7 +76,7 @@ function oldReturn(reason: number): number {
   return codes[reason] ?? 3;
 }
 
-function packetOf(packet: ServerPacket, version: Version): Packet {
+function packetOf(packet: Exclude<ServerPacket, Ack>, version: Version): Packet {
   const isNew = version === 5;
   switch (packet.is) {
     case 'connack': {
@@ -101,10 +107,18 @@ function packetOf(packet: ServerPacket, version: Version): Packet {
       return { cmd: 'pingresp' };
     case 'disconnect':
       return { cmd: 'disconnect', reasonCode: packet.reason };
-    default:
-      return { cmd: packet.is, messageId: packet.id, ...(isNew && { reasonCode: packet.reason }) };
   }
 }
 
-export const writePacket = (packet: ServerPacket, version: Version): Buffer =>
-  generate(packetOf(packet, version), { protocolVersion: version });
+/** The first octets of acknowledgements. */
+const acks = { puback: 0x40, pubrec: 0x50, pubrel: 0x62, pubcomp: 0x70 } as const;
+
+export function writePacket(packet: ServerPacket, version: Version): Buffer {
+  // Acknowledgements are most of what is written, and are written here: an identifier, and in MQTT 5 a reason where it is none of success.
+  if (packet.is === 'puback' || packet.is === 'pubrec' || packet.is === 'pubrel' || packet.is === 'pubcomp') {
+    const { id, reason } = packet;
+    const head = [acks[packet.is], version === 5 && reason !== 0 ? 3 : 2, id >> 8, id & 0xff];
+    return Buffer.from(version === 5 && reason !== 0 ? [...head, reason] : head);
+  }
+  return generate(packetOf(packet, version), { protocolVersion: version });
+}

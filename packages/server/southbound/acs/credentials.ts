@@ -40,7 +40,7 @@ async function write(
 }
 
 /** It is known by its own credentials from now on, and by nothing else. */
-async function settle(ctx: Context, part: TenantPart, known: KnownCpe, informSeconds?: number): Promise<void> {
+export async function settle(ctx: Context, part: TenantPart, known: KnownCpe, informSeconds?: number): Promise<void> {
   const more = informSeconds === undefined ? {} : { inform_seconds: informSeconds };
   await ctx.scope.tenant(known.tenantId, (tx) => write(tx, known, { secret_state: 'own', ...more }));
   known.secretState = 'own';
@@ -51,9 +51,14 @@ async function settle(ctx: Context, part: TenantPart, known: KnownCpe, informSec
 const keyOf = ({ identity: { oui, productClass, serial } }: KnownCpe): string => `${oui}\n${productClass}\n${serial}`;
 
 /** Kept before it is sent: a device that has it must never find that we do not. */
-async function makeSecret(ctx: Context, known: KnownCpe, before: CpeSecret | undefined): Promise<CpeSecret> {
+export async function makeSecret(
+  ctx: Context,
+  known: KnownCpe,
+  before: CpeSecret | undefined,
+  username = ownName(known.id),
+): Promise<CpeSecret> {
   const secret = (known.secretState === 'given' ? before : undefined) ?? {
-    username: ownName(known.id),
+    username,
     password: newPassword(24),
     requestUsername: 'acs',
     requestPassword: newPassword(24),
@@ -103,6 +108,11 @@ export async function* ownCredentials(
     if (answer.status === 0 && name === secret.username) await settle(ctx, part, known, told);
     return;
   }
+  await refuse(ctx, known);
+}
+
+/** It does not take any: it goes on with those of its tenant, marked. */
+export async function refuse(ctx: Context, known: KnownCpe): Promise<void> {
   await ctx.scope.tenant(known.tenantId, (tx) => write(tx, known, { secret_state: 'refused' }));
   known.secretState = 'refused';
 }

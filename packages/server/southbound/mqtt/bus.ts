@@ -4,6 +4,8 @@ export interface BusPeer {
   /** '' where a broker of others does not tell it. */
   readonly clientId: string;
   readonly userName: string;
+  /** By which words it was let in: those of the device, or its tenant's. Left out: the bus does not know. */
+  readonly by?: 'own' | 'shared';
 }
 
 export interface BusMessage {

@@ -94,7 +94,7 @@ export class MqttDoor implements Door {
     const row = await this.#row(tenant.tenantId, { identity });
     if (!row) return this.#fresh(tenant, identity, connect, address);
     if (row.protocol === 'cwmp' && row.is_expected) await this.#adopt(tenant.tenantId, row.id);
-    const isOwned = row.protocol === 'mqtt' && row.secret_state === 'own';
+    const isOwned = row.protocol !== 'cwmp' && row.secret_state === 'own';
     if (isOwned && !(await this.#hasLeave(tenant.tenantId, identity, address))) {
       this.#note(tenant, identity, address, 'secret');
       return out(reasons.notAuthorized);

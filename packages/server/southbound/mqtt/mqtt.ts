@@ -2,19 +2,29 @@ import type { Context } from '../../context.ts';
 import { listensNoMore, listensOn, type Listening } from '../../http/listening.ts';
 import { repeat } from '../../work/repeat.ts';
 import type { MqttService } from './service.ts';
+import type { TlsDoors } from '../tls-door.ts';
 import { MqttTenants } from './tenants.ts';
 
 export interface MqttPlace {
   readonly host: string;
   readonly port: number;
   readonly wsPort: number;
+  /** Left out: the installation has no certificate. */
+  readonly tls?: { readonly doors: TlsDoors; readonly port: number; readonly wsPort: number };
 }
 
-/** MQTT at work. */
-export interface Mqtt {
-  /** undefined: closed, because no tenant wants it, or a port could not be opened yet. */
-  readonly port: number | undefined;
-  readonly wsPort: number | undefined;
+/** Ports that are open; those of TLS where there is a certificate. */
+export interface MqttPorts {
+  readonly port: number;
+  readonly wsPort: number;
+  readonly tlsPort?: number;
+  readonly wssPort?: number;
+}
+
+type Undefinable<Ports> = { readonly [Name in keyof Required<Ports>]: Ports[Name] | undefined };
+
+/** MQTT at work. Ports are undefined while they are closed: no tenant wants them, or one could not be opened yet. */
+export interface Mqtt extends Undefinable<MqttPorts> {
   readonly service: MqttService | undefined;
   stop(): Promise<void>;
 }
@@ -24,7 +34,7 @@ const againMs = 2_000;
 
 interface Opened {
   readonly service: MqttService;
-  readonly ports: { readonly port: number; readonly wsPort: number };
+  readonly ports: MqttPorts;
 }
 
 /** The broker at its ports; where one is held by another program, nothing is left of it. */
@@ -32,15 +42,42 @@ async function opened(
   ctx: Context,
   tenants: MqttTenants,
   counters: MqttService['counters'],
-  { host, port, wsPort }: MqttPlace,
+  place: MqttPlace,
 ): Promise<Opened> {
   const { MqttService: Service } = await import('./service.ts');
   const service = new Service(ctx, tenants, counters);
   try {
-    return { service, ports: await service.listen(host, port, wsPort) };
+    return { service, ports: await service.listen(place) };
   } catch (error) {
     await service.stop();
     throw error;
+  }
+}
+
+/** What is open, as the page of the system says it. */
+const told = ({ host: address, port, wsPort, tls }: MqttPlace, ports: MqttPorts): readonly Listening[] => {
+  const of = (service: Listening['service'], at: number | undefined, wanted = 0): readonly Listening[] =>
+    at === undefined ? [] : [{ service, address, port: at, wanted }];
+  return [
+    ...of('mqtt', ports.port, port),
+    ...of('mqttWs', ports.wsPort, wsPort),
+    ...of('mqttTls', ports.tlsPort, tls?.port),
+    ...of('mqttWss', ports.wssPort, tls?.wsPort),
+  ];
+};
+
+/** With the ports of TLS, where there is a certificate. Without one that can be used, the others are open all the same. */
+async function withTls(ctx: Context, service: MqttService, place: MqttPlace, open: MqttPorts): Promise<MqttPorts> {
+  const { host, tls } = place;
+  if (!tls || open.tlsPort !== undefined) return open;
+  try {
+    const all = { ...open, ...(await service.listenTls(host, tls)) };
+    for (const one of told(place, all)) listensOn(ctx, one);
+    ctx.log.info({ host, ...all }, 'customer devices are served over MQTT and TLS');
+    return all;
+  } catch (error) {
+    ctx.log.warn({ err: error, host }, 'MQTT over TLS could not be opened; it is tried again');
+    return open;
   }
 }
 
@@ -48,17 +85,14 @@ async function opened(
  * The ports are open while some tenant wants them, and only then. The broker's program is loaded when the first one does: an installation without MQTT pays nothing
  * for it. A port that another program holds is tried again.
  */
-export function startMqtt(ctx: Context, { host, port, wsPort }: MqttPlace): Mqtt {
+export function startMqtt(ctx: Context, place: MqttPlace): Mqtt {
+  const { host, port, wsPort } = place;
   const tenants = new MqttTenants(ctx);
   let service: MqttService | undefined;
   let counters: MqttService['counters'] | undefined;
-  let open: { readonly port: number; readonly wsPort: number } | undefined;
-  const told = (ports: { readonly port: number; readonly wsPort: number }): readonly Listening[] => [
-    { service: 'mqtt', address: host, port: ports.port, wanted: port },
-    { service: 'mqttWs', address: host, port: ports.wsPort, wanted: wsPort },
-  ];
+  let open: MqttPorts | undefined;
   const shut = async (): Promise<void> => {
-    for (const one of open ? told(open) : []) listensNoMore(ctx, one);
+    for (const one of open ? told(place, open) : []) listensNoMore(ctx, one);
     open = undefined;
     const ended = service;
     service = undefined;
@@ -67,9 +101,9 @@ export function startMqtt(ctx: Context, { host, port, wsPort }: MqttPlace): Mqtt
   const start = async (): Promise<void> => {
     const { MqttCounters } = await import('./counters.ts');
     counters ??= new MqttCounters(ctx.metrics);
-    const fresh = await opened(ctx, tenants, counters, { host, port, wsPort });
+    const fresh = await opened(ctx, tenants, counters, place);
     ({ service, ports: open } = fresh);
-    for (const one of told(open)) listensOn(ctx, one);
+    for (const one of told(place, open)) listensOn(ctx, one);
     ctx.log.info({ host, ...open, tenants: tenants.all.length }, 'customer devices are served over MQTT');
   };
   const look = repeat(ctx, {
@@ -81,13 +115,14 @@ export function startMqtt(ctx: Context, { host, port, wsPort }: MqttPlace): Mqtt
       const ended = await tenants.read();
       service?.cutTenants(ended);
       if (tenants.all.length === 0) return shut();
-      if (service) return undefined;
       try {
-        return await start();
+        if (!service) await start();
       } catch (error) {
         ctx.log.warn({ err: error, host, port, wsPort }, 'MQTT could not be opened; it is tried again');
         return { againMs };
       }
+      if (service && open) open = await withTls(ctx, service, place, open);
+      return undefined;
     },
   });
   return {
@@ -96,6 +131,12 @@ export function startMqtt(ctx: Context, { host, port, wsPort }: MqttPlace): Mqtt
     },
     get wsPort() {
       return open?.wsPort;
+    },
+    get tlsPort() {
+      return open?.tlsPort;
+    },
+    get wssPort() {
+      return open?.wssPort;
     },
     get service() {
       return service;

@@ -7,13 +7,14 @@ import { RefusedBook } from '../acs/refused.ts';
 import { endLateTasks } from '../acs/watch.ts';
 import { Broker } from './broker/broker.ts';
 import { usualLimits } from './broker/limits.ts';
-import { listenTcp, listenWebSocket, type Open } from './broker/listener.ts';
+import { listenTcp, listenTls, listenWebSocket, type Open } from './broker/listener.ts';
 import type { BusMessage, Presence } from './bus.ts';
 import { UspController } from '../usp/controller.ts';
 import { MqttCounters } from './counters.ts';
 import { MqttDevice } from './device.ts';
 import { readUp } from './dialect.ts';
 import { MqttDoor, type DevicePeer } from './door.ts';
+import type { MqttPlace, MqttPorts } from './mqtt.ts';
 import { markGone, markHere, standing } from './presence.ts';
 import type { MqttTenants } from './tenants.ts';
 
@@ -22,6 +23,16 @@ const comesWithin = 120_000;
 const tickEvery = 1_000;
 const lookEvery = 60_000;
 const refusedEvery = 10_000;
+
+/** Where the second port cannot be opened, the first is closed again. */
+async function orClosed(first: Open, second: Promise<Open>): Promise<Open> {
+  try {
+    return await second;
+  } catch (error) {
+    first.close();
+    throw error;
+  }
+}
 
 /** The broker with what is behind it: devices, their rows, what is wanted of them. */
 export class MqttService {
@@ -62,23 +73,25 @@ export class MqttService {
   }
 
   /** Opens both ports, or neither. */
-  async listen(
-    host: string,
-    port: number,
-    wsPort: number,
-  ): Promise<{ readonly port: number; readonly wsPort: number }> {
+  async listen({ host, port, wsPort }: MqttPlace): Promise<MqttPorts> {
     this.#usp = await UspController.open(this.#ctx, this.broker, {
       deviceOf: (tenantId, clientId) => this.#devices.get(`${tenantId} ${clientId}`)?.peer.cpeId,
     });
     const tcp = await listenTcp(this.broker, { host, port });
-    try {
-      const ws = await listenWebSocket(this.broker, { host, port: wsPort });
-      this.#open.push(tcp, ws);
-      return { port: tcp.port, wsPort: ws.port };
-    } catch (error) {
-      tcp.close();
-      throw error;
-    }
+    const ws = await orClosed(tcp, listenWebSocket(this.broker, { host, port: wsPort }));
+    this.#open.push(tcp, ws);
+    return { port: tcp.port, wsPort: ws.port };
+  }
+
+  /** The same over TLS. */
+  async listenTls(
+    host: string,
+    { doors, port, wsPort }: NonNullable<MqttPlace['tls']>,
+  ): Promise<{ readonly tlsPort: number; readonly wssPort: number }> {
+    const tcp = await listenTls(this.broker, doors, { host, port });
+    const ws = await orClosed(tcp, listenWebSocket(this.broker, { host, port: wsPort }, doors));
+    this.#open.push(tcp, ws);
+    return { tlsPort: tcp.port, wssPort: ws.port };
   }
 
   /** Tenants that are switched off. */

@@ -98,6 +98,7 @@ export const moveAgent = (tx: Tx, tenantId: number, row: AgentRow, at: Date) =>
   tx
     .updateTable('usp_agent')
     .set({
+      mqtt_user: row.user,
       client_id: row.clientId,
       reply_topic: row.replyTopic,
       topic_base: row.base,

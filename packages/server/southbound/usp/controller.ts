@@ -47,6 +47,7 @@ export class UspController {
   readonly #links: Links;
   readonly #work: UspWork;
   readonly #first: FirstContacts;
+  readonly #deviceOf: DeviceOf | undefined;
   readonly #heardFrom: number;
   readonly #off: readonly (() => void)[];
   readonly #look: Repetition;
@@ -56,6 +57,7 @@ export class UspController {
     this.#ctx = ctx;
     this.#ours = endpoint;
     this.#known = known;
+    this.#deviceOf = deviceOf;
     this.#heardFrom = ctx.clock.now();
     this.#store = new ReportStore(ctx, known, 'usp');
     this.#counters = new UspCounters(ctx.metrics);
@@ -67,6 +69,7 @@ export class UspController {
       desk: { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined },
       models: new DeviceModels(),
       counters: this.#counters,
+      known,
       secondsOf: (tenantId) => known.part(tenantId)?.access.informSeconds ?? 300,
       started: async (link, of, isReset) =>
         void (await this.#report(link, of, isReset ? ['0 BOOTSTRAP', '1 BOOT'] : ['1 BOOT'], nothingMore)),
@@ -150,16 +153,21 @@ export class UspController {
     }
   }
 
-  /** Whose message it is: by the user of MQTT, as whom it came in the first time. What the record says of itself is checked against that. */
+  /**
+   * Whose message it is: by the device as which the broker let its client in, or else by the user of MQTT as whom it came the first time. What the record says of
+   * itself is checked against that.
+   */
   async #linkOf({ peer, base, replyTopic, record }: Arrival): Promise<Link | Dropped> {
     const { tenantId, clientId, userName: user } = peer;
+    const isIts = (known: string, cpeId: string | undefined): boolean =>
+      known === user || (cpeId !== undefined && this.#deviceOf?.(tenantId, clientId) === cpeId);
     const spoken = this.#links.speaksFor(peer);
     if (spoken !== undefined && spoken !== record.from) return 'foreign';
     const key = linkKey(tenantId, record.from);
     let link = this.#links.get(key);
     if (!link) {
       const row = await this.#ctx.scope.tenant(tenantId, (tx) => agentOf(tx, tenantId, { endpoint: record.from }));
-      if (row && row.user !== user) return 'foreign';
+      if (row && !isIts(row.user, row.cpeId)) return 'foreign';
       const known = row && this.#known.part(tenantId)?.byId.get(row.cpeId);
       if (!known && !this.#first.hasRoom(tenantId, record.from)) return 'full';
       // Another message of it may have come while that was looked up.
@@ -167,7 +175,7 @@ export class UspController {
         this.#links.get(key) ??
         this.#links.make({ tenantId, endpoint: record.from, user, clientId, replyTopic, base, known });
     }
-    if (link.user !== user) return 'foreign';
+    if (!isIts(link.user, link.known?.id)) return 'foreign';
     this.#links.speaks(peer, link);
     return link;
   }
@@ -176,8 +184,10 @@ export class UspController {
   async #moved(link: Link, { peer, base, replyTopic }: Arrival): Promise<void> {
     const { address, version = link.mqttVersion } = this.#links.presenceOf(peer);
     link.address = address ?? link.address;
-    const now = { clientId: peer.clientId, base, replyTopic, mqttVersion: version };
-    const isSame = link.replyTopic === replyTopic && link.base === base && link.mqttVersion === version;
+    const { clientId, userName: user, by } = peer;
+    const now = { clientId, user, by, base, replyTopic, mqttVersion: version };
+    const isSamePlace = link.replyTopic === replyTopic && link.base === base && link.mqttVersion === version;
+    const isSame = isSamePlace && link.user === user;
     Object.assign(link, now);
     const { known, tenantId } = link;
     if (isSame || !known) return;

@@ -1,4 +1,5 @@
 import type { KnownCpe } from '../acs/known.ts';
+import type { BusPeer } from '../mqtt/bus.ts';
 import type { AgentRow } from './agents.store.ts';
 import type { Exchange } from './exchange.ts';
 import type { TestObjects } from './tests.ts';
@@ -7,10 +8,11 @@ import type { TestObjects } from './tests.ts';
 export interface Link {
   readonly tenantId: number;
   readonly endpoint: string;
-  readonly user: string;
   readonly exchange: Exchange;
   readonly tests: TestObjects;
-  /** Where it is reached; moves with each of its records. */
+  /** Whose words it shows, and where it is reached; moves with each of its records. */
+  user: string;
+  by: BusPeer['by'];
   clientId: string;
   replyTopic: string;
   base: string;

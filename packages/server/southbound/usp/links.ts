@@ -70,6 +70,7 @@ export class Links {
       exchange,
       tests: new TestObjects(),
       mqttVersion,
+      by: undefined,
       address: '',
       isBusy: false,
       again: false,

@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts';
 import { pending } from '../acs/agenda.ts';
 import { spreadInterval } from '../acs/credentials.ts';
 import type { Desk } from '../acs/discovery.ts';
-import type { KnownCpe } from '../acs/known.ts';
+import type { KnownCpe, KnownCpes } from '../acs/known.ts';
 import { hasSubscribed, keepInterval, keepSubscriptions } from './agents.store.ts';
 import type { UspCounters } from './counters.ts';
+import { ownWords } from './credentials.ts';
 import { UspDriver } from './driver.ts';
 import { AgentRefused, AgentSilent } from './exchange.ts';
 import type { Link } from './link.ts';
@@ -22,6 +23,7 @@ interface Bench {
   readonly ctx: Context;
   readonly desk: Desk;
   readonly models: DeviceModels;
+  readonly known: KnownCpes;
   readonly counters: UspCounters;
   readonly ours: string;
   /** As configured for the tenant, seconds. */
@@ -63,10 +65,11 @@ export class UspWork {
   }
 
   async #run(link: Link, known: KnownCpe): Promise<void> {
-    const { ctx } = this.#bench;
+    const { ctx, known: devices } = this.#bench;
     try {
       while (link.again && !this.#isClosing) {
         link.again = false;
+        await ownWords(ctx, devices, link, known, () => this.#driver(link, known));
         if (!link.isGreeted) await this.#greet(link, known);
         if (known.hasTasks || !known.discovered) await this.#talk(link, known);
       }
@@ -111,10 +114,13 @@ export class UspWork {
     await started(link, known, false);
   }
 
+  #driver({ exchange, tests }: Link, known: KnownCpe): UspDriver {
+    return new UspDriver(exchange, () => this.#bench.models.of(known, exchange), tests);
+  }
+
   async #talk(link: Link, known: KnownCpe): Promise<void> {
-    const { desk, models } = this.#bench;
-    const { exchange, tests } = link;
-    const driver = new UspDriver(exchange, () => models.of(known, exchange), tests);
+    const { desk } = this.#bench;
+    const driver = this.#driver(link, known);
     const talk = pending(desk, known);
     try {
       let answer: CpeAnswer | undefined;

@@ -1,12 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect as openSocket, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { reasons } from '@heliograph/wire/mqtt/packets.ts';
 import mqtt, { type IClientOptions, type MqttClient, type OnMessageCallback } from 'mqtt';
+import pino from 'pino';
 import { Registry } from 'prom-client';
+import { systemClock } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import { tlsPair } from '../../../testing/tls-pair.ts';
+import { TlsDoors } from '../../tls-door.ts';
 import { MqttCounters } from '../counters.ts';
 import { Broker } from './broker.ts';
 import type { Door } from './door.ts';
 import { usualLimits, type BrokerLimits } from './limits.ts';
-import { listenTcp, listenWebSocket, type Open } from './listener.ts';
+import { listenTcp, listenTls, listenWebSocket, type Open } from './listener.ts';
 
 /** `<tenant>.<anything>` with the password `good`: the tenant is a number. */
 const door: Door = {
@@ -21,8 +29,10 @@ const door: Door = {
   },
 };
 
+type Over = 'tcp' | 'ws' | 'tls' | 'wss';
+
 type More = IClientOptions & {
-  readonly over?: 'tcp' | 'ws';
+  readonly over?: Over;
   readonly tenant?: number;
   readonly heard?: OnMessageCallback;
 };
@@ -34,6 +44,8 @@ export class BrokerStand {
   /** Added to the clock of the broker, ms. */
   ahead = 0;
   readonly #open: Open[] = [];
+  readonly #tls: Partial<Record<Over, Open>> = {};
+  #doors: TlsDoors | undefined;
   readonly #clients: MqttClient[] = [];
   readonly #sockets: Socket[] = [];
 
@@ -52,11 +64,28 @@ export class BrokerStand {
     return this;
   }
 
+  /** With its ports of TLS as well. */
+  async startTls(): Promise<this> {
+    const folder = await mkdtemp(join(tmpdir(), 'broker-'));
+    const files = { certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+    await Promise.all([writeFile(files.certificate, tlsPair.cert), writeFile(files.key, tlsPair.key)]);
+    const around = { log: pino({ level: 'silent' }), clock: systemClock(), metrics: this.metrics };
+    const doors = new TlsDoors(around as unknown as Context, files);
+    const place = { host: '127.0.0.1', port: 0 };
+    this.#tls.tls = await listenTls(this.broker, doors, place);
+    this.#tls.wss = await listenWebSocket(this.broker, place, doors);
+    this.#doors = doors;
+    await rm(folder, { recursive: true });
+    return this.start();
+  }
+
   get port(): number {
     return this.#open[0]?.port ?? 0;
   }
 
-  url(kind: 'tcp' | 'ws'): string {
+  url(kind: Over): string {
+    if (kind === 'tls') return `mqtts://127.0.0.1:${this.#tls.tls?.port ?? 0}`;
+    if (kind === 'wss') return `wss://127.0.0.1:${this.#tls.wss?.port ?? 0}/mqtt`;
     return kind === 'tcp' ? `mqtt://127.0.0.1:${this.port}` : `ws://127.0.0.1:${this.#open[1]?.port ?? 0}/mqtt`;
   }
 
@@ -64,7 +93,13 @@ export class BrokerStand {
   async client(clientId: string, more: More = {}): Promise<MqttClient> {
     const { over = 'tcp', tenant = 1, heard, ...options } = more;
     const usual = { username: `${tenant}.x`, password: 'good', protocolVersion: 5, reconnectPeriod: 0 } as const;
-    const client = mqtt.connect(this.url(over), { clientId, ...usual, ...options });
+    const servername = 'log.example.net';
+    const trusted = {
+      ca: tlsPair.cert,
+      servername,
+      wsOptions: { servername } as NonNullable<IClientOptions['wsOptions']>,
+    };
+    const client = mqtt.connect(this.url(over), { clientId, ...usual, ...trusted, ...options });
     // Before it is connected: what waits for it comes at once.
     if (heard) client.on('message', heard);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -90,7 +125,8 @@ export class BrokerStand {
     for (const client of this.#clients) client.end(true);
     for (const socket of this.#sockets) socket.destroy();
     await this.broker.stop();
-    for (const one of this.#open) one.close();
+    for (const one of [...this.#open, ...Object.values(this.#tls)]) one.close();
+    await this.#doors?.stop();
   }
 }
 

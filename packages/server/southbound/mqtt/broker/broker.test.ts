@@ -5,11 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BrokerStand, inbox } from './broker.fixture.ts';
 
 const stands: BrokerStand[] = [];
-const stand = async (...limits: ConstructorParameters<typeof BrokerStand>): Promise<BrokerStand> => {
-  const made = await new BrokerStand(...limits).start();
+const standing = (made: BrokerStand): BrokerStand => {
   stands.push(made);
   return made;
 };
+const stand = async (...limits: ConstructorParameters<typeof BrokerStand>): Promise<BrokerStand> =>
+  standing(await new BrokerStand(...limits).start());
+const standWithTls = async (): Promise<BrokerStand> => standing(await new BrokerStand().startTls());
+const standPlain = stand;
 afterEach(async () => {
   await Promise.all(stands.splice(0).map((one) => one.stop()));
 });
@@ -30,7 +33,11 @@ describe.each([
   { version: 5, over: 'tcp' },
   { version: 4, over: 'ws' },
   { version: 5, over: 'ws' },
+  { version: 4, over: 'tls' },
+  { version: 5, over: 'wss' },
 ] as const)('MQTT $version over $over', ({ version: protocolVersion, over }) => {
+  const stand = over === 'tls' || over === 'wss' ? standWithTls : standPlain;
+
   it('carries messages of every QoS to who subscribed, once each', async () => {
     const at = await stand();
     const client = await at.client('d1', { protocolVersion, over });

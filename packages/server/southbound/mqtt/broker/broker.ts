@@ -46,6 +46,7 @@ export class Broker implements MqttBus, LinkHome {
   readonly #parts: BrokerParts;
   readonly #links = new Set<Link>();
   readonly #sessions = new Map<string, Session>();
+  readonly #sessionsOf = new Map<number, number>();
   readonly #linkOf = new Map<Session, Link>();
   readonly #addresses = new Map<string, number>();
   readonly #held = new Held();
@@ -109,6 +110,9 @@ export class Broker implements MqttBus, LinkHome {
       link.sendFirst({ is: 'connack', reason, sessionPresent: false });
       link.end(reason, true);
     };
+    // Without a name there is nothing to keep a session by, and 3.1 knows no client without one (3.1.1, 3.1.3.1).
+    const isNameless = connect.clientId === '' && connect.version < 5;
+    if (isNameless && (connect.version === 3 || !connect.clean)) return refuse(reasons.clientId);
     if (connect.authMethod !== undefined) return refuse(reasons.authMethod);
     if (this.#held.octets > this.limits.heldOctets * 0.8) return refuse(reasons.busy);
     const verdict = await this.#parts.door.judge(connect, link.address);
@@ -124,9 +128,13 @@ export class Broker implements MqttBus, LinkHome {
 
   #hasRoom(tenantId: number): boolean {
     if (this.#sessions.size >= this.limits.sessions) return false;
-    let count = 0;
-    for (const { peer } of this.#sessions.values()) if (peer.tenantId === tenantId) count += 1;
-    return count < this.limits.connectionsOfTenant;
+    return (this.#sessionsOf.get(tenantId) ?? 0) < this.limits.connectionsOfTenant;
+  }
+
+  #count(tenantId: number, by: 1 | -1): void {
+    const now = (this.#sessionsOf.get(tenantId) ?? 0) + by;
+    if (now > 0) this.#sessionsOf.set(tenantId, now);
+    else this.#sessionsOf.delete(tenantId);
   }
 
   #admit(link: Link, connect: Connect, peer: Peer): void {
@@ -138,6 +146,7 @@ export class Broker implements MqttBus, LinkHome {
     if (!kept && before) this.#endSession(before);
     const session = kept ?? new Session(peer, this.limits, this.#held, this.counts);
     this.#sessions.set(key, session);
+    if (!kept) this.#count(peer.tenantId, 1);
     Object.assign(session, { peer, will: connect.will, willAt: undefined, endsAt: undefined });
     const asked = connect.version === 5 ? (connect.sessionExpiry ?? 0) : connect.clean ? 0 : this.limits.sessionLife;
     session.expiry = Math.min(asked, this.limits.sessionLife);
@@ -223,7 +232,9 @@ export class Broker implements MqttBus, LinkHome {
     if (session.willAt !== undefined) this.#lastWill(session);
     for (const filter of session.subscriptions.keys()) drop({ home: this }, session, filter);
     session.clear();
-    if (this.#sessions.get(keyOf(session.peer)) === session) this.#sessions.delete(keyOf(session.peer));
+    if (this.#sessions.get(keyOf(session.peer)) !== session) return;
+    this.#sessions.delete(keyOf(session.peer));
+    this.#count(session.peer.tenantId, -1);
   }
 
   /** Once a second: deadlines, wills, sessions that end. */
@@ -247,7 +258,9 @@ export class Broker implements MqttBus, LinkHome {
     const handlers = this.router.handlersOf(message.topic);
     if (message.from === undefined && found === 0 && handlers.length === 0 && options.qos === 1 && !message.retain)
       throw new BusFull('nobody is there');
-    await Promise.all(handlers.map(async (handler) => handler(heard(message))));
+    const [first] = handlers;
+    if (first && handlers.length === 1) await first(heard(message));
+    else if (first) await Promise.all(handlers.map(async (handler) => handler(heard(message))));
     return found + handlers.length;
   }
 
@@ -321,5 +334,5 @@ const heard = ({ topic, payload, properties, from }: Message): BusMessage => ({
   ...(properties.contentType !== undefined && { contentType: properties.contentType }),
   ...(properties.responseTopic !== undefined && { responseTopic: properties.responseTopic }),
   ...(properties.correlation && { correlation: properties.correlation }),
-  ...(from && { from: { tenantId: from.tenantId, clientId: from.clientId, userName: from.userName } }),
+  ...(from && { from }),
 });

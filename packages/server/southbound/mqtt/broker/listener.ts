@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { plainAddress } from '../../networks.ts';
+import type { Open, TlsDoors } from '../../tls-door.ts';
 import type { Broker } from './broker.ts';
 
 interface Place {
@@ -9,11 +10,7 @@ interface Place {
   readonly port: number;
 }
 
-/** An open port. */
-export interface Open {
-  readonly port: number;
-  close(): void;
-}
+export type { Open };
 
 async function listening(server: Server | HttpServer, { host, port }: Place): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -33,8 +30,28 @@ export async function listenTcp(broker: Broker, place: Place): Promise<Open> {
   return { port, close: () => void server.close() };
 }
 
-/** MQTT over WebSocket, at `/mqtt`, in binary frames (MQTT 5, 6). */
-export async function listenWebSocket(broker: Broker, place: Place): Promise<Open> {
+/** MQTT over TLS. */
+export const listenTls = (broker: Broker, doors: TlsDoors, place: Place): Promise<Open> =>
+  doors.listen(place, (socket) => broker.accept(socket, plainAddress(socket.remoteAddress ?? '') ?? ''));
+
+/** MQTT over WebSocket, at `/mqtt`, in binary frames (MQTT 5, 6); with `doors` over TLS. */
+export async function listenWebSocket(broker: Broker, place: Place, doors?: TlsDoors): Promise<Open> {
+  const { http, sockets } = webSockets(broker);
+  const door = doors && (await doors.listen(place, (socket) => void http.emit('connection', socket)));
+  const port = door?.port ?? (await listening(http, place));
+  return {
+    port,
+    close: () => {
+      sockets.close();
+      door?.close();
+      http.close();
+      for (const client of sockets.clients) client.terminate();
+      http.closeAllConnections();
+    },
+  };
+}
+
+function webSockets(broker: Broker): { readonly http: HttpServer; readonly sockets: WebSocketServer } {
   const http = createHttpServer({ headersTimeout: 10_000, requestTimeout: 10_000, maxHeaderSize: 8_192 });
   http.maxConnections = broker.limits.connections;
   http.on('request', (_, answer) => void answer.writeHead(426, { connection: 'close' }).end());
@@ -58,14 +75,5 @@ export async function listenWebSocket(broker: Broker, place: Place): Promise<Ope
     });
     broker.accept(stream, plainAddress(request.socket.remoteAddress ?? '') ?? '');
   });
-  const port = await listening(http, place);
-  return {
-    port,
-    close: () => {
-      sockets.close();
-      http.close();
-      for (const client of sockets.clients) client.terminate();
-      http.closeAllConnections();
-    },
-  };
+  return { http, sockets };
 }

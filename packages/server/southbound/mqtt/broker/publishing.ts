@@ -48,8 +48,8 @@ export class Publishing {
       at: home.now(),
       from: session.peer,
     };
-    const done = this.#done(home.publish(message), session, packet);
-    this.#last = Promise.all([this.#last, done]).then(() => undefined);
+    // Which waits for the one before it.
+    this.#last = this.#done(home.publish(message), session, packet);
   }
 
   released(session: Session, id: number): void {

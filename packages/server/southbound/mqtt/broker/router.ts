@@ -76,6 +76,7 @@ export class Router {
 
   /** Puts a message in the line of every client that wants it; answers how many those are. A client that is wanted twice gets it once. */
   deliver(message: Message): number {
+    if (this.subscriptions === 0) return 0;
     const wanted = new Map<Session, Subscription[]>();
     for (const one of this.#clients.find(message.topic)) {
       if (one.noLocal && message.from && sameClient(one.session, message)) continue;
