@@ -9,7 +9,7 @@ import { fillTenant, sumOfTenant, type TenantRows } from './support/tenant-rows.
 import { untouched } from './support/untouched.ts';
 
 // The tests are made from the call tables of the running server.
-const { server, calls, ask } = await startCallStand();
+const { server, calls, ask, admin } = await startCallStand();
 
 let own: TenantRows;
 let foreign: TenantRows;
@@ -145,7 +145,7 @@ describe('Wrong input', () => {
   it.each(calls.map((one, at) => ({ ...one, at })))(
     'to $name in any field gets an answer that says what is wrong and breaks nothing',
     async ({ name, call, at }) => {
-      const token = await server.signIn();
+      const token = await admin();
       const inputs = inputsOf(call, sampleFor(name, call), at);
       const reader = vi.spyOn(call.input, 'safeParse');
       for (const values of inputs) {
@@ -167,7 +167,7 @@ describe('Wrong input', () => {
   it.each(calls.map((one, at) => ({ ...one, at })))(
     'to $name that is missing, of the wrong kind as a whole, or as long as can be sent is refused',
     async ({ name, call, at }) => {
-      const token = await server.signIn();
+      const token = await admin();
       const { properties, required } = inputFields(call);
       // One reader takes them for all calls: each is sent to every second call.
       for (const whole of wholes.filter((_, nth) => (at + nth) % 2 === 0)) {
@@ -239,7 +239,7 @@ describe('A filter that is not understood', () => {
   };
 
   it.each(acting)('does nothing to anything in $name, and is refused at its key', async ({ name, call }) => {
-    const token = await server.signIn();
+    const token = await admin();
     for (const values of strayed(name, call)) {
       const answer = await ask(call, values, token);
       expect(answer.code, JSON.stringify(values)).toBe(400);
@@ -251,7 +251,7 @@ describe('A filter that is not understood', () => {
   it.each(acting)(
     'or names what is not there, or is somebody else’s, does nothing in $name',
     async ({ name, call }) => {
-      const token = await server.signIn();
+      const token = await admin();
       const sample = sampleOf(name, call, own);
       for (const key of Object.keys(inputFields(call).properties).filter((key) => reference.test(key))) {
         const theirs = kindsFor(key, foreign).map((kind) => foreign[kind]);
@@ -264,7 +264,7 @@ describe('A filter that is not understood', () => {
   it('has left everything as it was after the last call as well', made.atLast);
 
   it.each(telling)('hands out nothing in $name, and is refused at its key', async ({ name, call }) => {
-    const token = await server.signIn();
+    const token = await admin();
     const sample = sampleOf(name, call, own);
     for (const stray of [{ noSuchKey: '1' }, { 'params[noSuchKey]': '1' }, { __proto_: '1' }]) {
       expect(await ask(call, { ...sample, ...stray }, token)).toMatchObject({ code: 400 });

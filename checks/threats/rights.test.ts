@@ -9,7 +9,7 @@ import { fillProject, fillTenant, sumOfTenant, type TenantRows } from '../suppor
 import { untouched } from '../support/untouched.ts';
 
 // What somebody sends beside what was asked for, and ids of what is not theirs, into every call of the running server.
-const { server, calls, closed, ask } = await startCallStand();
+const { server, calls, closed, ask, admin } = await startCallStand();
 const { home, coast } = server.tenants;
 const unknownId = '4611686018427387904';
 const unknownMac = '02:00:00:00:00:01';
@@ -44,8 +44,9 @@ async function inProject(role: string): Promise<string> {
   const profile = await server.call('GET', '/system/user/profile', { token });
   const { userId } = profile['data'] as { userId: string };
   const body = { projectId: shared.project, userId, role };
-  const admin = await server.signIn();
-  expect(await server.call('POST', '/system/project/projectAuth', { token: admin, body })).toMatchObject({ code: 200 });
+  expect(await server.call('POST', '/system/project/projectAuth', { token: await admin(), body })).toMatchObject({
+    code: 200,
+  });
   return token;
 }
 
@@ -116,16 +117,16 @@ describe('A list of ids with one among them that is not theirs', () => {
   it('is what many calls take', () => expect(listing.length).toBeGreaterThan(12));
 
   it.each(listing)('is to $name ($key) what it is with an id of nothing', async ({ name, call, key }) => {
-    const admin = await server.signIn();
+    const token = await admin();
     const sample = sampleOf(name, call, listed);
     const mine = String(sample[key]);
     const kind = (Object.keys(listed) as (keyof TenantRows)[]).find((one) => listed[one] === mine) ?? 'role';
     for (const [how, write] of written) {
-      const theirs = await ask(call, { ...sample, [key]: write(mine, foreign[kind]) }, admin);
+      const theirs = await ask(call, { ...sample, [key]: write(mine, foreign[kind]) }, token);
       expect(broken(theirs), `${how}: ${theirs.text.slice(0, 300)}`).toBe(false);
       // What went well did so for the row that is theirs, which may be gone by now.
       if (theirs.code === 200) continue;
-      const nothings = await ask(call, { ...sample, [key]: write(mine, nobody[kind]) }, admin);
+      const nothings = await ask(call, { ...sample, [key]: write(mine, nobody[kind]) }, token);
       expect(neutral(theirs, foreign), how).toEqual(neutral(nothings, nobody));
     }
     await made(name);
@@ -302,7 +303,7 @@ describe('A field that a call does not ask for', () => {
   });
 
   it.each(inOrder)('changes no column of any row through $name', async ({ name, call }) => {
-    const token = await server.signIn();
+    const token = await admin();
     const answer = await ask(call, { ...sampleOf(name, call, given), ...undeclared(call) }, token);
     expect(broken(answer), answer.text.slice(0, 300)).toBe(false);
     const fields = Object.keys(inputFields(call).properties);
