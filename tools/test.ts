@@ -16,9 +16,9 @@ const parts = ['unit', 'calls', 'checks'];
  * devices that are silent; units and calls wait for their databases a fourth. Journeys wait, and draw.
  */
 const beyond: Readonly<Record<string, number>> = { together: 3, unit: 2, calls: 2, checks: 2, journeys: 1 };
-/** `npm test -- unit` runs one of the six; `-- unit packages/wire` narrows it to a path. */
+/** `npm test -- unit` runs one part; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
-const projects = only === undefined ? whole : [...parts, ...whole.slice(1)].filter((project) => project === only);
+const projects = only === undefined ? whole : [...parts, ...whole].filter((project) => project === only);
 if (projects.length === 0)
   throw new Error(`no tests are called ${only}; unit, calls, checks, timed, journeys or prompt`);
 
