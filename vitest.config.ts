@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test-order.ts';
 
-// Five projects, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
+// Five parts, slowest last: `unit` needs nothing, `calls` starts servers and databases and is made from tables, `checks` adds
 // labs, kills and faults, `timed` what asks how soon or how much, one at a time, `journeys` a browser as well.
+// `together` is the first three as a whole run has them: a worker is kept for the next file of its own project only.
 /** Made from the tables of calls and pages; none of them minds another one beside it. */
 const generated = [
   'calls',
@@ -46,29 +47,35 @@ const journey = {
   testTimeout: 600_000,
 };
 
+const units = ['packages/**/*.test.ts', 'tools/**/*.test.ts'];
+const noUnits = ['**/node_modules/**', ...timedUnits];
+
 export default defineConfig({
   test: {
     // By itself vitest leaves a processor idle; on two that is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          ...common,
-          ...together,
-          name: 'unit',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...timedUnits],
-        },
-      },
+      { test: { ...common, ...together, name: 'unit', include: units, exclude: noUnits } },
       { test: { ...common, ...together, name: 'calls', include: generated } },
       {
         test: {
           ...common,
+          ...together,
           ...shipped,
           name: 'checks',
           include: ['checks/*.test.ts'],
           exclude: [...generated, ...timed],
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...together,
+          ...shipped,
+          name: 'together',
+          include: [...units, ...generated, 'checks/*.test.ts'],
+          exclude: [...noUnits, ...timed],
         },
       },
       {

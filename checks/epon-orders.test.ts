@@ -6,6 +6,7 @@ import { startCollector } from '@heliograph/server/southbound/collector/collecto
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
+import { eventually as asked } from './support/eventually.ts';
 
 // An ONU of EPON is let in by a row of a list, and its OLT numbers it: the same orders, against the simulated OLT.
 
@@ -48,23 +49,7 @@ const look = (): Promise<void> =>
   );
 
 /** Asks again whenever something happens, and has the collector look, until there is an answer. */
-async function eventually<T>(answer: () => Promise<T | undefined>): Promise<T> {
-  const { bus, clock } = stand.server.ctx;
-  for (;;) {
-    const heard = Promise.withResolvers<void>();
-    const unlisten = bus.listen(() => heard.resolve());
-    const cancel = clock.after(200, () => heard.resolve());
-    try {
-      const found = await answer();
-      if (found !== undefined) return found;
-      await look();
-      await heard.promise;
-    } finally {
-      cancel();
-      unlisten();
-    }
-  }
-}
+const eventually = <T>(answer: () => Promise<T | undefined>): Promise<T> => asked(stand.server.ctx, answer, look);
 
 /** Waits until the order that was placed last for an ONU stands so. */
 const until = (sn: string, state: string): Promise<Order> =>

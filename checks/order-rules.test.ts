@@ -5,6 +5,7 @@ import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
+import { eventually } from './support/eventually.ts';
 
 // From an ONU that lights up to a customer in service without a person, against the simulated OLT, and back.
 
@@ -25,22 +26,15 @@ const look = (): Promise<void> =>
   );
 
 /** Waits until it is so: what changes wakes it, and it has the OLT looked at in between. */
-async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
-  const { bus, clock } = stand.server.ctx;
-  for (;;) {
-    const heard = Promise.withResolvers<void>();
-    const unlisten = bus.listen(() => heard.resolve());
-    const cancel = clock.after(200, () => heard.resolve());
-    const found = await ask();
-    if (found === undefined || found === false) {
-      await look();
-      await heard.promise;
-    }
-    cancel();
-    unlisten();
-    if (found !== undefined && found !== false) return found;
-  }
-}
+const until = <T>(ask: () => Promise<T | undefined | false>): Promise<T> =>
+  eventually(
+    stand.server.ctx,
+    async () => {
+      const found = await ask();
+      return found === false ? undefined : found;
+    },
+    look,
+  );
 
 const sn = 'GPON0BADCAFE';
 const orderStands = (state: string) =>

@@ -5,6 +5,7 @@ import { startCollector } from '@heliograph/server/southbound/collector/collecto
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
+import { eventually } from './support/eventually.ts';
 
 // From a found ONU to a customer in service, against the simulated OLT: what the order says is done, the device holds.
 
@@ -38,26 +39,21 @@ const orderOf = async (sn: string): Promise<Order> => {
   return order;
 };
 
-/** Waits until an order stands so; every change and every poll wakes it. */
-async function until(sn: string, state: string, meanwhile: () => Promise<void> = look): Promise<Order> {
-  const { bus, clock } = stand.server.ctx;
-  for (;;) {
-    const heard = Promise.withResolvers<void>();
-    const unlisten = bus.listen(() => heard.resolve());
-    const cancel = clock.after(200, () => heard.resolve());
-    const order = await orderOf(sn);
-    if (order.state === state) {
-      cancel();
-      unlisten();
-      return order;
-    }
-    if (order.state === 'failed') throw new Error(`${order.stage}: ${order.reason}`);
-    if (order.state === 'waiting') await meanwhile();
-    await heard.promise;
-    cancel();
-    unlisten();
-  }
-}
+/** Waits until an order stands so; `meanwhile` is done as long as it waits. */
+const until = (sn: string, state: string, meanwhile: () => Promise<void> = look): Promise<Order> => {
+  let last: Order | undefined;
+  return eventually(
+    stand.server.ctx,
+    async () => {
+      last = await orderOf(sn);
+      if (last.state !== state && last.state === 'failed') throw new Error(`${last.stage}: ${last.reason}`);
+      return last.state === state ? last : undefined;
+    },
+    async () => {
+      if (last?.state === 'waiting') await meanwhile();
+    },
+  );
+};
 
 /** As a trap has the collector look. */
 const look = (how = ':whole'): Promise<void> =>

@@ -2,7 +2,10 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, in that order, as `npm test` says at its end. Others follow, larger ones first. */
+/**
+ * Files that take longest, in that order, as `npm test` says at its end. Others follow, larger ones first. Those that mostly wait (for what
+ * they killed, for devices, for polls) stand between those that take the processor.
+ */
 export const longest = [
   'checks/journeys/every-screen.test.ts',
   'checks/journeys/config.test.ts',
@@ -13,32 +16,45 @@ export const longest = [
   'checks/journeys/tenants.test.ts',
   'checks/journeys/projects.test.ts',
   'checks/journeys/sign-in.test.ts',
+  'checks/config-kill.test.ts',
   'checks/wrong-input.test.ts',
   'checks/config-round-trip.test.ts',
-  'checks/threats/every-id.test.ts',
-  'checks/calls.test.ts',
-  'checks/threats/files.test.ts',
-  'checks/project-roles.test.ts',
   'checks/orders.test.ts',
-  'checks/config-kill.test.ts',
   'checks/epon-orders.test.ts',
-  'checks/config-faults.test.ts',
-  'checks/two-workers.test.ts',
-  'checks/faults-database.test.ts',
-  'checks/bulks-kill.test.ts',
-  'checks/orders-kill.test.ts',
-  'checks/epon-orders-kill.test.ts',
+  'checks/threats/every-id.test.ts',
   'checks/kill.test.ts',
+  'checks/calls.test.ts',
+  'checks/config-faults.test.ts',
+  'checks/threats/rights.test.ts',
+  'checks/two-workers.test.ts',
+  'checks/project-roles.test.ts',
+  'checks/faults-database.test.ts',
+  'checks/threats/files.test.ts',
+  'checks/faults-disk.test.ts',
+  'checks/threats/requests.test.ts',
   'checks/alarms-told-kill.test.ts',
-  'packages/server/areas/customer-bulks/customer-bulks.test.ts',
+  'checks/threats/uploads.test.ts',
+  'checks/bulks-kill.test.ts',
+  'checks/config-bounds.test.ts',
+  'checks/orders-kill.test.ts',
+  'checks/threats/edits.test.ts',
+  'checks/epon-orders-kill.test.ts',
+  'checks/config-secrets.test.ts',
+  'checks/orphan.test.ts',
+  'checks/customer-bulks.test.ts',
+  'checks/rogue.test.ts',
+  'checks/threats/database.test.ts',
+  'checks/kill-database.test.ts',
+  'checks/threats/typed-values.test.ts',
   'packages/server/supervisor/supervisor.test.ts',
+  'packages/server/areas/backup/backup.test.ts',
   'packages/server/southbound/collector/tenant-size.test.ts',
+  'packages/server/db/backup.test.ts',
+  'packages/server/db/launcher.test.ts',
+  'packages/server/areas/customer-bulks/customer-bulks.test.ts',
   'packages/server/areas/backup/external.test.ts',
   'packages/server/areas/backup/brought.test.ts',
-  'packages/server/areas/backup/backup.test.ts',
   'packages/server/areas/config/config.test.ts',
-  'packages/server/db/launcher.test.ts',
-  'packages/server/db/backup.test.ts',
 ];
 
 /** Those of `files` that take longest, before the others; these stay as they were. */

@@ -7,25 +7,26 @@ import { unpackedSnmptrapd } from './snmptrapd.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
-/** What runs together: the first group is one queue that fills the processors, the others need them for themselves. */
-const groups = [['unit', 'calls', 'checks'], ['timed'], ['journeys']];
+/** What runs after each other. Units, calls and checks are one queue that fills the processors; the others need them for themselves. */
+const whole = ['together', 'timed', 'journeys'];
+/** Parts of `together` that somebody may ask for alone. */
+const parts = ['unit', 'calls', 'checks'];
 /**
  * Files that run at once beyond the number of processors. Half of what checks take is waiting, for what they killed, for leases, for
  * devices that are silent; units and calls wait for their databases a fourth. Journeys wait, and draw.
  */
-const beyond: Readonly<Record<string, number>> = { unit: 2, calls: 2, checks: 2, journeys: 1 };
-/** `npm test -- unit` runs one of the five; `-- unit packages/wire` narrows it to a path. */
+const beyond: Readonly<Record<string, number>> = { together: 3, unit: 2, calls: 2, checks: 2, journeys: 1 };
+/** `npm test -- unit` runs one part; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
-const chosen = groups
-  .map((group) => group.filter((project) => only === undefined || only === project))
-  .filter((group) => group.length > 0);
-const projects = chosen.flat();
-if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, timed or journeys`);
+const projects = only === undefined ? whole : [...parts, ...whole].filter((project) => project === only);
+if (projects.length === 0)
+  throw new Error(`no tests are called ${only}; unit, calls, checks, timed or journeys`);
 
 const inBrowser = projects.includes('journeys');
 /** Whether a check runs that needs something for itself. */
 const wants = (check: string): boolean =>
-  projects.includes('checks') && (paths.length === 0 || paths.some((path) => check.includes(path)));
+  (projects.includes('checks') || projects.includes('together')) &&
+  (paths.length === 0 || paths.some((path) => check.includes(path)));
 const mosquitto = wants('checks/mqtt-clients.test.ts') ? ['mosquitto_pub', 'mosquitto_sub'] : [];
 await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto]);
 /** Asked for by one check alone, which reads what it can without. */
@@ -65,12 +66,13 @@ let failed = 0;
 let untried = 0;
 let broken = false;
 const files: FileReport[] = [];
-for (const group of chosen) {
-  const file = join(folder, `${group.join('-')}.json`);
-  const places = Math.max(...group.map((project) => beyond[project] ?? 0));
+for (const project of projects) {
+  const file = join(folder, `${project}.json`);
+  const places = beyond[project] ?? 0;
   const args = [
     'run',
-    ...group.flatMap((project) => ['--project', project]),
+    '--project',
+    project,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
+import { hashOf } from '@heliograph/server/http/session.ts';
 import { startTestServer, type TestOptions, type TestServer } from '@heliograph/server/testing/server.ts';
 import type { Values } from './call-samples.ts';
 
@@ -24,6 +25,8 @@ export interface CallStand {
   /** Those that ask for a session. */
   readonly closed: readonly NamedCall[];
   readonly ask: (call: AnyCall, input: unknown, token?: string, headers?: Headers) => Promise<Answer>;
+  /** A token of the administrator: the last one as long as no call has ended its session. To open one takes as long as five calls. */
+  readonly admin: () => Promise<string>;
 }
 
 /** A value as a query or a path spells it. */
@@ -91,15 +94,31 @@ async function askServer(
   return { status: answer.statusCode, code, text: isJson ? answer.body : 'file' };
 }
 
+/** Whether a session goes on, as its own tenant: by its row, since what the server remembers of it may be older. */
+async function goesOn({ everything }: TestServer, token: string): Promise<boolean> {
+  const { rows } = await everything.query({
+    name: 'a session that goes on',
+    text: `select from session where token_hash = $1 and ended is null and work_tenant_id is null and expires_at > now() + interval '10 min'`,
+    values: [hashOf(token)],
+  });
+  return rows.length > 0;
+}
+
 export async function startCallStand(options: TestOptions = {}): Promise<CallStand> {
   const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' }, ...options });
   const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([name, call]) => ({ name, call }));
   const closed = calls.filter(({ call }) => call.access !== 'public');
+  let last: string | undefined;
+  const admin = async (): Promise<string> => {
+    if (last === undefined || !(await goesOn(server, last))) last = await server.signIn();
+    return last;
+  };
   return {
     server,
     calls,
     closed,
     ask: (call, input, token, headers) => askServer(server, call, input, token, headers),
+    admin,
   };
 }
 

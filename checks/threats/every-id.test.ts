@@ -121,6 +121,15 @@ describe('Every id of a project', () => {
     expect(theirs.length).toBeGreaterThan(15);
   });
 
+  /**
+   * A manager and a guest go through the same views of the same projects, to each call and each of its fields; ids of one field are
+   * shared out among them, those of nothing and single ones apart.
+   */
+  const halfOf = (ids: readonly string[], who: string): readonly string[] => {
+    const half = ['a manager of another project', 'a guest of another project'].indexOf(who);
+    return half < 0 || ids.length === 1 ? ids : ids.filter((_, at) => at % 2 === half);
+  };
+
   const actors: [string, string, TenantRows][] = [
     ['a manager of another project', manager, shared],
     ['a guest of another project', guest, shared],
@@ -136,17 +145,17 @@ describe('Every id of a project', () => {
 
   it.each(actors)(
     'is to %s what an id of nothing is, through every call that takes such an id',
-    async (_who, token, mine) => {
+    async (who, token, mine) => {
       const state = await sumAround(server, rows);
       const differing: string[] = [];
       let asks = 0;
       const pairs = calls.flatMap(({ name, call }) =>
         Object.keys(inputFields(call).properties).flatMap((field) => {
-          const ids = onceWhereStrange(
+          const all = onceWhereStrange(
             field,
             theirs.filter((one) => asksFor(field, call.path, one)),
           ).map(({ id }) => id);
-          return ids.length === 0 ? [] : [{ name, call, field, ids }];
+          return all.length === 0 ? [] : [{ name, call, field, ids: halfOf(all, who) }];
         }),
       );
       await inTurns(pairs, async ({ name, call, field, ids }) => {

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import pino from 'pino';
-import { openDatabase } from '../db/launcher.ts';
+import type { EmbeddedDatabase } from '../db/embedded/embedded.ts';
+import { openDatabase, type Database } from '../db/launcher.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { protect } from '../db/migration.ts';
 
@@ -12,6 +13,7 @@ import { protect } from '../db/migration.ts';
 function fingerprint(): string {
   const hash = createHash('sha256');
   hash.update(process.version).update(String(migrate)).update(String(protect)).update(JSON.stringify(migrations));
+  hash.update(String(makeTemplate)).update(String(freshLog)).update(String(forgetOtherLogs));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -35,19 +37,42 @@ function clearShelf(): void {
   }
 }
 
+/** Has the database begin a new file of its log, and tells the name of that. */
+async function freshLog(database: Database): Promise<string> {
+  const root = new Client((database as EmbeddedDatabase).superuser);
+  await root.connect();
+  try {
+    await root.query('select pg_switch_wal()');
+    await root.query('checkpoint');
+    const { rows } = await root.query<{ file: string }>('select pg_walfile_name(pg_current_wal_insert_lsn()) as file');
+    return rows[0]?.file ?? '';
+  } finally {
+    await root.end();
+  }
+}
+
+/** What came before the last checkpoint, and files that wait to be used again: more than half of what would be copied each time. */
+function forgetOtherLogs(folder: string, kept: string): void {
+  if (!existsSync(join(folder, kept))) return;
+  for (const name of readdirSync(folder)) if (/^[0-9A-F]{24}$/.test(name) && name !== kept) rmSync(join(folder, name));
+}
+
 async function makeTemplate(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}.${randomBytes(3).toString('hex')}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
     const database = await openDatabase({ dataDir: draft, log: pino({ level: 'silent' }) });
+    let log = '';
     try {
       const owner = new Client(database.connectOptions('owner'));
       await owner.connect();
       await migrate(owner);
       await owner.end();
+      log = await freshLog(database);
     } finally {
       await database.stop();
     }
+    forgetOtherLogs(join(draft, 'postgres', 'pg_wal'), log);
     renameSync(draft, folder);
   } finally {
     // Another test file was faster, or the database did not start.
