@@ -26,6 +26,49 @@ const open = async (path: string) => {
   await page.goto(`${product.url}#${path}`);
 };
 
+describe('A device that does not speak as the OLTs do', () => {
+  it('that is a switch of another maker is let in as such, and has pages of its own and none of an OLT', async () => {
+    const hall = { id: 'hall-3', model: 'AS-28', name: 'Hall-3', mac: '00:6d:61:79:00:01', onus: 0 };
+    await open('/security/deviceUnauthorized');
+    await product.lab('POST', '/devices', hall);
+    await row('Hall-3').getByRole('button', { name: 'Authenticate' }).click();
+    await open('/device/oltList');
+    await row('Hall-3', 'AS-28', 'online').waitFor();
+    await open('/device/oltDetail/interfaces/deviceInterfaces?sysMac=00:6d:61:79:00:01');
+    await row('Te1/0/25', 'to core 25').waitFor();
+    await picture(page, 'switch-interfaces');
+    const pages = page.getByRole('navigation', { name: 'Pages of this OLT' });
+    await pages.getByRole('button', { name: 'Ports' }).waitFor();
+    expect(await pages.getByRole('button').allTextContents()).not.toContain('VLAN and layer 2');
+    await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:79:00:01');
+    await page.getByText('Example AS-28 access switch').waitFor();
+    await page.getByRole('link', { name: /^Te1\/0\/28 \(to core 28\): up, 10000M, out .+bit\/s/ }).waitFor();
+    await page.getByRole('cell', { name: 'core-28' }).waitFor();
+    await picture(page, 'switch-info');
+    await open('/device/oltDetail/portStatistics?sysMac=00:6d:61:79:00:01');
+    await row('Gi1/0/1').first().waitFor();
+    await picture(page, 'switch-ports');
+    await open('/device/oltDetail/vlan/vlanTable?sysMac=00:6d:61:79:00:01');
+    await page.getByText('This device has no such page').waitFor();
+    await picture(page, 'switch-no-page');
+  });
+
+  it('that tells its ONUs by the command line alone lists them all the same, marked and with their light', async () => {
+    const mac = '00:6d:61:7a:00:01';
+    await open('/security/deviceUnauthorized');
+    await product.lab('POST', '/devices', { id: 'olt-quiet', model: 'V1600G1B', name: 'OLT-Quiet', mac, onus: 9 });
+    await row('OLT-Quiet').getByRole('button', { name: 'Authenticate' }).click();
+    await open(`/device/oltDetail/onuAuthList/onuList?sysMac=${mac}`);
+    await row('GPON0/1:1', 'CLI', 'dBm').first().waitFor();
+    await page.getByText('Its ONUs are read by the command line').waitFor();
+    await picture(page, 'cli-onus');
+    await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:7a:00:01');
+    await page.getByText('ONUs, by CLI').waitFor();
+    await page.getByText('auto-running').waitFor();
+    await picture(page, 'cli-info');
+  });
+});
+
 describe('An OLT that nobody knows', () => {
   it('announces itself and waits as unauthorized', async () => {
     await open('/security/deviceUnauthorized');
@@ -68,49 +111,6 @@ describe('An OLT that nobody knows', () => {
     await open('/device/oltList');
     await row('OLT-Covered').waitFor();
     expect(await row('OLT-Refused').count()).toBe(0);
-  });
-});
-
-describe('A device that does not speak as the OLTs do', () => {
-  it('that is a switch of another maker is let in as such, and has pages of its own and none of an OLT', async () => {
-    const hall = { id: 'hall-3', model: 'AS-28', name: 'Hall-3', mac: '00:6d:61:79:00:01', onus: 0 };
-    await open('/security/deviceUnauthorized');
-    await product.lab('POST', '/devices', hall);
-    await row('Hall-3').getByRole('button', { name: 'Authenticate' }).click();
-    await open('/device/oltList');
-    await row('Hall-3', 'AS-28', 'online').waitFor();
-    await open('/device/oltDetail/interfaces/deviceInterfaces?sysMac=00:6d:61:79:00:01');
-    await row('Te1/0/25', 'to core 25').waitFor();
-    await picture(page, 'switch-interfaces');
-    const pages = page.getByRole('navigation', { name: 'Pages of this OLT' });
-    await pages.getByRole('button', { name: 'Ports' }).waitFor();
-    expect(await pages.getByRole('button').allTextContents()).not.toContain('VLAN and layer 2');
-    await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:79:00:01');
-    await page.getByText('Example AS-28 access switch').waitFor();
-    await page.getByRole('link', { name: /^Te1\/0\/28 \(to core 28\): up, 10000M, out .+bit\/s/ }).waitFor();
-    await page.getByRole('cell', { name: 'core-28' }).waitFor();
-    await picture(page, 'switch-info');
-    await open('/device/oltDetail/portStatistics?sysMac=00:6d:61:79:00:01');
-    await row('Gi1/0/1').first().waitFor();
-    await picture(page, 'switch-ports');
-    await open('/device/oltDetail/vlan/vlanTable?sysMac=00:6d:61:79:00:01');
-    await page.getByText('This device has no such page').waitFor();
-    await picture(page, 'switch-no-page');
-  });
-
-  it('that tells its ONUs by the command line alone lists them all the same, marked and with their light', async () => {
-    const mac = '00:6d:61:7a:00:01';
-    await open('/security/deviceUnauthorized');
-    await product.lab('POST', '/devices', { id: 'olt-quiet', model: 'V1600G1B', name: 'OLT-Quiet', mac, onus: 9 });
-    await row('OLT-Quiet').getByRole('button', { name: 'Authenticate' }).click();
-    await open(`/device/oltDetail/onuAuthList/onuList?sysMac=${mac}`);
-    await row('GPON0/1:1', 'CLI', 'dBm').first().waitFor();
-    await page.getByText('Its ONUs are read by the command line').waitFor();
-    await picture(page, 'cli-onus');
-    await open('/device/oltDetail/deviceInfo?sysMac=00:6d:61:7a:00:01');
-    await page.getByText('ONUs, by CLI').waitFor();
-    await page.getByText('auto-running').waitFor();
-    await picture(page, 'cli-info');
   });
 
   it('leaves no error in the console of the browser', () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openPage, patient, picture, signIn, sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 const password = 'Boss@2026';
