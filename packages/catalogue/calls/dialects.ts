@@ -79,5 +79,6 @@ export const dialectCalls: Calls = {
   systemOssConfigStatus: spelled(storageCalls.setStorageStatus, 'PUT /system/oss/config/changeStatus'),
   systemOssRemoveConfigs: spelled(storageCalls.removeStorages, 'DELETE /system/oss/config/:ossConfigIds'),
   cpeListAgain: spelled(cpeCalls.getCpeListByCondition, 'GET /cpeDevice/getCpeListByCondition2'),
+  tr069DeviceList: spelled(cpeCalls.getCpeListByCondition, 'GET /tr069/device/list'),
   ...alarmSpellings,
 };

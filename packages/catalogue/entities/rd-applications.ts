@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionsOf } from '../calls/people-fields.ts';
 import { id } from '../kit/call.ts';
-import { line, maybeLine, number, oneOf, part, yesNo } from '../kit/entity-part.ts';
+import { line, number, oneOf, part, yesNo } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { str } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';

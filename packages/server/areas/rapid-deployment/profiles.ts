@@ -37,13 +37,14 @@ async function mustBeThere({ tx, request, before: [row], typed }: Write): Promis
   const plan = await planOf(tx, tenantId, String(typed['planId']));
   if (askedByPlan(plan).length > 0) throw badInput([{ field: 'planId', message: ruleMessages.asksSecrets }]);
   for (const [name, kind] of Object.entries(homes)) {
-    if (typed[name] === null || typed[name] === row?.[`${kind}_profile`]) continue;
+    const wanted = typed[name];
+    if (typeof wanted !== 'string' || wanted === row?.[`${kind}_profile`]) continue;
     const found = await tx
       .selectFrom('cpe_profile')
       .select('id')
       .where('tenant_id', '=', tenantId)
       .where('kind', '=', kind)
-      .where('id', '=', String(typed[name]))
+      .where('id', '=', wanted)
       .forKeyShare()
       .executeTakeFirst();
     if (!found) throw fault('notFound');
@@ -53,7 +54,7 @@ async function mustBeThere({ tx, request, before: [row], typed }: Write): Promis
 /** The password as it is kept. Left empty it stays, and without a Wi-Fi name it goes. */
 function passwordOf(ctx: Context, { request, before: [row], typed }: Write, id: string): string | null {
   if (typed['ssid'] === 'none') return null;
-  const name = String(typed['ssidName'] ?? '');
+  const name = typeof typed['ssidName'] === 'string' ? typed['ssidName'] : '';
   const unknown = variablesIn(name).find((one) => !told.includes(one));
   if (unknown !== undefined) throw badInput([{ field: 'ssidName', message: rapidMessages.noList }]);
   const said = typed['ssidPassword'];

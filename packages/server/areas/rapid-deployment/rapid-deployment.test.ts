@@ -84,7 +84,10 @@ async function serve(serial = sn): Promise<string> {
   await write('delete from onu_autofind where sn = $1', serial);
   await write(
     `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) values ($1, $2, $3, 1, 1, $4, 3, 1)`,
-    ...[id, onuId, oltId, serial],
+    id,
+    onuId,
+    oltId,
+    serial,
   );
   await wake('deployments');
   return onuId;
@@ -119,7 +122,11 @@ async function reports(onuId: string, ssid: string): Promise<string> {
   await write(
     `insert into cpe (tenant_id, id, project_id, oui, product_class, serial, root, onu_id, discovered_at, created_by)
      values ($1, $2, $3, '00E0FC', 'HG', $4, 'InternetGatewayDevice.', $5, now(), 'test')`,
-    ...[tenantId, cpeId, projectId, sn, onuId],
+    tenantId,
+    cpeId,
+    projectId,
+    sn,
+    onuId,
   );
   await keep(cpeId, ssid);
   // A rule of pre-configuration would say something of it; a deployment comes first.
@@ -145,7 +152,9 @@ beforeAll(async () => {
   await write(
     `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, pon_mode, device_type, created_by)
      values ($1, $2, $3, 'Harbour', '127.8.1.1', 10161, 'v2c', 'sealed', '006d61ee0b01', 'GPON', 'V1600G1', 'admin')`,
-    ...[home.id, oltId, home.projectId],
+    home.id,
+    oltId,
+    home.projectId,
   );
   await send('/device/servicePlan', { planName: 'Home', downKbps: 50_000, upKbps: 10_000, vlan: 100, mode: 'bridge' });
   planId = String((await rowsOf('/device/servicePlan/list'))[0]?.['planId']);
@@ -232,7 +241,11 @@ describe('An application', () => {
     await write(
       `insert into subscription (tenant_id, id, olt_id, pon, onu_no, sn, name, plan_name, service, created_at, updated_at)
        values ($1, $2, $3, 1, 1, $4, 'Ana', 'Old', $5, now(), now())`,
-      ...[server.tenants.home.id, server.ctx.newId(), oltId, sn, JSON.stringify(service)],
+      server.tenants.home.id,
+      server.ctx.newId(),
+      oltId,
+      sn,
+      JSON.stringify(service),
     );
     await apply();
     await plug('GPON00000002');
