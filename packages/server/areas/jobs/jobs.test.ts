@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { testClock } from '../../clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { jobs, startScheduler, type Work } from './jobs.ts';
-import type { Job } from './jobs.store.ts';
+import type { Job as Task } from './jobs.store.ts';
 import { works } from './works.ts';
 
 const start = Date.UTC(2026, 10, 21, 8, 0, 0);
@@ -80,7 +80,7 @@ describe('A scheduled task', () => {
     );
     await server.everything.query('insert into cpe_live (tenant_id, cpe_id, online) values ($1, 71, true)', [tenantId]);
     const parameters = { serials: ' NIGHT-1\nNIGHT-9 NIGHT-1', target: '192.0.2.1' };
-    const job = { tenant_id: tenantId, name: 'Night', parameters } as unknown as Job;
+    const job = { tenant_id: tenantId, name: 'Night', parameters } as unknown as Task;
     const run = { ctx: server.ctx, job, logId: '1', signal: new AbortController().signal };
     const once = await works['diagnoseCpes']?.(run);
     expect(once).toMatchObject({
