@@ -5,7 +5,7 @@ import { Broker } from '@heliograph/server/southbound/mqtt/broker/broker.ts';
 import { usualLimits } from '@heliograph/server/southbound/mqtt/broker/limits.ts';
 import { listenTcp } from '@heliograph/server/southbound/mqtt/broker/listener.ts';
 import { MqttCounters } from '@heliograph/server/southbound/mqtt/counters.ts';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { Registry } from 'prom-client';
 
 // The broker of the product in a process of its own, or with --bare a server that knows the lengths of packets and no more, which does the same with what it gets:
@@ -20,13 +20,13 @@ const batchMost = 1_000;
 
 /** What waits is written by one statement after the other, the next one while the database is busy with this one. */
 class Store {
-  readonly #client: pg.Client;
+  readonly #client: Client;
   #topics: string[] = [];
   #payloads: string[] = [];
   #done: (() => void)[] = [];
   #isBusy = false;
 
-  constructor(client: pg.Client) {
+  constructor(client: Client) {
     this.#client = client;
   }
 
@@ -58,8 +58,7 @@ class Store {
   }
 }
 
-const client =
-  values.database === undefined ? undefined : new pg.Client(JSON.parse(values.database) as pg.ClientConfig);
+const client = values.database === undefined ? undefined : new Client(JSON.parse(values.database) as ClientConfig);
 await client?.connect();
 const store = client && new Store(client);
 

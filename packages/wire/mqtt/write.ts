@@ -113,9 +113,11 @@ function packetOf(packet: Exclude<ServerPacket, Ack>, version: Version): Packet 
 /** The first octets of acknowledgements. */
 const acks = { puback: 0x40, pubrec: 0x50, pubrel: 0x62, pubcomp: 0x70 } as const;
 
+const isAck = (packet: ServerPacket): packet is Ack => Object.hasOwn(acks, packet.is);
+
 export function writePacket(packet: ServerPacket, version: Version): Buffer {
   // Acknowledgements are most of what is written, and are written here: an identifier, and in MQTT 5 a reason where it is none of success.
-  if (packet.is === 'puback' || packet.is === 'pubrec' || packet.is === 'pubrel' || packet.is === 'pubcomp') {
+  if (isAck(packet)) {
     const { id, reason } = packet;
     const head = [acks[packet.is], version === 5 && reason !== 0 ? 3 : 2, id >> 8, id & 0xff];
     return Buffer.from(version === 5 && reason !== 0 ? [...head, reason] : head);

@@ -47,7 +47,10 @@ async function opened(
   const { MqttService: Service } = await import('./service.ts');
   const service = new Service(ctx, tenants, counters);
   try {
-    return { service, ports: await service.listen(place) };
+    const ports = await service.listen(place);
+    for (const one of told(place, ports)) listensOn(ctx, one);
+    ctx.log.info({ host: place.host, ...ports, tenants: tenants.all.length }, 'customer devices are served over MQTT');
+    return { service, ports };
   } catch (error) {
     await service.stop();
     throw error;
@@ -101,10 +104,7 @@ export function startMqtt(ctx: Context, place: MqttPlace): Mqtt {
   const start = async (): Promise<void> => {
     const { MqttCounters } = await import('./counters.ts');
     counters ??= new MqttCounters(ctx.metrics);
-    const fresh = await opened(ctx, tenants, counters, place);
-    ({ service, ports: open } = fresh);
-    for (const one of told(place, open)) listensOn(ctx, one);
-    ctx.log.info({ host, ...open, tenants: tenants.all.length }, 'customer devices are served over MQTT');
+    ({ service, ports: open } = await opened(ctx, tenants, counters, place));
   };
   const look = repeat(ctx, {
     id: 'mqtt.tenants',
