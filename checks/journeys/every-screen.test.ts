@@ -52,6 +52,7 @@ const paths = [
   '/alarm/query/deliveries',
   '/alarm/analysis',
   '/alarm/work',
+  '/alarm/work/calendar',
   '/device/oltList',
   '/device/onuList',
   '/device/onuList?tab=waiting',

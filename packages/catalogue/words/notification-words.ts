@@ -32,6 +32,7 @@ export const toldActions = {
   digest: text('Summary', '汇总'),
 } as const;
 export type ToldAction = keyof typeof toldActions;
+export const toldActionIds = Object.keys(toldActions) as [ToldAction, ...ToldAction[]];
 
 export const serverStates = { on: text('On', '启用'), off: text('Off', '停用') } as const;
 

@@ -18,7 +18,7 @@ export const informs: Migration = {
       add column if not exists priv_protocol text not null default 'aes128' check (priv_protocol in ('none','des','aes128','aes256')),
       add column if not exists priv_secret text`,
     ...['notification_server', 'notification_template', 'delivery'].map(channelOf),
-    'alter table outbox add column if not exists told_key text, add column if not exists receiver text, add column if not exists server_id int8',
+    'alter table outbox add column if not exists told_key text, add column if not exists receiver text, add column if not exists told_by text',
     `create index if not exists outbox_told on outbox (tenant_id, told_key) where state in ('waiting','sending')`,
     'create index if not exists delivery_told on delivery (tenant_id, told_key, id)',
   ],
